@@ -1,0 +1,223 @@
+//! What a play shows to the outside: the whole state after every step, and the events.
+
+use serde::{Deserialize, Serialize};
+
+use super::name::Name;
+use super::scenario::StepId;
+
+/// One thing that can be looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Value {
+    /// A number.
+    Number(i64),
+    /// Yes or no.
+    Flag(bool),
+    /// A word or a name.
+    Word(Name),
+    /// Several things in order.
+    List(Vec<Value>),
+    /// Several things in no order.
+    Bag(Vec<Value>),
+    /// Cards in a pile: those with names of their own, and so many blank ones.
+    Cards {
+        /// The names, in the order of the pile.
+        named: Vec<Name>,
+        /// How many blank cards there are.
+        blank: u32,
+    },
+    /// Numbers by kind; a kind that is not there counts 0.
+    Counts(Vec<(Name, i64)>),
+    /// Fields by name.
+    Map(Vec<(Name, Value)>),
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(flag: bool) -> Self {
+        Self::Flag(flag)
+    }
+}
+
+impl From<Name> for Value {
+    fn from(name: Name) -> Self {
+        Self::Word(name)
+    }
+}
+
+impl From<&Name> for Value {
+    fn from(name: &Name) -> Self {
+        Self::Word(name.clone())
+    }
+}
+
+impl From<&'static str> for Value {
+    fn from(word: &'static str) -> Self {
+        Self::Word(Name::Word(word))
+    }
+}
+
+impl From<Vec<Name>> for Value {
+    fn from(names: Vec<Name>) -> Self {
+        Self::List(names.into_iter().map(Self::Word).collect())
+    }
+}
+
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let join = |values: Vec<String>| values.join(", ");
+        match self {
+            Self::Number(n) => write!(f, "{n}"),
+            Self::Flag(flag) => write!(f, "{flag}"),
+            Self::Word(name) => write!(f, "{name}"),
+            Self::List(values) | Self::Bag(values) => {
+                write!(f, "[{}]", join(values.iter().map(ToString::to_string).collect()))
+            }
+            Self::Cards { named, blank: 0 } => write!(f, "[{}]", join(named.iter().map(ToString::to_string).collect())),
+            Self::Cards { named, blank } if named.is_empty() => write!(f, "{blank}"),
+            Self::Cards { named, blank } => {
+                write!(f, "[{}, {blank}]", join(named.iter().map(ToString::to_string).collect()))
+            }
+            Self::Counts(counts) => {
+                write!(f, "{{{}}}", join(counts.iter().map(|(kind, n)| format!("{kind}: {n}")).collect()))
+            }
+            Self::Map(fields) => {
+                write!(f, "{{{}}}", join(fields.iter().map(|(key, value)| format!("{key}: {value}")).collect()))
+            }
+        }
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Event {
+    /// The past participle: `dealt`.
+    pub word: Name,
+    /// Its fields.
+    pub fields: Vec<(Name, Value)>,
+    /// Events with the same number happened at the same time.
+    pub batch: u32,
+}
+
+impl Event {
+    /// An event without fields; its batch is given when it is reported.
+    pub fn new(word: &'static str) -> Self {
+        Self { word: word.into(), fields: Vec::new(), batch: 0 }
+    }
+
+    /// The event with one more field.
+    #[must_use]
+    pub fn with(mut self, field: &'static str, value: impl Into<Value>) -> Self {
+        self.fields.push((field.into(), value.into()));
+        self
+    }
+
+    /// The event with one more field, if there is a value for it.
+    #[must_use]
+    pub fn with_some(self, field: &'static str, value: Option<impl Into<Value>>) -> Self {
+        match value {
+            Some(value) => self.with(field, value),
+            None => self,
+        }
+    }
+
+    /// The value of a field.
+    pub fn get(&self, field: &str) -> Option<&Value> {
+        self.fields.iter().find(|(key, _)| key == field).map(|(_, value)| value)
+    }
+}
+
+impl std::fmt::Display for Event {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let fields: Vec<String> = self.fields.iter().map(|(key, value)| format!("{key}: {value}")).collect();
+        write!(f, "{}: {{{}}}", self.word, fields.join(", "))
+    }
+}
+
+/// One thing of the state that an expectation can name, with its fields.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Subject {
+    /// A player, an object, a place, or `run`.
+    pub name: Name,
+    /// Its fields. One that cannot be observed is left out.
+    pub fields: Vec<(Name, Value)>,
+}
+
+impl Subject {
+    /// A subject without fields.
+    pub fn new(name: Name) -> Self {
+        Self { name, fields: Vec::new() }
+    }
+
+    /// Adds a field.
+    pub fn set(&mut self, field: &'static str, value: impl Into<Value>) {
+        self.fields.push((field.into(), value.into()));
+    }
+
+    /// The value of a field.
+    pub fn get(&self, field: &str) -> Option<&Value> {
+        self.fields.iter().find(|(key, _)| key == field).map(|(_, value)| value)
+    }
+}
+
+/// The whole state at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Snapshot {
+    /// Players, objects, places.
+    pub subjects: Vec<Subject>,
+    /// How many events had happened.
+    pub events: usize,
+}
+
+impl Snapshot {
+    /// The subject of that name.
+    pub fn get(&self, name: &str) -> Option<&Subject> {
+        self.subjects.iter().find(|subject| subject.name == name)
+    }
+}
+
+/// Something that was tried and refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refused {
+    /// The step that was refused, or during which the answer was.
+    pub step: StepId,
+    /// Which of the step's answers was refused, counted from 0; none where it was the step itself.
+    pub answer: Option<Answered>,
+    /// The clauses that forbid it.
+    pub clauses: Vec<Name>,
+    /// What was wrong, for people.
+    pub why: String,
+}
+
+/// Where an answer came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answered {
+    /// The step's own choices, counted from 0.
+    Step(usize),
+    /// The choices that were left open, counted from 0.
+    Open(usize),
+}
+
+/// What was seen of a play.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Observed {
+    /// The state after each step that was taken, nested ones too, in the order in which they ended.
+    pub after: Vec<(StepId, Snapshot)>,
+    /// The state at the end.
+    pub end: Snapshot,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// What was refused.
+    pub refused: Vec<Refused>,
+}

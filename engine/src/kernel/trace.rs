@@ -1,0 +1,30 @@
+//! What was done, and under which clause.
+
+use super::scenario::StepId;
+
+/// One decision of the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cite {
+    /// The clause under which it was decided.
+    pub clause: &'static str,
+    /// The step during which it happened; none before the first.
+    pub step: Option<StepId>,
+    /// How many events had happened.
+    pub events: usize,
+    /// What was decided, for people; empty unless notes were asked for.
+    pub note: String,
+}
+
+/// The decisions of a play, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    /// The decisions.
+    pub cites: Vec<Cite>,
+}
+
+impl Trace {
+    /// Whether something was decided under `clause`.
+    pub fn has(&self, clause: &str) -> bool {
+        self.cites.iter().any(|cite| cite.clause == clause)
+    }
+}

@@ -1,0 +1,285 @@
+//! The one door through which a play asks, reports and cites.
+//!
+//! Answers come from the step that is being taken, and once those are used up from the choices that
+//! the case left open; so a scenario can be played again with another answer.
+
+use super::choice::Question;
+use super::name::Name;
+use super::observed::{Answered, Event, Observed, Refused, Snapshot, Value};
+use super::scenario::{Answer, Give, StepId};
+use super::stop::{Refusal, Stop};
+use super::trace::{Cite, Trace};
+
+/// How a play is written down.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Notes {
+    /// Whether decisions are described in words, for `explain`; costs time.
+    pub words: bool,
+}
+
+/// The answers of one step.
+#[derive(Clone, Debug)]
+struct Frame<'a> {
+    step: StepId,
+    answers: &'a [Answer],
+    used: usize,
+}
+
+/// Where a transcript stood, to go back to when a step is refused.
+#[derive(Clone, Debug)]
+pub struct Mark<'a> {
+    frames: Vec<Option<Frame<'a>>>,
+    open_used: usize,
+    events: usize,
+    after: usize,
+    refused: usize,
+    batch: u32,
+}
+
+/// A play as it is written down.
+#[derive(Clone, Debug)]
+pub struct Transcript<'a> {
+    /// One frame a depth of nesting; `None` where no step has begun at that depth.
+    frames: Vec<Option<Frame<'a>>>,
+    open: &'a [Answer],
+    open_used: usize,
+    notes: Notes,
+    batch: u32,
+    batched: bool,
+    observed: Observed,
+    trace: Trace,
+}
+
+impl<'a> Transcript<'a> {
+    /// An empty transcript. `open` are the answers to the choices that the steps leave open.
+    pub fn new(open: &'a [Answer], notes: Notes) -> Self {
+        Self {
+            frames: vec![None],
+            open,
+            open_used: 0,
+            notes,
+            batch: 0,
+            batched: false,
+            observed: Observed::default(),
+            trace: Trace::default(),
+        }
+    }
+
+    /// The step that is being taken.
+    pub fn step(&self) -> Option<StepId> {
+        self.frames.iter().rev().flatten().map(|frame| frame.step).next()
+    }
+
+    /// A step begins: its answers serve until the next one at the same depth does. The step before
+    /// it must have used up its own.
+    pub fn begin(&mut self, step: StepId, answers: &'a [Answer]) -> Result<(), Stop> {
+        self.close()?;
+        if let Some(frame) = self.frames.last_mut() {
+            *frame = Some(Frame { step, answers, used: 0 });
+        }
+        Ok(())
+    }
+
+    /// What follows is nested under the present step.
+    pub fn deeper(&mut self) {
+        self.frames.push(None);
+    }
+
+    /// The nested steps are over; the outer step's answers serve again.
+    pub fn shallower(&mut self) -> Result<(), Stop> {
+        self.close()?;
+        if self.frames.len() > 1 {
+            self.frames.pop();
+        }
+        Ok(())
+    }
+
+    /// The innermost step ends; an answer nobody asked for is an error.
+    fn close(&mut self) -> Result<(), Stop> {
+        let Some(Some(frame)) = self.frames.last() else { return Ok(()) };
+        if let Some(answer) = frame.answers.get(frame.used) {
+            return Err(Stop::Rejected {
+                step: Some(frame.step),
+                why: format!("nobody asked for the answer `{answer}`"),
+            });
+        }
+        Ok(())
+    }
+
+    /// Asks a player. Answers that `judge` refuses are noted as refused, and the next one answers
+    /// the same question.
+    pub fn ask<T>(&mut self, question: &Question, judge: impl Fn(&Give) -> Result<T, Refusal>) -> Result<T, Stop> {
+        self.event(
+            Event::new("asked")
+                .with("who", &question.who)
+                .with("kind", question.kind)
+                .with("options", Value::Bag(question.options.names().into_iter().map(Value::Word).collect()))
+                .with_some("to", question.about.as_ref()),
+        );
+        loop {
+            let Some((answer, place)) = self.next_answer() else {
+                return Err(Stop::Undecided(Box::new(question.clone())));
+            };
+            if answer.who != question.who {
+                return Err(self.rejected(format!(
+                    "the next answer is `{answer}`, but {} is asked: {} ({})",
+                    question.who, question.kind, question.options
+                )));
+            }
+            let judged = if question.options.allow(&answer.give) {
+                judge(&answer.give)
+            } else {
+                Err(Refusal::new(
+                    &[],
+                    format!("`{}` is none of what may be answered: {}", answer.give, question.options),
+                ))
+            };
+            match judged {
+                Ok(value) => return Ok(value),
+                Err(refusal) => {
+                    for clause in &refusal.clauses {
+                        self.cite(clause, || refusal.why.clone());
+                    }
+                    self.refuse(Some(place), refusal);
+                }
+            }
+        }
+    }
+
+    /// Asks a player to pick one of several names; one option is not asked. Gives its index.
+    pub fn pick(
+        &mut self,
+        who: &Name,
+        kind: &'static str,
+        about: Option<&Name>,
+        names: &[Name],
+    ) -> Result<usize, Stop> {
+        if names.len() == 1 {
+            return Ok(0);
+        }
+        let question = Question {
+            who: who.clone(),
+            kind,
+            about: about.cloned(),
+            options: super::choice::Options::One(names.to_vec()),
+        };
+        self.ask(&question, |give| match give {
+            Give::One(name) => Ok(names.iter().position(|other| other == name).unwrap_or(0)),
+            _ => Ok(0),
+        })
+    }
+
+    /// Asks a player yes or no: `pay` or `accept` against `decline`.
+    pub fn may(
+        &mut self,
+        who: &Name,
+        kind: &'static str,
+        about: Option<&Name>,
+        yes: &'static str,
+    ) -> Result<bool, Stop> {
+        let picked = self.pick(who, kind, about, &[Name::Word(yes), Name::Word("decline")])?;
+        Ok(picked == 0)
+    }
+
+    fn next_answer(&mut self) -> Option<(&'a Answer, Answered)> {
+        let frame = self.frames.iter_mut().rev().flatten().next();
+        if let Some(frame) = frame
+            && let Some(answer) = frame.answers.get(frame.used)
+        {
+            frame.used += 1;
+            return Some((answer, Answered::Step(frame.used - 1)));
+        }
+        let answer = self.open.get(self.open_used)?;
+        self.open_used += 1;
+        Some((answer, Answered::Open(self.open_used - 1)))
+    }
+
+    /// The scenario is wrong at the present step.
+    pub fn rejected(&self, why: impl Into<String>) -> Stop {
+        Stop::Rejected { step: self.step(), why: why.into() }
+    }
+
+    /// Something happened.
+    pub fn event(&mut self, mut event: Event) {
+        if !self.batched {
+            self.batch += 1;
+        }
+        event.batch = self.batch;
+        self.observed.events.push(event);
+    }
+
+    /// What `report` reports happens at the same time.
+    pub fn together(&mut self, report: impl FnOnce(&mut Self)) {
+        let outer = self.batched;
+        if !outer {
+            self.batch += 1;
+            self.batched = true;
+        }
+        report(self);
+        self.batched = outer;
+    }
+
+    /// What has happened so far.
+    pub fn events(&self) -> &[Event] {
+        &self.observed.events
+    }
+
+    /// Something was decided under a clause.
+    pub fn cite(&mut self, clause: &'static str, note: impl FnOnce() -> String) {
+        let note = if self.notes.words { note() } else { String::new() };
+        self.trace.cites.push(Cite { clause, step: self.step(), events: self.observed.events.len(), note });
+    }
+
+    /// The present step has ended in this state.
+    pub fn ended(&mut self, step: StepId, mut snapshot: Snapshot) {
+        snapshot.events = self.observed.events.len();
+        self.observed.after.push((step, snapshot));
+    }
+
+    /// The place to go back to, if what comes next is refused.
+    pub fn mark(&self) -> Mark<'a> {
+        Mark {
+            frames: self.frames.clone(),
+            open_used: self.open_used,
+            events: self.observed.events.len(),
+            after: self.observed.after.len(),
+            refused: self.observed.refused.len(),
+            batch: self.batch,
+        }
+    }
+
+    /// A step was refused: what it did is taken back, but not what was decided on the way.
+    pub fn take_back(&mut self, mark: Mark<'a>, step: StepId, refusal: Refusal) {
+        for clause in &refusal.clauses {
+            self.cite(clause, || refusal.why.clone());
+        }
+        self.frames = mark.frames;
+        self.open_used = mark.open_used;
+        self.batch = mark.batch;
+        self.observed.events.truncate(mark.events);
+        self.observed.after.truncate(mark.after);
+        self.observed.refused.truncate(mark.refused);
+        let clauses = refusal.clauses.into_iter().map(Name::Word).collect();
+        self.observed.refused.push(Refused { step, answer: None, clauses, why: refusal.why });
+    }
+
+    fn refuse(&mut self, answer: Option<Answered>, refusal: Refusal) {
+        let step = self.step().unwrap_or_default();
+        let clauses = refusal.clauses.into_iter().map(Name::Word).collect();
+        self.observed.refused.push(Refused { step, answer, clauses, why: refusal.why });
+    }
+
+    /// The play is over: no answer may be left.
+    pub fn finish(mut self, mut end: Snapshot) -> Result<(Observed, Trace), Stop> {
+        while self.frames.len() > 1 {
+            self.shallower()?;
+        }
+        self.close()?;
+        if let Some(answer) = self.open.get(self.open_used) {
+            return Err(self.rejected(format!("nobody asked for the answer `{answer}`")));
+        }
+        end.events = self.observed.events.len();
+        self.observed.end = end;
+        Ok((self.observed, self.trace))
+    }
+}

@@ -1,0 +1,102 @@
+//! The reference engine of ruleproof.
+//!
+//! It plays a scenario of one of three games by the rules of an edition, and says what could be
+//! observed, what was refused, and under which clause each thing was decided. It knows no file, no
+//! YAML, no process and no expectation.
+//!
+//! [`play`] is the whole of it. The [`kernel`] holds what the games share; each game is a folder
+//! with the same rooms.
+
+pub mod kernel;
+pub mod mtg;
+pub mod netrunner;
+pub mod riftbound;
+
+use kernel::choice::Question;
+use kernel::language::Language;
+use kernel::mistake::Wrong;
+use kernel::observed::Observed;
+use kernel::scenario::{Answer, StepId};
+use kernel::stop::Stop;
+use kernel::trace::Trace;
+use kernel::transcript::Notes;
+
+/// A scenario of one of the games.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scenario {
+    /// Magic.
+    Mtg(mtg::Scenario),
+    /// Netrunner.
+    Netrunner(netrunner::Scenario),
+    /// Riftbound.
+    Riftbound(riftbound::Scenario),
+}
+
+/// The rules a scenario is played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant<'a> {
+    /// The edition.
+    pub edition: &'a str,
+    /// The name of the mistake to make, if any.
+    pub mistake: Option<&'a str>,
+}
+
+/// How a play ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// It was played to the end.
+    Played {
+        /// What was seen.
+        observed: Observed,
+        /// Under which clauses it was decided.
+        trace: Trace,
+    },
+    /// A choice has no answer; with one more answer it goes on.
+    Undecided(Box<Question>),
+    /// The engine lacks the word or the card named.
+    Unsupported {
+        /// What it lacks.
+        needs: String,
+    },
+    /// The scenario is wrong: a surplus answer, a step that cannot occur, a start on which the rules
+    /// would act.
+    Rejected {
+        /// The step at which it shows.
+        step: Option<StepId>,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+impl From<Result<(Observed, Trace), Stop>> for Outcome {
+    fn from(result: Result<(Observed, Trace), Stop>) -> Self {
+        match result {
+            Ok((observed, trace)) => Self::Played { observed, trace },
+            Err(Stop::Undecided(question)) => Self::Undecided(question),
+            Err(Stop::Unsupported(needs)) => Self::Unsupported { needs },
+            Err(Stop::Rejected { step, why }) => Self::Rejected { step, why },
+            Err(Stop::Refused(refusal)) => Self::Rejected { step: None, why: refusal.why },
+        }
+    }
+}
+
+/// Plays a scenario. `open` are the answers to the choices that its steps leave open, in order.
+/// Gives the same outcome for the same arguments, always.
+pub fn play(scenario: &Scenario, variant: Variant<'_>, open: &[Answer], notes: Notes) -> Outcome {
+    match scenario {
+        Scenario::Mtg(scenario) => mtg::play(scenario, variant, open, notes).into(),
+        Scenario::Netrunner(scenario) => netrunner::play(scenario, variant, open, notes).into(),
+        Scenario::Riftbound(scenario) => riftbound::play(scenario, variant, open, notes).into(),
+    }
+}
+
+/// The languages of the three games.
+pub const LANGUAGES: [&Language; 3] = [&mtg::LANGUAGE, &netrunner::LANGUAGE, &riftbound::LANGUAGE];
+
+/// The mistakes that can be made on purpose, in all games.
+pub fn mistakes() -> impl Iterator<Item = Wrong> {
+    let mtg = mtg::MISTAKES.iter().map(|mistake| mistake.wrong);
+    let netrunner = netrunner::MISTAKES.iter().map(|mistake| mistake.wrong);
+    let riftbound = riftbound::MISTAKES.iter().map(|mistake| mistake.wrong);
+    mtg.chain(netrunner).chain(riftbound)
+}
