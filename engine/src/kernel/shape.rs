@@ -210,9 +210,15 @@ pub enum Looks {
 }
 
 /// A list that may be written as its only item.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Many<T>(pub Vec<T>);
+
+impl<T> Default for Many<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
 
 impl<T> std::ops::Deref for Many<T> {
     type Target = [T];
