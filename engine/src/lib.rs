@@ -17,7 +17,7 @@ use kernel::language::Language;
 use kernel::mistake::Wrong;
 use kernel::observed::Observed;
 use kernel::scenario::{Answer, StepId};
-use kernel::stop::Stop;
+use kernel::stop::{Refusal, Stop};
 use kernel::trace::Trace;
 use kernel::transcript::Notes;
 
@@ -53,6 +53,8 @@ pub enum Outcome {
     },
     /// A choice has no answer; with one more answer it goes on.
     Undecided(Box<Question>),
+    /// The rules refuse an answer to a choice that the case left open: there is no such path.
+    Barred(Refusal),
     /// The engine lacks the word or the card named.
     Unsupported {
         /// What it lacks.
@@ -73,6 +75,7 @@ impl From<Result<(Observed, Trace), Stop>> for Outcome {
         match result {
             Ok((observed, trace)) => Self::Played { observed, trace },
             Err(Stop::Undecided(question)) => Self::Undecided(question),
+            Err(Stop::Barred(refusal)) => Self::Barred(refusal),
             Err(Stop::Unsupported(needs)) => Self::Unsupported { needs },
             Err(Stop::Rejected { step, why }) => Self::Rejected { step, why },
             Err(Stop::Refused(refusal)) => Self::Rejected { step: None, why: refusal.why },

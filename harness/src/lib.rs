@@ -1,1 +1,3 @@
+//! ruleproof tells whether a card-game engine plays by the rules.
 
+pub mod text;

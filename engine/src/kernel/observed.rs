@@ -191,21 +191,11 @@ pub struct Refused {
     /// The step that was refused, or during which the answer was.
     pub step: StepId,
     /// Which of the step's answers was refused, counted from 0; none where it was the step itself.
-    pub answer: Option<Answered>,
+    pub answer: Option<usize>,
     /// The clauses that forbid it.
     pub clauses: Vec<Name>,
     /// What was wrong, for people.
     pub why: String,
-}
-
-/// Where an answer came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Answered {
-    /// The step's own choices, counted from 0.
-    Step(usize),
-    /// The choices that were left open, counted from 0.
-    Open(usize),
 }
 
 /// What was seen of a play.

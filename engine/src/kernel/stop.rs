@@ -24,6 +24,8 @@ impl Refusal {
 pub enum Stop {
     /// A choice has no answer.
     Undecided(Box<Question>),
+    /// The rules refuse an answer to a choice that the case left open: there is no such path.
+    Barred(Refusal),
     /// The engine lacks something; it names the word or the card.
     Unsupported(String),
     /// The scenario itself is wrong.

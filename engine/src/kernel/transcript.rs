@@ -5,7 +5,7 @@
 
 use super::choice::Question;
 use super::name::Name;
-use super::observed::{Answered, Event, Observed, Refused, Snapshot, Value};
+use super::observed::{Event, Observed, Refused, Snapshot, Value};
 use super::scenario::{Answer, Give, StepId};
 use super::stop::{Refusal, Stop};
 use super::trace::{Cite, Trace};
@@ -15,6 +15,21 @@ use super::trace::{Cite, Trace};
 pub struct Notes {
     /// Whether decisions are described in words, for `explain`; costs time.
     pub words: bool,
+}
+
+/// Who answers for what is drawn at random.
+pub const CHANCE: &str = "chance";
+
+/// Whether an answer stands for all that chance may bring.
+fn is_every(answer: &Answer) -> bool {
+    answer.who == CHANCE && matches!(&answer.give, Give::One(name) if name == "every")
+}
+
+/// Where an answer came from.
+#[derive(Clone, Copy)]
+enum Place {
+    Step(usize),
+    Open,
 }
 
 /// The answers of one step.
@@ -97,7 +112,7 @@ impl<'a> Transcript<'a> {
     /// The innermost step ends; an answer nobody asked for is an error.
     fn close(&mut self) -> Result<(), Stop> {
         let Some(Some(frame)) = self.frames.last() else { return Ok(()) };
-        if let Some(answer) = frame.answers.get(frame.used) {
+        if let Some(answer) = frame.answers.get(frame.used).filter(|answer| !is_every(answer)) {
             return Err(Stop::Rejected {
                 step: Some(frame.step),
                 why: format!("nobody asked for the answer `{answer}`"),
@@ -117,7 +132,7 @@ impl<'a> Transcript<'a> {
                 .with_some("to", question.about.as_ref()),
         );
         loop {
-            let Some((answer, place)) = self.next_answer() else {
+            let Some((answer, place)) = self.next_answer(&question.who) else {
                 return Err(Stop::Undecided(Box::new(question.clone())));
             };
             if answer.who != question.who {
@@ -136,12 +151,10 @@ impl<'a> Transcript<'a> {
             };
             match judged {
                 Ok(value) => return Ok(value),
-                Err(refusal) => {
-                    for clause in &refusal.clauses {
-                        self.cite(clause, || refusal.why.clone());
-                    }
-                    self.refuse(Some(place), refusal);
-                }
+                Err(refusal) => match place {
+                    Place::Step(index) => self.refuse(index, refusal),
+                    Place::Open => return Err(Stop::Barred(refusal)),
+                },
             }
         }
     }
@@ -181,17 +194,21 @@ impl<'a> Transcript<'a> {
         Ok(picked == 0)
     }
 
-    fn next_answer(&mut self) -> Option<(&'a Answer, Answered)> {
-        let frame = self.frames.iter_mut().rev().flatten().next();
-        if let Some(frame) = frame
-            && let Some(answer) = frame.answers.get(frame.used)
-        {
-            frame.used += 1;
-            return Some((answer, Answered::Step(frame.used - 1)));
+    /// The next answer: the present step's own, then those left open. `chance: every` stands for
+    /// whatever chance decides during its step, and leaves each of those open.
+    fn next_answer(&mut self, who: &Name) -> Option<(&'a Answer, Place)> {
+        if let Some(frame) = self.frames.iter_mut().rev().flatten().next() {
+            if *who != CHANCE && frame.answers.get(frame.used).is_some_and(is_every) {
+                frame.used += 1;
+            }
+            if let Some(answer) = frame.answers.get(frame.used).filter(|answer| !is_every(answer)) {
+                frame.used += 1;
+                return Some((answer, Place::Step(frame.used - 1)));
+            }
         }
         let answer = self.open.get(self.open_used)?;
         self.open_used += 1;
-        Some((answer, Answered::Open(self.open_used - 1)))
+        Some((answer, Place::Open))
     }
 
     /// The scenario is wrong at the present step.
@@ -263,10 +280,13 @@ impl<'a> Transcript<'a> {
         self.observed.refused.push(Refused { step, answer: None, clauses, why: refusal.why });
     }
 
-    fn refuse(&mut self, answer: Option<Answered>, refusal: Refusal) {
+    fn refuse(&mut self, answer: usize, refusal: Refusal) {
+        for clause in &refusal.clauses {
+            self.cite(clause, || refusal.why.clone());
+        }
         let step = self.step().unwrap_or_default();
         let clauses = refusal.clauses.into_iter().map(Name::Word).collect();
-        self.observed.refused.push(Refused { step, answer, clauses, why: refusal.why });
+        self.observed.refused.push(Refused { step, answer: Some(answer), clauses, why: refusal.why });
     }
 
     /// The play is over: no answer may be left.
