@@ -64,7 +64,12 @@ either! {
 impl std::fmt::Display for Origin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self::Cited(cited) = self else { return f.write_str("derived from the rules") };
-        let parts = [("the source document", &cited.seed), ("rule", &cited.rules), ("ruling", &cited.ruling), ("a bug of an engine", &cited.engine_bug)];
+        let parts = [
+            ("the source document", &cited.seed),
+            ("rule", &cited.rules),
+            ("ruling", &cited.ruling),
+            ("a bug of an engine", &cited.engine_bug),
+        ];
         let parts: Vec<String> =
             parts.iter().filter_map(|(what, text)| text.as_ref().map(|text| format!("{what}: {}", &**text))).collect();
         write!(f, "{}", parts.join("; "))?;

@@ -7,11 +7,9 @@
 
 pub mod case;
 pub mod expect;
-pub mod files;
 pub mod header;
 pub mod names;
 pub mod read;
-pub mod schema;
 pub mod steps;
 
 use engine::kernel::language::Language;

@@ -101,7 +101,12 @@ impl Names {
             Kind::Place => place(),
             Kind::Target => object() || player() || place(),
             Kind::Thing => {
-                object() || player() || place() || language.sources.contains(&name) || cards.has(name) || self.cards.contains_key(name)
+                object()
+                    || player()
+                    || place()
+                    || language.sources.contains(&name)
+                    || cards.has(name)
+                    || self.cards.contains_key(name)
             }
             Kind::NewPlayer | Kind::NewPlace | Kind::New | Kind::Free | Kind::Card => true,
         }

@@ -92,7 +92,8 @@ impl<'r> Reader<'r> {
     /// A whole number within bounds.
     pub fn whole(&mut self, node: &Node<'_>, least: i64, most: i64) -> Option<i64> {
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let huge = matches!(&node.content, Content::Scalar { text, plain: true } if digits(text.trim_start_matches('-')));
+        let huge =
+            matches!(&node.content, Content::Scalar { text, plain: true } if digits(text.trim_start_matches('-')));
         match node.whole() {
             Some(number) if (least..=most).contains(&number) => Some(number),
             Some(_) | None if huge => {
@@ -211,11 +212,7 @@ impl<'r> Reader<'r> {
     }
 
     /// Reads an entry that is one of the fields; `None` if it is none of them.
-    pub fn field(
-        &mut self,
-        entry: &Entry<'_>,
-        fields: &'static [Field],
-    ) -> Option<Result<(&'static str, Value), ()>> {
+    pub fn field(&mut self, entry: &Entry<'_>, fields: &'static [Field]) -> Option<Result<(&'static str, Value), ()>> {
         let field = fields.iter().find(|field| field.key == entry.key)?;
         Some(self.read(&entry.value, (field.shape)()).map(|value| (field.key, value)).ok_or(()))
     }
@@ -264,7 +261,10 @@ impl<'r> Reader<'r> {
         let entries = self.entries(node, &format!("a map with one {what}"))?;
         let [entry] = entries else {
             let found: Vec<&str> = entries.iter().map(|entry| &*entry.key).collect();
-            let message = format!("expected one {what}, found {}", if found.is_empty() { "none".to_owned() } else { found.join(", ") });
+            let message = format!(
+                "expected one {what}, found {}",
+                if found.is_empty() { "none".to_owned() } else { found.join(", ") }
+            );
             match entries.iter().find(|entry| !words().any(|word| word == entry.key)) {
                 Some(stranger) if entries.len() > 1 => self.unknown(stranger.span, "key", &stranger.key, words()),
                 _ => self.problem(node.span, message),
@@ -321,7 +321,9 @@ impl<'r> Reader<'r> {
                 let read: Vec<Option<Value>> = items.iter().map(|item| self.placed(item, state, traits)).collect();
                 read.into_iter().collect::<Option<Vec<Value>>>().map(Value::Array)
             }
-            Content::Scalar { .. } if node.whole().is_some() => self.blanks(node).map(|value| Value::Array(vec![value])),
+            Content::Scalar { .. } if node.whole().is_some() => {
+                self.blanks(node).map(|value| Value::Array(vec![value]))
+            }
             _ => {
                 self.wanted(node, "a list of cards, or a number of blank ones");
                 None
@@ -373,7 +375,8 @@ impl<'r> Reader<'r> {
         let is_map = entry.value.entries().is_some();
         let described = |key: &&str| entry.value.get(key).is_some();
         let has_card = entry.value.get("card").is_some();
-        let is_card = is_map && !has_card && (self.cards.has(named) || looks_like_a_card(named) && !traits.iter().any(described));
+        let is_card =
+            is_map && !has_card && (self.cards.has(named) || looks_like_a_card(named) && !traits.iter().any(described));
         if is_card {
             self.stands(named, entry.span);
             self.names.alias(named);
