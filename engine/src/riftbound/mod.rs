@@ -1,8 +1,11 @@
-//! Riftbound.
+//! Riftbound: Core Rules 1.3 and 1.4, section 437 (Prevent) and what it leans on.
 
+pub mod amounts;
 pub mod cards;
+pub mod effects;
 pub mod mistakes;
 pub mod observed;
+pub mod phrases;
 pub mod play;
 pub mod rulings;
 pub mod scenario;
@@ -24,14 +27,14 @@ pub const LANGUAGE: Language = Language {
     given: scenario::Given::shape,
     deeds: scenario::Deed::VERBS,
     passages: scenario::Passage::VERBS,
-    nests: &["in_response"],
+    nests: &["in_response", "showdown"],
     beside: scenario::Beside::RECORD.fields,
-    sources: &[],
-    places: &[],
-    player: &[],
-    object: &[],
-    special: &[],
-    place: &[],
-    events: &[],
+    sources: observed::SOURCES,
+    places: observed::PLACES,
+    player: observed::PLAYER,
+    object: observed::OBJECT,
+    special: observed::SPECIAL,
+    place: observed::PLACE,
+    events: observed::EVENTS,
     card: cards::Card::shape,
 };

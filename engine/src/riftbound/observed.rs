@@ -1,1 +1,270 @@
 //! What can be seen of the state.
+
+use super::effects::Power;
+use super::scenario::{Holder, ObjectName, PlaceName, PlayerName, Pool, PreventValue, ThingName};
+use crate::kernel::language::EventWord;
+use crate::kernel::shape::{Count, Field, Many, Signed};
+use crate::{either, record, words};
+
+either! {
+    /// Cards of a pile: how many, or which.
+    pub enum Cards "cards" {
+        /// How many.
+        Count(Count): Number = "count",
+        /// Which, in any order.
+        Named(Vec<CardItem>): List = "named",
+    }
+}
+
+either! {
+    /// One card of a pile, or so many blank ones.
+    pub enum CardItem "card" {
+        /// So many blank cards.
+        Blank(Count): Number = "blank",
+        /// A card.
+        Named(ObjectName): Scalar = "name",
+    }
+}
+
+record! {
+    /// What can be expected of a player.
+    pub struct PlayerSeen {
+        /// The hand.
+        hand: Option<Cards>,
+        /// The deck.
+        deck: Option<Cards>,
+        /// The trash.
+        trash: Option<Cards>,
+        /// The banished cards.
+        banishment: Option<Cards>,
+        /// The points.
+        points: Option<Count>,
+        /// How many runes are controlled.
+        runes: Option<Count>,
+        /// What is left to pay with; only where the case counts it.
+        pool: Option<Pool>,
+    }
+}
+
+record! {
+    /// What can be expected of an object.
+    pub struct ObjectSeen {
+        /// Where it is: a zone or a battlefield.
+        zone: Option<PlaceName>,
+        /// The damage marked on it.
+        damage: Option<Count>,
+        /// Its Might as it is now.
+        might: Option<Signed>,
+        /// The Prevents tracked on it, in the order of their creation.
+        prevent: Option<Vec<PreventValue>>,
+        /// Whether it is exhausted.
+        exhausted: Option<bool>,
+        /// Whether it is stunned.
+        stunned: Option<bool>,
+        /// Whether it is buffed.
+        buffed: Option<bool>,
+        /// Who controls it.
+        controller: Option<PlayerName>,
+        /// Who owns it.
+        owner: Option<PlayerName>,
+    }
+}
+
+record! {
+    /// What can be expected of a battlefield.
+    pub struct PlaceSeen {
+        /// Who controls it.
+        controller: Option<Holder>,
+    }
+}
+
+words! {
+    /// An event that can be replaced.
+    pub enum Replaceable "event" {
+        /// A death.
+        Killed = "killed",
+        /// Damage.
+        Dealt = "dealt",
+    }
+}
+
+words! {
+    /// A kind of choice.
+    pub enum ChoiceKind "kind of choice" {
+        /// Which effect is applied next (372, 373).
+        Order = "order",
+        /// Whose event an effect replaces first (373).
+        Event = "event",
+        /// Whether something optional is done.
+        May = "may",
+        /// How damage is assigned.
+        Assign = "assign",
+        /// What a triggered ability targets.
+        Target = "target",
+        /// Which card that was looked at is taken.
+        Pick = "pick",
+        /// What a cost is paid with.
+        Cost = "cost",
+        /// Where a unit is played or moved to.
+        Place = "place",
+    }
+}
+
+/// The fields of a player.
+pub const PLAYER: &[Field] = PlayerSeen::RECORD.fields;
+/// The fields of an object.
+pub const OBJECT: &[Field] = ObjectSeen::RECORD.fields;
+/// The fields of a place.
+pub const PLACE: &[Field] = PlaceSeen::RECORD.fields;
+/// Names of their own in every case.
+pub const SPECIAL: &[(&str, &[Field])] = &[];
+/// Names in events behind which nothing of the case stands.
+pub const SOURCES: &[&str] = &["combat", "prevent", "blank"];
+/// The zones.
+pub const PLACES: &[&str] = &["base", "hand", "deck", "trash", "banishment", "legend"];
+
+record! {
+    /// Damage dealt or prevented.
+    pub struct DamageEvent {
+        /// The spell, the ability's card, or `combat`; for `prevented`, the effect.
+        by: Option<ThingName>,
+        /// The source of the damage; in combat all units of the side.
+        from: Option<Many<ThingName>>,
+        /// The unit.
+        to: Option<ThingName>,
+        /// How much.
+        amount: Option<Count>,
+    }
+}
+
+record! {
+    /// Combat damage assigned.
+    pub struct AssignedEvent {
+        /// Who assigned it.
+        who: Option<PlayerName>,
+        /// The unit.
+        to: Option<ThingName>,
+        /// How much, before replacements.
+        amount: Option<Count>,
+    }
+}
+
+record! {
+    /// An event replaced by another.
+    pub struct ReplacedEvent {
+        /// What it would have been.
+        event: Option<Replaceable>,
+        /// The effect.
+        by: Option<ThingName>,
+        /// To what it would have happened.
+        to: Option<ThingName>,
+    }
+}
+
+record! {
+    /// An ability triggered.
+    pub struct TriggeredEvent {
+        /// The card that has it.
+        by: Option<ThingName>,
+    }
+}
+
+record! {
+    /// Damage removed.
+    pub struct HealedEvent {
+        /// The unit.
+        to: Option<ThingName>,
+        /// How much.
+        amount: Option<Count>,
+    }
+}
+
+record! {
+    /// Something done to an object.
+    pub struct DoneEvent {
+        /// The object.
+        to: Option<ThingName>,
+        /// The card or ability responsible.
+        by: Option<ThingName>,
+    }
+}
+
+record! {
+    /// A card that changed its place.
+    pub struct CardEvent {
+        /// The card.
+        what: Option<ThingName>,
+        /// Its player.
+        who: Option<PlayerName>,
+        /// The card or ability responsible.
+        by: Option<ThingName>,
+    }
+}
+
+record! {
+    /// A unit moved.
+    pub struct MovedEvent {
+        /// The unit.
+        what: Option<ThingName>,
+        /// Where from.
+        from: Option<PlaceName>,
+        /// Where to.
+        to: Option<PlaceName>,
+    }
+}
+
+record! {
+    /// Cards of a player's deck.
+    pub struct CardsEvent {
+        /// The player.
+        who: Option<PlayerName>,
+        /// How many.
+        amount: Option<Count>,
+        /// The card or ability responsible.
+        by: Option<ThingName>,
+    }
+}
+
+record! {
+    /// A choice put to a player.
+    pub struct AskedEvent {
+        /// The player.
+        who: Option<PlayerName>,
+        /// The kind of choice.
+        kind: Option<ChoiceKind>,
+        /// What there was to choose from, in any order.
+        options: Option<Vec<ThingName>>,
+        /// What it is about.
+        to: Option<ThingName>,
+    }
+}
+
+const fn event(word: &'static str, doc: &'static str, fields: &'static [Field]) -> EventWord {
+    EventWord { word, doc, fields }
+}
+
+/// The events.
+pub const EVENTS: &[EventWord] = &[
+    event("dealt", "Damage was dealt and marked.", DamageEvent::RECORD.fields),
+    event("prevented", "Damage was prevented.", DamageEvent::RECORD.fields),
+    event("assigned", "Combat damage was assigned.", AssignedEvent::RECORD.fields),
+    event("replaced", "An event was replaced by another.", ReplacedEvent::RECORD.fields),
+    event("triggered", "An ability triggered.", TriggeredEvent::RECORD.fields),
+    event("healed", "Marked damage was removed.", HealedEvent::RECORD.fields),
+    event("exhausted", "Something was exhausted.", DoneEvent::RECORD.fields),
+    event("stunned", "A unit was stunned.", DoneEvent::RECORD.fields),
+    event("killed", "Something was killed.", CardEvent::RECORD.fields),
+    event("banished", "A card was banished.", CardEvent::RECORD.fields),
+    event("recalled", "A unit was recalled to its base.", CardEvent::RECORD.fields),
+    event("returned", "A card was returned to its owner's hand.", CardEvent::RECORD.fields),
+    event("played", "A card was played.", CardEvent::RECORD.fields),
+    event("discarded", "A card was discarded.", CardEvent::RECORD.fields),
+    event("moved", "A unit moved.", MovedEvent::RECORD.fields),
+    event("drew", "Cards were drawn.", CardsEvent::RECORD.fields),
+    event("looked", "Cards of a deck were looked at.", CardsEvent::RECORD.fields),
+    event("recycled", "Cards were put under a deck.", CardsEvent::RECORD.fields),
+    event("asked", "A choice was put to a player.", AskedEvent::RECORD.fields),
+];
+
+/// The kinds of power, in the order in which they are shown.
+pub const POWERS: &[Power] = Power::ALL;

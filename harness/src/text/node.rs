@@ -1,0 +1,112 @@
+//! A text as a tree whose every node knows where it stands.
+
+use std::borrow::Cow;
+
+use super::source::Span;
+
+/// A node.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node<'t> {
+    /// Where it stands. Of a map or a list: its first byte up to its last item's end.
+    pub span: Span,
+    /// What it is.
+    pub content: Content<'t>,
+}
+
+/// What a node is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content<'t> {
+    /// A scalar.
+    Scalar {
+        /// Its text.
+        text: Cow<'t, str>,
+        /// Whether it was written without quotes.
+        plain: bool,
+    },
+    /// A list.
+    List(Vec<Node<'t>>),
+    /// A map, in the order in which it is written; no key twice.
+    Map(Vec<Entry<'t>>),
+}
+
+/// A key and its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry<'t> {
+    /// The key's text.
+    pub key: Cow<'t, str>,
+    /// Where the key stands.
+    pub span: Span,
+    /// The value.
+    pub value: Node<'t>,
+}
+
+impl<'t> Node<'t> {
+    /// The text of a scalar.
+    pub fn text(&self) -> Option<&str> {
+        match &self.content {
+            Content::Scalar { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The entries of a map.
+    pub fn entries(&self) -> Option<&[Entry<'t>]> {
+        match &self.content {
+            Content::Map(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// The items of a list.
+    pub fn items(&self) -> Option<&[Node<'t>]> {
+        match &self.content {
+            Content::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// The value under a key of a map.
+    pub fn get(&self, key: &str) -> Option<&Node<'t>> {
+        self.entries()?.iter().find(|entry| entry.key == key).map(|entry| &entry.value)
+    }
+
+    /// The whole number that a plain scalar is.
+    pub fn whole(&self) -> Option<i64> {
+        match &self.content {
+            Content::Scalar { text, plain: true } => whole(text),
+            _ => None,
+        }
+    }
+
+    /// Whether it is nothing: an empty plain scalar, or `null`.
+    pub fn is_null(&self) -> bool {
+        matches!(&self.content, Content::Scalar { text, plain: true } if matches!(&**text, "" | "~" | "null"))
+    }
+
+    /// What it is, for messages: `a list`, `the number 3`.
+    pub fn describe(&self) -> String {
+        match &self.content {
+            _ if self.is_null() => "nothing".to_owned(),
+            Content::List(_) => "a list".to_owned(),
+            Content::Map(_) => "a map".to_owned(),
+            Content::Scalar { text, plain: true } if whole(text).is_some() => format!("the number {text}"),
+            Content::Scalar { text, plain: true } if matches!(&**text, "true" | "false") => format!("`{text}`"),
+            Content::Scalar { text, .. } => format!("the text `{}`", shortened(text)),
+        }
+    }
+}
+
+/// A whole number in digits, with a sign before it or not.
+pub fn whole(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let right = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('+');
+    right.then(|| text.parse().ok()).flatten()
+}
+
+/// A text cut to a length that a message can hold.
+pub fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(60) {
+        Some((at, _)) => Cow::Owned(format!("{}...", text.get(..at).unwrap_or(""))),
+        None => Cow::Borrowed(text),
+    }
+}

@@ -1,0 +1,253 @@
+//! Reads YAML into nodes.
+//!
+//! What a case or card file needs is a part of YAML: one document of maps, lists and scalars, with
+//! anchors where somebody wants them. Depth and the growth of aliases are bounded, so that no file
+//! can exhaust the reader.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use granit_parser::{Event, Parser, ScalarStyle};
+
+use super::node::{Content, Entry, Node};
+use super::problem::Problem;
+use super::source::{FileId, Span, small};
+
+/// How deep maps and lists may stand in one another.
+pub const MOST_LEVELS: usize = 64;
+/// How many nodes the aliases of a file may add up to.
+pub const MOST_ALIASED: usize = 20_000;
+
+/// Reads a file's text. Gives the tree, unless the text is no YAML or empty, and adds what is wrong.
+pub fn parse<'t>(file: FileId, text: &'t str, problems: &mut Vec<Problem>) -> Option<Node<'t>> {
+    let mut tree = Tree { file, text, problems, open: Vec::new(), anchors: HashMap::new(), aliased: 0, done: None };
+    match tree.grow() {
+        Ok(()) => {}
+        Err(problem) => {
+            tree.problems.push(problem);
+            return None;
+        }
+    }
+    if tree.done.is_none() {
+        tree.problems.push(Problem::whole(file, "the file is empty").help("a case file has `game` and `cases`"));
+    }
+    tree.done
+}
+
+/// A map or list that is not closed yet.
+struct Open<'t> {
+    span: Span,
+    anchor: usize,
+    content: Content<'t>,
+    key: Option<(Cow<'t, str>, Span)>,
+}
+
+struct Tree<'t, 'p> {
+    file: FileId,
+    text: &'t str,
+    problems: &'p mut Vec<Problem>,
+    open: Vec<Open<'t>>,
+    anchors: HashMap<usize, (Node<'t>, usize)>,
+    aliased: usize,
+    done: Option<Node<'t>>,
+}
+
+impl<'t> Tree<'t, '_> {
+    fn grow(&mut self) -> Result<(), Problem> {
+        let mut options = granit_parser::Options::default();
+        options.set_emit_comments(false);
+        options.flow_nesting_limit = usize::MAX;
+        options.block_nesting_limit = usize::MAX;
+        for next in Parser::new_from_str_with_options(self.text, options) {
+            let (event, span) = next.map_err(|error| self.syntax(&error))?;
+            let span = span
+                .byte_range()
+                .map_or_else(Span::default, |range| Span { start: small(range.start), end: small(range.end) });
+            self.take(event, span)?;
+        }
+        Ok(())
+    }
+
+    fn syntax(&self, error: &granit_parser::ScanError) -> Problem {
+        let marker = error.marker();
+        let at = marker.byte_offset().unwrap_or_else(|| byte_of(self.text, marker.index()));
+        let at = at.min(self.text.len());
+        let end = self.text.get(at..).and_then(|rest| rest.chars().next()).map_or(at, |c| at + c.len_utf8());
+        Problem::at(self.file, Span { start: small(at), end: small(end) }, format!("not YAML: {}", error.info()))
+    }
+
+    fn take(&mut self, event: Event<'t>, span: Span) -> Result<(), Problem> {
+        match event {
+            Event::DocumentStart(..) if self.done.is_some() => {
+                Err(Problem::at(self.file, span, "a second document in the file").help("one file holds one document"))
+            }
+            Event::Scalar(text, style, anchor, _) => {
+                let plain = style == ScalarStyle::Plain;
+                let node = Node { span, content: Content::Scalar { text, plain } };
+                if node.is_null() && self.open.is_empty() {
+                    return Ok(());
+                }
+                self.anchor(anchor, &node, 1);
+                self.put(node)
+            }
+            Event::SequenceStart(_, anchor, _) => self.enter(span, anchor, Content::List(Vec::new())),
+            Event::MappingStart(_, anchor, _) => self.enter(span, anchor, Content::Map(Vec::new())),
+            Event::SequenceEnd | Event::MappingEnd => self.leave(span),
+            Event::Alias(anchor) => {
+                let (node, size) = self
+                    .anchors
+                    .get(&anchor)
+                    .cloned()
+                    .ok_or_else(|| Problem::at(self.file, span, "an alias of something that contains it"))?;
+                self.aliased += size;
+                if self.aliased > MOST_ALIASED {
+                    let message = format!("aliases add up to more than {MOST_ALIASED} nodes");
+                    return Err(Problem::at(self.file, span, message).help("write out what is meant"));
+                }
+                self.put(node)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn enter(&mut self, span: Span, anchor: usize, content: Content<'t>) -> Result<(), Problem> {
+        if self.open.len() >= MOST_LEVELS {
+            return Err(Problem::at(self.file, span, format!("nested more than {MOST_LEVELS} levels deep")));
+        }
+        self.open.push(Open { span, anchor, content, key: None });
+        Ok(())
+    }
+
+    fn leave(&mut self, end: Span) -> Result<(), Problem> {
+        let Some(open) = self.open.pop() else { return Ok(()) };
+        let last = match &open.content {
+            Content::List(items) => items.last().map(|item| item.span.end),
+            Content::Map(entries) => entries.last().map(|entry| entry.value.span.end),
+            Content::Scalar { .. } => None,
+        };
+        let flow = self.text.get(open.span.start as usize..).is_some_and(|rest| rest.starts_with(['{', '[']));
+        let end = if flow { end.end } else { last.unwrap_or(open.span.end) };
+        let span = Span { start: open.span.start, end: end.max(open.span.start) };
+        let node = Node { span, content: open.content };
+        if open.anchor != 0 {
+            let size = size(&node);
+            self.anchor(open.anchor, &node, size);
+        }
+        self.put(node)
+    }
+
+    fn anchor(&mut self, anchor: usize, node: &Node<'t>, size: usize) {
+        if anchor != 0 {
+            self.anchors.insert(anchor, (node.clone(), size));
+        }
+    }
+
+    /// Puts a finished node where it belongs.
+    fn put(&mut self, node: Node<'t>) -> Result<(), Problem> {
+        let Some(open) = self.open.last_mut() else {
+            self.done = Some(node);
+            return Ok(());
+        };
+        match (&mut open.content, open.key.take()) {
+            (Content::List(items), _) => items.push(node),
+            (Content::Map(entries), Some((key, span))) => match entries.iter().find(|entry| entry.key == key) {
+                Some(first) => self.problems.push(twice(self.file, self.text, &key, span, first.span)),
+                None => entries.push(Entry { key, span, value: node }),
+            },
+            (Content::Map(_), None) => match node.content {
+                Content::Scalar { text, .. } => open.key = Some((text, node.span)),
+                _ => return Err(Problem::at(self.file, node.span, "a key that is no text")),
+            },
+            (Content::Scalar { .. }, _) => {}
+        }
+        Ok(())
+    }
+}
+
+fn twice(file: FileId, text: &str, key: &str, span: Span, first: Span) -> Problem {
+    let line = text.get(..first.start as usize).unwrap_or("").matches('\n').count() + 1;
+    Problem::at(file, span, format!("duplicate key `{key}`")).help(format!("it stands on line {line} already"))
+}
+
+fn size(node: &Node<'_>) -> usize {
+    match &node.content {
+        Content::Scalar { .. } => 1,
+        Content::List(items) => 1 + items.iter().map(size).sum::<usize>(),
+        Content::Map(entries) => 1 + entries.iter().map(|entry| size(&entry.value)).sum::<usize>(),
+    }
+}
+
+fn byte_of(text: &str, index: usize) -> usize {
+    text.char_indices().nth(index).map_or(text.len(), |(at, _)| at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::source::{Source, Sources};
+
+    fn problems(text: &str) -> Vec<String> {
+        let mut sources = Sources::default();
+        let file = sources.add(Source::new("a.yaml", text));
+        let mut problems = Vec::new();
+        parse(file, text, &mut problems);
+        problems.iter().map(|problem| problem.line(&sources)).collect()
+    }
+
+    #[test]
+    fn a_tree_knows_its_places() {
+        let text = "a: [1, \"2\"]\nb:\n  c: x\n";
+        let mut problems = Vec::new();
+        let node = parse(FileId(0), text, &mut problems).unwrap();
+        assert!(problems.is_empty());
+        let a = node.get("a").unwrap();
+        assert_eq!(&text[a.span.start as usize..a.span.end as usize], "[1, \"2\"]");
+        assert_eq!(a.items().unwrap()[0].whole(), Some(1));
+        assert_eq!(a.items().unwrap()[1].whole(), None);
+        let b = node.get("b").unwrap();
+        assert_eq!(&text[b.span.start as usize..b.span.end as usize], "c: x");
+    }
+
+    #[test]
+    fn a_duplicate_key_is_shown_with_the_first() {
+        assert_eq!(problems("a: 1\nb: 2\na: 3\n"), ["a.yaml:3:1: duplicate key `a`; it stands on line 1 already"]);
+    }
+
+    #[test]
+    fn what_is_no_yaml_says_where() {
+        let found = problems("a: [1, 2\nb: 3\n");
+        assert_eq!(found.len(), 1);
+        assert!(found[0].starts_with("a.yaml:2:") && found[0].contains("not YAML: "), "{}", found[0]);
+    }
+
+    #[test]
+    fn an_empty_file_says_so() {
+        assert_eq!(problems("# only a comment\n"), ["a.yaml: the file is empty; a case file has `game` and `cases`"]);
+    }
+
+    #[test]
+    fn ten_thousand_levels_are_refused_at_the_sixty_fifth() {
+        let text = format!("a: {}{}", "[".repeat(10_000), "]".repeat(10_000));
+        assert_eq!(problems(&text), ["a.yaml:1:67: nested more than 64 levels deep"]);
+        let text = (0..10_000).map(|level| format!("{}a:\n", " ".repeat(level))).collect::<String>();
+        assert_eq!(problems(&text), ["a.yaml:65:65: nested more than 64 levels deep"]);
+    }
+
+    #[test]
+    fn an_alias_bomb_is_refused() {
+        let mut text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
+        for level in 1..10 {
+            let before = format!("*a{}", level - 1);
+            text.push_str(&format!("a{level}: &a{level} [{}]\n", vec![before; 10].join(", ")));
+        }
+        assert_eq!(problems(&text), ["a.yaml:5:10: aliases add up to more than 20000 nodes; write out what is meant"]);
+    }
+
+    #[test]
+    fn a_second_document_is_refused() {
+        assert_eq!(
+            problems("a: 1\n---\nb: 2\n"),
+            ["a.yaml:2:1: a second document in the file; one file holds one document"]
+        );
+    }
+}

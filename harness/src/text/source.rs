@@ -1,0 +1,119 @@
+//! The files of a suite: their paths and their text.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A file of the suite, by its place among the [`Sources`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u32);
+
+/// A part of a file, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last.
+    pub end: u32,
+}
+
+/// A file: where it stands, and what is in it.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The path, as it is shown.
+    pub path: Arc<str>,
+    /// The text; empty where the file could not be read.
+    pub text: Arc<str>,
+    /// The byte at which each line starts.
+    lines: Vec<u32>,
+}
+
+/// A place for people: line and column count from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line.
+    pub line: u32,
+    /// The column.
+    pub column: u32,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+impl Source {
+    /// A file of this text.
+    pub fn new(path: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
+        let text: Arc<str> = text.into();
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let lines = std::iter::once(0).chain(breaks.map(|(at, _)| small(at + 1))).collect();
+        Self { path: path.into(), text, lines }
+    }
+
+    /// The line and column of a byte.
+    pub fn place(&self, at: u32) -> Place {
+        let line = self.lines.partition_point(|start| *start <= at).max(1);
+        let start = self.lines.get(line - 1).copied().unwrap_or(0);
+        let before = self.text.get(start as usize..at as usize).unwrap_or("");
+        Place { line: small(line), column: small(before.chars().count() + 1) }
+    }
+
+    /// The bytes of a line that counts from 1, without its break.
+    pub fn line(&self, line: u32) -> Option<Span> {
+        let start = *self.lines.get(line.checked_sub(1)? as usize)?;
+        let end = self.lines.get(line as usize).map_or(small(self.text.len()), |next| next - 1);
+        Some(Span { start, end })
+    }
+}
+
+/// The files of a suite, in their order.
+#[derive(Clone, Debug, Default)]
+pub struct Sources(Vec<Source>);
+
+impl Sources {
+    /// Adds a file.
+    pub fn add(&mut self, source: Source) -> FileId {
+        self.0.push(source);
+        FileId(small(self.0.len() - 1))
+    }
+
+    /// A file.
+    pub fn get(&self, file: FileId) -> Option<&Source> {
+        self.0.get(file.0 as usize)
+    }
+
+    /// All files with their ids.
+    pub fn iter(&self) -> impl Iterator<Item = (FileId, &Source)> {
+        self.0.iter().enumerate().map(|(id, source)| (FileId(small(id)), source))
+    }
+
+    /// The path of a file.
+    pub fn path(&self, file: FileId) -> &str {
+        self.get(file).map_or("", |source| &source.path)
+    }
+
+    /// The line and column of a byte of a file.
+    pub fn place(&self, file: FileId, at: u32) -> Place {
+        self.get(file).map_or(Place { line: 1, column: 1 }, |source| source.place(at))
+    }
+}
+
+/// A position as it is kept. Files of more than 4 GiB are not read, so nothing is lost.
+pub fn small(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters_from_one() {
+        let source = Source::new("a.yaml", "é: 1\nb: 2\n");
+        assert_eq!(source.place(0).to_string(), "1:1");
+        assert_eq!(source.place(4).to_string(), "1:4");
+        assert_eq!(source.place(6).to_string(), "2:1");
+        assert_eq!(source.line(2), Some(Span { start: 6, end: 10 }));
+    }
+}
