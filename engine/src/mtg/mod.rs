@@ -1,11 +1,17 @@
 //! Magic: The Gathering.
+//!
+//! Damage is a batch of amounts from sources to recipients that goes through the stages of 120.4;
+//! what would change an event stands in one registry of effects, and 616.1 says which comes next.
 
+pub mod amount;
 pub mod cards;
+pub mod effects;
 pub mod mistakes;
 pub mod observed;
 pub mod play;
 pub mod rulings;
 pub mod scenario;
+pub mod select;
 
 pub use mistakes::MISTAKES;
 pub use play::play;
@@ -20,18 +26,54 @@ pub const LANGUAGE: Language = Language {
     title: "Magic: The Gathering",
     editions: &["2022-04-29", "2026-09-25"],
     players: Players::Named(&["alice", "bob"]),
-    reserved: &[],
+    reserved: &["turn", "step", "day", "to"],
     given: scenario::Given::shape,
     deeds: scenario::Deed::VERBS,
     passages: scenario::Passage::VERBS,
-    nests: &["in_response"],
+    nests: &["in_response", "when_triggered"],
     beside: scenario::Beside::RECORD.fields,
-    sources: &[],
-    places: &[],
-    player: &[],
-    object: &[],
+    sources: observed::SOURCES,
+    places: select::Zone::WORDS,
+    player: observed::PLAYER,
+    object: observed::OBJECT,
     special: &[],
     place: &[],
-    events: &[],
+    events: observed::EVENTS,
     card: cards::Card::shape,
 };
+
+#[cfg(test)]
+mod tests {
+    use super::scenario::{Deed, Scenario};
+    use crate::kernel::scenario::Act;
+
+    #[test]
+    fn a_canonical_scenario_is_read() {
+        let text = r#"{
+            "cards": {
+                "Grizzly Bears": {"types": ["Creature"], "colors": ["green"], "stats": {"fixed": "2/2"}},
+                "Healing Salve": {"types": ["Instant"], "colors": ["white"], "modes": {
+                    "life": [{"act": {"effect": {"gain_life": {
+                        "who": {"phrase": {"of": {"target": {"kind": "player"}}}}, "amount": {"word": 3}}}}}],
+                    "shield": [{"act": {"effect": {"prevent": {"amount": {"word": "next 3"},
+                        "to": {"phrase": {"of": {"target": {"kind": "any"}}}}}}}}]
+                }}
+            },
+            "given": {"turn": "bob", "players": {
+                "alice": {"life": 20, "battlefield": [{"alias": "bears", "card": "Grizzly Bears", "state": {"damage": 1}}],
+                    "hand": [{"card": "Healing Salve"}, {"blanks": 2}]},
+                "bob": {}
+            }},
+            "when": [
+                {"id": 0, "act": {"player": {"who": "alice", "does": {"cast": {"what": "Healing Salve",
+                    "mode": ["shield"], "targets": {"list": ["bears"]}}}}}, "beside": {}},
+                {"id": 1, "act": {"game": {"to": {"step": "end step"}}}, "beside": {}}
+            ]
+        }"#;
+        let scenario: Scenario = serde_json::from_str(text).unwrap();
+        assert_eq!(scenario.given.players.len(), 2);
+        assert!(matches!(&scenario.when[0].act, Act::Player { does: Deed::Cast(cast), .. } if cast.mode.len() == 1));
+        let again: Scenario = serde_json::from_str(&serde_json::to_string(&scenario).unwrap()).unwrap();
+        assert_eq!(again, scenario);
+    }
+}
