@@ -10,7 +10,7 @@ use super::rulings::{
 use super::selectors::{View, comes_from};
 use super::state::{Agent, Does, Means, ObjId, PlayerId, Tracked};
 use crate::kernel::name::Name;
-use crate::kernel::observed::Event;
+use crate::kernel::observed::{Event, Value};
 use crate::kernel::rewrite::{Imminent, rewrite};
 use crate::kernel::stop::Stop;
 
@@ -371,11 +371,11 @@ impl Engine<'_> {
             for hit in hits {
                 let to = &s.obj(hit.to).name;
                 for (by, amount) in &hit.prevented {
-                    let event = Event::new("prevented").with("by", by).with("from", hit.from.clone());
+                    let event = Event::new("prevented").with("by", by).with("from", bag(&hit.from));
                     t.event(event.with("to", to).with("amount", *amount));
                 }
                 if hit.amount > 0 {
-                    let event = Event::new("dealt").with("by", &hit.agent.name).with("from", hit.from.clone());
+                    let event = Event::new("dealt").with("by", &hit.agent.name).with("from", bag(&hit.from));
                     t.event(event.with("to", to).with("amount", hit.amount));
                 }
             }
@@ -431,6 +431,10 @@ impl Engine<'_> {
                     if self.s.means(phrase, hit.to, standing.view))
             })
     }
+}
+
+fn bag(names: &[Name]) -> Value {
+    Value::Bag(names.iter().cloned().map(Value::Word).collect())
 }
 
 /// Whether a phrase is about every unit that fits, whoever comes later.

@@ -333,10 +333,10 @@ fn see_prevent(tracked: &Tracked) -> Option<Value> {
         PreventAmount::All => "all".into(),
         PreventAmount::NextTime => "next time".into(),
     };
-    let from: Vec<Name> = tracked.from.iter().map(|source| Name::Word(source.as_str())).collect();
+    let from = tracked.from.iter().map(|source| source.as_str().into()).collect();
     let mut fields = vec![
         (Name::Word("amount"), amount),
-        (Name::Word("from"), from.into()),
+        (Name::Word("from"), Value::Bag(from)),
         (Name::Word("by"), Value::Word(tracked.by.clone())),
     ];
     if let Some((each, _)) = each {
