@@ -1,11 +1,30 @@
 //! Android: Netrunner.
+//!
+//! Nothing is set up in advance here: while an effect resolves, each part of it that could be
+//! prevented opens a point at which abilities that prevent or avoid may be used, after those that
+//! say "additional" and before those that wait for what happens.
 
+pub mod amount;
 pub mod cards;
+mod costs;
+mod deeds;
+pub mod effects;
+mod events;
+pub mod facts;
+mod meaning;
 pub mod mistakes;
 pub mod observed;
 pub mod play;
+pub mod prevention;
+mod resolve;
 pub mod rulings;
+mod run;
 pub mod scenario;
+mod setup;
+pub mod state;
+#[cfg(test)]
+mod tests;
+pub mod words;
 
 pub use mistakes::MISTAKES;
 pub use play::play;
@@ -18,20 +37,20 @@ use crate::kernel::shape::Described;
 pub const LANGUAGE: Language = Language {
     game: "netrunner",
     title: "Android: Netrunner",
-    editions: &["ffg", "ffg-2017", "26.03"],
-    players: Players::Fixed(&["corp", "runner"]),
-    reserved: &[],
+    editions: words::Edition::WORDS,
+    players: Players::Fixed(words::Side::WORDS),
+    reserved: &["run"],
     given: scenario::Given::shape,
     deeds: scenario::Deed::VERBS,
     passages: scenario::Passage::VERBS,
-    nests: &["in_response"],
+    nests: &["interrupt"],
     beside: scenario::Beside::RECORD.fields,
-    sources: &[],
-    places: &[],
-    player: &[],
-    object: &[],
-    special: &[],
-    place: &[],
-    events: &[],
+    sources: &["blank", "jack_out", "basic action"],
+    places: &["hq", "rd", "archives", "remote 1", "remote 2", "remote 3", "remote 4", "remote 5"],
+    player: observed::PLAYER,
+    object: observed::OBJECT,
+    special: observed::SPECIAL,
+    place: observed::PLACE,
+    events: observed::EVENTS,
     card: cards::Card::shape,
 };

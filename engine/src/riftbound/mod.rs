@@ -1,11 +1,27 @@
-//! Riftbound.
+//! Riftbound: Core Rules 1.3 and 1.4, section 437 (Prevent) and what it leans on.
 
+pub mod actions;
+pub mod amounts;
+pub mod assignment;
 pub mod cards;
+pub mod chain;
+pub mod combat;
+pub mod costs;
+pub mod damage;
+pub mod death;
+pub mod effects;
+pub mod library;
 pub mod mistakes;
 pub mod observed;
+pub mod phrases;
 pub mod play;
+pub mod resolve;
 pub mod rulings;
 pub mod scenario;
+pub mod selectors;
+pub mod setup;
+pub mod state;
+pub mod turn;
 
 pub use mistakes::MISTAKES;
 pub use play::play;
@@ -24,14 +40,14 @@ pub const LANGUAGE: Language = Language {
     given: scenario::Given::shape,
     deeds: scenario::Deed::VERBS,
     passages: scenario::Passage::VERBS,
-    nests: &["in_response"],
+    nests: &["in_response", "showdown"],
     beside: scenario::Beside::RECORD.fields,
-    sources: &[],
-    places: &[],
-    player: &[],
-    object: &[],
-    special: &[],
-    place: &[],
-    events: &[],
+    sources: observed::SOURCES,
+    places: observed::PLACES,
+    player: observed::PLAYER,
+    object: observed::OBJECT,
+    special: observed::SPECIAL,
+    place: observed::PLACE,
+    events: observed::EVENTS,
     card: cards::Card::shape,
 };

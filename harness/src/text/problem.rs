@@ -51,7 +51,9 @@ impl Problem {
         let title = Level::ERROR.primary_title(self.message.as_str());
         let Some((source, span)) = sources.get(self.file).zip(self.span) else {
             let title = format!("{}: {}", sources.path(self.file), self.message);
-            let group = Level::ERROR.primary_title(title.as_str()).elements(Vec::<annotate_snippets::Snippet<annotate_snippets::Annotation>>::new());
+            let group = Level::ERROR
+                .primary_title(title.as_str())
+                .elements(Vec::<annotate_snippets::Snippet<annotate_snippets::Annotation>>::new());
             return match &self.help {
                 Some(help) => renderer.render(&[group.element(Level::HELP.message(help.as_str()))]),
                 None => renderer.render(&[group]),

@@ -1,0 +1,240 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+/// The verbs; without one, `run` is meant.
+pub const VERBS: [&str; 7] = ["run", "list", "check", "explain", "new", "seeds", "schema"];
+
+/// Tells whether a card-game engine plays by the rules.
+///
+/// Exit codes: 0 as expected, 1 internal error, 2 wrong arguments, 3 invalid files (nothing was
+/// played), 4 no case selected, 100 unexpected results.
+#[derive(Debug, Parser)]
+#[command(name = "ruleproof", version, max_term_width = 100)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Play cases on an engine (the default verb)
+    Run(Run),
+    /// List cases without playing them
+    List(List),
+    /// Check files only: cases, cards, catalogues
+    Check(Check),
+    /// Tell how a case is played: its steps, and under which clause each thing is decided
+    Explain(Explain),
+    /// Write the start of a case for a clause
+    New(New),
+    /// Hold the rule catalogues against their documents
+    Seeds(Seeds),
+    /// Print or write the JSON Schemas of all files
+    Schema(Schema),
+}
+
+/// Which cases.
+#[derive(Debug, Default, ClapArgs)]
+pub struct Selection {
+    /// Cases: an id, a file or folder, or FILE:LINE
+    #[arg(value_name = "PATH|PATH:LINE|ID")]
+    pub names: Vec<String>,
+
+    /// Only cases that match the filter expression, such as 'clause(615.7) & game(mtg)'
+    #[arg(short = 'E', long = "filter-expr", value_name = "EXPR")]
+    pub filter: Vec<String>,
+
+    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
+
+    /// Only this edition
+    #[arg(long, value_name = "EDITION")]
+    pub edition: Option<String>,
+
+    /// Only one part of the cases: hash:M/N or slice:M/N
+    #[arg(long, value_name = "PARTITION")]
+    pub partition: Option<String>,
+
+    /// What to do when no case is selected
+    #[arg(long, value_enum, default_value = "fail", value_name = "ACTION")]
+    pub no_tests: NoTests,
+}
+
+/// What to do when no case is selected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum NoTests {
+    /// End with exit code 4.
+    #[default]
+    Fail,
+    /// Say so and end with exit code 0.
+    Warn,
+    /// End with exit code 0.
+    Pass,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// `run`.
+#[derive(Debug, ClapArgs)]
+pub struct Run {
+    /// Which cases.
+    #[command(flatten)]
+    pub selection: Selection,
+
+    /// How many cases are played at once (default: one a core)
+    #[arg(short = 'j', long = "jobs", value_name = "N")]
+    pub jobs: Option<usize>,
+
+    /// Play with one ruling turned to a wrong reading (see `list --mistakes`)
+    #[arg(long, value_name = "NAME")]
+    pub mistake: Option<String>,
+
+    /// Write the record of the run: json=PATH or junit=PATH (repeatable; `-` is standard output)
+    #[arg(long, value_name = "FORMAT=PATH")]
+    pub output: Vec<String>,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+
+    /// Print a line for every case
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// `list`.
+#[derive(Debug, ClapArgs)]
+pub struct List {
+    /// Which cases.
+    #[command(flatten)]
+    pub selection: Selection,
+
+    /// List the mistakes that `run --mistake` knows, in place of cases
+    #[arg(long)]
+    pub mistakes: bool,
+
+    /// How to print
+    #[arg(long, value_enum, default_value = "lines", value_name = "FORMAT")]
+    pub format: ListFormat,
+}
+
+/// How a list is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ListFormat {
+    /// One line a case.
+    #[default]
+    Lines,
+    /// JSON.
+    Json,
+}
+
+/// `check`.
+#[derive(Debug, ClapArgs)]
+pub struct Check {
+    /// Files or folders (default: the suite)
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// `schema`.
+#[derive(Debug, ClapArgs)]
+pub struct Schema {
+    /// The schema to print, such as mtg.case.schema.json (default: a list of them)
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+
+    /// Write all of them into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "name")]
+    pub write: Option<PathBuf>,
+}
+
+/// `seeds`.
+#[derive(Debug, ClapArgs)]
+pub struct Seeds {
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: SeedsVerb,
+}
+
+/// What to do with the catalogues.
+#[derive(Debug, Subcommand)]
+pub enum SeedsVerb {
+    /// Hold the catalogues against their documents: digests, numbered rules, ids
+    Check {
+        /// The folder with the documents
+        #[arg(value_name = "DIR")]
+        documents: PathBuf,
+
+        /// The folder with the catalogues and ids.lock (default: ./seeds, or the bundled ones)
+        #[arg(long, value_name = "DIR")]
+        seeds: Option<PathBuf>,
+
+        /// When to use colours
+        #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+        color: Color,
+    },
+}
+
+/// `explain`.
+#[derive(Debug, ClapArgs)]
+pub struct Explain {
+    /// The case: an id, or FILE:LINE
+    #[arg(value_name = "CASE")]
+    pub case: String,
+
+    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
+
+    /// The edition (default: every one in which the case holds)
+    #[arg(long, value_name = "EDITION")]
+    pub edition: Option<String>,
+
+    /// Play with one ruling turned to a wrong reading
+    #[arg(long, value_name = "NAME")]
+    pub mistake: Option<String>,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// `new`.
+#[derive(Debug, ClapArgs)]
+pub struct New {
+    /// The clause that the case is to show
+    #[arg(value_name = "CLAUSE")]
+    pub clause: String,
+
+    /// The case's id (default: the clause's, with a number where it is taken)
+    #[arg(long, value_name = "ID")]
+    pub id: Option<String>,
+
+    /// The file it goes into (default: the one that has most cases of the rule)
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+
+    /// The folder of the suite (default: ./cases)
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
+}

@@ -1,0 +1,46 @@
+//! The verbs of the command line. Only here is printed.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the command line")]
+
+mod args;
+mod exit;
+mod explain;
+mod new;
+mod output;
+mod run;
+mod schema;
+mod seeds;
+mod suite;
+
+use std::ffi::OsString;
+
+use clap::Parser;
+
+use self::args::{Args, VERBS, Verb};
+pub use self::exit::Exit;
+
+/// Does what the arguments say.
+pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    let named = arguments.get(1).and_then(|first| first.to_str());
+    let is_verb = named
+        .is_some_and(|first| VERBS.contains(&first) || matches!(first, "-h" | "--help" | "-V" | "--version" | "help"));
+    if !is_verb {
+        arguments.insert(arguments.len().min(1), OsString::from("run"));
+    }
+    let args = match Args::try_parse_from(arguments) {
+        Ok(args) => args,
+        Err(error) => {
+            let _ = error.print();
+            return if error.use_stderr() { Exit::Usage } else { Exit::Fine };
+        }
+    };
+    match args.verb {
+        Verb::Run(args) => run::run(&args),
+        Verb::Check(args) => run::check(&args),
+        Verb::List(args) => run::list(&args),
+        Verb::Explain(args) => explain::explain(&args),
+        Verb::New(args) => new::new(&args),
+        Verb::Seeds(args) => seeds::seeds(&args),
+        Verb::Schema(args) => schema::schema(&args),
+    }
+}

@@ -1,0 +1,64 @@
+//! Writes files whole or not at all.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use reports::record::Record;
+
+use super::exit::Exit;
+
+/// Writes a text to a path: under a temporary name first, then renamed. `-` is standard output.
+pub fn write(path: &str, text: &str) -> Result<(), Exit> {
+    if path == "-" {
+        print!("{text}");
+        return Ok(());
+    }
+    let target = Path::new(path);
+    let folder = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let written = tempfile::NamedTempFile::new_in(folder).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.persist(target).map_err(|error| error.error)?;
+        Ok(())
+    });
+    written.map_err(|error| {
+        eprintln!("error: cannot write `{path}`: {error}");
+        Exit::Internal
+    })
+}
+
+/// Where a record is written to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// As JSON.
+    Json(String),
+    /// As JUnit XML.
+    Junit(String),
+}
+
+impl Output {
+    /// Reads `json=PATH` or `junit=PATH`.
+    pub fn parse(text: &str) -> Result<Self, Exit> {
+        match text.split_once('=') {
+            Some(("json", path)) if !path.is_empty() => Ok(Self::Json(path.to_owned())),
+            Some(("junit", path)) if !path.is_empty() => Ok(Self::Junit(path.to_owned())),
+            _ => {
+                eprintln!("error: `--output {text}`: expected json=PATH or junit=PATH");
+                Err(Exit::Usage)
+            }
+        }
+    }
+
+    /// Writes the record.
+    pub fn write(&self, record: &Record) -> Result<(), Exit> {
+        match self {
+            Self::Json(path) => write(path, &reports::json::write(record)),
+            Self::Junit(path) => match reports::junit::write(record) {
+                Ok(text) => write(path, &text),
+                Err(error) => {
+                    eprintln!("error: {error}");
+                    Err(Exit::Internal)
+                }
+            },
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! What the names of a case mean: players, objects, places, cards.
+
+use engine::kernel::language::{Language, Players};
+use engine::kernel::shape::Kind;
+use indexmap::IndexSet;
+
+use crate::text::nearest::nearest;
+use crate::text::problem::Problem;
+use crate::text::source::{FileId, Span};
+
+/// A name that was used and must mean something once the whole case is read.
+#[derive(Clone, Debug)]
+struct Use {
+    kind: Kind,
+    name: String,
+    span: Span,
+}
+
+/// The cards that may stand in a case: those of the suite and those of its file.
+pub trait KnownCards {
+    /// Whether there is such a card.
+    fn has(&self, name: &str) -> bool;
+    /// All their names, for the nearest one.
+    fn names(&self) -> Vec<&str>;
+}
+
+/// The names of one case.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// The players, in the order in which they are named.
+    pub players: IndexSet<String>,
+    /// The objects: aliases, cards that stand in the case without one, names given by steps.
+    pub objects: IndexSet<String>,
+    /// The places that the case names.
+    pub places: IndexSet<String>,
+    /// The cards that stand in the case and where each first does.
+    pub cards: indexmap::IndexMap<String, Span>,
+    uses: Vec<Use>,
+}
+
+impl Names {
+    /// A name is used as the name of something.
+    pub fn used(&mut self, kind: Kind, name: &str, span: Span) {
+        match kind {
+            Kind::NewPlayer => {
+                self.players.insert(name.to_owned());
+            }
+            Kind::NewPlace => {
+                self.places.insert(name.to_owned());
+            }
+            Kind::New => {
+                self.objects.insert(name.to_owned());
+            }
+            Kind::Free => {}
+            _ => self.uses.push(Use { kind, name: name.to_owned(), span }),
+        }
+    }
+
+    /// An object stands in the case under a name of its own.
+    pub fn alias(&mut self, name: &str) -> bool {
+        self.objects.insert(name.to_owned())
+    }
+
+    /// A card stands in the case.
+    pub fn card(&mut self, name: &str, span: Span) {
+        self.cards.entry(name.to_owned()).or_insert(span);
+    }
+
+    /// Fills up the players that the game needs at the least.
+    pub fn fill_players(&mut self, language: &Language) {
+        let (needed, least) = match language.players {
+            Players::Named(defaults) => (defaults, defaults.len()),
+            Players::Fixed(all) => (all, usize::MAX),
+        };
+        for player in needed {
+            if self.players.len() < least {
+                self.players.insert((*player).to_owned());
+            }
+        }
+    }
+
+    /// Says which of the names used mean nothing. Unknown cards are given apart: they are no error
+    /// of the case.
+    pub fn check(&mut self, language: &Language, cards: &dyn KnownCards, file: FileId, problems: &mut Vec<Problem>) {
+        for Use { kind, name, span } in std::mem::take(&mut self.uses) {
+            if kind == Kind::Card {
+                self.card(&name, span);
+            } else if !self.means(kind, &name, language, cards) {
+                problems.push(self.unknown(kind, &name, span, language, cards, file));
+            }
+        }
+    }
+
+    fn means(&self, kind: Kind, name: &str, language: &Language, cards: &dyn KnownCards) -> bool {
+        let object = || self.objects.contains(name) || is_token(name);
+        let player = || self.players.contains(name);
+        let place = || self.places.contains(name) || language.places.contains(&name);
+        match kind {
+            Kind::Player => player(),
+            Kind::Object => object(),
+            Kind::Place => place(),
+            Kind::Target => object() || player() || place(),
+            Kind::Thing => {
+                object()
+                    || player()
+                    || place()
+                    || language.sources.contains(&name)
+                    || cards.has(name)
+                    || self.cards.contains_key(name)
+            }
+            Kind::NewPlayer | Kind::NewPlace | Kind::New | Kind::Free | Kind::Card => true,
+        }
+    }
+
+    fn unknown(
+        &self,
+        kind: Kind,
+        name: &str,
+        span: Span,
+        language: &Language,
+        cards: &dyn KnownCards,
+        file: FileId,
+    ) -> Problem {
+        let objects = self.objects.iter().map(String::as_str);
+        let players = self.players.iter().map(String::as_str);
+        let places = self.places.iter().map(String::as_str).chain(language.places.iter().copied());
+        let (what, candidates): (_, Vec<&str>) = match kind {
+            Kind::Player => ("player", players.collect()),
+            Kind::Place => ("place", places.collect()),
+            Kind::Object => ("object", objects.collect()),
+            Kind::Target => ("object or player", objects.chain(players).chain(places).collect()),
+            _ => ("object, player or card", objects.chain(players).chain(places).chain(cards.names()).collect()),
+        };
+        let problem = Problem::at(file, span, format!("unknown {what} `{name}`"));
+        match nearest(name, candidates.iter().copied()) {
+            Some(near) => problem.help(format!("did you mean `{near}`?")),
+            None if candidates.len() <= 12 && !candidates.is_empty() => {
+                problem.help(format!("in this case there are: {}", candidates.join(", ")))
+            }
+            None => problem,
+        }
+    }
+}
+
+/// Whether a name is one that a token of a case gets: `Elemental token`, `Elemental token 2`.
+fn is_token(name: &str) -> bool {
+    let name = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+    name.ends_with(" token")
+}

@@ -1,0 +1,179 @@
+//! Has an engine play a case, in every way that the case leaves open, and judges it.
+
+pub mod engine;
+pub mod explore;
+
+use std::collections::BTreeSet;
+
+use ::engine::Outcome;
+use ::engine::kernel::choice::Question;
+use ::engine::kernel::scenario::StepId;
+use ::engine::kernel::transcript::Notes;
+use reports::record::{Standing, Verdict};
+
+use self::engine::Engine;
+use self::explore::{Path, Tree, explore};
+use crate::judge::{Difference, judge};
+use crate::language::case::Case;
+use crate::language::expect::{Expect, PathWant};
+use crate::language::header::Status;
+use crate::suite::catalogue::{Catalogues, GameClauses};
+use crate::text::source::Span;
+
+/// How a case ended in one edition.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What differs from what is expected.
+    pub differences: Vec<Difference>,
+    /// The clauses asserted that were never decided by.
+    pub unproved: Vec<String>,
+    /// Why it did not come to an end, and where, if it did not.
+    pub reason: Option<(Option<Span>, String)>,
+    /// The clauses that were decided by.
+    pub cited: BTreeSet<&'static str>,
+}
+
+impl Played {
+    fn ended(verdict: Verdict, span: Option<Span>, reason: impl Into<String>) -> Self {
+        Self {
+            verdict,
+            differences: Vec::new(),
+            unproved: Vec::new(),
+            reason: Some((span, reason.into())),
+            cited: BTreeSet::new(),
+        }
+    }
+
+    /// Whether the verdict is as expected of a case of that status: a disputed case never turns a
+    /// run red, one that awaits the engine does when it passes.
+    pub fn standing(&self, status: Option<Status>) -> Standing {
+        match (status, self.verdict) {
+            (Some(Status::AwaitingEngine), Verdict::Pass) => Standing::Fixed,
+            (Some(_), _) | (None, Verdict::Pass) => Standing::Expected,
+            (None, _) => Standing::Unexpected,
+        }
+    }
+}
+
+/// Plays a case in an edition and judges it.
+pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
+    let Some(scenario) = &case.scenario else {
+        let cards: Vec<String> = case.unknown_cards.iter().map(|(card, _)| format!("card `{card}`")).collect();
+        let span = case.unknown_cards.first().map(|(_, span)| *span);
+        return Played::ended(Verdict::Unsupported, span, format!("not supported: {}", cards.join(", ")));
+    };
+    let expect =
+        case.editions.iter().find(|(other, _)| *other == edition).and_then(|(_, index)| case.expects.get(*index));
+    let Some(expect) = expect else {
+        return Played::ended(Verdict::Error, None, format!("the case does not hold in edition {edition}"));
+    };
+    let mut played = match expect {
+        Expect::Then(_) if !case.every_chance => {
+            single(case, expect, engine.play(scenario, edition, &[], Notes::default()))
+        }
+        _ => tree(case, expect, &explore(scenario, edition, engine, explore::MOST_PLAYS)),
+    };
+    if played.verdict == Verdict::Pass {
+        let proved = |asserted: &str| played.cited.iter().any(|cited| Catalogues::proves(asserted, cited));
+        let asserted = case.asserts.iter().map(|(id, _)| id);
+        let unproved: Vec<String> = asserted.filter(|id| !clauses.is_exempt(id) && !proved(id)).cloned().collect();
+        if !unproved.is_empty() && engine.traces() {
+            played.verdict = Verdict::Unproved;
+            played.unproved = unproved;
+        }
+    }
+    played
+}
+
+/// Judges the one play of a case that leaves nothing open.
+fn single(case: &Case, expect: &Expect, outcome: Outcome) -> Played {
+    match (expect, outcome) {
+        (Expect::Then(then), Outcome::Played { observed, trace }) => {
+            let differences = judge(case, then, &observed);
+            finished(differences, trace.cites.iter().map(|cite| cite.clause).collect())
+        }
+        (_, outcome) => unfinished(case, outcome),
+    }
+}
+
+fn finished(differences: Vec<Difference>, cited: BTreeSet<&'static str>) -> Played {
+    let verdict = if differences.is_empty() { Verdict::Pass } else { Verdict::Fail };
+    Played { verdict, differences, unproved: Vec::new(), reason: None, cited }
+}
+
+fn unfinished(case: &Case, outcome: Outcome) -> Played {
+    match outcome {
+        Outcome::Unsupported { needs } => {
+            Played::ended(Verdict::Unsupported, Some(case.span), format!("not supported: {needs}"))
+        }
+        Outcome::Undecided(question) => Played::ended(Verdict::Rejected, Some(case.span), unanswered(&question)),
+        Outcome::Rejected { step, why } => Played::ended(Verdict::Rejected, step_span(case, step), why),
+        Outcome::Barred(refusal) => Played::ended(Verdict::Rejected, Some(case.span), refusal.why),
+        Outcome::Played { .. } => Played::ended(Verdict::Error, Some(case.span), "played, but nothing is expected"),
+    }
+}
+
+fn step_span(case: &Case, step: Option<StepId>) -> Option<Span> {
+    let span = step.and_then(|step| case.steps.get(step as usize)).map(|step| step.span);
+    span.or(Some(case.span))
+}
+
+/// What is said of a choice without an answer.
+pub fn unanswered(question: &Question) -> String {
+    let about = question.about.as_ref().map(|about| format!(" about {about}")).unwrap_or_default();
+    format!("{} is asked{about}: {} ({}), and no answer is left", question.who, question.kind, question.options)
+}
+
+/// Judges all ends of a case that leaves choices open.
+fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
+    if let Some(outcome) = &tree.stopped {
+        let mut played = unfinished(case, outcome.clone());
+        played.cited.clone_from(&tree.cited);
+        return played;
+    }
+    if tree.cut {
+        let reason = format!("more than {} plays: the choices were not all tried", explore::MOST_PLAYS);
+        return Played::ended(Verdict::Error, Some(case.span), reason);
+    }
+    let differences = match expect {
+        Expect::Then(then) => {
+            tree.paths.iter().flat_map(|path| noted(judge(case, then, &path.observed), path)).collect()
+        }
+        Expect::Outcomes { span, paths } => outcomes(case, *span, paths, &tree.paths),
+    };
+    finished(differences, tree.cited.clone())
+}
+
+/// The ends that are listed against those that can be reached.
+fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) -> Vec<Difference> {
+    let mut found = Vec::new();
+    for want in wanted {
+        let shown: Vec<String> = want.choices.iter().map(ToString::to_string).collect();
+        if let Some(path) = reached.iter().find(|path| path.is(&want.choices)) {
+            found.extend(judge(case, &want.then, &path.observed));
+        } else {
+            let expected = format!("[{}] can be reached", shown.join(", "));
+            let mut difference = Difference::new(want.span, "outcomes", expected, "no such path");
+            difference.notes = reached.iter().map(|path| format!("reached: {path}")).collect();
+            found.push(difference);
+        }
+    }
+    for path in reached.iter().filter(|path| !wanted.iter().any(|want| path.is(&want.choices))) {
+        found.push(Difference::new(
+            span,
+            "outcomes",
+            "every path that can be reached is listed",
+            format!("not listed: {path}"),
+        ));
+    }
+    found
+}
+
+fn noted(mut differences: Vec<Difference>, path: &Path) -> Vec<Difference> {
+    for difference in &mut differences {
+        difference.notes.push(format!("on the path {path}"));
+    }
+    differences
+}

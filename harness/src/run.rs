@@ -1,0 +1,101 @@
+//! Plays a selection of cases, in parallel, into a record.
+
+use std::time::Instant;
+
+use indexmap::IndexMap;
+use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Record, SuiteInfo};
+
+use crate::language::case::Case;
+use crate::parallel;
+use crate::play::engine::Engine;
+use crate::play::{Played, play};
+use crate::suite::catalogue::GameClauses;
+use crate::suite::load::Suite;
+use crate::text::source::Span;
+
+/// A case and the edition in which it is played.
+pub type Trial<'s> = (&'s Case, &'static str);
+
+/// The cases in all editions in which they hold, or in one.
+pub fn trials<'s>(cases: impl IntoIterator<Item = &'s Case>, edition: Option<&str>) -> Vec<Trial<'s>> {
+    let editions = |case: &'s Case| case.editions.iter().map(move |(edition, _)| (case, *edition));
+    cases.into_iter().flat_map(editions).filter(|(_, other)| edition.is_none_or(|edition| edition == *other)).collect()
+}
+
+/// How a run is told of.
+pub struct Telling<'t> {
+    /// Where the suite comes from, as it is shown.
+    pub from: &'t str,
+    /// The arguments that choose the suite and the engine again, for the command that reruns a case.
+    pub again: &'t str,
+    /// Called after each trial.
+    pub done: &'t (dyn Fn(&str) + Sync),
+}
+
+/// Plays the trials. The results stand in their order.
+pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &Telling<'_>) -> Record {
+    let start = Instant::now();
+    let clauses: IndexMap<&str, GameClauses> =
+        engine::LANGUAGES.into_iter().map(|language| (language.game, suite.clauses(language))).collect();
+    let none = GameClauses::default();
+    let results = parallel::map(trials, |(case, edition)| {
+        let start = Instant::now();
+        let played = play(case, edition, engine, clauses.get(case.language.game).unwrap_or(&none));
+        let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        (telling.done)(&case.id);
+        result(suite, case, edition, &played, micros, telling.again)
+    });
+    let mut selected: Vec<&str> = trials.iter().map(|(case, _)| &*case.id).collect();
+    selected.dedup();
+    Record {
+        format: FORMAT,
+        suite: SuiteInfo {
+            from: telling.from.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            digest: suite.digest.clone(),
+            cases: suite.cases.len(),
+            selected: selected.len(),
+        },
+        engine: EngineInfo {
+            name: engine.name().to_owned(),
+            version: engine.version().to_owned(),
+            mistake: engine.mistake().map(str::to_owned),
+        },
+        seconds: start.elapsed().as_secs_f64(),
+        results,
+    }
+}
+
+fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u64, again: &str) -> CaseResult {
+    let place = |span: Span| suite.sources.place(case.file, span.start);
+    let failures = played.differences.iter().map(|difference| {
+        let at = place(difference.span);
+        Failure {
+            line: at.line,
+            column: at.column,
+            what: difference.what.clone(),
+            expected: difference.expected.clone(),
+            actual: difference.actual.clone(),
+            notes: difference.notes.clone(),
+        }
+    });
+    let reason = played.reason.as_ref().map(|(span, why)| match span {
+        Some(span) => format!("{}:{}: {why}", suite.sources.path(case.file), place(*span)),
+        None => why.clone(),
+    });
+    CaseResult {
+        id: case.id.to_string(),
+        edition: edition.to_owned(),
+        file: suite.sources.path(case.file).to_owned(),
+        line: place(case.span).line,
+        asserts: case.asserts.iter().map(|(id, _)| id.clone()).collect(),
+        status: case.status.map(|status| status.as_str().to_owned()),
+        verdict: played.verdict,
+        standing: played.standing(case.status),
+        failures: failures.collect(),
+        unproved: played.unproved.clone(),
+        reason,
+        rerun: format!("ruleproof run {} --edition {edition}{again}", case.id),
+        micros,
+    }
+}

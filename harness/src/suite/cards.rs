@@ -1,0 +1,128 @@
+//! The cards of a suite and of a file.
+
+use std::sync::Arc;
+
+use engine::kernel::language::Language;
+use engine::kernel::name::Name;
+use engine::kernel::scenario;
+use engine::{Scenario, mtg, netrunner, riftbound};
+use indexmap::IndexMap;
+use serde::de::DeserializeOwned;
+
+use super::catalogue::NoCards;
+use crate::language::case::Canonical;
+use crate::language::names::KnownCards;
+use crate::language::read::Reader;
+use crate::text::node::{Entry, Node};
+use crate::text::problem::Problem;
+use crate::text::source::{FileId, Span};
+
+/// A card of one of the games.
+#[derive(Clone, Debug)]
+pub enum Card {
+    /// Of Magic.
+    Mtg(Arc<mtg::cards::Card>),
+    /// Of Netrunner.
+    Netrunner(Arc<netrunner::cards::Card>),
+    /// Of Riftbound.
+    Riftbound(Arc<riftbound::cards::Card>),
+}
+
+/// Cards of one game by name, over those of a larger set.
+#[derive(Clone, Debug, Default)]
+pub struct Cards<'b> {
+    /// The cards looked up where these have none.
+    pub base: Option<&'b Cards<'b>>,
+    /// The cards themselves, with the place where each is defined.
+    pub own: IndexMap<String, (Card, FileId, Span)>,
+}
+
+impl KnownCards for Cards<'_> {
+    fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    fn names(&self) -> Vec<&str> {
+        let base = self.base.map(KnownCards::names).unwrap_or_default();
+        self.own.keys().map(String::as_str).chain(base).collect()
+    }
+}
+
+impl Cards<'_> {
+    /// A card.
+    pub fn get(&self, name: &str) -> Option<&Card> {
+        self.own.get(name).map(|(card, ..)| card).or_else(|| self.base?.get(name))
+    }
+
+    /// Reads a map of cards and adds them.
+    pub fn read(&mut self, language: &'static Language, file: FileId, node: &Node<'_>, problems: &mut Vec<Problem>) {
+        let mut reader = Reader::new(file, &NoCards);
+        for entry in reader.entries(node, "a map of cards").unwrap_or_default() {
+            if let Some((_, first, _)) = self.own.get(&*entry.key) {
+                let help = if *first == file { "it stands above already" } else { "another file has it already" };
+                reader.problem_help(entry.span, format!("the card `{}` is defined twice", entry.key), help);
+            } else if let Some(card) = read_card(&mut reader, language, entry) {
+                self.own.insert(entry.key.clone().into_owned(), (card, file, entry.span));
+            }
+        }
+        problems.append(&mut reader.problems);
+    }
+
+    /// Builds a scenario from its canonical form and the cards that stand in it.
+    pub fn build(&self, language: &Language, canonical: Canonical, names: &[&str]) -> Result<Scenario, String> {
+        let cards = || names.iter().filter_map(|name| Some((Name::from((*name).to_owned()), self.get(name)?)));
+        match language.game {
+            "mtg" => {
+                let cards = cards().filter_map(|(name, card)| match card {
+                    Card::Mtg(card) => Some((name, Arc::clone(card))),
+                    _ => None,
+                });
+                assemble(canonical, cards.collect()).map(Scenario::Mtg)
+            }
+            "netrunner" => {
+                let cards = cards().filter_map(|(name, card)| match card {
+                    Card::Netrunner(card) => Some((name, Arc::clone(card))),
+                    _ => None,
+                });
+                assemble(canonical, cards.collect()).map(Scenario::Netrunner)
+            }
+            _ => {
+                let cards = cards().filter_map(|(name, card)| match card {
+                    Card::Riftbound(card) => Some((name, Arc::clone(card))),
+                    _ => None,
+                });
+                assemble(canonical, cards.collect()).map(Scenario::Riftbound)
+            }
+        }
+    }
+}
+
+fn assemble<G, P, T, X, C>(
+    canonical: Canonical,
+    cards: IndexMap<Name, Arc<C>>,
+) -> Result<scenario::Scenario<G, P, T, X, C>, String>
+where
+    G: DeserializeOwned,
+    scenario::Step<P, T, X>: DeserializeOwned,
+{
+    let given = serde_json::from_value(canonical.given).map_err(|error| format!("given: {error}"))?;
+    let when = serde_json::from_value(canonical.when).map_err(|error| format!("when: {error}"))?;
+    Ok(scenario::Scenario { cards, given, when })
+}
+
+fn read_card(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>) -> Option<Card> {
+    let value = reader.read(&entry.value, (language.card)())?;
+    let card = match language.game {
+        "mtg" => serde_json::from_value(value).map(|card| Card::Mtg(Arc::new(card))),
+        "netrunner" => serde_json::from_value(value).map(|card| Card::Netrunner(Arc::new(card))),
+        _ => serde_json::from_value(value).map(|card| Card::Riftbound(Arc::new(card))),
+    };
+    match card {
+        Ok(card) => Some(card),
+        Err(error) => {
+            let help = "this is a fault of ruleproof, not of the file: please report it";
+            reader.problem_help(entry.span, format!("the card was read but could not be built: {error}"), help);
+            None
+        }
+    }
+}

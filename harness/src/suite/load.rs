@@ -1,0 +1,265 @@
+//! From texts to a suite: everything is read and checked before anything is played.
+
+use std::sync::Arc;
+
+use engine::kernel::language::Language;
+use indexmap::IndexMap;
+use sha2::{Digest, Sha256};
+
+use super::cards::Cards;
+use super::catalogue::{Catalogues, GameClauses, NoCards};
+use crate::language::case::{Case, Frame, read_case, read_editions};
+use crate::language::read::Reader;
+use crate::parallel;
+use crate::text::node::Node;
+use crate::text::parse::parse;
+use crate::text::problem::Problem;
+use crate::text::source::{FileId, Source, Sources, Span};
+
+/// A file's path and its text, or why there is none.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// The path, as it is shown.
+    pub path: Arc<str>,
+    /// The text, or what is wrong with the file.
+    pub text: Result<Arc<str>, String>,
+}
+
+/// What a suite is loaded from.
+#[derive(Clone, Debug, Default)]
+pub struct Texts {
+    /// The catalogues.
+    pub seeds: Vec<Text>,
+    /// Files whose cards may be used, but whose cases do not belong to the suite.
+    pub base: Vec<Text>,
+    /// The suite: cases, and cards of its own.
+    pub cases: Vec<Text>,
+}
+
+/// A suite that can be played.
+#[derive(Debug, Default)]
+pub struct Suite {
+    /// The files.
+    pub sources: Sources,
+    /// The catalogues.
+    pub catalogues: Catalogues,
+    /// The cases, in the order of the files and of each file.
+    pub cases: Vec<Case>,
+    /// What is wrong. With anything here, nothing is to be played.
+    pub problems: Vec<Problem>,
+    /// The digest of the case files, in hexadecimal digits.
+    pub digest: String,
+}
+
+impl Suite {
+    /// The clauses of a game.
+    pub fn clauses(&self, language: &Language) -> GameClauses {
+        GameClauses::of(&self.catalogues, language)
+    }
+
+    /// `path:line` of a span.
+    pub fn at(&self, file: FileId, span: Span) -> String {
+        format!("{}:{}", self.sources.path(file), self.sources.place(file, span.start).line)
+    }
+
+    /// What is wrong with cards that cases name and no file defines; `check` says so, `run` does not.
+    pub fn unknown_cards(&self) -> Vec<Problem> {
+        let cases = self.cases.iter();
+        let unknown = cases.flat_map(|case| case.unknown_cards.iter().map(move |(card, span)| (case, card, *span)));
+        unknown
+            .map(|(case, card, span)| {
+                let help = "define it in cards/, or under `cards` in this file";
+                Problem::at(case.file, span, format!("unknown card `{card}`")).help(help)
+            })
+            .collect()
+    }
+}
+
+/// Which part of the texts a file belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Seeds,
+    Base,
+    Cases,
+}
+
+/// Loads a suite. All that is wrong stands in its `problems`, in file order.
+pub fn load(texts: Texts) -> Suite {
+    let mut suite = Suite { digest: digest(&texts.cases), ..Suite::default() };
+    let mut files = Vec::new();
+    let parts = [(Part::Seeds, texts.seeds), (Part::Base, texts.base), (Part::Cases, texts.cases)];
+    for (part, texts) in parts {
+        for text in texts {
+            let body = text.text.as_ref().cloned().unwrap_or_default();
+            let file = suite.sources.add(Source::new(Arc::clone(&text.path), body));
+            match text.text {
+                Ok(_) => files.push((file, part)),
+                Err(why) => suite.problems.push(Problem::whole(file, why)),
+            }
+        }
+    }
+    let mut cases = Vec::new();
+    let mut problems = std::mem::take(&mut suite.problems);
+    {
+        let sources = &suite.sources;
+        let parsed = parallel::map(&files, |(file, _)| {
+            let mut problems = Vec::new();
+            let text = sources.get(*file).map_or("", |source| &source.text);
+            let node = parse(*file, text, &mut problems);
+            (node, problems)
+        });
+        let mut nodes: Vec<(FileId, Part, Node<'_>)> = Vec::new();
+        for ((file, part), (node, mut wrong)) in files.iter().zip(parsed) {
+            problems.append(&mut wrong);
+            nodes.extend(node.map(|node| (*file, *part, node)));
+        }
+        for (file, _, node) in nodes.iter().filter(|(_, part, _)| *part == Part::Seeds) {
+            suite.catalogues.read(*file, node, &mut problems);
+        }
+        let base = read_cards(&nodes, Part::Base, None, &mut problems);
+        let own = read_cards(&nodes, Part::Cases, Some(&base), &mut problems);
+        let clauses: IndexMap<&str, GameClauses> = engine::LANGUAGES
+            .into_iter()
+            .map(|language| (language.game, GameClauses::of(&suite.catalogues, language)))
+            .collect();
+        let case_files: Vec<&(FileId, Part, Node<'_>)> =
+            nodes.iter().filter(|(_, part, _)| *part == Part::Cases).collect();
+        let read = parallel::map(&case_files, |(file, _, node)| read_file(*file, node, &own, &clauses));
+        for (mut found, mut wrong) in read {
+            problems.append(&mut wrong);
+            cases.append(&mut found);
+        }
+    }
+    twice(&cases, &suite.sources, &mut problems);
+    problems.sort_by_key(|problem| (problem.file, problem.span));
+    suite.cases = cases;
+    suite.problems = problems;
+    suite
+}
+
+/// The cards that all files of a part share, by game.
+fn read_cards<'b>(
+    nodes: &[(FileId, Part, Node<'_>)],
+    part: Part,
+    base: Option<&'b IndexMap<&'static str, Cards<'b>>>,
+    problems: &mut Vec<Problem>,
+) -> IndexMap<&'static str, Cards<'b>> {
+    let mut all = IndexMap::new();
+    for language in engine::LANGUAGES {
+        let base = base.and_then(|base| base.get(language.game));
+        all.insert(language.game, Cards { base, own: IndexMap::new() });
+    }
+    for (file, _, node) in nodes.iter().filter(|(_, other, node)| *other == part && is_card_file(node)) {
+        let (Some(language), Some(cards)) = (language_of(node), node.get("cards")) else { continue };
+        if let Some(deck) = all.get_mut(language.game) {
+            deck.read(language, *file, cards, problems);
+        }
+    }
+    all
+}
+
+/// Whether a file only holds cards, for all files to use.
+fn is_card_file(node: &Node<'_>) -> bool {
+    node.get("cases").is_none() && node.get("cards").is_some()
+}
+
+fn language_of(node: &Node<'_>) -> Option<&'static Language> {
+    node.get("game").and_then(Node::text).and_then(crate::language::of)
+}
+
+const KEYS: [&str; 4] = ["game", "editions", "cards", "cases"];
+
+fn read_file(
+    file: FileId,
+    node: &Node<'_>,
+    shared: &IndexMap<&'static str, Cards<'_>>,
+    clauses: &IndexMap<&str, GameClauses>,
+) -> (Vec<Case>, Vec<Problem>) {
+    let mut reader = Reader::new(file, &NoCards);
+    let mut cases = Vec::new();
+    let entries = reader.entries(node, "a map with `game` and `cases`").unwrap_or_default();
+    for entry in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {
+        reader.unknown(entry.span, "key", &entry.key, KEYS);
+    }
+    let language = read_game(&mut reader, node);
+    let Some(language) = language else { return (cases, reader.problems) };
+    let editions = node.get("editions").and_then(|node| read_editions(&mut reader, language, node));
+    if is_card_file(node) {
+        return (cases, reader.problems);
+    }
+    let mut own = Cards { base: shared.get(language.game), own: IndexMap::new() };
+    if let Some(cards) = node.get("cards") {
+        own.read(language, file, cards, &mut reader.problems);
+    }
+    let build = |canonical, names: &[&str]| own.build(language, canonical, names);
+    let empty = GameClauses::default();
+    let frame =
+        Frame { language, editions, cards: &own, build: &build, clauses: clauses.get(language.game).unwrap_or(&empty) };
+    match node.get("cases") {
+        None if node.entries().is_some() => reader.problem(node.span, "missing key `cases`"),
+        None => {}
+        Some(list) => match list.entries() {
+            Some([]) => reader.problem(list.span, "the file has no case"),
+            Some(entries) => {
+                for entry in entries {
+                    cases.extend(read_case(file, entry, &frame, &mut reader.problems));
+                }
+            }
+            None => reader.wanted(list, "a map from case id to case"),
+        },
+    }
+    (cases, reader.problems)
+}
+
+fn read_game(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<&'static Language> {
+    let games: Vec<&'static str> = engine::LANGUAGES.into_iter().map(|language| language.game).collect();
+    let Some(game) = node.get("game") else {
+        if node.entries().is_some() {
+            let help = format!("expected `game: ` and one of: {}", games.join(", "));
+            reader.problem_help(Span { start: node.span.start, end: node.span.start }, "missing key `game`", help);
+        }
+        return None;
+    };
+    crate::language::of(reader.word(game, "game", &games)?)
+}
+
+/// No id may stand twice in a game.
+fn twice(cases: &[Case], sources: &Sources, problems: &mut Vec<Problem>) {
+    let mut first: IndexMap<&str, &Case> = IndexMap::with_capacity(cases.len());
+    for case in cases {
+        match first.get(&*case.id) {
+            Some(other) => {
+                let path = sources.path(other.file);
+                let line = sources.place(other.file, other.span.start).line;
+                let message = format!("duplicate case id `{}`", case.id);
+                problems.push(
+                    Problem::at(case.file, case.span, message).help(format!("it stands at {path}:{line} already")),
+                );
+            }
+            None => drop(first.insert(&case.id, case)),
+        }
+    }
+}
+
+fn digest(texts: &[Text]) -> String {
+    let mut hasher = Sha256::new();
+    for text in texts {
+        if let Ok(body) = &text.text {
+            let name = text.path.rsplit('/').next().unwrap_or_default();
+            hasher.update(name.as_bytes());
+            hasher.update([0]);
+            hasher.update(body.as_bytes());
+            hasher.update([0]);
+        }
+    }
+    hex(&hasher.finalize())
+}
+
+/// Bytes in hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

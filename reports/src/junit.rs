@@ -1,0 +1,57 @@
+//! The record as JUnit XML.
+
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+
+use crate::record::{CaseResult, Record, Verdict};
+
+/// The record could not be written as XML.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write JUnit XML: {0}")]
+pub struct NoXml(#[from] quick_junit::SerializeError);
+
+/// The record as JUnit XML: a suite a game, a test case a case and edition.
+pub fn write(record: &Record) -> Result<String, NoXml> {
+    let mut report = Report::new("ruleproof");
+    report.set_time(Duration::from_secs_f64(record.seconds.max(0.0)));
+    for game in record.games() {
+        let mut suite = TestSuite::new(game.to_owned());
+        for result in record.results.iter().filter(|result| result.game() == game) {
+            suite.add_test_case(test_case(result));
+        }
+        report.add_test_suite(suite);
+    }
+    Ok(report.to_string()?)
+}
+
+fn test_case(result: &CaseResult) -> TestCase {
+    let mut case = TestCase::new(result.name(), status(result));
+    case.set_classname(result.game().to_owned());
+    case.set_time(Duration::from_micros(result.micros));
+    case.extra.insert("file".into(), result.file.as_str().into());
+    case.extra.insert("line".into(), result.line.to_string().into());
+    case
+}
+
+fn status(result: &CaseResult) -> TestCaseStatus {
+    if !result.standing.is_red() {
+        return match (result.verdict, &result.status) {
+            (Verdict::Pass, _) => TestCaseStatus::success(),
+            (_, status) => {
+                let mut skipped = TestCaseStatus::skipped();
+                skipped.set_message(status.clone().unwrap_or_else(|| result.verdict.as_str().to_owned()));
+                skipped
+            }
+        };
+    }
+    let kind = match result.verdict {
+        Verdict::Pass | Verdict::Fail | Verdict::Unproved => NonSuccessKind::Failure,
+        _ => NonSuccessKind::Error,
+    };
+    let mut status = TestCaseStatus::non_success(kind);
+    status.set_type(result.verdict.as_str());
+    status.set_message(crate::terminal::headline(result));
+    status.set_description(crate::terminal::body(result));
+    status
+}

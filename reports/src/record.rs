@@ -1,0 +1,257 @@
+//! What was played, on which engine, and how each case ended.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The version of the record's form.
+pub const FORMAT: u32 = 1;
+
+/// How a case ended in one edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// All that is expected was observed, and every clause asserted was reached.
+    Pass,
+    /// Something expected was not observed.
+    Fail,
+    /// All that is expected was observed, but the engine's trace lacks a clause that the case asserts.
+    Unproved,
+    /// The engine lacks a word or a card of the case.
+    Unsupported,
+    /// The engine found the scenario itself wrong, or a choice without an answer.
+    Rejected,
+    /// The harness could not bring it to an end.
+    Error,
+    /// The engine died.
+    Crash,
+    /// The engine did not answer in time.
+    Timeout,
+    /// The engine answered against the protocol.
+    Protocol,
+    /// The engine answered differently after other cases.
+    Leaky,
+    /// The case was never played.
+    NotRun,
+}
+
+impl Verdict {
+    /// All verdicts, the best first.
+    pub const ALL: [Self; 11] = [
+        Self::Pass,
+        Self::Fail,
+        Self::Unproved,
+        Self::Unsupported,
+        Self::Rejected,
+        Self::Error,
+        Self::Crash,
+        Self::Timeout,
+        Self::Protocol,
+        Self::Leaky,
+        Self::NotRun,
+    ];
+
+    /// The word for it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Fail => "fail",
+            Self::Unproved => "unproved",
+            Self::Unsupported => "unsupported",
+            Self::Rejected => "rejected",
+            Self::Error => "error",
+            Self::Crash => "crash",
+            Self::Timeout => "timeout",
+            Self::Protocol => "protocol",
+            Self::Leaky => "leaky",
+            Self::NotRun => "not run",
+        }
+    }
+}
+
+/// How a verdict compares with what was to be expected of the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Standing {
+    /// As expected.
+    Expected,
+    /// Not as expected.
+    Unexpected,
+    /// Expected to fail, and passes.
+    Fixed,
+    /// Expected to fail, and fails differently.
+    Changed,
+}
+
+impl Standing {
+    /// Whether it makes the run red.
+    pub fn is_red(self) -> bool {
+        self != Self::Expected
+    }
+}
+
+/// A difference between what is expected and what was observed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Failure {
+    /// The line of the case file that is not met.
+    pub line: u32,
+    /// The column, in characters.
+    pub column: u32,
+    /// What is compared: `bears.damage`, `events`, `refusal`.
+    pub what: String,
+    /// What is expected.
+    pub expected: String,
+    /// What was observed.
+    pub actual: String,
+    /// What may help: the nearest event, the choices on the way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}
+
+/// A case played in one edition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CaseResult {
+    /// `game/id`.
+    pub id: String,
+    /// The edition.
+    pub edition: String,
+    /// The file.
+    pub file: String,
+    /// The line of the case's id.
+    pub line: u32,
+    /// The clauses it asserts.
+    pub asserts: Vec<String>,
+    /// Its status, if it has one: `disputed`, `awaiting-engine`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<String>,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// Whether that was to be expected.
+    pub standing: Standing,
+    /// The differences.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub failures: Vec<Failure>,
+    /// Of the clauses asserted, those that the trace lacks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unproved: Vec<String>,
+    /// Why it was not played to the end, if it was not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The arguments of `ruleproof` that play it again.
+    pub rerun: String,
+    /// How long it took, in microseconds.
+    pub micros: u64,
+}
+
+impl CaseResult {
+    /// `game/id@edition`.
+    pub fn name(&self) -> String {
+        format!("{}@{}", self.id, self.edition)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &str {
+        self.id.split('/').next().unwrap_or_default()
+    }
+}
+
+/// The suite that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SuiteInfo {
+    /// Where it was read from.
+    pub from: String,
+    /// The version of ruleproof.
+    pub version: String,
+    /// The digest of its case files.
+    pub digest: String,
+    /// How many cases it has.
+    pub cases: usize,
+    /// How many of them were selected.
+    pub selected: usize,
+}
+
+/// The engine that played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EngineInfo {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The mistake it was told to make, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mistake: Option<String>,
+}
+
+/// The record of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The version of this form.
+    pub format: u32,
+    /// The suite.
+    pub suite: SuiteInfo,
+    /// The engine.
+    pub engine: EngineInfo,
+    /// How long the run took, in seconds.
+    pub seconds: f64,
+    /// The results, in the order of the files.
+    pub results: Vec<CaseResult>,
+}
+
+/// Counts over a part of a record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// How many cases there are.
+    pub cases: usize,
+    /// How many clauses they assert.
+    pub clauses: usize,
+    /// How many cases have that verdict as their worst, in the order of [`Verdict::ALL`].
+    pub verdicts: Vec<(Verdict, usize)>,
+    /// How many cases are not as expected.
+    pub red: usize,
+}
+
+impl Record {
+    /// The games that were played, in order.
+    pub fn games(&self) -> Vec<&str> {
+        let mut games: Vec<&str> = Vec::new();
+        for result in &self.results {
+            if !games.contains(&result.game()) {
+                games.push(result.game());
+            }
+        }
+        games
+    }
+
+    /// Counts cases, not editions: a case counts with its worst verdict. `game` limits the count.
+    pub fn summary(&self, game: Option<&str>) -> Summary {
+        let of_game = || self.results.iter().filter(|result| game.is_none_or(|game| result.game() == game));
+        let mut cases: std::collections::BTreeMap<&str, (Verdict, bool)> = std::collections::BTreeMap::new();
+        let mut clauses = std::collections::BTreeSet::new();
+        for result in of_game() {
+            let entry = cases.entry(&result.id).or_insert((Verdict::Pass, false));
+            entry.0 = entry.0.max(result.verdict);
+            entry.1 |= result.standing.is_red();
+            clauses.extend(result.asserts.iter().map(|clause| (result.game(), clause)));
+        }
+        let count = |verdict| cases.values().filter(|(other, _)| *other == verdict).count();
+        Summary {
+            cases: cases.len(),
+            clauses: clauses.len(),
+            verdicts: Verdict::ALL
+                .into_iter()
+                .map(|verdict| (verdict, count(verdict)))
+                .filter(|(_, n)| *n > 0)
+                .collect(),
+            red: cases.values().filter(|(_, red)| *red).count(),
+        }
+    }
+
+    /// The results that are not as expected.
+    pub fn red(&self) -> impl Iterator<Item = &CaseResult> {
+        self.results.iter().filter(|result| result.standing.is_red())
+    }
+}

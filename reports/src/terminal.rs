@@ -1,0 +1,77 @@
+//! The record for people: failures with their lines, and a summary.
+
+use std::fmt::Write as _;
+
+use similar::{ChangeTag, TextDiff};
+
+use crate::record::{CaseResult, Failure, Record, Standing, Summary, Verdict};
+
+/// What happened, in one line.
+pub fn headline(result: &CaseResult) -> String {
+    match (result.standing, result.verdict) {
+        (Standing::Fixed, _) => format!("{} passes, but its status says `awaiting-engine`", result.name()),
+        (_, Verdict::Unproved) => {
+            format!("{} is unproved: the engine never decided under {}", result.name(), result.unproved.join(", "))
+        }
+        (_, verdict) => format!("{}: {}", verdict.as_str(), result.name()),
+    }
+}
+
+/// The details of a result, without colours: the line of the case, expected and actual, and how to
+/// play it again.
+pub fn body(result: &CaseResult) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "  --> {}:{}", result.file, result.line);
+    let _ = writeln!(text, "  asserts {}", result.asserts.join(", "));
+    if let Some(reason) = &result.reason {
+        let _ = writeln!(text, "  {reason}");
+    }
+    for failure in &result.failures {
+        text.push_str(&difference(result, failure));
+    }
+    if result.standing == Standing::Fixed {
+        let _ = writeln!(text, "  take the status away: the engine plays it right now");
+    }
+    let _ = writeln!(text, "  rerun: {}", result.rerun);
+    text
+}
+
+fn difference(result: &CaseResult, failure: &Failure) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "  {}:{}:{}: {}", result.file, failure.line, failure.column, failure.what);
+    if failure.expected.contains('\n') || failure.actual.contains('\n') {
+        let _ = writeln!(text, "    - expected, + actual");
+        for change in TextDiff::from_lines(&failure.expected, &failure.actual).iter_all_changes() {
+            let sign = match change.tag() {
+                ChangeTag::Delete => '-',
+                ChangeTag::Insert => '+',
+                ChangeTag::Equal => ' ',
+            };
+            let _ = writeln!(text, "    {sign} {}", change.value().trim_end());
+        }
+    } else {
+        let _ = writeln!(text, "    expected: {}", failure.expected);
+        let _ = writeln!(text, "    actual:   {}", failure.actual);
+    }
+    for note in &failure.notes {
+        let _ = writeln!(text, "    {note}");
+    }
+    text
+}
+
+/// The summary of a run: a line a game, and one for all.
+pub fn summary(record: &Record) -> String {
+    let mut text = String::new();
+    for game in record.games() {
+        let _ = writeln!(text, "{:>12}  {}", game, counts(&record.summary(Some(game))));
+    }
+    let all = record.summary(None);
+    let _ = writeln!(text, "{:>12}  {}", "all", counts(&all));
+    text
+}
+
+fn counts(summary: &Summary) -> String {
+    let verdicts: Vec<String> =
+        summary.verdicts.iter().map(|(verdict, n)| format!("{n} {}", verdict.as_str())).collect();
+    format!("{} cases, {} clauses: {}", summary.cases, summary.clauses, verdicts.join(", "))
+}
