@@ -425,7 +425,7 @@ impl<'g, 'a> Batch<'g, 'a> {
             let caps = caps.iter().map(|hit| (name(hit).0, name(hit).1, hit.amount));
             Options::Pairs { total: left, caps: caps.collect() }
         };
-        let about = caps.first().map(|hit| hit.to).unwrap_or(Being::Player(force.ctx.you));
+        let about = caps.first().map_or(Being::Player(force.ctx.you), |hit| hit.to);
         let who = self.game.seat_name(self.game.state.chooser(about));
         let names: Vec<(Name, Name)> = caps.iter().map(name).collect();
         let about = one_recipient.then(|| self.game.name(about));
@@ -676,7 +676,7 @@ impl<'a> Game<'a> {
         let recipient = self.recipient_fits(force, to, hit, &ctx, decide);
         let source = self.source_fits(force, from, hit, &ctx, decide && kind && recipient);
         if decide && force.prevents() && !force.spent && !(kind && recipient && source) {
-            self.cite_out_of_scope(force, kind, recipient, source, from.is_some());
+            self.cite_out_of_scope(force, from.is_some() && recipient && kind && !source);
         }
         if !(kind && recipient && source) {
             return false;
@@ -719,8 +719,8 @@ impl<'a> Game<'a> {
         true
     }
 
-    fn cite_out_of_scope(&mut self, force: &Force<'a>, kind: bool, recipient: bool, source: bool, from: bool) {
-        if recipient && kind && !source && from {
+    fn cite_out_of_scope(&mut self, force: &Force<'a>, by_source: bool) {
+        if by_source {
             self.log.cite("615.2-from-a-source", || format!("{} is not about this source", force.name));
         }
         if !force.is_static() {
