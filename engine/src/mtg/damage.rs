@@ -21,6 +21,7 @@ struct Rider<'a> {
     takings: Vec<Taking>,
     follows: Follows,
     unpreventable: bool,
+    time: usize,
 }
 
 impl<'a> Game<'a> {
@@ -261,6 +262,7 @@ impl<'a> Game<'a> {
                 let joins = |rider: &&mut Rider<'a>| {
                     rider.force.key == one.force.key
                         && rider.unpreventable == one.unpreventable
+                        && rider.time == one.time
                         && (shared
                             || (event
                                 && self.rulings.event_granularity == EventGranularity::AllAtOnce
@@ -274,6 +276,7 @@ impl<'a> Game<'a> {
                         takings: vec![taking],
                         follows,
                         unpreventable: one.unpreventable,
+                        time: one.time,
                     }),
                 }
             }

@@ -414,7 +414,8 @@ impl<'a> Game<'a> {
         for id in &what {
             self.cite_not_damage(Being::Object(*id), false);
         }
-        let goings: Vec<Going> = what.into_iter().map(|what| Going { what, to: moving.to, position, controller }).collect();
+        let goings: Vec<Going> =
+            what.into_iter().map(|what| Going { what, to: moving.to, position, controller }).collect();
         let became = self.go(&goings, ctx)?;
         ctx.it = became.into_iter().flatten().map(Being::Object).collect();
         Ok(())

@@ -59,6 +59,8 @@ pub struct Applied<'a> {
     pub takings: Vec<Taking>,
     /// Whether the damage could not be prevented.
     pub unpreventable: bool,
+    /// How often the effect was applied to the same damage, this time included.
+    pub time: usize,
 }
 
 /// Hits that are looked at together.
@@ -267,6 +269,11 @@ impl<'g, 'a> Batch<'g, 'a> {
         }
     }
 
+    fn time(&self, force: &Force<'a>) -> usize {
+        let uses = self.units.iter().map(|unit| unit.used.iter().filter(|used| **used == force.key).count());
+        uses.max().unwrap_or(1)
+    }
+
     fn allowed(&mut self, force: &Force<'a>, may: bool, hits: &[usize]) -> Result<bool, Stop> {
         if !may {
             return Ok(true);
@@ -340,7 +347,8 @@ impl<'g, 'a> Batch<'g, 'a> {
             takings.push(Taking { source: hit.source, to: hit.to, would, taken });
         }
         self.game.spend(force, &takings, unpreventable);
-        self.applied.push(Applied { force: force.clone(), takings, unpreventable });
+        let time = self.time(force);
+        self.applied.push(Applied { force: force.clone(), takings, unpreventable, time });
     }
 
     /// An effect is applied to damage that cannot be prevented (615.12).
@@ -459,6 +467,7 @@ impl<'g, 'a> Batch<'g, 'a> {
             return Ok(());
         };
         if let Some(amount) = &change.amount {
+            self.game.log.cite("614.1a-instead", || format!("{} replaces the damage", force.name));
             let mut takings = Vec::new();
             for i in hits {
                 let Some(hit) = self.hits.get_mut(*i) else { continue };
@@ -471,7 +480,8 @@ impl<'g, 'a> Batch<'g, 'a> {
                 takings.push(Taking { source: hit.source, to: hit.to, would, taken: 0 });
             }
             self.game.spend(force, &takings, false);
-            self.applied.push(Applied { force: force.clone(), takings, unpreventable: false });
+            let time = self.time(force);
+            self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
         }
         if let Some(Destination::Selector(selector)) = &change.to {
             self.redirect(force, selector, hits)?;
@@ -514,7 +524,8 @@ impl<'g, 'a> Batch<'g, 'a> {
         let total: i64 = takings.iter().map(|taking| taking.would).sum();
         let pool = takings.len();
         self.game.spend_pool(force, total, pool);
-        self.applied.push(Applied { force: force.clone(), takings, unpreventable: false });
+        let time = self.time(force);
+        self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
         Ok(())
     }
 }

@@ -289,7 +289,9 @@ impl<'a> Game<'a> {
         let name = one.ctx.name.clone();
         let who = self.seat_name(one.ctx.you);
         let mut part = Part { slots: super::stack::slots_of(one.entries), entries: one.entries, ctx: one.ctx };
-        part.ctx.targets = Vec::new();
+        if !part.slots.is_empty() {
+            part.ctx.targets = Vec::new();
+        }
         part.ctx.announced = self.state.tick();
         if !self.choose_targets(&mut part)? {
             return Ok(());
