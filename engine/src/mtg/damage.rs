@@ -315,7 +315,7 @@ impl<'a> Game<'a> {
 }
 
 /// Whether an instruction looks at what was prevented.
-fn refers_to_prevented(entry: &Entry) -> bool {
+pub fn refers_to_prevented(entry: &Entry) -> bool {
     use super::amount::{Amount, AmountWord};
     use super::effects::Effect;
     let prevented = |amount: &Amount| matches!(amount, Amount::Word(AmountWord::Prevented));

@@ -382,7 +382,7 @@ pub struct Part<'a> {
     /// What they know.
     pub ctx: Context,
     /// The place of each target's text and the filter it has to fit, in printed order.
-    pub slots: Vec<super::stack::Slot<'a>>,
+    pub slots: Vec<super::targets::Slot<'a>>,
 }
 
 /// A spell or ability on the stack.
