@@ -26,13 +26,17 @@ pub enum Would {
     Move(ObjId, Zone),
     /// A permanent is destroyed.
     Destroy(ObjId),
+    /// Tokens are created.
+    Create(Seat, i64),
 }
 
 impl Would {
     /// What it affects.
     fn affects(&self) -> Being {
         match self {
-            Self::Gain(seat, _) | Self::Lose(seat, _) | Self::Draw(seat) => Being::Player(*seat),
+            Self::Gain(seat, _) | Self::Lose(seat, _) | Self::Draw(seat) | Self::Create(seat, _) => {
+                Being::Player(*seat)
+            }
             Self::Counters(to, ..) => *to,
             Self::Move(id, _) | Self::Destroy(id) => Being::Object(*id),
         }
@@ -40,7 +44,9 @@ impl Would {
 
     fn amount(&self) -> i64 {
         match self {
-            Self::Gain(_, amount) | Self::Lose(_, amount) | Self::Counters(_, _, amount) => *amount,
+            Self::Gain(_, amount) | Self::Lose(_, amount) | Self::Create(_, amount) | Self::Counters(_, _, amount) => {
+                *amount
+            }
             Self::Draw(_) | Self::Move(..) | Self::Destroy(_) => 1,
         }
     }
@@ -95,6 +101,9 @@ impl<'a> Single<'_, 'a> {
                     && fits(p.leaves, life - amount)
                     && leaves
             }
+            (Would::Create(seat, _), EventPattern::Created(p)) => {
+                means(state, p.who.as_ref(), Being::Player(*seat), &ctx) && fits(p.amount, amount)
+            }
             (Would::Draw(seat), EventPattern::Drew(p)) => means(state, p.who.as_ref(), Being::Player(*seat), &ctx),
             (Would::Counters(to, kind, _), EventPattern::CountersPut(p)) => {
                 means(state, p.to.as_ref(), *to, &ctx)
@@ -120,7 +129,6 @@ impl<'a> Single<'_, 'a> {
             EventPattern::Died(p) => {
                 from == Zone::Battlefield && to == Zone::Graveyard && means(state, p.what.as_ref(), what, ctx)
             }
-            EventPattern::Entered(p) => to == Zone::Battlefield && means(state, p.what.as_ref(), what, ctx),
             _ => false,
         }
     }
@@ -135,7 +143,7 @@ impl<'a> Single<'_, 'a> {
         ctx.it = vec![self.would.affects()];
         let state = &self.game.state;
         match &mut self.would {
-            Would::Gain(_, amount) | Would::Counters(_, _, amount) => {
+            Would::Gain(_, amount) | Would::Create(_, amount) | Would::Counters(_, _, amount) => {
                 let Some(by) = &change.amount else { return Err(Stop::unsupported("this `change` of an event")) };
                 *amount = state.amount(by, &ctx, *amount).clamp(0, crate::kernel::shape::MOST);
             }
@@ -553,6 +561,8 @@ pub fn replaceable(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::CountersPut(_)
         | EventPattern::Moved(_)
         | EventPattern::Died(_)
+        | EventPattern::Created(_)
+        | EventPattern::Entered(_)
         | EventPattern::Destroyed(_) => Ok(()),
         _ => Err(Stop::unsupported(format!("replacing the event `{}`", pattern_word(pattern)))),
     }

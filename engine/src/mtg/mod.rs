@@ -9,6 +9,7 @@ pub mod cards;
 mod characteristics;
 mod damage;
 pub mod effects;
+mod entering;
 mod force;
 mod game;
 mod happen;

@@ -167,7 +167,7 @@ impl<'a> Game<'a> {
                 }
                 Ok(())
             }
-            Effect::Create(_) => Err(Stop::unsupported("effect `create`")),
+            Effect::Create(create) => self.create(create, ctx),
         }
     }
 
@@ -415,7 +415,8 @@ impl<'a> Game<'a> {
         Ok(self.state.meant(selector, ctx))
     }
 
-    fn objects_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
+    /// The objects among those.
+    pub fn objects_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
         let found = self.chosen_of(selector, ctx)?;
         Ok(found
             .into_iter()
@@ -426,7 +427,8 @@ impl<'a> Game<'a> {
             .collect())
     }
 
-    fn seats_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
+    /// The players among those.
+    pub fn seats_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
         let found = self.chosen_of(selector, ctx)?;
         Ok(found
             .into_iter()

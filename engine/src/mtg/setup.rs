@@ -163,6 +163,11 @@ fn place<'a>(
         card,
         card_name: placed.card.clone(),
         traits: if card.is_none() { state } else { None },
+        printed: super::state::Printed {
+            card,
+            card_name: placed.card.clone(),
+            traits: if card.is_none() { state } else { None },
+        },
         keywords: state.map_or(&[], |state| state.keywords.as_slice()),
         owner: seat,
         controller,

@@ -109,6 +109,8 @@ pub struct Object<'a> {
     pub card_name: Option<Name>,
     /// What the case says about an object without a card.
     pub traits: Option<&'a Thing>,
+    /// What it is where no copy or face changes it.
+    pub printed: Printed<'a>,
     /// Keywords beside those of the card.
     pub keywords: &'a [Keyword],
     /// Its owner.
@@ -145,6 +147,17 @@ pub struct Object<'a> {
     pub token: bool,
     /// Its characteristics as it last existed.
     pub last: Option<Box<super::characteristics::Characteristics<'a>>>,
+}
+
+/// What an object is by itself.
+#[derive(Clone, Debug)]
+pub struct Printed<'a> {
+    /// Its card.
+    pub card: Option<&'a Card>,
+    /// The name of its card.
+    pub card_name: Option<Name>,
+    /// What the case says about an object without a card.
+    pub traits: Option<&'a Thing>,
 }
 
 /// What an ability or effect knows as it is used.
