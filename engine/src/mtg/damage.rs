@@ -7,7 +7,7 @@ use super::effects::{Act, Entry, Per};
 use super::force::{Does, Taken};
 use super::game::Game;
 use super::rewriting::{Applied, Batch, Hit, Taking};
-use super::rulings::{Battles, EventGranularity, RiderTime, UnpreventableRiders};
+use super::rulings::{Battles, EventGranularity, RiderTime, ShieldCounters, UnpreventableRiders};
 use super::state::{Being, Follows, Happened, Key, ObjId, Prevented, Seat};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
@@ -308,6 +308,9 @@ impl<'a> Game<'a> {
             }
         }
         if let Key::ShieldCounter(id, _) = rider.force.key {
+            if self.rulings.shield_counters == ShieldCounters::OneEffect {
+                self.log.cite("122.1c-one-counter", || "one counter for one effect".to_owned());
+            }
             self.remove_counters(Being::Object(id), &Name::Word("shield"), 1, &mut ctx);
         }
         self.carry_out(rider.entries, &mut ctx)

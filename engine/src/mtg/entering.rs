@@ -9,6 +9,7 @@ use super::effects::{Change, Create, EventPattern, Face};
 use super::force::{Does, Force};
 use super::game::{Game, means};
 use super::happen::Would;
+use super::rulings::EnteringOrder;
 use super::select::Zone;
 use super::state::{Being, Context, Counters, Happened, Key, ObjId, Object, Printed, Seat};
 use crate::kernel::name::Name;
@@ -138,7 +139,11 @@ impl Imminent for Entrance<'_, '_> {
             if let Some(change) = self.change_of(&force)
                 && !self.used.contains(&force.key)
             {
-                found.push((Class::of(change), force.key));
+                let class = match self.game.rulings.entering_order {
+                    EnteringOrder::ByClass => Class::of(change),
+                    EnteringOrder::AnyOrder => Class::Other,
+                };
+                found.push((class, force.key));
             }
         }
         let keys: Vec<Key> = found.iter().map(|(_, key)| key.clone()).collect();
