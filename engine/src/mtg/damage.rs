@@ -115,11 +115,13 @@ impl<'a> Game<'a> {
                 }
             }
         }
+        self.state.cushion = self.gains_of(applied);
         let mut lost = Vec::new();
         for (seat, amount) in losses {
             let amount = self.would_lose(seat, amount)?;
             lost.push((seat, amount));
         }
+        self.state.cushion.clear();
         for (seat, amount) in &lost {
             if let Some(event) = self.take_life(*seat, *amount) {
                 events.push(event);
@@ -144,6 +146,29 @@ impl<'a> Game<'a> {
             self.further_results(hit)?;
         }
         Ok(())
+    }
+
+    /// The life that prevention effects gain for what they have just prevented: one event with the
+    /// damage as far as its results are looked at (120.4d, example).
+    fn gains_of(&self, applied: &[Applied<'a>]) -> Vec<(Seat, i64)> {
+        let mut gains = Vec::new();
+        for one in applied {
+            let Does::Prevent(prevent) = one.force.does else { continue };
+            let mut ctx = one.force.ctx.clone();
+            ctx.prevented = one.takings.iter().map(|taking| taking.taken).sum();
+            ctx.that_much = one.takings.iter().map(|taking| taking.would).sum();
+            for entry in &prevent.then {
+                let Act::Effect(super::effects::Effect::GainLife(quantity)) = &entry.act else { continue };
+                let amount = self.state.amount(&quantity.amount, &ctx, 0);
+                let who = quantity.who.as_ref();
+                let who = who.map_or_else(|| vec![Being::Player(ctx.you)], |who| self.state.meant(who, &ctx));
+                gains.extend(who.into_iter().filter_map(|being| match being {
+                    Being::Player(seat) => Some((seat, amount)),
+                    Being::Object(_) => None,
+                }));
+            }
+        }
+        gains
     }
 
     /// Marks damage, and takes loyalty and defense away.

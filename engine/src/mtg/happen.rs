@@ -91,7 +91,7 @@ impl<'a> Single<'_, 'a> {
                 means(state, p.who.as_ref(), Being::Player(*seat), &ctx) && fits(p.amount, amount)
             }
             (Would::Lose(seat, _), EventPattern::Lost(p)) => {
-                let life = state.player(*seat).map_or(0, |player| player.life);
+                let life = state.life_with_gains(*seat);
                 let leaves = match &replace.change {
                     Some(Change { leaves: Some(leaves), .. }) => life - amount < state.amount(leaves, &ctx, 0),
                     _ => true,
@@ -152,7 +152,7 @@ impl<'a> Single<'_, 'a> {
                     *amount = state.amount(by, &ctx, *amount).clamp(0, crate::kernel::shape::MOST);
                 }
                 if let Some(leaves) = &change.leaves {
-                    let life = state.player(*seat).map_or(0, |player| player.life);
+                    let life = state.life_with_gains(*seat);
                     let leaves = state.amount(leaves, &ctx, 0);
                     *amount = (*amount).min((life - leaves).max(0));
                 }

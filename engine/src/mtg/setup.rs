@@ -57,6 +57,7 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
         attacked: false,
         struck: None,
         clock: 0,
+        cushion: Vec::new(),
         over: false,
     };
     let mut game = Game { state, log, rulings, depth: 0, length: 0 };

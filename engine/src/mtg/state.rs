@@ -505,6 +505,8 @@ pub struct State<'a> {
     pub struck: Option<Vec<ObjId>>,
     /// The moments that have passed.
     pub clock: u32,
+    /// The life that the same event gains, by player (120.4d).
+    pub cushion: Vec<(Seat, i64)>,
     /// Whether the game is over.
     pub over: bool,
 }
@@ -534,6 +536,12 @@ impl<'a> State<'a> {
     /// A player, to be changed.
     pub fn player_mut(&mut self, seat: Seat) -> Option<&mut Player> {
         self.players.get_mut(seat.0)
+    }
+
+    /// What a player's life would be as an event that also gains life is looked at.
+    pub fn life_with_gains(&self, seat: Seat) -> i64 {
+        let gains = self.cushion.iter().filter(|(who, _)| *who == seat).map(|(_, gain)| gain);
+        self.player(seat).map_or(0, |player| player.life).saturating_add(gains.sum())
     }
 
     /// The permanents, in the order in which they came.
