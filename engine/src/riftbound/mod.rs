@@ -1,14 +1,27 @@
 //! Riftbound: Core Rules 1.3 and 1.4, section 437 (Prevent) and what it leans on.
 
+pub mod actions;
 pub mod amounts;
+pub mod assignment;
 pub mod cards;
+pub mod chain;
+pub mod combat;
+pub mod costs;
+pub mod damage;
+pub mod death;
 pub mod effects;
+pub mod library;
 pub mod mistakes;
 pub mod observed;
 pub mod phrases;
 pub mod play;
+pub mod resolve;
 pub mod rulings;
 pub mod scenario;
+pub mod selectors;
+pub mod setup;
+pub mod state;
+pub mod turn;
 
 pub use mistakes::MISTAKES;
 pub use play::play;

@@ -1,14 +1,131 @@
-//! Plays a scenario.
+//! Plays a scenario: the loop over its steps.
 
-use super::scenario::Scenario;
+use super::chain::Item;
+use super::mistakes::MISTAKES;
+use super::observed::snapshot;
+use super::rulings::Rulings;
+use super::scenario::{Deed, Passage, Scenario, Step};
+use super::setup;
+use super::state::State;
 use crate::Variant;
-use crate::kernel::observed::{Observed, Snapshot};
-use crate::kernel::scenario::Answer;
+use crate::kernel::observed::Observed;
+use crate::kernel::scenario::{Act, Answer};
 use crate::kernel::stop::Stop;
 use crate::kernel::trace::Trace;
 use crate::kernel::transcript::{Notes, Transcript};
 
+/// How much an engine does in one play before it takes it for endless.
+const FUEL: u32 = 20_000;
+
+/// When a step is taken, which says what may be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// In the turn player's main phase, with nothing on the chain.
+    Open,
+    /// While an item waits on the chain.
+    Response,
+    /// In the showdown of a combat.
+    Showdown,
+}
+
+/// A game that is being played.
+pub struct Engine<'a> {
+    /// The state.
+    pub s: State,
+    /// What is written down.
+    pub t: Transcript<'a>,
+    /// The rulings it is played by.
+    pub r: Rulings,
+    /// What triggered and is not on the chain yet.
+    pub pending: Vec<Item>,
+    /// How deep effects have called each other.
+    pub depth: u32,
+    fuel: u32,
+}
+
 /// Plays a scenario to its end.
-pub fn play(_: &Scenario, _: Variant<'_>, open: &[Answer], notes: Notes) -> Result<(Observed, Trace), Stop> {
-    Transcript::new(open, notes).finish(Snapshot::default())
+pub fn play(
+    scenario: &Scenario,
+    variant: Variant<'_>,
+    open: &[Answer],
+    notes: Notes,
+) -> Result<(Observed, Trace), Stop> {
+    let Some(mut rulings) = Rulings::of(variant.edition) else {
+        return Err(Stop::unsupported(format!("edition {}", variant.edition)));
+    };
+    if let Some(name) = variant.mistake {
+        let Some(mistake) = MISTAKES.iter().find(|mistake| mistake.wrong.name == name) else {
+            return Err(Stop::Rejected { step: None, why: format!("there is no mistake `{name}`") });
+        };
+        (mistake.turn)(&mut rulings);
+    }
+    let state = setup::start(scenario, &rulings)?;
+    let transcript = Transcript::new(open, notes);
+    let mut engine = Engine { s: state, t: transcript, r: rulings, pending: Vec::new(), depth: 0, fuel: FUEL };
+    engine.cleanup()?;
+    engine.steps(&scenario.when, Window::Open)?;
+    engine.t.finish(snapshot(&engine.s))
+}
+
+impl<'a> Engine<'a> {
+    /// Something was done; an engine that does too much is in an endless loop.
+    pub fn spend_fuel(&mut self) -> Result<(), Stop> {
+        self.fuel = self.fuel.saturating_sub(1);
+        if self.fuel == 0 { Err(self.t.rejected("the effects never come to an end")) } else { Ok(()) }
+    }
+
+    /// Takes steps one after the other. One that is refused leaves everything as it was.
+    pub fn steps(&mut self, steps: &'a [Step], window: Window) -> Result<(), Stop> {
+        for step in steps {
+            let mark = self.t.mark();
+            let before = (self.s.clone(), self.pending.clone(), self.depth);
+            self.t.begin(step.id, &step.choices)?;
+            match self.step(step, window) {
+                Ok(()) => self.t.ended(step.id, snapshot(&self.s)),
+                Err(Stop::Refused(refusal)) => {
+                    (self.s, self.pending, self.depth) = before;
+                    self.t.take_back(mark, step.id, refusal);
+                }
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, step: &'a Step, window: Window) -> Result<(), Stop> {
+        if !step.when_triggered.is_empty() || !step.interrupt.is_empty() {
+            return Err(self.t.rejected("only `in_response` and `showdown` nest steps in Riftbound"));
+        }
+        match &step.act {
+            Act::Game(Passage::Combat(combat)) => {
+                self.in_the_open(window, "combat")?;
+                self.combat(combat, step)
+            }
+            _ if !step.showdown.is_empty() => Err(self.t.rejected("only a combat has a showdown")),
+            Act::Game(Passage::EndTurn(end)) => {
+                self.in_the_open(window, "end_turn")?;
+                self.end_turn(&end.player.0, &step.in_response)
+            }
+            Act::Player { who, does } => {
+                let Some(player) = self.s.player_of(who) else {
+                    return Err(self.t.rejected(format!("there is no player {who}")));
+                };
+                if window == Window::Open && player != self.s.turn {
+                    return Err(self.t.rejected(format!("it is not the turn of {who}")));
+                }
+                match does {
+                    Deed::Play(play) => self.play_card(player, play, window, &step.in_response),
+                    Deed::Activate(activate) => self.activate(player, activate, window, &step.in_response),
+                    Deed::Move(moved) => self.standard_move(player, moved, window, &step.in_response),
+                }
+            }
+        }
+    }
+
+    fn in_the_open(&self, window: Window, what: &str) -> Result<(), Stop> {
+        match window {
+            Window::Open => Ok(()),
+            _ => Err(self.t.rejected(format!("`{what}` does not happen inside another step"))),
+        }
+    }
 }

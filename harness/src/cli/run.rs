@@ -4,6 +4,7 @@ use anstream::println;
 use indicatif::{ProgressBar, ProgressStyle};
 use reports::record::{CaseResult, Record, Verdict};
 use reports::terminal;
+use ruleproof::language::header::{CaseKind, Status};
 use ruleproof::play::engine::Reference;
 use ruleproof::run::{Telling, quoted, run as play_all, trials};
 use ruleproof::suite::files::Origin;
@@ -59,10 +60,12 @@ fn try_run(args: &Run) -> Result<Exit, Exit> {
 fn again(args: &Run, origin: &Origin) -> String {
     let mut again = String::new();
     if let Origin::Folder(path) = origin {
-        again.push_str(&format!(" --cases {}", quoted(&path.display().to_string())));
+        again.push_str(" --cases ");
+        again.push_str(&quoted(&path.display().to_string()));
     }
     if let Some(mistake) = &args.mistake {
-        again.push_str(&format!(" --mistake {}", quoted(mistake)));
+        again.push_str(" --mistake ");
+        again.push_str(&quoted(mistake));
     }
     again
 }
@@ -80,7 +83,7 @@ fn threads(jobs: usize) -> Result<(), Exit> {
 }
 
 /// The reference engine, with the mistake that is named, if one is.
-fn reference(mistake: Option<&str>) -> Result<Reference, Exit> {
+pub fn reference(mistake: Option<&str>) -> Result<Reference, Exit> {
     let Some(name) = mistake else { return Ok(Reference::right()) };
     let folded = fold(name);
     if let Some(wrong) = engine::mistakes().find(|wrong| fold(wrong.name) == folded) {
@@ -217,8 +220,8 @@ fn try_list(args: &List) -> Result<Exit, Exit> {
                         "file": suite.sources.path(case.file),
                         "line": suite.sources.place(case.file, case.span.start).line,
                         "asserts": case.asserts.iter().map(|(id, _)| id).collect::<Vec<_>>(),
-                        "kind": case.kind.map(|kind| kind.as_str()),
-                        "status": case.status.map(|status| status.as_str()),
+                        "kind": case.kind.map(CaseKind::as_str),
+                        "status": case.status.map(Status::as_str),
                         "tags": case.tags,
                         "editions": case.editions.iter().map(|(edition, _)| *edition).collect::<Vec<_>>(),
                     })

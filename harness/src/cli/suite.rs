@@ -1,6 +1,6 @@
 //! Loads the suite that the arguments name, and picks from it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ruleproof::language::case::Case;
 use ruleproof::suite::files::Origin;
@@ -107,11 +107,12 @@ pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) ->
 
 fn pick<'s>(suite: &'s Suite, name: &str, origin: &Origin) -> Vec<&'s Case> {
     let found = named(suite, name);
-    let whole = matches!(origin, Origin::Folder(path) if PathBuf::from(name) == *path);
+    let whole = matches!(origin, Origin::Folder(path) if path == Path::new(name));
     if found.is_empty() && whole { suite.cases.iter().collect() } else { found }
 }
 
-fn unknown_name(suite: &Suite, name: &str) -> Exit {
+/// Says that no case has that name, and the nearest.
+pub fn unknown_name(suite: &Suite, name: &str) -> Exit {
     let ids = suite.cases.iter().flat_map(|case| [Some(&*case.id), case.id.split_once('/').map(|(_, id)| id)]);
     eprintln!("error: no case `{name}`: it is neither an id nor a path or line of the suite");
     if let Some(near) = nearest(name, ids.flatten()) {

@@ -56,8 +56,17 @@ pub struct Case {
     pub unknown_cards: Vec<(String, Span)>,
 }
 
-/// Builds a scenario from its canonical form.
-pub type Build<'b> = &'b (dyn Fn(Value, &[&str]) -> Result<Scenario, String> + Sync);
+/// The canonical form of a scenario, without its cards.
+#[derive(Clone, Debug, Default)]
+pub struct Canonical {
+    /// What is given.
+    pub given: Value,
+    /// The steps.
+    pub when: Value,
+}
+
+/// Builds a scenario from its canonical form and the names of the cards that stand in it.
+pub type Build<'b> = &'b (dyn Fn(Canonical, &[&str]) -> Result<Scenario, String> + Sync);
 
 /// What a case is read with.
 pub struct Frame<'f> {
@@ -145,7 +154,7 @@ fn unknown_card(file: FileId, card: &str, span: Span, cards: &dyn KnownCards) ->
     Problem::at(file, span, format!("unknown card `{}`", shortened(card))).help(help)
 }
 
-fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option<(Case, Value)> {
+fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option<(Case, Canonical)> {
     let (node, language) = (&entry.value, frame.language);
     let entries = reader.entries(node, "a case (a map with `asserts`, `given`, `when` and `then`)")?;
     for entry in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {
@@ -171,16 +180,15 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
     reader.names.fill_players(language);
     check_players(reader, language);
     let mut steps = Steps { notes: Vec::new(), every_chance: false };
-    let when = match node.get("when") {
-        Some(when) => steps.read(reader, language, when),
-        None => {
-            if !misspelt(node, "when", KEYS.into_iter()) {
-                reader.problem(entry.span, "missing key `when`");
-            }
-            None
+    let when = if let Some(when) = node.get("when") {
+        steps.read(reader, language, when)
+    } else {
+        if !misspelt(node, "when", KEYS.into_iter()) {
+            reader.problem(entry.span, "missing key `when`");
         }
+        None
     };
-    let (expects, editions) = read_expects(reader, entry, language, named);
+    let (expects, editions) = read_expects(reader, entry, language, named.as_deref());
     check_clauses(reader, &steps.notes, &expects, frame);
     let mut given = given?;
     fill_given(reader, language, &mut given);
@@ -203,7 +211,7 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
         every_chance: steps.every_chance,
         unknown_cards: Vec::new(),
     };
-    Some((case, json!({ "given": given, "when": when? })))
+    Some((case, Canonical { given, when: when? }))
 }
 
 fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Vec<ClauseAt> {
@@ -290,10 +298,10 @@ fn read_expects(
     reader: &mut Reader<'_>,
     entry: &Entry<'_>,
     language: &'static Language,
-    named: Option<Vec<&'static str>>,
+    named: Option<&[&'static str]>,
 ) -> (Vec<Expect>, Vec<(&'static str, usize)>) {
     let node = &entry.value;
-    let all = named.clone().unwrap_or_else(|| language.editions.to_vec());
+    let all = named.unwrap_or(language.editions).to_vec();
     let stands: Vec<&Entry<'_>> = node
         .entries()
         .unwrap_or_default()
@@ -314,9 +322,9 @@ fn read_expects(
             let outcomes = read_outcomes(reader, language, &one.value);
             return (vec![outcomes], all.into_iter().map(|edition| (edition, 0)).collect());
         }
-        [one] => return read_by_edition(reader, &one.value, language, named.as_deref()),
+        [one] => return read_by_edition(reader, &one.value, language, named),
         [_, second, ..] => {
-            reader.problem_help(second.span, "two expectations", "write one of `then`, `outcomes` and `by_edition`")
+            reader.problem_help(second.span, "two expectations", "write one of `then`, `outcomes` and `by_edition`");
         }
     }
     (Vec::new(), Vec::new())

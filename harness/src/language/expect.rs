@@ -190,13 +190,11 @@ fn events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
 }
 
 fn flat_events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Vec<EventWant> {
-    match node.items() {
-        Some(items) => items.iter().filter_map(|item| event(reader, language, item)).collect(),
-        None => {
-            reader.wanted(node, "a list of events");
-            Vec::new()
-        }
-    }
+    let Some(items) = node.items() else {
+        reader.wanted(node, "a list of events");
+        return Vec::new();
+    };
+    items.iter().filter_map(|item| event(reader, language, item)).collect()
 }
 
 fn asked(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Vec<EventWant> {

@@ -73,6 +73,8 @@ pub struct Placed {
     pub file: FileId,
     /// What is in it.
     pub catalogue: Catalogue,
+    /// Where what it says of its document stands.
+    pub document: Span,
     /// Where each clause's id stands.
     pub spans: Vec<Span>,
 }
@@ -104,7 +106,8 @@ impl Catalogues {
             problems.push(Problem::at(file, entry.span, format!("duplicate clause `{}`", entry.key)));
         }
         let spans = entries.iter().map(|entry| entry.span).collect();
-        self.all.push(Placed { file, catalogue, spans });
+        let document = node.get("document").map_or(node.span, |document| document.span);
+        self.all.push(Placed { file, catalogue, document, spans });
     }
 
     /// All clauses of a game, with their ids, in catalogue order.

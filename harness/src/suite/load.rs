@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use sha2::{Digest, Sha256};
 
 use super::cards::Cards;
-use super::catalogue::{Catalogues, GameClauses};
+use super::catalogue::{Catalogues, GameClauses, NoCards};
 use crate::language::case::{Case, Frame, read_case, read_editions};
 use crate::language::read::{Reader, misspelt};
 use crate::parallel;
@@ -182,8 +182,7 @@ fn read_file(
     shared: &IndexMap<&'static str, Cards<'_>>,
     clauses: &IndexMap<&str, GameClauses>,
 ) -> FromFile {
-    let none = Cards::default();
-    let mut reader = Reader::new(file, &none);
+    let mut reader = Reader::new(file, &NoCards);
     let mut read = FromFile::default();
     let entries = reader.entries(node, "a map with `game` and `cases`").unwrap_or_default();
     for entry in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {

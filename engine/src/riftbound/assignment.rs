@@ -1,0 +1,310 @@
+//! How combat damage may be assigned (460.2.c in 1.3, 465.2.c in 1.4, 437.5).
+
+use indexmap::IndexMap;
+
+use super::rulings::{CombatReplacements, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Rulings};
+use super::state::ObjId;
+use crate::kernel::name::Name;
+use crate::kernel::stop::Refusal;
+
+/// One unit that may be assigned damage.
+#[derive(Clone, Debug)]
+pub struct Soak {
+    /// The unit.
+    pub id: ObjId,
+    /// Its name.
+    pub name: Name,
+    /// Its rank: 0 with Tank, 2 with Backline.
+    pub rank: u8,
+    /// Whether it cannot be dealt damage.
+    pub immune: bool,
+    /// How much is lethal for it before anything else is counted: its Might, or less where an ability
+    /// says so.
+    pub might: i64,
+    /// Whether an ability made that less.
+    pub lowered: bool,
+    /// The damage marked on it.
+    pub marked: i64,
+    /// The Prevent Values on it that are about combat damage.
+    pub values: Vec<i64>,
+    /// Whether it is under All or "next time".
+    pub all: bool,
+    /// How often damage to it is doubled.
+    pub doubles: u32,
+}
+
+/// The rules, or the rules without one of them: what that one decides shows in the difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reading {
+    Whole,
+    WithoutValues,
+    WithoutAll,
+    WithoutMarked,
+    WithoutRanks,
+    WithoutImmunity,
+    WithoutDoubles,
+}
+
+const PARTIAL: [Reading; 6] = [
+    Reading::WithoutValues,
+    Reading::WithoutAll,
+    Reading::WithoutMarked,
+    Reading::WithoutRanks,
+    Reading::WithoutImmunity,
+    Reading::WithoutDoubles,
+];
+
+/// The assignment of one side's damage.
+#[derive(Clone, Debug)]
+pub struct Assignment {
+    /// The sum of the side's Might.
+    pub total: i64,
+    /// The units of the other side.
+    pub soaks: Vec<Soak>,
+    /// The rulings.
+    pub rulings: Rulings,
+}
+
+impl Assignment {
+    /// How much assigned damage is lethal for a unit; none if no amount is (437.5.b).
+    pub fn lethal(&self, soak: &Soak) -> Option<i64> {
+        self.lethal_by(soak, Reading::Whole)
+    }
+
+    fn lethal_by(&self, soak: &Soak, reading: Reading) -> Option<i64> {
+        let counts_all = self.rulings.lethal_under_all == LethalUnderAll::Never && reading != Reading::WithoutAll;
+        if soak.all && counts_all {
+            return None;
+        }
+        let counts_marked = self.rulings.marked_damage == MarkedDamage::Counts && reading != Reading::WithoutMarked;
+        let marked = if counts_marked && !soak.lowered { soak.marked } else { 0 };
+        let mut lethal = soak.might.saturating_sub(marked).max(1);
+        let doubles = if self.at_assignment() && reading != Reading::WithoutDoubles { soak.doubles.min(20) } else { 0 };
+        for _ in 0..doubles {
+            lethal = lethal / 2 + lethal % 2;
+        }
+        let values = match self.rulings.lethal_values {
+            _ if reading == Reading::WithoutValues => 0,
+            LethalValues::Summed => soak.values.iter().fold(0, |sum: i64, value| sum.saturating_add(*value)),
+            LethalValues::Ignored => 0,
+            LethalValues::LargestOnly => soak.values.iter().max().copied().unwrap_or(0),
+        };
+        Some(lethal.saturating_add(values))
+    }
+
+    fn at_assignment(&self) -> bool {
+        matches!(self.rulings.combat_replacements, CombatReplacements::AtAssignment | CombatReplacements::AtBoth)
+    }
+
+    /// The units that are assigned damage: those that can be dealt it.
+    fn active(&self, reading: Reading) -> Vec<usize> {
+        let open = |soak: &&Soak| !soak.immune || reading == Reading::WithoutImmunity;
+        let prevented = |soak: &Soak| soak.all || !soak.values.is_empty();
+        let skips = self.rulings.prevented_unit == PreventedUnit::Skipped
+            && self.soaks.iter().filter(open).any(|soak| !prevented(soak));
+        let active = self.soaks.iter().enumerate().filter(|(_, soak)| open(soak) && !(skips && prevented(soak)));
+        active.map(|(index, _)| index).collect()
+    }
+
+    /// Whether nothing can be assigned.
+    pub fn is_void(&self) -> bool {
+        self.total <= 0 || self.active(Reading::Whole).is_empty()
+    }
+
+    fn rank(&self, index: usize, reading: Reading) -> u8 {
+        match reading {
+            Reading::WithoutRanks => 1,
+            _ => self.soaks.get(index).map_or(1, |soak| soak.rank),
+        }
+    }
+
+    /// Whether some order of the units produces this split.
+    fn is_legal(&self, split: &[i64], reading: Reading) -> bool {
+        let active = self.active(reading);
+        let part = |index: usize| split.get(index).copied().unwrap_or(0);
+        if split.iter().enumerate().any(|(index, part)| *part != 0 && !active.contains(&index)) {
+            return false;
+        }
+        let lethal = |index: usize| self.soaks.get(index).and_then(|soak| self.lethal_by(soak, reading));
+        let full = |index: usize| lethal(index).is_some_and(|lethal| part(index) >= lethal);
+        if active.iter().all(|index| full(*index)) {
+            return true;
+        }
+        let over = active.iter().any(|index| lethal(*index).is_some_and(|lethal| part(*index) > lethal));
+        let partial = active.iter().filter(|index| part(**index) > 0 && !full(**index)).count();
+        let ranked = active.iter().filter(|index| part(**index) > 0).all(|index| {
+            let before = |other: &&usize| self.rank(**other, reading) < self.rank(*index, reading);
+            active.iter().filter(before).all(|other| full(*other))
+        });
+        !over && partial <= 1 && ranked
+    }
+
+    /// Legal splits, at most `most` different ones.
+    pub fn splits(&self, most: usize) -> Vec<Vec<i64>> {
+        let mut found = Vec::new();
+        let active = self.active(Reading::Whole);
+        self.fill(vec![0; self.soaks.len()], self.total, &active, most, &mut found);
+        found
+    }
+
+    fn fill(&self, split: Vec<i64>, left: i64, open: &[usize], most: usize, found: &mut Vec<Vec<i64>>) {
+        if found.len() >= most {
+            return;
+        }
+        let Some(rank) = open.iter().map(|index| self.rank(*index, Reading::Whole)).min() else {
+            for index in self.active(Reading::Whole).into_iter().take(most) {
+                push(found, add(&split, index, left));
+            }
+            return;
+        };
+        if left == 0 {
+            push(found, split);
+            return;
+        }
+        let (group, rest): (Vec<usize>, Vec<usize>) =
+            open.iter().partition(|index| self.rank(**index, Reading::Whole) == rank);
+        let lethal = |index: usize| self.soaks.get(index).and_then(|soak| self.lethal(soak));
+        let sum = group.iter().try_fold(0i64, |sum, index| lethal(*index).map(|lethal| sum.saturating_add(lethal)));
+        if let Some(sum) = sum.filter(|sum| *sum <= left) {
+            let whole = group.iter().fold(split, |split, index| add(&split, *index, lethal(*index).unwrap_or(0)));
+            self.fill(whole, left - sum, &rest, most, found);
+            return;
+        }
+        for index in &group {
+            match lethal(*index).filter(|lethal| *lethal <= left) {
+                Some(lethal) => {
+                    let others: Vec<usize> = open.iter().filter(|other| *other != index).copied().collect();
+                    self.fill(add(&split, *index, lethal), left - lethal, &others, most, found);
+                }
+                None => push(found, add(&split, *index, left)),
+            }
+        }
+    }
+
+    /// The split that names give, if it is legal.
+    pub fn judge(&self, parts: &IndexMap<Name, i64>) -> Result<Vec<i64>, Refusal> {
+        let split: Vec<i64> =
+            self.soaks.iter().map(|soak| parts.get(soak.name.as_str()).copied().unwrap_or(0)).collect();
+        if let Some(name) = parts.keys().find(|name| !self.soaks.iter().any(|soak| soak.name == **name)) {
+            return Err(Refusal::new(&["460.2.c-summed-might"], format!("{name} is not in this combat")));
+        }
+        let sum: i64 = split.iter().fold(0, |sum, part| sum.saturating_add(*part));
+        if sum != self.total {
+            let why = format!("{sum} damage is assigned, but the Might of the side is {}", self.total);
+            return Err(Refusal::new(&["460.2.c-summed-might"], why));
+        }
+        if self.is_legal(&split, Reading::Whole) {
+            return Ok(split);
+        }
+        let needs: Vec<String> = self.soaks.iter().map(|soak| self.need(soak)).collect();
+        let why = format!("no order of the units leads to this assignment: {}", needs.join(", "));
+        Err(Refusal::new(&self.forbidding(&split), why))
+    }
+
+    fn need(&self, soak: &Soak) -> String {
+        match self.lethal(soak) {
+            Some(lethal) => format!("{lethal} is lethal for {}", soak.name),
+            None => format!("nothing is lethal for {}", soak.name),
+        }
+    }
+
+    /// The clauses that forbid a split: those without which it would be legal, then those in general.
+    fn forbidding(&self, split: &[i64]) -> Vec<&'static str> {
+        let mut clauses = Vec::new();
+        for reading in PARTIAL {
+            if self.is_legal(split, reading) {
+                clauses.extend(self.clauses(reading));
+            }
+        }
+        let mut partial = 0;
+        for (soak, part) in self.soaks.iter().zip(split).filter(|(_, part)| **part > 0) {
+            let lethal = self.lethal(soak);
+            if lethal.is_none_or(|lethal| *part < lethal) {
+                partial += 1;
+                clauses.extend(self.counted(soak));
+            } else if lethal.is_some_and(|lethal| *part > lethal) {
+                clauses.push("460.2.c.4-no-more-than-lethal");
+            }
+        }
+        if partial > 0 {
+            clauses.push("460.2.c.3-lethal-in-full-first");
+        }
+        let mut once: Vec<&'static str> = Vec::new();
+        for clause in clauses {
+            if !once.contains(&clause) {
+                once.push(clause);
+            }
+        }
+        once
+    }
+
+    /// The clauses that a reading leaves out.
+    fn clauses(&self, reading: Reading) -> Vec<&'static str> {
+        let counted = |wanted: fn(&Soak) -> bool| {
+            self.soaks.iter().filter(|soak| wanted(soak)).flat_map(|soak| self.counted(soak)).collect()
+        };
+        let ranked = |wanted: u8, clause| self.soaks.iter().any(|soak| soak.rank == wanted).then_some(clause);
+        match reading {
+            Reading::Whole => Vec::new(),
+            Reading::WithoutValues => counted(|soak| !soak.values.is_empty()),
+            Reading::WithoutAll => counted(|soak| soak.all),
+            Reading::WithoutMarked => vec!["465.2.c.4-marked-counts"],
+            Reading::WithoutRanks => {
+                ranked(0, "815-tank-first").into_iter().chain(ranked(2, "826-backline-last")).collect()
+            }
+            Reading::WithoutImmunity => vec!["460.2.c.9-cannot-be-dealt-is-exempt"],
+            Reading::WithoutDoubles => vec!["465.2.c.4.a-least-raw-amount"],
+        }
+    }
+
+    /// The clauses by which Prevents on a unit count for lethal.
+    pub fn counted(&self, soak: &Soak) -> Vec<&'static str> {
+        let mut clauses = Vec::new();
+        if !soak.values.is_empty() {
+            clauses.push("437.5.a-lethal-counts-prevent");
+            if soak.might == 2 && soak.values == [3] {
+                clauses.push("437.5.a-example");
+            }
+        }
+        if soak.all {
+            clauses.push("437.5.b-all-never-lethal");
+            if self.at_assignment() {
+                clauses.push("465.2.c.10-prevented-is-not-exempt");
+            }
+        }
+        clauses
+    }
+
+    /// The clauses that made a legal split legal, or the only one.
+    pub fn deciding(&self, split: &[i64]) -> Vec<&'static str> {
+        let differs = |reading: &Reading| !self.is_legal(split, *reading);
+        let mut clauses: Vec<&'static str> =
+            PARTIAL.into_iter().filter(differs).flat_map(|reading| self.clauses(reading)).collect();
+        let touched = self.soaks.iter().zip(split).filter(|(_, part)| **part > 0);
+        clauses.extend(touched.flat_map(|(soak, _)| self.counted(soak)));
+        if self.soaks.len() > 1 {
+            clauses.push("460.2.c.3-lethal-in-full-first");
+        }
+        let mut once: Vec<&'static str> = Vec::new();
+        for clause in clauses {
+            if !once.contains(&clause) {
+                once.push(clause);
+            }
+        }
+        once
+    }
+}
+
+fn add(split: &[i64], index: usize, part: i64) -> Vec<i64> {
+    let mut split = split.to_vec();
+    if let Some(there) = split.get_mut(index) {
+        *there = there.saturating_add(part);
+    }
+    split
+}
+
+fn push(found: &mut Vec<Vec<i64>>, split: Vec<i64>) {
+    if !found.contains(&split) {
+        found.push(split);
+    }
+}
