@@ -2,7 +2,9 @@
 
 use indexmap::IndexMap;
 
-use super::rulings::{CombatReplacements, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Rulings};
+use super::rulings::{
+    CombatReplacements, ImmuneUnit, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Rulings, Split,
+};
 use super::state::ObjId;
 use crate::kernel::name::Name;
 use crate::kernel::stop::Refusal;
@@ -101,7 +103,8 @@ impl Assignment {
 
     /// The units that are assigned damage: those that can be dealt it.
     fn active(&self, reading: Reading) -> Vec<usize> {
-        let open = |soak: &&Soak| !soak.immune || reading == Reading::WithoutImmunity;
+        let exempt = self.rulings.immune_unit == ImmuneUnit::Skipped && reading != Reading::WithoutImmunity;
+        let open = |soak: &&Soak| !soak.immune || !exempt;
         let prevented = |soak: &Soak| soak.all || !soak.values.is_empty();
         let skips = self.rulings.prevented_unit == PreventedUnit::Skipped
             && self.soaks.iter().filter(open).any(|soak| !prevented(soak));
@@ -128,6 +131,9 @@ impl Assignment {
         if split.iter().enumerate().any(|(index, part)| *part != 0 && !active.contains(&index)) {
             return false;
         }
+        if self.rulings.split == Split::Free {
+            return true;
+        }
         let lethal = |index: usize| self.soaks.get(index).and_then(|soak| self.lethal_by(soak, reading));
         let full = |index: usize| lethal(index).is_some_and(|lethal| part(index) >= lethal);
         if active.iter().all(|index| full(*index)) {
@@ -148,6 +154,10 @@ impl Assignment {
     }
 
     fn splits_by(&self, most: usize, reading: Reading) -> Vec<Vec<i64>> {
+        if self.rulings.split == Split::Free {
+            let whole = |index| add(&vec![0; self.soaks.len()], index, self.total);
+            return self.active(reading).into_iter().map(whole).collect();
+        }
         let mut filling = Filling { assignment: self, reading, most, found: Vec::new() };
         filling.fill(vec![0; self.soaks.len()], self.total, &self.active(reading));
         filling.found

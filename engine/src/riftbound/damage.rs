@@ -5,8 +5,8 @@ use super::effects::{Prevent, Source, Static};
 use super::phrases::Phrase;
 use super::play::Engine;
 use super::rulings::{
-    AfterAll, AfterPreventing, BonusDamage, Excess, Orders, SecondPrevent, SourceFilter, Tracking, ValueCovers,
-    ZeroDamage,
+    AfterAll, AfterNextTime, AfterPreventing, BonusDamage, Deaths, Excess, Orders, Prevents, SecondPrevent,
+    SourceFilter, Tracking, ValueCovers, ZeroDamage,
 };
 use super::selectors::{View, comes_from};
 use super::state::{Agent, Does, Means, ObjId, PlayerId, Tracked};
@@ -83,6 +83,12 @@ impl Imminent for Strike<'_, '_> {
     }
 
     fn choose(&mut self, offered: &[Offer]) -> Result<Option<Offer>, Stop> {
+        if self.engine.r.prevents == Prevents::AreOptional {
+            let who = self.engine.s.player_name(self.engine.s.obj(self.hit.to).controller);
+            if !self.engine.t.may(&who, "may", None, "accept")? {
+                return Ok(None);
+            }
+        }
         if let [only] = offered {
             return Ok(Some(only.clone()));
         }
@@ -132,7 +138,7 @@ impl Engine<'_> {
             }
         }
         self.mark_damage(&met);
-        Ok(())
+        if self.r.deaths == Deaths::AtOnce { self.cleanup() } else { Ok(()) }
     }
 
     /// Whether a unit can be dealt damage at all.
@@ -209,6 +215,14 @@ impl Engine<'_> {
     }
 
     fn offers(&self, hit: &Hit) -> Vec<Offer> {
+        let mut offers = self.all_offers(hit);
+        if self.r.prevents == Prevents::DoNothing {
+            offers.retain(|offer| offer.does == Does::Double);
+        }
+        offers
+    }
+
+    fn all_offers(&self, hit: &Hit) -> Vec<Offer> {
         let mut offers = Vec::new();
         for tracked in &self.s.tracked {
             if self.is_on(tracked, hit.to) && self.asks_source(&tracked.from, &hit.agent, tracked.player) {
@@ -343,7 +357,7 @@ impl Engine<'_> {
             }
             PreventAmount::NextTime => {
                 self.t.cite("390.3-next-time-only", || "the next time is used up".to_owned());
-                None
+                (self.r.after_next_time == AfterNextTime::Stays).then_some(amount)
             }
         };
         let keep = |tracked: &mut Tracked| {
@@ -396,6 +410,9 @@ impl Engine<'_> {
                 self.s.change(hit.to, |object| object.damage = object.damage.saturating_sub(hit.excess).max(0));
             }
             let seen = self.r.zero_damage == ZeroDamage::Dealt && !hit.prevented.is_empty();
+            if seen && self.least_lethal(hit.to, &hit.agent).is_some() {
+                self.s.change(hit.to, |object| object.doomed = Some(0));
+            }
             if hit.amount > 0 || seen {
                 self.notice_damage(hit);
             }
