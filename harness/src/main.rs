@@ -1,9 +1,9 @@
 //! The command line.
 
+use std::process::ExitCode;
+
 mod cli;
 
-fn main() {
-    let exit = cli::main(std::env::args_os());
-    #[expect(clippy::exit, reason = "the one place at which the program ends")]
-    std::process::exit(exit.code());
+fn main() -> ExitCode {
+    ExitCode::from(cli::main(std::env::args_os()).code())
 }

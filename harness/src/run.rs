@@ -43,7 +43,7 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &T
         let played = play(case, edition, engine, clauses.get(case.language.game).unwrap_or(&none));
         let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
         (telling.done)(&case.id);
-        result(suite, case, edition, played, micros, telling.again)
+        result(suite, case, edition, &played, micros, telling.again)
     });
     let mut selected: Vec<&str> = trials.iter().map(|(case, _)| &*case.id).collect();
     selected.dedup();
@@ -66,7 +66,13 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &T
     }
 }
 
-fn result(suite: &Suite, case: &Case, edition: &str, played: Played, micros: u64, again: &str) -> CaseResult {
+/// A text as one word of a shell.
+pub fn quoted(text: &str) -> String {
+    let plain = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "-_./@:".contains(c));
+    if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
+}
+
+fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u64, again: &str) -> CaseResult {
     let place = |span: Span| suite.sources.place(case.file, span.start);
     let failures = played.differences.iter().map(|difference| {
         let at = place(difference.span);
@@ -95,7 +101,7 @@ fn result(suite: &Suite, case: &Case, edition: &str, played: Played, micros: u64
         failures: failures.collect(),
         unproved: played.unproved.clone(),
         reason,
-        rerun: format!("ruleproof run {} --edition {edition}{again}", case.id),
+        rerun: format!("ruleproof run {} --edition {edition}{again}", quoted(&case.id)),
         micros,
     }
 }

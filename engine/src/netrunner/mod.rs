@@ -6,12 +6,24 @@
 
 pub mod amount;
 pub mod cards;
+mod costs;
+mod deeds;
 pub mod effects;
+mod events;
+pub mod facts;
+mod meaning;
 pub mod mistakes;
 pub mod observed;
 pub mod play;
+pub mod prevention;
+mod resolve;
 pub mod rulings;
+mod run;
 pub mod scenario;
+mod setup;
+pub mod state;
+#[cfg(test)]
+mod tests;
 pub mod words;
 
 pub use mistakes::MISTAKES;

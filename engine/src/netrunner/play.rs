@@ -1,14 +1,250 @@
-//! Plays a scenario.
+//! Plays a scenario: step after step, and what is nested under them.
 
-use super::scenario::Scenario;
+use std::collections::BTreeMap;
+
+use super::mistakes::turned;
+use super::prevention::Part;
+use super::rulings::Rulings;
+use super::scenario::{At, Scenario, Step};
+use super::setup::start;
+use super::state::State;
+use super::words::{Edition, Side};
 use crate::Variant;
-use crate::kernel::observed::{Observed, Snapshot};
-use crate::kernel::scenario::Answer;
-use crate::kernel::stop::Stop;
+use crate::kernel::observed::Observed;
+use crate::kernel::scenario::{Act, Answer, StepId};
+use crate::kernel::stop::{Refusal, Stop};
 use crate::kernel::trace::Trace;
 use crate::kernel::transcript::{Notes, Transcript};
 
+/// What a part of the play gives, or why it stops.
+pub(super) type Done<T = ()> = Result<T, Stop>;
+
+/// The clauses by which each of some steps was refused.
+type Refusals = BTreeMap<StepId, Vec<&'static str>>;
+
+/// So many effects may resolve in one play.
+const MOST_EFFECTS: u32 = 20_000;
+
+/// What may break into the step that is being taken.
+struct Frame<'a> {
+    steps: &'a [Step],
+    next: usize,
+    /// The points that there were, in order.
+    seen: Vec<Part>,
+    /// Whether the next step was tried at a point and was not legal there.
+    tried: bool,
+}
+
+/// A play.
+pub(super) struct Game<'a> {
+    pub(super) rules: Rulings,
+    pub(super) words: Transcript<'a>,
+    pub(super) state: State,
+    frames: Vec<Frame<'a>>,
+    /// Interrupting steps that are known to be legal nowhere: they stand where they are first tried.
+    nowhere: Refusals,
+    tries: Refusals,
+    /// An interrupting step that was legal at no point so far, where the play stopped.
+    stuck: Option<StepId>,
+    effects: u32,
+}
+
 /// Plays a scenario to its end.
-pub fn play(_: &Scenario, _: Variant<'_>, open: &[Answer], notes: Notes) -> Result<(Observed, Trace), Stop> {
-    Transcript::new(open, notes).finish(Snapshot::default())
+///
+/// An interrupting step stands at the first point where it is legal. Whether there is one shows
+/// only as the play goes on; so if there is none, the play begins anew with that knowledge, and
+/// the step is refused at the first point at which it could have stood.
+pub fn play(
+    scenario: &Scenario,
+    variant: Variant<'_>,
+    open: &[Answer],
+    notes: Notes,
+) -> Result<(Observed, Trace), Stop> {
+    let edition = Edition::of(variant.edition).filter(|edition| *edition != Edition::Nsg);
+    let edition = edition.ok_or_else(|| Stop::unsupported(format!("edition {}", variant.edition)))?;
+    let mut rules = Rulings::of(edition);
+    if let Some(name) = variant.mistake {
+        rules = turned(rules, name).ok_or_else(|| Stop::unsupported(format!("mistake `{name}`")))?;
+    }
+    let state = start(scenario, edition)?;
+    let mut nowhere = Refusals::new();
+    loop {
+        let mut game = Game {
+            rules: rules.clone(),
+            words: Transcript::new(open, notes),
+            state: state.clone(),
+            frames: Vec::new(),
+            nowhere: nowhere.clone(),
+            tries: Refusals::new(),
+            stuck: None,
+            effects: 0,
+        };
+        let done = game.script(&scenario.when);
+        match game.stuck {
+            Some(step) if !nowhere.contains_key(&step) => {
+                nowhere.insert(step, game.tries.remove(&step).unwrap_or_default());
+            }
+            _ => {
+                done?;
+                let end = game.state.snapshot();
+                return game.words.finish(end);
+            }
+        }
+    }
+}
+
+impl<'a> Game<'a> {
+    fn script(&mut self, steps: &'a [Step]) -> Done {
+        for step in steps {
+            self.take(step, false)?;
+        }
+        Ok(())
+    }
+
+    /// Takes a step. If the rules refuse it, all is as it was before, and the play goes on.
+    fn take(&mut self, step: &'a Step, breaks_in: bool) -> Done {
+        let before = self.state.clone();
+        let mark = self.words.mark();
+        match self.attempt(step, breaks_in) {
+            Err(Stop::Refused(mut refusal)) => {
+                self.state = before;
+                for clause in self.nowhere.get(&step.id).into_iter().flatten() {
+                    if !refusal.clauses.contains(clause) {
+                        refusal.clauses.push(clause);
+                    }
+                }
+                self.words.take_back(mark, step.id, refusal);
+                Ok(())
+            }
+            done => done,
+        }
+    }
+
+    fn attempt(&mut self, step: &'a Step, breaks_in: bool) -> Done {
+        self.words.begin(step.id, &step.choices)?;
+        if self.state.over.is_some() {
+            return Err(self.words.rejected("the game is over"));
+        }
+        let outer = self.frames.len();
+        self.frames.push(Frame { steps: &step.interrupt, next: 0, seen: Vec::new(), tried: false });
+        let done = self.act(step, breaks_in).and_then(|()| self.close());
+        if let Err(stop) = &done
+            && !matches!(stop, Stop::Refused(_) | Stop::Unsupported(_))
+            && self.stuck.is_none()
+            && let Some(frame) = self.frames.last()
+            && frame.tried
+        {
+            self.stuck = frame.steps.get(frame.next).map(|step| step.id);
+        }
+        self.frames.truncate(outer);
+        done?;
+        self.words.ended(step.id, self.state.snapshot());
+        Ok(())
+    }
+
+    fn act(&mut self, step: &'a Step, breaks_in: bool) -> Done {
+        match &step.act {
+            Act::Player { who, does } => {
+                let who = Side::of(who).ok_or_else(|| self.words.rejected(format!("nobody is called `{who}`")))?;
+                if breaks_in { self.break_in(who, does) } else { self.deed(who, does) }
+            }
+            Act::Game(passage) if breaks_in => {
+                Err(self.words.rejected(format!("`{}` cannot occur while something resolves", passage.word())))
+            }
+            Act::Game(passage) => self.passage(passage),
+        }
+    }
+
+    /// What was to break in and found no point: where there was none at all it is refused now.
+    fn close(&mut self) -> Done {
+        loop {
+            let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+            let Some(step) = frame.steps.get(frame.next) else { return Ok(()) };
+            if let Some(At::Point(_)) = &step.beside.at {
+                return Err(Stop::Rejected {
+                    step: Some(step.id),
+                    why: "the point at which it stands never came".into(),
+                });
+            }
+            if frame.tried {
+                self.stuck = Some(step.id);
+                return Err(self.words.rejected("an interrupt was legal at no point"));
+            }
+            frame.next += 1;
+            self.words.deeper();
+            let taken = self.take(step, true);
+            self.words.shallower()?;
+            taken?;
+        }
+    }
+
+    /// The point at which a part of an effect may be prevented, or enlarged: takes the steps that
+    /// stand at it.
+    pub(super) fn point(&mut self, part: &Part) -> Done {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        frame.seen.push(part.clone());
+        self.words.deeper();
+        while self.next_stands_here(part)? {}
+        self.words.shallower()
+    }
+
+    /// Takes the next interrupting step if it stands at the present point. Gives whether it did.
+    fn next_stands_here(&mut self, part: &Part) -> Done<bool> {
+        let Some(frame) = self.frames.last() else { return Ok(false) };
+        let Some(step) = frame.steps.get(frame.next) else { return Ok(false) };
+        let certain = match &step.beside.at {
+            Some(At::Present(_)) => true,
+            Some(At::Point(point)) => {
+                if !self.state.is_point(point, part) {
+                    return Ok(false);
+                }
+                let number = frame.seen.iter().filter(|seen| self.state.is_point(point, seen)).count();
+                if point.nth.is_some_and(|nth| i64::try_from(number).unwrap_or(i64::MAX) != nth.0) {
+                    return Ok(false);
+                }
+                true
+            }
+            None => self.nowhere.contains_key(&step.id),
+        };
+        let Some(frame) = self.frames.last_mut() else { return Ok(false) };
+        frame.next += 1;
+        if certain {
+            frame.tried = false;
+            self.take(step, true)?;
+            return Ok(true);
+        }
+        let before = self.state.clone();
+        let written = self.words.clone();
+        let done = self.attempt(step, true);
+        let Some(frame) = self.frames.last_mut() else { return done.map(|()| false) };
+        match done {
+            Err(Stop::Refused(refusal)) => {
+                frame.next -= 1;
+                frame.tried = true;
+                self.state = before;
+                self.words = written;
+                let tried = self.tries.entry(step.id).or_default();
+                tried.extend(refusal.clauses);
+                Ok(false)
+            }
+            done => {
+                frame.tried = false;
+                done.map(|()| true)
+            }
+        }
+    }
+
+    /// Counts the effects that resolve, so that an endless loop comes to an end.
+    pub(super) fn count_effect(&mut self) -> Done {
+        self.effects += 1;
+        if self.effects > MOST_EFFECTS || self.state.depth > 50 {
+            return Err(self.words.rejected("effects go on without an end"));
+        }
+        Ok(())
+    }
+}
+
+/// The rules forbid it under some clauses.
+pub(super) fn refused<T>(clauses: &[&'static str], why: impl Into<String>) -> Done<T> {
+    Err(Stop::Refused(Refusal::new(clauses, why)))
 }

@@ -28,6 +28,14 @@ pub enum Verb {
     List(List),
     /// Check files only: cases, cards, catalogues
     Check(Check),
+    /// Tell how a case is played: its steps, and under which clause each thing is decided
+    Explain(Explain),
+    /// Write the start of a case for a clause
+    New(New),
+    /// Hold the rule catalogues against their documents
+    Seeds(Seeds),
+    /// Print or write the JSON Schemas of all files
+    Schema(Schema),
 }
 
 /// Which cases.
@@ -146,4 +154,87 @@ pub struct Check {
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
+}
+
+/// `schema`.
+#[derive(Debug, ClapArgs)]
+pub struct Schema {
+    /// The schema to print, such as mtg.case.schema.json (default: a list of them)
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+
+    /// Write all of them into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "name")]
+    pub write: Option<PathBuf>,
+}
+
+/// `seeds`.
+#[derive(Debug, ClapArgs)]
+pub struct Seeds {
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: SeedsVerb,
+}
+
+/// What to do with the catalogues.
+#[derive(Debug, Subcommand)]
+pub enum SeedsVerb {
+    /// Hold the catalogues against their documents: digests, numbered rules, ids
+    Check {
+        /// The folder with the documents
+        #[arg(value_name = "DIR")]
+        documents: PathBuf,
+
+        /// The folder with the catalogues and ids.lock (default: ./seeds, or the bundled ones)
+        #[arg(long, value_name = "DIR")]
+        seeds: Option<PathBuf>,
+
+        /// When to use colours
+        #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+        color: Color,
+    },
+}
+
+/// `explain`.
+#[derive(Debug, ClapArgs)]
+pub struct Explain {
+    /// The case: an id, or FILE:LINE
+    #[arg(value_name = "CASE")]
+    pub case: String,
+
+    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
+
+    /// The edition (default: every one in which the case holds)
+    #[arg(long, value_name = "EDITION")]
+    pub edition: Option<String>,
+
+    /// Play with one ruling turned to a wrong reading
+    #[arg(long, value_name = "NAME")]
+    pub mistake: Option<String>,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// `new`.
+#[derive(Debug, ClapArgs)]
+pub struct New {
+    /// The clause that the case is to show
+    #[arg(value_name = "CLAUSE")]
+    pub clause: String,
+
+    /// The case's id (default: the clause's, with a number where it is taken)
+    #[arg(long, value_name = "ID")]
+    pub id: Option<String>,
+
+    /// The file it goes into (default: the one that has most cases of the rule)
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+
+    /// The folder of the suite (default: ./cases)
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
 }

@@ -20,7 +20,7 @@ pub enum Exit {
 impl Exit {
     /// The code. 5 (an engine would not start) and 6 (the run is incomplete) belong to engines that
     /// run as processes.
-    pub fn code(self) -> i32 {
+    pub fn code(self) -> u8 {
         match self {
             Self::Fine => 0,
             Self::Internal => 1,

@@ -3,8 +3,12 @@
 
 mod args;
 mod exit;
+mod explain;
+mod new;
 mod output;
 mod run;
+mod schema;
+mod seeds;
 mod suite;
 
 use std::ffi::OsString;
@@ -34,5 +38,9 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Run(args) => run::run(&args),
         Verb::Check(args) => run::check(&args),
         Verb::List(args) => run::list(&args),
+        Verb::Explain(args) => explain::explain(&args),
+        Verb::New(args) => new::new(&args),
+        Verb::Seeds(args) => seeds::seeds(&args),
+        Verb::Schema(args) => schema::schema(&args),
     }
 }

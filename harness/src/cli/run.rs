@@ -4,8 +4,9 @@ use anstream::println;
 use indicatif::{ProgressBar, ProgressStyle};
 use reports::record::{CaseResult, Record, Verdict};
 use reports::terminal;
+use ruleproof::language::header::{CaseKind, Status};
 use ruleproof::play::engine::Reference;
-use ruleproof::run::{Telling, run as play_all, trials};
+use ruleproof::run::{Telling, quoted, run as play_all, trials};
 use ruleproof::suite::files::Origin;
 use ruleproof::suite::load::load;
 use ruleproof::text::nearest::nearest;
@@ -38,7 +39,7 @@ fn try_run(args: &Run) -> Result<Exit, Exit> {
     let bar = progress(trials.len());
     let telling = Telling {
         from: &origin.shown(),
-        again: &again(args),
+        again: &again(args, &origin),
         done: &|id| {
             bar.set_message(id.to_owned());
             bar.inc(1);
@@ -46,30 +47,27 @@ fn try_run(args: &Run) -> Result<Exit, Exit> {
     };
     let record = play_all(&suite, &trials, &engine, &telling);
     bar.finish_and_clear();
-    for output in &outputs {
-        output.write(&record)?;
-    }
     if !outputs.iter().any(|output| matches!(output, Output::Json(path) | Output::Junit(path) if path == "-")) {
         print(&record, args);
+    }
+    for output in &outputs {
+        output.write(&record)?;
     }
     Ok(if record.red().next().is_some() { Exit::Red } else { Exit::Fine })
 }
 
 /// The arguments, beside the case and its edition, that lead to the same play.
-fn again(args: &Run) -> String {
+fn again(args: &Run, origin: &Origin) -> String {
     let mut again = String::new();
-    if let Some(path) = &args.selection.cases {
-        again.push_str(&format!(" --cases {}", quoted(&path.display().to_string())));
+    if let Origin::Folder(path) = origin {
+        again.push_str(" --cases ");
+        again.push_str(&quoted(&path.display().to_string()));
     }
     if let Some(mistake) = &args.mistake {
-        again.push_str(&format!(" --mistake {}", quoted(mistake)));
+        again.push_str(" --mistake ");
+        again.push_str(&quoted(mistake));
     }
     again
-}
-
-fn quoted(text: &str) -> String {
-    let plain = text.chars().all(|c| c.is_alphanumeric() || "-_./@:".contains(c));
-    if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
 fn threads(jobs: usize) -> Result<(), Exit> {
@@ -85,7 +83,7 @@ fn threads(jobs: usize) -> Result<(), Exit> {
 }
 
 /// The reference engine, with the mistake that is named, if one is.
-fn reference(mistake: Option<&str>) -> Result<Reference, Exit> {
+pub fn reference(mistake: Option<&str>) -> Result<Reference, Exit> {
     let Some(name) = mistake else { return Ok(Reference::right()) };
     let folded = fold(name);
     if let Some(wrong) = engine::mistakes().find(|wrong| fold(wrong.name) == folded) {
@@ -222,8 +220,8 @@ fn try_list(args: &List) -> Result<Exit, Exit> {
                         "file": suite.sources.path(case.file),
                         "line": suite.sources.place(case.file, case.span.start).line,
                         "asserts": case.asserts.iter().map(|(id, _)| id).collect::<Vec<_>>(),
-                        "kind": case.kind.map(|kind| kind.as_str()),
-                        "status": case.status.map(|status| status.as_str()),
+                        "kind": case.kind.map(CaseKind::as_str),
+                        "status": case.status.map(Status::as_str),
                         "tags": case.tags,
                         "editions": case.editions.iter().map(|(edition, _)| *edition).collect::<Vec<_>>(),
                     })
@@ -254,12 +252,12 @@ pub fn check(args: &Check) -> Exit {
         };
         let suite = load(texts);
         let mut problems = suite.problems.clone();
-        problems.extend(suite.unknown_cards());
+        problems.extend(suite.unknown_cards.iter().cloned());
         problems.sort_by_key(|problem| (problem.file, problem.span));
         if problems.is_empty() {
             println!("{}: {} cases, nothing wrong", origin.shown(), suite.cases.len());
         } else {
-            print_problems(&problems, &suite.sources, args.color);
+            print_problems(&problems, &suite.sources, args.color, "");
             exit = Exit::Invalid;
         }
     }

@@ -1,6 +1,6 @@
 //! Loads the suite that the arguments name, and picks from it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ruleproof::language::case::Case;
 use ruleproof::suite::files::Origin;
@@ -55,12 +55,12 @@ pub fn loaded(origin: &Origin, color: Color) -> Result<Suite, Exit> {
     if suite.problems.is_empty() {
         return Ok(suite);
     }
-    print_problems(&suite.problems, &suite.sources, color);
+    print_problems(&suite.problems, &suite.sources, color, "; nothing was played");
     Err(Exit::Invalid)
 }
 
-/// Prints problems and how many there are.
-pub fn print_problems(problems: &[Problem], sources: &Sources, color: Color) {
+/// Prints problems, how many there are, and what follows from it.
+pub fn print_problems(problems: &[Problem], sources: &Sources, color: Color, then: &str) {
     let color = colored(color, &std::io::stderr());
     for problem in problems {
         eprintln!("{}\n", problem.render(sources, color));
@@ -68,7 +68,7 @@ pub fn print_problems(problems: &[Problem], sources: &Sources, color: Color) {
     let mut files: Vec<_> = problems.iter().map(|problem| problem.file).collect();
     files.dedup();
     let count = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
-    eprintln!("error: {} in {}; nothing was played", count(problems.len(), "problem"), count(files.len(), "file"));
+    eprintln!("error: {} in {}{then}", count(problems.len(), "problem"), count(files.len(), "file"));
 }
 
 /// The cases that are selected.
@@ -107,11 +107,12 @@ pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) ->
 
 fn pick<'s>(suite: &'s Suite, name: &str, origin: &Origin) -> Vec<&'s Case> {
     let found = named(suite, name);
-    let whole = matches!(origin, Origin::Folder(path) if PathBuf::from(name) == *path);
+    let whole = matches!(origin, Origin::Folder(path) if path == Path::new(name));
     if found.is_empty() && whole { suite.cases.iter().collect() } else { found }
 }
 
-fn unknown_name(suite: &Suite, name: &str) -> Exit {
+/// Says that no case has that name, and the nearest.
+pub fn unknown_name(suite: &Suite, name: &str) -> Exit {
     let ids = suite.cases.iter().flat_map(|case| [Some(&*case.id), case.id.split_once('/').map(|(_, id)| id)]);
     eprintln!("error: no case `{name}`: it is neither an id nor a path or line of the suite");
     if let Some(near) = nearest(name, ids.flatten()) {

@@ -134,12 +134,12 @@ fn missed(want: &EventWant, events: &[Event], from: u32) -> Difference {
     let earlier = events.iter().any(|event| event.batch < from && matches(want, event));
     let actual = match nearest {
         Some(event) if wrong(event) == 0 => "it happened, but not in this order or not as often".to_owned(),
+        _ if earlier => "it happened before what it is expected after".to_owned(),
         Some(event) => event.to_string(),
-        None if earlier => "it happened before what it is expected after".to_owned(),
         None => "no such event".to_owned(),
     };
     let mut difference = Difference::new(want.span, "events", as_text(want), actual);
-    if let Some(event) = nearest.filter(|event| wrong(event) > 0) {
+    if let Some(event) = nearest.filter(|event| wrong(event) > 0 && !earlier) {
         let fields = want
             .fields
             .iter()

@@ -6,6 +6,7 @@
 pub mod events;
 pub mod value;
 
+use engine::kernel::name::Name;
 use engine::kernel::observed::{Event, Observed, Refused, Snapshot};
 use engine::kernel::scenario::StepId;
 
@@ -85,7 +86,7 @@ fn refusal(span: Span, what: &str, illegal: Option<&ClauseAt>, refused: Option<&
             Some(Difference::new(*span, what, format!("refused under {clause}"), "it was allowed"))
         }
         (None, Some(refused)) => {
-            let clauses: Vec<&str> = refused.clauses.iter().map(|clause| clause.as_str()).collect();
+            let clauses: Vec<&str> = refused.clauses.iter().map(Name::as_str).collect();
             let under = if clauses.is_empty() { String::new() } else { format!(" under {}", clauses.join(", ")) };
             Some(Difference::new(span, what, "to be allowed", format!("refused{under}: {}", refused.why)))
         }

@@ -51,20 +51,20 @@ fn number(want: Option<i64>, value: &Value) -> bool {
 }
 
 fn cards(wants: &[Want], named: &[Name], blank: u32) -> bool {
-    let mut names: Vec<&str> = Vec::new();
+    let mut wanted: Vec<&str> = Vec::new();
     let mut blanks = 0;
     for want in wants {
         match want {
             Want::Number(number) => blanks += number.as_u64().unwrap_or(u64::MAX / 2),
             Want::String(name) if name == "blank" => blanks += 1,
-            Want::String(name) => names.push(name),
+            Want::String(name) => wanted.push(name),
             _ => return false,
         }
     }
     let mut found: Vec<&str> = named.iter().map(Name::as_str).collect();
-    names.sort_unstable();
+    wanted.sort_unstable();
     found.sort_unstable();
-    names == found && blanks == u64::from(blank)
+    wanted == found && blanks == u64::from(blank)
 }
 
 /// Whether each expected value is one of those observed, and none is left over.

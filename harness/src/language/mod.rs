@@ -2,7 +2,7 @@
 //!
 //! [`read`] walks nodes along the shapes that the engine's types declare, [`names`] knows what a
 //! name may mean in a case; [`header`], [`steps`] and [`expect`] read the parts of a case, [`case`]
-//! puts them together, [`files`] reads whole files, and [`schema`] writes the same shapes down as
+//! puts them together, and [`schema`] writes the same shapes down as
 //! JSON Schemas.
 
 pub mod case;
@@ -10,6 +10,7 @@ pub mod expect;
 pub mod header;
 pub mod names;
 pub mod read;
+pub mod schema;
 pub mod steps;
 
 use engine::kernel::language::Language;

@@ -50,9 +50,8 @@ impl Played {
     /// run red, one that awaits the engine does when it passes.
     pub fn standing(&self, status: Option<Status>) -> Standing {
         match (status, self.verdict) {
-            (Some(Status::Disputed), _) => Standing::Expected,
             (Some(Status::AwaitingEngine), Verdict::Pass) => Standing::Fixed,
-            (Some(Status::AwaitingEngine), _) | (None, Verdict::Pass) => Standing::Expected,
+            (Some(_), _) | (None, Verdict::Pass) => Standing::Expected,
             (None, _) => Standing::Unexpected,
         }
     }
@@ -152,18 +151,13 @@ fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) -> V
     let mut found = Vec::new();
     for want in wanted {
         let shown: Vec<String> = want.choices.iter().map(ToString::to_string).collect();
-        match reached.iter().find(|path| path.is(&want.choices)) {
-            Some(path) => found.extend(judge(case, &want.then, &path.observed)),
-            None => {
-                let mut difference = Difference::new(
-                    want.span,
-                    "outcomes",
-                    format!("[{}] can be reached", shown.join(", ")),
-                    "no such path",
-                );
-                difference.notes = reached.iter().map(|path| format!("reached: {path}")).collect();
-                found.push(difference);
-            }
+        if let Some(path) = reached.iter().find(|path| path.is(&want.choices)) {
+            found.extend(judge(case, &want.then, &path.observed));
+        } else {
+            let expected = format!("[{}] can be reached", shown.join(", "));
+            let mut difference = Difference::new(want.span, "outcomes", expected, "no such path");
+            difference.notes = reached.iter().map(|path| format!("reached: {path}")).collect();
+            found.push(difference);
         }
     }
     for path in reached.iter().filter(|path| !wanted.iter().any(|want| path.is(&want.choices))) {

@@ -8,6 +8,9 @@ mod built {
     include!(concat!(env!("OUT_DIR"), "/bundled.rs"));
 }
 
+/// The list of every clause id ever published.
+pub const IDS_LOCK: &str = include_str!("../../../seeds/ids.lock");
+
 /// The whole bundled suite.
 pub fn texts() -> Texts {
     Texts { seeds: all(built::SEEDS), base: Vec::new(), cases: all(built::CASES) }

@@ -8,13 +8,14 @@ use engine::kernel::scenario;
 use engine::{Scenario, mtg, netrunner, riftbound};
 use indexmap::IndexMap;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
+use super::catalogue::NoCards;
+use crate::language::case::Canonical;
 use crate::language::names::KnownCards;
 use crate::language::read::Reader;
 use crate::text::node::{Entry, Node};
 use crate::text::problem::Problem;
-use crate::text::source::{FileId, Span};
+use crate::text::source::{FileId, Sources, Span};
 
 /// A card of one of the games.
 #[derive(Clone, Debug)]
@@ -54,13 +55,19 @@ impl Cards<'_> {
     }
 
     /// Reads a map of cards and adds them.
-    pub fn read(&mut self, language: &'static Language, file: FileId, node: &Node<'_>, problems: &mut Vec<Problem>) {
-        let none = Cards::default();
-        let mut reader = Reader::new(file, &none);
+    pub fn read(
+        &mut self,
+        language: &'static Language,
+        file: FileId,
+        node: &Node<'_>,
+        sources: &Sources,
+        problems: &mut Vec<Problem>,
+    ) {
+        let mut reader = Reader::new(file, &NoCards);
         for entry in reader.entries(node, "a map of cards").unwrap_or_default() {
             if let Some((_, first, span)) = self.own.get(&*entry.key) {
-                let help = if *first == file { "it stands above already" } else { "another file has it already" };
-                let _ = span;
+                let place = sources.place(*first, span.start);
+                let help = format!("it stands at {}:{} already", sources.path(*first), place.line);
                 reader.problem_help(entry.span, format!("the card `{}` is defined twice", entry.key), help);
             } else if let Some(card) = read_card(&mut reader, language, entry) {
                 self.own.insert(entry.key.clone().into_owned(), (card, file, entry.span));
@@ -70,7 +77,7 @@ impl Cards<'_> {
     }
 
     /// Builds a scenario from its canonical form and the cards that stand in it.
-    pub fn build(&self, language: &Language, canonical: Value, names: &[&str]) -> Result<Scenario, String> {
+    pub fn build(&self, language: &Language, canonical: Canonical, names: &[&str]) -> Result<Scenario, String> {
         let cards = || names.iter().filter_map(|name| Some((Name::from((*name).to_owned()), self.get(name)?)));
         match language.game {
             "mtg" => {
@@ -99,15 +106,15 @@ impl Cards<'_> {
 }
 
 fn assemble<G, P, T, X, C>(
-    mut canonical: Value,
+    canonical: Canonical,
     cards: IndexMap<Name, Arc<C>>,
 ) -> Result<scenario::Scenario<G, P, T, X, C>, String>
 where
     G: DeserializeOwned,
     scenario::Step<P, T, X>: DeserializeOwned,
 {
-    let given = serde_json::from_value(canonical["given"].take()).map_err(|error| format!("given: {error}"))?;
-    let when = serde_json::from_value(canonical["when"].take()).map_err(|error| format!("when: {error}"))?;
+    let given = serde_json::from_value(canonical.given).map_err(|error| format!("given: {error}"))?;
+    let when = serde_json::from_value(canonical.when).map_err(|error| format!("when: {error}"))?;
     Ok(scenario::Scenario { cards, given, when })
 }
 

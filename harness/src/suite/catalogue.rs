@@ -73,6 +73,8 @@ pub struct Placed {
     pub file: FileId,
     /// What is in it.
     pub catalogue: Catalogue,
+    /// Where what it says of its document stands.
+    pub document: Span,
     /// Where each clause's id stands.
     pub spans: Vec<Span>,
 }
@@ -93,7 +95,10 @@ impl Catalogues {
         let Some(catalogue) = value.and_then(|value| serde_json::from_value::<Catalogue>(value).ok()) else { return };
         if crate::language::of(&catalogue.game).is_none() {
             let span = node.get("game").map_or(node.span, |game| game.span);
-            problems.push(Problem::at(file, span, format!("unknown game `{}`", &*catalogue.game)));
+            let mut reader = Reader::new(file, &NoCards);
+            let games = engine::LANGUAGES.into_iter().map(|language| language.game);
+            reader.unknown(span, "game", &catalogue.game, games);
+            problems.append(&mut reader.problems);
             return;
         }
         let entries = node.get("clauses").and_then(Node::entries).unwrap_or_default();
@@ -101,7 +106,8 @@ impl Catalogues {
             problems.push(Problem::at(file, entry.span, format!("duplicate clause `{}`", entry.key)));
         }
         let spans = entries.iter().map(|entry| entry.span).collect();
-        self.all.push(Placed { file, catalogue, spans });
+        let document = node.get("document").map_or(node.span, |document| document.span);
+        self.all.push(Placed { file, catalogue, document, spans });
     }
 
     /// All clauses of a game, with their ids, in catalogue order.

@@ -123,7 +123,7 @@ fn text_of(path: &Path) -> Result<Arc<str>, String> {
         Ok(text) => Ok(Arc::from(text.strip_prefix('\u{feff}').unwrap_or(&text))),
         Err(error) => {
             let before = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
-            let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+            let line = String::from_utf8_lossy(before).matches('\n').count() + 1;
             Err(format!("is not UTF-8: the first byte that is none stands on line {line}"))
         }
     }

@@ -1,12 +1,14 @@
 //! A suite: catalogues, cards and cases, from texts.
 //!
 //! [`load`] takes texts and gives a suite or everything that is wrong with them; [`catalogue`] and
-//! [`cards`] hold what cases lean on; [`select`] picks cases; [`files`] reads folders, and
+//! [`cards`] hold what cases lean on, [`documents`] holds catalogues against their documents; [`select`]
+//! picks cases; [`files`] reads folders, and
 //! [`bundled`] is the suite that is built into the program.
 
 pub mod bundled;
 pub mod cards;
 pub mod catalogue;
+pub mod documents;
 #[cfg(feature = "native")]
 pub mod files;
 pub mod load;

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use granit_parser::{Event, Parser, ScalarStyle};
 
-use super::node::{Content, Entry, Node};
+use super::node::{Content, Entry, Node, is_ambiguous, shortened};
 use super::problem::Problem;
 use super::source::{FileId, Span, small};
 
@@ -40,6 +40,8 @@ struct Open<'t> {
     anchor: usize,
     content: Content<'t>,
     key: Option<(Cow<'t, str>, Span)>,
+    /// The keys of a map so far. A search through the entries would be slow in a huge file.
+    keys: HashMap<Cow<'t, str>, Span>,
 }
 
 struct Tree<'t, 'p> {
@@ -114,7 +116,7 @@ impl<'t> Tree<'t, '_> {
         if self.open.len() >= MOST_LEVELS {
             return Err(Problem::at(self.file, span, format!("nested more than {MOST_LEVELS} levels deep")));
         }
-        self.open.push(Open { span, anchor, content, key: None });
+        self.open.push(Open { span, anchor, content, key: None, keys: HashMap::new() });
         Ok(())
     }
 
@@ -150,12 +152,25 @@ impl<'t> Tree<'t, '_> {
         };
         match (&mut open.content, open.key.take()) {
             (Content::List(items), _) => items.push(node),
-            (Content::Map(entries), Some((key, span))) => match entries.iter().find(|entry| entry.key == key) {
-                Some(first) => self.problems.push(twice(self.file, self.text, &key, span, first.span)),
-                None => entries.push(Entry { key, span, value: node }),
+            (Content::Map(entries), Some((key, span))) => match open.keys.get(&key) {
+                Some(first) => self.problems.push(twice(self.file, self.text, &key, span, *first)),
+                None => {
+                    open.keys.insert(key.clone(), span);
+                    entries.push(Entry { key, span, value: node });
+                }
             },
             (Content::Map(_), None) => match node.content {
-                Content::Scalar { text, .. } => open.key = Some((text, node.span)),
+                Content::Scalar { text, plain } => {
+                    if text.is_empty() {
+                        self.problems.push(Problem::at(self.file, node.span, "an empty key"));
+                    } else if plain && is_ambiguous(&text) {
+                        let message =
+                            format!("the key `{}` without quotes is no text to every YAML reader", shortened(&text));
+                        let help = format!("write \"{}\"", shortened(&text));
+                        self.problems.push(Problem::at(self.file, node.span, message).help(help));
+                    }
+                    open.key = Some((text, node.span));
+                }
                 _ => return Err(Problem::at(self.file, node.span, "a key that is no text")),
             },
             (Content::Scalar { .. }, _) => {}
@@ -166,7 +181,8 @@ impl<'t> Tree<'t, '_> {
 
 fn twice(file: FileId, text: &str, key: &str, span: Span, first: Span) -> Problem {
     let line = text.get(..first.start as usize).unwrap_or("").matches('\n').count() + 1;
-    Problem::at(file, span, format!("duplicate key `{key}`")).help(format!("it stands on line {line} already"))
+    Problem::at(file, span, format!("duplicate key `{}`", shortened(key)))
+        .help(format!("it stands on line {line} already"))
 }
 
 fn size(node: &Node<'_>) -> usize {
@@ -229,17 +245,19 @@ mod tests {
     fn ten_thousand_levels_are_refused_at_the_sixty_fifth() {
         let text = format!("a: {}{}", "[".repeat(10_000), "]".repeat(10_000));
         assert_eq!(problems(&text), ["a.yaml:1:67: nested more than 64 levels deep"]);
-        let text = (0..10_000).map(|level| format!("{}a:\n", " ".repeat(level))).collect::<String>();
+        let lines: Vec<String> = (0..10_000).map(|level| format!("{}a:\n", " ".repeat(level))).collect();
+        let text = lines.concat();
         assert_eq!(problems(&text), ["a.yaml:65:65: nested more than 64 levels deep"]);
     }
 
     #[test]
     fn an_alias_bomb_is_refused() {
-        let mut text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
+        let mut lines = vec!["a0: &a0 [x, x, x, x, x, x, x, x, x, x]".to_owned()];
         for level in 1..10 {
             let before = format!("*a{}", level - 1);
-            text.push_str(&format!("a{level}: &a{level} [{}]\n", vec![before; 10].join(", ")));
+            lines.push(format!("a{level}: &a{level} [{}]", vec![before; 10].join(", ")));
         }
+        let text = lines.join("\n");
         assert_eq!(problems(&text), ["a.yaml:5:10: aliases add up to more than 20000 nodes; write out what is meant"]);
     }
 

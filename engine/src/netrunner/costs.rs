@@ -1,0 +1,162 @@
+//! What is paid.
+
+use super::amount::Said;
+use super::cards::CardRef;
+use super::effects::Cost;
+use super::facts::Fact;
+use super::play::{Done, Game, refused};
+use super::prevention::Part;
+use super::resolve::Ctx;
+use super::state::{ObjId, Place};
+use super::words::{Object, Side, What, Zone};
+use crate::kernel::name::Name;
+
+type Cards = Vec<(ObjId, Option<Zone>)>;
+
+impl Game<'_> {
+    /// A player spends credits for a card.
+    pub(super) fn spend(&mut self, who: Side, credits: i64, on: ObjId) {
+        let purse = self.state.purse_mut(who);
+        purse.credits = purse.credits.map(|held| held.saturating_sub(credits).max(0));
+        if credits > 0 {
+            self.report(vec![Fact { who: Some(who), amount: credits, card: Some(on), ..Fact::new("paid") }]);
+        }
+    }
+
+    fn credits(&self, who: Side, cost: &Cost, ctx: &Ctx) -> i64 {
+        match cost.credits {
+            None => 0,
+            Some(Said::Just(number)) => ctx.number(number),
+            Some(_) => self.state.purse(who).credits.unwrap_or(0),
+        }
+    }
+
+    /// Whether a player can pay a cost.
+    pub(super) fn payable(&self, who: Side, cost: &Cost, ctx: &Ctx) -> bool {
+        let purse = self.state.purse(who);
+        let credits = self.credits(who, cost, ctx);
+        let clicks = cost.clicks.map_or(0, |n| n.0);
+        let counters = cost.counters.iter().all(|(kind, said)| {
+            let wanted = if let Said::Just(number) = said { ctx.number(*number) } else { 0 };
+            self.state.obj(ctx.source).is_some_and(|obj| obj.count(*kind) >= wanted)
+        });
+        let cards = cost.trash.iter().all(|reference| {
+            let there = self.given_up(who, reference, ctx).len();
+            match reference {
+                CardRef::Filter(filter) => there >= wanted(filter.count, ctx, there),
+                _ => there > 0,
+            }
+        });
+        purse.credits.is_none_or(|held| held >= credits)
+            && purse.clicks.is_none_or(|held| held >= clicks)
+            && counters
+            && cards
+            && cost.remove_bad_publicity.is_none_or(|n| self.state.bad_publicity >= n.0)
+    }
+
+    fn given_up(&self, who: Side, reference: &CardRef, ctx: &Ctx) -> Cards {
+        let mut cards = self.matching(reference, ctx);
+        cards.retain(|(id, zone)| match self.state.obj(*id) {
+            Some(obj) => {
+                let held = matches!(obj.place, Place::Pile(Zone::Grip | Zone::Hq));
+                obj.side() == who && (obj.installed() || held || obj.place == Place::Identity)
+            }
+            None => zone.is_some(),
+        });
+        cards
+    }
+
+    /// The cards that a cost gives up: those that were announced, or asked for inside an effect.
+    pub(super) fn cost_cards(&mut self, who: Side, cost: &Cost, ctx: &Ctx, said: Option<&[Object]>) -> Done<Cards> {
+        let mut all: Cards = Vec::new();
+        for reference in cost.trash.iter() {
+            let mut there = self.given_up(who, reference, ctx);
+            there.retain(|card| !all.contains(card) || card.1.is_some());
+            let number = match reference {
+                CardRef::Filter(filter) => wanted(filter.count, ctx, there.len()),
+                _ => there.len().max(1),
+            };
+            if there.len() < number {
+                return refused(&[], "the cards to be given up are not there");
+            }
+            if there.len() > number {
+                there = if let Some(said) = said {
+                    self.announced(&there, said, number)?
+                } else {
+                    let ids: Vec<ObjId> = there.iter().map(|(id, _)| *id).collect();
+                    let about = self.state.name(ctx.source);
+                    let player = Name::Word(who.as_str());
+                    let picked = self.pick_cards(&player, "card", Some(about), &ids, number, number)?;
+                    let zone = |id: ObjId| there.iter().find(|(other, _)| *other == id).and_then(|(_, zone)| *zone);
+                    picked.into_iter().map(|id| (id, zone(id))).collect()
+                };
+            }
+            all.extend(there);
+        }
+        Ok(all)
+    }
+
+    fn announced(&self, there: &Cards, said: &[Object], number: usize) -> Done<Cards> {
+        let mut chosen: Cards = Vec::new();
+        for name in said {
+            let card = there.iter().find(|card| self.state.name(card.0) == **name && !chosen.contains(card));
+            match card {
+                Some(card) => chosen.push(*card),
+                None => return refused(&[], format!("`{}` cannot be given up", name.as_str())),
+            }
+        }
+        if chosen.len() != number {
+            return Err(self.words.rejected("say in `cost` which cards are given up"));
+        }
+        Ok(chosen)
+    }
+
+    /// Pays a cost that can be paid. Damage and tags that are part of it may be prevented, and then
+    /// it is not paid: gives whether it is.
+    pub(super) fn pay(&mut self, who: Side, cost: &Cost, cards: Cards, ctx: &mut Ctx) -> Done<bool> {
+        let credits = self.credits(who, cost, ctx);
+        self.spend(who, credits, ctx.source);
+        let clicks = cost.clicks.map_or(0, |n| n.0);
+        let purse = self.state.purse_mut(who);
+        purse.clicks = purse.clicks.map(|held| held.saturating_sub(clicks).max(0));
+        for (kind, said) in &cost.counters {
+            let there = self.state.obj(ctx.source).map_or(0, |obj| obj.count(*kind));
+            let amount = if let Said::Just(number) = said { ctx.number(*number) } else { there };
+            self.remove_counters(ctx.source, *kind, amount);
+        }
+        self.discard(cards, Some(ctx.source), Some(who));
+        if let Some(reference) = &cost.remove_from_game {
+            let mut moves = Vec::new();
+            for (id, zone) in self.matching(reference, ctx) {
+                self.shift(id, zone, Place::Pile(Zone::Removed), &mut moves);
+            }
+            self.report_with(Vec::new(), moves);
+        }
+        if let Some(number) = cost.remove_bad_publicity {
+            self.state.bad_publicity = self.state.bad_publicity.saturating_sub(number.0).max(0);
+        }
+        let mut paid = true;
+        if let Some(tags) = cost.take_tags {
+            let part = Part { amount: tags.0, ..Part::new(What::Tag, Some(ctx.source), who) };
+            let part = self.about_to(part)?;
+            self.give_tags(part.amount, ctx.source);
+            paid = paid && part.prevented == 0;
+        }
+        if let Some(suffer) = &cost.suffer {
+            let amount = if let Said::Just(number) = suffer.amount { ctx.number(number) } else { 0 };
+            let part = Part { kind: Some(suffer.kind), amount, ..Part::new(What::Damage, Some(ctx.source), who) };
+            let part = self.about_to(part)?;
+            self.suffer(suffer.kind, part.amount, ctx.source, who)?;
+            paid = paid && part.prevented == 0;
+        }
+        Ok(paid)
+    }
+}
+
+fn wanted(count: Option<Said>, ctx: &Ctx, there: usize) -> usize {
+    match count {
+        Some(Said::Just(number)) => usize::try_from(ctx.number(number)).unwrap_or(0),
+        Some(Said::All) => there,
+        _ => 1,
+    }
+}

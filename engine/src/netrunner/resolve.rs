@@ -1,0 +1,529 @@
+//! Resolves effects, one instruction after the other.
+
+use std::sync::Arc;
+
+use super::amount::Number;
+use super::effects::{Choice, Damage, Effect, Lasting as LastingWords, Pay, Purse as PurseWords, Trace};
+use super::facts::{Asker, Fact};
+use super::play::{Done, Game};
+use super::prevention::Part;
+use super::rulings::Rest;
+use super::state::{Lasting, ObjId, Place, Stage};
+use super::words::{AbilityWord, CardType, DamageKind, Server, ServerFilter, Side, TypeWord, What, Zone};
+use crate::kernel::name::Name;
+use crate::kernel::shape::MOST;
+use crate::kernel::stop::Stop;
+
+/// What an ability that resolves knows.
+#[derive(Clone, Debug)]
+pub(super) struct Ctx {
+    /// The card.
+    pub(super) source: ObjId,
+    /// Whose ability it is.
+    pub(super) side: Side,
+    /// What X is.
+    pub(super) x: Option<i64>,
+    /// How much was announced.
+    pub(super) amount: Option<i64>,
+    /// On which server it was announced.
+    pub(super) server: Option<Server>,
+    /// On what it was announced.
+    pub(super) targets: Vec<Name>,
+    /// The part of an effect that it changes, by its place among those that resolve.
+    pub(super) about: Option<usize>,
+    /// The card of the event that it waited for.
+    pub(super) that: Option<ObjId>,
+    /// Which ability it is.
+    pub(super) ability: Option<AbilityWord>,
+    /// How much it prevented.
+    pub(super) prevented: i64,
+    /// How much was lost.
+    pub(super) lost: i64,
+    /// The card type that was named.
+    pub(super) named: Option<TypeWord>,
+    /// How many facts there were when it began.
+    pub(super) since: usize,
+    /// Whether a mistake stops the rest of it.
+    pub(super) stopped: bool,
+}
+
+impl Ctx {
+    /// What an ability of a card knows at first.
+    pub(super) fn new(source: ObjId, side: Side) -> Self {
+        Self {
+            source,
+            side,
+            x: None,
+            amount: None,
+            server: None,
+            targets: Vec::new(),
+            about: None,
+            that: None,
+            ability: None,
+            prevented: 0,
+            lost: 0,
+            named: None,
+            since: 0,
+            stopped: false,
+        }
+    }
+
+    /// A number in an amount.
+    pub(super) fn number(&self, number: Number) -> i64 {
+        match number {
+            Number::Of(n) => n,
+            Number::X => self.x.unwrap_or(0),
+            Number::Prevented => self.prevented,
+            Number::Lost => self.lost,
+        }
+    }
+
+    pub(super) fn asker(&self) -> Asker {
+        Asker { source: self.source, that: self.that, named: self.named }
+    }
+}
+
+impl Game<'_> {
+    /// Resolves an ability. What it causes waits until nothing resolves any more.
+    pub(super) fn ability(&mut self, effects: &[Effect], mut ctx: Ctx) -> Done {
+        ctx.since = self.state.facts.len();
+        self.state.depth += 1;
+        self.effects(effects, &mut ctx)?;
+        self.state.depth -= 1;
+        Ok(())
+    }
+
+    fn effects(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
+        for effect in effects {
+            if self.state.over.is_some() || ctx.stopped {
+                return Ok(());
+            }
+            self.count_effect()?;
+            self.effect(effect, ctx)?;
+        }
+        Ok(())
+    }
+
+    fn effect(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done {
+        match effect {
+            Effect::Damage(damage) => self.damage(damage, ctx),
+            Effect::Tag(tag) => {
+                let amount = self.amount(&tag.amount, 0, ctx)?;
+                let amount =
+                    self.part(Part { amount, preventable: !tag.unpreventable, ..self.of(What::Tag, ctx) }, ctx)?;
+                self.give_tags(amount, ctx.source);
+                Ok(())
+            }
+            Effect::BadPublicity(give) => {
+                let amount = self.amount(&give.amount, 0, ctx)?;
+                let part = Part { amount, preventable: !give.unpreventable, ..self.of(What::BadPublicity, ctx) };
+                let amount = self.part(part, ctx)?;
+                self.state.bad_publicity = self.state.bad_publicity.saturating_add(amount);
+                if amount > 0 {
+                    self.report(vec![Fact { amount, by: Some(ctx.source), ..Fact::new("took_bad_publicity") }]);
+                }
+                Ok(())
+            }
+            Effect::RemoveTags(remove) => {
+                let amount = self.amount(&remove.amount, self.state.tags, ctx)?.min(self.state.tags);
+                self.state.tags -= amount;
+                if amount > 0 {
+                    self.report(vec![Fact { amount, by: Some(ctx.source), ..Fact::new("removed_tags") }]);
+                }
+                Ok(())
+            }
+            Effect::Trash(trash) => {
+                let cards = self.cards(&trash.card, ctx)?;
+                self.trash_by_effect(cards, trash.unpreventable, ctx)
+            }
+            Effect::Expose(expose) => {
+                for (id, _) in self.cards(&expose.card, ctx)? {
+                    let part = Part { card: Some(id), ..self.of(What::Expose, ctx) };
+                    if self.part(part, ctx)? > 0 {
+                        self.report(vec![Fact { by: Some(ctx.source), ..Fact::of("exposed", id, &self.state) }]);
+                    }
+                }
+                Ok(())
+            }
+            Effect::Gain(purse) => self.gain(purse, ctx),
+            Effect::Lose(purse) => self.lose(purse, ctx),
+            Effect::Draw(draw) => {
+                let amount = self.amount(&draw.amount, 0, ctx)?;
+                self.draw(draw.who, amount, Some(ctx.source))
+            }
+            Effect::Place(place) => {
+                let Some((to, _)) = self.cards(&place.to, ctx)?.first().copied() else { return Ok(()) };
+                let credits = match &place.credits {
+                    Some(amount) => self.amount(amount, 0, ctx)?,
+                    None => 0,
+                };
+                for (kind, amount) in &place.counters {
+                    let amount = self.amount(amount, 0, ctx)?;
+                    self.state.obj_mut(to).into_iter().for_each(|obj| obj.add(*kind, amount));
+                }
+                self.state.obj_mut(to).into_iter().for_each(|obj| obj.credits = obj.credits.saturating_add(credits));
+                Ok(())
+            }
+            Effect::Take(take) => {
+                let Some((from, _)) = self.cards(&take.from, ctx)?.first().copied() else { return Ok(()) };
+                if let Some(amount) = &take.credits {
+                    let there = self.state.obj(from).map_or(0, |obj| obj.credits);
+                    let amount = self.amount(amount, there, ctx)?.min(there);
+                    self.state.obj_mut(from).into_iter().for_each(|obj| obj.credits -= amount);
+                    let purse = self.state.purse_mut(ctx.side);
+                    purse.credits = purse.credits.map(|credits| credits.saturating_add(amount));
+                }
+                for (kind, amount) in &take.counters {
+                    let there = self.state.obj(from).map_or(0, |obj| obj.count(*kind));
+                    let amount = self.amount(amount, there, ctx)?.min(there);
+                    self.remove_counters(from, *kind, amount);
+                }
+                Ok(())
+            }
+            Effect::Run(run) => {
+                let server = match run.server {
+                    ServerFilter::One(server) => Some(server),
+                    ServerFilter::Any | ServerFilter::Remote => ctx.server,
+                    ServerFilter::Here => self.state.obj(ctx.source).and_then(super::state::Obj::server),
+                    ServerFilter::Chosen => {
+                        let chosen = self.state.obj(ctx.source).and_then(|obj| obj.chosen.clone());
+                        chosen.and_then(|chosen| chosen.parse().ok())
+                    }
+                };
+                let server = server.ok_or_else(|| self.words.rejected("say on which `server` the run is"))?;
+                if !run.conditional.is_empty() {
+                    self.state.lasting.push(Lasting {
+                        source: ctx.source,
+                        side: ctx.side,
+                        until: super::words::Until::RunEnds,
+                        conditional: run.conditional.to_vec(),
+                        statics: Vec::new(),
+                        since: self.state.imminent.len(),
+                    });
+                }
+                self.begin_run(server)?;
+                if !run.instead_of_breach.is_empty()
+                    && let Some(started) = &mut self.state.run
+                {
+                    started.in_place_of_breach = Some((ctx.source, Arc::new(run.instead_of_breach.to_vec())));
+                }
+                Ok(())
+            }
+            Effect::Install(install) => {
+                let cards = self.cards(&install.card, ctx)?;
+                let cards: Vec<ObjId> = cards
+                    .into_iter()
+                    .map(|(id, _)| id)
+                    .filter(|id| {
+                        install
+                            .from
+                            .is_none_or(|zone| self.state.obj(*id).and_then(super::state::Obj::zone) == Some(zone))
+                    })
+                    .collect();
+                for id in cards {
+                    let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);
+                    if self.state.purse(ctx.side).credits.is_none_or(|credits| credits >= cost) {
+                        self.spend(ctx.side, cost, id);
+                        self.enter_rig(id);
+                    }
+                }
+                Ok(())
+            }
+            Effect::Break(breaks) => self.break_subroutines(breaks, ctx),
+            Effect::Strength(raise) => {
+                let amount = self.amount(&raise.amount, 0, ctx)?;
+                if let Some(source) = self.state.obj_mut(ctx.source) {
+                    source.boost = source.boost.saturating_add(amount);
+                }
+                Ok(())
+            }
+            Effect::EndRun(_) => {
+                if self.state.running().is_some() && self.part(self.of(What::EndRun, ctx), ctx)? > 0 {
+                    self.end_the_run(Some(self.state.name(ctx.source)));
+                }
+                Ok(())
+            }
+            Effect::Bypass(_) => {
+                if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+                    run.bypassed = true;
+                    if let Stage::Encounter(ice) = run.stage {
+                        self.report(vec![Fact::of("bypassed", ice, &self.state)]);
+                    }
+                }
+                Ok(())
+            }
+            Effect::Prevent(prevent) => self.prevent(prevent, ctx),
+            Effect::Increase(raise) => {
+                let amount = self.amount(&raise.amount, 0, ctx)?;
+                self.increase(amount, ctx);
+                Ok(())
+            }
+            Effect::Lasting(lasting) => {
+                self.last(lasting, ctx);
+                Ok(())
+            }
+            Effect::Pay(pay) => self.pay_inside(pay, ctx),
+            Effect::May(may) => {
+                let about = self.state.name(ctx.source);
+                let yes = self.words.may(&Name::Word(may.who.as_str()), "may", Some(&about), "accept")?;
+                self.effects(if yes { &may.then } else { &may.otherwise }, ctx)
+            }
+            Effect::Option(choice) => self.option(choice, ctx),
+            Effect::If(by) => {
+                let holds = self.holds(&by.is, ctx);
+                self.effects(if holds { &by.then } else { &by.otherwise }, ctx)
+            }
+            Effect::Trace(trace) => self.trace(trace, ctx),
+            Effect::Together(all) => self.effects(all, ctx),
+            Effect::NameType(name) => {
+                let names: Vec<Name> = CardType::WORDS.iter().map(|word| Name::Word(word)).collect();
+                let about = self.state.name(ctx.source);
+                let picked = self.words.pick(&Name::Word(name.who.as_str()), "type", Some(&about), &names)?;
+                ctx.named = CardType::ALL.get(picked).and_then(|card_type| TypeWord::of(card_type.as_str()));
+                Ok(())
+            }
+            Effect::Instead(_) | Effect::TurnFacedown(_) => {
+                Err(Stop::unsupported(format!("effect `{}`", effect.word())))
+            }
+        }
+    }
+
+    fn of(&self, what: What, ctx: &Ctx) -> Part {
+        let owner = self.state.obj(ctx.source).map_or(ctx.side, super::state::Obj::side);
+        Part { ability: ctx.ability, ..Part::new(what, Some(ctx.source), owner) }
+    }
+
+    /// Lets a part be changed. Gives how much of it happens.
+    fn part(&mut self, part: Part, ctx: &mut Ctx) -> Done<i64> {
+        let part = self.about_to(part)?;
+        if part.prevented > 0 && self.rules.rest == Rest::StopsToo {
+            ctx.stopped = true;
+        }
+        Ok(part.amount)
+    }
+
+    fn damage(&mut self, damage: &Damage, ctx: &mut Ctx) -> Done {
+        let amount = self.amount(&damage.amount, 0, ctx)?;
+        let mut part =
+            Part { kind: Some(damage.kind), amount, preventable: !damage.unpreventable, ..self.of(What::Damage, ctx) };
+        part.responsible = damage.responsible.unwrap_or(part.responsible);
+        let responsible = part.responsible;
+        let amount = self.part(part, ctx)?;
+        self.suffer(damage.kind, amount, ctx.source, responsible)
+    }
+
+    /// The Runner suffers damage: so many cards leave the grip at once, at random (10.4.2a).
+    pub(super) fn suffer(&mut self, kind: DamageKind, amount: i64, by: ObjId, responsible: Side) -> Done {
+        if amount <= 0 || self.state.over.is_some() {
+            return Ok(());
+        }
+        let grip = self.state.pile(Zone::Grip).to_vec();
+        let held = i64::try_from(grip.len()).unwrap_or(i64::MAX);
+        let lost = self.damaged_cards(kind, amount.min(held), by, &grip)?;
+        if kind == DamageKind::Core {
+            self.state.core_damage = self.state.core_damage.saturating_add(amount);
+        }
+        let mut facts = vec![Fact {
+            kind: Some(kind),
+            amount,
+            by: Some(by),
+            responsible: Some(responsible),
+            ..Fact::new("damaged")
+        }];
+        for id in &lost {
+            facts.push(Fact {
+                card: Some(*id),
+                by: Some(by),
+                who: Some(responsible),
+                by_damage: Some(kind),
+                ..Fact::of("trashed", *id, &self.state)
+            });
+        }
+        let mut moves = Vec::new();
+        for id in lost {
+            self.shift(id, Some(Zone::Grip), Place::Pile(Zone::Heap), &mut moves);
+        }
+        if amount > held {
+            self.state.flatlined = true;
+            self.state.over = Some("the Runner flatlined");
+            self.state.pending.clear();
+        }
+        self.report_with(facts, moves);
+        Ok(())
+    }
+
+    fn damaged_cards(&mut self, kind: DamageKind, number: i64, by: ObjId, grip: &[ObjId]) -> Done<Vec<ObjId>> {
+        let number = usize::try_from(number).unwrap_or(0);
+        if number == grip.len() {
+            return Ok(grip.to_vec());
+        }
+        let chooser = self.damage_chooser(kind)?;
+        let about = self.state.name(by);
+        let (who, asked) = match chooser {
+            Some(side) => (Name::Word(side.as_str()), "card"),
+            None => (Name::Word(crate::kernel::transcript::CHANCE), "chance"),
+        };
+        self.pick_cards(&who, asked, Some(about), grip, number, number)
+    }
+
+    /// Who picks the cards that damage trashes, if a static ability says so.
+    fn damage_chooser(&mut self, kind: DamageKind) -> Done<Option<Side>> {
+        let earlier = |period: super::words::Period, kinds: &[DamageKind]| {
+            self.state.facts.iter().any(|fact| {
+                fact.word == "damaged"
+                    && fact.kind.is_some_and(|kind| kinds.is_empty() || kinds.contains(&kind))
+                    && match period {
+                        super::words::Period::Turn => fact.turn == self.state.turns,
+                        super::words::Period::Run => fact.run == Some(self.state.runs),
+                        super::words::Period::Ever => true,
+                    }
+            })
+        };
+        let mut found = Vec::new();
+        for obj in self.state.objects.iter().filter(|obj| obj.active()) {
+            for ability in obj.card.r#static.iter() {
+                if let Some(selects) = &ability.selects_damage
+                    && (selects.kind.is_empty() || selects.kind.contains(&kind))
+                    && selects.first.is_none_or(|period| !earlier(period, &selects.kind))
+                {
+                    found.push((selects.who, selects.optional, obj.name.clone()));
+                }
+            }
+        }
+        found.sort_by_key(|(who, ..)| *who != self.state.turn);
+        for (who, optional, name) in found {
+            if !optional || self.words.may(&Name::Word(who.as_str()), "may", Some(&name), "accept")? {
+                return Ok(Some(who));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn give_tags(&mut self, amount: i64, by: ObjId) {
+        if amount > 0 {
+            self.state.tags = self.state.tags.saturating_add(amount);
+            self.report(vec![Fact { amount, by: Some(by), ..Fact::new("tagged") }]);
+        }
+    }
+
+    fn trash_by_effect(&mut self, cards: Vec<(ObjId, Option<Zone>)>, unpreventable: bool, ctx: &mut Ctx) -> Done {
+        let mut going = Vec::new();
+        for (id, zone) in cards {
+            if self.state.obj(id).is_some_and(super::state::Obj::installed) {
+                let part = Part { card: Some(id), preventable: !unpreventable, ..self.of(What::Trash, ctx) };
+                if self.part(part, ctx)? == 0 {
+                    continue;
+                }
+            }
+            going.push((id, zone));
+        }
+        self.discard(going, Some(ctx.source), Some(ctx.side));
+        Ok(())
+    }
+
+    fn gain(&mut self, words: &PurseWords, ctx: &mut Ctx) -> Done {
+        if let Some(amount) = &words.credits {
+            let amount = self.amount(amount, 0, ctx)?;
+            let purse = self.state.purse_mut(words.who);
+            purse.credits = purse.credits.map(|credits| credits.saturating_add(amount).min(MOST));
+        }
+        if let Some(amount) = &words.clicks {
+            let amount = self.amount(amount, 0, ctx)?;
+            let purse = self.state.purse_mut(words.who);
+            purse.clicks = purse.clicks.map(|clicks| clicks.saturating_add(amount).min(MOST));
+        }
+        Ok(())
+    }
+
+    fn lose(&mut self, words: &PurseWords, ctx: &mut Ctx) -> Done {
+        if let Some(amount) = &words.credits {
+            let held = self.state.purse(words.who).credits;
+            if let Some(held) = held {
+                let lost = self.amount(amount, held, ctx)?.min(held);
+                self.state.purse_mut(words.who).credits = Some(held - lost);
+                ctx.lost = lost;
+            } else {
+                ctx.lost = 0;
+            }
+        }
+        if let Some(amount) = &words.clicks
+            && let Some(held) = self.state.purse(words.who).clicks
+        {
+            let lost = self.amount(amount, held, ctx)?.min(held);
+            self.state.purse_mut(words.who).clicks = Some(held - lost);
+        }
+        Ok(())
+    }
+
+    pub(super) fn draw(&mut self, who: Side, amount: i64, by: Option<ObjId>) -> Done {
+        let (deck, hand) = match who {
+            Side::Corp => (Zone::Rd, Zone::Hq),
+            Side::Runner => (Zone::Stack, Zone::Grip),
+        };
+        let mut drawn = 0;
+        let mut moves = Vec::new();
+        while drawn < amount.min(1_000) {
+            let Some(id) = self.state.take_top(deck) else {
+                if who == Side::Corp {
+                    return Err(Stop::unsupported("a draw from an empty R&D"));
+                }
+                break;
+            };
+            self.shift(id, Some(deck), Place::Pile(hand), &mut moves);
+            drawn += 1;
+        }
+        if drawn > 0 {
+            let fact = Fact { who: Some(who), amount: drawn, by, ..Fact::new("drew") };
+            self.report_with(vec![fact], moves);
+        }
+        Ok(())
+    }
+
+    fn last(&mut self, words: &LastingWords, ctx: &Ctx) {
+        self.state.lasting.push(Lasting {
+            source: ctx.source,
+            side: ctx.side,
+            until: words.until,
+            conditional: words.conditional.to_vec(),
+            statics: words.r#static.to_vec(),
+            since: self.state.imminent.len(),
+        });
+    }
+
+    /// A payment inside an effect: forced if it must be made and can be.
+    fn pay_inside(&mut self, pay: &Pay, ctx: &mut Ctx) -> Done {
+        let payable = self.payable(pay.who, &pay.cost, ctx);
+        let about = self.state.name(ctx.source);
+        let pays =
+            payable && (pay.must || self.words.may(&Name::Word(pay.who.as_str()), "pay", Some(&about), "pay")?);
+        let paid = pays && {
+            let cards = self.cost_cards(pay.who, &pay.cost, ctx, None)?;
+            self.pay(pay.who, &pay.cost, cards, ctx)?
+        };
+        self.effects(if paid { &pay.then } else { &pay.otherwise }, ctx)
+    }
+
+    fn option(&mut self, choice: &Choice, ctx: &mut Ctx) -> Done {
+        let names: Vec<Name> = choice.of.keys().map(|name| name.0.clone()).collect();
+        if names.is_empty() {
+            return Ok(());
+        }
+        let about = self.state.name(ctx.source);
+        let picked = self.words.pick(&Name::Word(choice.who.as_str()), "option", Some(&about), &names)?;
+        match choice.of.get_index(picked) {
+            Some((_, effects)) => self.effects(effects, ctx),
+            None => Ok(()),
+        }
+    }
+
+    /// The Corp, then the Runner, may add credits; the trace is successful if it is stronger.
+    fn trace(&mut self, trace: &Trace, ctx: &mut Ctx) -> Done {
+        let base = self.amount(&trace.base, 0, ctx)?;
+        let corp = self.ask_number(Side::Corp, self.state.corp.credits.unwrap_or(MOST), ctx)?;
+        self.spend(Side::Corp, corp, ctx.source);
+        let runner = self.ask_number(Side::Runner, self.state.runner.credits.unwrap_or(MOST), ctx)?;
+        self.spend(Side::Runner, runner, ctx.source);
+        let successful = base.saturating_add(corp) > runner;
+        self.effects(if successful { &trace.success } else { &trace.failure }, ctx)
+    }
+}

@@ -1,0 +1,157 @@
+//! `new`: the start of a case for a clause.
+
+use std::path::{Path, PathBuf};
+
+use ruleproof::language::case::Case;
+use ruleproof::suite::catalogue::Clause;
+use ruleproof::suite::files::Origin;
+use ruleproof::suite::load::{Suite, Text, Texts, load};
+use ruleproof::text::nearest::nearest;
+
+use super::args::{Color, New};
+use super::exit::Exit;
+use super::output::write;
+use super::suite::loaded;
+
+/// `ruleproof new`.
+pub fn new(args: &New) -> Exit {
+    match try_new(args) {
+        Ok(()) => Exit::Fine,
+        Err(exit) => exit,
+    }
+}
+
+fn try_new(args: &New) -> Result<(), Exit> {
+    let root = args.cases.clone().unwrap_or_else(|| PathBuf::from("cases"));
+    if !root.is_dir() {
+        eprintln!("error: there is no folder `{}` to write a case into; name one with --cases", root.display());
+        return Err(Exit::Usage);
+    }
+    let origin = if args.cases.is_some() { Origin::Folder(root.clone()) } else { Origin::usual() };
+    let suite = loaded(&origin, Color::Auto)?;
+    let (game, clause, beyond) = find(&suite, &args.clause)?;
+    let id = args.id.clone().unwrap_or_else(|| free_id(&suite, game, &args.clause));
+    if suite.cases.iter().any(|case| *case.id == format!("{game}/{id}")) {
+        eprintln!("error: there is a case `{game}/{id}` already");
+        return Err(Exit::Usage);
+    }
+    let path = args.file.clone().unwrap_or_else(|| right_file(&suite, &root, game, &args.clause));
+    let before = std::fs::read_to_string(&path).ok();
+    let text = match &before {
+        Some(text) => extended(text, &start(&id, &args.clause, clause, beyond)),
+        None => format!("{}{}", head(&path, &root, game), start(&id, &args.clause, clause, beyond)),
+    };
+    kept(&suite, &path, &text, &format!("{game}/{id}"))?;
+    if let Some(folder) = path.parent()
+        && let Err(error) = std::fs::create_dir_all(folder)
+    {
+        eprintln!("error: cannot make `{}`: {error}", folder.display());
+        return Err(Exit::Internal);
+    }
+    write(&path.display().to_string(), &text)?;
+    let line = text.lines().position(|line| line.trim_end() == format!("  {id}:")).map_or(1, |line| line + 1);
+    println!("{}:{line}: {game}/{id}", path.display());
+    println!("  {}: {}", args.clause, &*clause.says);
+    println!("  fill in `given`, `when` and `then`, then: ruleproof run {game}/{id}");
+    Ok(())
+}
+
+fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), Exit> {
+    for placed in &suite.catalogues.all {
+        let catalogue = &placed.catalogue;
+        if let Some((_, clause)) = catalogue.clauses.iter().find(|(other, _)| ***other == *id) {
+            return Ok((&catalogue.game, clause, catalogue.beyond));
+        }
+    }
+    let ids = suite.catalogues.all.iter().flat_map(|placed| placed.catalogue.clauses.keys().map(|id| &**id));
+    eprintln!("error: unknown clause `{id}`");
+    match nearest(id, ids) {
+        Some(near) => eprintln!("help: did you mean `{near}`?"),
+        None => eprintln!("help: the catalogues in seeds/ list every clause"),
+    }
+    Err(Exit::Usage)
+}
+
+fn free_id(suite: &Suite, game: &str, clause: &str) -> String {
+    let base = clause.replace('.', "-");
+    let taken = |id: &str| suite.cases.iter().any(|case| *case.id == format!("{game}/{id}"));
+    let numbered = (2..).map(|n| format!("{base}-{n}"));
+    std::iter::once(base.clone()).chain(numbered).find(|id| !taken(id)).unwrap_or(base)
+}
+
+/// The file that has most cases of the same rule; failing that, one of the rule's own.
+fn right_file(suite: &Suite, root: &Path, game: &str, clause: &str) -> PathBuf {
+    let rule = clause.split('-').next().unwrap_or(clause);
+    let same = |case: &Case| case.asserts.iter().filter(|(id, _)| id.split('-').next() == Some(rule)).count();
+    let mut files: Vec<(&str, usize)> = Vec::new();
+    for case in suite.cases.iter().filter(|case| case.language.game == game) {
+        let path = suite.sources.path(case.file);
+        match files.iter_mut().find(|(other, _)| *other == path) {
+            Some((_, count)) => *count += same(case),
+            None => files.push((path, same(case))),
+        }
+    }
+    let best = files.into_iter().filter(|(_, count)| *count > 0).max_by_key(|(_, count)| *count);
+    best.map_or_else(|| root.join(game).join(format!("{rule}.yaml")), |(path, _)| PathBuf::from(path))
+}
+
+fn head(path: &Path, root: &Path, game: &str) -> String {
+    let depth = path.strip_prefix(root).map_or(1, |below| below.components().count());
+    format!(
+        "# yaml-language-server: $schema={}schema/{game}.case.schema.json\ngame: {game}\ncases:\n",
+        "../".repeat(depth)
+    )
+}
+
+fn start(id: &str, clause: &str, about: &Clause, beyond: bool) -> String {
+    let from = if beyond { "rules" } else { "seed" };
+    format!(
+        "\n  {id}:   # {}\n    asserts: [{clause}]\n    kind: positive\n    source: {{{from}: \"{}\"}}\n    given: {{}}\n    when: []\n    then: {{}}\n",
+        &*about.says,
+        about.at.replace('"', "\\\"")
+    )
+    .replace(&format!("  {id}:   # {}", &*about.says), &format!("  # {}\n  {id}:", &*about.says))
+}
+
+/// A file with one more case at its end, or at the end of `cases` if other keys follow.
+fn extended(text: &str, case: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let starts = |line: &&str| !line.is_empty() && !line.starts_with([' ', '#', '-']);
+    let cases = lines.iter().position(|line| line.starts_with("cases:")).unwrap_or(0);
+    let next = lines.iter().skip(cases + 1).position(starts).map(|offset| cases + 1 + offset);
+    let mut head: Vec<&str> = lines.iter().take(next.unwrap_or(lines.len())).copied().collect();
+    while head.last().is_some_and(|line| line.trim().is_empty()) {
+        head.pop();
+    }
+    let tail: String = next
+        .map(|next| lines.iter().skip(next).fold("\n".to_owned(), |text, line| text + line + "\n"))
+        .unwrap_or_default();
+    format!("{}\n{case}{tail}", head.join("\n"))
+}
+
+/// Nothing else may have changed: the file is read again, and has its old cases and the new one.
+fn kept(suite: &Suite, path: &Path, text: &str, id: &str) -> Result<(), Exit> {
+    let shown = path.display().to_string();
+    let shown = shown.strip_prefix("./").unwrap_or(&shown);
+    let before: Vec<&str> =
+        suite.cases.iter().filter(|case| suite.sources.path(case.file) == shown).map(|case| &*case.id).collect();
+    let seeds = suite.sources.iter().filter(|(_, source)| source.text.contains("\nclauses:")).map(|(_, source)| source);
+    let texts =
+        |source: &ruleproof::text::source::Source| Text { path: source.path.clone(), text: Ok(source.text.clone()) };
+    let cards = suite.sources.iter().filter(|(_, source)| &*source.path != shown && source.path.contains("/cards/"));
+    let again = load(Texts {
+        seeds: seeds.map(texts).collect(),
+        base: cards.map(|(_, source)| texts(source)).collect(),
+        cases: vec![Text { path: shown.into(), text: Ok(text.into()) }],
+    });
+    let after: Vec<&str> = again.cases.iter().map(|case| &*case.id).collect();
+    let whole = after.last() == Some(&id) && after.get(..after.len() - 1) == Some(before.as_slice());
+    if again.problems.is_empty() && whole {
+        return Ok(());
+    }
+    eprintln!("error: the case could not be added to `{shown}` without changing something else; nothing was written");
+    for problem in &again.problems {
+        eprintln!("  {}", problem.line(&again.sources));
+    }
+    Err(Exit::Internal)
+}
