@@ -1,12 +1,13 @@
 //! Damage that is about to be dealt meets what prevents or doubles it (437, 417), and is marked.
 
 use super::amounts::{PreventAmount, Quantity};
+use super::cards::{Keyword, ValuedKeyword};
 use super::effects::{Prevent, Source, Static};
 use super::phrases::Phrase;
 use super::play::Engine;
 use super::rulings::{
     AfterAll, AfterNextTime, AfterPreventing, BonusDamage, Deaths, Excess, Orders, Prevents, SecondPrevent,
-    SourceFilter, Tracking, ValueCovers, ZeroDamage,
+    ShieldKeyword, SourceFilter, Tracking, ValueCovers, ZeroDamage,
 };
 use super::selectors::{View, comes_from};
 use super::state::{Agent, Does, Means, ObjId, PlayerId, Tracked};
@@ -155,6 +156,7 @@ impl Engine<'_> {
 
     /// Lets replacements and Bonus Damage change damage.
     pub fn meet(&mut self, hit: &mut Hit) -> Result<(), Stop> {
+        self.shield_keyword(hit);
         let bonus = self.bonus(hit);
         let guarded = !self.offers(hit).is_empty();
         if self.r.bonus_damage == BonusDamage::BeforePrevent && hit.amount > 0 && bonus > 0 {
@@ -173,6 +175,21 @@ impl Engine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Shield gives Might to a defender and directs nobody to prevent (437.6.a).
+    fn shield_keyword(&mut self, hit: &mut Hit) {
+        let shield = |keyword: &Keyword| match keyword {
+            Keyword::Valued(ValuedKeyword::Shield(n)) => Some(n.0),
+            _ => None,
+        };
+        let Some(n) = self.s.obj(hit.to).keywords.iter().find_map(shield) else { return };
+        for clause in ["437.6.a-only-when-directed", "437.6-limited-action"] {
+            self.t.cite(clause, || "Shield does not direct its player to prevent".to_owned());
+        }
+        if self.r.shield_keyword == ShieldKeyword::Prevents {
+            hit.amount = hit.amount.saturating_sub(n).max(0);
+        }
     }
 
     fn bonus(&self, hit: &Hit) -> i64 {

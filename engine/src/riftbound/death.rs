@@ -6,7 +6,8 @@ use super::chain::{Item, Known};
 use super::effects::{Awaited, CardType, Effect, Replace, Times, Would};
 use super::play::Engine;
 use super::rulings::{
-    DelayedSource, EnoughDamage, MandatoryReplacement, OptionalReplacement, SavedDamage, SavedUnit, SeveralDeaths,
+    DelayedSource, EnoughDamage, MandatoryReplacement, OptionalReplacement, Parts, SavedDamage, SavedUnit,
+    SeveralDeaths,
 };
 use super::selectors::{View, comes_from};
 use super::state::{Agent, Means, ObjId, PlayerId, Zone};
@@ -129,9 +130,20 @@ impl Engine<'_> {
                 .may_pay
                 .as_ref()
                 .is_none_or(|cost| self.payable(offer.view.player, cost, offer.view, Some(dying.id)));
-            !dying.used.contains(&offer.key) && holds && payable
+            let whole = self.r.parts == Parts::AsManyAsPossible || self.can_all(&says.instead, dying.id);
+            !dying.used.contains(&offer.key) && holds && payable && whole
         });
         offers
+    }
+
+    /// Whether nothing of a replacement has been done to a unit already.
+    fn can_all(&self, instead: &[Effect], unit: ObjId) -> bool {
+        let object = self.s.obj(unit);
+        instead.iter().all(|line| match line {
+            Effect::Exhaust(_) => !object.exhausted,
+            Effect::Recall(_) => !matches!(object.zone, Zone::Base(_)),
+            _ => true,
+        })
     }
 
     /// Over several deaths, the controller of a replacement picks which it replaces first (373).

@@ -1,11 +1,11 @@
 //! The wrong readings, one ruling turned each.
 
 use super::rulings::{
-    AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource, EnoughDamage,
-    Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues, LooksBack,
-    MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders,
-    PreventedUnit, Prevents, Ranks, ReplacedCost, ReplacedDeath, Rulings, SavedDamage, SavedUnit, Scope, SecondPrevent,
-    SeveralDeaths, SourceFilter, Span, Split, Tracking, ValueCovers, ZeroDamage,
+    AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
+    EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues,
+    LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders,
+    Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, Rulings, SavedDamage, SavedUnit, Scope,
+    SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
 };
 use crate::kernel::mistake::{Mistake, Wrong};
 
@@ -168,7 +168,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         },
     ),
     mistake(
-        "order asked of the effect's controller",
+        "order asked of the maker of the effect",
         &["372-owner-orders", "372-controller-orders", "372-order-chosen"],
         "Whoever made the first of the effects orders them.",
         |rulings| {
@@ -410,6 +410,46 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         "A line about a target that is illegal by now happens all the same.",
         |rulings| {
             rulings.ignored_lines = IgnoredLines::Stay;
+        },
+    ),
+    mistake(
+        "recall cleans the unit",
+        &["453-recall-keeps-state"],
+        "A recalled unit loses its damage and what is tracked on it.",
+        |rulings| {
+            rulings.recall = Recall::Cleans;
+        },
+    ),
+    mistake(
+        "ability damage is the unit's",
+        &["417.6.b.2-ability-is-source"],
+        "Damage of an ability comes from its unit and from no ability.",
+        |rulings| {
+            rulings.ability_source = AbilitySource::TheUnit;
+        },
+    ),
+    mistake(
+        "targets are not checked",
+        &["355.8-needs-a-legal-target"],
+        "Whatever is on the board may be chosen as a target.",
+        |rulings| {
+            rulings.targets = Targets::Unchecked;
+        },
+    ),
+    mistake(
+        "a replacement needs all its parts",
+        &["055-as-much-as-possible"],
+        "A unit that is exhausted or in its base already is not saved by what exhausts and recalls.",
+        |rulings| {
+            rulings.parts = Parts::AllOrNone;
+        },
+    ),
+    mistake(
+        "shield prevents damage",
+        &["437.6.a-only-when-directed", "437.6-limited-action"],
+        "The keyword Shield prevents as much damage as its number.",
+        |rulings| {
+            rulings.shield_keyword = ShieldKeyword::Prevents;
         },
     ),
 ];

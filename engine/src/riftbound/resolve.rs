@@ -8,7 +8,9 @@ use super::damage::{Hit, is_every};
 use super::effects::{Awaited, Condition, Deal, Delayed, Effect, Kill, Prevent, Replace, Times, Would};
 use super::phrases::{How, Phrase};
 use super::play::Engine;
-use super::rulings::{GoneTarget, IgnoredLines, LaterLines, LooksBack, NamedUnit, NewObject, ReplacedDeath, Scope};
+use super::rulings::{
+    AbilitySource, GoneTarget, IgnoredLines, LaterLines, LooksBack, NamedUnit, NewObject, Recall, ReplacedDeath, Scope,
+};
 use super::selectors::View;
 use super::state::{Agent, Does, Guard, Means, ObjId, PlayerId, Ref, Tracked, Watch, Zone};
 use crate::kernel::name::Name;
@@ -295,6 +297,10 @@ impl Engine<'_> {
         if line.from.is_empty() {
             let amount = Self::amount(item, line.amount);
             let Some(found) = self.about(item, line.to, None)? else { return Ok(()) };
+            let mut agent = item.agent.clone();
+            if self.r.ability_source == AbilitySource::TheUnit && agent.means == Means::Ability {
+                agent.means = Means::Unit;
+            }
             let mut hits = Vec::new();
             for known in found {
                 let instead =
@@ -304,7 +310,7 @@ impl Engine<'_> {
                     None => amount.clone()?,
                 };
                 let name = item.agent.name.clone();
-                hits.push(Hit::new(known.at.id, amount, item.agent.clone(), vec![name]));
+                hits.push(Hit::new(known.at.id, amount, agent.clone(), vec![name]));
             }
             if item.agent.means == Means::Ability && !hits.is_empty() {
                 self.t.cite("417.6.b.2-ability-is-source", || "the ability is the source".to_owned());
@@ -491,6 +497,10 @@ impl Engine<'_> {
         }
         self.card_event("recalled", id, Some(by));
         self.s.bring(id, base);
+        if self.r.recall == Recall::Cleans {
+            self.s.change(id, |object| object.damage = 0);
+            self.s.tracked.retain(|tracked| tracked.on.is_none_or(|on| on.id != id));
+        }
     }
 
     fn send_to_hand(&mut self, id: ObjId, by: &Name) {

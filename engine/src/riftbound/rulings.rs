@@ -384,6 +384,51 @@ pub enum IgnoredLines {
     Stay,
 }
 
+/// What a recall changes (453).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recall {
+    /// The place.
+    KeepsState,
+    /// Wrong: what is tracked too.
+    Cleans,
+}
+
+/// What deals the damage of an ability (417.6.b.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AbilitySource {
+    /// The ability.
+    TheAbility,
+    /// Wrong: only the object that has it.
+    TheUnit,
+}
+
+/// Whether targets are checked (355.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Targets {
+    /// They must fit the words.
+    Checked,
+    /// Wrong: anything may be chosen.
+    Unchecked,
+}
+
+/// Whether a replacement needs all its parts to be possible (055).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    /// What can be done is done.
+    AsManyAsPossible,
+    /// Wrong: all or nothing.
+    AllOrNone,
+}
+
+/// What the keyword Shield does (437.6.a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShieldKeyword {
+    /// It gives Might to a defender.
+    GivesMight,
+    /// Wrong: it prevents damage.
+    Prevents,
+}
+
 /// The rulings of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rulings {
@@ -433,6 +478,16 @@ pub struct Rulings {
     pub delayed_source: DelayedSource,
     /// What becomes of lines about an ignored one.
     pub ignored_lines: IgnoredLines,
+    /// What a recall changes (453).
+    pub recall: Recall,
+    /// What deals the damage of an ability (417.6.b.2).
+    pub ability_source: AbilitySource,
+    /// Whether targets are checked (355.8).
+    pub targets: Targets,
+    /// Whether a replacement needs all its parts to be possible (055).
+    pub parts: Parts,
+    /// What the keyword Shield does (437.6.a).
+    pub shield_keyword: ShieldKeyword,
     /// What a target that is gone is.
     pub gone_target: GoneTarget,
     /// What a Prevent does at all (437.1).
@@ -498,6 +553,11 @@ impl Rulings {
             replaced_death: ReplacedDeath::IsNoKill,
             delayed_source: DelayedSource::MayLeave,
             ignored_lines: IgnoredLines::Fall,
+            recall: Recall::KeepsState,
+            ability_source: AbilitySource::TheAbility,
+            targets: Targets::Checked,
+            parts: Parts::AsManyAsPossible,
+            shield_keyword: ShieldKeyword::GivesMight,
             gone_target: GoneTarget::IsNull,
             prevents: Prevents::Apply,
             after_next_time: AfterNextTime::IsSpent,
