@@ -79,32 +79,38 @@ struct Case {
     asserts: Vec<String>,
     source: String,
     given: BTreeMap<String, BTreeMap<String, Vec<BTreeMap<String, String>>>>,
-    when: Vec<BTreeMap<String, BTreeMap<String, Deed>>>,
-    then: BTreeMap<String, Then>,
+    when: Vec<BTreeMap<String, Cast>>,
+    then: Then,
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
 #[expect(dead_code, reason = "read, and nothing else")]
-enum Deed {
-    Word(String),
-    List(Vec<String>),
+struct Cast {
+    cast: String,
+    mode: Option<String>,
+    targets: Vec<String>,
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
 #[expect(dead_code, reason = "read, and nothing else")]
-enum Then {
-    Fields(BTreeMap<String, Field>),
-    Events(Vec<BTreeMap<String, BTreeMap<String, Field>>>),
+struct Then {
+    alice: Alice,
+    events: Vec<BTreeMap<String, Prevented>>,
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
 #[expect(dead_code, reason = "read, and nothing else")]
-enum Field {
-    Number(i64),
-    Word(String),
+struct Alice {
+    life: i64,
+}
+
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "read, and nothing else")]
+struct Prevented {
+    by: String,
+    from: String,
+    to: String,
+    amount: i64,
 }
 
 fn bare(path: &Path) -> Vec<File> {

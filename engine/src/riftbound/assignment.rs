@@ -54,6 +54,9 @@ const PARTIAL: [Reading; 6] = [
     Reading::WithoutDoubles,
 ];
 
+/// How many legal splits are compared to see whether a clause matters.
+const COMPARED: usize = 8;
+
 /// The assignment of one side's damage.
 #[derive(Clone, Debug)]
 pub struct Assignment {
@@ -141,44 +144,13 @@ impl Assignment {
 
     /// Legal splits, at most `most` different ones.
     pub fn splits(&self, most: usize) -> Vec<Vec<i64>> {
-        let mut found = Vec::new();
-        let active = self.active(Reading::Whole);
-        self.fill(vec![0; self.soaks.len()], self.total, &active, most, &mut found);
-        found
+        self.splits_by(most, Reading::Whole)
     }
 
-    fn fill(&self, split: Vec<i64>, left: i64, open: &[usize], most: usize, found: &mut Vec<Vec<i64>>) {
-        if found.len() >= most {
-            return;
-        }
-        let Some(rank) = open.iter().map(|index| self.rank(*index, Reading::Whole)).min() else {
-            for index in self.active(Reading::Whole).into_iter().take(most) {
-                push(found, add(&split, index, left));
-            }
-            return;
-        };
-        if left == 0 {
-            push(found, split);
-            return;
-        }
-        let (group, rest): (Vec<usize>, Vec<usize>) =
-            open.iter().partition(|index| self.rank(**index, Reading::Whole) == rank);
-        let lethal = |index: usize| self.soaks.get(index).and_then(|soak| self.lethal(soak));
-        let sum = group.iter().try_fold(0i64, |sum, index| lethal(*index).map(|lethal| sum.saturating_add(lethal)));
-        if let Some(sum) = sum.filter(|sum| *sum <= left) {
-            let whole = group.iter().fold(split, |split, index| add(&split, *index, lethal(*index).unwrap_or(0)));
-            self.fill(whole, left - sum, &rest, most, found);
-            return;
-        }
-        for index in &group {
-            match lethal(*index).filter(|lethal| *lethal <= left) {
-                Some(lethal) => {
-                    let others: Vec<usize> = open.iter().filter(|other| *other != index).copied().collect();
-                    self.fill(add(&split, *index, lethal), left - lethal, &others, most, found);
-                }
-                None => push(found, add(&split, *index, left)),
-            }
-        }
+    fn splits_by(&self, most: usize, reading: Reading) -> Vec<Vec<i64>> {
+        let mut filling = Filling { assignment: self, reading, most, found: Vec::new() };
+        filling.fill(vec![0; self.soaks.len()], self.total, &self.active(reading));
+        filling.found
     }
 
     /// The split that names give, if it is legal.
@@ -277,7 +249,9 @@ impl Assignment {
 
     /// The clauses that made a legal split legal, or the only one.
     pub fn deciding(&self, split: &[i64]) -> Vec<&'static str> {
-        let differs = |reading: &Reading| !self.is_legal(split, *reading);
+        let whole = self.splits(COMPARED);
+        let differs =
+            |reading: &Reading| !self.is_legal(split, *reading) || self.splits_by(COMPARED, *reading) != whole;
         let mut clauses: Vec<&'static str> =
             PARTIAL.into_iter().filter(differs).flat_map(|reading| self.clauses(reading)).collect();
         let touched = self.soaks.iter().zip(split).filter(|(_, part)| **part > 0);
@@ -295,16 +269,64 @@ impl Assignment {
     }
 }
 
+/// Finds legal splits by filling units in every order.
+struct Filling<'a> {
+    assignment: &'a Assignment,
+    reading: Reading,
+    most: usize,
+    found: Vec<Vec<i64>>,
+}
+
+impl Filling<'_> {
+    fn lethal(&self, index: usize) -> Option<i64> {
+        self.assignment.soaks.get(index).and_then(|soak| self.assignment.lethal_by(soak, self.reading))
+    }
+
+    fn fill(&mut self, split: Vec<i64>, left: i64, open: &[usize]) {
+        if self.found.len() >= self.most {
+            return;
+        }
+        let Some(rank) = open.iter().map(|index| self.assignment.rank(*index, self.reading)).min() else {
+            for index in self.assignment.active(self.reading).into_iter().take(self.most) {
+                self.push(add(&split, index, left));
+            }
+            return;
+        };
+        if left == 0 {
+            self.push(split);
+            return;
+        }
+        let (group, rest): (Vec<usize>, Vec<usize>) =
+            open.iter().partition(|index| self.assignment.rank(**index, self.reading) == rank);
+        let sum =
+            group.iter().try_fold(0i64, |sum, index| self.lethal(*index).map(|lethal| sum.saturating_add(lethal)));
+        if let Some(sum) = sum.filter(|sum| *sum <= left) {
+            let whole = group.iter().fold(split, |split, index| add(&split, *index, self.lethal(*index).unwrap_or(0)));
+            self.fill(whole, left - sum, &rest);
+            return;
+        }
+        for index in &group {
+            match self.lethal(*index).filter(|lethal| *lethal <= left) {
+                Some(lethal) => {
+                    let others: Vec<usize> = open.iter().filter(|other| *other != index).copied().collect();
+                    self.fill(add(&split, *index, lethal), left - lethal, &others);
+                }
+                None => self.push(add(&split, *index, left)),
+            }
+        }
+    }
+
+    fn push(&mut self, split: Vec<i64>) {
+        if !self.found.contains(&split) {
+            self.found.push(split);
+        }
+    }
+}
+
 fn add(split: &[i64], index: usize, part: i64) -> Vec<i64> {
     let mut split = split.to_vec();
     if let Some(there) = split.get_mut(index) {
         *there = there.saturating_add(part);
     }
     split
-}
-
-fn push(found: &mut Vec<Vec<i64>>, split: Vec<i64>) {
-    if !found.contains(&split) {
-        found.push(split);
-    }
 }

@@ -5,7 +5,8 @@ use super::effects::{Prevent, Source, Static};
 use super::phrases::Phrase;
 use super::play::Engine;
 use super::rulings::{
-    AfterAll, AfterPreventing, BonusDamage, Excess, Orders, SecondPrevent, SourceFilter, Tracking, ZeroDamage,
+    AfterAll, AfterPreventing, BonusDamage, Excess, Orders, SecondPrevent, SourceFilter, Tracking, ValueCovers,
+    ZeroDamage,
 };
 use super::selectors::{View, comes_from};
 use super::state::{Agent, Does, Means, ObjId, PlayerId, Tracked};
@@ -285,6 +286,7 @@ impl Engine<'_> {
     fn prevent_part(&mut self, hit: &mut Hit, offer: &Offer, amount: PreventAmount) {
         let before = hit.amount;
         let part = match amount {
+            PreventAmount::Value(_) if self.r.value_covers == ValueCovers::WholeEvent => before,
             PreventAmount::Value(value) => value.min(before),
             PreventAmount::All | PreventAmount::NextTime => before,
         };
@@ -315,6 +317,7 @@ impl Engine<'_> {
             }
         }
         if let Changer::Tracked(id) = offer.changer {
+            self.t.cite("437.2-tracked-per-unit", || format!("it is tracked on {unit}"));
             self.shrink(id, amount, part);
         }
     }

@@ -1,8 +1,9 @@
 //! The wrong readings, one ruling turned each.
 
 use super::rulings::{
-    AfterAll, AfterPreventing, CombatReplacements, Excess, GoneTarget, LethalUnderAll, LethalValues, Null, Orders,
-    PreventedUnit, ReplacedDeath, Rulings, Scope, SecondPrevent, SourceFilter, Span, Tracking, ZeroDamage,
+    AfterAll, AfterPreventing, CombatReplacements, Excess, Expiry, GoneTarget, LethalUnderAll, LethalValues,
+    NextCombat, Null, Orders, PreventedUnit, ReplacedDeath, Rulings, Scope, SecondPrevent, SourceFilter, Span,
+    Tracking, ValueCovers, ZeroDamage,
 };
 use crate::kernel::mistake::{Mistake, Wrong};
 
@@ -31,6 +32,14 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         "A Prevent Value is gone after one event, whatever was left of it.",
         |rulings| {
             rulings.after_preventing = AfterPreventing::IsSpent;
+        },
+    ),
+    mistake(
+        "value prevents a whole event",
+        &["437.2-reduced-by-value", "437.1.b-amount", "437.1.b.1.a-prevent-value"],
+        "A Prevent Value prevents all of the next damage, however much it is.",
+        |rulings| {
+            rulings.value_covers = ValueCovers::WholeEvent;
         },
     ),
     mistake(
@@ -82,6 +91,22 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         "A Prevent for this turn stays until it is used up.",
         |rulings| {
             rulings.span = Span::UntilUsed;
+        },
+    ),
+    mistake(
+        "values expire before the end of the turn",
+        &["317.2-expires-last", "437.1.b-timespan"],
+        "A Prevent for this turn is gone when the abilities of the end of the turn resolve.",
+        |rulings| {
+            rulings.expiry = Expiry::First;
+        },
+    ),
+    mistake(
+        "value for each combat does not come back",
+        &["461.7-this-combat-ends", "437.1.b-timespan"],
+        "A value for each combat is in the next one what the last has left of it.",
+        |rulings| {
+            rulings.next_combat = NextCombat::WhatWasLeft;
         },
     ),
     mistake(

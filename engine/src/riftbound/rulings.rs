@@ -23,6 +23,33 @@ pub enum AfterPreventing {
     IsSpent,
 }
 
+/// How much of one event a Prevent Value covers (437.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueCovers {
+    /// As much as it is.
+    ItsAmount,
+    /// Wrong: all of it.
+    WholeEvent,
+}
+
+/// When what lasts this turn ends (317.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expiry {
+    /// After the end-of-turn abilities and the healing.
+    Last,
+    /// Wrong: before them.
+    First,
+}
+
+/// What a value for each combat is in the next one (461.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NextCombat {
+    /// What it was at first.
+    Anew,
+    /// Wrong: what was left of it.
+    WhatWasLeft,
+}
+
 /// What becomes of All (437.3.c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterAll {
@@ -189,6 +216,12 @@ pub struct Rulings {
     pub orders: Orders,
     /// What becomes of a value that has prevented.
     pub after_preventing: AfterPreventing,
+    /// How much of one event a value covers.
+    pub value_covers: ValueCovers,
+    /// When what lasts this turn ends.
+    pub expiry: Expiry,
+    /// What a value for each combat is in the next one.
+    pub next_combat: NextCombat,
     /// What becomes of All.
     pub after_all: AfterAll,
     /// What a value does that is larger than the damage.
@@ -231,6 +264,9 @@ impl Rulings {
         let older = Self {
             orders: Orders::Owner,
             after_preventing: AfterPreventing::DropsByPrevented,
+            value_covers: ValueCovers::ItsAmount,
+            expiry: Expiry::Last,
+            next_combat: NextCombat::Anew,
             after_all: AfterAll::StaysAll,
             excess: Excess::StopsAtZero,
             zero_damage: ZeroDamage::NotDealt,
