@@ -159,6 +159,7 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
     let entries = reader.entries(node, "a case (a map with `asserts`, `given`, `when` and `then`)")?;
     for entry in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {
         reader.unknown(entry.span, "key", &entry.key, KEYS);
+        reader.names.lose(&entry.value);
     }
     let asserts = read_asserts(reader, entry, frame);
     let kind = optional::<CaseKind>(reader, node, "kind");
@@ -338,21 +339,26 @@ fn read_by_edition(
 ) -> (Vec<Expect>, Vec<(&'static str, usize)>) {
     let mut expects = Vec::new();
     let mut editions = Vec::new();
+    let mut whole = node.entries().is_some();
     for entry in reader.entries(node, "a map from edition to `then` or `outcomes`").unwrap_or_default() {
         let key = super::read::key_node(entry);
-        let Some(edition) = reader.word(&key, "edition", language.editions) else { continue };
+        let Some(edition) = reader.word(&key, "edition", language.editions) else {
+            whole = false;
+            continue;
+        };
         let expect = match entry.value.entries() {
             Some([one]) if one.key == "then" => Expect::Then(read_then(reader, language, &one.value)),
             Some([one]) if one.key == "outcomes" => read_outcomes(reader, language, &one.value),
             _ => {
                 reader.wanted(&entry.value, "`{then: ...}` or `{outcomes: ...}`");
+                whole = false;
                 continue;
             }
         };
         editions.push((edition, expects.len()));
         expects.push(expect);
     }
-    for edition in named.unwrap_or_default() {
+    for edition in named.filter(|_| whole).unwrap_or_default() {
         if !editions.iter().any(|(other, _)| other == edition) {
             reader.problem(node.span, format!("no expectation for the edition {edition}, in which the case holds"));
         }

@@ -7,7 +7,7 @@ use engine::kernel::shape::Kind;
 use indexmap::IndexSet;
 
 use crate::text::nearest::nearest;
-use crate::text::node::{Content, Node};
+use crate::text::node::{Content, Node, shortened};
 use crate::text::problem::Problem;
 use crate::text::source::{FileId, Span};
 
@@ -154,19 +154,24 @@ impl Names {
     ) -> Problem {
         let objects = self.objects.iter().map(String::as_str);
         let players = self.players.iter().map(String::as_str);
-        let places = self.places.iter().map(String::as_str).chain(language.places.iter().copied());
-        let (what, candidates): (_, Vec<&str>) = match kind {
-            Kind::Player => ("player", players.collect()),
-            Kind::Place => ("place", places.collect()),
-            Kind::Object => ("object", objects.collect()),
-            Kind::Target => ("object or player", objects.chain(players).chain(places).collect()),
-            _ => ("object, player or card", objects.chain(players).chain(places).chain(cards.names()).collect()),
+        let places = self.places.iter().map(String::as_str);
+        let usual = language.places.iter().copied();
+        // What is named in the case, and what else may be meant.
+        let (what, own, others): (_, Vec<&str>, Vec<&str>) = match kind {
+            Kind::Player => ("player", players.collect(), Vec::new()),
+            Kind::Place => ("place", places.chain(usual).collect(), Vec::new()),
+            Kind::Object => ("object", objects.collect(), Vec::new()),
+            Kind::Target => ("object or player", objects.chain(players).chain(places).collect(), usual.collect()),
+            _ => {
+                let others = usual.chain(cards.names()).collect();
+                ("object, player or card", objects.chain(players).chain(places).collect(), others)
+            }
         };
-        let problem = Problem::at(file, span, format!("unknown {what} `{name}`"));
-        match nearest(name, candidates.iter().copied()) {
+        let problem = Problem::at(file, span, format!("unknown {what} `{}`", shortened(name)));
+        match nearest(name, own.iter().copied().chain(others)) {
             Some(near) => problem.help(format!("did you mean `{near}`?")),
-            None if candidates.len() <= 12 && !candidates.is_empty() => {
-                problem.help(format!("in this case there are: {}", candidates.join(", ")))
+            None if own.len() <= 12 && !own.is_empty() => {
+                problem.help(format!("in this case there are: {}", own.join(", ")))
             }
             None => problem,
         }

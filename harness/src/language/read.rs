@@ -40,6 +40,7 @@ impl<'r> Reader<'r> {
 
     /// What stands here is of another kind than what is wanted.
     pub fn wanted(&mut self, node: &Node<'_>, wanted: &str) {
+        self.names.lose(node);
         self.problem(node.span, format!("expected {wanted}, found {}", node.describe()));
     }
 
@@ -239,7 +240,7 @@ impl<'r> Reader<'r> {
         let mut map = Map::new();
         let mut free = Map::new();
         let mut whole = true;
-        for entry in self.entries(node, "a map")? {
+        for entry in self.entries(node, &format!("a map of {rest}"))? {
             match self.field(entry, record.fields) {
                 Some(Ok((key, value))) => drop(map.insert(key.to_owned(), value)),
                 Some(Err(())) => whole = false,
@@ -330,7 +331,6 @@ impl<'r> Reader<'r> {
             Content::Scalar { .. } if node.is_number() => self.blanks(node).map(|value| Value::Array(vec![value])),
             _ => {
                 self.wanted(node, "a list of cards, or a number of blank ones");
-                self.names.lose(node);
                 None
             }
         }
@@ -364,7 +364,6 @@ impl<'r> Reader<'r> {
             }
             Content::List(_) => {
                 self.wanted(node, "an object");
-                self.names.lose(node);
                 return None;
             }
         }

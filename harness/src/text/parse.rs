@@ -83,7 +83,8 @@ impl<'t> Tree<'t, '_> {
             Event::DocumentStart(..) if self.done.is_some() => {
                 Err(Problem::at(self.file, span, "a second document in the file").help("one file holds one document"))
             }
-            Event::Scalar(text, style, anchor, _) => {
+            Event::Scalar(text, style, anchor, tag) => {
+                self.untagged(span, tag.is_some());
                 let plain = style == ScalarStyle::Plain;
                 let node = Node { span, content: Content::Scalar { text, plain } };
                 if node.is_null() && self.open.is_empty() {
@@ -92,8 +93,14 @@ impl<'t> Tree<'t, '_> {
                 self.anchor(anchor, &node, 1);
                 self.put(node)
             }
-            Event::SequenceStart(_, anchor, _) => self.enter(span, anchor, Content::List(Vec::new())),
-            Event::MappingStart(_, anchor, _) => self.enter(span, anchor, Content::Map(Vec::new())),
+            Event::SequenceStart(_, anchor, tag) => {
+                self.untagged(span, tag.is_some());
+                self.enter(span, anchor, Content::List(Vec::new()))
+            }
+            Event::MappingStart(_, anchor, tag) => {
+                self.untagged(span, tag.is_some());
+                self.enter(span, anchor, Content::Map(Vec::new()))
+            }
             Event::SequenceEnd | Event::MappingEnd => self.leave(span),
             Event::Alias(anchor) => {
                 let (node, size) = self
@@ -109,6 +116,14 @@ impl<'t> Tree<'t, '_> {
                 self.put(node)
             }
             _ => Ok(()),
+        }
+    }
+
+    /// A tag would make something else of what stands behind it.
+    fn untagged(&mut self, span: Span, tagged: bool) {
+        if tagged {
+            let problem = Problem::at(self.file, span, "a tag (`!...`) has no meaning here");
+            self.problems.push(problem.help("text that looks like something else stands in quotes"));
         }
     }
 
@@ -152,6 +167,7 @@ impl<'t> Tree<'t, '_> {
         };
         match (&mut open.content, open.key.take()) {
             (Content::List(items), _) => items.push(node),
+            (Content::Map(_), Some((key, span))) if key.is_empty() || span.start == span.end => {}
             (Content::Map(entries), Some((key, span))) => match open.keys.get(&key) {
                 Some(first) => self.problems.push(twice(self.file, self.text, &key, span, *first)),
                 None => {
@@ -161,7 +177,7 @@ impl<'t> Tree<'t, '_> {
             },
             (Content::Map(_), None) => match node.content {
                 Content::Scalar { text, plain } => {
-                    if text.is_empty() {
+                    if text.is_empty() || node.span.start == node.span.end {
                         self.problems.push(Problem::at(self.file, node.span, "an empty key"));
                     } else if plain && is_ambiguous(&text) {
                         let message =
