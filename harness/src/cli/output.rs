@@ -35,14 +35,6 @@ fn readable() -> tempfile::Builder<'static, 'static> {
     builder
 }
 
-/// A temporary file that others may read as they may any new file.
-fn builder() -> tempfile::Builder<'static, 'static> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder
-}
-
 /// Where a record is written to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Output {
