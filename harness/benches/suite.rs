@@ -28,7 +28,8 @@ fn main() {
     for file in 0..FILES {
         fs::write(folder.path().join(format!("generated-{file:04}.yaml")), text(file)).expect("a file is written");
     }
-    let mut criterion = Criterion::default().sample_size(10).measurement_time(Duration::from_secs(15)).configure_from_args();
+    let mut criterion =
+        Criterion::default().sample_size(10).measurement_time(Duration::from_secs(15)).configure_from_args();
     let mut group = criterion.benchmark_group("20,000 cases in 1,000 files");
     group.throughput(Throughput::Elements((FILES * CASES_A_FILE) as u64));
     let mut times: BTreeMap<&str, Duration> = BTreeMap::new();
@@ -56,7 +57,11 @@ fn main() {
         (times.get("bare typed parse"), times.get("load"), times.get("load and play"))
     {
         let ratio = |time: &Duration| time.as_secs_f64() / bare.as_secs_f64();
-        println!("best of each: load is {:.2} times the bare typed parse, load and play {:.2} times", ratio(load), ratio(play));
+        println!(
+            "best of each: load is {:.2} times the bare typed parse, load and play {:.2} times",
+            ratio(load),
+            ratio(play)
+        );
     }
 }
 

@@ -62,7 +62,9 @@ fn texts(arguments: &Arguments) -> Result<Texts, String> {
 
 /// Whether a file has a line that starts a case of that id.
 fn has_case(text: &Text, id: &str) -> bool {
-    text.text.as_ref().is_ok_and(|text| text.lines().any(|line| line.strip_prefix("  ").is_some_and(|line| starts(line, id))))
+    text.text
+        .as_ref()
+        .is_ok_and(|text| text.lines().any(|line| line.strip_prefix("  ").is_some_and(|line| starts(line, id))))
 }
 
 fn starts(line: &str, id: &str) -> bool {
@@ -105,6 +107,7 @@ fn told(record: Record) -> Vec<Trial> {
 
 fn tell(results: &[CaseResult]) -> Result<(), Failed> {
     let red = results.iter().filter(|result| result.standing.is_red());
-    let told: Vec<String> = red.map(|result| format!("{}\n{}", terminal::headline(result), terminal::body(result))).collect();
+    let told: Vec<String> =
+        red.map(|result| format!("{}\n{}", terminal::headline(result), terminal::body(result))).collect();
     if told.is_empty() { Ok(()) } else { Err(Failed::from(told.join("\n"))) }
 }
