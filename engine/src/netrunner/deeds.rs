@@ -387,6 +387,7 @@ impl Game<'_> {
     }
 
     fn use_paid(&mut self, who: Side, id: ObjId, place: usize, paid: &Paid, words: &Use, about: Option<usize>) -> Done {
+        self.count_effect()?;
         let mut ctx = Ctx { about, ..announced(who, id, words) };
         if paid.only_if.as_ref().is_some_and(|condition| !self.holds(condition, &ctx)) {
             return refused(&["9.3.2-restriction"], "it may not be used now");
