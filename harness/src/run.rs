@@ -66,6 +66,12 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &T
     }
 }
 
+/// A text as one word of a shell.
+pub fn quoted(text: &str) -> String {
+    let plain = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "-_./@:".contains(c));
+    if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
+}
+
 fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u64, again: &str) -> CaseResult {
     let place = |span: Span| suite.sources.place(case.file, span.start);
     let failures = played.differences.iter().map(|difference| {
@@ -95,7 +101,7 @@ fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u6
         failures: failures.collect(),
         unproved: played.unproved.clone(),
         reason,
-        rerun: format!("ruleproof run {} --edition {edition}{again}", case.id),
+        rerun: format!("ruleproof run {} --edition {edition}{again}", quoted(&case.id)),
         micros,
     }
 }

@@ -5,13 +5,31 @@
 
 pub mod amount;
 pub mod cards;
+mod characteristics;
+mod damage;
 pub mod effects;
+mod force;
+mod game;
+mod happen;
+mod matching;
 pub mod mistakes;
 pub mod observed;
 pub mod play;
+mod resolve;
+mod rewriting;
 pub mod rulings;
 pub mod scenario;
+mod scope;
 pub mod select;
+mod setup;
+mod snapshot;
+mod stack;
+mod state;
+mod state_based;
+mod support;
+mod triggers;
+mod turn;
+mod zones;
 
 pub use mistakes::MISTAKES;
 pub use play::play;

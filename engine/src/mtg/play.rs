@@ -1,14 +1,120 @@
-//! Plays a scenario.
+//! Plays a scenario, step by step.
 
-use super::scenario::Scenario;
+use super::game::Game;
+use super::mistakes::MISTAKES;
+use super::rulings::Rulings;
+use super::scenario::{Deed, Passage, Scenario, Step};
 use crate::Variant;
-use crate::kernel::observed::{Observed, Snapshot};
-use crate::kernel::scenario::Answer;
+use crate::kernel::observed::Observed;
+use crate::kernel::scenario::{Act, Answer};
 use crate::kernel::stop::Stop;
 use crate::kernel::trace::Trace;
 use crate::kernel::transcript::{Notes, Transcript};
 
 /// Plays a scenario to its end.
-pub fn play(_: &Scenario, _: Variant<'_>, open: &[Answer], notes: Notes) -> Result<(Observed, Trace), Stop> {
-    Transcript::new(open, notes).finish(Snapshot::default())
+pub fn play(
+    scenario: &Scenario,
+    variant: Variant<'_>,
+    open: &[Answer],
+    notes: Notes,
+) -> Result<(Observed, Trace), Stop> {
+    let Some(mut rulings) = Rulings::of(variant.edition) else {
+        return Err(Stop::unsupported(format!("edition {}", variant.edition)));
+    };
+    if let Some(name) = variant.mistake {
+        let Some(mistake) = MISTAKES.iter().find(|mistake| mistake.wrong.name == name) else {
+            return Err(Stop::unsupported(format!("mistake `{name}`")));
+        };
+        (mistake.turn)(&mut rulings);
+    }
+    let mut game = super::setup::start(scenario, rulings, Transcript::new(open, notes))?;
+    game.steps(&scenario.when)?;
+    game.finish_combat()?;
+    let snapshot = game.snapshot();
+    game.log.finish(snapshot)
+}
+
+impl<'a> Game<'a> {
+    /// Takes steps one after the other; one that the rules refuse is taken back.
+    fn steps(&mut self, steps: &'a [Step]) -> Result<(), Stop> {
+        for step in steps {
+            let mark = self.log.mark();
+            let state = self.state.clone();
+            let depth = self.depth;
+            match self.step(step) {
+                Ok(()) => {
+                    let snapshot = self.snapshot();
+                    self.log.ended(step.id, snapshot);
+                }
+                Err(Stop::Refused(refusal)) => {
+                    self.state = state;
+                    self.depth = depth;
+                    self.log.take_back(mark, step.id, refusal);
+                }
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, step: &'a Step) -> Result<(), Stop> {
+        self.log.begin(step.id, &step.choices)?;
+        if self.state.over {
+            return Err(self.log.rejected("the game is over"));
+        }
+        let height = self.state.stack.len();
+        match &step.act {
+            Act::Player { who, does } => {
+                let Some(seat) = self.state.seat(who) else {
+                    return Err(self.log.rejected(format!("there is no player `{who}`")));
+                };
+                match does {
+                    Deed::Cast(cast) => self.cast(seat, cast)?,
+                    Deed::Activate(activate) => self.activate(seat, activate)?,
+                    Deed::Play(play) => self.play_land(seat, &play.what)?,
+                    Deed::Attack(attack) => self.attack(seat, attack)?,
+                    Deed::Block(block) => self.block(seat, block)?,
+                }
+            }
+            Act::Game(Passage::To(to)) => {
+                if height > 0 {
+                    return Err(self.log.rejected("the stack is not empty"));
+                }
+                self.go_to(to.step)?;
+            }
+        }
+        if !step.interrupt.is_empty() || !step.showdown.is_empty() {
+            return Err(self.log.rejected("nothing like that is nested in this game"));
+        }
+        self.settle()?;
+        self.nested(&step.in_response)?;
+        let mut later = !step.when_triggered.is_empty();
+        loop {
+            if later && self.state.stack.last().is_some_and(|item| item.trigger) && self.state.stack.len() > height {
+                later = false;
+                self.nested(&step.when_triggered)?;
+                continue;
+            }
+            if self.state.stack.len() <= height || self.state.over {
+                break;
+            }
+            self.enter()?;
+            self.leave();
+            self.resolve_top()?;
+            self.settle()?;
+        }
+        if later {
+            return Err(self.log.rejected("nothing triggered"));
+        }
+        Ok(())
+    }
+
+    fn nested(&mut self, steps: &'a [Step]) -> Result<(), Stop> {
+        if steps.is_empty() {
+            return Ok(());
+        }
+        self.log.deeper();
+        self.steps(steps)?;
+        self.log.shallower()
+    }
 }

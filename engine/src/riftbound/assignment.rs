@@ -2,7 +2,9 @@
 
 use indexmap::IndexMap;
 
-use super::rulings::{CombatReplacements, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Rulings};
+use super::rulings::{
+    CombatReplacements, ImmuneUnit, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Rulings, Split,
+};
 use super::state::ObjId;
 use crate::kernel::name::Name;
 use crate::kernel::stop::Refusal;
@@ -54,6 +56,9 @@ const PARTIAL: [Reading; 6] = [
     Reading::WithoutDoubles,
 ];
 
+/// How many legal splits are compared to see whether a clause matters.
+const COMPARED: usize = 8;
+
 /// The assignment of one side's damage.
 #[derive(Clone, Debug)]
 pub struct Assignment {
@@ -98,7 +103,8 @@ impl Assignment {
 
     /// The units that are assigned damage: those that can be dealt it.
     fn active(&self, reading: Reading) -> Vec<usize> {
-        let open = |soak: &&Soak| !soak.immune || reading == Reading::WithoutImmunity;
+        let exempt = self.rulings.immune_unit == ImmuneUnit::Skipped && reading != Reading::WithoutImmunity;
+        let open = |soak: &&Soak| !soak.immune || !exempt;
         let prevented = |soak: &Soak| soak.all || !soak.values.is_empty();
         let skips = self.rulings.prevented_unit == PreventedUnit::Skipped
             && self.soaks.iter().filter(open).any(|soak| !prevented(soak));
@@ -125,6 +131,9 @@ impl Assignment {
         if split.iter().enumerate().any(|(index, part)| *part != 0 && !active.contains(&index)) {
             return false;
         }
+        if self.rulings.split == Split::Free {
+            return true;
+        }
         let lethal = |index: usize| self.soaks.get(index).and_then(|soak| self.lethal_by(soak, reading));
         let full = |index: usize| lethal(index).is_some_and(|lethal| part(index) >= lethal);
         if active.iter().all(|index| full(*index)) {
@@ -141,44 +150,17 @@ impl Assignment {
 
     /// Legal splits, at most `most` different ones.
     pub fn splits(&self, most: usize) -> Vec<Vec<i64>> {
-        let mut found = Vec::new();
-        let active = self.active(Reading::Whole);
-        self.fill(vec![0; self.soaks.len()], self.total, &active, most, &mut found);
-        found
+        self.splits_by(most, Reading::Whole)
     }
 
-    fn fill(&self, split: Vec<i64>, left: i64, open: &[usize], most: usize, found: &mut Vec<Vec<i64>>) {
-        if found.len() >= most {
-            return;
+    fn splits_by(&self, most: usize, reading: Reading) -> Vec<Vec<i64>> {
+        if self.rulings.split == Split::Free {
+            let whole = |index| add(&vec![0; self.soaks.len()], index, self.total);
+            return self.active(reading).into_iter().map(whole).collect();
         }
-        let Some(rank) = open.iter().map(|index| self.rank(*index, Reading::Whole)).min() else {
-            for index in self.active(Reading::Whole).into_iter().take(most) {
-                push(found, add(&split, index, left));
-            }
-            return;
-        };
-        if left == 0 {
-            push(found, split);
-            return;
-        }
-        let (group, rest): (Vec<usize>, Vec<usize>) =
-            open.iter().partition(|index| self.rank(**index, Reading::Whole) == rank);
-        let lethal = |index: usize| self.soaks.get(index).and_then(|soak| self.lethal(soak));
-        let sum = group.iter().try_fold(0i64, |sum, index| lethal(*index).map(|lethal| sum.saturating_add(lethal)));
-        if let Some(sum) = sum.filter(|sum| *sum <= left) {
-            let whole = group.iter().fold(split, |split, index| add(&split, *index, lethal(*index).unwrap_or(0)));
-            self.fill(whole, left - sum, &rest, most, found);
-            return;
-        }
-        for index in &group {
-            match lethal(*index).filter(|lethal| *lethal <= left) {
-                Some(lethal) => {
-                    let others: Vec<usize> = open.iter().filter(|other| *other != index).copied().collect();
-                    self.fill(add(&split, *index, lethal), left - lethal, &others, most, found);
-                }
-                None => push(found, add(&split, *index, left)),
-            }
-        }
+        let mut filling = Filling { assignment: self, reading, most, found: Vec::new() };
+        filling.fill(vec![0; self.soaks.len()], self.total, &self.active(reading));
+        filling.found
     }
 
     /// The split that names give, if it is legal.
@@ -277,7 +259,9 @@ impl Assignment {
 
     /// The clauses that made a legal split legal, or the only one.
     pub fn deciding(&self, split: &[i64]) -> Vec<&'static str> {
-        let differs = |reading: &Reading| !self.is_legal(split, *reading);
+        let whole = self.splits(COMPARED);
+        let differs =
+            |reading: &Reading| !self.is_legal(split, *reading) || self.splits_by(COMPARED, *reading) != whole;
         let mut clauses: Vec<&'static str> =
             PARTIAL.into_iter().filter(differs).flat_map(|reading| self.clauses(reading)).collect();
         let touched = self.soaks.iter().zip(split).filter(|(_, part)| **part > 0);
@@ -295,6 +279,60 @@ impl Assignment {
     }
 }
 
+/// Finds legal splits by filling units in every order.
+struct Filling<'a> {
+    assignment: &'a Assignment,
+    reading: Reading,
+    most: usize,
+    found: Vec<Vec<i64>>,
+}
+
+impl Filling<'_> {
+    fn lethal(&self, index: usize) -> Option<i64> {
+        self.assignment.soaks.get(index).and_then(|soak| self.assignment.lethal_by(soak, self.reading))
+    }
+
+    fn fill(&mut self, split: Vec<i64>, left: i64, open: &[usize]) {
+        if self.found.len() >= self.most {
+            return;
+        }
+        let Some(rank) = open.iter().map(|index| self.assignment.rank(*index, self.reading)).min() else {
+            for index in self.assignment.active(self.reading).into_iter().take(self.most) {
+                self.push(add(&split, index, left));
+            }
+            return;
+        };
+        if left == 0 {
+            self.push(split);
+            return;
+        }
+        let (group, rest): (Vec<usize>, Vec<usize>) =
+            open.iter().partition(|index| self.assignment.rank(**index, self.reading) == rank);
+        let sum =
+            group.iter().try_fold(0i64, |sum, index| self.lethal(*index).map(|lethal| sum.saturating_add(lethal)));
+        if let Some(sum) = sum.filter(|sum| *sum <= left) {
+            let whole = group.iter().fold(split, |split, index| add(&split, *index, self.lethal(*index).unwrap_or(0)));
+            self.fill(whole, left - sum, &rest);
+            return;
+        }
+        for index in &group {
+            match self.lethal(*index).filter(|lethal| *lethal <= left) {
+                Some(lethal) => {
+                    let others: Vec<usize> = open.iter().filter(|other| *other != index).copied().collect();
+                    self.fill(add(&split, *index, lethal), left - lethal, &others);
+                }
+                None => self.push(add(&split, *index, left)),
+            }
+        }
+    }
+
+    fn push(&mut self, split: Vec<i64>) {
+        if !self.found.contains(&split) {
+            self.found.push(split);
+        }
+    }
+}
+
 fn add(split: &[i64], index: usize, part: i64) -> Vec<i64> {
     let mut split = split.to_vec();
     if let Some(there) = split.get_mut(index) {
@@ -303,8 +341,58 @@ fn add(split: &[i64], index: usize, part: i64) -> Vec<i64> {
     split
 }
 
-fn push(found: &mut Vec<Vec<i64>>, split: Vec<i64>) {
-    if !found.contains(&split) {
-        found.push(split);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn soak(index: u32, might: i64, values: &[i64], rank: u8, all: bool) -> Soak {
+        Soak {
+            id: ObjId(index),
+            name: Name::from(format!("u{index}")),
+            rank,
+            immune: false,
+            might,
+            lowered: false,
+            marked: 0,
+            values: values.to_vec(),
+            all,
+            doubles: 0,
+        }
+    }
+
+    fn all_splits(total: i64, units: usize) -> Vec<Vec<i64>> {
+        if units == 1 {
+            return vec![vec![total]];
+        }
+        let longer =
+            |first: i64| all_splits(total - first, units - 1).into_iter().map(move |rest| [vec![first], rest].concat());
+        (0..=total).flat_map(longer).collect()
+    }
+
+    #[test]
+    fn filling_in_every_order_finds_just_the_legal_splits() {
+        let sides = [
+            vec![soak(0, 2, &[3], 1, false), soak(1, 2, &[], 1, false)],
+            vec![soak(0, 2, &[3], 0, false), soak(1, 1, &[], 1, false), soak(2, 2, &[1, 1], 2, false)],
+            vec![soak(0, 1, &[], 1, true), soak(1, 2, &[], 1, false), soak(2, 3, &[], 1, false)],
+        ];
+        for edition in ["1.3", "1.4"] {
+            let rulings = Rulings::of(edition).unwrap();
+            for soaks in &sides {
+                for total in 1..=12 {
+                    let assignment = Assignment { total, soaks: soaks.clone(), rulings };
+                    let lethal: Option<i64> = soaks.iter().map(|soak| assignment.lethal(soak)).sum();
+                    if lethal.is_some_and(|lethal| lethal < total) {
+                        continue;
+                    }
+                    let legal = |split: &Vec<i64>| assignment.is_legal(split, Reading::Whole);
+                    let mut judged: Vec<Vec<i64>> = all_splits(total, soaks.len()).into_iter().filter(legal).collect();
+                    let mut filled = assignment.splits(1_000);
+                    judged.sort();
+                    filled.sort();
+                    assert_eq!(judged, filled, "{total} among {soaks:?}");
+                }
+            }
+        }
     }
 }

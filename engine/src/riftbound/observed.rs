@@ -228,6 +228,28 @@ record! {
     }
 }
 
+words! {
+    /// An answer to a "may".
+    pub enum Consent "answer" {
+        /// It is done and paid for.
+        Pay = "pay",
+        /// It is done.
+        Accept = "accept",
+        /// It is not done.
+        Decline = "decline",
+    }
+}
+
+either! {
+    /// What a player is offered.
+    pub enum Offered "option" {
+        /// To do something or not.
+        Consent(Consent): OneOf(Consent::WORDS) = "consent",
+        /// Something with a name.
+        Named(ThingName): Scalar = "named",
+    }
+}
+
 record! {
     /// A choice put to a player.
     pub struct AskedEvent {
@@ -236,7 +258,7 @@ record! {
         /// The kind of choice.
         kind: Option<ChoiceKind>,
         /// What there was to choose from, in any order.
-        options: Option<Vec<ThingName>>,
+        options: Option<Vec<Offered>>,
         /// What it is about.
         to: Option<ThingName>,
     }

@@ -3,7 +3,7 @@
 use super::effects::Awaited;
 use super::phrases::Phrase;
 use super::play::Engine;
-use super::rulings::Span;
+use super::rulings::{Expiry, NextCombat, Span};
 use super::scenario::Step;
 use super::state::{Does, ObjId, PlayerId, Pool, Tracked};
 use crate::kernel::name::Name;
@@ -21,6 +21,12 @@ impl<'a> Engine<'a> {
         let turn = self.s.turn;
         for standing in waiting.iter().filter(|standing| standing.view.player == turn) {
             self.trigger(standing, Vec::new());
+        }
+        if self.r.expiry == Expiry::First {
+            self.expire();
+        }
+        if !self.pending.is_empty() && !self.s.tracked.is_empty() {
+            self.t.cite("317.2-expires-last", || "what lasts this turn holds still".to_owned());
         }
         self.run_chain(None, responses)?;
         self.heal_all();
@@ -105,7 +111,9 @@ impl<'a> Engine<'a> {
         let mut any = false;
         for tracked in &mut self.s.tracked {
             if let Does::Prevent { amount, each: Some((_, full)) } = &mut tracked.does {
-                *amount = Some(*full);
+                if self.r.next_combat == NextCombat::Anew {
+                    *amount = Some(*full);
+                }
                 any = true;
             }
         }

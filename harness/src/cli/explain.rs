@@ -136,7 +136,8 @@ impl Story<'_> {
             println!("      [{}] {note}", cite.clause);
         }
         self.events_up_to(self.observed.events.len());
-        for refused in &self.observed.refused {
+        let told = |step| trace.cites.iter().any(|cite| cite.step == Some(step));
+        for refused in self.observed.refused.iter().filter(|refused| !told(refused.step)) {
             self.head(Some(refused.step));
             println!("      refused: {}", refused.why);
         }

@@ -15,7 +15,7 @@ pub fn write(path: &str, text: &str) -> Result<(), Exit> {
     }
     let target = Path::new(path);
     let folder = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let written = tempfile::NamedTempFile::new_in(folder).and_then(|mut file| {
+    let written = readable().tempfile_in(folder).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
         file.persist(target).map_err(|error| error.error)?;
         Ok(())
@@ -24,6 +24,15 @@ pub fn write(path: &str, text: &str) -> Result<(), Exit> {
         eprintln!("error: cannot write `{path}`: {error}");
         Exit::Internal
     })
+}
+
+/// Temporary files that others may read too, as far as the user's mask allows.
+fn readable() -> tempfile::Builder<'static, 'static> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "permissions are set where there are some"))]
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
 }
 
 /// Where a record is written to.

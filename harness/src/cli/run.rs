@@ -6,7 +6,7 @@ use reports::record::{CaseResult, Record, Verdict};
 use reports::terminal;
 use ruleproof::language::header::{CaseKind, Status};
 use ruleproof::play::engine::Reference;
-use ruleproof::run::{Telling, run as play_all, trials};
+use ruleproof::run::{Telling, quoted, run as play_all, trials};
 use ruleproof::suite::files::Origin;
 use ruleproof::suite::load::load;
 use ruleproof::text::nearest::nearest;
@@ -39,7 +39,7 @@ fn try_run(args: &Run) -> Result<Exit, Exit> {
     let bar = progress(trials.len());
     let telling = Telling {
         from: &origin.shown(),
-        again: &again(args),
+        again: &again(args, &origin),
         done: &|id| {
             bar.set_message(id.to_owned());
             bar.inc(1);
@@ -47,19 +47,19 @@ fn try_run(args: &Run) -> Result<Exit, Exit> {
     };
     let record = play_all(&suite, &trials, &engine, &telling);
     bar.finish_and_clear();
-    for output in &outputs {
-        output.write(&record)?;
-    }
     if !outputs.iter().any(|output| matches!(output, Output::Json(path) | Output::Junit(path) if path == "-")) {
         print(&record, args);
+    }
+    for output in &outputs {
+        output.write(&record)?;
     }
     Ok(if record.red().next().is_some() { Exit::Red } else { Exit::Fine })
 }
 
 /// The arguments, beside the case and its edition, that lead to the same play.
-fn again(args: &Run) -> String {
+fn again(args: &Run, origin: &Origin) -> String {
     let mut again = String::new();
-    if let Some(path) = &args.selection.cases {
+    if let Origin::Folder(path) = origin {
         again.push_str(" --cases ");
         again.push_str(&quoted(&path.display().to_string()));
     }
@@ -68,11 +68,6 @@ fn again(args: &Run) -> String {
         again.push_str(&quoted(mistake));
     }
     again
-}
-
-fn quoted(text: &str) -> String {
-    let plain = text.chars().all(|c| c.is_alphanumeric() || "-_./@:".contains(c));
-    if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
 fn threads(jobs: usize) -> Result<(), Exit> {
@@ -257,12 +252,12 @@ pub fn check(args: &Check) -> Exit {
         };
         let suite = load(texts);
         let mut problems = suite.problems.clone();
-        problems.extend(suite.unknown_cards());
+        problems.extend(suite.unknown_cards.iter().cloned());
         problems.sort_by_key(|problem| (problem.file, problem.span));
         if problems.is_empty() {
             println!("{}: {} cases, nothing wrong", origin.shown(), suite.cases.len());
         } else {
-            print_problems(&problems, &suite.sources, args.color);
+            print_problems(&problems, &suite.sources, args.color, "");
             exit = Exit::Invalid;
         }
     }

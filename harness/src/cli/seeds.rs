@@ -48,7 +48,7 @@ fn check(documents: &Path, seeds: Option<&Path>, color: Color) -> Result<Exit, E
     let mut problems = std::mem::take(&mut suite.problems);
     problems.extend(documents::check(&suite.catalogues, &read, (file, &lock)));
     if !problems.is_empty() {
-        print_problems(&problems, &suite.sources, color);
+        print_problems(&problems, &suite.sources, color, "");
         return Err(Exit::Invalid);
     }
     for placed in &suite.catalogues.all {

@@ -55,12 +55,12 @@ pub fn loaded(origin: &Origin, color: Color) -> Result<Suite, Exit> {
     if suite.problems.is_empty() {
         return Ok(suite);
     }
-    print_problems(&suite.problems, &suite.sources, color);
+    print_problems(&suite.problems, &suite.sources, color, "; nothing was played");
     Err(Exit::Invalid)
 }
 
-/// Prints problems and how many there are.
-pub fn print_problems(problems: &[Problem], sources: &Sources, color: Color) {
+/// Prints problems, how many there are, and what follows from it.
+pub fn print_problems(problems: &[Problem], sources: &Sources, color: Color, then: &str) {
     let color = colored(color, &std::io::stderr());
     for problem in problems {
         eprintln!("{}\n", problem.render(sources, color));
@@ -68,7 +68,7 @@ pub fn print_problems(problems: &[Problem], sources: &Sources, color: Color) {
     let mut files: Vec<_> = problems.iter().map(|problem| problem.file).collect();
     files.dedup();
     let count = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
-    eprintln!("error: {} in {}; nothing was played", count(problems.len(), "problem"), count(files.len(), "file"));
+    eprintln!("error: {} in {}{then}", count(problems.len(), "problem"), count(files.len(), "file"));
 }
 
 /// The cases that are selected.

@@ -10,9 +10,10 @@ use serde_json::{Map, Value, json};
 use super::expect::{Expect, read_outcomes, read_then};
 use super::header::{CaseKind, Origin, Status};
 use super::names::KnownCards;
-use super::read::Reader;
+use super::read::{Reader, misspelt};
 use super::steps::{ClauseAt, StepNote, Steps, note_players};
-use crate::text::node::{Entry, Node};
+use crate::text::nearest::nearest;
+use crate::text::node::{Entry, Node, shortened};
 use crate::text::problem::Problem;
 use crate::text::source::{FileId, Span};
 
@@ -105,15 +106,27 @@ const KEYS: [&str; 12] = [
 ];
 
 /// Reads a case. What is wrong is noted; `None` if anything is.
-pub fn read_case(file: FileId, entry: &Entry<'_>, frame: &Frame<'_>, problems: &mut Vec<Problem>) -> Option<Case> {
+/// Cards that no file defines are noted apart.
+pub fn read_case(
+    file: FileId,
+    entry: &Entry<'_>,
+    frame: &Frame<'_>,
+    problems: &mut Vec<Problem>,
+    unknown_cards: &mut Vec<Problem>,
+) -> Option<Case> {
     let mut reader = Reader::new(file, frame.cards);
-    let case = read(&mut reader, entry, frame);
+    let mut case = read(&mut reader, entry, frame);
     let mut names = std::mem::take(&mut reader.names);
     names.check(frame.language, frame.cards, file, &mut reader.problems);
-    let mut case = case;
+    let unknown: Vec<(String, Span)> = names
+        .cards
+        .iter()
+        .filter(|(card, _)| !frame.cards.has(card))
+        .map(|(card, span)| (card.clone(), *span))
+        .collect();
+    unknown_cards.extend(unknown.iter().map(|(card, span)| unknown_card(file, card, *span, frame.cards)));
     if let Some(case) = &mut case {
-        let unknown = names.cards.iter().filter(|(card, _)| !frame.cards.has(card));
-        case.0.unknown_cards = unknown.map(|(card, span)| (card.clone(), *span)).collect();
+        case.0.unknown_cards = unknown;
         if reader.problems.is_empty() && case.0.unknown_cards.is_empty() {
             let canonical = std::mem::take(&mut case.1);
             let cards: Vec<&str> = names.cards.keys().map(String::as_str).collect();
@@ -133,13 +146,22 @@ pub fn read_case(file: FileId, entry: &Entry<'_>, frame: &Frame<'_>, problems: &
     case.map(|(case, _)| case).filter(|_| right)
 }
 
+fn unknown_card(file: FileId, card: &str, span: Span, cards: &dyn KnownCards) -> Problem {
+    let help = match nearest(card, cards.names()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "define it in cards/, or under `cards` in this file".to_owned(),
+    };
+    Problem::at(file, span, format!("unknown card `{}`", shortened(card))).help(help)
+}
+
 fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option<(Case, Canonical)> {
     let (node, language) = (&entry.value, frame.language);
     let entries = reader.entries(node, "a case (a map with `asserts`, `given`, `when` and `then`)")?;
     for entry in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {
         reader.unknown(entry.span, "key", &entry.key, KEYS);
+        reader.names.lose(&entry.value);
     }
-    let asserts = read_asserts(reader, node, frame);
+    let asserts = read_asserts(reader, entry, frame);
     let kind = optional::<CaseKind>(reader, node, "kind");
     let source = optional::<Origin>(reader, node, "source");
     let why = optional::<Text>(reader, node, "why").map(|text| text.to_string());
@@ -153,20 +175,22 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
         reader.names.players.extend(players.iter().map(|player| (*player).to_owned()));
     }
     let given = node.get("given").map_or_else(|| Some(json!({})), |node| reader.read(node, (language.given)()));
-    check_players(reader, language, node.get("given"));
     if let Some(when) = node.get("when") {
         note_players(reader, language, when);
     }
     reader.names.fill_players(language);
+    check_players(reader, language);
     let mut steps = Steps { notes: Vec::new(), every_chance: false };
     let when = if let Some(when) = node.get("when") {
         steps.read(reader, language, when)
     } else {
-        reader.problem(entry.span, "missing key `when`");
+        if !misspelt(node, "when", KEYS.into_iter()) {
+            reader.problem(entry.span, "missing key `when`");
+        }
         None
     };
     let (expects, editions) = read_expects(reader, entry, language, named.as_deref());
-    check_clauses(reader, &steps.notes, frame);
+    check_clauses(reader, &steps.notes, &expects, frame);
     let mut given = given?;
     fill_given(reader, language, &mut given);
     let case = Case {
@@ -191,9 +215,11 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
     Some((case, Canonical { given, when: when? }))
 }
 
-fn read_asserts(reader: &mut Reader<'_>, node: &Node<'_>, frame: &Frame<'_>) -> Vec<ClauseAt> {
-    let Some(list) = node.get("asserts") else {
-        reader.problem_help(node.span, "missing key `asserts`", "a case names 1 to 3 clauses that it shows");
+fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Vec<ClauseAt> {
+    let Some(list) = entry.value.get("asserts") else {
+        if !misspelt(&entry.value, "asserts", KEYS.into_iter()) {
+            reader.problem_help(entry.span, "missing key `asserts`", "a case names 1 to 3 clauses that it shows");
+        }
         return Vec::new();
     };
     let Some(items) = list.items() else {
@@ -207,6 +233,9 @@ fn read_asserts(reader: &mut Reader<'_>, node: &Node<'_>, frame: &Frame<'_>) -> 
     for item in items {
         if let Some(id) = reader.text(item, "a clause") {
             known_clause(reader, frame, &id, item.span);
+            if asserts.iter().any(|(other, _)| *other == id) {
+                reader.problem(item.span, format!("the clause `{id}` is named twice"));
+            }
             asserts.push((id, item.span));
         }
     }
@@ -217,7 +246,7 @@ fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span
     if !frame.clauses.has(id) {
         let ids = frame.clauses.ids();
         let same_rule = |other: &&&str| other.split('-').next() == id.split('-').next();
-        let help = match crate::text::nearest::nearest(id, ids.iter().copied()) {
+        let help = match nearest(id, ids.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => match ids.iter().filter(same_rule).copied().collect::<Vec<_>>().as_slice() {
                 [] => "the catalogues in seeds/ list every clause".to_owned(),
@@ -228,12 +257,17 @@ fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span
     }
 }
 
-fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], frame: &Frame<'_>) {
-    let named = steps.iter().flat_map(|step| {
+fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], expects: &[Expect], frame: &Frame<'_>) {
+    let of_steps = steps.iter().flat_map(|step| {
         let answers = step.answers.iter().filter_map(|answer| answer.illegal.as_ref());
         step.illegal.iter().chain(answers)
     });
-    for (id, span) in named {
+    let paths = expects.iter().flat_map(|expect| match expect {
+        Expect::Outcomes { paths, .. } => paths.as_slice(),
+        Expect::Then(_) => &[],
+    });
+    let of_paths = paths.flat_map(|path| path.answers.iter().filter_map(|answer| answer.illegal.as_ref()));
+    for (id, span) in of_steps.chain(of_paths) {
         known_clause(reader, frame, id, *span);
     }
 }
@@ -276,7 +310,11 @@ fn read_expects(
         .filter(|entry| matches!(&*entry.key, "then" | "outcomes" | "by_edition"))
         .collect();
     match stands.as_slice() {
-        [] => reader.problem_help(entry.span, "nothing is expected", "write `then`, `outcomes` or `by_edition`"),
+        [] => {
+            if !["then", "outcomes", "by_edition"].iter().any(|key| misspelt(node, key, KEYS.into_iter())) {
+                reader.problem_help(entry.span, "nothing is expected", "write `then`, `outcomes` or `by_edition`");
+            }
+        }
         [one] if one.key == "then" => {
             let then = Expect::Then(read_then(reader, language, &one.value));
             return (vec![then], all.into_iter().map(|edition| (edition, 0)).collect());
@@ -301,21 +339,26 @@ fn read_by_edition(
 ) -> (Vec<Expect>, Vec<(&'static str, usize)>) {
     let mut expects = Vec::new();
     let mut editions = Vec::new();
+    let mut whole = node.entries().is_some();
     for entry in reader.entries(node, "a map from edition to `then` or `outcomes`").unwrap_or_default() {
         let key = super::read::key_node(entry);
-        let Some(edition) = reader.word(&key, "edition", language.editions) else { continue };
+        let Some(edition) = reader.word(&key, "edition", language.editions) else {
+            whole = false;
+            continue;
+        };
         let expect = match entry.value.entries() {
             Some([one]) if one.key == "then" => Expect::Then(read_then(reader, language, &one.value)),
             Some([one]) if one.key == "outcomes" => read_outcomes(reader, language, &one.value),
             _ => {
                 reader.wanted(&entry.value, "`{then: ...}` or `{outcomes: ...}`");
+                whole = false;
                 continue;
             }
         };
         editions.push((edition, expects.len()));
         expects.push(expect);
     }
-    for edition in named.unwrap_or_default() {
+    for edition in named.filter(|_| whole).unwrap_or_default() {
         if !editions.iter().any(|(other, _)| other == edition) {
             reader.problem(node.span, format!("no expectation for the edition {edition}, in which the case holds"));
         }
@@ -326,23 +369,25 @@ fn read_by_edition(
 }
 
 /// A player may not be called like a word that can stand in its place.
-fn check_players(reader: &mut Reader<'_>, language: &Language, given: Option<&Node<'_>>) {
-    let words: Vec<&str> = ["events", "never", "asked", "game", "chance"]
+fn check_players(reader: &mut Reader<'_>, language: &Language) {
+    let words: Vec<&str> = ["events", "never", "asked", "game", "chance", "choices", "illegal", "then"]
         .into_iter()
         .chain(language.reserved.iter().copied())
+        .chain(language.nests.iter().copied())
+        .chain(language.beside.iter().map(|field| field.key))
         .chain(language.passages.iter().map(|verb| verb.word))
         .collect();
-    let bad: Vec<String> =
-        reader.names.players.iter().filter(|player| words.contains(&player.as_str())).cloned().collect();
-    for player in bad {
-        let span =
-            given.and_then(|node| node.entries()?.iter().find(|entry| entry.key == player)).map(|entry| entry.span);
-        let span = span.or(given.map(|node| node.span)).unwrap_or_default();
-        reader.problem_help(
-            span,
-            format!("a player cannot be called `{player}`"),
-            "that word has a meaning of its own",
-        );
+    let bad: Vec<(String, Span)> =
+        reader.names.named.iter().filter(|(player, _)| words.contains(&player.as_str())).cloned().collect();
+    for (player, span) in bad {
+        let message = format!("a player cannot be called `{player}`");
+        reader.problem_help(span, message, "that word has a meaning of its own");
+    }
+    let mut aliases = std::mem::take(&mut reader.names.aliases);
+    aliases.retain(|(name, _)| reader.names.players.contains(name));
+    for (name, span) in aliases {
+        let help = "one of them needs another name";
+        reader.problem_help(span, format!("`{name}` names an object and a player"), help);
     }
 }
 

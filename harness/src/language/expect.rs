@@ -149,8 +149,10 @@ fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'
     {
         vec![language.place, language.object]
     } else {
+        let known = reader.names.is_known(&name);
         reader.names.used(Kind::Target, &name, entry.span);
-        vec![language.object]
+        // A name that is wrong is said to be; what stands under it may be meant for anything.
+        if known { vec![language.object] } else { vec![language.object, language.player, language.place] }
     };
     let mut fields = Vec::new();
     for field in reader.entries(&entry.value, "a map of fields")? {

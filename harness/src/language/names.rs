@@ -1,10 +1,13 @@
 //! What the names of a case mean: players, objects, places, cards.
 
+use std::collections::HashSet;
+
 use engine::kernel::language::{Language, Players};
 use engine::kernel::shape::Kind;
 use indexmap::IndexSet;
 
 use crate::text::nearest::nearest;
+use crate::text::node::{Content, Node, shortened};
 use crate::text::problem::Problem;
 use crate::text::source::{FileId, Span};
 
@@ -35,7 +38,13 @@ pub struct Names {
     pub places: IndexSet<String>,
     /// The cards that stand in the case and where each first does.
     pub cards: indexmap::IndexMap<String, Span>,
+    /// The players that the case names, and where first.
+    pub named: Vec<(String, Span)>,
+    /// The names that the case gives to objects, and where.
+    pub aliases: Vec<(String, Span)>,
     uses: Vec<Use>,
+    /// Texts in parts that could not be read. A name among them may well have been given there.
+    lost: HashSet<String>,
 }
 
 impl Names {
@@ -43,7 +52,9 @@ impl Names {
     pub fn used(&mut self, kind: Kind, name: &str, span: Span) {
         match kind {
             Kind::NewPlayer => {
-                self.players.insert(name.to_owned());
+                if self.players.insert(name.to_owned()) {
+                    self.named.push((name.to_owned(), span));
+                }
             }
             Kind::NewPlace => {
                 self.places.insert(name.to_owned());
@@ -56,9 +67,29 @@ impl Names {
         }
     }
 
-    /// An object stands in the case under a name of its own.
-    pub fn alias(&mut self, name: &str) -> bool {
+    /// An object stands in the case under a name of its own. Gives whether the name is new.
+    pub fn alias(&mut self, name: &str, span: Span) -> bool {
+        self.aliases.push((name.to_owned(), span));
         self.objects.insert(name.to_owned())
+    }
+
+    /// A part of the case could not be read: what it may have named is not called unknown.
+    pub fn lose(&mut self, node: &Node<'_>) {
+        match &node.content {
+            Content::Scalar { text, .. } => drop(self.lost.insert(text.clone().into_owned())),
+            Content::List(items) => items.iter().for_each(|item| self.lose(item)),
+            Content::Map(entries) => {
+                for entry in entries {
+                    self.lost.insert(entry.key.clone().into_owned());
+                    self.lose(&entry.value);
+                }
+            }
+        }
+    }
+
+    /// Whether a name means something in the case as far as it is read.
+    pub fn is_known(&self, name: &str) -> bool {
+        self.objects.contains(name) || is_token(name)
     }
 
     /// A card stands in the case.
@@ -85,7 +116,7 @@ impl Names {
         for Use { kind, name, span } in std::mem::take(&mut self.uses) {
             if kind == Kind::Card {
                 self.card(&name, span);
-            } else if !self.means(kind, &name, language, cards) {
+            } else if !self.lost.contains(&name) && !self.means(kind, &name, language, cards) {
                 problems.push(self.unknown(kind, &name, span, language, cards, file));
             }
         }
@@ -123,19 +154,24 @@ impl Names {
     ) -> Problem {
         let objects = self.objects.iter().map(String::as_str);
         let players = self.players.iter().map(String::as_str);
-        let places = self.places.iter().map(String::as_str).chain(language.places.iter().copied());
-        let (what, candidates): (_, Vec<&str>) = match kind {
-            Kind::Player => ("player", players.collect()),
-            Kind::Place => ("place", places.collect()),
-            Kind::Object => ("object", objects.collect()),
-            Kind::Target => ("object or player", objects.chain(players).chain(places).collect()),
-            _ => ("object, player or card", objects.chain(players).chain(places).chain(cards.names()).collect()),
+        let places = self.places.iter().map(String::as_str);
+        let usual = language.places.iter().copied();
+        // What is named in the case, and what else may be meant.
+        let (what, own, others): (_, Vec<&str>, Vec<&str>) = match kind {
+            Kind::Player => ("player", players.collect(), Vec::new()),
+            Kind::Place => ("place", places.chain(usual).collect(), Vec::new()),
+            Kind::Object => ("object", objects.collect(), Vec::new()),
+            Kind::Target => ("object or player", objects.chain(players).chain(places).collect(), usual.collect()),
+            _ => {
+                let others = usual.chain(cards.names()).collect();
+                ("object, player or card", objects.chain(players).chain(places).collect(), others)
+            }
         };
-        let problem = Problem::at(file, span, format!("unknown {what} `{name}`"));
-        match nearest(name, candidates.iter().copied()) {
+        let problem = Problem::at(file, span, format!("unknown {what} `{}`", shortened(name)));
+        match nearest(name, own.iter().copied().chain(others)) {
             Some(near) => problem.help(format!("did you mean `{near}`?")),
-            None if candidates.len() <= 12 && !candidates.is_empty() => {
-                problem.help(format!("in this case there are: {}", candidates.join(", ")))
+            None if own.len() <= 12 && !own.is_empty() => {
+                problem.help(format!("in this case there are: {}", own.join(", ")))
             }
             None => problem,
         }

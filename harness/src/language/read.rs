@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::names::{KnownCards, Names};
 use crate::text::nearest::nearest;
-use crate::text::node::{Content, Entry, Node, shortened};
+use crate::text::node::{Content, Entry, Node, is_ambiguous, shortened};
 use crate::text::problem::Problem;
 use crate::text::source::{FileId, Span};
 
@@ -40,6 +40,7 @@ impl<'r> Reader<'r> {
 
     /// What stands here is of another kind than what is wanted.
     pub fn wanted(&mut self, node: &Node<'_>, wanted: &str) {
+        self.names.lose(node);
         self.problem(node.span, format!("expected {wanted}, found {}", node.describe()));
     }
 
@@ -91,12 +92,9 @@ impl<'r> Reader<'r> {
 
     /// A whole number within bounds.
     pub fn whole(&mut self, node: &Node<'_>, least: i64, most: i64) -> Option<i64> {
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let huge =
-            matches!(&node.content, Content::Scalar { text, plain: true } if digits(text.trim_start_matches('-')));
         match node.whole() {
             Some(number) if (least..=most).contains(&number) => Some(number),
-            Some(_) | None if huge => {
+            _ if node.is_number() => {
                 let text = node.text().unwrap_or_default();
                 let message = format!("{} is out of range", shortened(text));
                 self.problem_help(node.span, message, format!("expected a whole number from {least} to {most}"));
@@ -117,6 +115,7 @@ impl<'r> Reader<'r> {
                 None
             }
             Content::Scalar { text, plain: true } if is_ambiguous(text) => {
+                let text = shortened(text);
                 let message = format!("`{text}` without quotes is no text to every YAML reader");
                 self.problem_help(node.span, message, format!("write \"{text}\""));
                 None
@@ -203,11 +202,12 @@ impl<'r> Reader<'r> {
                 Some(Err(())) => whole = false,
                 None => {
                     self.unknown(entry.span, "key", &entry.key, record.fields.iter().map(|field| field.key));
+                    self.names.lose(&entry.value);
                     whole = false;
                 }
             }
         }
-        whole &= self.complete(node.span, record.fields, |key| node.get(key).is_some());
+        whole &= self.complete(node, record.fields);
         whole.then_some(Value::Object(map))
     }
 
@@ -218,10 +218,12 @@ impl<'r> Reader<'r> {
     }
 
     /// Notes which required fields are missing.
-    pub fn complete(&mut self, span: Span, fields: &'static [Field], has: impl Fn(&str) -> bool) -> bool {
+    fn complete(&mut self, node: &Node<'_>, fields: &'static [Field]) -> bool {
         let mut whole = true;
-        for field in fields.iter().filter(|field| field.required && !has(field.key)) {
-            self.problem(span, format!("missing key `{}`", field.key));
+        for field in fields.iter().filter(|field| field.required && node.get(field.key).is_none()) {
+            if !misspelt(node, field.key, fields.iter().map(|field| field.key)) {
+                self.problem(node.span, format!("missing key `{}`", field.key));
+            }
             whole = false;
         }
         whole
@@ -238,10 +240,15 @@ impl<'r> Reader<'r> {
         let mut map = Map::new();
         let mut free = Map::new();
         let mut whole = true;
-        for entry in self.entries(node, "a map")? {
+        for entry in self.entries(node, &format!("a map of {rest}"))? {
             match self.field(entry, record.fields) {
                 Some(Ok((key, value))) => drop(map.insert(key.to_owned(), value)),
                 Some(Err(())) => whole = false,
+                None if is_slip(entry, record.fields, value()) => {
+                    self.unknown(entry.span, "key", &entry.key, record.fields.iter().map(|field| field.key));
+                    self.names.lose(&entry.value);
+                    whole = false;
+                }
                 None => {
                     let name = self.name(&key_node(entry), kind);
                     match (name, self.read(&entry.value, value())) {
@@ -252,7 +259,7 @@ impl<'r> Reader<'r> {
             }
         }
         map.insert(rest.to_owned(), Value::Object(free));
-        whole &= self.complete(node.span, record.fields, |key| node.get(key).is_some());
+        whole &= self.complete(node, record.fields);
         whole.then_some(Value::Object(map))
     }
 
@@ -291,7 +298,7 @@ impl<'r> Reader<'r> {
                 None => rest.push(entry.clone()),
             }
         }
-        whole &= self.complete(node.span, record.fields, |key| node.get(key).is_some());
+        whole &= self.complete(node, record.fields);
         let inner = Node { span: node.span, content: Content::Map(rest) };
         let value = self.read(&inner, verbs)?;
         map.insert(act.to_owned(), value);
@@ -309,7 +316,7 @@ impl<'r> Reader<'r> {
             .copied()
             .collect();
         match node.text() {
-            Some(text) if !words.is_empty() && node.whole().is_none() => self.unknown(node.span, what, text, words),
+            Some(text) if !words.is_empty() && !node.is_number() => self.unknown(node.span, what, text, words),
             _ => self.wanted(node, &with_article(what)),
         }
         None
@@ -321,9 +328,7 @@ impl<'r> Reader<'r> {
                 let read: Vec<Option<Value>> = items.iter().map(|item| self.placed(item, state, traits)).collect();
                 read.into_iter().collect::<Option<Vec<Value>>>().map(Value::Array)
             }
-            Content::Scalar { .. } if node.whole().is_some() => {
-                self.blanks(node).map(|value| Value::Array(vec![value]))
-            }
+            Content::Scalar { .. } if node.is_number() => self.blanks(node).map(|value| Value::Array(vec![value])),
             _ => {
                 self.wanted(node, "a list of cards, or a number of blank ones");
                 None
@@ -341,16 +346,17 @@ impl<'r> Reader<'r> {
     fn placed(&mut self, node: &Node<'_>, state: ShapeFn, traits: &[&str]) -> Option<Value> {
         let mut map = Map::new();
         match &node.content {
-            Content::Scalar { .. } if node.whole().is_some() => return self.blanks(node),
+            Content::Scalar { .. } if node.is_number() => return self.blanks(node),
             Content::Scalar { .. } => {
                 let card = self.text(node, "a card")?;
                 self.stands(&card, node.span);
-                self.names.alias(&card);
+                self.names.alias(&card, node.span);
                 map.insert("card".to_owned(), Value::from(card));
             }
             Content::Map(entries) => {
                 let [entry] = entries.as_slice() else {
                     self.problem_help(node.span, "expected one object", "write each object as an item of its own");
+                    self.names.lose(node);
                     return None;
                 };
                 let named = self.text(&key_node(entry), "a name")?;
@@ -379,7 +385,7 @@ impl<'r> Reader<'r> {
             is_map && !has_card && (self.cards.has(named) || looks_like_a_card(named) && !traits.iter().any(described));
         if is_card {
             self.stands(named, entry.span);
-            self.names.alias(named);
+            self.names.alias(named, entry.span);
             map.insert("card".to_owned(), Value::from(named));
             map.insert("state".to_owned(), self.read(&entry.value, state())?);
             return Some(());
@@ -388,8 +394,8 @@ impl<'r> Reader<'r> {
             let help = "an alias may not be a card's name: choose another";
             self.problem_help(entry.span, format!("`{named}` is the name of a card"), help);
         }
-        if !self.names.alias(named) {
-            self.problem(entry.span, format!("`{named}` names two objects"));
+        if !self.names.alias(named, entry.span) {
+            self.problem_help(entry.span, format!("`{named}` names two objects"), "give each a name of its own");
         }
         map.insert("alias".to_owned(), Value::from(named));
         let Some(entries) = entry.value.entries() else {
@@ -432,13 +438,32 @@ pub fn key_node<'t>(entry: &Entry<'t>) -> Node<'t> {
 fn looks(node: &Node<'_>, looks: Looks) -> bool {
     match looks {
         Looks::OneOf(words) => node.text().is_some_and(|text| words.contains(&text)),
-        Looks::Number => node.whole().is_some(),
+        Looks::Number => node.is_number(),
         Looks::Scalar => node.text().is_some(),
         Looks::List => node.items().is_some(),
         Looks::With(keys) => keys.iter().any(|key| node.get(key).is_some()),
         Looks::Map => node.entries().is_some(),
         Looks::Any => true,
     }
+}
+
+/// Whether a key that is missing stands there misspelt, and was called unknown already.
+pub fn misspelt<'w>(node: &Node<'_>, key: &str, words: impl Iterator<Item = &'w str> + Clone) -> bool {
+    let entries = node.entries().unwrap_or_default();
+    let mut strange = entries.iter().filter(|entry| !words.clone().any(|word| word == entry.key));
+    strange.any(|entry| nearest(&entry.key, words.clone()) == Some(key))
+}
+
+/// Whether a free key is rather a misspelt known one: it is near to one, and what stands under it is
+/// not what free keys have.
+fn is_slip(entry: &Entry<'_>, fields: &[Field], value: &Shape) -> bool {
+    let fits = match value {
+        Shape::Record(record) => entry.value.entries().is_some_and(|entries| {
+            entries.iter().all(|entry| record.fields.iter().any(|field| field.key == entry.key))
+        }),
+        _ => entry.value.items().is_some() || entry.value.is_number(),
+    };
+    !fits && nearest(&entry.key, fields.iter().map(|field| field.key)).is_some()
 }
 
 fn keys(fields: &[Field]) -> String {
@@ -459,19 +484,4 @@ fn with_article(what: &str) -> String {
 /// Whether a name with nothing known behind it is rather a card's than an alias.
 fn looks_like_a_card(name: &str) -> bool {
     name.chars().next().is_some_and(char::is_uppercase)
-}
-
-/// Whether some YAML reader takes a plain scalar for a number, a date, a boolean or nothing.
-fn is_ambiguous(text: &str) -> bool {
-    let word = text.to_ascii_lowercase();
-    if matches!(&*word, "true" | "false" | "yes" | "no" | "on" | "off" | "y" | "n" | "null" | "~") {
-        return true;
-    }
-    let digits = word.strip_prefix(['-', '+']).unwrap_or(&word);
-    if !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
-        return false;
-    }
-    let date = digits.len() >= 8 && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    let number = digits.parse::<f64>().is_ok() || digits.starts_with("0x") || digits.starts_with("0o");
-    date || number
 }

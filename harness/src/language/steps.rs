@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::expect::{Then, read_then};
 use super::read::{Reader, key_node};
+use crate::text::nearest::nearest;
 use crate::text::node::{Content, Entry, Node};
 use crate::text::source::Span;
 
@@ -91,6 +92,7 @@ impl Steps {
                 parts.push(entry);
             } else {
                 unknown_key(reader, language, entry, passage);
+                reader.names.lose(&entry.value);
                 whole = false;
             }
         }
@@ -123,18 +125,16 @@ impl Steps {
         let illegal = node.get("illegal").and_then(|node| Some((reader.text(node, "a clause")?, node.span)));
         let then = node.get("then").map(|node| read_then(reader, language, node));
         let mut notes = Vec::new();
-        let choices = match node.get("choices") {
-            Some(node) => Some(read_answers(reader, node, &mut notes)?),
-            None => None,
-        };
-        if let Some(answers) = choices {
-            self.every_chance |= answers.iter().any(is_every);
-            map.insert("choices".to_owned(), serde_json::to_value(answers).ok()?);
-        }
+        let choices = node.get("choices").map(|node| read_answers(reader, node, &mut notes));
         if let Some(note) = self.notes.get_mut(id) {
             note.illegal = illegal;
             note.then = then;
             note.answers = notes;
+        }
+        if let Some(answers) = choices {
+            let answers = answers?;
+            self.every_chance |= answers.iter().any(is_every);
+            map.insert("choices".to_owned(), serde_json::to_value(answers).ok()?);
         }
         Some(())
     }
@@ -177,7 +177,8 @@ fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entr
     let verb = match found.as_slice() {
         [verb] => *verb,
         [] => {
-            match entries.first() {
+            let near = entries.iter().find(|entry| nearest(&entry.key, words(deeds)).is_some());
+            match near.or(entries.first()) {
                 Some(entry) => reader.unknown(entry.span, "verb", &entry.key, words(deeds)),
                 None => reader.problem_help(
                     actor.span,
@@ -185,6 +186,7 @@ fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entr
                     format!("expected one of: {}", words(deeds).join(", ")),
                 ),
             }
+            reader.names.lose(&actor.value);
             return None;
         }
         // A verb's field may have the name of another verb: the one that stands first is the verb.
@@ -231,6 +233,10 @@ fn words(verbs: &[Verb]) -> Vec<&'static str> {
 
 fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>, passage: Option<&Verb>) {
     let does = language.deeds.iter().any(|verb| entry.value.get(verb.word).is_some());
+    if reader.names.players.contains(&*entry.key) {
+        reader.problem_help(entry.span, "two acts in one step", "write each as a step of its own");
+        return;
+    }
     if does {
         let players: Vec<String> = reader.names.players.iter().cloned().collect();
         reader.unknown(entry.span, "player", &entry.key, players.iter().map(String::as_str));
@@ -262,25 +268,24 @@ pub fn read_answers(reader: &mut Reader<'_>, node: &Node<'_>, notes: &mut Vec<An
     let mut answers = Vec::new();
     let mut whole = true;
     for item in items {
-        match read_answer(reader, item) {
-            Some((answer, illegal)) => {
-                answers.push(answer);
-                notes.push(AnswerNote { span: item.span, illegal });
-            }
+        let mut note = AnswerNote { span: item.span, illegal: None };
+        match read_answer(reader, item, &mut note.illegal) {
+            Some(answer) => answers.push(answer),
             None => whole = false,
         }
+        notes.push(note);
     }
     whole.then_some(answers)
 }
 
-fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<(Answer, Option<ClauseAt>)> {
+fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>, illegal: &mut Option<ClauseAt>) -> Option<Answer> {
     let entries = reader.entries(node, "an answer (`{player: answer}`)")?;
-    let mut illegal = None;
+    if let Some(clause) = node.get("illegal") {
+        *illegal = Some((reader.text(clause, "a clause")?, clause.span));
+    }
     let mut answer = None;
-    for entry in entries {
-        if entry.key == "illegal" {
-            illegal = Some((reader.text(&entry.value, "a clause")?, entry.value.span));
-        } else if answer.is_some() {
+    for entry in entries.iter().filter(|entry| entry.key != "illegal") {
+        if answer.is_some() {
             reader.problem_help(entry.span, "two answers in one", "write each answer as an item of its own");
             return None;
         } else {
@@ -294,15 +299,15 @@ fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<(Answer, Opti
     if answer.is_none() {
         reader.problem(node.span, "an answer without a player");
     }
-    Some((answer?, illegal))
+    answer
 }
 
 fn read_give(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Give> {
     match &node.content {
-        Content::Scalar { .. } => match node.whole() {
-            Some(number) => Some(Give::Number(number)),
-            None => reader.text(node, "an answer").map(|text| Give::One(text.into())),
-        },
+        Content::Scalar { .. } if node.is_number() => {
+            reader.whole(node, 0, engine::kernel::shape::MOST).map(Give::Number)
+        }
+        Content::Scalar { .. } => reader.text(node, "an answer").map(|text| Give::One(text.into())),
         Content::List(items) => {
             let names: Vec<Option<String>> = items.iter().map(|item| reader.text(item, "a name")).collect();
             let names = names.into_iter().collect::<Option<Vec<String>>>()?;

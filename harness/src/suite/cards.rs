@@ -15,7 +15,7 @@ use crate::language::names::KnownCards;
 use crate::language::read::Reader;
 use crate::text::node::{Entry, Node};
 use crate::text::problem::Problem;
-use crate::text::source::{FileId, Span};
+use crate::text::source::{FileId, Sources, Span};
 
 /// A card of one of the games.
 #[derive(Clone, Debug)]
@@ -55,11 +55,19 @@ impl Cards<'_> {
     }
 
     /// Reads a map of cards and adds them.
-    pub fn read(&mut self, language: &'static Language, file: FileId, node: &Node<'_>, problems: &mut Vec<Problem>) {
+    pub fn read(
+        &mut self,
+        language: &'static Language,
+        file: FileId,
+        node: &Node<'_>,
+        sources: &Sources,
+        problems: &mut Vec<Problem>,
+    ) {
         let mut reader = Reader::new(file, &NoCards);
         for entry in reader.entries(node, "a map of cards").unwrap_or_default() {
-            if let Some((_, first, _)) = self.own.get(&*entry.key) {
-                let help = if *first == file { "it stands above already" } else { "another file has it already" };
+            if let Some((_, first, span)) = self.own.get(&*entry.key) {
+                let place = sources.place(*first, span.start);
+                let help = format!("it stands at {}:{} already", sources.path(*first), place.line);
                 reader.problem_help(entry.span, format!("the card `{}` is defined twice", entry.key), help);
             } else if let Some(card) = read_card(&mut reader, language, entry) {
                 self.own.insert(entry.key.clone().into_owned(), (card, file, entry.span));

@@ -95,7 +95,10 @@ impl Catalogues {
         let Some(catalogue) = value.and_then(|value| serde_json::from_value::<Catalogue>(value).ok()) else { return };
         if crate::language::of(&catalogue.game).is_none() {
             let span = node.get("game").map_or(node.span, |game| game.span);
-            problems.push(Problem::at(file, span, format!("unknown game `{}`", &*catalogue.game)));
+            let mut reader = Reader::new(file, &NoCards);
+            let games = engine::LANGUAGES.into_iter().map(|language| language.game);
+            reader.unknown(span, "game", &catalogue.game, games);
+            problems.append(&mut reader.problems);
             return;
         }
         let entries = node.get("clauses").and_then(Node::entries).unwrap_or_default();

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use super::cards::Cards;
 use super::catalogue::{Catalogues, GameClauses, NoCards};
 use crate::language::case::{Case, Frame, read_case, read_editions};
-use crate::language::read::Reader;
+use crate::language::read::{Reader, misspelt};
 use crate::parallel;
 use crate::text::node::Node;
 use crate::text::parse::parse;
@@ -47,6 +47,8 @@ pub struct Suite {
     pub cases: Vec<Case>,
     /// What is wrong. With anything here, nothing is to be played.
     pub problems: Vec<Problem>,
+    /// What is wrong with cards that cases name and no file defines; `check` says so, `run` does not.
+    pub unknown_cards: Vec<Problem>,
     /// The digest of the case files, in hexadecimal digits.
     pub digest: String,
 }
@@ -60,18 +62,6 @@ impl Suite {
     /// `path:line` of a span.
     pub fn at(&self, file: FileId, span: Span) -> String {
         format!("{}:{}", self.sources.path(file), self.sources.place(file, span.start).line)
-    }
-
-    /// What is wrong with cards that cases name and no file defines; `check` says so, `run` does not.
-    pub fn unknown_cards(&self) -> Vec<Problem> {
-        let cases = self.cases.iter();
-        let unknown = cases.flat_map(|case| case.unknown_cards.iter().map(move |(card, span)| (case, card, *span)));
-        unknown
-            .map(|(case, card, span)| {
-                let help = "define it in cards/, or under `cards` in this file";
-                Problem::at(case.file, span, format!("unknown card `{card}`")).help(help)
-            })
-            .collect()
     }
 }
 
@@ -99,6 +89,7 @@ pub fn load(texts: Texts) -> Suite {
         }
     }
     let mut cases = Vec::new();
+    let mut unknown_cards = Vec::new();
     let mut problems = std::mem::take(&mut suite.problems);
     {
         let sources = &suite.sources;
@@ -116,24 +107,30 @@ pub fn load(texts: Texts) -> Suite {
         for (file, _, node) in nodes.iter().filter(|(_, part, _)| *part == Part::Seeds) {
             suite.catalogues.read(*file, node, &mut problems);
         }
-        let base = read_cards(&nodes, Part::Base, None, &mut problems);
-        let own = read_cards(&nodes, Part::Cases, Some(&base), &mut problems);
+        let base = read_cards(&nodes, Part::Base, None, sources, &mut problems);
+        let own = read_cards(&nodes, Part::Cases, Some(&base), sources, &mut problems);
         let clauses: IndexMap<&str, GameClauses> = engine::LANGUAGES
             .into_iter()
             .map(|language| (language.game, GameClauses::of(&suite.catalogues, language)))
             .collect();
         let case_files: Vec<&(FileId, Part, Node<'_>)> =
             nodes.iter().filter(|(_, part, _)| *part == Part::Cases).collect();
-        let read = parallel::map(&case_files, |(file, _, node)| read_file(*file, node, &own, &clauses));
-        for (mut found, mut wrong) in read {
-            problems.append(&mut wrong);
-            cases.append(&mut found);
+        let read = parallel::map(&case_files, |(file, _, node)| read_file(*file, node, sources, &own, &clauses));
+        for mut read in read {
+            problems.append(&mut read.problems);
+            unknown_cards.append(&mut read.unknown_cards);
+            cases.append(&mut read.cases);
         }
+        twice(&case_files, sources, &mut problems);
     }
-    twice(&cases, &suite.sources, &mut problems);
-    problems.sort_by_key(|problem| (problem.file, problem.span));
+    // What an anchor marks is wrong wherever an alias brings it; once is enough to say so.
+    for problems in [&mut problems, &mut unknown_cards] {
+        problems.sort_by_key(|problem| (problem.file, problem.span));
+        problems.dedup();
+    }
     suite.cases = cases;
     suite.problems = problems;
+    suite.unknown_cards = unknown_cards;
     suite
 }
 
@@ -142,6 +139,7 @@ fn read_cards<'b>(
     nodes: &[(FileId, Part, Node<'_>)],
     part: Part,
     base: Option<&'b IndexMap<&'static str, Cards<'b>>>,
+    sources: &Sources,
     problems: &mut Vec<Problem>,
 ) -> IndexMap<&'static str, Cards<'b>> {
     let mut all = IndexMap::new();
@@ -152,7 +150,7 @@ fn read_cards<'b>(
     for (file, _, node) in nodes.iter().filter(|(_, other, node)| *other == part && is_card_file(node)) {
         let (Some(language), Some(cards)) = (language_of(node), node.get("cards")) else { continue };
         if let Some(deck) = all.get_mut(language.game) {
-            deck.read(language, *file, cards, problems);
+            deck.read(language, *file, cards, sources, problems);
         }
     }
     all
@@ -169,74 +167,97 @@ fn language_of(node: &Node<'_>) -> Option<&'static Language> {
 
 const KEYS: [&str; 4] = ["game", "editions", "cards", "cases"];
 
+/// What a file gave.
+#[derive(Default)]
+struct FromFile {
+    cases: Vec<Case>,
+    problems: Vec<Problem>,
+    unknown_cards: Vec<Problem>,
+}
+
 fn read_file(
     file: FileId,
     node: &Node<'_>,
+    sources: &Sources,
     shared: &IndexMap<&'static str, Cards<'_>>,
     clauses: &IndexMap<&str, GameClauses>,
-) -> (Vec<Case>, Vec<Problem>) {
+) -> FromFile {
     let mut reader = Reader::new(file, &NoCards);
-    let mut cases = Vec::new();
+    let mut read = FromFile::default();
     let entries = reader.entries(node, "a map with `game` and `cases`").unwrap_or_default();
     for entry in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {
         reader.unknown(entry.span, "key", &entry.key, KEYS);
     }
     let language = read_game(&mut reader, node);
-    let Some(language) = language else { return (cases, reader.problems) };
+    let Some(language) = language else {
+        read.problems = reader.problems;
+        return read;
+    };
     let editions = node.get("editions").and_then(|node| read_editions(&mut reader, language, node));
     if is_card_file(node) {
-        return (cases, reader.problems);
+        read.problems = reader.problems;
+        return read;
     }
     let mut own = Cards { base: shared.get(language.game), own: IndexMap::new() };
     if let Some(cards) = node.get("cards") {
-        own.read(language, file, cards, &mut reader.problems);
+        own.read(language, file, cards, sources, &mut reader.problems);
     }
     let build = |canonical, names: &[&str]| own.build(language, canonical, names);
     let empty = GameClauses::default();
     let frame =
         Frame { language, editions, cards: &own, build: &build, clauses: clauses.get(language.game).unwrap_or(&empty) };
     match node.get("cases") {
-        None if node.entries().is_some() => reader.problem(node.span, "missing key `cases`"),
-        None => {}
+        None if misspelt(node, "cases", KEYS.into_iter()) => {}
+        None => reader.problem(start(node), "missing key `cases`"),
         Some(list) => match list.entries() {
             Some([]) => reader.problem(list.span, "the file has no case"),
             Some(entries) => {
                 for entry in entries {
-                    cases.extend(read_case(file, entry, &frame, &mut reader.problems));
+                    let unknown = &mut read.unknown_cards;
+                    read.cases.extend(read_case(file, entry, &frame, &mut reader.problems, unknown));
                 }
             }
             None => reader.wanted(list, "a map from case id to case"),
         },
     }
-    (cases, reader.problems)
+    read.problems = reader.problems;
+    read
+}
+
+/// The place at which a node starts.
+fn start(node: &Node<'_>) -> Span {
+    Span { start: node.span.start, end: node.span.start }
 }
 
 fn read_game(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<&'static Language> {
     let games: Vec<&'static str> = engine::LANGUAGES.into_iter().map(|language| language.game).collect();
     let Some(game) = node.get("game") else {
-        if node.entries().is_some() {
+        if node.entries().is_some() && !misspelt(node, "game", KEYS.into_iter()) {
             let help = format!("expected `game: ` and one of: {}", games.join(", "));
-            reader.problem_help(Span { start: node.span.start, end: node.span.start }, "missing key `game`", help);
+            reader.problem_help(start(node), "missing key `game`", help);
         }
         return None;
     };
     crate::language::of(reader.word(game, "game", &games)?)
 }
 
-/// No id may stand twice in a game.
-fn twice(cases: &[Case], sources: &Sources, problems: &mut Vec<Problem>) {
-    let mut first: IndexMap<&str, &Case> = IndexMap::with_capacity(cases.len());
-    for case in cases {
-        match first.get(&*case.id) {
-            Some(other) => {
-                let path = sources.path(other.file);
-                let line = sources.place(other.file, other.span.start).line;
-                let message = format!("duplicate case id `{}`", case.id);
-                problems.push(
-                    Problem::at(case.file, case.span, message).help(format!("it stands at {path}:{line} already")),
-                );
+/// No id may stand twice in a game, not even one of a case that is wrong otherwise.
+fn twice(files: &[&(FileId, Part, Node<'_>)], sources: &Sources, problems: &mut Vec<Problem>) {
+    let mut first: IndexMap<(&str, &str), (FileId, Span)> = IndexMap::new();
+    for (file, _, node) in files {
+        let (Some(language), Some(cases)) = (language_of(node), node.get("cases").and_then(Node::entries)) else {
+            continue;
+        };
+        for entry in cases {
+            match first.get(&(language.game, &*entry.key)) {
+                Some((other, span)) => {
+                    let line = sources.place(*other, span.start).line;
+                    let message = format!("duplicate case id `{}/{}`", language.game, entry.key);
+                    let help = format!("it stands at {}:{line} already", sources.path(*other));
+                    problems.push(Problem::at(*file, entry.span, message).help(help));
+                }
+                None => drop(first.insert((language.game, &entry.key), (*file, entry.span))),
             }
-            None => drop(first.insert(&case.id, case)),
         }
     }
 }

@@ -3,7 +3,7 @@
 /// The candidate nearest to `word`, if one is near enough to be worth saying.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded = word.to_lowercase();
-    let most = (word.chars().count() / 3).clamp(1, 4);
+    let most = ((word.chars().count() + 1) / 3).clamp(1, 4);
     let near = candidates.into_iter().filter(|candidate| *candidate != word).map(|candidate| {
         let distance = strsim::damerau_levenshtein(&folded, &candidate.to_lowercase());
         (distance, candidate)

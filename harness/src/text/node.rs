@@ -78,6 +78,11 @@ impl<'t> Node<'t> {
         }
     }
 
+    /// Whether it is written as a whole number, however large.
+    pub fn is_number(&self) -> bool {
+        matches!(&self.content, Content::Scalar { text, plain: true } if digits(text))
+    }
+
     /// Whether it is nothing: an empty plain scalar, or `null`.
     pub fn is_null(&self) -> bool {
         matches!(&self.content, Content::Scalar { text, plain: true } if matches!(&**text, "" | "~" | "null"))
@@ -89,18 +94,37 @@ impl<'t> Node<'t> {
             _ if self.is_null() => "nothing".to_owned(),
             Content::List(_) => "a list".to_owned(),
             Content::Map(_) => "a map".to_owned(),
-            Content::Scalar { text, plain: true } if whole(text).is_some() => format!("the number {text}"),
+            Content::Scalar { text, .. } if self.is_number() => format!("the number {}", shortened(text)),
             Content::Scalar { text, plain: true } if matches!(&**text, "true" | "false") => format!("`{text}`"),
             Content::Scalar { text, .. } => format!("the text `{}`", shortened(text)),
         }
     }
 }
 
-/// A whole number in digits, with a sign before it or not.
+/// A whole number in digits, with a minus before it or not.
 pub fn whole(text: &str) -> Option<i64> {
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-    let right = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('+');
-    right.then(|| text.parse().ok()).flatten()
+    digits(text).then(|| text.parse().ok()).flatten()
+}
+
+/// Whether a text is digits, with a minus before them or not.
+fn digits(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether some YAML reader takes a plain scalar for a number, a date, a boolean or nothing.
+pub fn is_ambiguous(text: &str) -> bool {
+    let word = text.to_ascii_lowercase();
+    if matches!(&*word, "true" | "false" | "yes" | "no" | "on" | "off" | "y" | "n" | "null" | "~") {
+        return true;
+    }
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(&word);
+    if !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        return false;
+    }
+    let date = digits.len() >= 8 && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let number = digits.parse::<f64>().is_ok() || digits.starts_with("0x") || digits.starts_with("0o");
+    date || number
 }
 
 /// A text cut to a length that a message can hold.

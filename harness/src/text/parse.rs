@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use granit_parser::{Event, Parser, ScalarStyle};
 
-use super::node::{Content, Entry, Node};
+use super::node::{Content, Entry, Node, is_ambiguous, shortened};
 use super::problem::Problem;
 use super::source::{FileId, Span, small};
 
@@ -40,6 +40,8 @@ struct Open<'t> {
     anchor: usize,
     content: Content<'t>,
     key: Option<(Cow<'t, str>, Span)>,
+    /// The keys of a map so far. A search through the entries would be slow in a huge file.
+    keys: HashMap<Cow<'t, str>, Span>,
 }
 
 struct Tree<'t, 'p> {
@@ -81,7 +83,8 @@ impl<'t> Tree<'t, '_> {
             Event::DocumentStart(..) if self.done.is_some() => {
                 Err(Problem::at(self.file, span, "a second document in the file").help("one file holds one document"))
             }
-            Event::Scalar(text, style, anchor, _) => {
+            Event::Scalar(text, style, anchor, tag) => {
+                self.untagged(span, tag.is_some());
                 let plain = style == ScalarStyle::Plain;
                 let node = Node { span, content: Content::Scalar { text, plain } };
                 if node.is_null() && self.open.is_empty() {
@@ -90,8 +93,14 @@ impl<'t> Tree<'t, '_> {
                 self.anchor(anchor, &node, 1);
                 self.put(node)
             }
-            Event::SequenceStart(_, anchor, _) => self.enter(span, anchor, Content::List(Vec::new())),
-            Event::MappingStart(_, anchor, _) => self.enter(span, anchor, Content::Map(Vec::new())),
+            Event::SequenceStart(_, anchor, tag) => {
+                self.untagged(span, tag.is_some());
+                self.enter(span, anchor, Content::List(Vec::new()))
+            }
+            Event::MappingStart(_, anchor, tag) => {
+                self.untagged(span, tag.is_some());
+                self.enter(span, anchor, Content::Map(Vec::new()))
+            }
             Event::SequenceEnd | Event::MappingEnd => self.leave(span),
             Event::Alias(anchor) => {
                 let (node, size) = self
@@ -110,11 +119,19 @@ impl<'t> Tree<'t, '_> {
         }
     }
 
+    /// A tag would make something else of what stands behind it.
+    fn untagged(&mut self, span: Span, tagged: bool) {
+        if tagged {
+            let problem = Problem::at(self.file, span, "a tag (`!...`) has no meaning here");
+            self.problems.push(problem.help("text that looks like something else stands in quotes"));
+        }
+    }
+
     fn enter(&mut self, span: Span, anchor: usize, content: Content<'t>) -> Result<(), Problem> {
         if self.open.len() >= MOST_LEVELS {
             return Err(Problem::at(self.file, span, format!("nested more than {MOST_LEVELS} levels deep")));
         }
-        self.open.push(Open { span, anchor, content, key: None });
+        self.open.push(Open { span, anchor, content, key: None, keys: HashMap::new() });
         Ok(())
     }
 
@@ -150,12 +167,26 @@ impl<'t> Tree<'t, '_> {
         };
         match (&mut open.content, open.key.take()) {
             (Content::List(items), _) => items.push(node),
-            (Content::Map(entries), Some((key, span))) => match entries.iter().find(|entry| entry.key == key) {
-                Some(first) => self.problems.push(twice(self.file, self.text, &key, span, first.span)),
-                None => entries.push(Entry { key, span, value: node }),
+            (Content::Map(_), Some((key, span))) if key.is_empty() || span.start == span.end => {}
+            (Content::Map(entries), Some((key, span))) => match open.keys.get(&key) {
+                Some(first) => self.problems.push(twice(self.file, self.text, &key, span, *first)),
+                None => {
+                    open.keys.insert(key.clone(), span);
+                    entries.push(Entry { key, span, value: node });
+                }
             },
             (Content::Map(_), None) => match node.content {
-                Content::Scalar { text, .. } => open.key = Some((text, node.span)),
+                Content::Scalar { text, plain } => {
+                    if text.is_empty() || node.span.start == node.span.end {
+                        self.problems.push(Problem::at(self.file, node.span, "an empty key"));
+                    } else if plain && is_ambiguous(&text) {
+                        let message =
+                            format!("the key `{}` without quotes is no text to every YAML reader", shortened(&text));
+                        let help = format!("write \"{}\"", shortened(&text));
+                        self.problems.push(Problem::at(self.file, node.span, message).help(help));
+                    }
+                    open.key = Some((text, node.span));
+                }
                 _ => return Err(Problem::at(self.file, node.span, "a key that is no text")),
             },
             (Content::Scalar { .. }, _) => {}
@@ -166,7 +197,8 @@ impl<'t> Tree<'t, '_> {
 
 fn twice(file: FileId, text: &str, key: &str, span: Span, first: Span) -> Problem {
     let line = text.get(..first.start as usize).unwrap_or("").matches('\n').count() + 1;
-    Problem::at(file, span, format!("duplicate key `{key}`")).help(format!("it stands on line {line} already"))
+    Problem::at(file, span, format!("duplicate key `{}`", shortened(key)))
+        .help(format!("it stands on line {line} already"))
 }
 
 fn size(node: &Node<'_>) -> usize {

@@ -1,0 +1,335 @@
+//! Damage through the stages of 120.4: what changes it, its results, that it is dealt; then what
+//! prevention effects do besides (615.5).
+
+use super::amount::Shield;
+use super::cards::{KeywordWord, Type};
+use super::effects::{Act, Entry, Per};
+use super::force::{Does, Taken};
+use super::game::Game;
+use super::rewriting::{Applied, Batch, Hit, Taking};
+use super::rulings::{Battles, EventGranularity, RiderTime, UnpreventableRiders};
+use super::state::{Being, Follows, Happened, Key, ObjId, Prevented, Seat};
+use crate::kernel::name::Name;
+use crate::kernel::observed::Event;
+use crate::kernel::rewrite::rewrite;
+use crate::kernel::stop::Stop;
+
+/// What an application of an effect leads to: the instructions, with the damage it was about.
+struct Rider<'a> {
+    force: super::force::Force<'a>,
+    entries: &'a [Entry],
+    takings: Vec<Taking>,
+    follows: Follows,
+    unpreventable: bool,
+    time: usize,
+}
+
+impl<'a> Game<'a> {
+    /// Deals damage, all at the same time.
+    pub fn deal(&mut self, hits: Vec<Hit>) -> Result<(), Stop> {
+        self.enter()?;
+        let battles = self.rulings.battles == Battles::Damageable;
+        let mut open = Vec::new();
+        for hit in hits {
+            if !self.state.damageable(hit.to, battles) {
+                continue;
+            }
+            if hit.amount <= 0 {
+                self.log.cite("120.8-zero-is-no-event", || "no damage is dealt".to_owned());
+                if self.anything_for(&hit) {
+                    self.log.cite("614.7a-nothing-to-replace", || "there is nothing to replace".to_owned());
+                }
+                if self.rulings.emptied == super::rulings::Emptied::NoEvent {
+                    continue;
+                }
+            }
+            open.push(hit);
+        }
+        if open.is_empty() {
+            self.leave();
+            return Ok(());
+        }
+        self.state.applied_now.clear();
+        let mut batch = Batch::new(self, open);
+        rewrite(&mut batch)?;
+        let (hits, applied) = (std::mem::take(&mut batch.hits), std::mem::take(&mut batch.applied));
+        let now = std::mem::take(&mut self.state.applied_now);
+        self.state.applied.extend(now);
+        self.happen(&hits, &applied)?;
+        self.note_prevented(&applied);
+        let riders = self.riders(applied);
+        if self.rulings.rider_time == RiderTime::AfterStateBased && !riders.is_empty() {
+            self.state_based()?;
+        }
+        for rider in riders {
+            self.ride(&rider)?;
+        }
+        self.leave();
+        Ok(())
+    }
+
+    fn anything_for(&mut self, hit: &Hit) -> bool {
+        let one = Hit { amount: 1, ..hit.clone() };
+        self.forces().iter().any(|force| !force.spent && self.meets(force, &one, false))
+    }
+
+    /// The damage is dealt and has its results (120.3).
+    fn happen(&mut self, hits: &[Hit], applied: &[Applied<'a>]) -> Result<(), Stop> {
+        let dealt: Vec<&Hit> = hits.iter().filter(|hit| hit.amount > 0).collect();
+        let mut events: Vec<Event> = Vec::new();
+        for one in applied {
+            for taking in &one.takings {
+                let to = self.name(taking.to);
+                if one.force.prevents() {
+                    if taking.taken > 0 {
+                        events.push(
+                            Event::new("prevented")
+                                .with("by", &one.force.name)
+                                .with("from", self.object_name(taking.source))
+                                .with("to", &to)
+                                .with("amount", taking.taken),
+                        );
+                    }
+                } else {
+                    events.push(Event::new("replaced").with("by", &one.force.name).with("to", &to));
+                }
+            }
+        }
+        for hit in &dealt {
+            events.push(
+                Event::new("dealt")
+                    .with("from", self.object_name(hit.source))
+                    .with("to", self.name(hit.to))
+                    .with("amount", hit.amount)
+                    .with("damage", if hit.combat { "combat" } else { "noncombat" }),
+            );
+        }
+        let mut losses: Vec<(Seat, i64)> = Vec::new();
+        for hit in &dealt {
+            if let Being::Player(seat) = hit.to
+                && !self.state.characteristics(hit.source).has(KeywordWord::Infect)
+            {
+                match losses.iter_mut().find(|(who, _)| *who == seat) {
+                    Some((_, amount)) => *amount += hit.amount,
+                    None => losses.push((seat, hit.amount)),
+                }
+            }
+        }
+        let mut lost = Vec::new();
+        for (seat, amount) in losses {
+            let amount = self.would_lose(seat, amount)?;
+            lost.push((seat, amount));
+        }
+        for (seat, amount) in &lost {
+            if let Some(event) = self.take_life(*seat, *amount) {
+                events.push(event);
+            }
+        }
+        for hit in &dealt {
+            self.mark(hit, &mut events);
+        }
+        self.log.together(|log| {
+            for event in events {
+                log.event(event);
+            }
+        });
+        for (seat, amount) in lost {
+            self.note(&Happened::Lost(seat, amount));
+        }
+        for hit in &dealt {
+            let amount = hit.amount;
+            self.note(&Happened::Dealt { from: hit.source, to: hit.to, amount, combat: hit.combat });
+        }
+        for hit in &dealt {
+            self.further_results(hit)?;
+        }
+        Ok(())
+    }
+
+    /// Marks damage, and takes loyalty and defense away.
+    fn mark(&mut self, hit: &Hit, events: &mut Vec<Event>) {
+        self.state.dealt.push((hit.source, hit.to));
+        let Being::Object(id) = hit.to else { return };
+        let from = self.state.characteristics(hit.source);
+        let found = self.state.characteristics(id);
+        let name = self.name(hit.to);
+        let withers = from.has(KeywordWord::Wither) || from.has(KeywordWord::Infect);
+        if found.is(Type::Creature) && found.is(Type::Planeswalker) {
+            self.log.cite("120.3-all-results", || "damage to both has both results".to_owned());
+        }
+        let Some(object) = self.state.object_mut(id) else { return };
+        object.damaged_by.push(hit.source);
+        for (kind, word) in [(Type::Planeswalker, "loyalty"), (Type::Battle, "defense")] {
+            if found.is(kind) {
+                let word = Name::Word(word);
+                let removed = hit.amount.min(object.counters.get(&word));
+                object.counters.add(&word, -hit.amount);
+                let left = object.counters.get(&word);
+                if removed > 0 {
+                    let event = Event::new("counters_removed").with("from", &name).with("counter", &word);
+                    events.push(event.with("amount", removed).with("leaves", left));
+                }
+            }
+        }
+        if found.is(Type::Creature) {
+            if !withers {
+                object.damage = object.damage.saturating_add(hit.amount);
+            }
+            if from.has(KeywordWord::Deathtouch) {
+                object.deathtouched = true;
+            }
+        }
+    }
+
+    /// Counters and life that come with the damage (120.3b, d, f, g).
+    fn further_results(&mut self, hit: &Hit) -> Result<(), Stop> {
+        let from = self.state.characteristics(hit.source);
+        let controller = self.state.object(hit.source).map_or(self.state.active, |object| object.controller);
+        let mut ctx = super::state::Context::new(controller, Some(hit.source), self.object_name(hit.source));
+        let infect = from.has(KeywordWord::Infect);
+        match hit.to {
+            Being::Player(_) => {
+                if infect {
+                    self.put_counters(hit.to, &Name::Word("poison"), hit.amount, &mut ctx)?;
+                }
+                let toxic: i64 = from
+                    .keywords
+                    .iter()
+                    .map(|keyword| match keyword {
+                        super::cards::Keyword::Valued(super::cards::ValuedKeyword::Toxic(n)) => n.0,
+                        _ => 0,
+                    })
+                    .sum();
+                if toxic > 0 && hit.combat {
+                    self.put_counters(hit.to, &Name::Word("poison"), toxic, &mut ctx)?;
+                }
+            }
+            Being::Object(id) => {
+                if (infect || from.has(KeywordWord::Wither)) && self.state.characteristics(id).is(Type::Creature) {
+                    self.log.cite("120.3d-wither", || "it is counters on a creature".to_owned());
+                    self.put_counters(hit.to, &Name::Word("-1/-1"), hit.amount, &mut ctx)?;
+                }
+            }
+        }
+        if from.has(KeywordWord::Lifelink) {
+            self.gain(controller, hit.amount, &mut ctx)?;
+        }
+        Ok(())
+    }
+
+    /// What prevented damage triggers (615.13), once for each application of an effect.
+    fn note_prevented(&mut self, applied: &[Applied<'a>]) {
+        let mut seen: Vec<(Key, Option<ObjId>, Vec<Prevented>)> = Vec::new();
+        for one in applied.iter().filter(|one| one.force.prevents()) {
+            let parts = one.takings.iter().filter(|taking| taking.taken > 0);
+            let parts: Vec<Prevented> = parts.map(|t| (t.source, t.to, t.taken)).collect();
+            if let Key::Live(id) = one.force.key {
+                let total: i64 = parts.iter().map(|(_, _, amount)| amount).sum();
+                match self.state.prevented.iter_mut().find(|(other, _)| *other == id) {
+                    Some((_, sum)) => *sum = sum.saturating_add(total),
+                    None => self.state.prevented.push((id, total)),
+                }
+            }
+            match seen.iter_mut().find(|(key, _, _)| *key == one.force.key) {
+                Some((_, _, all)) => all.extend(parts),
+                None => seen.push((one.force.key.clone(), one.force.ctx.this, parts)),
+            }
+        }
+        for (_, by, parts) in seen {
+            if !parts.is_empty() {
+                self.note(&Happened::Prevented { by, parts });
+            }
+        }
+    }
+
+    /// The further instructions of the effects that were applied, one set for what counts as one
+    /// event for each of them.
+    fn riders(&self, applied: Vec<Applied<'a>>) -> Vec<Rider<'a>> {
+        let mut found: Vec<Rider<'a>> = Vec::new();
+        for one in applied {
+            let (entries, follows): (&'a [Entry], Follows) = match one.force.does {
+                Does::Prevent(prevent) if prevent.per != Some(Per::Point) => (&prevent.then, Follows::Prevention),
+                Does::Replace(replace) => (&replace.instead, Follows::Replacement),
+                Does::ShieldCounter => (&[], Follows::Prevention),
+                _ => continue,
+            };
+            if entries.is_empty() && !matches!(one.force.does, Does::ShieldCounter) {
+                continue;
+            }
+            let event = one.force.per() == Per::Event;
+            let shared = matches!(one.force.shield(), Taken::Shield(Shield::Next(_) | Shield::NextTime(_)));
+            for taking in one.takings {
+                let joins = |rider: &&mut Rider<'a>| {
+                    rider.force.key == one.force.key
+                        && rider.unpreventable == one.unpreventable
+                        && rider.time == one.time
+                        && (shared
+                            || (event
+                                && self.rulings.event_granularity == EventGranularity::AllAtOnce
+                                && rider.takings.iter().any(|other| other.to == taking.to)))
+                };
+                match found.iter_mut().find(joins) {
+                    Some(rider) => rider.takings.push(taking),
+                    None => found.push(Rider {
+                        force: one.force.clone(),
+                        entries,
+                        takings: vec![taking],
+                        follows,
+                        unpreventable: one.unpreventable,
+                        time: one.time,
+                    }),
+                }
+            }
+        }
+        found
+    }
+
+    /// Carries out what a prevention does besides, or what happens instead.
+    fn ride(&mut self, rider: &Rider<'a>) -> Result<(), Stop> {
+        if rider.unpreventable {
+            if self.rulings.unpreventable_riders == UnpreventableRiders::Skipped {
+                return Ok(());
+            }
+            self.log.cite("615.12-extra-parts-happen", || format!("what {} does besides", rider.force.name));
+        }
+        let first = rider.takings.first();
+        let mut ctx = rider.force.ctx.clone();
+        ctx.source = first.map(|taking| taking.source);
+        ctx.recipient = first.map(|taking| taking.to);
+        ctx.prevented = rider.takings.iter().map(|taking| taking.taken).sum();
+        ctx.that_much = rider.takings.iter().map(|taking| taking.would).sum();
+        ctx.follows = rider.follows;
+        ctx.recent = Vec::new();
+        if rider.follows == Follows::Prevention {
+            self.log.cite("615.5-immediately-afterward", || format!("what {} does besides", rider.force.name));
+            self.log.cite("704.3-before-priority", || "before state-based actions".to_owned());
+            if rider.entries.iter().any(refers_to_prevented) {
+                self.log.cite("615.5-may-refer-to-the-amount", || format!("{} was prevented", ctx.prevented));
+            }
+        }
+        if let Key::ShieldCounter(id, _) = rider.force.key {
+            self.remove_counters(Being::Object(id), &Name::Word("shield"), 1, &mut ctx);
+        }
+        self.carry_out(rider.entries, &mut ctx)
+    }
+}
+
+/// Whether an instruction looks at what was prevented.
+fn refers_to_prevented(entry: &Entry) -> bool {
+    use super::amount::{Amount, AmountWord};
+    use super::effects::Effect;
+    let prevented = |amount: &Amount| matches!(amount, Amount::Word(AmountWord::Prevented));
+    let Act::Effect(effect) = &entry.act else { return false };
+    match effect {
+        Effect::DealDamage(deal) => prevented(&deal.amount),
+        Effect::GainLife(quantity)
+        | Effect::LoseLife(quantity)
+        | Effect::Draw(quantity)
+        | Effect::Mill(quantity)
+        | Effect::Discard(quantity) => prevented(&quantity.amount),
+        Effect::PutCounters(put) => prevented(&put.amount),
+        Effect::RemoveCounters(remove) => prevented(&remove.amount),
+        Effect::Create(create) => prevented(&create.amount),
+        _ => false,
+    }
+}

@@ -1,0 +1,98 @@
+//! A game that is being played: its state, its transcript and the rulings it is played by.
+
+use super::effects::{Act, Effect, EventPattern};
+use super::rulings::Rulings;
+use super::select::Selector;
+use super::state::{Being, Context, Leaves, ObjId, Seat, State};
+use crate::kernel::name::Name;
+use crate::kernel::stop::Stop;
+use crate::kernel::transcript::Transcript;
+
+/// How deeply events may lead to further events before the scenario counts as endless.
+const DEEPEST: u32 = 60;
+/// How many instructions a play may carry out before the scenario counts as endless.
+const LONGEST: u32 = 20_000;
+
+/// A game that is being played.
+#[derive(Debug)]
+pub struct Game<'a> {
+    /// Its state.
+    pub state: State<'a>,
+    /// What is reported, asked and cited.
+    pub log: Transcript<'a>,
+    /// The rulings of the edition.
+    pub rulings: Rulings,
+    /// How deeply events are nested.
+    pub depth: u32,
+    /// How many instructions were carried out.
+    pub length: u32,
+}
+
+impl<'a> Game<'a> {
+    /// One level deeper; an endless loop ends here.
+    pub fn enter(&mut self) -> Result<(), Stop> {
+        self.depth += 1;
+        self.length += 1;
+        if self.depth > DEEPEST || self.length > LONGEST {
+            return Err(self.log.rejected("this never ends"));
+        }
+        Ok(())
+    }
+
+    /// One level up again.
+    pub fn leave(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// The name of an object or player.
+    pub fn name(&self, being: Being) -> Name {
+        self.state.name(being)
+    }
+
+    /// The name of a player.
+    pub fn seat_name(&self, seat: Seat) -> Name {
+        self.state.name(Being::Player(seat))
+    }
+
+    /// The name of an object.
+    pub fn object_name(&self, id: ObjId) -> Name {
+        self.state.name(Being::Object(id))
+    }
+
+    /// Whether something cannot happen (614.17), by a test of the patterns that stand.
+    pub fn cannot(&mut self, forbids: impl Fn(&State<'a>, &super::effects::Cant, &Context) -> bool) -> bool {
+        let state = &self.state;
+        let fixed = state.battlefield().into_iter().any(|id| {
+            let Some(object) = state.object(id) else { return false };
+            let ctx = Context::new(object.controller, Some(id), object.name.clone());
+            object.card.is_some_and(|card| {
+                card.statics.iter().any(|entry| match &entry.act {
+                    Act::Effect(Effect::Cant(cant)) => {
+                        entry.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
+                            && forbids(state, cant, &ctx)
+                    }
+                    _ => false,
+                })
+            })
+        });
+        let made = state.live.iter().any(|live| match live.leaves {
+            Leaves::Cant(cant) => forbids(state, cant, &live.ctx),
+            _ => false,
+        });
+        let forbidden = fixed || made;
+        if forbidden {
+            self.log.cite("614.17-cant-wins", || "it cannot happen".to_owned());
+        }
+        forbidden
+    }
+}
+
+/// Whether a selector, where there is one, means an object or player.
+pub fn means(state: &State<'_>, selector: Option<&Selector>, being: Being, ctx: &Context) -> bool {
+    selector.is_none_or(|selector| state.fits(selector, being, ctx))
+}
+
+/// The word of an event's pattern.
+pub fn pattern_word(pattern: &EventPattern) -> &'static str {
+    pattern.word()
+}

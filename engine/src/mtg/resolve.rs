@@ -1,0 +1,660 @@
+//! Carrying out instructions (608.2c): one after the other, as far as possible.
+
+use super::amount::{Number, Shield, ShieldAmount};
+use super::effects::{
+    Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Move, Position, Quantity, Span,
+};
+use super::game::Game;
+use super::matching::place_of;
+use super::rewriting::Hit;
+use super::select::{Phrase, Selector, Zone};
+use super::state::{Being, Context, Delayed, Follows, Happened, Lasts, Leaves, Live, ObjId, Seat};
+use super::zones::Going;
+use crate::kernel::choice::{Options, Question};
+use crate::kernel::name::Name;
+use crate::kernel::observed::Event;
+use crate::kernel::scenario::Give;
+use crate::kernel::stop::Stop;
+
+impl<'a> Game<'a> {
+    /// Carries out instructions in order.
+    pub fn carry_out(&mut self, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
+        self.enter()?;
+        for entry in entries {
+            self.length += 1;
+            if entry.r#if.as_ref().is_some_and(|condition| !self.state.holds(condition, ctx)) {
+                continue;
+            }
+            match &entry.act {
+                Act::Delayed(trigger) => self.make_trigger(trigger, ctx)?,
+                Act::Effect(effect) => self.effect(effect, ctx)?,
+            }
+            if self.state.over {
+                break;
+            }
+        }
+        self.leave();
+        Ok(())
+    }
+
+    fn make_trigger(&mut self, trigger: &'a Trigger, ctx: &mut Context) -> Result<(), Stop> {
+        if ctx.follows != Follows::Resolution {
+            return self.reflect(&trigger.when, &trigger.effect, ctx);
+        }
+        let counts = self.state.live.iter().rev().find(|live| live.ctx.announced == ctx.announced).map(|live| live.id);
+        self.state.delayed.push(Delayed { when: &trigger.when, entries: &trigger.effect, ctx: ctx.clone(), counts });
+        Ok(())
+    }
+
+    fn effect(&mut self, effect: &'a Effect, ctx: &mut Context) -> Result<(), Stop> {
+        match effect {
+            Effect::Prevent(prevent) => {
+                let mut amount = &prevent.amount;
+                let (mut from, mut to) = (prevent.from.as_ref(), prevent.to.as_ref());
+                if let Some(instead) = &prevent.instead
+                    && self.state.holds(&instead.r#if, ctx)
+                {
+                    self.log.cite("616.1a-self-replacement-first", || "it replaces itself".to_owned());
+                    amount = instead.amount.as_ref().unwrap_or(amount);
+                    from = instead.from.as_ref().or(from);
+                    to = instead.to.as_ref().or(to);
+                }
+                self.leave_shields(Leaves::Prevent(prevent), Some(amount), from, to, prevent.span, ctx)
+            }
+            Effect::Replace(replace) => {
+                super::happen::replaceable(&replace.would)?;
+                let super::effects::EventPattern::Dealt(pattern) = &replace.would else {
+                    self.leave_effect(Leaves::Replace(replace), replace.span, None, ctx);
+                    return Ok(());
+                };
+                let (from, to) = (pattern.from.as_ref(), pattern.to.as_ref());
+                self.leave_shields(Leaves::Replace(replace), replace.amount.as_ref(), from, to, replace.span, ctx)
+            }
+            Effect::Unpreventable(effect) => {
+                self.leave_effect(Leaves::Unpreventable(effect), effect.span, None, ctx);
+                Ok(())
+            }
+            Effect::Cant(cant) => {
+                self.leave_effect(Leaves::Cant(cant), None, None, ctx);
+                Ok(())
+            }
+            Effect::Modify(modify) => self.modify(modify, ctx),
+            Effect::DealDamage(deal) => self.deal_damage(deal, ctx),
+            Effect::GainLife(quantity) => self.quantity(quantity, ctx, Self::gain),
+            Effect::LoseLife(quantity) => self.quantity(quantity, ctx, Self::lose),
+            Effect::Draw(quantity) => self.quantity(quantity, ctx, Self::draw),
+            Effect::Mill(quantity) => self.quantity(quantity, ctx, Self::mill),
+            Effect::Discard(quantity) => self.quantity(quantity, ctx, Self::discard),
+            Effect::PutCounters(put) => {
+                let amount = self.state.amount(&put.amount, ctx, 0);
+                for to in self.chosen_of(&put.to, ctx)? {
+                    let share = shared(ctx, &put.to, to).unwrap_or(amount);
+                    self.put_counters(to, &put.counter.0, share, ctx)?;
+                }
+                Ok(())
+            }
+            Effect::RemoveCounters(remove) => {
+                let amount = self.state.amount(&remove.amount, ctx, 0);
+                for from in self.chosen_of(&remove.from, ctx)? {
+                    self.remove_counters(from, &remove.counter.0, amount, ctx);
+                }
+                Ok(())
+            }
+            Effect::Move(moving) => self.moving(moving, ctx),
+            Effect::Destroy(affect) => {
+                let what = self.objects_of(&affect.what, ctx)?;
+                for id in &what {
+                    self.cite_not_damage(Being::Object(*id), false);
+                }
+                ctx.it = what.iter().copied().map(Being::Object).collect();
+                self.destroy(&what, ctx)
+            }
+            Effect::Sacrifice(affect) => self.sacrifice(affect, ctx),
+            Effect::Tap(affect) => self.each_object(affect, ctx, |game, id| {
+                if let Some(object) = game.state.object_mut(id) {
+                    object.tapped = true;
+                }
+            }),
+            Effect::Untap(affect) => self.each_object(affect, ctx, |game, id| {
+                if let Some(object) = game.state.object_mut(id) {
+                    object.tapped = false;
+                }
+            }),
+            Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, Self::leave_combat),
+            Effect::Regenerate(affect) => self.each_object(affect, ctx, |game, id| {
+                if let Some(object) = game.state.object_mut(id) {
+                    object.regeneration += 1;
+                }
+            }),
+            Effect::Counter(affect) => self.counter(affect, ctx),
+            Effect::Fight(fight) => {
+                let one = self.objects_of(&fight.what, ctx)?.first().copied();
+                let other = self.objects_of(&fight.with, ctx)?.first().copied();
+                let (Some(one), Some(other)) = (one, other) else { return Ok(()) };
+                if !self.state.is_permanent(one) || !self.state.is_permanent(other) {
+                    return Ok(());
+                }
+                let hit = |source: ObjId, to: ObjId, amount: i64| Hit {
+                    source,
+                    to: Being::Object(to),
+                    amount,
+                    combat: false,
+                    unpreventable: false,
+                    not_redirected: false,
+                };
+                let hits = vec![hit(one, other, self.state.power(one)), hit(other, one, self.state.power(other))];
+                self.deal(hits)
+            }
+            Effect::GainControl(gain) => {
+                let who = match &gain.who {
+                    None => Some(ctx.you),
+                    Some(who) => self.seats_of(who, ctx)?.first().copied(),
+                };
+                let Some(who) = who else { return Ok(()) };
+                for id in self.objects_of(&gain.what, ctx)? {
+                    if !self.state.is_permanent(id) {
+                        self.impossible(ctx);
+                        continue;
+                    }
+                    let before = self.state.object(id).map(|object| object.controller);
+                    self.take_control(id, who, ctx);
+                    if let (Some(before), Some(Span::Turn | Span::Combat)) = (before, gain.span) {
+                        self.leave_effect(Leaves::Control(id, before), gain.span, None, ctx);
+                    }
+                }
+                Ok(())
+            }
+            Effect::LoseGame(lose) => {
+                for seat in self.seats_of(&lose.who, ctx)? {
+                    self.lose_game(seat);
+                }
+                Ok(())
+            }
+            Effect::Create(_) => Err(Stop::unsupported("effect `create`")),
+        }
+    }
+
+    /// The effects of a shield: one, or one for each (615.11), or one for each part of a divided
+    /// amount.
+    fn leave_shields(
+        &mut self,
+        leaves: Leaves<'a>,
+        amount: Option<&'a ShieldAmount>,
+        from: Option<&'a Selector>,
+        to: Option<&'a Selector>,
+        span: Option<Span>,
+        ctx: &mut Context,
+    ) -> Result<(), Stop> {
+        for selector in [from, to].into_iter().flatten() {
+            self.choose_sources(selector, ctx)?;
+        }
+        self.cite_made(leaves, to, ctx);
+        let size = match amount {
+            Some(ShieldAmount::Word(Shield::Next(number))) => Some(match number {
+                Number::Fixed(n) => *n,
+                Number::X => ctx.x,
+            }),
+            _ => None,
+        };
+        if size.is_some() {
+            self.log.cite("615.7-a-number", || format!("{} is a shield of {}", ctx.name, size.unwrap_or(0)));
+        }
+        if let Some(Selector::Phrase(phrased)) = to {
+            match &phrased.of {
+                Phrase::Each(inner) => {
+                    let each = self.state.meant(inner, ctx);
+                    self.log.cite("615.11-a-shield-each", || format!("{} shields", each.len()));
+                    let born = self.state.tick();
+                    for being in each {
+                        self.push_live(leaves, amount, size, span, Some(vec![being]), Some(inner), born, ctx);
+                    }
+                    return Ok(());
+                }
+                Phrase::Target(_) if phrased.divided => {
+                    let born = self.state.tick();
+                    for being in ctx.bound_to(place_of(phrased)).map(<[Being]>::to_vec).unwrap_or_default() {
+                        let share = ctx.divided.iter().find(|(to, _)| *to == being).map(|(_, n)| *n).or(size);
+                        self.push_live(leaves, amount, share, span, Some(vec![being]), None, born, ctx);
+                    }
+                    return Ok(());
+                }
+                _ => {}
+            }
+        }
+        let born = self.state.tick();
+        self.push_live(leaves, amount, size, span, None, None, born, ctx);
+        Ok(())
+    }
+
+    /// What was dealt stays dealt (615.4).
+    fn cite_made(&mut self, leaves: Leaves<'a>, to: Option<&Selector>, ctx: &Context) {
+        if !matches!(leaves, Leaves::Prevent(_)) {
+            return;
+        }
+        let late = self.state.dealt.iter().any(|(_, being)| super::game::means(&self.state, to, *being, ctx));
+        if late {
+            self.log.cite("615.4-no-going-back", || "what was dealt stays dealt".to_owned());
+        }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the fields of one record")]
+    fn push_live(
+        &mut self,
+        leaves: Leaves<'a>,
+        amount: Option<&'a ShieldAmount>,
+        left: Option<i64>,
+        span: Option<Span>,
+        fixed: Option<Vec<Being>>,
+        each: Option<&'a Selector>,
+        born: u32,
+        ctx: &Context,
+    ) {
+        let lasts = match span {
+            None | Some(Span::Turn) => Lasts::Turn,
+            Some(Span::Combat) => Lasts::Combat,
+            Some(Span::UntilYourNextTurn) => Lasts::UntilTurnOf(ctx.you),
+            Some(Span::Game) => Lasts::Game,
+        };
+        let id = self.state.tick();
+        let mut ctx = ctx.clone();
+        ctx.used = Vec::new();
+        ctx.recent = Vec::new();
+        self.state.live.push(Live {
+            id,
+            leaves,
+            ctx,
+            born,
+            lasts,
+            spent: left == Some(0),
+            left,
+            applied: 0,
+            fixed,
+            each,
+            amount,
+        });
+    }
+
+    fn leave_effect(&mut self, leaves: Leaves<'a>, span: Option<Span>, fixed: Option<Vec<Being>>, ctx: &Context) {
+        let born = self.state.tick();
+        self.push_live(leaves, None, None, span, fixed, None, born, ctx);
+    }
+
+    fn modify(&mut self, modify: &'a Modify, ctx: &mut Context) -> Result<(), Stop> {
+        let what = self.chosen_of(&modify.what, ctx)?;
+        let what: Vec<Being> = what
+            .into_iter()
+            .filter(|being| matches!(being, Being::Object(id) if self.state.object(*id).is_some_and(|o| o.live)))
+            .collect();
+        self.leave_effect(Leaves::Modify(modify), modify.span, Some(what), ctx);
+        Ok(())
+    }
+
+    fn deal_damage(&mut self, deal: &'a DealDamage, ctx: &mut Context) -> Result<(), Stop> {
+        if deal.excess_to.is_some() {
+            return Err(Stop::unsupported("`excess_to`"));
+        }
+        let (mut amount, mut to, mut unpreventable) = (&deal.amount, &deal.to, deal.unpreventable.as_ref());
+        if let Some(instead) = &deal.instead
+            && self.state.holds(&instead.r#if, ctx)
+        {
+            self.log.cite("616.1a-self-replacement-first", || "it replaces itself".to_owned());
+            amount = instead.amount.as_ref().unwrap_or(amount);
+            to = instead.to.as_ref().unwrap_or(to);
+            unpreventable = instead.unpreventable.as_ref().or(unpreventable);
+        }
+        let sources = match &deal.from {
+            None => ctx.this.into_iter().collect(),
+            Some(from) => self.objects_of(from, ctx)?,
+        };
+        let recipients = self.chosen_of(to, ctx)?;
+        let mut hits = Vec::new();
+        for source in sources {
+            for to_whom in &recipients {
+                let mut inner = ctx.clone();
+                if deal.from.is_some() || inner.source.is_none() {
+                    inner.source = Some(source);
+                }
+                let amount = match shared(ctx, to, *to_whom) {
+                    Some(share) => share,
+                    None => self.state.amount(amount, &inner, 0),
+                };
+                inner.recipient = Some(*to_whom);
+                hits.push(Hit {
+                    source,
+                    to: *to_whom,
+                    amount: amount.clamp(0, crate::kernel::shape::MOST),
+                    combat: false,
+                    unpreventable: self.state.whether(unpreventable, &inner),
+                    not_redirected: self.state.whether(deal.not_redirected.as_ref(), &inner),
+                });
+            }
+        }
+        ctx.it = recipients;
+        self.deal(hits)
+    }
+
+    fn quantity(
+        &mut self,
+        quantity: &'a Quantity,
+        ctx: &mut Context,
+        act: impl Fn(&mut Self, Seat, i64, &mut Context) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let who = match &quantity.who {
+            None => vec![ctx.you],
+            Some(who) => self.seats_of(who, ctx)?,
+        };
+        for seat in who {
+            let amount = self.state.amount(&quantity.amount, ctx, 0);
+            act(self, seat, amount, ctx)?;
+        }
+        Ok(())
+    }
+
+    fn mill(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+        let mut milled = 0;
+        for _ in 0..amount {
+            let Some(player) = self.state.player_mut(seat) else { break };
+            match player.library.first().copied() {
+                None => break,
+                Some(None) => {
+                    player.library.remove(0);
+                    player.graveyard.push(None);
+                }
+                Some(Some(id)) => {
+                    self.go(&[Going::to(id, Zone::Graveyard)], ctx)?;
+                }
+            }
+            milled += 1;
+        }
+        if milled > 0 {
+            let event = Event::new("milled").with("who", self.seat_name(seat)).with("amount", milled);
+            self.log.event(event.with("by", &ctx.name));
+            self.happened(ctx, Happened::Milled(seat, milled));
+        }
+        Ok(())
+    }
+
+    /// A player discards cards of that player's choice.
+    pub fn discard(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+        for _ in 0..amount {
+            let Some(player) = self.state.player(seat) else { break };
+            let cards: Vec<ObjId> = player.hand.iter().flatten().copied().collect();
+            let blanks = player.hand.len() - cards.len();
+            let names: Vec<Name> = cards.iter().map(|id| self.object_name(*id)).collect();
+            if cards.is_empty() {
+                let Some(player) = self.state.player_mut(seat).filter(|_| blanks > 0) else {
+                    self.impossible(ctx);
+                    break;
+                };
+                player.hand.pop();
+                player.graveyard.push(None);
+            } else {
+                let who = self.seat_name(seat);
+                let picked = self.log.pick(&who, "object", None, &names)?;
+                let Some(id) = cards.get(picked) else { break };
+                self.go(&[Going::to(*id, Zone::Graveyard)], ctx)?;
+            }
+            let event = Event::new("discarded").with("who", self.seat_name(seat)).with("amount", 1);
+            self.log.event(event.with("by", &ctx.name));
+            self.happened(ctx, Happened::Discarded(seat, 1));
+        }
+        Ok(())
+    }
+
+    fn moving(&mut self, moving: &'a Move, ctx: &mut Context) -> Result<(), Stop> {
+        let what = self.moved_of(&moving.what, ctx)?;
+        if what.is_empty() {
+            self.impossible(ctx);
+        }
+        let controller = match &moving.controller {
+            None => None,
+            Some(who) => self.seats_of(who, ctx)?.first().copied(),
+        };
+        let position = moving.position.unwrap_or(Position::Top);
+        for id in &what {
+            self.cite_not_damage(Being::Object(*id), false);
+        }
+        let goings: Vec<Going> =
+            what.into_iter().map(|what| Going { what, to: moving.to, position, controller }).collect();
+        let became = self.go(&goings, ctx)?;
+        ctx.it = became.into_iter().flatten().map(Being::Object).collect();
+        Ok(())
+    }
+
+    /// What is to be moved: what is meant, or one of what fits, if only filters say so.
+    fn moved_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
+        let found = self.objects_of(selector, ctx)?;
+        if found.len() > 1 && matches!(selector, Selector::Kind(_) | Selector::Filter(_)) {
+            return Ok(self.one_of(ctx.you, "object", &found)?.into_iter().collect());
+        }
+        Ok(found)
+    }
+
+    /// One of several objects, as a player picks.
+    pub fn one_of(&mut self, seat: Seat, kind: &'static str, found: &[ObjId]) -> Result<Option<ObjId>, Stop> {
+        if found.is_empty() {
+            return Ok(None);
+        }
+        let names: Vec<Name> = found.iter().map(|id| self.object_name(*id)).collect();
+        let who = self.seat_name(seat);
+        let picked = self.log.pick(&who, kind, None, &names)?;
+        Ok(found.get(picked).copied())
+    }
+
+    fn sacrifice(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
+        let who = match &affect.who {
+            None => vec![ctx.you],
+            Some(who) => self.seats_of(who, ctx)?,
+        };
+        for seat in who {
+            let found: Vec<ObjId> = self
+                .objects_of(&affect.what, ctx)?
+                .into_iter()
+                .filter(|id| self.state.is_permanent(*id))
+                .filter(|id| self.state.object(*id).is_some_and(|object| object.controller == seat))
+                .collect();
+            match self.one_of(seat, "object", &found)? {
+                None => self.impossible(ctx),
+                Some(id) => {
+                    self.go(&[Going::to(id, Zone::Graveyard)], ctx)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn each_object(
+        &mut self,
+        affect: &'a Affect,
+        ctx: &mut Context,
+        act: impl Fn(&mut Self, ObjId),
+    ) -> Result<(), Stop> {
+        let what = self.objects_of(&affect.what, ctx)?;
+        for id in &what {
+            if self.state.is_permanent(*id) {
+                act(self, *id);
+            }
+        }
+        ctx.it = what.into_iter().map(Being::Object).collect();
+        Ok(())
+    }
+
+    fn counter(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
+        for id in self.objects_of(&affect.what, ctx)? {
+            let Some(place) = self.state.stack.iter().position(|item| item.spell == Some(id)) else { continue };
+            let item = self.state.stack.remove(place);
+            let event = Event::new("countered").with("who", self.seat_name(item.controller));
+            self.log.event(event.with("what", &item.name).with("by", &ctx.name));
+            self.happened(ctx, Happened::Countered(id));
+            self.log.cite("wiki-only-damage", || "countering is something else".to_owned());
+            self.go(&[Going::to(id, Zone::Graveyard)], ctx)?;
+        }
+        Ok(())
+    }
+
+    /// What a selector means in an instruction, where `chosen` asks for a choice now.
+    fn chosen_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Being>, Stop> {
+        if let Selector::List(list) = selector {
+            let mut found: Vec<Being> = Vec::new();
+            for selector in list {
+                for being in self.chosen_of(selector, ctx)? {
+                    if !found.contains(&being) {
+                        found.push(being);
+                    }
+                }
+            }
+            return Ok(found);
+        }
+        if let Selector::Phrase(phrased) = selector
+            && let Phrase::Chosen(inner) = &phrased.of
+            && ctx.bound_to(place_of(phrased)).is_none()
+        {
+            let found = self.state.meant(inner, ctx);
+            let names: Vec<Name> = found.iter().map(|being| self.name(*being)).collect();
+            if names.is_empty() {
+                return Ok(Vec::new());
+            }
+            let kind = if found.iter().all(|being| matches!(being, Being::Player(_))) { "player" } else { "object" };
+            let who = self.seat_name(ctx.you);
+            let picked = self.log.pick(&who, kind, None, &names)?;
+            let bound: Vec<Being> = found.get(picked).copied().into_iter().collect();
+            ctx.bound.push((place_of(phrased), bound));
+        }
+        Ok(self.state.meant(selector, ctx))
+    }
+
+    fn objects_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
+        let found = self.chosen_of(selector, ctx)?;
+        Ok(found
+            .into_iter()
+            .filter_map(|being| match being {
+                Being::Object(id) => Some(id),
+                Being::Player(_) => None,
+            })
+            .collect())
+    }
+
+    fn seats_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
+        let found = self.chosen_of(selector, ctx)?;
+        Ok(found
+            .into_iter()
+            .filter_map(|being| match being {
+                Being::Player(seat) => Some(seat),
+                Being::Object(_) => None,
+            })
+            .collect())
+    }
+
+    /// Chooses a source where the text says so (609.7a).
+    fn choose_sources(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<(), Stop> {
+        match selector {
+            Selector::List(list) => list.iter().try_for_each(|selector| self.choose_sources(selector, ctx)),
+            Selector::Phrase(phrased) => {
+                let Phrase::Chosen(inner) = &phrased.of else { return Ok(()) };
+                let all = self.sources(ctx);
+                let source = self.choose_source(inner, &all, ctx)?;
+                ctx.bound.push((place_of(phrased), source.map(Being::Object).into_iter().collect()));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What may be chosen as a source at all: permanents, spells, what something on the stack or a
+    /// waiting effect refers to, and what lies open in the command zone.
+    fn sources(&self, ctx: &Context) -> Vec<ObjId> {
+        let mut found = self.state.battlefield();
+        let mut add = |id: ObjId| {
+            if !found.contains(&id) {
+                found.push(id);
+            }
+        };
+        let resolving = ctx.this.filter(|_| ctx.announced > 0);
+        for item in &self.state.stack {
+            item.spell.into_iter().for_each(&mut add);
+            item.source.into_iter().for_each(&mut add);
+            for being in item.parts.iter().flat_map(|part| part.ctx.targets.iter()) {
+                if let Being::Object(id) = being {
+                    add(*id);
+                }
+            }
+        }
+        for player in &self.state.players {
+            player.command.iter().flatten().copied().for_each(&mut add);
+        }
+        let spell = resolving.filter(|id| self.state.object(*id).is_some_and(|object| object.zone == Zone::Stack));
+        found.retain(|id| Some(*id) != spell);
+        found
+    }
+
+    fn choose_source(&mut self, filter: &'a Selector, all: &[ObjId], ctx: &Context) -> Result<Option<ObjId>, Stop> {
+        let targeted = self.rulings.source_choice == super::rulings::SourceChoice::ATarget;
+        let fits = |game: &Self, id: ObjId| {
+            game.state.fits(filter, Being::Object(id), ctx)
+                && (!targeted || super::stack::targetable(&game.state, Being::Object(id), ctx))
+        };
+        let legal: Vec<ObjId> = all.iter().copied().filter(|id| fits(self, *id)).collect();
+        let picked = match legal.as_slice() {
+            [] => None,
+            [one] => Some(*one),
+            _ => {
+                let names: Vec<Name> = legal.iter().map(|id| self.object_name(*id)).collect();
+                let others: Vec<Name> = all.iter().map(|id| self.object_name(*id)).collect();
+                let who = self.seat_name(ctx.you);
+                let question = Question { who, kind: "source", about: None, options: Options::One(names.clone()) };
+                let index = self.log.ask(&question, |give| match give {
+                    Give::One(name) => match names.iter().position(|other| other == name) {
+                        Some(index) => Ok(index),
+                        None if others.contains(name) => Err(crate::kernel::stop::Refusal::new(
+                            &["609.7a-must-match-when-chosen", "615.9-properties-rechecked"],
+                            format!("{name} does not have the named properties"),
+                        )),
+                        None => Err(crate::kernel::stop::Refusal::new(
+                            &["609.7a-any-permanent"],
+                            format!("{name} is no source that can be chosen"),
+                        )),
+                    },
+                    _ => Ok(0),
+                })?;
+                legal.get(index).copied()
+            }
+        };
+        if let Some(id) = picked {
+            let name = self.object_name(id);
+            self.log.cite("609.7a-chosen-on-resolution", || format!("{name} is chosen"));
+            if legal.len() < all.len() {
+                self.log.cite("609.7a-must-match-when-chosen", || "only what fits may be chosen".to_owned());
+            }
+            if !super::stack::targetable(&self.state, Being::Object(id), ctx) {
+                self.log.cite("609.7a-not-a-target", || format!("{name} could not be targeted"));
+            }
+            if self.state.is_permanent(id) && self.state.power(id) <= 0 {
+                self.log.cite("609.7a-any-permanent", || format!("{name} need not be able to deal damage"));
+            }
+            if self.state.object(id).is_some_and(|object| !object.live) {
+                self.log.cite("609.7a-referred-to-on-the-stack", || format!("{name} is gone but referred to"));
+            }
+        }
+        Ok(picked)
+    }
+
+    /// A player loses the game.
+    pub fn lose_game(&mut self, seat: Seat) {
+        if let Some(player) = self.state.player_mut(seat) {
+            player.lost = true;
+        }
+        if self.state.players.iter().filter(|player| !player.lost).count() < 2 {
+            self.state.over = true;
+        }
+    }
+}
+
+/// The share of a divided amount.
+fn shared(ctx: &Context, selector: &Selector, to: Being) -> Option<i64> {
+    match selector {
+        Selector::Phrase(phrased) if phrased.divided => {
+            ctx.divided.iter().find(|(being, _)| *being == to).map(|(_, share)| *share)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,309 @@
+//! Whether the recipient and the source of damage are those an effect is about, and what a
+//! prevention decides.
+
+use super::amount::{Part, Shield};
+use super::cards::Type;
+use super::effects::{DamageKind, Per, TriggerEvent};
+use super::force::{Does, Force, Taken};
+use super::game::Game;
+use super::matching::place_of;
+use super::rewriting::{Hit, Taking};
+use super::rulings::{EachShield, Identity, SourceRecheck};
+use super::select::{KindWord, Phrase, Selector, Zone};
+use super::state::{Being, Context, Follows, Happened, Key, ObjId};
+use super::triggers::sees;
+
+impl<'a> Game<'a> {
+    /// What an object was before, the latest first.
+    fn former(&self, id: ObjId) -> Vec<ObjId> {
+        let mut found = Vec::new();
+        let mut now = id;
+        for (index, object) in self.state.objects.iter().enumerate().rev() {
+            if object.became == Some(now) {
+                now = ObjId(u32::try_from(index).unwrap_or(u32::MAX));
+                found.push(now);
+            }
+        }
+        found
+    }
+
+    /// Whether an effect is about the recipient of a hit.
+    pub fn recipient_fits(
+        &mut self,
+        force: &Force<'a>,
+        to: Option<&Selector>,
+        hit: &Hit,
+        ctx: &Context,
+        decide: bool,
+    ) -> bool {
+        let former: Vec<Being> = match hit.to {
+            Being::Player(_) => Vec::new(),
+            Being::Object(id) => self.former(id).into_iter().map(Being::Object).collect(),
+        };
+        let each = self.each_of(force);
+        if let Some(selector) = each
+            && self.rulings.each_shield == EachShield::WhateverFits
+        {
+            return self.state.fits(selector, hit.to, ctx);
+        }
+        if let Some(fixed) = &force.fixed {
+            let mut about = fixed.contains(&hit.to);
+            let was = former.iter().any(|being| fixed.contains(being));
+            if !about && was {
+                about = self.rulings.identity == Identity::SameCard;
+                if decide {
+                    self.log.cite("400.7-new-object", || "that is another object now".to_owned());
+                }
+            }
+            if let (Some(selector), true) = (each, decide) {
+                self.cite_each(force, selector, hit, about, ctx);
+            }
+            return about;
+        }
+        let Some(selector) = to else { return true };
+        if self.state.fits(selector, hit.to, ctx) {
+            return true;
+        }
+        let bound = matches!(selector, Selector::Phrase(_) | Selector::Reference(_) | Selector::List(_));
+        if bound && former.iter().any(|being| self.state.fits(selector, *being, ctx)) && !force.is_static() {
+            if decide {
+                self.log.cite("400.7-new-object", || "that is another object now".to_owned());
+            }
+            return self.rulings.identity == Identity::SameCard;
+        }
+        false
+    }
+
+    fn each_of(&self, force: &Force<'a>) -> Option<&'a Selector> {
+        let Key::Live(id) = force.key else { return None };
+        self.state.live.iter().find(|live| live.id == id).and_then(|live| live.each)
+    }
+
+    /// What was later is not looked at by shields that were made for each (615.11).
+    fn cite_each(&mut self, force: &Force<'a>, selector: &Selector, hit: &Hit, about: bool, ctx: &Context) {
+        let fits = self.state.fits(selector, hit.to, ctx);
+        if about && !fits {
+            self.log.cite("615.11-later-colours-change-nothing", || "it keeps its shield".to_owned());
+        }
+        let others: Vec<Being> = self
+            .state
+            .live
+            .iter()
+            .filter(|live| live.born == force.born && live.each.is_some())
+            .flat_map(|live| live.fixed.iter().flatten().copied())
+            .collect();
+        if fits && !others.contains(&hit.to) {
+            let later = match hit.to {
+                Being::Object(id) => self.state.object(id).is_some_and(|object| object.born > force.born),
+                Being::Player(_) => false,
+            };
+            let clause = if later { "615.11-later-arrivals-have-none" } else { "615.11-later-colours-change-nothing" };
+            self.log.cite(clause, || "it has no shield".to_owned());
+        }
+    }
+
+    /// Whether an effect is about the source of a hit; a chosen source is looked at again (615.9).
+    pub fn source_fits(
+        &mut self,
+        force: &Force<'a>,
+        from: Option<&Selector>,
+        hit: &Hit,
+        ctx: &Context,
+        decide: bool,
+    ) -> bool {
+        let Some(selector) = from else { return true };
+        let source = Being::Object(hit.source);
+        let Selector::Phrase(phrased) = selector else {
+            if let Selector::List(list) = selector {
+                return list.iter().any(|one| self.source_fits(force, Some(one), hit, ctx, decide));
+            }
+            return self.state.fits(selector, source, ctx);
+        };
+        let (Phrase::Chosen(inner) | Phrase::Target(inner)) = &phrased.of else {
+            return self.state.fits(selector, source, ctx);
+        };
+        let Some(bound) = ctx.bound_to(place_of(phrased)) else { return false };
+        let mut same = bound.contains(&source);
+        if !same {
+            let former = self.former(hit.source);
+            let was = former.into_iter().find(|id| bound.contains(&Being::Object(*id)));
+            if let Some(was) = was {
+                let spell = self.state.object(was).is_some_and(|object| object.zone == Zone::Stack);
+                same = spell || self.rulings.identity == Identity::SameCard;
+                if decide && !spell {
+                    self.log.cite("400.7-new-object", || "that source is another object now".to_owned());
+                }
+            }
+        }
+        if !same {
+            return false;
+        }
+        let chosen = matches!(phrased.of, Phrase::Chosen(_));
+        let property = !matches!(**inner, Selector::Kind(KindWord::Any));
+        if !chosen || !property {
+            return true;
+        }
+        let fits = self.state.fits(inner, source, ctx);
+        if decide && !force.spent {
+            self.log.cite("615.9-properties-rechecked", || "the source is looked at again".to_owned());
+            if !fits {
+                self.log.cite("615.9-mismatch-not-prevented", || "the source no longer fits".to_owned());
+                self.log.cite("615.9-mismatch-not-used-up", || "the shield is kept".to_owned());
+            }
+        }
+        fits || self.rulings.source_recheck == SourceRecheck::NotRechecked
+    }
+
+    /// What the prevention of damage decides.
+    pub fn cite_prevented(&mut self, force: &Force<'a>, takings: &[Taking]) {
+        let mut clauses: Vec<&'static str> = vec![
+            "615.1-acts-as-a-shield",
+            "615.1-wholly-or-partly",
+            "615.1a-names-what-is-not-dealt",
+            "615.1a-only-the-word-prevent",
+            "615.5-prevents-when-it-would-happen",
+            "glossary-prevention-effect",
+            "glossary-prevent",
+            "wiki-like-nothing-instead",
+        ];
+        let taken: Vec<&Taking> = takings.iter().filter(|taking| taking.taken > 0).collect();
+        let whole = taken.iter().any(|taking| taking.taken == taking.would);
+        if whole {
+            clauses.extend(["615.6-never-happens", "wiki-action-still-completes", "wiki-direct-results-stop"]);
+            if taken.iter().any(|taking| self.would_trigger(taking)) {
+                clauses.push("wiki-triggers-stop");
+            }
+        }
+        match (force.does, force.shield()) {
+            (Does::Protection(_), _) => clauses.push("702.16e-is-prevention"),
+            (Does::ShieldCounter, _) => clauses.push("122.1c-one-counter"),
+            (Does::Prevent(prevent), taken) => {
+                if prevent.from.is_some() {
+                    clauses.push("615.2-from-a-source");
+                    clauses.push("wiki-limited-in-scope");
+                }
+                if prevent.damage == Some(DamageKind::Combat) {
+                    clauses.push("wiki-limited-in-scope");
+                }
+                if force.is_static() && matches!(taken, Taken::Shield(Shield::Each(Part::Of(_))) | Taken::Measured(_)) {
+                    self.cite_static(force, takings);
+                }
+                if prevent.per == Some(Per::Event) {
+                    self.cite_event(force, prevent, takings, &mut clauses);
+                }
+            }
+            _ => {}
+        }
+        let stack = taken
+            .iter()
+            .any(|taking| self.state.object(taking.source).is_some_and(|object| object.zone == Zone::Stack));
+        if force.is_static() && stack && matches!(force.does, Does::Prevent(prevent) if prevent.from.is_some()) {
+            clauses.push("609.7c-static-sees-spells");
+        }
+        let announced = self.state.stack.last().map(|item| item.announced);
+        let by_stack = |taking: &&Taking| {
+            self.state
+                .stack
+                .last()
+                .is_some_and(|item| item.spell == Some(taking.source) || item.source == Some(taking.source))
+        };
+        if announced.is_some_and(|announced| force.born > announced) && taken.iter().any(by_stack) {
+            clauses.push("615.4-in-response");
+            clauses.push("615.1-not-locked-in");
+        }
+        if taken.iter().any(|taking| self.state.object(taking.source).is_some_and(|object| !object.live)) {
+            clauses.push("113.7a-last-known-source");
+        }
+        if taken.iter().any(|taking| self.self_shielding(force, taking)) {
+            clauses.push("wiki-self-shielding-planeswalker");
+        }
+        for clause in clauses {
+            self.log.cite(clause, || format!("{} prevents damage", force.name));
+        }
+    }
+
+    /// Whether an ability would trigger on the damage, were it dealt.
+    fn would_trigger(&self, taking: &Taking) -> bool {
+        let event = |combat: bool| Happened::Dealt { from: taking.source, to: taking.to, amount: taking.would, combat };
+        self.state.battlefield().into_iter().any(|id| {
+            let Some(object) = self.state.object(id) else { return false };
+            let ctx = Context::new(object.controller, Some(id), object.name.clone());
+            object.card.iter().flat_map(|card| card.triggered.iter()).any(|ability| match &ability.when {
+                TriggerEvent::Event(pattern) => {
+                    sees(&self.state, pattern, &event(true), &ctx).is_some()
+                        || sees(&self.state, pattern, &event(false), &ctx).is_some()
+                }
+                TriggerEvent::State(_) => false,
+            })
+        })
+    }
+
+    fn self_shielding(&self, force: &Force<'a>, taking: &Taking) -> bool {
+        let Being::Object(id) = taking.to else { return false };
+        force.ctx.this == Some(id) && self.state.characteristics(id).is(Type::Planeswalker)
+    }
+
+    fn cite_static(&mut self, force: &Force<'a>, takings: &[Taking]) {
+        if takings.iter().any(|taking| taking.taken < taking.would) {
+            self.log.cite("615.10-only-that-much", || format!("{} takes only so much", force.name));
+        }
+        self.log.cite("615.10-example-daunting-defender", || format!("{} takes from each", force.name));
+        if self.state.applied_now.contains(&force.key) {
+            self.log.cite("615.10-each-event-separately", || format!("{} takes from each event", force.name));
+        } else {
+            self.state.applied_now.push(force.key.clone());
+        }
+        if self.state.applied.contains(&force.key) {
+            self.log.cite("615.10-other-times-too", || format!("{} takes again", force.name));
+        }
+    }
+
+    fn cite_event(
+        &mut self,
+        force: &Force<'a>,
+        prevent: &super::effects::Prevent,
+        takings: &[Taking],
+        clauses: &mut Vec<&'static str>,
+    ) {
+        let pays = prevent
+            .then
+            .iter()
+            .any(|entry| matches!(&entry.act, super::effects::Act::Effect(super::effects::Effect::RemoveCounters(_))));
+        if pays && takings.len() > 1 {
+            clauses.push("wiki-one-counter-per-event");
+        }
+        let Some(this) = force.ctx.this.filter(|_| pays) else { return };
+        if self.state.object(this).is_some_and(|object| object.counters.get("+1/+1") == 0) {
+            clauses.push("wiki-invulnerable");
+        }
+        if takings.len() == 1 {
+            clauses.push("wiki-one-counter-per-event");
+        }
+    }
+
+    /// Where an instruction is part of a prevention or of what happens instead, counters it puts are
+    /// put by an effect (614.16).
+    pub fn cite_counters(&mut self, ctx: &Context, kind: &str) {
+        match ctx.follows {
+            Follows::Resolution => {}
+            Follows::Prevention => {
+                self.log.cite("614.16-counters-from-prevention", || "an effect puts them".to_owned());
+                if kind == "-1/-1" {
+                    self.log.cite("wiki-minus-counters", || "damage becomes counters".to_owned());
+                }
+                if kind == "+1/+1" {
+                    self.log.cite("wiki-plus-counters", || "damage becomes counters".to_owned());
+                }
+            }
+            Follows::Replacement => {
+                self.log.cite("614.16-counters-from-replacement", || "an effect puts them".to_owned());
+                if kind == "-1/-1" {
+                    self.log.cite("wiki-minus-counters", || "damage becomes counters".to_owned());
+                }
+                if kind == "+1/+1" {
+                    self.log.cite("wiki-plus-counters", || "damage becomes counters".to_owned());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,656 @@
+//! Casting, activating, targets, and resolving (601, 602, 608).
+
+use indexmap::IndexMap;
+
+use super::amount::HowMany;
+use super::cards::{Activated, Card, Cost, Discarded, Keyword, KeywordWord, Payment, Type, ValuedKeyword};
+use super::effects::{Act, Destination, Effect, Entry, Position};
+use super::game::Game;
+use super::matching::place_of;
+use super::scenario::{Activate, Cast, Stage, Targets};
+use super::select::{KindWord, Phrase, Phrased, Selector, Zone};
+use super::state::{Being, Context, Happened, Item, ObjId, Part, Seat, State};
+use super::zones::Going;
+use crate::kernel::choice::{Options, Question};
+use crate::kernel::name::Name;
+use crate::kernel::observed::Event;
+use crate::kernel::scenario::Give;
+use crate::kernel::stop::Stop;
+
+/// A place of a text that wants targets.
+#[derive(Clone, Copy, Debug)]
+pub struct Slot<'a> {
+    /// The place.
+    pub place: usize,
+    /// What may be targeted.
+    pub filter: &'a Selector,
+    /// How many.
+    pub count: HowMany,
+    /// Whether an amount is divided among them.
+    pub divided: bool,
+}
+
+/// The places of instructions that want targets, in printed order.
+pub fn slots_of(entries: &[Entry]) -> Vec<Slot<'_>> {
+    let mut found = Vec::new();
+    for entry in entries {
+        if let Act::Effect(effect) = &entry.act {
+            slots_in(effect, &mut found);
+        }
+    }
+    found
+}
+
+fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
+    let mut look = |selector: Option<&'a Selector>| {
+        if let Some(selector) = selector {
+            slot_in(selector, found);
+        }
+    };
+    match effect {
+        Effect::Prevent(prevent) => {
+            look(prevent.from.as_ref());
+            look(prevent.to.as_ref());
+            found.extend(slots_of(&prevent.then));
+        }
+        Effect::Replace(replace) => {
+            if let super::effects::EventPattern::Dealt(pattern) = &replace.would {
+                look(pattern.from.as_ref());
+                look(pattern.to.as_ref());
+            }
+            if let Some(Destination::Selector(to)) = replace.change.as_ref().and_then(|change| change.to.as_ref()) {
+                look(Some(to));
+            }
+            found.extend(slots_of(&replace.instead));
+        }
+        Effect::Unpreventable(effect) => {
+            look(effect.from.as_ref());
+            look(effect.to.as_ref());
+        }
+        Effect::DealDamage(deal) => {
+            look(deal.from.as_ref());
+            look(Some(&deal.to));
+            look(deal.excess_to.as_ref());
+        }
+        Effect::GainLife(q) | Effect::LoseLife(q) | Effect::Draw(q) | Effect::Mill(q) | Effect::Discard(q) => {
+            look(q.who.as_ref());
+        }
+        Effect::PutCounters(put) => look(Some(&put.to)),
+        Effect::RemoveCounters(remove) => look(Some(&remove.from)),
+        Effect::Move(moving) => {
+            look(Some(&moving.what));
+            look(moving.controller.as_ref());
+        }
+        Effect::Destroy(affect)
+        | Effect::Sacrifice(affect)
+        | Effect::Tap(affect)
+        | Effect::Untap(affect)
+        | Effect::Counter(affect)
+        | Effect::RemoveFromCombat(affect)
+        | Effect::Regenerate(affect) => {
+            look(affect.who.as_ref());
+            look(Some(&affect.what));
+        }
+        Effect::Fight(fight) => {
+            look(Some(&fight.what));
+            look(Some(&fight.with));
+        }
+        Effect::Create(create) => {
+            look(create.who.as_ref());
+            look(create.copy_of.as_ref());
+        }
+        Effect::Modify(modify) => look(Some(&modify.what)),
+        Effect::GainControl(gain) => {
+            look(gain.who.as_ref());
+            look(Some(&gain.what));
+        }
+        Effect::LoseGame(lose) => look(Some(&lose.who)),
+        Effect::Cant(_) => {}
+    }
+}
+
+fn slot_in<'a>(selector: &'a Selector, found: &mut Vec<Slot<'a>>) {
+    match selector {
+        Selector::List(list) => list.iter().for_each(|selector| slot_in(selector, found)),
+        Selector::Phrase(phrased) => slot_of(phrased, found),
+        Selector::Reference(_) | Selector::Kind(_) | Selector::Filter(_) => {}
+    }
+}
+
+fn slot_of<'a>(phrased: &'a Phrased, found: &mut Vec<Slot<'a>>) {
+    match &phrased.of {
+        Phrase::Target(filter) => found.push(Slot {
+            place: place_of(phrased),
+            filter,
+            count: phrased.count.unwrap_or(HowMany { least: 1, most: Some(1) }),
+            divided: phrased.divided,
+        }),
+        Phrase::Each(inner) | Phrase::Chosen(inner) | Phrase::ControllerOf(inner) => slot_in(inner, found),
+    }
+}
+
+/// Whether something can be targeted by what a context is of: shroud, hexproof, protection.
+pub fn targetable(state: &State<'_>, being: Being, ctx: &Context) -> bool {
+    let Being::Object(id) = being else { return true };
+    let Some(object) = state.object(id).filter(|object| object.live) else { return false };
+    if object.zone != Zone::Battlefield {
+        return true;
+    }
+    let found = state.characteristics(id);
+    if found.has(KeywordWord::Shroud) || (found.has(KeywordWord::Hexproof) && object.controller != ctx.you) {
+        return false;
+    }
+    let own = Context::new(object.controller, Some(id), object.name.clone());
+    let protected = found.keywords.iter().any(|keyword| match keyword {
+        Keyword::Valued(ValuedKeyword::Protection(qualities)) => {
+            ctx.this.is_some_and(|source| qualities.iter().any(|quality| state.has_quality(quality, source, &own)))
+        }
+        _ => false,
+    });
+    !protected
+}
+
+impl<'a> Game<'a> {
+    fn legal_target(&self, slot: &Slot<'a>, being: Being, ctx: &Context) -> bool {
+        let battles = self.rulings.battles == super::rulings::Battles::Damageable;
+        let live = match being {
+            Being::Player(seat) => self.state.player(seat).is_some_and(|player| !player.lost),
+            Being::Object(id) => self.state.object(id).is_some_and(|object| object.live),
+        };
+        let any = !matches!(slot.filter, Selector::Kind(KindWord::Any)) || self.state.damageable(being, battles);
+        live && any && self.state.fits(slot.filter, being, ctx) && targetable(&self.state, being, ctx)
+    }
+
+    /// Fills the places that want targets with those a step names.
+    fn bind(&mut self, parts: &mut [Part<'a>], targets: Option<&Targets>) -> Result<(), Stop> {
+        let (names, shares): (Vec<Name>, Vec<Option<i64>>) = match targets {
+            None => (Vec::new(), Vec::new()),
+            Some(Targets::List(list)) => list.iter().map(|target| (target.0.clone(), None)).unzip(),
+            Some(Targets::Split(split)) => split.iter().map(|(target, n)| (target.0.clone(), Some(n.0))).unzip(),
+        };
+        let mut beings = Vec::new();
+        for name in &names {
+            let Some(being) = self.state.being(name) else {
+                return Err(self.log.rejected(format!("there is no `{name}` to be a target")));
+            };
+            beings.push(being);
+        }
+        let least: usize = parts.iter().flat_map(|part| &part.slots).map(|slot| small(slot.count.least)).sum();
+        let Some(mut extra) = beings.len().checked_sub(least) else {
+            return Err(self.log.rejected(format!("{} targets are named, {least} are wanted", beings.len())));
+        };
+        let mut next = 0;
+        for part in parts {
+            for slot in part.slots.clone() {
+                let more = slot.count.most.map_or(extra, |most| small(most - slot.count.least).min(extra));
+                extra -= more;
+                let end = next + small(slot.count.least) + more;
+                let own: Vec<Being> = beings.get(next..end).unwrap_or_default().to_vec();
+                if slot.divided {
+                    for (being, share) in own.iter().zip(shares.get(next..end).unwrap_or_default()) {
+                        let share = match share {
+                            Some(share) => *share,
+                            None if own.len() == 1 => -1,
+                            None => return Err(self.log.rejected("how the amount is divided must be said")),
+                        };
+                        if share >= 0 {
+                            part.ctx.divided.push((*being, share));
+                        }
+                    }
+                }
+                for being in &own {
+                    if !self.legal_target(&slot, *being, &part.ctx) {
+                        let name = self.name(*being);
+                        return Err(Stop::refused(&[], format!("{name} is no legal target")));
+                    }
+                }
+                part.ctx.targets.extend(own.iter().copied());
+                part.ctx.bound.push((slot.place, own));
+                next = end;
+            }
+        }
+        if extra > 0 {
+            return Err(self.log.rejected("more targets are named than are wanted"));
+        }
+        Ok(())
+    }
+
+    /// The targets of a triggered ability, as its controller picks (603.3d). Says whether it can be
+    /// put on the stack.
+    pub fn choose_targets(&mut self, part: &mut Part<'a>) -> Result<bool, Stop> {
+        for slot in part.slots.clone() {
+            let ctx = part.ctx.clone();
+            let legal: Vec<Being> =
+                self.state.everyone().into_iter().filter(|being| self.legal_target(&slot, *being, &ctx)).collect();
+            if legal.len() < small(slot.count.least) {
+                return Ok(false);
+            }
+            let names: Vec<Name> = legal.iter().map(|being| self.name(*being)).collect();
+            let who = self.seat_name(part.ctx.you);
+            let single = slot.count.least == 1 && slot.count.most == Some(1);
+            let picked: Vec<Being> = if single {
+                let picked = self.log.pick(&who, "targets", None, &names)?;
+                legal.get(picked).copied().into_iter().collect()
+            } else {
+                let most = slot.count.most.map_or(names.len(), |most| small(most).min(names.len()));
+                let options =
+                    Options::Several { of: names.clone(), least: small(slot.count.least), most, ordered: false };
+                let question = Question { who, kind: "targets", about: None, options };
+                let chosen: Vec<Name> = self.log.ask(&question, |give| {
+                    Ok(match give {
+                        Give::Several(names) => names.clone(),
+                        Give::One(name) => vec![name.clone()],
+                        _ => Vec::new(),
+                    })
+                })?;
+                chosen
+                    .iter()
+                    .filter_map(|name| names.iter().position(|other| other == name))
+                    .filter_map(|index| legal.get(index).copied())
+                    .collect()
+            };
+            part.ctx.targets.extend(picked.iter().copied());
+            part.ctx.bound.push((slot.place, picked));
+        }
+        Ok(true)
+    }
+
+    fn at_sorcery_speed(&self, seat: Seat) -> bool {
+        self.state.active == seat
+            && self.state.stack.is_empty()
+            && matches!(self.state.stage, Stage::PrecombatMain | Stage::PostcombatMain)
+    }
+
+    /// Casts a spell (601).
+    pub fn cast(&mut self, seat: Seat, cast: &'a Cast) -> Result<(), Stop> {
+        let Some(id) = self.state.named(&cast.what) else {
+            return Err(self.log.rejected(format!("there is no `{}`", *cast.what)));
+        };
+        let in_hand = self.state.player(seat).is_some_and(|player| player.hand.contains(&Some(id)));
+        if !in_hand {
+            return Err(self.log.rejected(format!("`{}` is not in that hand", *cast.what)));
+        }
+        let Some(card) = self.state.object(id).and_then(|object| object.card) else {
+            return Err(Stop::unsupported("casting a thing without a card"));
+        };
+        let found = self.state.characteristics(id);
+        let instant = found.is(Type::Instant) || found.has(KeywordWord::Flash);
+        if found.is(Type::Land) {
+            return Err(Stop::refused(&[], "a land is not cast"));
+        }
+        if !instant && !self.at_sorcery_speed(seat) {
+            return Err(Stop::refused(&[], "it can be cast only in a main phase of its player with an empty stack"));
+        }
+        if instant && prevents(card) {
+            self.log.cite("615.3-no-special-timing", || "it may be cast whenever its kind may".to_owned());
+        }
+        let x = cast.x.map_or(0, |x| x.0);
+        let name = cast.named.as_ref().map_or_else(|| self.object_name(id), |named| named.0.clone());
+        let announced = self.state.tick();
+        let hand_name = self.object_name(id);
+        let Some(spell) = self.change_zone(id, Zone::Stack, Position::Top, Some(seat)) else { return Ok(()) };
+        let moved = Event::new("moved").with("what", &hand_name).with("from", "hand").with("to", "stack");
+        self.log.event(moved);
+        let mut ctx = Context::new(seat, Some(spell), name.clone());
+        ctx.x = x;
+        ctx.kicked = cast.kicked;
+        ctx.announced = announced;
+        let mut parts = Vec::new();
+        for entries in self.modes(card, cast)? {
+            parts.push(Part { entries, ctx: ctx.clone(), slots: slots_of(entries) });
+        }
+        let mut host = None;
+        if let Some(enchants) = found.keywords.iter().find_map(|keyword| match keyword {
+            Keyword::Valued(ValuedKeyword::Enchant(selector)) => Some(selector),
+            _ => None,
+        }) {
+            host = Some(self.aura_target(enchants, cast.targets.as_ref(), &ctx)?);
+        } else {
+            self.bind(&mut parts, cast.targets.as_ref())?;
+        }
+        if cast.kicked {
+            self.pay(seat, &card.kicker, spell, &mut ctx)?;
+        }
+        self.state.stack.push(Item {
+            id: announced,
+            name,
+            controller: seat,
+            spell: Some(spell),
+            source: Some(spell),
+            announced,
+            parts,
+            host,
+            x,
+            may: false,
+            condition: None,
+            trigger: false,
+        });
+        let who = self.seat_name(seat);
+        self.log.event(Event::new("cast").with("who", &who).with("what", &hand_name));
+        self.note(&Happened::Cast(seat, spell));
+        Ok(())
+    }
+
+    fn modes(&mut self, card: &'a Card, cast: &'a Cast) -> Result<Vec<&'a [Entry]>, Stop> {
+        if card.modes.is_empty() {
+            return Ok(vec![card.effect.as_slice()]);
+        }
+        let wanted = card.choose.map_or(1, |choose| small(choose.0));
+        if cast.mode.len() != wanted {
+            return Err(self.log.rejected(format!("{wanted} modes are chosen")));
+        }
+        let mut found = Vec::new();
+        for (index, mode) in cast.mode.iter().enumerate() {
+            if cast.mode.iter().take(index).any(|other| other == mode) && card.modes.len() >= wanted && wanted == 2 {
+                return Err(Stop::refused(&[], "the modes must differ"));
+            }
+            match card.modes.get(mode) {
+                Some(entries) => found.push(entries.as_slice()),
+                None => return Err(self.log.rejected(format!("there is no mode `{}`", mode.0))),
+            }
+        }
+        Ok(found)
+    }
+
+    fn aura_target(&mut self, enchants: &'a Selector, targets: Option<&Targets>, ctx: &Context) -> Result<Being, Stop> {
+        let name = match targets {
+            Some(Targets::List(list)) if list.len() == 1 => list.first().map(|target| target.0.clone()),
+            _ => None,
+        };
+        let being = name.and_then(|name| self.state.being(&name));
+        let Some(being) = being else { return Err(self.log.rejected("an Aura has one target")) };
+        if self.state.fits(enchants, being, ctx) && targetable(&self.state, being, ctx) {
+            Ok(being)
+        } else {
+            Err(Stop::refused(&[], "that is no legal target"))
+        }
+    }
+
+    /// Activates an ability (602).
+    pub fn activate(&mut self, seat: Seat, activate: &'a Activate) -> Result<(), Stop> {
+        let Some(id) = self.state.named(&activate.what) else {
+            return Err(self.log.rejected(format!("there is no `{}`", *activate.what)));
+        };
+        let Some(object) = self.state.object(id) else { return Ok(()) };
+        if !self.state.is_permanent(id) {
+            return Err(self.log.rejected(format!("`{}` is not on the battlefield", *activate.what)));
+        }
+        if object.controller != seat {
+            return Err(Stop::refused(&[], "only its controller may activate it"));
+        }
+        let abilities = object.card.map_or(&[] as &'a [Activated], |card| card.activated.as_slice());
+        let ability = match &activate.ability {
+            Some(name) => abilities.iter().find(|ability| ability.name.as_ref() == Some(name)),
+            None if abilities.len() == 1 => abilities.first(),
+            None => None,
+        };
+        let Some(ability) = ability else { return Err(self.log.rejected("which ability is not clear")) };
+        let loyalty = ability.cost.iter().any(|cost| matches!(cost, Cost::Pay(Payment::Loyalty(_))));
+        if loyalty && !self.at_sorcery_speed(seat) {
+            return Err(Stop::refused(&[], "a loyalty ability is activated only like a sorcery"));
+        }
+        let name = activate.named.as_ref().map_or_else(|| object.name.clone(), |named| named.0.clone());
+        let mut ctx = Context::new(seat, Some(id), name.clone());
+        ctx.x = activate.x.map_or(0, |x| x.0);
+        ctx.announced = self.state.tick();
+        let announced = ctx.announced;
+        if ability.effect.iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_)))) {
+            self.log.cite("615.3-no-special-timing", || "it may be activated whenever its kind may".to_owned());
+        }
+        let x = ctx.x;
+        let mut parts = vec![Part { entries: &ability.effect, ctx: ctx.clone(), slots: slots_of(&ability.effect) }];
+        self.bind(&mut parts, activate.targets.as_ref())?;
+        let what = self.object_name(id);
+        self.pay(seat, &ability.cost, id, &mut ctx)?;
+        self.state.stack.push(Item {
+            id: announced,
+            name,
+            controller: seat,
+            spell: None,
+            source: Some(id),
+            announced,
+            parts,
+            host: None,
+            x,
+            may: false,
+            condition: None,
+            trigger: false,
+        });
+        let who = self.seat_name(seat);
+        self.log.event(Event::new("activated").with("who", &who).with("what", &what));
+        self.note(&Happened::Activated(seat, id));
+        Ok(())
+    }
+
+    fn pay(&mut self, seat: Seat, costs: &'a [Cost], id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
+        for cost in costs {
+            match cost {
+                Cost::Symbols(symbols) => {
+                    if symbols.0.iter().any(|symbol| symbol == "T") {
+                        self.tap_for_cost(id)?;
+                    }
+                }
+                Cost::Pay(payment) => self.pay_one(seat, payment, id, ctx)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn tap_for_cost(&mut self, id: ObjId) -> Result<(), Stop> {
+        let found = self.state.characteristics(id);
+        let Some(object) = self.state.object_mut(id) else { return Ok(()) };
+        if object.tapped {
+            return Err(Stop::refused(&[], "it is tapped"));
+        }
+        if object.new && found.is(Type::Creature) && !found.has(KeywordWord::Haste) {
+            return Err(Stop::refused(&[], "it came this turn"));
+        }
+        object.tapped = true;
+        Ok(())
+    }
+
+    fn pay_one(&mut self, seat: Seat, payment: &'a Payment, id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
+        let own = |game: &Self, selector: &Selector, ctx: &Context| -> Vec<ObjId> {
+            let found = game.state.meant(selector, ctx).into_iter();
+            found
+                .filter_map(|being| match being {
+                    Being::Object(id) => Some(id),
+                    Being::Player(_) => None,
+                })
+                .filter(|id| game.state.chooser(Being::Object(*id)) == seat)
+                .collect()
+        };
+        let cannot = || Stop::refused(&[], "the cost cannot be paid");
+        match payment {
+            Payment::Sacrifice(selector) => {
+                let mut found = own(self, selector, ctx);
+                found.retain(|id| self.state.is_permanent(*id));
+                let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
+                self.go(&[Going::to(what, Zone::Graveyard)], ctx)?;
+            }
+            Payment::Tap(selector) => {
+                let mut found = own(self, selector, ctx);
+                found.retain(|id| {
+                    self.state.is_permanent(*id) && self.state.object(*id).is_some_and(|object| !object.tapped)
+                });
+                let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
+                if let Some(object) = self.state.object_mut(what) {
+                    object.tapped = true;
+                }
+            }
+            Payment::Move(moving) => {
+                let found = own(self, &moving.what, ctx);
+                let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
+                let position = moving.position.unwrap_or(Position::Top);
+                self.go(&[Going { what, to: moving.to, position, controller: None }], ctx)?;
+            }
+            Payment::Discard(Discarded::Number(count)) => {
+                let hand = self.state.player(seat).map_or(0, |player| player.hand.len());
+                if hand < small(count.0) {
+                    return Err(cannot());
+                }
+                self.discard(seat, count.0, ctx)?;
+            }
+            Payment::Discard(Discarded::What(selector)) => {
+                let mut found = own(self, selector, ctx);
+                found.retain(|id| self.state.object(*id).is_some_and(|object| object.zone == Zone::Hand));
+                let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
+                self.go(&[Going::to(what, Zone::Graveyard)], ctx)?;
+            }
+            Payment::Loyalty(by) => {
+                let word = Name::Word("loyalty");
+                let loyalty = self.state.object(id).map_or(0, |object| object.counters.get(&word));
+                if loyalty + by.0 < 0 {
+                    return Err(cannot());
+                }
+                if by.0 > 0 {
+                    self.put_counters(Being::Object(id), &word, by.0, ctx)?;
+                } else {
+                    self.remove_counters(Being::Object(id), &word, -by.0, ctx);
+                }
+            }
+            Payment::RemoveCounters(remove) => {
+                let amount = self.state.amount(&remove.amount, ctx, 0);
+                let found = own(self, &remove.from, ctx);
+                let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
+                if self.state.object(what).is_none_or(|object| object.counters.get(&remove.counter) < amount) {
+                    return Err(cannot());
+                }
+                self.remove_counters(Being::Object(what), &remove.counter.0, amount, ctx);
+            }
+            Payment::PayLife(count) => {
+                if self.state.player(seat).is_none_or(|player| player.life < count.0) {
+                    return Err(cannot());
+                }
+                self.cite_not_damage(Being::Player(seat), true);
+                if let Some(event) = self.take_life(seat, count.0) {
+                    self.log.event(event);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a land (305).
+    pub fn play_land(&mut self, seat: Seat, name: &Name) -> Result<(), Stop> {
+        let land = self
+            .state
+            .named(name)
+            .filter(|id| self.state.player(seat).is_some_and(|player| player.hand.contains(&Some(*id))));
+        let Some(id) = land else { return Err(self.log.rejected(format!("`{name}` is not in that hand"))) };
+        if !self.state.characteristics(id).is(Type::Land) || !self.at_sorcery_speed(seat) {
+            return Err(Stop::refused(&[], "a land is played only in a main phase of its player"));
+        }
+        let mut ctx = Context::new(seat, Some(id), name.clone());
+        self.enter_battlefield(id, seat, &mut ctx)?;
+        Ok(())
+    }
+
+    fn enter_battlefield(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) -> Result<Option<ObjId>, Stop> {
+        let going = Going { what: id, to: Zone::Battlefield, position: Position::Top, controller: Some(seat) };
+        Ok(self.go(&[going], ctx)?.into_iter().flatten().next())
+    }
+
+    /// The counters a permanent enters with.
+    pub fn enter_with(&mut self, id: ObjId, x: i64) {
+        let card = self.state.object(id).and_then(|object| object.card);
+        let counters: Option<&'a IndexMap<_, _>> = card.map(|card| &card.enters_with);
+        for (kind, number) in counters.into_iter().flatten() {
+            let count = match number {
+                super::amount::Number::Fixed(n) => *n,
+                super::amount::Number::X => x,
+            };
+            if let Some(object) = self.state.object_mut(id) {
+                object.counters.add(&kind.0, count);
+            }
+        }
+    }
+
+    /// Resolves the top of the stack (608).
+    pub fn resolve_top(&mut self) -> Result<(), Stop> {
+        let Some(item) = self.state.stack.last().cloned() else { return Ok(()) };
+        let mut parts = item.parts.clone();
+        let mut wanted = false;
+        let mut legal = false;
+        for part in &mut parts {
+            for slot in part.slots.clone() {
+                let bound = part.ctx.bound_to(slot.place).map(<[Being]>::to_vec).unwrap_or_default();
+                wanted |= !bound.is_empty();
+                let kept: Vec<Being> =
+                    bound.iter().copied().filter(|being| self.legal_target(&slot, *being, &part.ctx)).collect();
+                legal |= !kept.is_empty();
+                part.ctx.targets.retain(|being| !bound.contains(being) || kept.contains(being));
+                if let Some((_, list)) = part.ctx.bound.iter_mut().find(|(place, _)| *place == slot.place) {
+                    *list = kept;
+                }
+            }
+        }
+        if let Some(host) = item.host {
+            wanted = true;
+            let ctx = Context::new(item.controller, item.spell, item.name.clone());
+            legal = targetable(&self.state, host, &ctx);
+        }
+        let mut ctx = Context::new(item.controller, item.spell.or(item.source), item.name.clone());
+        if wanted && !legal {
+            self.log.cite("608.2b-no-legal-target", || format!("{} has no legal target", item.name));
+            self.remove_item(item.id);
+            if let Some(spell) = item.spell {
+                self.go(&[Going::to(spell, Zone::Graveyard)], &mut ctx)?;
+            }
+            return Ok(());
+        }
+        if self.accepted(&item, &parts)? {
+            for part in &mut parts {
+                self.carry_out(part.entries, &mut part.ctx)?;
+            }
+        }
+        self.remove_item(item.id);
+        if let Some(spell) = item.spell.filter(|id| self.state.object(*id).is_some_and(|object| object.live)) {
+            self.finish_spell(&item, spell, &mut ctx)?;
+        }
+        Ok(())
+    }
+
+    fn accepted(&mut self, item: &Item<'a>, parts: &[Part<'a>]) -> Result<bool, Stop> {
+        let Some(part) = parts.first() else { return Ok(true) };
+        if item.condition.is_some_and(|condition| !self.state.holds(condition, &part.ctx)) {
+            return Ok(false);
+        }
+        if !item.may {
+            return Ok(true);
+        }
+        let who = self.seat_name(item.controller);
+        self.log.may(&who, "may", None, "accept")
+    }
+
+    fn remove_item(&mut self, id: u32) {
+        self.state.stack.retain(|item| item.id != id);
+    }
+
+    fn finish_spell(&mut self, item: &Item<'a>, spell: ObjId, ctx: &mut Context) -> Result<(), Stop> {
+        let found = self.state.characteristics(spell);
+        if found.is(Type::Instant) || found.is(Type::Sorcery) {
+            self.go(&[Going::to(spell, Zone::Graveyard)], ctx)?;
+            return Ok(());
+        }
+        ctx.x = item.x;
+        let entered = self.enter_battlefield(spell, item.controller, ctx)?;
+        if let (Some(id), Some(Being::Object(host))) = (entered, item.host)
+            && let Some(object) = self.state.object_mut(id)
+        {
+            object.attached = Some(host);
+        }
+        Ok(())
+    }
+}
+
+/// Whether a card makes a prevention effect as it resolves.
+fn prevents(card: &Card) -> bool {
+    let all = card.effect.iter().chain(card.modes.values().flatten());
+    all.into_iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_))))
+}
+
+/// A number of things as a size.
+pub fn small(number: i64) -> usize {
+    usize::try_from(number).unwrap_or(0)
+}
