@@ -7,7 +7,7 @@ use super::facts::{Asker, Fact};
 use super::play::{Done, Game, refused};
 use super::prevention::{NOT_OCCURRING, Part, preventions, replaces};
 use super::resolve::Ctx;
-use super::rulings::{AfterRez, BreaksIn, Useless};
+use super::rulings::{AfterRez, BreaksIn, Types, Useless};
 use super::scenario::{Deed, Play, Use};
 use super::state::{Obj, ObjId, Place, Stage};
 use super::words::{CardType, Counter, Object, Side, What, Zone};
@@ -300,6 +300,9 @@ impl Game<'_> {
                     return self.ability(&ability.effect, ctx);
                 }
                 let Some(at) = self.may_prevent(who, id, &ability.effect, None)? else { return Ok(()) };
+                if self.rules.types == Types::PaidOnly {
+                    return refused(&["core-p30-any-type"], "it is no paid ability");
+                }
                 if !self.pending_at(at, place, id) {
                     return refused(&NOT_OCCURRING, "its condition is not met");
                 }

@@ -114,14 +114,24 @@ fn enlarges(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(effect, Effect::Increase(_)))
 }
 
+/// Where an ability stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// Among the conditional abilities of its card.
+    Conditional(usize),
+    /// Among the static abilities of its card.
+    Static(usize),
+    /// Among the conditional abilities of something that works for a while.
+    Lasting(usize, usize),
+}
+
 /// An ability that waits for something that would happen, with all that it needs to resolve.
 #[derive(Clone, Debug, PartialEq)]
 struct Waiting {
     source: ObjId,
     side: Side,
     name: Name,
-    place: usize,
-    lasting: bool,
+    origin: Origin,
     effects: Vec<Effect>,
 }
 
@@ -157,8 +167,7 @@ impl State {
                         source: id,
                         side: obj.side(),
                         name: obj.name.clone(),
-                        place,
-                        lasting: false,
+                        origin: Origin::Conditional(place),
                         effects: ability.effect.to_vec(),
                     });
                 }
@@ -174,8 +183,7 @@ impl State {
                         source: id,
                         side: obj.side(),
                         name: obj.name.clone(),
-                        place: place + 1_000,
-                        lasting: false,
+                        origin: Origin::Static(place),
                         effects: ability.effect.to_vec(),
                     });
                 }
@@ -191,8 +199,7 @@ impl State {
                         source: lasting.source,
                         side: lasting.side,
                         name: self.name(lasting.source),
-                        place: number * 1_000 + place,
-                        lasting: true,
+                        origin: Origin::Lasting(number, place),
                         effects: ability.effect.to_vec(),
                     });
                 }
