@@ -10,8 +10,14 @@ use super::exit::Exit;
 /// Writes a text to a path: under a temporary name first, then renamed. `-` is standard output.
 pub fn write(path: &str, text: &str) -> Result<(), Exit> {
     if path == "-" {
-        print!("{text}");
-        return Ok(());
+        let written = std::io::stdout().write_all(text.as_bytes());
+        return match written {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                eprintln!("error: cannot write to standard output: {error}");
+                Err(Exit::Internal)
+            }
+            _ => Ok(()),
+        };
     }
     let target = Path::new(path);
     let folder = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -29,14 +35,6 @@ pub fn write(path: &str, text: &str) -> Result<(), Exit> {
 /// Temporary files that others may read too, as far as the user's mask allows.
 fn readable() -> tempfile::Builder<'static, 'static> {
     #[cfg_attr(not(unix), expect(unused_mut, reason = "permissions are set where there are some"))]
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder
-}
-
-/// A temporary file that others may read as they may any new file.
-fn builder() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
