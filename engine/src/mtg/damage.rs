@@ -8,7 +8,7 @@ use super::force::{Does, Taken};
 use super::game::Game;
 use super::rewriting::{Applied, Batch, Hit, Taking};
 use super::rulings::{Battles, EventGranularity, RiderTime, UnpreventableRiders};
-use super::state::{Being, Follows, Happened, Key, ObjId, Seat};
+use super::state::{Being, Follows, Happened, Key, ObjId, Prevented, Seat};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::rewrite;
@@ -21,6 +21,7 @@ struct Rider<'a> {
     takings: Vec<Taking>,
     follows: Follows,
     unpreventable: bool,
+    time: usize,
 }
 
 impl<'a> Game<'a> {
@@ -84,7 +85,7 @@ impl<'a> Game<'a> {
                         events.push(
                             Event::new("prevented")
                                 .with("by", &one.force.name)
-                                .with("from", &self.object_name(taking.source))
+                                .with("from", self.object_name(taking.source))
                                 .with("to", &to)
                                 .with("amount", taking.taken),
                         );
@@ -97,8 +98,8 @@ impl<'a> Game<'a> {
         for hit in &dealt {
             events.push(
                 Event::new("dealt")
-                    .with("from", &self.object_name(hit.source))
-                    .with("to", &self.name(hit.to))
+                    .with("from", self.object_name(hit.source))
+                    .with("to", self.name(hit.to))
                     .with("amount", hit.amount)
                     .with("damage", if hit.combat { "combat" } else { "noncombat" }),
             );
@@ -218,10 +219,10 @@ impl<'a> Game<'a> {
 
     /// What prevented damage triggers (615.13), once for each application of an effect.
     fn note_prevented(&mut self, applied: &[Applied<'a>]) {
-        let mut seen: Vec<(Key, Option<ObjId>, Vec<(ObjId, Being, i64)>)> = Vec::new();
+        let mut seen: Vec<(Key, Option<ObjId>, Vec<Prevented>)> = Vec::new();
         for one in applied.iter().filter(|one| one.force.prevents()) {
             let parts = one.takings.iter().filter(|taking| taking.taken > 0);
-            let parts: Vec<(ObjId, Being, i64)> = parts.map(|t| (t.source, t.to, t.taken)).collect();
+            let parts: Vec<Prevented> = parts.map(|t| (t.source, t.to, t.taken)).collect();
             if let Key::Live(id) = one.force.key {
                 let total: i64 = parts.iter().map(|(_, _, amount)| amount).sum();
                 match self.state.prevented.iter_mut().find(|(other, _)| *other == id) {
@@ -261,6 +262,7 @@ impl<'a> Game<'a> {
                 let joins = |rider: &&mut Rider<'a>| {
                     rider.force.key == one.force.key
                         && rider.unpreventable == one.unpreventable
+                        && rider.time == one.time
                         && (shared
                             || (event
                                 && self.rulings.event_granularity == EventGranularity::AllAtOnce
@@ -274,6 +276,7 @@ impl<'a> Game<'a> {
                         takings: vec![taking],
                         follows,
                         unpreventable: one.unpreventable,
+                        time: one.time,
                     }),
                 }
             }
@@ -305,7 +308,7 @@ impl<'a> Game<'a> {
             }
         }
         if let Key::ShieldCounter(id, _) = rider.force.key {
-            self.remove_counters(Being::Object(id), &Name::Word("shield"), 1, &mut ctx)?;
+            self.remove_counters(Being::Object(id), &Name::Word("shield"), 1, &mut ctx);
         }
         self.carry_out(rider.entries, &mut ctx)
     }

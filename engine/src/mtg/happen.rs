@@ -248,17 +248,15 @@ impl Imminent for Single<'_, '_> {
         }
         self.game.log.cite("614.1a-instead", || format!("{} replaces the event", force.name));
         self.game.log.event(Event::new("replaced").with("by", &force.name).with("to", &to));
-        match force.does {
-            Does::Replace(Replace { change: Some(change), .. }) => self.change(&force, change),
-            _ => {
-                self.instead = Some(force);
-                Ok(())
-            }
+        if let Does::Replace(Replace { change: Some(change), .. }) = force.does {
+            return self.change(&force, change);
         }
+        self.instead = Some(force);
+        Ok(())
     }
 }
 
-impl<'a> Game<'a> {
+impl Game<'_> {
     /// Lets effects replace an event. Gives what is to happen; nothing where something else happened
     /// instead.
     pub fn rewritten(&mut self, would: Would, ctx: &Context) -> Result<Option<Would>, Stop> {
@@ -275,9 +273,7 @@ impl<'a> Game<'a> {
                 inner.it = vec![would.affects()];
                 inner.that_much = would.amount();
                 inner.amount = would.amount();
-                if ctx.used.is_empty() || !matches!(would, Would::Draw(_)) {
-                    // the chain of 616.2 begins here
-                } else {
+                if !ctx.used.is_empty() && matches!(would, Would::Draw(_)) {
                     self.log.cite("616.2-becomes-applicable", || "a changed event is changed again".to_owned());
                     self.log.cite("616.2-gain-draw-return", || "drawing became something else".to_owned());
                 }
@@ -287,7 +283,7 @@ impl<'a> Game<'a> {
             }
             (Does::ShieldCounter, Key::ShieldCounter(id, _)) => {
                 let mut inner = force.ctx.clone();
-                self.remove_counters(Being::Object(*id), &Name::Word("shield"), 1, &mut inner)?;
+                self.remove_counters(Being::Object(*id), &Name::Word("shield"), 1, &mut inner);
             }
             (Does::Regeneration, Key::Regeneration(id)) => {
                 self.log.cite("wiki-redirection-is-replacement", || "regeneration replaces destruction".to_owned());
@@ -333,10 +329,7 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         self.cite_not_damage(Being::Player(seat), true);
-        let amount = match self.rewritten(Would::Lose(seat, amount), ctx)? {
-            Some(Would::Lose(_, amount)) => amount,
-            _ => return Ok(()),
-        };
+        let Some(Would::Lose(_, amount)) = self.rewritten(Would::Lose(seat, amount), ctx)? else { return Ok(()) };
         if let Some(event) = self.take_life(seat, amount) {
             self.log.event(event.with("by", &ctx.name));
             self.happened(ctx, Happened::Lost(seat, amount));
@@ -461,7 +454,7 @@ impl<'a> Game<'a> {
     }
 
     /// Removes counters, as many as there are.
-    pub fn remove_counters(&mut self, from: Being, kind: &Name, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+    pub fn remove_counters(&mut self, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
         let name = self.name(from);
         let counters = match from {
             Being::Player(seat) => self.state.player_mut(seat).map(|player| &mut player.counters),
@@ -469,7 +462,7 @@ impl<'a> Game<'a> {
                 self.state.object_mut(id).filter(|object| object.live).map(|object| &mut object.counters)
             }
         };
-        let Some(counters) = counters else { return Ok(()) };
+        let Some(counters) = counters else { return };
         let removed = amount.clamp(0, counters.get(kind));
         counters.add(kind, -removed);
         let left = counters.get(kind);
@@ -478,7 +471,7 @@ impl<'a> Game<'a> {
             self.impossible(ctx);
         }
         if removed == 0 {
-            return Ok(());
+            return;
         }
         if ctx.follows == Follows::Prevention && amount > 1 {
             self.log.cite("wiki-counter-per-point", || "one counter for each damage".to_owned());
@@ -486,7 +479,6 @@ impl<'a> Game<'a> {
         let event = Event::new("counters_removed").with("from", &name).with("counter", kind);
         self.log.event(event.with("amount", removed).with("leaves", left));
         self.happened(ctx, Happened::CountersRemoved(from, kind.clone(), removed, left));
-        Ok(())
     }
 
     /// Notes an event for triggers, and for the reflexive ones of the present instructions.

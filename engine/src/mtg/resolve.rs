@@ -64,20 +64,27 @@ impl<'a> Game<'a> {
             Effect::Replace(replace) => {
                 super::happen::replaceable(&replace.would)?;
                 let super::effects::EventPattern::Dealt(pattern) = &replace.would else {
-                    return self.leave_effect(Leaves::Replace(replace), replace.span, None, ctx);
+                    self.leave_effect(Leaves::Replace(replace), replace.span, None, ctx);
+                    return Ok(());
                 };
                 let (from, to) = (pattern.from.as_ref(), pattern.to.as_ref());
                 self.leave_shields(Leaves::Replace(replace), replace.amount.as_ref(), from, to, replace.span, ctx)
             }
-            Effect::Unpreventable(effect) => self.leave_effect(Leaves::Unpreventable(effect), effect.span, None, ctx),
-            Effect::Cant(cant) => self.leave_effect(Leaves::Cant(cant), None, None, ctx),
+            Effect::Unpreventable(effect) => {
+                self.leave_effect(Leaves::Unpreventable(effect), effect.span, None, ctx);
+                Ok(())
+            }
+            Effect::Cant(cant) => {
+                self.leave_effect(Leaves::Cant(cant), None, None, ctx);
+                Ok(())
+            }
             Effect::Modify(modify) => self.modify(modify, ctx),
             Effect::DealDamage(deal) => self.deal_damage(deal, ctx),
-            Effect::GainLife(quantity) => self.quantity(quantity, ctx, |game, seat, n, ctx| game.gain(seat, n, ctx)),
-            Effect::LoseLife(quantity) => self.quantity(quantity, ctx, |game, seat, n, ctx| game.lose(seat, n, ctx)),
-            Effect::Draw(quantity) => self.quantity(quantity, ctx, |game, seat, n, ctx| game.draw(seat, n, ctx)),
-            Effect::Mill(quantity) => self.quantity(quantity, ctx, |game, seat, n, ctx| game.mill(seat, n, ctx)),
-            Effect::Discard(quantity) => self.quantity(quantity, ctx, |game, seat, n, ctx| game.discard(seat, n, ctx)),
+            Effect::GainLife(quantity) => self.quantity(quantity, ctx, Self::gain),
+            Effect::LoseLife(quantity) => self.quantity(quantity, ctx, Self::lose),
+            Effect::Draw(quantity) => self.quantity(quantity, ctx, Self::draw),
+            Effect::Mill(quantity) => self.quantity(quantity, ctx, Self::mill),
+            Effect::Discard(quantity) => self.quantity(quantity, ctx, Self::discard),
             Effect::PutCounters(put) => {
                 let amount = self.state.amount(&put.amount, ctx, 0);
                 for to in self.chosen_of(&put.to, ctx)? {
@@ -89,7 +96,7 @@ impl<'a> Game<'a> {
             Effect::RemoveCounters(remove) => {
                 let amount = self.state.amount(&remove.amount, ctx, 0);
                 for from in self.chosen_of(&remove.from, ctx)? {
-                    self.remove_counters(from, &remove.counter.0, amount, ctx)?;
+                    self.remove_counters(from, &remove.counter.0, amount, ctx);
                 }
                 Ok(())
             }
@@ -152,7 +159,7 @@ impl<'a> Game<'a> {
                     let before = self.state.object(id).map(|object| object.controller);
                     self.take_control(id, who, ctx);
                     if let (Some(before), Some(Span::Turn | Span::Combat)) = (before, gain.span) {
-                        self.leave_effect(Leaves::Control(id, before), gain.span, None, ctx)?;
+                        self.leave_effect(Leaves::Control(id, before), gain.span, None, ctx);
                     }
                 }
                 Ok(())
@@ -267,16 +274,9 @@ impl<'a> Game<'a> {
         });
     }
 
-    fn leave_effect(
-        &mut self,
-        leaves: Leaves<'a>,
-        span: Option<Span>,
-        fixed: Option<Vec<Being>>,
-        ctx: &mut Context,
-    ) -> Result<(), Stop> {
+    fn leave_effect(&mut self, leaves: Leaves<'a>, span: Option<Span>, fixed: Option<Vec<Being>>, ctx: &Context) {
         let born = self.state.tick();
         self.push_live(leaves, None, None, span, fixed, None, born, ctx);
-        Ok(())
     }
 
     fn modify(&mut self, modify: &'a Modify, ctx: &mut Context) -> Result<(), Stop> {
@@ -285,7 +285,8 @@ impl<'a> Game<'a> {
             .into_iter()
             .filter(|being| matches!(being, Being::Object(id) if self.state.object(*id).is_some_and(|o| o.live)))
             .collect();
-        self.leave_effect(Leaves::Modify(modify), modify.span, Some(what), ctx)
+        self.leave_effect(Leaves::Modify(modify), modify.span, Some(what), ctx);
+        Ok(())
     }
 
     fn deal_damage(&mut self, deal: &'a DealDamage, ctx: &mut Context) -> Result<(), Stop> {
@@ -360,13 +361,13 @@ impl<'a> Game<'a> {
                     player.graveyard.push(None);
                 }
                 Some(Some(id)) => {
-                    self.go(vec![Going::to(id, Zone::Graveyard)], ctx)?;
+                    self.go(&[Going::to(id, Zone::Graveyard)], ctx)?;
                 }
             }
             milled += 1;
         }
         if milled > 0 {
-            let event = Event::new("milled").with("who", &self.seat_name(seat)).with("amount", milled);
+            let event = Event::new("milled").with("who", self.seat_name(seat)).with("amount", milled);
             self.log.event(event.with("by", &ctx.name));
             self.happened(ctx, Happened::Milled(seat, milled));
         }
@@ -391,9 +392,9 @@ impl<'a> Game<'a> {
                 let who = self.seat_name(seat);
                 let picked = self.log.pick(&who, "object", None, &names)?;
                 let Some(id) = cards.get(picked) else { break };
-                self.go(vec![Going::to(*id, Zone::Graveyard)], ctx)?;
+                self.go(&[Going::to(*id, Zone::Graveyard)], ctx)?;
             }
-            let event = Event::new("discarded").with("who", &self.seat_name(seat)).with("amount", 1);
+            let event = Event::new("discarded").with("who", self.seat_name(seat)).with("amount", 1);
             self.log.event(event.with("by", &ctx.name));
             self.happened(ctx, Happened::Discarded(seat, 1));
         }
@@ -413,8 +414,9 @@ impl<'a> Game<'a> {
         for id in &what {
             self.cite_not_damage(Being::Object(*id), false);
         }
-        let goings = what.into_iter().map(|what| Going { what, to: moving.to, position, controller }).collect();
-        let became = self.go(goings, ctx)?;
+        let goings: Vec<Going> =
+            what.into_iter().map(|what| Going { what, to: moving.to, position, controller }).collect();
+        let became = self.go(&goings, ctx)?;
         ctx.it = became.into_iter().flatten().map(Being::Object).collect();
         Ok(())
     }
@@ -454,7 +456,7 @@ impl<'a> Game<'a> {
             match self.one_of(seat, "object", &found)? {
                 None => self.impossible(ctx),
                 Some(id) => {
-                    self.go(vec![Going::to(id, Zone::Graveyard)], ctx)?;
+                    self.go(&[Going::to(id, Zone::Graveyard)], ctx)?;
                 }
             }
         }
@@ -481,11 +483,11 @@ impl<'a> Game<'a> {
         for id in self.objects_of(&affect.what, ctx)? {
             let Some(place) = self.state.stack.iter().position(|item| item.spell == Some(id)) else { continue };
             let item = self.state.stack.remove(place);
-            let event = Event::new("countered").with("who", &self.seat_name(item.controller));
+            let event = Event::new("countered").with("who", self.seat_name(item.controller));
             self.log.event(event.with("what", &item.name).with("by", &ctx.name));
             self.happened(ctx, Happened::Countered(id));
             self.log.cite("wiki-only-damage", || "countering is something else".to_owned());
-            self.go(vec![Going::to(id, Zone::Graveyard)], ctx)?;
+            self.go(&[Going::to(id, Zone::Graveyard)], ctx)?;
         }
         Ok(())
     }

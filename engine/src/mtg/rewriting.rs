@@ -59,6 +59,8 @@ pub struct Applied<'a> {
     pub takings: Vec<Taking>,
     /// Whether the damage could not be prevented.
     pub unpreventable: bool,
+    /// How often the effect was applied to the same damage, this time included.
+    pub time: usize,
 }
 
 /// Hits that are looked at together.
@@ -267,6 +269,11 @@ impl<'g, 'a> Batch<'g, 'a> {
         }
     }
 
+    fn time(&self, force: &Force<'a>) -> usize {
+        let uses = self.units.iter().map(|unit| unit.used.iter().filter(|used| **used == force.key).count());
+        uses.max().unwrap_or(1)
+    }
+
     fn allowed(&mut self, force: &Force<'a>, may: bool, hits: &[usize]) -> Result<bool, Stop> {
         if !may {
             return Ok(true);
@@ -340,7 +347,8 @@ impl<'g, 'a> Batch<'g, 'a> {
             takings.push(Taking { source: hit.source, to: hit.to, would, taken });
         }
         self.game.spend(force, &takings, unpreventable);
-        self.applied.push(Applied { force: force.clone(), takings, unpreventable });
+        let time = self.time(force);
+        self.applied.push(Applied { force: force.clone(), takings, unpreventable, time });
     }
 
     /// An effect is applied to damage that cannot be prevented (615.12).
@@ -425,7 +433,7 @@ impl<'g, 'a> Batch<'g, 'a> {
             let caps = caps.iter().map(|hit| (name(hit).0, name(hit).1, hit.amount));
             Options::Pairs { total: left, caps: caps.collect() }
         };
-        let about = caps.first().map(|hit| hit.to).unwrap_or(Being::Player(force.ctx.you));
+        let about = caps.first().map_or(Being::Player(force.ctx.you), |hit| hit.to);
         let who = self.game.seat_name(self.game.state.chooser(about));
         let names: Vec<(Name, Name)> = caps.iter().map(name).collect();
         let about = one_recipient.then(|| self.game.name(about));
@@ -459,6 +467,7 @@ impl<'g, 'a> Batch<'g, 'a> {
             return Ok(());
         };
         if let Some(amount) = &change.amount {
+            self.game.log.cite("614.1a-instead", || format!("{} replaces the damage", force.name));
             let mut takings = Vec::new();
             for i in hits {
                 let Some(hit) = self.hits.get_mut(*i) else { continue };
@@ -471,7 +480,8 @@ impl<'g, 'a> Batch<'g, 'a> {
                 takings.push(Taking { source: hit.source, to: hit.to, would, taken: 0 });
             }
             self.game.spend(force, &takings, false);
-            self.applied.push(Applied { force: force.clone(), takings, unpreventable: false });
+            let time = self.time(force);
+            self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
         }
         if let Some(Destination::Selector(selector)) = &change.to {
             self.redirect(force, selector, hits)?;
@@ -514,7 +524,8 @@ impl<'g, 'a> Batch<'g, 'a> {
         let total: i64 = takings.iter().map(|taking| taking.would).sum();
         let pool = takings.len();
         self.game.spend_pool(force, total, pool);
-        self.applied.push(Applied { force: force.clone(), takings, unpreventable: false });
+        let time = self.time(force);
+        self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
         Ok(())
     }
 }
@@ -676,7 +687,7 @@ impl<'a> Game<'a> {
         let recipient = self.recipient_fits(force, to, hit, &ctx, decide);
         let source = self.source_fits(force, from, hit, &ctx, decide && kind && recipient);
         if decide && force.prevents() && !force.spent && !(kind && recipient && source) {
-            self.cite_out_of_scope(force, kind, recipient, source, from.is_some());
+            self.cite_out_of_scope(force, from.is_some() && recipient && kind && !source);
         }
         if !(kind && recipient && source) {
             return false;
@@ -719,8 +730,8 @@ impl<'a> Game<'a> {
         true
     }
 
-    fn cite_out_of_scope(&mut self, force: &Force<'a>, kind: bool, recipient: bool, source: bool, from: bool) {
-        if recipient && kind && !source && from {
+    fn cite_out_of_scope(&mut self, force: &Force<'a>, by_source: bool) {
+        if by_source {
             self.log.cite("615.2-from-a-source", || format!("{} is not about this source", force.name));
         }
         if !force.is_static() {

@@ -3,14 +3,15 @@
 
 use super::amount::{Part, Shield};
 use super::cards::Type;
-use super::effects::{DamageKind, Per};
+use super::effects::{DamageKind, Per, TriggerEvent};
 use super::force::{Does, Force, Taken};
 use super::game::Game;
 use super::matching::place_of;
 use super::rewriting::{Hit, Taking};
 use super::rulings::{EachShield, Identity, SourceRecheck};
 use super::select::{KindWord, Phrase, Selector, Zone};
-use super::state::{Being, Context, Follows, Key, ObjId};
+use super::state::{Being, Context, Follows, Happened, Key, ObjId};
+use super::triggers::sees;
 
 impl<'a> Game<'a> {
     /// What an object was before, the latest first.
@@ -168,12 +169,10 @@ impl<'a> Game<'a> {
         let taken: Vec<&Taking> = takings.iter().filter(|taking| taking.taken > 0).collect();
         let whole = taken.iter().any(|taking| taking.taken == taking.would);
         if whole {
-            clauses.extend([
-                "615.6-never-happens",
-                "wiki-action-still-completes",
-                "wiki-direct-results-stop",
-                "wiki-triggers-stop",
-            ]);
+            clauses.extend(["615.6-never-happens", "wiki-action-still-completes", "wiki-direct-results-stop"]);
+            if taken.iter().any(|taking| self.would_trigger(taking)) {
+                clauses.push("wiki-triggers-stop");
+            }
         }
         match (force.does, force.shield()) {
             (Does::Protection(_), _) => clauses.push("702.16e-is-prevention"),
@@ -221,6 +220,22 @@ impl<'a> Game<'a> {
         for clause in clauses {
             self.log.cite(clause, || format!("{} prevents damage", force.name));
         }
+    }
+
+    /// Whether an ability would trigger on the damage, were it dealt.
+    fn would_trigger(&self, taking: &Taking) -> bool {
+        let event = |combat: bool| Happened::Dealt { from: taking.source, to: taking.to, amount: taking.would, combat };
+        self.state.battlefield().into_iter().any(|id| {
+            let Some(object) = self.state.object(id) else { return false };
+            let ctx = Context::new(object.controller, Some(id), object.name.clone());
+            object.card.iter().flat_map(|card| card.triggered.iter()).any(|ability| match &ability.when {
+                TriggerEvent::Event(pattern) => {
+                    sees(&self.state, pattern, &event(true), &ctx).is_some()
+                        || sees(&self.state, pattern, &event(false), &ctx).is_some()
+                }
+                TriggerEvent::State(_) => false,
+            })
+        })
     }
 
     fn self_shielding(&self, force: &Force<'a>, taking: &Taking) -> bool {

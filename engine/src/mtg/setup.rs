@@ -46,7 +46,7 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
         live: Vec::new(),
         waiting: Vec::new(),
         delayed: Vec::new(),
-        state_triggered: Vec::new(),
+        standing: Vec::new(),
         applied: Vec::new(),
         applied_now: Vec::new(),
         prevented: Vec::new(),

@@ -176,14 +176,14 @@ impl<'a> Game<'a> {
             beings.push(being);
         }
         let least: usize = parts.iter().flat_map(|part| &part.slots).map(|slot| small(slot.count.least)).sum();
-        let Some(mut spare) = beings.len().checked_sub(least) else {
+        let Some(mut extra) = beings.len().checked_sub(least) else {
             return Err(self.log.rejected(format!("{} targets are named, {least} are wanted", beings.len())));
         };
         let mut next = 0;
         for part in parts {
             for slot in part.slots.clone() {
-                let more = slot.count.most.map_or(spare, |most| small(most - slot.count.least).min(spare));
-                spare -= more;
+                let more = slot.count.most.map_or(extra, |most| small(most - slot.count.least).min(extra));
+                extra -= more;
                 let end = next + small(slot.count.least) + more;
                 let own: Vec<Being> = beings.get(next..end).unwrap_or_default().to_vec();
                 if slot.divided {
@@ -209,7 +209,7 @@ impl<'a> Game<'a> {
                 next = end;
             }
         }
-        if spare > 0 {
+        if extra > 0 {
             return Err(self.log.rejected("more targets are named than are wanted"));
         }
         Ok(())
@@ -466,7 +466,7 @@ impl<'a> Game<'a> {
                 let mut found = own(self, selector, ctx);
                 found.retain(|id| self.state.is_permanent(*id));
                 let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
-                self.go(vec![Going::to(what, Zone::Graveyard)], ctx)?;
+                self.go(&[Going::to(what, Zone::Graveyard)], ctx)?;
             }
             Payment::Tap(selector) => {
                 let mut found = own(self, selector, ctx);
@@ -482,7 +482,7 @@ impl<'a> Game<'a> {
                 let found = own(self, &moving.what, ctx);
                 let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
                 let position = moving.position.unwrap_or(Position::Top);
-                self.go(vec![Going { what, to: moving.to, position, controller: None }], ctx)?;
+                self.go(&[Going { what, to: moving.to, position, controller: None }], ctx)?;
             }
             Payment::Discard(Discarded::Number(count)) => {
                 let hand = self.state.player(seat).map_or(0, |player| player.hand.len());
@@ -495,7 +495,7 @@ impl<'a> Game<'a> {
                 let mut found = own(self, selector, ctx);
                 found.retain(|id| self.state.object(*id).is_some_and(|object| object.zone == Zone::Hand));
                 let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
-                self.go(vec![Going::to(what, Zone::Graveyard)], ctx)?;
+                self.go(&[Going::to(what, Zone::Graveyard)], ctx)?;
             }
             Payment::Loyalty(by) => {
                 let word = Name::Word("loyalty");
@@ -506,7 +506,7 @@ impl<'a> Game<'a> {
                 if by.0 > 0 {
                     self.put_counters(Being::Object(id), &word, by.0, ctx)?;
                 } else {
-                    self.remove_counters(Being::Object(id), &word, -by.0, ctx)?;
+                    self.remove_counters(Being::Object(id), &word, -by.0, ctx);
                 }
             }
             Payment::RemoveCounters(remove) => {
@@ -516,7 +516,7 @@ impl<'a> Game<'a> {
                 if self.state.object(what).is_none_or(|object| object.counters.get(&remove.counter) < amount) {
                     return Err(cannot());
                 }
-                self.remove_counters(Being::Object(what), &remove.counter.0, amount, ctx)?;
+                self.remove_counters(Being::Object(what), &remove.counter.0, amount, ctx);
             }
             Payment::PayLife(count) => {
                 if self.state.player(seat).is_none_or(|player| player.life < count.0) {
@@ -548,7 +548,7 @@ impl<'a> Game<'a> {
 
     fn enter_battlefield(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) -> Result<Option<ObjId>, Stop> {
         let going = Going { what: id, to: Zone::Battlefield, position: Position::Top, controller: Some(seat) };
-        Ok(self.go(vec![going], ctx)?.into_iter().flatten().next())
+        Ok(self.go(&[going], ctx)?.into_iter().flatten().next())
     }
 
     /// The counters a permanent enters with.
@@ -595,7 +595,7 @@ impl<'a> Game<'a> {
             self.log.cite("608.2b-no-legal-target", || format!("{} has no legal target", item.name));
             self.remove_item(item.id);
             if let Some(spell) = item.spell {
-                self.go(vec![Going::to(spell, Zone::Graveyard)], &mut ctx)?;
+                self.go(&[Going::to(spell, Zone::Graveyard)], &mut ctx)?;
             }
             return Ok(());
         }
@@ -630,7 +630,7 @@ impl<'a> Game<'a> {
     fn finish_spell(&mut self, item: &Item<'a>, spell: ObjId, ctx: &mut Context) -> Result<(), Stop> {
         let found = self.state.characteristics(spell);
         if found.is(Type::Instant) || found.is(Type::Sorcery) {
-            self.go(vec![Going::to(spell, Zone::Graveyard)], ctx)?;
+            self.go(&[Going::to(spell, Zone::Graveyard)], ctx)?;
             return Ok(());
         }
         ctx.x = item.x;

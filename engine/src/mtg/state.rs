@@ -99,6 +99,7 @@ impl Counters {
 
 /// An object.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct Object<'a> {
     /// What the case calls it.
     pub name: Name,
@@ -306,6 +307,9 @@ pub struct Live<'a> {
     pub amount: Option<&'a super::amount::ShieldAmount>,
 }
 
+/// Damage that was prevented: from which source, to which recipient, how much.
+pub type Prevented = (ObjId, Being, i64);
+
 /// Something that happened, for triggers to see.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Happened {
@@ -325,7 +329,7 @@ pub enum Happened {
         /// What the effect comes from.
         by: Option<ObjId>,
         /// From which source, to which recipient, how much.
-        parts: Vec<(ObjId, Being, i64)>,
+        parts: Vec<Prevented>,
     },
     /// Life was gained.
     Gained(Seat, i64),
@@ -467,7 +471,7 @@ pub struct State<'a> {
     /// Delayed triggered abilities.
     pub delayed: Vec<Delayed<'a>>,
     /// State triggers that have triggered and not yet resolved (603.8).
-    pub state_triggered: Vec<(ObjId, usize)>,
+    pub standing: Vec<(ObjId, usize)>,
     /// The static effects that have been applied at some time.
     pub applied: Vec<Key>,
     /// The static effects that have been applied to the damage that is about to be dealt.

@@ -108,11 +108,9 @@ impl Game<'_> {
                 self.lose_game(*seat);
             }
             for (id, both) in &actions.annihilate {
-                let name = self.object_name(*id);
                 for kind in ["+1/+1", "-1/-1"] {
                     let mut ctx = Context::new(self.state.active, None, Name::Word("nothing"));
-                    let _ = &name;
-                    self.remove_counters(Being::Object(*id), &Name::Word(kind), *both, &mut ctx)?;
+                    self.remove_counters(Being::Object(*id), &Name::Word(kind), *both, &mut ctx);
                 }
             }
             for id in self.state.battlefield() {
@@ -140,7 +138,7 @@ impl Game<'_> {
                     log.event(event);
                 }
             });
-            self.go(goings, &mut ctx)?;
+            self.go(&goings, &mut ctx)?;
         }
     }
 

@@ -113,7 +113,7 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
         (EventPattern::ControlLost(p), Happened::ControlLost(seat, id)) => (player(p.who.as_ref(), *seat)
             && means(state, p.what.as_ref(), Being::Object(*id), ctx))
         .then(|| about(Being::Object(*id), 1)),
-        (EventPattern::Began(p), Happened::Began(stage, seat)) => (p.step.is_none_or(|step| step == *stage)
+        (EventPattern::Began(p), Happened::Began(began, seat)) => (p.step.is_none_or(|step| step == *began)
             && player(p.who.as_ref(), *seat))
         .then(|| about(Being::Player(*seat), 1)),
         _ => None,
@@ -235,13 +235,13 @@ impl<'a> Game<'a> {
                 let ctx = Context::new(object.controller, Some(id), object.name.clone());
                 if self.state.holds(&state.state, &ctx) {
                     standing.push((id, index));
-                    if !self.state.state_triggered.contains(&(id, index)) {
+                    if !self.state.standing.contains(&(id, index)) {
                         found.push((ability, ctx));
                     }
                 }
             }
         }
-        self.state.state_triggered = standing;
+        self.state.standing = standing;
         for (ability, ctx) in found {
             let told = Told { times: 1, ..Told::default() };
             self.wait(&ability.effect, &ctx, &told, ability.may, ability.r#if.as_ref());
@@ -289,7 +289,9 @@ impl<'a> Game<'a> {
         let name = one.ctx.name.clone();
         let who = self.seat_name(one.ctx.you);
         let mut part = Part { slots: super::stack::slots_of(one.entries), entries: one.entries, ctx: one.ctx };
-        part.ctx.targets = Vec::new();
+        if !part.slots.is_empty() {
+            part.ctx.targets = Vec::new();
+        }
         part.ctx.announced = self.state.tick();
         if !self.choose_targets(&mut part)? {
             return Ok(());

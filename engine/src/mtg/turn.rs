@@ -188,7 +188,7 @@ impl Game<'_> {
     }
 
     /// Goes on to a combat step of this turn.
-    fn to_combat(&mut self, stage: Stage) -> Result<(), Stop> {
+    fn on_to_combat(&mut self, stage: Stage) -> Result<(), Stop> {
         if self.state.stage >= stage {
             return Err(self.log.rejected(format!("{} is over", stage.as_str())));
         }
@@ -220,7 +220,7 @@ impl Game<'_> {
         if self.state.attacked {
             return Err(self.log.rejected("attackers have been declared this turn"));
         }
-        self.to_combat(Stage::DeclareAttackers)?;
+        self.on_to_combat(Stage::DeclareAttackers)?;
         self.state.attacked = true;
         let mut declared: Vec<ObjId> = Vec::new();
         for (defender, creatures) in &attack.attackers {
@@ -267,7 +267,7 @@ impl Game<'_> {
 
     /// Declares blockers (509).
     pub fn block(&mut self, seat: Seat, block: &Block) -> Result<(), Stop> {
-        self.to_combat(Stage::DeclareBlockers)?;
+        self.on_to_combat(Stage::DeclareBlockers)?;
         let mut declared: Vec<ObjId> = Vec::new();
         for (attacker, blockers) in &block.blockers {
             let Some(id) = self.state.named(attacker) else {

@@ -28,13 +28,13 @@ impl Going {
     }
 }
 
-impl<'a> Game<'a> {
+impl Game<'_> {
     /// Moves objects at the same time, after what replaces each of the moves. Gives what each became.
-    pub fn go(&mut self, goings: Vec<Going>, ctx: &mut Context) -> Result<Vec<Option<ObjId>>, Stop> {
+    pub fn go(&mut self, goings: &[Going], ctx: &mut Context) -> Result<Vec<Option<ObjId>>, Stop> {
         let mut settled: Vec<Option<Going>> = Vec::new();
         let mut order: Vec<(usize, Going)> = goings.iter().copied().enumerate().collect();
         order.sort_by_key(|(_, going)| self.state.turn_order(self.state.chooser(Being::Object(going.what))));
-        for _ in &goings {
+        for _ in goings {
             settled.push(None);
         }
         for (index, going) in order {
@@ -177,7 +177,7 @@ impl<'a> Game<'a> {
         for going in &goings {
             self.note(&Happened::Destroyed(going.what));
         }
-        self.go(goings, ctx)?;
+        self.go(&goings, ctx)?;
         Ok(())
     }
 
@@ -196,7 +196,7 @@ impl<'a> Game<'a> {
         object.controller = seat;
         object.new = true;
         self.leave_combat(id);
-        let event = Event::new("control_lost").with("who", &self.seat_name(before)).with("what", &self.object_name(id));
+        let event = Event::new("control_lost").with("who", self.seat_name(before)).with("what", self.object_name(id));
         self.log.event(event);
         self.happened(ctx, Happened::ControlLost(before, id));
     }

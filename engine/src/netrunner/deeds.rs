@@ -5,7 +5,7 @@ use super::cards::{CardRef, Paid};
 use super::effects::Effect;
 use super::facts::{Asker, Fact};
 use super::play::{Done, Game, refused};
-use super::prevention::{Part, preventions};
+use super::prevention::{NOT_OCCURRING, Part, preventions, replaces};
 use super::resolve::Ctx;
 use super::rulings::{AfterRez, BreaksIn, Useless};
 use super::scenario::{Deed, Play, Use};
@@ -171,6 +171,11 @@ impl Game<'_> {
         let id = self.find(name, |obj| obj.installed() && !obj.rezzed)?;
         let Some(obj) = self.state.obj(id) else { return Ok(()) };
         let (card, place, rezzed) = (obj.card.clone(), obj.place, obj.rezzed);
+        if self.lies_ahead(id) {
+            while self.state.running().is_some_and(|run| run.stage != Stage::Approach(id)) {
+                self.forward(None)?;
+            }
+        }
         let approached = self.state.running().map(|run| run.stage) == Some(Stage::Approach(id));
         let may = match place {
             Place::Ice(_) => approached,
@@ -281,14 +286,20 @@ impl Game<'_> {
             Which::Conditional(place) => {
                 let Some(ability) = card.conditional.get(place) else { return Ok(()) };
                 if preventions(&ability.effect).is_empty() {
-                    if ability.effect.iter().any(|effect| matches!(effect, Effect::Instead(_))) {
-                        return Err(Stop::unsupported("effect `instead`"));
+                    if !replaces(&ability.effect) {
+                        return refused(&NOT_NOW, "it does not prevent");
                     }
-                    return refused(&NOT_NOW, "it does not prevent");
+                    let at = self.state.parts.len().checked_sub(1).filter(|at| self.pending_at(*at, place, id));
+                    let left = at.and_then(|at| self.state.parts.get(at)).is_some_and(|part| part.amount > 0);
+                    if !left {
+                        return refused(&NOT_OCCURRING, "its condition is not met");
+                    }
+                    let ctx = Ctx { about: at, ..announced(who, id, words) };
+                    return self.ability(&ability.effect, ctx);
                 }
                 let Some(at) = self.may_prevent(who, id, &ability.effect)? else { return Ok(()) };
                 if !self.pending_at(at, place, id) {
-                    return refused(&super::prevention::NOT_OCCURRING, "its condition is not met");
+                    return refused(&NOT_OCCURRING, "its condition is not met");
                 }
                 self.words.cite("core-p30-any-type", || "a conditional ability prevents".into());
                 self.allow_prevention(id, at, &ability.effect);
@@ -325,7 +336,7 @@ impl Game<'_> {
         let Which::Paid(place) = which else {
             let prevents = matches!(which, Which::Conditional(place)
                 if card.conditional.get(place).is_some_and(|ability| !preventions(&ability.effect).is_empty()));
-            let clauses: &[&str] = if prevents { &super::prevention::NOT_OCCURRING } else { &[] };
+            let clauses: &[&str] = if prevents { &NOT_OCCURRING } else { &[] };
             return refused(clauses, "nothing that it waits for is happening");
         };
         let Some(paid) = card.paid.get(place) else { return Ok(()) };
@@ -334,13 +345,20 @@ impl Game<'_> {
             return self.use_paid(who, id, place, paid, words, None);
         }
         let stage = self.state.running().map(|run| run.stage);
-        if let Some(Stage::Approach(ice)) = stage
+        if !paid.interface
+            && let Some(Stage::Approach(ice)) = stage
             && self.state.obj(ice).is_some_and(|obj| obj.rezzed)
         {
             if self.rules.after_rez == AfterRez::Closed {
                 return refused(&["ruling-tollbooth-paid-ability"], "the ice is rezzed");
             }
             self.words.cite("ruling-tollbooth-paid-ability", || "after the rez there is a window".into());
+        }
+        if paid.interface
+            && let Some(Stage::Approach(ice)) = stage
+            && self.state.obj(ice).is_some_and(|obj| obj.rezzed)
+        {
+            self.forward(None)?;
         }
         if paid.interface && !self.reaches_ice(id, paid) {
             return refused(&[], "it works only on ice that is encountered");

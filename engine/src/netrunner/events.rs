@@ -50,6 +50,10 @@ fn event(fact: &Fact, state: &State) -> Event {
             .with("amount", fact.amount)
             .with_some("by", name(fact.by))
             .with_some("from", name(fact.from)),
+        "replaced" => event
+            .with_some("what", fact.what.map(What::as_str))
+            .with_some("by", name(fact.by))
+            .with_some("from", name(fact.from)),
         "increased" => event
             .with_some("what", fact.what.map(What::as_str))
             .with("amount", fact.amount)

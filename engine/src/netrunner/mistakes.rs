@@ -52,7 +52,7 @@ mistakes! {
         ["core-p21-not-resolved"], rest = Rest::StopsToo;
     "the prevented happens":
         "What is prevented resolves all the same.",
-        ["core-p31-stops-resolving", "core-p30-stops-another"], prevented = Prevented::ResolvesAnyway;
+        ["core-p31-stops-resolving", "core-p30-stops-another", "core-p21-not-resolved"], prevented = Prevented::ResolvesAnyway;
     "no cost without effect":
         "An ability that can change nothing may never be used.",
         ["ruling-tollbooth-cost-without-effect"], useless = Useless::MayNotBeUsed;

@@ -2,11 +2,30 @@
 
 use indexmap::IndexMap;
 
-use super::scenario::ObjectState;
 use super::words::{Asked, Counter, DamageKind, Question, Server, Side, Thing, What, Zone};
 use crate::kernel::language::EventWord;
-use crate::kernel::shape::{Count, Field, Pile, Signed};
-use crate::record;
+use crate::kernel::shape::{Count, Field, Signed};
+use crate::{either, record};
+
+either! {
+    /// A card of a pile, or so many blank ones.
+    pub enum Held "a card" {
+        /// So many blank cards.
+        Blank(Count): Number = "blank",
+        /// A card.
+        Named(Thing): Scalar = "named",
+    }
+}
+
+either! {
+    /// The cards of a pile: how many, or exactly which.
+    pub enum Cards "a number or a list of cards" {
+        /// So many.
+        Number(Count): Number = "number",
+        /// These, in any order.
+        Exactly(Vec<Held>): List = "exactly",
+    }
+}
 
 record! {
     /// What can be seen of a player.
@@ -18,27 +37,27 @@ record! {
         /// The identity.
         identity: Option<Thing>,
         /// The score area.
-        score: Option<Pile<ObjectState>>,
+        score: Option<Cards>,
         /// Cards in HQ.
-        hq: Option<Pile<ObjectState>>,
+        hq: Option<Cards>,
         /// Cards in R&D, if it is not endless.
-        rd: Option<Pile<ObjectState>>,
+        rd: Option<Cards>,
         /// Cards in Archives.
-        archives: Option<Pile<ObjectState>>,
+        archives: Option<Cards>,
         /// Ice by server, the outermost first.
-        ice: Option<IndexMap<Server, Pile<ObjectState>>>,
+        ice: Option<IndexMap<Server, Cards>>,
         /// What is installed in servers.
-        root: Option<IndexMap<Server, Pile<ObjectState>>>,
+        root: Option<IndexMap<Server, Cards>>,
         /// Bad publicity.
         bad_publicity: Option<Count>,
         /// Cards in the grip.
-        grip: Option<Pile<ObjectState>>,
+        grip: Option<Cards>,
         /// Cards in the stack, if it is not endless.
-        stack: Option<Pile<ObjectState>>,
+        stack: Option<Cards>,
         /// Cards in the heap.
-        heap: Option<Pile<ObjectState>>,
+        heap: Option<Cards>,
         /// Installed cards.
-        rig: Option<Pile<ObjectState>>,
+        rig: Option<Cards>,
         /// Tags.
         tags: Option<Count>,
         /// Core damage suffered.

@@ -91,7 +91,8 @@ pub(super) fn preventions(effects: &[Effect]) -> Vec<&Prevent> {
         .collect()
 }
 
-fn replaces(effects: &[Effect]) -> bool {
+/// Whether an ability puts something in place of what would happen.
+pub(super) fn replaces(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Instead(_) => true,
         Effect::Together(all) => replaces(all),
@@ -210,10 +211,7 @@ impl Imminent for Mandatory<'_, '_> {
         if part.amount <= 0 || self.game.state.over.is_some() {
             return Ok(Vec::new());
         }
-        let all = self.game.state.waiting(part, |effects| !preventions(effects).is_empty() || replaces(effects));
-        if all.iter().any(|waiting| replaces(&waiting.effects)) {
-            return Err(Stop::unsupported("effect `instead`"));
-        }
+        let all = self.game.state.waiting(part, |effects| !preventions(effects).is_empty());
         Ok(all.into_iter().filter(|waiting| !used.contains(waiting)).collect())
     }
 
@@ -239,6 +237,9 @@ impl Game<'_> {
         if part.amount <= 0 || self.state.over.is_some() {
             part.amount = 0;
             return Ok(part);
+        }
+        if self.forbids(part.what) {
+            return Err(Stop::unsupported(format!("static `cannot: {}`", part.what.as_str())));
         }
         part.turn = self.state.turns;
         part.run = self.state.running().map(|_| self.state.runs);
@@ -268,6 +269,7 @@ impl Game<'_> {
         if self.rules.additional == Additional::AfterPrevention {
             self.enlarge(at)?;
         }
+        self.replace(at)?;
         self.state.parts.truncate(at + 1);
         let Some(mut part) = self.state.parts.pop() else { return Err(self.words.rejected("nothing resolves")) };
         self.state.imminent.push(part.clone());
@@ -276,6 +278,39 @@ impl Game<'_> {
             part.amount = part.amount.saturating_add(part.prevented);
         }
         Ok(part)
+    }
+
+    /// Abilities that put something in place of what prevention left.
+    fn replace(&mut self, at: usize) -> Done {
+        let Some(part) = self.state.parts.get(at).cloned() else { return Ok(()) };
+        if part.amount <= 0 || self.state.over.is_some() {
+            return Ok(());
+        }
+        let waiting = self.state.waiting(&part, replaces);
+        let (Some(first), false) = (waiting.first(), waiting.len() > 1) else {
+            return if waiting.is_empty() { Ok(()) } else { Err(Stop::unsupported("several effects `instead`")) };
+        };
+        let ctx = Ctx { about: Some(at), that: part.card, ..Ctx::new(first.source, first.side) };
+        self.ability(&first.effects, ctx)
+    }
+
+    /// The effect `instead`: nothing is left of what would have happened, and its words happen.
+    pub(super) fn instead(&mut self, effects: &[Effect], ctx: &Ctx) -> Done {
+        let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)) else { return Ok(()) };
+        if part.amount <= 0 {
+            return Ok(());
+        }
+        part.amount = 0;
+        let (what, from) = (part.what, part.source);
+        self.report(vec![Fact { what: Some(what), by: Some(ctx.source), from, ..Fact::new("replaced") }]);
+        self.ability(effects, Ctx { about: None, ..ctx.clone() })
+    }
+
+    /// Whether a static ability forbids something.
+    pub(super) fn forbids(&self, what: What) -> bool {
+        let own = self.state.objects.iter().filter(|obj| obj.active()).flat_map(|obj| obj.card.r#static.iter());
+        let lasting = self.state.lasting.iter().flat_map(|lasting| lasting.statics.iter());
+        own.chain(lasting).any(|ability| ability.cannot.as_ref().is_some_and(|cannot| cannot.what == what))
     }
 
     /// Cites what a prevention decided.

@@ -43,6 +43,8 @@ pub(super) struct Ctx {
     pub(super) named: Option<TypeWord>,
     /// How many facts there were when it began.
     pub(super) since: usize,
+    /// Whether its player has said that it is accepted and paid for.
+    pub(super) accepted: bool,
     /// Whether a mistake stops the rest of it.
     pub(super) stopped: bool,
 }
@@ -64,6 +66,7 @@ impl Ctx {
             lost: 0,
             named: None,
             since: 0,
+            accepted: false,
             stopped: false,
         }
     }
@@ -282,8 +285,15 @@ impl Game<'_> {
                 ctx.named = CardType::ALL.get(picked).and_then(|card_type| TypeWord::of(card_type.as_str()));
                 Ok(())
             }
-            Effect::Instead(_) | Effect::TurnFacedown(_) => {
-                Err(Stop::unsupported(format!("effect `{}`", effect.word())))
+            Effect::Instead(effects) => self.instead(effects, ctx),
+            Effect::TurnFacedown(turn) => {
+                for (id, _) in self.cards(&turn.card, ctx)? {
+                    if let Some(obj) = self.state.obj_mut(id) {
+                        obj.facedown = true;
+                        obj.rezzed = false;
+                    }
+                }
+                Ok(())
             }
         }
     }

@@ -105,6 +105,18 @@ impl Game<'_> {
         Ok(())
     }
 
+    /// Whether the run has still to come to a piece of ice.
+    pub(super) fn lies_ahead(&self, ice: ObjId) -> bool {
+        let Some(run) = self.state.running() else { return false };
+        let row = self.state.server(run.server).map_or(&[][..], |cards| cards.ice.as_slice());
+        match run.stage {
+            Stage::Approach(present) | Stage::Encounter(present) => {
+                row.iter().skip_while(|id| **id != present).skip(1).any(|id| *id == ice)
+            }
+            _ => false,
+        }
+    }
+
     fn set_stage(&mut self, stage: Stage) {
         if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
             run.stage = stage;
@@ -376,15 +388,14 @@ impl Game<'_> {
 
     pub(super) fn jack_out(&mut self, who: Side, server: Server) -> Done {
         self.same_server(server)?;
-        while let Some(Stage::Encounter(_)) = self.state.running().map(|run| run.stage) {
+        while self.state.running().is_some_and(|run| match run.stage {
+            Stage::Encounter(_) => true,
+            Stage::Approach(_) => !run.may_jack_out,
+            _ => false,
+        }) {
             self.forward(None)?;
         }
-        let forbidden = self.state.lasting.iter().any(|lasting| {
-            lasting
-                .statics
-                .iter()
-                .any(|ability| ability.cannot.as_ref().is_some_and(|cannot| cannot.what == What::JackOut))
-        });
+        let forbidden = self.forbids(What::JackOut);
         let may = self
             .state
             .running()

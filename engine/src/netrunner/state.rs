@@ -42,7 +42,7 @@ pub struct Obj {
     pub place: Place,
     /// Whether a Corp card is rezzed.
     pub rezzed: bool,
-    /// Whether it lies facedown in Archives.
+    /// Whether it lies facedown in Archives or in the rig.
     pub facedown: bool,
     /// Its counters.
     pub counters: Vec<(Counter, i64)>,
@@ -81,7 +81,8 @@ impl Obj {
     /// Whether its abilities work where it is (9.1.7).
     pub fn active(&self) -> bool {
         match self.place {
-            Place::Pile(Zone::Rig | Zone::CorpScore) | Place::Identity => true,
+            Place::Pile(Zone::Rig) => !self.facedown,
+            Place::Pile(Zone::CorpScore) | Place::Identity => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed,
             _ => false,
         }
@@ -91,7 +92,7 @@ impl Obj {
     pub fn faceup(&self) -> bool {
         match self.place {
             Place::Pile(Zone::Grip | Zone::Stack | Zone::Hq | Zone::Rd) => false,
-            Place::Pile(Zone::Archives) => !self.facedown,
+            Place::Pile(Zone::Archives | Zone::Rig) => !self.facedown,
             Place::Root(_) | Place::Ice(_) => self.rezzed,
             _ => true,
         }

@@ -2,7 +2,9 @@
 
 use indexmap::IndexMap;
 
-use super::rulings::{CombatReplacements, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Rulings};
+use super::rulings::{
+    CombatReplacements, ImmuneUnit, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Rulings, Split,
+};
 use super::state::ObjId;
 use crate::kernel::name::Name;
 use crate::kernel::stop::Refusal;
@@ -101,7 +103,8 @@ impl Assignment {
 
     /// The units that are assigned damage: those that can be dealt it.
     fn active(&self, reading: Reading) -> Vec<usize> {
-        let open = |soak: &&Soak| !soak.immune || reading == Reading::WithoutImmunity;
+        let exempt = self.rulings.immune_unit == ImmuneUnit::Skipped && reading != Reading::WithoutImmunity;
+        let open = |soak: &&Soak| !soak.immune || !exempt;
         let prevented = |soak: &Soak| soak.all || !soak.values.is_empty();
         let skips = self.rulings.prevented_unit == PreventedUnit::Skipped
             && self.soaks.iter().filter(open).any(|soak| !prevented(soak));
@@ -128,6 +131,9 @@ impl Assignment {
         if split.iter().enumerate().any(|(index, part)| *part != 0 && !active.contains(&index)) {
             return false;
         }
+        if self.rulings.split == Split::Free {
+            return true;
+        }
         let lethal = |index: usize| self.soaks.get(index).and_then(|soak| self.lethal_by(soak, reading));
         let full = |index: usize| lethal(index).is_some_and(|lethal| part(index) >= lethal);
         if active.iter().all(|index| full(*index)) {
@@ -148,6 +154,10 @@ impl Assignment {
     }
 
     fn splits_by(&self, most: usize, reading: Reading) -> Vec<Vec<i64>> {
+        if self.rulings.split == Split::Free {
+            let whole = |index| add(&vec![0; self.soaks.len()], index, self.total);
+            return self.active(reading).into_iter().map(whole).collect();
+        }
         let mut filling = Filling { assignment: self, reading, most, found: Vec::new() };
         filling.fill(vec![0; self.soaks.len()], self.total, &self.active(reading));
         filling.found
@@ -329,4 +339,60 @@ fn add(split: &[i64], index: usize, part: i64) -> Vec<i64> {
         *there = there.saturating_add(part);
     }
     split
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn soak(index: u32, might: i64, values: &[i64], rank: u8, all: bool) -> Soak {
+        Soak {
+            id: ObjId(index),
+            name: Name::from(format!("u{index}")),
+            rank,
+            immune: false,
+            might,
+            lowered: false,
+            marked: 0,
+            values: values.to_vec(),
+            all,
+            doubles: 0,
+        }
+    }
+
+    fn all_splits(total: i64, units: usize) -> Vec<Vec<i64>> {
+        if units == 1 {
+            return vec![vec![total]];
+        }
+        let longer =
+            |first: i64| all_splits(total - first, units - 1).into_iter().map(move |rest| [vec![first], rest].concat());
+        (0..=total).flat_map(longer).collect()
+    }
+
+    #[test]
+    fn filling_in_every_order_finds_just_the_legal_splits() {
+        let sides = [
+            vec![soak(0, 2, &[3], 1, false), soak(1, 2, &[], 1, false)],
+            vec![soak(0, 2, &[3], 0, false), soak(1, 1, &[], 1, false), soak(2, 2, &[1, 1], 2, false)],
+            vec![soak(0, 1, &[], 1, true), soak(1, 2, &[], 1, false), soak(2, 3, &[], 1, false)],
+        ];
+        for edition in ["1.3", "1.4"] {
+            let rulings = Rulings::of(edition).unwrap();
+            for soaks in &sides {
+                for total in 1..=12 {
+                    let assignment = Assignment { total, soaks: soaks.clone(), rulings };
+                    let lethal: Option<i64> = soaks.iter().map(|soak| assignment.lethal(soak)).sum();
+                    if lethal.is_some_and(|lethal| lethal < total) {
+                        continue;
+                    }
+                    let legal = |split: &Vec<i64>| assignment.is_legal(split, Reading::Whole);
+                    let mut judged: Vec<Vec<i64>> = all_splits(total, soaks.len()).into_iter().filter(legal).collect();
+                    let mut filled = assignment.splits(1_000);
+                    judged.sort();
+                    filled.sort();
+                    assert_eq!(judged, filled, "{total} among {soaks:?}");
+                }
+            }
+        }
+    }
 }

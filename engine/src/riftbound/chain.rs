@@ -7,6 +7,7 @@ use super::damage::Hit;
 use super::effects::{Awaited, Compared, Condition, Cost, Effect, Would};
 use super::phrases::{At, Described, How, Phrase};
 use super::play::{Engine, Window};
+use super::rulings::Targets;
 use super::scenario::{Step, TargetName};
 use super::selectors::{Standing, View, comes_from, within};
 use super::state::{Agent, Means, ObjId, PlaceId, PlayerId, Ref, Zone};
@@ -175,7 +176,8 @@ impl<'a> Engine<'a> {
     /// Whether an object may be chosen for a target word.
     pub fn may_target(&self, slot: &Slot, id: ObjId, view: View) -> bool {
         let might = |bound| within(&bound, self.s.might(id), Some(self.s.might(view.itself)));
-        self.s.fits(&slot.described, id, view) && slot.might.is_none_or(might)
+        let fits = self.s.fits(&slot.described, id, view) && slot.might.is_none_or(might);
+        fits || self.r.targets == Targets::Unchecked && self.s.is_unit(id) && self.s.obj(id).zone.is_board()
     }
 
     /// Aims an item at the targets that a step names.

@@ -8,7 +8,7 @@ use super::cards::PlainKeyword;
 use super::damage::Hit;
 use super::effects::Static;
 use super::play::{Engine, Window};
-use super::rulings::CombatReplacements;
+use super::rulings::{CombatReplacements, Ranks};
 use super::scenario::{Combat, Step};
 use super::state::{Agent, Does, Fight, Means, ObjId, PlaceId, PlayerId, Tracked};
 use crate::kernel::choice::{Options, Question};
@@ -209,9 +209,10 @@ impl<'a> Engine<'a> {
                 Does::Prevent { amount: None, .. } => {}
             }
         }
-        let rank = if object.has(PlainKeyword::Tank) {
+        let ranks = self.r.ranks;
+        let rank = if object.has(PlainKeyword::Tank) && ranks != Ranks::NoTank {
             0
-        } else if object.has(PlainKeyword::Backline) {
+        } else if object.has(PlainKeyword::Backline) && ranks != Ranks::NoBackline {
             2
         } else {
             1

@@ -3,6 +3,7 @@
 use super::effects::{Cost, Power};
 use super::phrases::Phrase;
 use super::play::Engine;
+use super::rulings::ReplacedCost;
 use super::selectors::View;
 use super::state::{Agent, Means, ObjId, PlayerId, Pool};
 use crate::kernel::name::Name;
@@ -51,6 +52,9 @@ impl Engine<'_> {
                 let agent = Agent { means: Means::Ability, player, name: by.clone() };
                 if self.kill(&[id], Some(&agent))?.is_empty() {
                     self.t.cite("357.2.a-replaced-cost-is-paid", || "the kill was replaced; it is paid".to_owned());
+                    if self.r.replaced_cost == ReplacedCost::IsUnpaid {
+                        return Err(Stop::refused(&[], "the cost was replaced"));
+                    }
                 }
             }
         }

@@ -1,12 +1,13 @@
 //! Damage that is about to be dealt meets what prevents or doubles it (437, 417), and is marked.
 
 use super::amounts::{PreventAmount, Quantity};
+use super::cards::{Keyword, ValuedKeyword};
 use super::effects::{Prevent, Source, Static};
 use super::phrases::Phrase;
 use super::play::Engine;
 use super::rulings::{
-    AfterAll, AfterPreventing, BonusDamage, Excess, Orders, SecondPrevent, SourceFilter, Tracking, ValueCovers,
-    ZeroDamage,
+    AfterAll, AfterNextTime, AfterPreventing, BonusDamage, Deaths, Excess, Orders, Prevents, SecondPrevent,
+    ShieldKeyword, SourceFilter, Tracking, ValueCovers, ZeroDamage,
 };
 use super::selectors::{View, comes_from};
 use super::state::{Agent, Does, Means, ObjId, PlayerId, Tracked};
@@ -83,6 +84,12 @@ impl Imminent for Strike<'_, '_> {
     }
 
     fn choose(&mut self, offered: &[Offer]) -> Result<Option<Offer>, Stop> {
+        if self.engine.r.prevents == Prevents::AreOptional {
+            let who = self.engine.s.player_name(self.engine.s.obj(self.hit.to).controller);
+            if !self.engine.t.may(&who, "may", None, "accept")? {
+                return Ok(None);
+            }
+        }
         if let [only] = offered {
             return Ok(Some(only.clone()));
         }
@@ -132,7 +139,7 @@ impl Engine<'_> {
             }
         }
         self.mark_damage(&met);
-        Ok(())
+        if self.r.deaths == Deaths::AtOnce { self.cleanup() } else { Ok(()) }
     }
 
     /// Whether a unit can be dealt damage at all.
@@ -149,6 +156,7 @@ impl Engine<'_> {
 
     /// Lets replacements and Bonus Damage change damage.
     pub fn meet(&mut self, hit: &mut Hit) -> Result<(), Stop> {
+        self.shield_keyword(hit);
         let bonus = self.bonus(hit);
         let guarded = !self.offers(hit).is_empty();
         if self.r.bonus_damage == BonusDamage::BeforePrevent && hit.amount > 0 && bonus > 0 {
@@ -167,6 +175,21 @@ impl Engine<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Shield gives Might to a defender and directs nobody to prevent (437.6.a).
+    fn shield_keyword(&mut self, hit: &mut Hit) {
+        let shield = |keyword: &Keyword| match keyword {
+            Keyword::Valued(ValuedKeyword::Shield(n)) => Some(n.0),
+            _ => None,
+        };
+        let Some(n) = self.s.obj(hit.to).keywords.iter().find_map(shield) else { return };
+        for clause in ["437.6.a-only-when-directed", "437.6-limited-action"] {
+            self.t.cite(clause, || "Shield does not direct its player to prevent".to_owned());
+        }
+        if self.r.shield_keyword == ShieldKeyword::Prevents {
+            hit.amount = hit.amount.saturating_sub(n).max(0);
+        }
     }
 
     fn bonus(&self, hit: &Hit) -> i64 {
@@ -209,6 +232,14 @@ impl Engine<'_> {
     }
 
     fn offers(&self, hit: &Hit) -> Vec<Offer> {
+        let mut offers = self.all_offers(hit);
+        if self.r.prevents == Prevents::DoNothing {
+            offers.retain(|offer| offer.does == Does::Double);
+        }
+        offers
+    }
+
+    fn all_offers(&self, hit: &Hit) -> Vec<Offer> {
         let mut offers = Vec::new();
         for tracked in &self.s.tracked {
             if self.is_on(tracked, hit.to) && self.asks_source(&tracked.from, &hit.agent, tracked.player) {
@@ -343,7 +374,7 @@ impl Engine<'_> {
             }
             PreventAmount::NextTime => {
                 self.t.cite("390.3-next-time-only", || "the next time is used up".to_owned());
-                None
+                (self.r.after_next_time == AfterNextTime::Stays).then_some(amount)
             }
         };
         let keep = |tracked: &mut Tracked| {
@@ -396,6 +427,9 @@ impl Engine<'_> {
                 self.s.change(hit.to, |object| object.damage = object.damage.saturating_sub(hit.excess).max(0));
             }
             let seen = self.r.zero_damage == ZeroDamage::Dealt && !hit.prevented.is_empty();
+            if seen && self.least_lethal(hit.to, &hit.agent).is_some() {
+                self.s.change(hit.to, |object| object.doomed = Some(0));
+            }
             if hit.amount > 0 || seen {
                 self.notice_damage(hit);
             }

@@ -5,6 +5,10 @@ use std::sync::Arc;
 use super::chain::{Item, Known};
 use super::effects::{Awaited, CardType, Effect, Replace, Times, Would};
 use super::play::Engine;
+use super::rulings::{
+    DelayedSource, EnoughDamage, MandatoryReplacement, OptionalReplacement, Parts, SavedDamage, SavedUnit,
+    SeveralDeaths,
+};
 use super::selectors::{View, comes_from};
 use super::state::{Agent, Means, ObjId, PlayerId, Zone};
 use crate::kernel::name::Name;
@@ -65,9 +69,15 @@ impl Engine<'_> {
             let Some(chosen) = dying.iter_mut().find(|dying| Some(dying.id) == first) else { break };
             chosen.used.push(offer.key);
             let victim = chosen.id;
-            if self.replace_death(victim, &offer, agent.is_none())? {
-                for dying in dying.iter_mut().filter(|dying| dying.id == victim) {
-                    dying.saved = true;
+            let all: Vec<ObjId> = match self.r.several_deaths {
+                SeveralDeaths::OneByOne => vec![victim],
+                SeveralDeaths::AllAtOnce => dying.iter().map(|dying| dying.id).collect(),
+            };
+            for victim in all {
+                if self.replace_death(victim, &offer, agent.is_none())? {
+                    for dying in dying.iter_mut().filter(|dying| dying.id == victim) {
+                        dying.saved = true;
+                    }
                 }
             }
         }
@@ -93,6 +103,13 @@ impl Engine<'_> {
         let now = self.s.now(dying.id);
         let mut offers = Vec::new();
         for guard in self.s.guards.iter().filter(|guard| guard.on.contains(&now)) {
+            let source = self.s.obj(guard.source);
+            if self.r.delayed_source == DelayedSource::MustStay
+                && !source.zone.is_board()
+                && !source.is(CardType::Spell)
+            {
+                continue;
+            }
             let view = View { player: guard.player, itself: guard.source, source: guard.source };
             let (key, name) = (Key::Delayed(guard.id), guard.by.clone());
             offers.push(Offer { key, says: guard.replace.clone(), name, view });
@@ -113,9 +130,20 @@ impl Engine<'_> {
                 .may_pay
                 .as_ref()
                 .is_none_or(|cost| self.payable(offer.view.player, cost, offer.view, Some(dying.id)));
-            !dying.used.contains(&offer.key) && holds && payable
+            let whole = self.r.parts == Parts::AsManyAsPossible || self.can_all(&says.instead, dying.id);
+            !dying.used.contains(&offer.key) && holds && payable && whole
         });
         offers
+    }
+
+    /// Whether nothing of a replacement has been done to a unit already.
+    fn can_all(&self, instead: &[Effect], unit: ObjId) -> bool {
+        let object = self.s.obj(unit);
+        instead.iter().all(|line| match line {
+            Effect::Exhaust(_) => !object.exhausted,
+            Effect::Recall(_) => !matches!(object.zone, Zone::Base(_)),
+            _ => true,
+        })
     }
 
     /// Over several deaths, the controller of a replacement picks which it replaces first (373).
@@ -138,12 +166,26 @@ impl Engine<'_> {
         let name = self.s.obj(victim).name.clone();
         if let Some(cost) = &offer.says.may_pay {
             self.t.cite("368-optional-replacement", || format!("{} may replace the death of {name}", offer.name));
-            let agrees = self.agrees_by(offer.view.player, cost, offer.view, Some(victim), &name, &offer.name)?;
+            let agrees = match self.r.optional_replacement {
+                OptionalReplacement::Asked => {
+                    self.agrees_by(offer.view.player, cost, offer.view, Some(victim), &name, &offer.name)?
+                }
+                OptionalReplacement::Applies => {
+                    self.pay(offer.view.player, cost, offer.view, Some(victim), &offer.name)?;
+                    true
+                }
+            };
             if !agrees {
                 return Ok(false);
             }
         } else {
             self.t.cite("369-mandatory-replacement", || format!("{} replaces the death of {name}", offer.name));
+            if self.r.mandatory_replacement == MandatoryReplacement::Asked {
+                let who = self.s.player_name(offer.view.player);
+                if !self.t.may(&who, "may", Some(&name), "accept")? {
+                    return Ok(false);
+                }
+            }
         }
         if let Key::Delayed(id) = offer.key {
             if offer.says.times == Some(Times::Next) {
@@ -166,6 +208,9 @@ impl Engine<'_> {
             item.ignored = false;
             self.execute(&mut item, std::slice::from_ref(line))?;
         }
+        if self.r.saved_damage == SavedDamage::Stays {
+            self.s.change(victim, |object| object.damage = damage);
+        }
         let saved = self.s.obj(victim);
         let (healed, has_knell) = (damage > 0 && saved.damage == 0 && saved.zone.is_board(), has_deathknell(saved));
         if passive && healed {
@@ -176,6 +221,10 @@ impl Engine<'_> {
         }
         if has_knell {
             self.t.cite("808.1.d.1-no-deathknell", || format!("{name} was not killed"));
+            if self.r.saved_unit == SavedUnit::HasDeathknell {
+                let it = vec![self.known(victim)];
+                self.deathknell(victim, &it);
+            }
         }
         Ok(true)
     }
@@ -228,7 +277,11 @@ impl Engine<'_> {
         loop {
             let lethal = |id: &ObjId| {
                 let object = self.s.obj(*id);
-                object.damage > 0 && (object.doomed.is_some() || object.damage >= self.s.might(*id))
+                let enough = match self.r.enough_damage {
+                    EnoughDamage::Might => object.damage >= self.s.might(*id),
+                    EnoughDamage::MoreThanMight => object.damage > self.s.might(*id),
+                };
+                object.doomed.is_some() || object.damage > 0 && enough
             };
             let victims: Vec<ObjId> = self.s.units().filter(lethal).collect();
             if victims.is_empty() {

@@ -1,9 +1,11 @@
 //! The wrong readings, one ruling turned each.
 
 use super::rulings::{
-    AfterAll, AfterPreventing, CombatReplacements, Excess, Expiry, GoneTarget, LethalUnderAll, LethalValues,
-    NextCombat, Null, Orders, PreventedUnit, ReplacedDeath, Rulings, Scope, SecondPrevent, SourceFilter, Span,
-    Tracking, ValueCovers, ZeroDamage,
+    AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
+    EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues,
+    LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders,
+    Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, Rulings, SavedDamage, SavedUnit, Scope,
+    SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
 };
 use crate::kernel::mistake::{Mistake, Wrong};
 
@@ -166,7 +168,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         },
     ),
     mistake(
-        "order asked of the effect's controller",
+        "order asked of the maker of the effect",
         &["372-owner-orders", "372-controller-orders", "372-order-chosen"],
         "Whoever made the first of the effects orders them.",
         |rulings| {
@@ -195,6 +197,259 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         "An ability that should kill a unit which is dead already takes it for the killed unit.",
         |rulings| {
             rulings.gone_target = GoneTarget::IsRemembered;
+        },
+    ),
+    mistake(
+        "prevent does nothing",
+        &[
+            "437.1-set-of-objects",
+            "437.2-reduced-by-value",
+            "437.1.b-amount",
+            "437.1.b.1-usual-wording",
+            "437.2.a-may-be-zero",
+            "437.7-replacement",
+        ],
+        "No damage is ever prevented.",
+        |rulings| {
+            rulings.prevents = Prevents::DoNothing;
+        },
+    ),
+    mistake(
+        "prevent is optional",
+        &["437.1.b.2-always-next"],
+        "The player of the unit decides whether a Prevent meets the damage.",
+        |rulings| {
+            rulings.prevents = Prevents::AreOptional;
+        },
+    ),
+    mistake(
+        "next time is every time",
+        &["390.3-next-time-only", "437.7-delayed"],
+        "A Prevent for the next time stays after it.",
+        |rulings| {
+            rulings.after_next_time = AfterNextTime::Stays;
+        },
+    ),
+    mistake(
+        "marked damage does not count",
+        &["465.2.c.4-marked-counts"],
+        "Lethal in an assignment is the whole Might, whatever is marked already.",
+        |rulings| {
+            rulings.marked_damage = MarkedDamage::Ignored;
+        },
+    ),
+    mistake(
+        "damage is split freely",
+        &["460.2.c.3-lethal-in-full-first", "460.2.c.4-no-more-than-lethal"],
+        "Combat damage may be split among units in any way.",
+        |rulings| {
+            rulings.split = Split::Free;
+        },
+    ),
+    mistake("tank is not first", &["815-tank-first"], "Tank does not matter in an assignment.", |rulings| {
+        rulings.ranks = Ranks::NoTank;
+    }),
+    mistake("backline is not last", &["826-backline-last"], "Backline does not matter in an assignment.", |rulings| {
+        rulings.ranks = Ranks::NoBackline;
+    }),
+    mistake(
+        "immune units are assigned damage",
+        &["460.2.c.9-cannot-be-dealt-is-exempt"],
+        "A unit that cannot be dealt damage is assigned it as any other.",
+        |rulings| {
+            rulings.immune_unit = ImmuneUnit::Assigned;
+        },
+    ),
+    mistake(
+        "combat damage is replaced when dealt",
+        &["465.2.c.5-replacements-at-assignment", "465.2.c.4.a-least-raw-amount"],
+        "Replacements meet combat damage when it is dealt, whatever the edition.",
+        |rulings| {
+            rulings.combat_replacements = CombatReplacements::WhenDealt;
+        },
+    ),
+    mistake(
+        "owner orders in every edition",
+        &["372-controller-orders"],
+        "The owner of the affected object orders, whatever the edition.",
+        |rulings| {
+            rulings.orders = Orders::Owner;
+        },
+    ),
+    mistake(
+        "controller orders in every edition",
+        &["372-owner-orders"],
+        "The controller of the affected object orders, whatever the edition.",
+        |rulings| {
+            rulings.orders = Orders::Controller;
+        },
+    ),
+    mistake(
+        "bonus damage comes first in every edition",
+        &["715.4-no-bonus-without-damage"],
+        "Bonus Damage is added before Prevent, whatever the edition.",
+        |rulings| {
+            rulings.bonus_damage = BonusDamage::BeforePrevent;
+        },
+    ),
+    mistake(
+        "bonus damage comes last in every edition",
+        &["715.4.a-bonus-before-prevent"],
+        "Bonus Damage is added to what was dealt, whatever the edition.",
+        |rulings| {
+            rulings.bonus_damage = BonusDamage::OnlyIfDealt;
+        },
+    ),
+    mistake(
+        "optional replacement is not asked",
+        &["368-optional-replacement"],
+        "A replacement that has to be paid for applies wherever it can be.",
+        |rulings| {
+            rulings.optional_replacement = OptionalReplacement::Applies;
+        },
+    ),
+    mistake(
+        "mandatory replacement is asked",
+        &["369-mandatory-replacement"],
+        "The player of a replacement decides whether it applies.",
+        |rulings| {
+            rulings.mandatory_replacement = MandatoryReplacement::Asked;
+        },
+    ),
+    mistake(
+        "one replacement saves all at once",
+        &["373-simultaneous-events", "373.2-one-sequence-each"],
+        "A replacement replaces all simultaneous deaths together.",
+        |rulings| {
+            rulings.several_deaths = SeveralDeaths::AllAtOnce;
+        },
+    ),
+    mistake(
+        "a saved unit has its deathknell",
+        &["808.1.d.1-no-deathknell"],
+        "The Deathknell of a unit triggers although its death was replaced.",
+        |rulings| {
+            rulings.saved_unit = SavedUnit::HasDeathknell;
+        },
+    ),
+    mistake(
+        "a saved unit keeps its damage",
+        &["origins-faq-saved-unit-is-healed", "369-replacement-in-combat"],
+        "Damage stays on a unit whose death was replaced, and kills it after all.",
+        |rulings| {
+            rulings.saved_damage = SavedDamage::Stays;
+        },
+    ),
+    mistake(
+        "a replaced cost is unpaid",
+        &["357.2.a-replaced-cost-is-paid"],
+        "A card cannot be played whose cost was replaced.",
+        |rulings| {
+            rulings.replaced_cost = ReplacedCost::IsUnpaid;
+        },
+    ),
+    mistake(
+        "might is asked too late",
+        &["359.3.e.13-looks-back"],
+        "The Might of a killed unit is that of its card in the trash.",
+        |rulings| {
+            rulings.looks_back = LooksBack::AsItIs;
+        },
+    ),
+    mistake(
+        "later lines fall with a replaced one",
+        &["359.3.e.14.b-later-instruction-stays"],
+        "A line about something is ignored when what was to happen to it was replaced.",
+        |rulings| {
+            rulings.later_lines = LaterLines::AreIgnored;
+        },
+    ),
+    mistake(
+        "the spell deals what units deal",
+        &["417.6.b.3-named-unit-is-source"],
+        "Damage that a spell makes units deal is the spell's.",
+        |rulings| {
+            rulings.named_unit = NamedUnit::IsNot;
+        },
+    ),
+    mistake(
+        "lethal damage kills at once",
+        &["323.5-killed-in-cleanup"],
+        "A unit dies while the spell that dealt it lethal damage still resolves.",
+        |rulings| {
+            rulings.deaths = Deaths::AtOnce;
+        },
+    ),
+    mistake(
+        "damage must exceed might",
+        &["143.2.a-marked-equals-might"],
+        "A unit with as much damage as Might lives.",
+        |rulings| {
+            rulings.enough_damage = EnoughDamage::MoreThanMight;
+        },
+    ),
+    mistake(
+        "prevent follows the card",
+        &["110-new-object"],
+        "A Prevent stays on a unit that left the board and came back.",
+        |rulings| {
+            rulings.new_object = NewObject::KeepsPrevents;
+        },
+    ),
+    mistake(
+        "a delayed replacement ends with its source",
+        &["392-source-may-leave"],
+        "A delayed replacement made by a gear is gone when the gear is.",
+        |rulings| {
+            rulings.delayed_source = DelayedSource::MustStay;
+        },
+    ),
+    mistake(
+        "lines about an ignored one stay",
+        &["359.3.e.14.a-ignored-with-the-first"],
+        "A line about a target that is illegal by now happens all the same.",
+        |rulings| {
+            rulings.ignored_lines = IgnoredLines::Stay;
+        },
+    ),
+    mistake(
+        "recall cleans the unit",
+        &["453-recall-keeps-state"],
+        "A recalled unit loses its damage and what is tracked on it.",
+        |rulings| {
+            rulings.recall = Recall::Cleans;
+        },
+    ),
+    mistake(
+        "ability damage is the unit's",
+        &["417.6.b.2-ability-is-source"],
+        "Damage of an ability comes from its unit and from no ability.",
+        |rulings| {
+            rulings.ability_source = AbilitySource::TheUnit;
+        },
+    ),
+    mistake(
+        "targets are not checked",
+        &["355.8-needs-a-legal-target"],
+        "Whatever is on the board may be chosen as a target.",
+        |rulings| {
+            rulings.targets = Targets::Unchecked;
+        },
+    ),
+    mistake(
+        "a replacement needs all its parts",
+        &["055-as-much-as-possible"],
+        "A unit that is exhausted or in its base already is not saved by what exhausts and recalls.",
+        |rulings| {
+            rulings.parts = Parts::AllOrNone;
+        },
+    ),
+    mistake(
+        "shield prevents damage",
+        &["437.6.a-only-when-directed", "437.6-limited-action"],
+        "The keyword Shield prevents as much damage as its number.",
+        |rulings| {
+            rulings.shield_keyword = ShieldKeyword::Prevents;
         },
     ),
 ];

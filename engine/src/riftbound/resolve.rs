@@ -8,9 +8,11 @@ use super::damage::{Hit, is_every};
 use super::effects::{Awaited, Condition, Deal, Delayed, Effect, Kill, Prevent, Replace, Times, Would};
 use super::phrases::{How, Phrase};
 use super::play::Engine;
-use super::rulings::{GoneTarget, ReplacedDeath, Scope};
+use super::rulings::{
+    AbilitySource, GoneTarget, IgnoredLines, LaterLines, LooksBack, NamedUnit, NewObject, Recall, ReplacedDeath, Scope,
+};
 use super::selectors::View;
-use super::state::{Agent, Does, Guard, Means, ObjId, PlayerId, Tracked, Watch, Zone};
+use super::state::{Agent, Does, Guard, Means, ObjId, PlayerId, Ref, Tracked, Watch, Zone};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::stop::Stop;
@@ -142,7 +144,14 @@ impl Engine<'_> {
                 Some(slot) => {
                     let targets = item.targets.get(item.slot).cloned().unwrap_or_default();
                     item.slot += 1;
-                    self.legal(&slot, &targets, item.view)
+                    let legal = self.legal(&slot, &targets, item.view);
+                    if let (None, IgnoredLines::Stay, Some(Target::Object(was))) =
+                        (&legal, self.r.ignored_lines, targets.first())
+                    {
+                        item.it = vec![self.known(was.id)];
+                        return Ok(None);
+                    }
+                    legal
                 }
                 None if matches!(described.how, How::Every | How::EveryOther) => {
                     let fit = |id: &ObjId| self.s.fits(&described, *id, item.view);
@@ -199,6 +208,9 @@ impl Engine<'_> {
         }
         if item.replaced {
             self.t.cite("359.3.e.14.b-later-instruction-stays", || "the line before was replaced".to_owned());
+            if self.r.later_lines == LaterLines::AreIgnored {
+                return Ok(None);
+            }
         }
         self.t.cite("359.3.e.13-looks-back", || "it is asked as it was before".to_owned());
         Ok(Some(found))
@@ -285,6 +297,10 @@ impl Engine<'_> {
         if line.from.is_empty() {
             let amount = Self::amount(item, line.amount);
             let Some(found) = self.about(item, line.to, None)? else { return Ok(()) };
+            let mut agent = item.agent.clone();
+            if self.r.ability_source == AbilitySource::TheUnit && agent.means == Means::Ability {
+                agent.means = Means::Unit;
+            }
             let mut hits = Vec::new();
             for known in found {
                 let instead =
@@ -294,7 +310,7 @@ impl Engine<'_> {
                     None => amount.clone()?,
                 };
                 let name = item.agent.name.clone();
-                hits.push(Hit::new(known.at.id, amount, item.agent.clone(), vec![name]));
+                hits.push(Hit::new(known.at.id, amount, agent.clone(), vec![name]));
             }
             if item.agent.means == Means::Ability && !hits.is_empty() {
                 self.t.cite("417.6.b.2-ability-is-source", || "the ability is the source".to_owned());
@@ -315,7 +331,11 @@ impl Engine<'_> {
                 Quantity::Number(n) => n,
             };
             let source = self.s.obj(by.at.id).name.clone();
-            let agent = Agent { means: Means::Unit, player: by.controller, name: item.agent.name.clone() };
+            let means = match self.r.named_unit {
+                NamedUnit::IsSource => Means::Unit,
+                NamedUnit::IsNot => item.agent.means,
+            };
+            let agent = Agent { means, player: by.controller, name: item.agent.name.clone() };
             for to in fighters.iter().filter(|to| to.at != by.at) {
                 hits.push(Hit::new(to.at.id, amount, agent.clone(), vec![source.clone()]));
             }
@@ -351,7 +371,10 @@ impl Engine<'_> {
         let counts =
             |known: &&Known| killed.contains(&known.at.id) || self.r.replaced_death == ReplacedDeath::CountsAsKill;
         let dead: Vec<Known> = victims.iter().filter(counts).copied().collect();
-        item.killed = dead.first().map(|known| known.might);
+        item.killed = dead.first().map(|known| match self.r.looks_back {
+            LooksBack::AsItWas => known.might,
+            LooksBack::AsItIs => self.s.might(known.at.id),
+        });
         item.replaced = saved;
         if !line.if_done.is_empty() {
             if dead.is_empty() {
@@ -474,6 +497,10 @@ impl Engine<'_> {
         }
         self.card_event("recalled", id, Some(by));
         self.s.bring(id, base);
+        if self.r.recall == Recall::Cleans {
+            self.s.change(id, |object| object.damage = 0);
+            self.s.tracked.retain(|tracked| tracked.on.is_none_or(|on| on.id != id));
+        }
     }
 
     fn send_to_hand(&mut self, id: ObjId, by: &Name) {
@@ -494,7 +521,20 @@ impl Engine<'_> {
 
     /// Brings a card to a zone, where it is a new object (110).
     pub fn send(&mut self, id: ObjId, to: Zone) {
-        if self.s.bring(id, to) {
+        let now = self.s.now(id);
+        let kept: Vec<Tracked> = match self.r.new_object {
+            NewObject::IsNew => Vec::new(),
+            NewObject::KeepsPrevents => {
+                self.s.tracked.iter().filter(|tracked| tracked.on == Some(now)).cloned().collect()
+            }
+        };
+        let lost = self.s.bring(id, to);
+        for tracked in kept {
+            // Back on the board it will have been born twice more.
+            let on = Ref { id, life: now.life.saturating_add(2) };
+            self.s.tracked.push(Tracked { on: Some(on), ..tracked });
+        }
+        if lost {
             self.t.cite("110-new-object", || "what was tracked on it is gone".to_owned());
         }
     }

@@ -209,6 +209,226 @@ pub enum GoneTarget {
     IsRemembered,
 }
 
+/// What a Prevent does at all (437.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prevents {
+    /// It prevents, wanted or not.
+    Apply,
+    /// Wrong: nothing.
+    DoNothing,
+    /// Wrong: what its player wants.
+    AreOptional,
+}
+
+/// What becomes of "next time" (390.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterNextTime {
+    /// One event uses it up.
+    IsSpent,
+    /// Wrong: it stays.
+    Stays,
+}
+
+/// How combat damage may be split (460.2.c.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Split {
+    /// Lethal in full before the next.
+    LethalFirst,
+    /// Wrong: in any way.
+    Free,
+}
+
+/// Which keywords order an assignment (815, 826).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ranks {
+    /// Tank and Backline.
+    Both,
+    /// Wrong: Tank does not.
+    NoTank,
+    /// Wrong: Backline does not.
+    NoBackline,
+}
+
+/// What a unit is that cannot be dealt damage (460.2.c.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImmuneUnit {
+    /// Skipped.
+    Skipped,
+    /// Wrong: assigned damage as any other.
+    Assigned,
+}
+
+/// Whether an optional replacement is asked for (368).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionalReplacement {
+    /// Its player decides.
+    Asked,
+    /// Wrong: it applies where it can be paid.
+    Applies,
+}
+
+/// Whether a mandatory replacement is asked for (369).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MandatoryReplacement {
+    /// It applies.
+    Applies,
+    /// Wrong: its player decides.
+    Asked,
+}
+
+/// What a replacement does with simultaneous deaths (373).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeveralDeaths {
+    /// It replaces them one by one.
+    OneByOne,
+    /// Wrong: it replaces all of them at once.
+    AllAtOnce,
+}
+
+/// Whether a saved unit has its Deathknell (808.1.d.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavedUnit {
+    /// It was not killed.
+    HasNoDeathknell,
+    /// Wrong: its Deathknell triggers.
+    HasDeathknell,
+}
+
+/// What becomes of the damage on a saved unit (Origins FAQ).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavedDamage {
+    /// What the replacement says.
+    HealedAsSaid,
+    /// Wrong: it stays.
+    Stays,
+}
+
+/// What a cost is whose event was replaced (357.2.a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplacedCost {
+    /// Paid.
+    IsPaid,
+    /// Wrong: unpaid.
+    IsUnpaid,
+}
+
+/// What is known of an object that left (359.3.e.13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LooksBack {
+    /// What it was before.
+    AsItWas,
+    /// Wrong: what the card is now.
+    AsItIs,
+}
+
+/// What becomes of lines about a replaced one (359.3.e.14.b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LaterLines {
+    /// They stay.
+    Stay,
+    /// Wrong: they are ignored.
+    AreIgnored,
+}
+
+/// What deals damage that a unit is said to deal (417.6.b.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamedUnit {
+    /// The unit.
+    IsSource,
+    /// Wrong: the spell.
+    IsNot,
+}
+
+/// When lethal damage kills (323.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deaths {
+    /// In a cleanup.
+    InCleanup,
+    /// Wrong: at once.
+    AtOnce,
+}
+
+/// How much marked damage kills (143.2.a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EnoughDamage {
+    /// As much as the Might.
+    Might,
+    /// Wrong: more than the Might.
+    MoreThanMight,
+}
+
+/// What a card is that left the board (110).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NewObject {
+    /// A new object.
+    IsNew,
+    /// Wrong: what was tracked on it stays.
+    KeepsPrevents,
+}
+
+/// Whether a delayed replacement needs what made it (392).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DelayedSource {
+    /// It does not.
+    MayLeave,
+    /// Wrong: it ends with it.
+    MustStay,
+}
+
+/// What becomes of lines about an ignored one (359.3.e.14.a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IgnoredLines {
+    /// They are ignored too.
+    Fall,
+    /// Wrong: they stay.
+    Stay,
+}
+
+/// What a recall changes (453).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recall {
+    /// The place.
+    KeepsState,
+    /// Wrong: what is tracked too.
+    Cleans,
+}
+
+/// What deals the damage of an ability (417.6.b.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AbilitySource {
+    /// The ability.
+    TheAbility,
+    /// Wrong: only the object that has it.
+    TheUnit,
+}
+
+/// Whether targets are checked (355.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Targets {
+    /// They must fit the words.
+    Checked,
+    /// Wrong: anything may be chosen.
+    Unchecked,
+}
+
+/// Whether a replacement needs all its parts to be possible (055).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    /// What can be done is done.
+    AsManyAsPossible,
+    /// Wrong: all or nothing.
+    AllOrNone,
+}
+
+/// What the keyword Shield does (437.6.a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShieldKeyword {
+    /// It gives Might to a defender.
+    GivesMight,
+    /// Wrong: it prevents damage.
+    Prevents,
+}
+
 /// The rulings of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rulings {
@@ -254,8 +474,56 @@ pub struct Rulings {
     pub null: Null,
     /// What a unit whose death was replaced is.
     pub replaced_death: ReplacedDeath,
+    /// Whether a delayed replacement needs what made it.
+    pub delayed_source: DelayedSource,
+    /// What becomes of lines about an ignored one.
+    pub ignored_lines: IgnoredLines,
+    /// What a recall changes (453).
+    pub recall: Recall,
+    /// What deals the damage of an ability (417.6.b.2).
+    pub ability_source: AbilitySource,
+    /// Whether targets are checked (355.8).
+    pub targets: Targets,
+    /// Whether a replacement needs all its parts to be possible (055).
+    pub parts: Parts,
+    /// What the keyword Shield does (437.6.a).
+    pub shield_keyword: ShieldKeyword,
     /// What a target that is gone is.
     pub gone_target: GoneTarget,
+    /// What a Prevent does at all (437.1).
+    pub prevents: Prevents,
+    /// What becomes of "next time" (390.3).
+    pub after_next_time: AfterNextTime,
+    /// How combat damage may be split (460.2.c.3).
+    pub split: Split,
+    /// Which keywords order an assignment (815, 826).
+    pub ranks: Ranks,
+    /// What a unit is that cannot be dealt damage (460.2.c.9).
+    pub immune_unit: ImmuneUnit,
+    /// Whether an optional replacement is asked for (368).
+    pub optional_replacement: OptionalReplacement,
+    /// Whether a mandatory replacement is asked for (369).
+    pub mandatory_replacement: MandatoryReplacement,
+    /// What a replacement does with simultaneous deaths (373).
+    pub several_deaths: SeveralDeaths,
+    /// Whether a saved unit has its Deathknell (808.1.d.1).
+    pub saved_unit: SavedUnit,
+    /// What becomes of the damage on a saved unit (Origins FAQ).
+    pub saved_damage: SavedDamage,
+    /// What a cost is whose event was replaced (357.2.a).
+    pub replaced_cost: ReplacedCost,
+    /// What is known of an object that left (359.3.e.13).
+    pub looks_back: LooksBack,
+    /// What becomes of lines about a replaced one (359.3.e.14.b).
+    pub later_lines: LaterLines,
+    /// What deals damage that a unit is said to deal (417.6.b.3).
+    pub named_unit: NamedUnit,
+    /// When lethal damage kills (323.5).
+    pub deaths: Deaths,
+    /// How much marked damage kills (143.2.a).
+    pub enough_damage: EnoughDamage,
+    /// What a card is that left the board (110).
+    pub new_object: NewObject,
 }
 
 impl Rulings {
@@ -283,7 +551,31 @@ impl Rulings {
             bonus_damage: BonusDamage::OnlyIfDealt,
             null: Null::ComparesToNothing,
             replaced_death: ReplacedDeath::IsNoKill,
+            delayed_source: DelayedSource::MayLeave,
+            ignored_lines: IgnoredLines::Fall,
+            recall: Recall::KeepsState,
+            ability_source: AbilitySource::TheAbility,
+            targets: Targets::Checked,
+            parts: Parts::AsManyAsPossible,
+            shield_keyword: ShieldKeyword::GivesMight,
             gone_target: GoneTarget::IsNull,
+            prevents: Prevents::Apply,
+            after_next_time: AfterNextTime::IsSpent,
+            split: Split::LethalFirst,
+            ranks: Ranks::Both,
+            immune_unit: ImmuneUnit::Skipped,
+            optional_replacement: OptionalReplacement::Asked,
+            mandatory_replacement: MandatoryReplacement::Applies,
+            several_deaths: SeveralDeaths::OneByOne,
+            saved_unit: SavedUnit::HasNoDeathknell,
+            saved_damage: SavedDamage::HealedAsSaid,
+            replaced_cost: ReplacedCost::IsPaid,
+            looks_back: LooksBack::AsItWas,
+            later_lines: LaterLines::Stay,
+            named_unit: NamedUnit::IsSource,
+            deaths: Deaths::InCleanup,
+            enough_damage: EnoughDamage::Might,
+            new_object: NewObject::IsNew,
         };
         match edition {
             "1.3" => Some(older),

@@ -105,6 +105,7 @@ impl Writer {
 
     /// A reference to a definition, which `write` writes the first time.
     fn refer(&mut self, name: &str, keys: &str, write: impl FnOnce(&mut Self) -> Value) -> Value {
+        let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
         let same = self.defs.iter().find(|(_, other, _)| other == keys).map(|(name, ..)| name.clone());
         let name = same.unwrap_or_else(|| {
             let taken = |name: &str| self.defs.iter().any(|(other, ..)| other == name);
