@@ -1,5 +1,6 @@
 //! The command line, used as people use it: the program itself, on real files.
 #![cfg(feature = "native")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail so")]
 
 use std::fs;
 use std::path::Path;
