@@ -117,6 +117,8 @@ pub fn unknown_name(suite: &Suite, name: &str) -> Exit {
     eprintln!("error: no case `{name}`: it is neither an id nor a path or line of the suite");
     if let Some(near) = nearest(name, ids.flatten()) {
         eprintln!("help: did you mean `{near}`?");
+    } else if path_of(name).exists() {
+        eprintln!("help: to play what is not of the suite, name its folder with --cases");
     } else if let Some(near) = nearest(name, VERBS) {
         eprintln!("help: did you mean `ruleproof {near}`?");
     }
