@@ -73,5 +73,6 @@ pub fn summary(record: &Record) -> String {
 fn counts(summary: &Summary) -> String {
     let verdicts: Vec<String> =
         summary.verdicts.iter().map(|(verdict, n)| format!("{n} {}", verdict.as_str())).collect();
-    format!("{} cases, {} clauses: {}", summary.cases, summary.clauses, verdicts.join(", "))
+    let count = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
+    format!("{}, {}: {}", count(summary.cases, "case"), count(summary.clauses, "clause"), verdicts.join(", "))
 }

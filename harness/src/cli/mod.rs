@@ -1,6 +1,22 @@
 //! The verbs of the command line. Only here is printed.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the command line")]
 
+/// Prints, and does not mind when nobody reads any more: `ruleproof list | head` ends quietly.
+macro_rules! print {
+    ($($part:tt)*) => {{
+        use std::io::Write as _;
+        let _ = write!(anstream::stdout(), $($part)*);
+    }};
+}
+
+/// [`print!`] with a line break behind it.
+macro_rules! println {
+    ($($part:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(anstream::stdout(), $($part)*);
+    }};
+}
+
 mod args;
 mod exit;
 mod explain;

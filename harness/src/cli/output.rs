@@ -10,8 +10,14 @@ use super::exit::Exit;
 /// Writes a text to a path: under a temporary name first, then renamed. `-` is standard output.
 pub fn write(path: &str, text: &str) -> Result<(), Exit> {
     if path == "-" {
-        print!("{text}");
-        return Ok(());
+        let written = std::io::stdout().write_all(text.as_bytes());
+        return match written {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                eprintln!("error: cannot write to standard output: {error}");
+                Err(Exit::Internal)
+            }
+            _ => Ok(()),
+        };
     }
     let target = Path::new(path);
     let folder = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -1,6 +1,5 @@
 //! `run`, `list` and `check`.
 
-use anstream::println;
 use indicatif::{ProgressBar, ProgressStyle};
 use reports::record::{CaseResult, Record, Verdict};
 use reports::terminal;
@@ -139,7 +138,11 @@ fn print(record: &Record, args: &Run) {
     print!("{}", terminal::summary(record));
     let passed = record.results.iter().filter(|result| result.verdict == Verdict::Pass).count();
     let red = record.summary(None).red;
-    let state = if red == 0 { "as expected".to_owned() } else { format!("{red} cases are not as expected") };
+    let state = match red {
+        0 => "as expected".to_owned(),
+        1 => "1 case is not as expected".to_owned(),
+        _ => format!("{red} cases are not as expected"),
+    };
     println!("{passed} of {} plays passed in {:.3} s: {state}", record.results.len(), record.seconds);
 }
 

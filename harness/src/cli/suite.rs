@@ -10,7 +10,7 @@ use ruleproof::text::nearest::nearest;
 use ruleproof::text::problem::Problem;
 use ruleproof::text::source::Sources;
 
-use super::args::{Color, NoTests, Selection};
+use super::args::{Color, NoTests, Selection, VERBS};
 use super::exit::Exit;
 
 /// Whether colours are wanted on standard error or output.
@@ -117,6 +117,10 @@ pub fn unknown_name(suite: &Suite, name: &str) -> Exit {
     eprintln!("error: no case `{name}`: it is neither an id nor a path or line of the suite");
     if let Some(near) = nearest(name, ids.flatten()) {
         eprintln!("help: did you mean `{near}`?");
+    } else if path_of(name).exists() {
+        eprintln!("help: to play what is not of the suite, name its folder with --cases");
+    } else if let Some(near) = nearest(name, VERBS) {
+        eprintln!("help: did you mean `ruleproof {near}`?");
     }
     Exit::Nothing
 }

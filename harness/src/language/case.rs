@@ -184,7 +184,7 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
     let when = if let Some(when) = node.get("when") {
         steps.read(reader, language, when)
     } else {
-        if !misspelt(node, "when", KEYS.into_iter()) {
+        if !misspelt(node, "when", &KEYS) {
             reader.problem(entry.span, "missing key `when`");
         }
         None
@@ -217,7 +217,7 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
 
 fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Vec<ClauseAt> {
     let Some(list) = entry.value.get("asserts") else {
-        if !misspelt(&entry.value, "asserts", KEYS.into_iter()) {
+        if !misspelt(&entry.value, "asserts", &KEYS) {
             reader.problem_help(entry.span, "missing key `asserts`", "a case names 1 to 3 clauses that it shows");
         }
         return Vec::new();
@@ -311,7 +311,7 @@ fn read_expects(
         .collect();
     match stands.as_slice() {
         [] => {
-            if !["then", "outcomes", "by_edition"].iter().any(|key| misspelt(node, key, KEYS.into_iter())) {
+            if !["then", "outcomes", "by_edition"].iter().any(|key| misspelt(node, key, &KEYS)) {
                 reader.problem_help(entry.span, "nothing is expected", "write `then`, `outcomes` or `by_edition`");
             }
         }

@@ -202,6 +202,7 @@ impl<'r> Reader<'r> {
                 Some(Err(())) => whole = false,
                 None => {
                     self.unknown(entry.span, "key", &entry.key, record.fields.iter().map(|field| field.key));
+                    self.names.lose(&key_node(entry));
                     self.names.lose(&entry.value);
                     whole = false;
                 }
@@ -220,8 +221,9 @@ impl<'r> Reader<'r> {
     /// Notes which required fields are missing.
     fn complete(&mut self, node: &Node<'_>, fields: &'static [Field]) -> bool {
         let mut whole = true;
+        let keys: Vec<&str> = fields.iter().map(|field| field.key).collect();
         for field in fields.iter().filter(|field| field.required && node.get(field.key).is_none()) {
-            if !misspelt(node, field.key, fields.iter().map(|field| field.key)) {
+            if !misspelt(node, field.key, &keys) {
                 self.problem(node.span, format!("missing key `{}`", field.key));
             }
             whole = false;
@@ -246,6 +248,7 @@ impl<'r> Reader<'r> {
                 Some(Err(())) => whole = false,
                 None if is_slip(entry, record.fields, value()) => {
                     self.unknown(entry.span, "key", &entry.key, record.fields.iter().map(|field| field.key));
+                    self.names.lose(&key_node(entry));
                     self.names.lose(&entry.value);
                     whole = false;
                 }
@@ -448,10 +451,10 @@ fn looks(node: &Node<'_>, looks: Looks) -> bool {
 }
 
 /// Whether a key that is missing stands there misspelt, and was called unknown already.
-pub fn misspelt<'w>(node: &Node<'_>, key: &str, words: impl Iterator<Item = &'w str> + Clone) -> bool {
+pub fn misspelt(node: &Node<'_>, key: &str, words: &[&str]) -> bool {
     let entries = node.entries().unwrap_or_default();
-    let mut strange = entries.iter().filter(|entry| !words.clone().any(|word| word == entry.key));
-    strange.any(|entry| nearest(&entry.key, words.clone()) == Some(key))
+    let mut strange = entries.iter().filter(|entry| !words.contains(&&*entry.key));
+    strange.any(|entry| nearest(&entry.key, words.iter().copied()) == Some(key))
 }
 
 /// Whether a free key is rather a misspelt known one: it is near to one, and what stands under it is

@@ -110,7 +110,7 @@ impl Writer {
         let name = same.unwrap_or_else(|| {
             let taken = |name: &str| self.defs.iter().any(|(other, ..)| other == name);
             let numbered = (2..).map(|n| format!("{name}{n}"));
-            let free = std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default();
+            let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or_default();
             self.defs.push((free.clone(), keys.to_owned(), Value::Null));
             let schema = write(self);
             if let Some(def) = self.defs.iter_mut().find(|(other, ..)| *other == free) {

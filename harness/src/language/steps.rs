@@ -268,12 +268,12 @@ pub fn read_answers(reader: &mut Reader<'_>, node: &Node<'_>, notes: &mut Vec<An
     let mut answers = Vec::new();
     let mut whole = true;
     for item in items {
-        let mut note = AnswerNote { span: item.span, illegal: None };
-        match read_answer(reader, item, &mut note.illegal) {
+        let mut illegal = None;
+        match read_answer(reader, item, &mut illegal) {
             Some(answer) => answers.push(answer),
             None => whole = false,
         }
-        notes.push(note);
+        notes.push(AnswerNote { span: item.span, illegal });
     }
     whole.then_some(answers)
 }
@@ -288,13 +288,11 @@ fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>, illegal: &mut Option<Cl
         if answer.is_some() {
             reader.problem_help(entry.span, "two answers in one", "write each answer as an item of its own");
             return None;
-        } else {
-            if entry.key != CHANCE {
-                reader.names.used(Kind::Player, &entry.key, entry.span);
-            }
-            answer =
-                Some(Answer { who: entry.key.clone().into_owned().into(), give: read_give(reader, &entry.value)? });
         }
+        if entry.key != CHANCE {
+            reader.names.used(Kind::Player, &entry.key, entry.span);
+        }
+        answer = Some(Answer { who: entry.key.clone().into_owned().into(), give: read_give(reader, &entry.value)? });
     }
     if answer.is_none() {
         reader.problem(node.span, "an answer without a player");

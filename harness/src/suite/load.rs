@@ -207,7 +207,7 @@ fn read_file(
     let frame =
         Frame { language, editions, cards: &own, build: &build, clauses: clauses.get(language.game).unwrap_or(&empty) };
     match node.get("cases") {
-        None if misspelt(node, "cases", KEYS.into_iter()) => {}
+        None if misspelt(node, "cases", &KEYS) => {}
         None => reader.problem(start(node), "missing key `cases`"),
         Some(list) => match list.entries() {
             Some([]) => reader.problem(list.span, "the file has no case"),
@@ -232,7 +232,7 @@ fn start(node: &Node<'_>) -> Span {
 fn read_game(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<&'static Language> {
     let games: Vec<&'static str> = engine::LANGUAGES.into_iter().map(|language| language.game).collect();
     let Some(game) = node.get("game") else {
-        if node.entries().is_some() && !misspelt(node, "game", KEYS.into_iter()) {
+        if node.entries().is_some() && !misspelt(node, "game", &KEYS) {
             let help = format!("expected `game: ` and one of: {}", games.join(", "));
             reader.problem_help(start(node), "missing key `game`", help);
         }

@@ -168,13 +168,14 @@ impl<'t> Tree<'t, '_> {
         match (&mut open.content, open.key.take()) {
             (Content::List(items), _) => items.push(node),
             (Content::Map(_), Some((key, span))) if key.is_empty() || span.start == span.end => {}
-            (Content::Map(entries), Some((key, span))) => match open.keys.get(&key) {
-                Some(first) => self.problems.push(twice(self.file, self.text, &key, span, *first)),
-                None => {
+            (Content::Map(entries), Some((key, span))) => {
+                if let Some(first) = open.keys.get(&key) {
+                    self.problems.push(twice(self.file, self.text, &key, span, *first));
+                } else {
                     open.keys.insert(key.clone(), span);
                     entries.push(Entry { key, span, value: node });
                 }
-            },
+            }
             (Content::Map(_), None) => match node.content {
                 Content::Scalar { text, plain } => {
                     if text.is_empty() || node.span.start == node.span.end {

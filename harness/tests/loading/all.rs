@@ -1,6 +1,8 @@
 //! All that is wrong is told in one go, in file order, and how it looks.
 
-use super::{GOOD, lines, says, suite};
+use ruleproof::suite::load::{Texts, load};
+
+use super::{GOOD, MTG, lines, says, suite, text};
 
 const BAD: &str = "game: mtg
 colour: green
@@ -178,4 +180,29 @@ fn colours_are_only_there_when_wanted() {
         assert!(!problem.render(&whole.sources, false).contains('\u{1b}'));
         assert!(problem.render(&whole.sources, true).contains('\u{1b}'));
     }
+}
+
+#[test]
+fn catalogues_are_checked_as_case_files_are() {
+    let seeds = [
+        ("seeds/a.yaml", MTG.to_owned()),
+        ("seeds/b.yaml", MTG.replace("game: mtg", "game: mgt")),
+        ("seeds/c.yaml", MTG.replace("says: A shield", "sais: A shield").replace("615.4-in", "615.4-not-in")),
+        ("seeds/d.yaml", "game: mtg\ndocument: {title: Others, edition: 2022-04-29}\n".to_owned()),
+        (
+            "seeds/e.yaml",
+            "game: mtg\ndocument: {title: Others, edition: \"1\"}\nclauses: {615.7-depletes: {at: x, says: it}}\n"
+                .to_owned(),
+        ),
+    ];
+    let seeds = seeds.iter().map(|(path, body)| text(&(path, body))).collect();
+    assert_eq!(
+        lines(&load(Texts { seeds, ..Texts::default() })),
+        [
+            "seeds/b.yaml:1:7: unknown game `mgt`; did you mean `mtg`?",
+            "seeds/c.yaml:5:33: unknown key `sais`; did you mean `says`?",
+            "seeds/d.yaml:2:36: `2022-04-29` without quotes is no text to every YAML reader; write \"2022-04-29\"",
+            "seeds/e.yaml:3:11: duplicate clause `615.7-depletes`",
+        ]
+    );
 }

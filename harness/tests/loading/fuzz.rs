@@ -138,7 +138,7 @@ fn nesting_ten_thousand_deep_is_refused_and_does_not_exhaust_the_reader() {
     assert_eq!(super::says(&flow), ["a.yaml:2:71: nested more than 64 levels deep"]);
     let maps = format!("game: mtg\ncases: {}{}\n", "{a: ".repeat(10_000), "}".repeat(10_000));
     assert_eq!(super::says(&maps), ["a.yaml:2:260: nested more than 64 levels deep"]);
-    let block: String = (1..1_000).map(|level| format!("{}a:\n", " ".repeat(level))).collect();
+    let block: String = (1..1_000).map(|level| " ".repeat(level) + "a:\n").collect();
     assert_eq!(super::says(&format!("game: mtg\ncases:\n{block}")), ["a.yaml:66:65: nested more than 64 levels deep"]);
     let lists = format!("game: mtg\ncases:\n  {}x\n", "- ".repeat(10_000));
     assert_eq!(super::says(&lists), ["a.yaml:3:129: nested more than 64 levels deep"]);

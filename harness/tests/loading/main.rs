@@ -3,6 +3,7 @@
 //! [`GOOD`] is a case file without a fault. Most tests make one slip in it ([`slip`]) and expect one
 //! problem; the others bring a text of their own ([`says`]) or real files.
 #![cfg(feature = "native")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail so")]
 
 mod all;
 mod files;

@@ -265,10 +265,7 @@ fn no_third_player_is_in_netrunner() {
         says(
             "game: netrunner\ncases:\n  one:\n    asserts: [core-1]\n    given: {carol: {credits: 3}}\n    when: [{carol: {run: hq}}]\n    then: {}\n"
         ),
-        [
-            "a.yaml:5:13: unknown key `carol`; expected one of: turn, corp, runner",
-            "a.yaml:6:13: unknown player `carol`; in this case there are: corp, runner"
-        ]
+        ["a.yaml:5:13: unknown key `carol`; expected one of: turn, corp, runner"]
     );
 }
 
