@@ -110,7 +110,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     ),
     mistake(
         "later arrivals left out",
-        &["611.2c-rules-of-the-turn", "615.1-not-locked-in"],
+        &["611.2c-rules-of-the-turn"],
         "An effect on all damage of the turn is only about what was there as it was made.",
         |rulings| rulings.later_arrivals = LaterArrivals::LeftOut,
     ),
