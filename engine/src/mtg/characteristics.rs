@@ -174,7 +174,7 @@ impl<'a> State<'a> {
             Some(Stats::Fixed(stats)) => Some(*stats),
             Some(Stats::Counted(measured)) if layer == Layer::All => {
                 let ctx = Context::new(object.controller, Some(id), object.name.clone());
-                let both = self.measured(measured, &ctx);
+                let both = self.measured_in(measured, &ctx, Layer::Keywords);
                 Some(PowerToughness { power: both, toughness: both })
             }
             _ => None,
@@ -193,7 +193,7 @@ impl<'a> State<'a> {
             for entry in &card.statics {
                 let Act::Effect(Effect::Modify(modify)) = &entry.act else { continue };
                 let ctx = Context::new(object.controller, Some(source), object.name.clone());
-                if entry.r#if.as_ref().is_some_and(|condition| !self.holds(condition, &ctx)) {
+                if entry.r#if.as_ref().is_some_and(|condition| !self.holds_in(condition, &ctx, below)) {
                     continue;
                 }
                 if self.fits_in(&modify.what, being, &ctx, below) {

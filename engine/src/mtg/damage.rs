@@ -7,7 +7,7 @@ use super::effects::{Act, Entry, Per};
 use super::force::{Does, Taken};
 use super::game::Game;
 use super::rewriting::{Applied, Batch, Hit, Taking};
-use super::rulings::{Battles, EventGranularity, RiderTime, UnpreventableRiders};
+use super::rulings::{Battles, EventGranularity, RiderTime, ShieldCounters, UnpreventableRiders};
 use super::state::{Being, Follows, Happened, Key, ObjId, Prevented, Seat};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
@@ -115,11 +115,13 @@ impl<'a> Game<'a> {
                 }
             }
         }
+        self.state.cushion = self.gains_of(applied);
         let mut lost = Vec::new();
         for (seat, amount) in losses {
             let amount = self.would_lose(seat, amount)?;
             lost.push((seat, amount));
         }
+        self.state.cushion.clear();
         for (seat, amount) in &lost {
             if let Some(event) = self.take_life(*seat, *amount) {
                 events.push(event);
@@ -144,6 +146,29 @@ impl<'a> Game<'a> {
             self.further_results(hit)?;
         }
         Ok(())
+    }
+
+    /// The life that prevention effects gain for what they have just prevented: one event with the
+    /// damage as far as its results are looked at (120.4d, example).
+    fn gains_of(&self, applied: &[Applied<'a>]) -> Vec<(Seat, i64)> {
+        let mut gains = Vec::new();
+        for one in applied {
+            let Does::Prevent(prevent) = one.force.does else { continue };
+            let mut ctx = one.force.ctx.clone();
+            ctx.prevented = one.takings.iter().map(|taking| taking.taken).sum();
+            ctx.that_much = one.takings.iter().map(|taking| taking.would).sum();
+            for entry in &prevent.then {
+                let Act::Effect(super::effects::Effect::GainLife(quantity)) = &entry.act else { continue };
+                let amount = self.state.amount(&quantity.amount, &ctx, 0);
+                let who = quantity.who.as_ref();
+                let who = who.map_or_else(|| vec![Being::Player(ctx.you)], |who| self.state.meant(who, &ctx));
+                gains.extend(who.into_iter().filter_map(|being| match being {
+                    Being::Player(seat) => Some((seat, amount)),
+                    Being::Object(_) => None,
+                }));
+            }
+        }
+        gains
     }
 
     /// Marks damage, and takes loyalty and defense away.
@@ -308,6 +333,9 @@ impl<'a> Game<'a> {
             }
         }
         if let Key::ShieldCounter(id, _) = rider.force.key {
+            if self.rulings.shield_counters == ShieldCounters::OneEffect {
+                self.log.cite("122.1c-one-counter", || "one counter for one effect".to_owned());
+            }
             self.remove_counters(Being::Object(id), &Name::Word("shield"), 1, &mut ctx);
         }
         self.carry_out(rider.entries, &mut ctx)
@@ -315,7 +343,7 @@ impl<'a> Game<'a> {
 }
 
 /// Whether an instruction looks at what was prevented.
-fn refers_to_prevented(entry: &Entry) -> bool {
+pub fn refers_to_prevented(entry: &Entry) -> bool {
     use super::amount::{Amount, AmountWord};
     use super::effects::Effect;
     let prevented = |amount: &Amount| matches!(amount, Amount::Word(AmountWord::Prevented));

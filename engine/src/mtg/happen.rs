@@ -26,13 +26,17 @@ pub enum Would {
     Move(ObjId, Zone),
     /// A permanent is destroyed.
     Destroy(ObjId),
+    /// Tokens are created.
+    Create(Seat, i64),
 }
 
 impl Would {
     /// What it affects.
     fn affects(&self) -> Being {
         match self {
-            Self::Gain(seat, _) | Self::Lose(seat, _) | Self::Draw(seat) => Being::Player(*seat),
+            Self::Gain(seat, _) | Self::Lose(seat, _) | Self::Draw(seat) | Self::Create(seat, _) => {
+                Being::Player(*seat)
+            }
             Self::Counters(to, ..) => *to,
             Self::Move(id, _) | Self::Destroy(id) => Being::Object(*id),
         }
@@ -40,7 +44,9 @@ impl Would {
 
     fn amount(&self) -> i64 {
         match self {
-            Self::Gain(_, amount) | Self::Lose(_, amount) | Self::Counters(_, _, amount) => *amount,
+            Self::Gain(_, amount) | Self::Lose(_, amount) | Self::Create(_, amount) | Self::Counters(_, _, amount) => {
+                *amount
+            }
             Self::Draw(_) | Self::Move(..) | Self::Destroy(_) => 1,
         }
     }
@@ -85,7 +91,7 @@ impl<'a> Single<'_, 'a> {
                 means(state, p.who.as_ref(), Being::Player(*seat), &ctx) && fits(p.amount, amount)
             }
             (Would::Lose(seat, _), EventPattern::Lost(p)) => {
-                let life = state.player(*seat).map_or(0, |player| player.life);
+                let life = state.life_with_gains(*seat);
                 let leaves = match &replace.change {
                     Some(Change { leaves: Some(leaves), .. }) => life - amount < state.amount(leaves, &ctx, 0),
                     _ => true,
@@ -94,6 +100,9 @@ impl<'a> Single<'_, 'a> {
                     && fits(p.amount, amount)
                     && fits(p.leaves, life - amount)
                     && leaves
+            }
+            (Would::Create(seat, _), EventPattern::Created(p)) => {
+                means(state, p.who.as_ref(), Being::Player(*seat), &ctx) && fits(p.amount, amount)
             }
             (Would::Draw(seat), EventPattern::Drew(p)) => means(state, p.who.as_ref(), Being::Player(*seat), &ctx),
             (Would::Counters(to, kind, _), EventPattern::CountersPut(p)) => {
@@ -120,7 +129,6 @@ impl<'a> Single<'_, 'a> {
             EventPattern::Died(p) => {
                 from == Zone::Battlefield && to == Zone::Graveyard && means(state, p.what.as_ref(), what, ctx)
             }
-            EventPattern::Entered(p) => to == Zone::Battlefield && means(state, p.what.as_ref(), what, ctx),
             _ => false,
         }
     }
@@ -135,7 +143,7 @@ impl<'a> Single<'_, 'a> {
         ctx.it = vec![self.would.affects()];
         let state = &self.game.state;
         match &mut self.would {
-            Would::Gain(_, amount) | Would::Counters(_, _, amount) => {
+            Would::Gain(_, amount) | Would::Create(_, amount) | Would::Counters(_, _, amount) => {
                 let Some(by) = &change.amount else { return Err(Stop::unsupported("this `change` of an event")) };
                 *amount = state.amount(by, &ctx, *amount).clamp(0, crate::kernel::shape::MOST);
             }
@@ -144,7 +152,7 @@ impl<'a> Single<'_, 'a> {
                     *amount = state.amount(by, &ctx, *amount).clamp(0, crate::kernel::shape::MOST);
                 }
                 if let Some(leaves) = &change.leaves {
-                    let life = state.player(*seat).map_or(0, |player| player.life);
+                    let life = state.life_with_gains(*seat);
                     let leaves = state.amount(leaves, &ctx, 0);
                     *amount = (*amount).min((life - leaves).max(0));
                 }
@@ -553,6 +561,8 @@ pub fn replaceable(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::CountersPut(_)
         | EventPattern::Moved(_)
         | EventPattern::Died(_)
+        | EventPattern::Created(_)
+        | EventPattern::Entered(_)
         | EventPattern::Destroyed(_) => Ok(()),
         _ => Err(Stop::unsupported(format!("replacing the event `{}`", pattern_word(pattern)))),
     }

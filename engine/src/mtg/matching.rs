@@ -76,7 +76,9 @@ impl State<'_> {
                 ctx.bound_to(place_of(phrased)).is_some_and(|bound| bound.contains(&being))
             }
             Phrase::Each(inner) => self.fits_in(inner, being, ctx, layer),
-            Phrase::ControllerOf(inner) => self.meant(inner, ctx).iter().any(|it| self.controller(*it) == being),
+            Phrase::ControllerOf(inner) => {
+                self.meant_in(inner, ctx, layer).iter().any(|it| self.controller(*it) == being)
+            }
         }
     }
 
@@ -174,13 +176,13 @@ impl State<'_> {
                 let count = object.counters.get(kind);
                 filter.amount.map_or(count > 0, |amount| amount.fits(count))
             })
-            && self.fits_combat(filter, id, ctx)
+            && self.fits_combat(filter, id, ctx, layer)
             && filter.damaged_by.as_ref().is_none_or(|by| {
                 let any = matches!(by, Selector::Kind(KindWord::Any));
                 object.damaged_by.iter().any(|source| any || self.fits_in(by, Being::Object(*source), ctx, layer))
             })
             && filter.shares_color.as_ref().is_none_or(|other| {
-                self.meant(other, ctx).iter().any(|other| match other {
+                self.meant_in(other, ctx, layer).iter().any(|other| match other {
                     Being::Player(_) => false,
                     Being::Object(other) => {
                         self.characteristics_in(*other, layer).colors.iter().any(|color| found.colors.contains(color))
@@ -189,19 +191,21 @@ impl State<'_> {
             })
     }
 
-    fn fits_combat(&self, filter: &Filter, id: ObjId, ctx: &Context) -> bool {
+    fn fits_combat(&self, filter: &Filter, id: ObjId, ctx: &Context, layer: Layer) -> bool {
         let attacks = self.attackers.iter().find(|attacker| attacker.creature == id);
         let blocks: Vec<ObjId> =
             self.attackers.iter().filter(|attacker| attacker.blockers.contains(&id)).map(|a| a.creature).collect();
         let attacking = match &filter.attacking {
             None => true,
             Some(Tie::Flag(flag)) => *flag == attacks.is_some(),
-            Some(Tie::With(whom)) => attacks.is_some_and(|attacker| self.fits(whom, attacker.defender, ctx)),
+            Some(Tie::With(whom)) => attacks.is_some_and(|attacker| self.fits_in(whom, attacker.defender, ctx, layer)),
         };
         let blocking = match &filter.blocking {
             None => true,
             Some(Tie::Flag(flag)) => *flag != blocks.is_empty(),
-            Some(Tie::With(whom)) => blocks.iter().any(|creature| self.fits(whom, Being::Object(*creature), ctx)),
+            Some(Tie::With(whom)) => {
+                blocks.iter().any(|creature| self.fits_in(whom, Being::Object(*creature), ctx, layer))
+            }
         };
         let unblocked = filter.unblocked.is_none_or(|flag| flag == attacks.is_some_and(|attacker| !attacker.blocked));
         attacking && blocking && unblocked
@@ -210,11 +214,16 @@ impl State<'_> {
     /// All objects and players that a selector means, players first, in turn order, then objects in
     /// the order in which they came.
     pub fn meant(&self, selector: &Selector, ctx: &Context) -> Vec<Being> {
+        self.meant_in(selector, ctx, Layer::All)
+    }
+
+    /// The same with characteristics up to a layer.
+    pub fn meant_in(&self, selector: &Selector, ctx: &Context, layer: Layer) -> Vec<Being> {
         match selector {
             Selector::Reference(reference) => self.refers(*reference, ctx),
             Selector::List(list) => {
                 let mut found: Vec<Being> = Vec::new();
-                for being in list.iter().flat_map(|selector| self.meant(selector, ctx)) {
+                for being in list.iter().flat_map(|selector| self.meant_in(selector, ctx, layer)) {
                     if !found.contains(&being) {
                         found.push(being);
                     }
@@ -225,10 +234,10 @@ impl State<'_> {
                 Phrase::Target(_) | Phrase::Chosen(_) => {
                     ctx.bound_to(place_of(phrased)).map(<[Being]>::to_vec).unwrap_or_default()
                 }
-                Phrase::Each(inner) => self.meant(inner, ctx),
+                Phrase::Each(inner) => self.meant_in(inner, ctx, layer),
                 Phrase::ControllerOf(inner) => {
                     let mut found: Vec<Being> = Vec::new();
-                    for controller in self.meant(inner, ctx).into_iter().map(|being| self.controller(being)) {
+                    for controller in self.meant_in(inner, ctx, layer).into_iter().map(|being| self.controller(being)) {
                         if !found.contains(&controller) {
                             found.push(controller);
                         }
@@ -237,7 +246,7 @@ impl State<'_> {
                 }
             },
             Selector::Kind(_) | Selector::Filter(_) => {
-                self.everyone().into_iter().filter(|being| self.fits(selector, *being, ctx)).collect()
+                self.everyone().into_iter().filter(|being| self.fits_in(selector, *being, ctx, layer)).collect()
             }
         }
     }
@@ -251,16 +260,23 @@ impl State<'_> {
 
     /// Whether a condition holds.
     pub fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
-        let any = |beings: Vec<Being>, selector: &Selector| beings.iter().any(|being| self.fits(selector, *being, ctx));
+        self.holds_in(condition, ctx, Layer::All)
+    }
+
+    /// The same with characteristics up to a layer.
+    pub fn holds_in(&self, condition: &Condition, ctx: &Context, layer: Layer) -> bool {
+        let any = |beings: Vec<Being>, selector: &Selector| {
+            beings.iter().any(|being| self.fits_in(selector, *being, ctx, layer))
+        };
         match condition {
             Condition::Word(ConditionWord::Kicked) => ctx.kicked,
             Condition::Of(of) => match of {
                 ConditionOf::X(compare) => compare.fits(ctx.x),
                 ConditionOf::Amount(compare) => compare.fits(ctx.amount),
-                ConditionOf::Turn(whose) => self.fits(whose, Being::Player(self.active), ctx),
+                ConditionOf::Turn(whose) => self.fits_in(whose, Being::Player(self.active), ctx, layer),
                 ConditionOf::Controls(filter) => self.battlefield().into_iter().any(|id| {
                     self.object(id).is_some_and(|object| object.controller == ctx.you)
-                        && self.fits(filter, Being::Object(id), ctx)
+                        && self.fits_in(filter, Being::Object(id), ctx, layer)
                 }),
                 ConditionOf::This(selector) => any(self.refers(Reference::This, ctx), selector),
                 ConditionOf::Source(selector) => any(self.refers(Reference::Source, ctx), selector),
@@ -268,7 +284,7 @@ impl State<'_> {
                 ConditionOf::Host(selector) => any(self.refers(Reference::Host, ctx), selector),
                 ConditionOf::It(selector) => any(self.refers(Reference::It, ctx), selector),
                 ConditionOf::Target(selector) => any(self.refers(Reference::Target, ctx), selector),
-                ConditionOf::Not(condition) => !self.holds(condition, ctx),
+                ConditionOf::Not(condition) => !self.holds_in(condition, ctx, layer),
             },
         }
     }
@@ -301,20 +317,32 @@ impl State<'_> {
         }
     }
 
+    fn amount_in(&self, amount: &Amount, ctx: &Context, layer: Layer) -> i64 {
+        match amount {
+            Amount::Of(measured) => self.measured_in(measured, ctx, layer),
+            Amount::Word(_) => self.amount(amount, ctx, 0),
+        }
+    }
+
     /// What a measured amount is; never below 0.
     pub fn measured(&self, measured: &Measured, ctx: &Context) -> i64 {
+        self.measured_in(measured, ctx, Layer::All)
+    }
+
+    /// The same with characteristics up to a layer.
+    pub fn measured_in(&self, measured: &Measured, ctx: &Context, layer: Layer) -> i64 {
         let number = match &measured.of {
-            Measure::Count(selector) => i64::try_from(self.meant(selector, ctx).len()).unwrap_or(i64::MAX),
+            Measure::Count(selector) => i64::try_from(self.meant_in(selector, ctx, layer).len()).unwrap_or(i64::MAX),
             Measure::Power(selector) => self
                 .meant(selector, ctx)
                 .into_iter()
                 .map(|being| match being {
                     Being::Player(_) => 0,
-                    Being::Object(id) => self.power(id),
+                    Being::Object(id) => self.characteristics_in(id, layer).stats.map_or(0, |stats| stats.power),
                 })
                 .next()
                 .unwrap_or(0),
-            Measure::Half(inner) => half(self.amount(inner, ctx, 0), measured.round),
+            Measure::Half(inner) => half(self.amount_in(inner, ctx, layer), measured.round),
             Measure::HighestLife(selector) => self
                 .meant(selector, ctx)
                 .into_iter()

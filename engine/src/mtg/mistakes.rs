@@ -1,8 +1,9 @@
 //! The wrong readings, one ruling turned each.
 
 use super::rulings::{
-    Depletion, EachShield, Emptied, EventGranularity, Identity, LaterArrivals, NextTime, OrderChooser, Redirection,
-    Repetition, RiderTime, Rulings, SourceChoice, SourceRecheck, StaticAmount, UnpreventablePools, UnpreventableRiders,
+    AssignmentOrder, Depletion, EachShield, Emptied, EnteringOrder, EventGranularity, Identity, LaterArrivals,
+    NextTime, OrderChooser, Redirection, Repetition, RiderTime, Rulings, ShieldCounters, SourceChoice, SourceRecheck,
+    StaticAmount, UnpreventablePools, UnpreventableRiders,
 };
 use crate::kernel::mistake::{Mistake, Wrong};
 
@@ -124,5 +125,28 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         &["wiki-redirection-is-replacement", "614.9-redirection"],
         "Damage that cannot be prevented is not dealt to another recipient instead.",
         |rulings| rulings.redirection = Redirection::Prevention,
+    ),
+    mistake(
+        "a shield counter is an effect each",
+        &["122.1c-one-counter"],
+        "Each of several shield counters is applied to the same damage.",
+        |rulings| rulings.shield_counters = ShieldCounters::EffectEach,
+    ),
+    mistake(
+        "blockers assigned to as in the other edition",
+        &["510.1c-order", "510.1c-free"],
+        "Damage is divided in order where it is free, and freely where there is an order.",
+        |rulings| {
+            rulings.assignment_order = match rulings.assignment_order {
+                AssignmentOrder::Listed => AssignmentOrder::Free,
+                AssignmentOrder::Free => AssignmentOrder::Listed,
+            };
+        },
+    ),
+    mistake(
+        "entering in any order",
+        &["616.1b-then-control", "616.1c-then-copies", "616.1d-then-back-face", "616.1f-copy-loses-enters-tapped"],
+        "Effects on how something enters are all chosen among at once.",
+        |rulings| rulings.entering_order = EnteringOrder::AnyOrder,
     ),
 ];

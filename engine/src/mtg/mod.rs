@@ -4,16 +4,19 @@
 //! what would change an event stands in one registry of effects, and 616.1 says which comes next.
 
 pub mod amount;
+mod applies;
 pub mod cards;
 mod characteristics;
 mod damage;
 pub mod effects;
+mod entering;
 mod force;
 mod game;
 mod happen;
 mod matching;
 pub mod mistakes;
 pub mod observed;
+pub mod patterns;
 pub mod play;
 mod resolve;
 mod rewriting;
@@ -22,11 +25,13 @@ pub mod scenario;
 mod scope;
 pub mod select;
 mod setup;
+mod shields;
 mod snapshot;
 mod stack;
 mod state;
 mod state_based;
 mod support;
+mod targets;
 mod triggers;
 mod turn;
 mod zones;

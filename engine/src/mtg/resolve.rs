@@ -1,6 +1,5 @@
 //! Carrying out instructions (608.2c): one after the other, as far as possible.
 
-use super::amount::{Number, Shield, ShieldAmount};
 use super::effects::{
     Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Move, Position, Quantity, Span,
 };
@@ -8,12 +7,10 @@ use super::game::Game;
 use super::matching::place_of;
 use super::rewriting::Hit;
 use super::select::{Phrase, Selector, Zone};
-use super::state::{Being, Context, Delayed, Follows, Happened, Lasts, Leaves, Live, ObjId, Seat};
+use super::state::{Being, Context, Delayed, Follows, Happened, Leaves, ObjId, Seat};
 use super::zones::Going;
-use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
-use crate::kernel::scenario::Give;
 use crate::kernel::stop::Stop;
 
 impl<'a> Game<'a> {
@@ -170,113 +167,8 @@ impl<'a> Game<'a> {
                 }
                 Ok(())
             }
-            Effect::Create(_) => Err(Stop::unsupported("effect `create`")),
+            Effect::Create(create) => self.create(create, ctx),
         }
-    }
-
-    /// The effects of a shield: one, or one for each (615.11), or one for each part of a divided
-    /// amount.
-    fn leave_shields(
-        &mut self,
-        leaves: Leaves<'a>,
-        amount: Option<&'a ShieldAmount>,
-        from: Option<&'a Selector>,
-        to: Option<&'a Selector>,
-        span: Option<Span>,
-        ctx: &mut Context,
-    ) -> Result<(), Stop> {
-        for selector in [from, to].into_iter().flatten() {
-            self.choose_sources(selector, ctx)?;
-        }
-        self.cite_made(leaves, to, ctx);
-        let size = match amount {
-            Some(ShieldAmount::Word(Shield::Next(number))) => Some(match number {
-                Number::Fixed(n) => *n,
-                Number::X => ctx.x,
-            }),
-            _ => None,
-        };
-        if size.is_some() {
-            self.log.cite("615.7-a-number", || format!("{} is a shield of {}", ctx.name, size.unwrap_or(0)));
-        }
-        if let Some(Selector::Phrase(phrased)) = to {
-            match &phrased.of {
-                Phrase::Each(inner) => {
-                    let each = self.state.meant(inner, ctx);
-                    self.log.cite("615.11-a-shield-each", || format!("{} shields", each.len()));
-                    let born = self.state.tick();
-                    for being in each {
-                        self.push_live(leaves, amount, size, span, Some(vec![being]), Some(inner), born, ctx);
-                    }
-                    return Ok(());
-                }
-                Phrase::Target(_) if phrased.divided => {
-                    let born = self.state.tick();
-                    for being in ctx.bound_to(place_of(phrased)).map(<[Being]>::to_vec).unwrap_or_default() {
-                        let share = ctx.divided.iter().find(|(to, _)| *to == being).map(|(_, n)| *n).or(size);
-                        self.push_live(leaves, amount, share, span, Some(vec![being]), None, born, ctx);
-                    }
-                    return Ok(());
-                }
-                _ => {}
-            }
-        }
-        let born = self.state.tick();
-        self.push_live(leaves, amount, size, span, None, None, born, ctx);
-        Ok(())
-    }
-
-    /// What was dealt stays dealt (615.4).
-    fn cite_made(&mut self, leaves: Leaves<'a>, to: Option<&Selector>, ctx: &Context) {
-        if !matches!(leaves, Leaves::Prevent(_)) {
-            return;
-        }
-        let late = self.state.dealt.iter().any(|(_, being)| super::game::means(&self.state, to, *being, ctx));
-        if late {
-            self.log.cite("615.4-no-going-back", || "what was dealt stays dealt".to_owned());
-        }
-    }
-
-    #[allow(clippy::too_many_arguments, reason = "the fields of one record")]
-    fn push_live(
-        &mut self,
-        leaves: Leaves<'a>,
-        amount: Option<&'a ShieldAmount>,
-        left: Option<i64>,
-        span: Option<Span>,
-        fixed: Option<Vec<Being>>,
-        each: Option<&'a Selector>,
-        born: u32,
-        ctx: &Context,
-    ) {
-        let lasts = match span {
-            None | Some(Span::Turn) => Lasts::Turn,
-            Some(Span::Combat) => Lasts::Combat,
-            Some(Span::UntilYourNextTurn) => Lasts::UntilTurnOf(ctx.you),
-            Some(Span::Game) => Lasts::Game,
-        };
-        let id = self.state.tick();
-        let mut ctx = ctx.clone();
-        ctx.used = Vec::new();
-        ctx.recent = Vec::new();
-        self.state.live.push(Live {
-            id,
-            leaves,
-            ctx,
-            born,
-            lasts,
-            spent: left == Some(0),
-            left,
-            applied: 0,
-            fixed,
-            each,
-            amount,
-        });
-    }
-
-    fn leave_effect(&mut self, leaves: Leaves<'a>, span: Option<Span>, fixed: Option<Vec<Being>>, ctx: &Context) {
-        let born = self.state.tick();
-        self.push_live(leaves, None, None, span, fixed, None, born, ctx);
     }
 
     fn modify(&mut self, modify: &'a Modify, ctx: &mut Context) -> Result<(), Stop> {
@@ -523,7 +415,8 @@ impl<'a> Game<'a> {
         Ok(self.state.meant(selector, ctx))
     }
 
-    fn objects_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
+    /// The objects among those.
+    pub fn objects_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
         let found = self.chosen_of(selector, ctx)?;
         Ok(found
             .into_iter()
@@ -534,7 +427,8 @@ impl<'a> Game<'a> {
             .collect())
     }
 
-    fn seats_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
+    /// The players among those.
+    pub fn seats_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
         let found = self.chosen_of(selector, ctx)?;
         Ok(found
             .into_iter()
@@ -543,99 +437,6 @@ impl<'a> Game<'a> {
                 Being::Object(_) => None,
             })
             .collect())
-    }
-
-    /// Chooses a source where the text says so (609.7a).
-    fn choose_sources(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<(), Stop> {
-        match selector {
-            Selector::List(list) => list.iter().try_for_each(|selector| self.choose_sources(selector, ctx)),
-            Selector::Phrase(phrased) => {
-                let Phrase::Chosen(inner) = &phrased.of else { return Ok(()) };
-                let all = self.sources(ctx);
-                let source = self.choose_source(inner, &all, ctx)?;
-                ctx.bound.push((place_of(phrased), source.map(Being::Object).into_iter().collect()));
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// What may be chosen as a source at all: permanents, spells, what something on the stack or a
-    /// waiting effect refers to, and what lies open in the command zone.
-    fn sources(&self, ctx: &Context) -> Vec<ObjId> {
-        let mut found = self.state.battlefield();
-        let mut add = |id: ObjId| {
-            if !found.contains(&id) {
-                found.push(id);
-            }
-        };
-        let resolving = ctx.this.filter(|_| ctx.announced > 0);
-        for item in &self.state.stack {
-            item.spell.into_iter().for_each(&mut add);
-            item.source.into_iter().for_each(&mut add);
-            for being in item.parts.iter().flat_map(|part| part.ctx.targets.iter()) {
-                if let Being::Object(id) = being {
-                    add(*id);
-                }
-            }
-        }
-        for player in &self.state.players {
-            player.command.iter().flatten().copied().for_each(&mut add);
-        }
-        let spell = resolving.filter(|id| self.state.object(*id).is_some_and(|object| object.zone == Zone::Stack));
-        found.retain(|id| Some(*id) != spell);
-        found
-    }
-
-    fn choose_source(&mut self, filter: &'a Selector, all: &[ObjId], ctx: &Context) -> Result<Option<ObjId>, Stop> {
-        let targeted = self.rulings.source_choice == super::rulings::SourceChoice::ATarget;
-        let fits = |game: &Self, id: ObjId| {
-            game.state.fits(filter, Being::Object(id), ctx)
-                && (!targeted || super::stack::targetable(&game.state, Being::Object(id), ctx))
-        };
-        let legal: Vec<ObjId> = all.iter().copied().filter(|id| fits(self, *id)).collect();
-        let picked = match legal.as_slice() {
-            [] => None,
-            [one] => Some(*one),
-            _ => {
-                let names: Vec<Name> = legal.iter().map(|id| self.object_name(*id)).collect();
-                let others: Vec<Name> = all.iter().map(|id| self.object_name(*id)).collect();
-                let who = self.seat_name(ctx.you);
-                let question = Question { who, kind: "source", about: None, options: Options::One(names.clone()) };
-                let index = self.log.ask(&question, |give| match give {
-                    Give::One(name) => match names.iter().position(|other| other == name) {
-                        Some(index) => Ok(index),
-                        None if others.contains(name) => Err(crate::kernel::stop::Refusal::new(
-                            &["609.7a-must-match-when-chosen", "615.9-properties-rechecked"],
-                            format!("{name} does not have the named properties"),
-                        )),
-                        None => Err(crate::kernel::stop::Refusal::new(
-                            &["609.7a-any-permanent"],
-                            format!("{name} is no source that can be chosen"),
-                        )),
-                    },
-                    _ => Ok(0),
-                })?;
-                legal.get(index).copied()
-            }
-        };
-        if let Some(id) = picked {
-            let name = self.object_name(id);
-            self.log.cite("609.7a-chosen-on-resolution", || format!("{name} is chosen"));
-            if legal.len() < all.len() {
-                self.log.cite("609.7a-must-match-when-chosen", || "only what fits may be chosen".to_owned());
-            }
-            if !super::stack::targetable(&self.state, Being::Object(id), ctx) {
-                self.log.cite("609.7a-not-a-target", || format!("{name} could not be targeted"));
-            }
-            if self.state.is_permanent(id) && self.state.power(id) <= 0 {
-                self.log.cite("609.7a-any-permanent", || format!("{name} need not be able to deal damage"));
-            }
-            if self.state.object(id).is_some_and(|object| !object.live) {
-                self.log.cite("609.7a-referred-to-on-the-stack", || format!("{name} is gone but referred to"));
-            }
-        }
-        Ok(picked)
     }
 
     /// A player loses the game.

@@ -198,6 +198,16 @@ words! {
     }
 }
 
+words! {
+    /// Whether effects on how something enters come in classes (616.1b to 616.1d).
+    pub enum EnteringOrder "reading" {
+        /// Control, then copies, then back faces, then the rest.
+        ByClass = "by class",
+        /// In any order.
+        AnyOrder = "any order",
+    }
+}
+
 /// The rulings of an edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rulings {
@@ -239,6 +249,8 @@ pub struct Rulings {
     pub each_shield: EachShield,
     /// What redirection is.
     pub redirection: Redirection,
+    /// In what order effects on entering come.
+    pub entering_order: EnteringOrder,
 }
 
 impl Rulings {
@@ -269,6 +281,7 @@ impl Rulings {
             later_arrivals: LaterArrivals::Included,
             each_shield: EachShield::FixedOnResolution,
             redirection: Redirection::Replacement,
+            entering_order: EnteringOrder::ByClass,
         })
     }
 }

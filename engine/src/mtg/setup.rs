@@ -57,6 +57,7 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
         attacked: false,
         struck: None,
         clock: 0,
+        cushion: Vec::new(),
         over: false,
     };
     let mut game = Game { state, log, rulings, depth: 0, length: 0 };
@@ -163,6 +164,11 @@ fn place<'a>(
         card,
         card_name: placed.card.clone(),
         traits: if card.is_none() { state } else { None },
+        printed: super::state::Printed {
+            card,
+            card_name: placed.card.clone(),
+            traits: if card.is_none() { state } else { None },
+        },
         keywords: state.map_or(&[], |state| state.keywords.as_slice()),
         owner: seat,
         controller,

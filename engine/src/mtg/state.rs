@@ -109,6 +109,8 @@ pub struct Object<'a> {
     pub card_name: Option<Name>,
     /// What the case says about an object without a card.
     pub traits: Option<&'a Thing>,
+    /// What it is where no copy or face changes it.
+    pub printed: Printed<'a>,
     /// Keywords beside those of the card.
     pub keywords: &'a [Keyword],
     /// Its owner.
@@ -145,6 +147,17 @@ pub struct Object<'a> {
     pub token: bool,
     /// Its characteristics as it last existed.
     pub last: Option<Box<super::characteristics::Characteristics<'a>>>,
+}
+
+/// What an object is by itself.
+#[derive(Clone, Debug)]
+pub struct Printed<'a> {
+    /// Its card.
+    pub card: Option<&'a Card>,
+    /// The name of its card.
+    pub card_name: Option<Name>,
+    /// What the case says about an object without a card.
+    pub traits: Option<&'a Thing>,
 }
 
 /// What an ability or effect knows as it is used.
@@ -382,7 +395,7 @@ pub struct Part<'a> {
     /// What they know.
     pub ctx: Context,
     /// The place of each target's text and the filter it has to fit, in printed order.
-    pub slots: Vec<super::stack::Slot<'a>>,
+    pub slots: Vec<super::targets::Slot<'a>>,
 }
 
 /// A spell or ability on the stack.
@@ -492,6 +505,8 @@ pub struct State<'a> {
     pub struck: Option<Vec<ObjId>>,
     /// The moments that have passed.
     pub clock: u32,
+    /// The life that the same event gains, by player (120.4d).
+    pub cushion: Vec<(Seat, i64)>,
     /// Whether the game is over.
     pub over: bool,
 }
@@ -521,6 +536,12 @@ impl<'a> State<'a> {
     /// A player, to be changed.
     pub fn player_mut(&mut self, seat: Seat) -> Option<&mut Player> {
         self.players.get_mut(seat.0)
+    }
+
+    /// What a player's life would be as an event that also gains life is looked at.
+    pub fn life_with_gains(&self, seat: Seat) -> i64 {
+        let gains = self.cushion.iter().filter(|(who, _)| *who == seat).map(|(_, gain)| gain);
+        self.player(seat).map_or(0, |player| player.life).saturating_add(gains.sum())
     }
 
     /// The permanents, in the order in which they came.

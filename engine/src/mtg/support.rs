@@ -16,9 +16,6 @@ pub fn check(card: &Card) -> Result<(), Stop> {
             check_event(pattern)?;
         }
     }
-    if card.back.is_some() {
-        return Err(Stop::unsupported("a card with two faces"));
-    }
     card.keywords.iter().try_for_each(check_keyword)
 }
 
@@ -53,29 +50,14 @@ fn check_event(pattern: &EventPattern) -> Result<(), Stop> {
 fn check_static(entry: &Entry) -> Result<(), Stop> {
     let Act::Effect(effect) = &entry.act else { return Err(Stop::unsupported("a static ability with `when`")) };
     match effect {
-        Effect::Prevent(prevent) => prevent.then.iter().try_for_each(check_instruction),
         Effect::Replace(replace) => {
             replaceable(&replace.would)?;
-            if let Some(change) = &replace.change
-                && (change.copy_of.is_some()
-                    || change.face.is_some()
-                    || change.choose.is_some()
-                    || change.controller.is_some()
-                    || change.tapped.is_some())
-            {
-                return Err(Stop::unsupported("changing how something enters the battlefield"));
+            if matches!(replace.would, EventPattern::Entered(_)) && replace.change.is_none() {
+                return Err(Stop::unsupported("something else instead of entering the battlefield"));
             }
-            replace.instead.iter().try_for_each(check_instruction)
+            Ok(())
         }
-        Effect::Unpreventable(_) | Effect::Modify(_) | Effect::Cant(_) => Ok(()),
+        Effect::Prevent(_) | Effect::Unpreventable(_) | Effect::Modify(_) | Effect::Cant(_) => Ok(()),
         other => Err(Stop::unsupported(format!("the static effect `{}`", other.word()))),
-    }
-}
-
-fn check_instruction(entry: &Entry) -> Result<(), Stop> {
-    match &entry.act {
-        Act::Effect(Effect::Create(_)) => Err(Stop::unsupported("effect `create`")),
-        Act::Effect(_) => Ok(()),
-        Act::Delayed(trigger) => trigger.effect.iter().try_for_each(check_instruction),
     }
 }

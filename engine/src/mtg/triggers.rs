@@ -1,8 +1,8 @@
 //! Triggered abilities: what triggers, and how it comes onto the stack (603).
 
+use super::applies::kind_fits;
 use super::effects::{EventPattern, Per, TriggerEvent};
 use super::game::{Game, means};
-use super::rewriting::kind_fits;
 use super::select::Zone;
 use super::state::{Being, Context, Follows, Happened, Item, ObjId, Part, Seat, State, Waiting};
 use crate::kernel::choice::{Options, Question};
@@ -162,10 +162,12 @@ impl<'a> Game<'a> {
                 Some(told) => {
                     let mut ctx = one.ctx.clone();
                     if let Some(id) = one.counts {
+                        if one.entries.iter().any(super::damage::refers_to_prevented) {
+                            self.log.cite("615.5-may-refer-to-the-amount", || "what was prevented".to_owned());
+                        }
                         ctx.prevented =
                             self.state.prevented.iter().find(|(other, _)| *other == id).map_or(0, |(_, sum)| *sum);
                     }
-                    let ctx = Context { it: ctx.it.clone(), ..ctx };
                     self.wait(one.entries, &ctx, &told, false, None);
                 }
             }
@@ -288,7 +290,7 @@ impl<'a> Game<'a> {
     fn put_trigger(&mut self, one: Waiting<'a>) -> Result<(), Stop> {
         let name = one.ctx.name.clone();
         let who = self.seat_name(one.ctx.you);
-        let mut part = Part { slots: super::stack::slots_of(one.entries), entries: one.entries, ctx: one.ctx };
+        let mut part = Part { slots: super::targets::slots_of(one.entries), entries: one.entries, ctx: one.ctx };
         if !part.slots.is_empty() {
             part.ctx.targets = Vec::new();
         }

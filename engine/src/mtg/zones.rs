@@ -60,12 +60,9 @@ impl Game<'_> {
                 became.push(None);
                 continue;
             };
-            if let (Zone::Battlefield, Some(card)) = (going.to, self.state.object(going.what).and_then(|o| o.card)) {
-                super::support::check(card)?;
-            }
             let now = self.change_zone(going.what, going.to, going.position, going.controller);
             if let (Zone::Battlefield, Some(id)) = (going.to, now) {
-                self.enter_with(id, ctx.x);
+                self.entrance(id, ctx.x)?;
             }
             let name = self.object_name(going.what);
             let event = |word: &'static str| {
@@ -133,6 +130,9 @@ impl Game<'_> {
             born,
             new: entering,
             last: None,
+            card: old.printed.card,
+            card_name: old.printed.card_name.clone(),
+            traits: old.printed.traits,
             name: old.name.clone(),
             ..old.clone()
         };

@@ -7,7 +7,7 @@ use super::facts::{Asker, Fact};
 use super::play::{Done, Game, refused};
 use super::prevention::{NOT_OCCURRING, Part, preventions, replaces};
 use super::resolve::Ctx;
-use super::rulings::{AfterRez, BreaksIn, Useless};
+use super::rulings::{AfterRez, BreaksIn, Types, Useless};
 use super::scenario::{Deed, Play, Use};
 use super::state::{Obj, ObjId, Place, Stage};
 use super::words::{CardType, Counter, Object, Side, What, Zone};
@@ -58,6 +58,7 @@ impl Game<'_> {
                 self.settle()
             }
             Deed::Pass(_) => Ok(()),
+            _ if self.rules.breaks_in == BreaksIn::AnyAbility => self.deed(who, deed),
             _ => refused(&NOT_NOW, format!("`{}` cannot break into what resolves", deed.word())),
         }
     }
@@ -294,16 +295,21 @@ impl Game<'_> {
                     if !left {
                         return refused(&NOT_OCCURRING, "its condition is not met");
                     }
-                    let ctx = Ctx { about: at, ..announced(who, id, words) };
+                    self.mark_used(at, place, id);
+                    let ctx = Ctx { about: at, accepted: true, ..announced(who, id, words) };
                     return self.ability(&ability.effect, ctx);
                 }
-                let Some(at) = self.may_prevent(who, id, &ability.effect)? else { return Ok(()) };
+                let Some(at) = self.may_prevent(who, id, &ability.effect, None)? else { return Ok(()) };
+                if self.rules.types == Types::PaidOnly {
+                    return refused(&["core-p30-any-type"], "it is no paid ability");
+                }
                 if !self.pending_at(at, place, id) {
                     return refused(&NOT_OCCURRING, "its condition is not met");
                 }
                 self.words.cite("core-p30-any-type", || "a conditional ability prevents".into());
                 self.allow_prevention(id, at, &ability.effect);
-                let ctx = Ctx { about: Some(at), ..announced(who, id, words) };
+                self.mark_used(Some(at), place, id);
+                let ctx = Ctx { about: Some(at), accepted: true, ..announced(who, id, words) };
                 self.ability(&ability.effect, ctx)
             }
             Which::Paid(place) => {
@@ -314,7 +320,7 @@ impl Game<'_> {
                     }
                     return refused(&NOT_NOW, "it does not prevent");
                 }
-                let at = self.may_prevent(who, id, &paid.effect)?;
+                let at = self.may_prevent(who, id, &paid.effect, paid.cost.as_ref())?;
                 if let Some(at) = at {
                     self.allow_prevention(id, at, &paid.effect);
                 }
@@ -323,11 +329,20 @@ impl Game<'_> {
         }
     }
 
+    /// A conditional ability is used once for each time that its condition is met.
+    fn mark_used(&mut self, at: Option<usize>, place: usize, id: ObjId) {
+        if let Some(part) = at.and_then(|at| self.state.parts.get_mut(at)) {
+            part.used.push((id, place));
+        }
+    }
+
     /// Whether an optional conditional preventer has met its condition at the present point.
     fn pending_at(&self, at: usize, place: usize, id: ObjId) -> bool {
         let ability = self.state.obj(id).and_then(|obj| obj.card.conditional.get(place));
         let part = self.state.parts.get(at);
-        ability.zip(part).is_some_and(|(ability, part)| self.state.awaits(ability, part, id, 0))
+        ability
+            .zip(part)
+            .is_some_and(|(ability, part)| !part.used.contains(&(id, place)) && self.state.awaits(ability, part, id, 0))
     }
 
     fn use_in_window(&mut self, who: Side, words: &Use) -> Done {
@@ -341,7 +356,7 @@ impl Game<'_> {
         };
         let Some(paid) = card.paid.get(place) else { return Ok(()) };
         if !preventions(&paid.effect).is_empty() {
-            self.may_prevent(who, id, &paid.effect)?;
+            self.may_prevent(who, id, &paid.effect, paid.cost.as_ref())?;
             return self.use_paid(who, id, place, paid, words, None);
         }
         let stage = self.state.running().map(|run| run.stage);
@@ -375,6 +390,7 @@ impl Game<'_> {
     }
 
     fn use_paid(&mut self, who: Side, id: ObjId, place: usize, paid: &Paid, words: &Use, about: Option<usize>) -> Done {
+        self.count_effect()?;
         let mut ctx = Ctx { about, ..announced(who, id, words) };
         if paid.only_if.as_ref().is_some_and(|condition| !self.holds(condition, &ctx)) {
             return refused(&["9.3.2-restriction"], "it may not be used now");

@@ -1,8 +1,8 @@
 //! The wrong readings, one ruling turned each.
 
 use super::rulings::{
-    Additional, AfterRez, BreaksIn, Conditionals, Often, Prevented, Rest, Rulings, Stops, Types, Unpreventable, Usable,
-    UsedFor, Useless, Who,
+    Additional, AfterRez, BreaksIn, Conditionals, First, Often, Prevented, Quantity, Rest, Rulings, Stops, Types,
+    Unpreventable, Usable, UsedFor, Useless, Who, Words,
 };
 use crate::kernel::mistake::{Mistake, Wrong};
 
@@ -21,7 +21,7 @@ mistakes! {
         "A preventer may be used while nothing that it stops is resolving, and waits for the next effect.",
         ["core-p30-only-while-resolving", "ruling-tollbooth-condition"], usable = Usable::AnyTime;
     "preventers used for side effects":
-        "A preventer may be used only for what else it does.",
+        "A preventer may be used only for what else it does, or for what is given up for it.",
         ["ruling-clone-not-for-side-effects"], used_for = UsedFor::SideEffects;
     "any damage is prevented":
         "What prevents damage of one kind prevents damage of every kind.",
@@ -32,8 +32,26 @@ mistakes! {
     "conditionals before prevention":
         "A conditional ability meets its condition by what would happen, prevented or not.",
         ["faq-p3-before-conditionals", "intro-before-conditionals"], conditionals = Conditionals::BeforePrevention;
+    "anything is prevented":
+        "A preventer stops whatever resolves.",
+        ["core-p21-states-what"], stops = Stops::Anything;
+    "a preventer stops it all":
+        "A preventer stops the whole effect, whatever number it names.",
+        ["core-p21-states-what"], quantity = Quantity::All;
+    "the first is any":
+        "A preventer of the first stops later ones too.",
+        ["core-p21-states-what"], first = First::Any;
+    "avoiding is not preventing":
+        "An ability that avoids cannot break in.",
+        ["core-p21-the-words"], words = Words::PreventOnly;
+    "additional is overlooked":
+        "What says additional adds nothing.",
+        ["faq-p3-additional"], additional = Additional::Never;
+    "nothing interrupts":
+        "No ability that is used can break into an effect that resolves.",
+        ["core-p30-interrupts"], breaks_in = BreaksIn::Nothing;
     "any ability interrupts":
-        "Any paid ability may be used while an effect resolves.",
+        "Whatever a player may do in a window may be done while an effect resolves.",
         ["core-p30-interrupts", "core-p21-only-disrupters", "core-p21-the-words"], breaks_in = BreaksIn::AnyAbility;
     "one preventer an effect":
         "Only one preventer may be used on each effect.",

@@ -45,7 +45,7 @@ pub const LANGUAGE: Language = Language {
     passages: scenario::Passage::VERBS,
     nests: &["interrupt"],
     beside: scenario::Beside::RECORD.fields,
-    sources: &["blank", "jack_out", "basic action"],
+    sources: &["blank", "jack_out"],
     places: &["hq", "rd", "archives", "remote 1", "remote 2", "remote 3", "remote 4", "remote 5"],
     player: observed::PLAYER,
     object: observed::OBJECT,

@@ -22,8 +22,9 @@ pub(super) type Done<T = ()> = Result<T, Stop>;
 /// The clauses by which each of some steps was refused.
 type Refusals = BTreeMap<StepId, Vec<&'static str>>;
 
-/// So many effects may resolve in one play.
-const MOST_EFFECTS: u32 = 20_000;
+/// So many effects may resolve in one play, and so many within each other.
+const MOST_EFFECTS: u32 = 5_000;
+const MOST_NESTED: u32 = 25;
 
 /// What may break into the step that is being taken.
 struct Frame<'a> {
@@ -237,7 +238,7 @@ impl<'a> Game<'a> {
     /// Counts the effects that resolve, so that an endless loop comes to an end.
     pub(super) fn count_effect(&mut self) -> Done {
         self.effects += 1;
-        if self.effects > MOST_EFFECTS || self.state.depth > 50 {
+        if self.effects > MOST_EFFECTS || self.state.depth > MOST_NESTED {
             return Err(self.words.rejected("effects go on without an end"));
         }
         Ok(())

@@ -7,11 +7,14 @@
 //! abilities see what is left (faq-p3-before-conditionals).
 
 use super::cards::{Conditional, When, Would};
-use super::effects::{Effect, Prevent};
+use super::effects::{Cost, Effect, Prevent};
 use super::facts::{Asker, Asks, Fact};
 use super::play::{Done, Game, refused};
 use super::resolve::Ctx;
-use super::rulings::{Additional, Conditionals, Often, Prevented, Stops, Types, Unpreventable, Usable, UsedFor, Who};
+use super::rulings::{
+    Additional, BreaksIn, Conditionals, First, Often, Prevented, Quantity, Stops, Types, Unpreventable, Usable,
+    UsedFor, Who, Words,
+};
 use super::state::{Banked, ObjId, State};
 use super::words::{AbilityWord, DamageKind, Side, What};
 use crate::kernel::name::Name;
@@ -47,6 +50,10 @@ pub struct Part {
     pub uses: u32,
     /// How many of those prevent only the first.
     pub firsts: u32,
+    /// Conditional abilities that were used on it, by card and place among its abilities.
+    pub used: Vec<(ObjId, usize)>,
+    /// What happens in its place, and whose ability says so.
+    pub instead: Option<(ObjId, Side, Vec<Effect>)>,
     /// The turn.
     pub turn: u32,
     /// The run.
@@ -68,6 +75,8 @@ impl Part {
             prevented: 0,
             uses: 0,
             firsts: 0,
+            used: Vec::new(),
+            instead: None,
             turn: 0,
             run: None,
         }
@@ -105,14 +114,24 @@ fn enlarges(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(effect, Effect::Increase(_)))
 }
 
+/// Where an ability stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// Among the conditional abilities of its card.
+    Conditional(usize),
+    /// Among the static abilities of its card.
+    Static(usize),
+    /// Among the conditional abilities of something that works for a while.
+    Lasting(usize, usize),
+}
+
 /// An ability that waits for something that would happen, with all that it needs to resolve.
 #[derive(Clone, Debug, PartialEq)]
 struct Waiting {
     source: ObjId,
     side: Side,
     name: Name,
-    place: usize,
-    lasting: bool,
+    origin: Origin,
     effects: Vec<Effect>,
 }
 
@@ -148,8 +167,7 @@ impl State {
                         source: id,
                         side: obj.side(),
                         name: obj.name.clone(),
-                        place,
-                        lasting: false,
+                        origin: Origin::Conditional(place),
                         effects: ability.effect.to_vec(),
                     });
                 }
@@ -165,8 +183,7 @@ impl State {
                         source: id,
                         side: obj.side(),
                         name: obj.name.clone(),
-                        place: place + 1_000,
-                        lasting: false,
+                        origin: Origin::Static(place),
                         effects: ability.effect.to_vec(),
                     });
                 }
@@ -182,8 +199,7 @@ impl State {
                         source: lasting.source,
                         side: lasting.side,
                         name: self.name(lasting.source),
-                        place: number * 1_000 + place,
-                        lasting: true,
+                        origin: Origin::Lasting(number, place),
                         effects: ability.effect.to_vec(),
                     });
                 }
@@ -274,6 +290,9 @@ impl Game<'_> {
         let Some(mut part) = self.state.parts.pop() else { return Err(self.words.rejected("nothing resolves")) };
         self.state.imminent.push(part.clone());
         self.judge(&part);
+        if let Some((source, side, effects)) = part.instead.take() {
+            self.ability(&effects, Ctx { that: part.card, ..Ctx::new(source, side) })?;
+        }
         if self.rules.prevented == Prevented::ResolvesAnyway {
             part.amount = part.amount.saturating_add(part.prevented);
         }
@@ -294,16 +313,17 @@ impl Game<'_> {
         self.ability(&first.effects, ctx)
     }
 
-    /// The effect `instead`: nothing is left of what would have happened, and its words happen.
-    pub(super) fn instead(&mut self, effects: &[Effect], ctx: &Ctx) -> Done {
-        let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)) else { return Ok(()) };
+    /// The effect `instead`: nothing is left of what would have happened, and its words happen once
+    /// the point is over.
+    pub(super) fn instead(&mut self, effects: &[Effect], ctx: &Ctx) {
+        let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)) else { return };
         if part.amount <= 0 {
-            return Ok(());
+            return;
         }
         part.amount = 0;
+        part.instead = Some((ctx.source, ctx.side, effects.to_vec()));
         let (what, from) = (part.what, part.source);
         self.report(vec![Fact { what: Some(what), by: Some(ctx.source), from, ..Fact::new("replaced") }]);
-        self.ability(effects, Ctx { about: None, ..ctx.clone() })
     }
 
     /// Whether a static ability forbids something.
@@ -368,7 +388,13 @@ impl Game<'_> {
 
     /// Whether a preventer may be used at the present point; refused if not. Gives the index of
     /// the part that it is used on; none if a mistake lets it be used on nothing.
-    pub(super) fn may_prevent(&mut self, who: Side, source: ObjId, effects: &[Effect]) -> Done<Option<usize>> {
+    pub(super) fn may_prevent(
+        &mut self,
+        who: Side,
+        source: ObjId,
+        effects: &[Effect],
+        cost: Option<&Cost>,
+    ) -> Done<Option<usize>> {
         let mut judged = refused(&NOT_OCCURRING, "nothing that it prevents is resolving");
         let mut fits = false;
         if let Some(at) = self.state.parts.len().checked_sub(1)
@@ -383,7 +409,8 @@ impl Game<'_> {
             fits = judged.is_ok();
         }
         if !fits {
-            let others = effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_)));
+            let others = effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_)))
+                || cost.is_some_and(|cost| !cost.trash.is_empty());
             if self.rules.usable == Usable::AnyTime || (self.rules.used_for == UsedFor::SideEffects && others) {
                 return Ok(None);
             }
@@ -391,11 +418,22 @@ impl Game<'_> {
         judged
     }
 
+    /// Whether a preventer stops a part, but for being the first.
+    fn stops(&self, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
+        let any_kind = self.rules.stops == Stops::AnyKind;
+        self.rules.stops == Stops::Anything || self.state.concerns(asks, part, asker, any_kind)
+    }
+
     fn may_apply(&self, who: Side, source: ObjId, prevent: &Prevent, part: &Part) -> Done {
         let asker = Asker { source, that: part.card, named: None };
         let asks = Asks::from(prevent);
-        let any_kind = self.rules.stops == Stops::AnyKind;
-        if !self.state.concerns(&asks, part, asker, any_kind) {
+        if self.rules.breaks_in == BreaksIn::Nothing {
+            return refused(&["core-p30-interrupts"], "nothing breaks into what resolves");
+        }
+        if self.rules.words == Words::PreventOnly && prevent.what == What::Tag {
+            return refused(&["core-p21-the-words"], "it avoids, and does not prevent");
+        }
+        if !self.stops(&asks, part, asker) {
             let clauses = [&["core-p21-states-what"][..], &NOT_OCCURRING].concat();
             return refused(&clauses, "it does not say that it stops this");
         }
@@ -411,7 +449,8 @@ impl Game<'_> {
         if self.rules.often == Often::Once && part.uses > 0 {
             return refused(&["core-p21-whenever-resolving"], "another preventer was used on it");
         }
-        if !self.state.is_first(&asks, part, asker, 0) || (asks.first.is_some() && part.firsts > 0) {
+        let later = !self.state.is_first(&asks, part, asker, 0) || (asks.first.is_some() && part.firsts > 0);
+        if later && self.rules.first == First::First {
             let clauses = [&["core-p21-states-what", "9.9.5a-first-would"][..], &NOT_OCCURRING].concat();
             return refused(&clauses, "it stops only the first");
         }
@@ -451,13 +490,19 @@ impl Game<'_> {
             return Ok(());
         };
         let asker = Asker { source: ctx.source, that: part.card, named: ctx.named };
-        let any_kind = self.rules.stops == Stops::AnyKind;
         let asks = Asks { first: None, ..Asks::from(prevent) };
-        if part.amount <= 0 || !self.state.concerns(&asks, &part, asker, any_kind) {
+        if part.amount <= 0 || !self.stops(&asks, &part, asker) {
             return Ok(());
         }
-        let wanted = self.prevented_amount(prevent, part.amount, ctx)?;
+        let wanted = match self.rules.quantity {
+            Quantity::AsItSays => self.prevented_amount(prevent, part.amount, ctx)?,
+            Quantity::All => part.amount,
+        };
         if wanted > part.amount {
+            if self.rules.usable == Usable::AnyTime {
+                let left = wanted.saturating_sub(part.amount);
+                self.state.banked.push(Banked { source: ctx.source, prevent: prevent.clone(), left });
+            }
             self.words.cite("core-p30-only-while-resolving", || "what is over does not wait for more".into());
         }
         let amount = wanted.min(part.amount);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::amount::Number;
 use super::effects::{Choice, Damage, Effect, Lasting as LastingWords, Pay, Purse as PurseWords, Trace};
 use super::facts::{Asker, Fact};
-use super::play::{Done, Game};
+use super::play::{Done, Game, refused};
 use super::prevention::Part;
 use super::rulings::Rest;
 use super::state::{Lasting, ObjId, Place, Stage};
@@ -268,7 +268,8 @@ impl Game<'_> {
             Effect::Pay(pay) => self.pay_inside(pay, ctx),
             Effect::May(may) => {
                 let about = self.state.name(ctx.source);
-                let yes = self.words.may(&Name::Word(may.who.as_str()), "may", Some(&about), "accept")?;
+                let accepted = std::mem::take(&mut ctx.accepted) && may.who == ctx.side;
+                let yes = accepted || self.words.may(&Name::Word(may.who.as_str()), "may", Some(&about), "accept")?;
                 self.effects(if yes { &may.then } else { &may.otherwise }, ctx)
             }
             Effect::Option(choice) => self.option(choice, ctx),
@@ -285,7 +286,10 @@ impl Game<'_> {
                 ctx.named = CardType::ALL.get(picked).and_then(|card_type| TypeWord::of(card_type.as_str()));
                 Ok(())
             }
-            Effect::Instead(effects) => self.instead(effects, ctx),
+            Effect::Instead(effects) => {
+                self.instead(effects, ctx);
+                Ok(())
+            }
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
                     if let Some(obj) = self.state.obj_mut(id) {
@@ -504,8 +508,13 @@ impl Game<'_> {
     fn pay_inside(&mut self, pay: &Pay, ctx: &mut Ctx) -> Done {
         let payable = self.payable(pay.who, &pay.cost, ctx);
         let about = self.state.name(ctx.source);
-        let pays =
-            payable && (pay.must || self.words.may(&Name::Word(pay.who.as_str()), "pay", Some(&about), "pay")?);
+        let accepted = ctx.accepted && pay.who == ctx.side;
+        if accepted && !payable {
+            return refused(&[], "it cannot be paid for");
+        }
+        ctx.accepted = ctx.accepted && !accepted;
+        let pays = payable
+            && (pay.must || accepted || self.words.may(&Name::Word(pay.who.as_str()), "pay", Some(&about), "pay")?);
         let paid = pays && {
             let cards = self.cost_cards(pay.who, &pay.cost, ctx, None)?;
             self.pay(pay.who, &pay.cost, cards, ctx)?

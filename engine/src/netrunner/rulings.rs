@@ -19,7 +19,7 @@ pub enum Usable {
 pub enum UsedFor {
     /// Only to prevent (ruling-clone-not-for-side-effects).
     Preventing,
-    /// Also only for what else it does.
+    /// Also only for what else it does, or for what is given up for it.
     SideEffects,
 }
 
@@ -30,6 +30,8 @@ pub enum Stops {
     WhatItSays,
     /// Damage of any kind, if it says damage.
     AnyKind,
+    /// Whatever resolves.
+    Anything,
 }
 
 /// When "additional" abilities enlarge.
@@ -39,6 +41,8 @@ pub enum Additional {
     BeforePrevention,
     /// After it.
     AfterPrevention,
+    /// Never.
+    Never,
 }
 
 /// Against what conditional abilities are judged.
@@ -55,8 +59,37 @@ pub enum Conditionals {
 pub enum BreaksIn {
     /// Preventers (core-p30-interrupts).
     Preventers,
-    /// Any paid ability.
+    /// Whatever a player may do otherwise.
     AnyAbility,
+    /// Nothing at all.
+    Nothing,
+}
+
+/// How much a preventer stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// As much as it says (core-p21-states-what).
+    AsItSays,
+    /// The whole effect.
+    All,
+}
+
+/// What "the first" means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// The first that would happen in its time (core-p21-states-what).
+    First,
+    /// Any.
+    Any,
+}
+
+/// Which words make a preventer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Words {
+    /// Prevent and avoid (core-p21-the-words).
+    PreventAndAvoid,
+    /// Prevent only, so that tags, which are avoided, are taken.
+    PreventOnly,
 }
 
 /// How many preventers may be used on one effect.
@@ -148,6 +181,12 @@ pub struct Rulings {
     pub conditionals: Conditionals,
     /// What can break into something that resolves.
     pub breaks_in: BreaksIn,
+    /// How much a preventer stops.
+    pub quantity: Quantity,
+    /// What "the first" means.
+    pub first: First,
+    /// Which words make a preventer.
+    pub words: Words,
     /// How many preventers may be used on one effect.
     pub often: Often,
     /// What "cannot be prevented" does.
@@ -177,6 +216,9 @@ impl Rulings {
             additional: Additional::BeforePrevention,
             conditionals: Conditionals::AfterPrevention,
             breaks_in: BreaksIn::Preventers,
+            quantity: Quantity::AsItSays,
+            first: First::First,
+            words: Words::PreventAndAvoid,
             often: Often::WhileAnythingIsLeft,
             unpreventable: Unpreventable::NothingToStop,
             who: Who::Either,

@@ -13,6 +13,11 @@ const CARDS: &str = r#"{
         "effect": [{"prevent": {"what": "damage", "kind": ["net"], "amount": {"said": 1}, "first": "turn"}}]}]},
     "Corroder": {"side": "runner", "type": "program", "strength": 2, "paid": [
         {"name": "strength", "cost": {"credits": 1}, "effect": [{"strength": {"amount": {"said": 1}}}]}]},
+    "Mirror": {"side": "runner", "type": "hardware", "conditional": [{"when": {"would": {"what": "damage"}},
+        "effect": [{"instead": [{"damage": {"kind": "net", "amount": {"said": 1}}}]}]}]},
+    "Echo": {"side": "corp", "type": "asset", "conditional": [{"when": {"damaged": {}},
+        "effect": [{"damage": {"kind": "net", "amount": {"said": 1}}}]}]},
+    "Wire": {"side": "runner", "type": "hardware", "paid": [{"cost": {}, "effect": []}]},
     "Decoy": {"side": "runner", "type": "resource", "paid": [{"cost": {"trash": [{"reference": "self"}]},
         "effect": [{"prevent": {"what": "tag", "amount": {"said": 1}}}]}]},
     "Neural EMP": {"side": "corp", "type": "operation", "cost": 2, "play_only_if": {"last_turn": {"ran": true}},
@@ -94,4 +99,39 @@ fn the_tag_is_avoided_and_the_damage_done() {
     assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 1 });
     let (observed, _) = played(given, &when, Some("prevention stops the whole ability")).unwrap();
     assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 4 });
+}
+
+fn emp(given: &str) -> Result<(Observed, Trace), Stop> {
+    let when = format!("[{}]", step(0, "corp", r#"{"play": {"card": "Neural EMP"}}"#, ""));
+    played(given, &when, None)
+}
+
+#[test]
+fn what_goes_on_without_an_end_is_rejected() {
+    let replaced = r#"{"corp": {"hq": [{"card": "Neural EMP"}]},
+        "runner": {"grip": [{"blanks": 3}], "rig": [{"card": "Mirror"}], "last_turn": {"ran": true}}}"#;
+    assert!(matches!(emp(replaced), Err(Stop::Rejected { .. })));
+    let when = format!("[{}]", step(0, "runner", r#"{"use": {"card": "Wire", "times": 1000000}}"#, ""));
+    let many = played(r#"{"runner": {"rig": [{"card": "Wire"}]}}"#, &when, None);
+    assert!(matches!(many, Err(Stop::Rejected { .. })));
+}
+
+#[test]
+fn an_echo_ends_with_the_grip() {
+    let given = r#"{"corp": {"hq": [{"card": "Neural EMP"}],
+        "root": {"remote 1": [{"card": "Echo", "state": {"rezzed": true}}]}},
+        "runner": {"grip": [{"blanks": 1000}], "last_turn": {"ran": true}}}"#;
+    let (observed, _) = emp(given).unwrap();
+    assert_eq!(runner(&observed, "flatlined"), Value::Flag(true));
+    assert_eq!(observed.events.iter().filter(|event| event.word == "damaged").count(), 1001);
+}
+
+#[test]
+fn what_the_engine_lacks_is_named() {
+    let text = format!(r#"{{"cards": {CARDS}, "given": {{}}, "when": []}}"#);
+    let scenario: Scenario = serde_json::from_str(&text).unwrap();
+    let newer = play(&scenario, Variant { edition: "26.03", mistake: None }, &[], Notes::default());
+    assert_eq!(newer, Err(Stop::unsupported("edition 26.03")));
+    let missing = played(r#"{"runner": {"rig": [{"card": "Aumakua"}]}}"#, "[]", None);
+    assert_eq!(missing, Err(Stop::unsupported("card `Aumakua`")));
 }

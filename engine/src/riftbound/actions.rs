@@ -46,7 +46,7 @@ impl<'a> Engine<'a> {
         };
         self.pay_for(player, id, cost.as_ref())?;
         self.s.change_player(player, |player| player.played += 1);
-        self.enter(id, player, to, None);
+        self.enter(id, player, to, None)?;
         self.run_chain(None, responses)
     }
 

@@ -140,8 +140,7 @@ impl Engine<'_> {
             Some(_) => Zone::Base(player),
             None => self.ask_place(card, player)?,
         };
-        self.enter(card, player, to, Some(by));
-        Ok(())
+        self.enter(card, player, to, Some(by))
     }
 
     /// Asks where a permanent is played: a gear in the base, a unit there or at a battlefield that its
@@ -167,7 +166,10 @@ impl Engine<'_> {
     }
 
     /// A permanent comes onto the board: a unit exhausted, a gear ready unless it says otherwise.
-    pub fn enter(&mut self, card: ObjId, player: PlayerId, to: Zone, by: Option<&Name>) {
+    pub fn enter(&mut self, card: ObjId, player: PlayerId, to: Zone, by: Option<&Name>) -> Result<(), Stop> {
+        if let Some(facts) = &self.s.obj(card).card {
+            super::unplayed::check(&self.s.obj(card).name, facts)?;
+        }
         self.s.bring(card, to);
         let says = self.s.obj(card).card.as_ref().is_some_and(|card| card.enters.is_some());
         let exhausted = self.s.is_unit(card) || says;
@@ -186,5 +188,6 @@ impl Engine<'_> {
                 self.trigger(&standing, it);
             }
         }
+        Ok(())
     }
 }

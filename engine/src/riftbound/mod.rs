@@ -22,6 +22,7 @@ pub mod selectors;
 pub mod setup;
 pub mod state;
 pub mod turn;
+pub mod unplayed;
 
 pub use mistakes::MISTAKES;
 pub use play::play;

@@ -219,6 +219,9 @@ impl Setup<'_> {
     fn check(&self) -> Result<(), Stop> {
         for id in self.state.on_board() {
             let object = self.state.obj(id);
+            if let Some(card) = &object.card {
+                super::unplayed::check(&object.name, card)?;
+            }
             if object.damage > 0 && object.is(CardType::Unit) && object.damage >= self.state.might(id) {
                 return Err(rejected(format!("{} would be killed by its damage at once", object.name)));
             }

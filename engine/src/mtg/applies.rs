@@ -1,0 +1,213 @@
+//! Whether an effect applies to damage as it now stands, and what using it costs the effect.
+
+use super::amount::Shield;
+use super::effects::{DamageKind, Destination, EventPattern};
+use super::force::{Does, Force, Taken};
+use super::game::Game;
+use super::rewriting::{Hit, Taking};
+use super::rulings::{Depletion, Emptied, NextTime, Redirection};
+use super::state::{Being, Context, Key};
+
+impl<'a> Game<'a> {
+    /// Whether damage cannot be prevented (615.12).
+    pub fn unpreventable(&self, hit: &Hit) -> bool {
+        use super::effects::{Act, Effect};
+        use super::state::Leaves;
+        let state = &self.state;
+        let says = |effect: &super::effects::Unpreventable, ctx: &Context| {
+            kind_fits(effect.damage, hit.combat)
+                && super::game::means(state, effect.from.as_ref(), Being::Object(hit.source), ctx)
+                && super::game::means(state, effect.to.as_ref(), hit.to, ctx)
+        };
+        hit.unpreventable
+            || state.live.iter().any(|live| match live.leaves {
+                Leaves::Unpreventable(effect) => says(effect, &live.ctx),
+                _ => false,
+            })
+            || state.battlefield().into_iter().any(|id| {
+                let Some(object) = state.object(id) else { return false };
+                let ctx = Context::new(object.controller, Some(id), object.name.clone());
+                object.card.is_some_and(|card| {
+                    card.statics.iter().any(|entry| match &entry.act {
+                        Act::Effect(Effect::Unpreventable(effect)) => {
+                            entry.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
+                                && says(effect, &ctx)
+                        }
+                        _ => false,
+                    })
+                })
+            })
+    }
+
+    /// Whether an effect applies to a hit as it now stands. With `decide`, says under which clause it
+    /// does not.
+    pub fn meets(&mut self, force: &Force<'a>, hit: &Hit, decide: bool) -> bool {
+        if hit.amount <= 0 && self.rulings.emptied == Emptied::NoEvent {
+            return false;
+        }
+        let mut ctx = force.ctx.clone();
+        ctx.source = Some(hit.source);
+        ctx.recipient = Some(hit.to);
+        ctx.amount = hit.amount;
+        ctx.that_much = hit.amount;
+        let (damage, from, to, condition) = match force.does {
+            Does::Prevent(prevent) => {
+                (prevent.damage, prevent.from.as_ref(), prevent.to.as_ref(), prevent.r#if.as_ref())
+            }
+            Does::Replace(replace) => {
+                let EventPattern::Dealt(pattern) = &replace.would else { return false };
+                let redirects = replace.change.as_ref().is_some_and(|change| change.to.is_some());
+                if redirects {
+                    let bars = hit.not_redirected
+                        || (self.rulings.redirection == Redirection::Prevention && self.unpreventable(hit));
+                    let new = replace.change.as_ref().and_then(|change| match &change.to {
+                        Some(Destination::Selector(selector)) => {
+                            self.state.meant(selector, &force.ctx).first().copied()
+                        }
+                        _ => None,
+                    });
+                    let battles = self.rulings.battles == super::rulings::Battles::Damageable;
+                    if bars || new.is_none_or(|new| new == hit.to || !self.state.damageable(new, battles)) {
+                        return false;
+                    }
+                }
+                if pattern.amount.is_some_and(|amount| !amount.fits(hit.amount)) {
+                    return false;
+                }
+                (pattern.damage, pattern.from.as_ref(), pattern.to.as_ref(), replace.r#if.as_ref())
+            }
+            Does::Protection(qualities) => {
+                let protected = force.fixed.as_ref().is_some_and(|fixed| fixed.contains(&hit.to));
+                return protected && qualities.iter().any(|quality| self.state.has_quality(quality, hit.source, &ctx));
+            }
+            Does::Absorb(_) | Does::ShieldCounter => {
+                return force.fixed.as_ref().is_some_and(|fixed| fixed.contains(&hit.to));
+            }
+            Does::Regeneration => return false,
+        };
+        let kind = kind_fits(damage, hit.combat);
+        let recipient = self.recipient_fits(force, to, hit, &ctx, decide);
+        let source = self.source_fits(force, from, hit, &ctx, decide && kind && recipient);
+        if decide && force.prevents() && !force.spent && !(kind && recipient && source) {
+            self.cite_out_of_scope(force, from.is_some() && recipient && kind && !source);
+        }
+        if !(kind && recipient && source) {
+            return false;
+        }
+        if condition.is_some_and(|condition| !self.state.holds(condition, &ctx)) {
+            if decide {
+                self.log.cite("wiki-champion-needs-a-counter", || format!("the condition of {} fails", force.name));
+            }
+            return false;
+        }
+        if force.spent {
+            if decide {
+                self.cite_spent(force);
+            }
+            return false;
+        }
+        self.arrival_fits(force, hit, to.is_none(), decide)
+    }
+
+    /// What arrived later is included where no characteristics change (611.2c).
+    fn arrival_fits(&mut self, force: &Force<'a>, hit: &Hit, anyone: bool, decide: bool) -> bool {
+        if force.is_static() || force.fixed.is_some() {
+            return true;
+        }
+        let later = |being: Being| match being {
+            Being::Object(id) => {
+                self.state.is_permanent(id) && self.state.object(id).is_some_and(|o| o.born > force.born)
+            }
+            Being::Player(_) => false,
+        };
+        let new = later(Being::Object(hit.source)) || (later(hit.to) && anyone);
+        if new && force.ctx.bound.is_empty() {
+            if self.rulings.later_arrivals == super::rulings::LaterArrivals::LeftOut {
+                return false;
+            }
+            if decide {
+                self.log.cite("611.2c-rules-of-the-turn", || format!("{} also affects what arrived later", force.name));
+            }
+        }
+        true
+    }
+
+    fn cite_out_of_scope(&mut self, force: &Force<'a>, by_source: bool) {
+        if by_source {
+            self.log.cite("615.2-from-a-source", || format!("{} is not about this source", force.name));
+        }
+        if !force.is_static() {
+            self.log.cite("wiki-limited-in-scope", || format!("{} is not about this damage", force.name));
+        }
+    }
+
+    fn cite_spent(&mut self, force: &Force<'a>) {
+        if let Taken::Shield(Shield::NextTime(_)) = force.shield() {
+            self.log.cite("615.8-later-instances-are-dealt", || format!("{} is used up", force.name));
+        }
+        if force.pool() {
+            self.log.cite("615.7-rest-is-dealt", || format!("{} is used up", force.name));
+        }
+        self.log.cite("615.3-until-used-up", || format!("{} is used up", force.name));
+    }
+
+    /// Uses up what an effect has, and cites what that decides.
+    pub fn spend(&mut self, force: &Force<'a>, takings: &[Taking], unpreventable: bool) {
+        let total: i64 = takings.iter().map(|taking| taking.taken).sum();
+        if force.prevents() && total > 0 {
+            self.cite_prevented(force, takings);
+        }
+        if unpreventable {
+            return;
+        }
+        let empty = takings.iter().all(|taking| taking.would <= 0);
+        if !empty || self.rulings.emptied == Emptied::StillAnEvent {
+            self.spend_pool(force, total, takings.len());
+        }
+    }
+
+    pub fn spend_pool(&mut self, force: &Force<'a>, total: i64, hits: usize) {
+        let Key::Live(id) = force.key else { return };
+        let shield = force.shield();
+        let rulings = self.rulings.clone();
+        let Some(live) = self.state.live.iter_mut().find(|live| live.id == id) else { return };
+        live.applied = live.applied.saturating_add(1);
+        let again = live.applied > 1;
+        let mut clauses: Vec<&'static str> = Vec::new();
+        match shield {
+            Taken::Shield(Shield::Next(_)) => {
+                clauses.push("615.7-depletes");
+                if rulings.depletion == Depletion::Shrinks {
+                    live.left = live.left.map(|left| left.saturating_sub(total).max(0));
+                }
+                if live.left == Some(0) {
+                    live.spent = true;
+                    clauses.push("615.3-until-used-up");
+                }
+                if again || hits > 1 {
+                    clauses.push("615.7-only-the-amount-counts");
+                }
+            }
+            Taken::Shield(Shield::NextTime(_)) => {
+                clauses.push("615.8-next-instance");
+                if rulings.next_time != NextTime::WholeTurn {
+                    live.spent = true;
+                    clauses.push("615.3-until-used-up");
+                }
+            }
+            _ => {}
+        }
+        for clause in clauses {
+            self.log.cite(clause, || format!("{} has taken {total}", force.name));
+        }
+    }
+}
+
+/// Whether damage is of a kind.
+pub fn kind_fits(kind: Option<DamageKind>, combat: bool) -> bool {
+    match kind {
+        None => true,
+        Some(DamageKind::Combat) => combat,
+        Some(DamageKind::Noncombat) => !combat,
+    }
+}

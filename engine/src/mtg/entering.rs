@@ -1,0 +1,331 @@
+//! Entering the battlefield: what changes how an object enters (614.12), in the order of 616.1b to
+//! 616.1e, and tokens.
+//!
+//! An object is looked at as it would exist on the battlefield: it is put there first, and what
+//! changes how it enters changes it before anything sees it.
+
+use super::cards::Color;
+use super::effects::{Change, Create, EventPattern, Face};
+use super::force::{Does, Force};
+use super::game::{Game, means};
+use super::happen::Would;
+use super::rulings::EnteringOrder;
+use super::select::Zone;
+use super::state::{Being, Context, Counters, Happened, Key, ObjId, Object, Printed, Seat};
+use crate::kernel::name::Name;
+use crate::kernel::observed::Event;
+use crate::kernel::rewrite::{Imminent, rewrite};
+use crate::kernel::stop::Stop;
+
+/// The most tokens that one effect creates.
+const MOST_TOKENS: i64 = 100;
+
+/// The classes of 616.1, the one that comes first at the top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    /// Under whose control it enters (616.1b).
+    Control,
+    /// As a copy of what (616.1c).
+    Copy,
+    /// With which face up (616.1d).
+    Face,
+    /// Anything else (616.1e).
+    Other,
+}
+
+impl Class {
+    fn of(change: &Change) -> Self {
+        if change.controller.is_some() {
+            Self::Control
+        } else if change.copy_of.is_some() {
+            Self::Copy
+        } else if change.face.is_some() {
+            Self::Face
+        } else {
+            Self::Other
+        }
+    }
+
+    fn clause(self) -> &'static str {
+        match self {
+            Self::Control => "616.1b-then-control",
+            Self::Copy => "616.1c-then-copies",
+            Self::Face => "616.1d-then-back-face",
+            Self::Other => "616.1e-then-any",
+        }
+    }
+}
+
+/// An object that is about to be on the battlefield.
+struct Entrance<'g, 'a> {
+    game: &'g mut Game<'a>,
+    id: ObjId,
+    used: Vec<Key>,
+    before: Option<Vec<Key>>,
+    copied: bool,
+}
+
+impl<'a> Entrance<'_, 'a> {
+    fn change_of(&self, force: &Force<'a>) -> Option<&'a Change> {
+        let Does::Replace(replace) = force.does else { return None };
+        let EventPattern::Entered(pattern) = &replace.would else { return None };
+        let change = replace.change.as_ref()?;
+        let state = &self.game.state;
+        let what = Being::Object(self.id);
+        let mut ctx = force.ctx.clone();
+        ctx.it = vec![what];
+        let holds = replace.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx));
+        (holds && !force.spent && means(state, pattern.what.as_ref(), what, &ctx)).then_some(change)
+    }
+
+    fn force(&self, key: &Key) -> Option<Force<'a>> {
+        self.game.forces().into_iter().find(|force| force.key == *key)
+    }
+
+    fn change(&mut self, force: &Force<'a>, change: &'a Change) -> Result<(), Stop> {
+        if let Some(who) = &change.controller {
+            let seat = self.game.state.meant(who, &force.ctx).into_iter().find_map(|being| match being {
+                Being::Player(seat) => Some(seat),
+                Being::Object(_) => None,
+            });
+            if let (Some(seat), Some(object)) = (seat, self.game.state.object_mut(self.id)) {
+                object.controller = seat;
+            }
+        }
+        if let Some(of) = &change.copy_of {
+            let model = self.game.state.meant(of, &force.ctx).into_iter().find_map(|being| match being {
+                Being::Object(id) => Some(id),
+                Being::Player(_) => None,
+            });
+            if let Some(model) = model {
+                self.game.copy(self.id, model)?;
+                self.copied = true;
+            }
+        }
+        let id = self.id;
+        if change.face == Some(Face::Back)
+            && let Some(object) = self.game.state.object_mut(id)
+            && let Some(back) = object.card.and_then(|card| card.back.as_deref())
+        {
+            object.card = Some(back);
+        }
+        if let (Some(tapped), Some(object)) = (change.tapped, self.game.state.object_mut(id)) {
+            object.tapped = tapped;
+        }
+        match change.choose.as_deref() {
+            None => Ok(()),
+            Some("color") => {
+                let who = self.game.seat_name(self.game.state.chooser(Being::Object(id)));
+                let about = self.game.object_name(id);
+                let names: Vec<Name> = Color::WORDS.iter().copied().map(Name::Word).collect();
+                let picked = self.game.log.pick(&who, "color", Some(&about), &names)?;
+                if let Some(object) = self.game.state.object_mut(id) {
+                    object.chosen = names.get(picked).cloned();
+                }
+                Ok(())
+            }
+            Some(other) => Err(Stop::unsupported(format!("choosing a {other} on entering"))),
+        }
+    }
+}
+
+impl Imminent for Entrance<'_, '_> {
+    type Effect = Key;
+
+    fn applicable(&mut self, _: &[Key]) -> Result<Vec<Key>, Stop> {
+        self.game.length += 1;
+        let mut found: Vec<(Class, Key)> = Vec::new();
+        for force in self.game.forces() {
+            if let Some(change) = self.change_of(&force)
+                && !self.used.contains(&force.key)
+            {
+                let class = match self.game.rulings.entering_order {
+                    EnteringOrder::ByClass => Class::of(change),
+                    EnteringOrder::AnyOrder => Class::Other,
+                };
+                found.push((class, force.key));
+            }
+        }
+        let keys: Vec<Key> = found.iter().map(|(_, key)| key.clone()).collect();
+        if let Some(before) = &self.before {
+            let log = &mut self.game.log;
+            if before.iter().any(|key| !self.used.contains(key) && !keys.contains(key)) {
+                log.cite("616.1f-other-does-nothing", || "another one no longer applies".to_owned());
+                if self.copied {
+                    log.cite("616.1f-copy-loses-enters-tapped", || "the copy does not have that ability".to_owned());
+                }
+            }
+            if !keys.is_empty() {
+                log.cite("616.1f-repeat-with-what-applies-now", || "what applies now".to_owned());
+            }
+            if keys.iter().any(|key| !before.contains(key)) {
+                log.cite("616.2-becomes-applicable", || "another one applies now".to_owned());
+            }
+        }
+        self.before = Some(keys);
+        let Some(first) = found.iter().map(|(class, _)| *class).min() else { return Ok(Vec::new()) };
+        if found.iter().any(|(class, _)| *class != first) {
+            self.game.log.cite(first.clause(), || "one of these must be chosen".to_owned());
+        }
+        Ok(found.into_iter().filter(|(class, _)| *class == first).map(|(_, key)| key).collect())
+    }
+
+    fn choose(&mut self, offered: &[Key]) -> Result<Option<Key>, Stop> {
+        let forces: Vec<Force<'_>> = offered.iter().filter_map(|key| self.force(key)).collect();
+        let names: Vec<Name> = forces.iter().map(|force| force.name.clone()).collect();
+        let same = names.iter().zip(names.iter().skip(1)).all(|(a, b)| a == b);
+        if same {
+            return Ok(offered.first().cloned());
+        }
+        self.game.log.cite("616.1-controller-chooses", || "several effects apply".to_owned());
+        self.game.log.cite("616.1e-then-any", || "any of them may come first".to_owned());
+        let what = Being::Object(self.id);
+        let who = self.game.seat_name(self.game.state.chooser(what));
+        let about = self.game.name(what);
+        let picked = self.game.log.pick(&who, "order", Some(&about), &names)?;
+        Ok(offered.get(picked).cloned())
+    }
+
+    fn apply(&mut self, key: &Key) -> Result<(), Stop> {
+        let Some(force) = self.force(key) else { return Ok(()) };
+        self.used.push(key.clone());
+        let Some(change) = self.change_of(&force) else { return Ok(()) };
+        let to = self.game.object_name(self.id);
+        self.game.log.event(Event::new("replaced").with("by", &force.name).with("to", &to));
+        self.change(&force, change)
+    }
+}
+
+impl<'a> Game<'a> {
+    /// An object is put onto the battlefield: what changes how it enters, and its counters. Says
+    /// whether anything changed it.
+    pub fn entrance(&mut self, id: ObjId, x: i64) -> Result<bool, Stop> {
+        let changed = {
+            let mut entrance = Entrance { game: &mut *self, id, used: Vec::new(), before: None, copied: false };
+            !rewrite(&mut entrance)?.is_empty()
+        };
+        if let Some(card) = self.state.object(id).and_then(|object| object.card) {
+            super::support::check(card)?;
+        }
+        self.enter_with(id, x);
+        Ok(changed)
+    }
+
+    /// Makes an object a copy of another (707.2).
+    fn copy(&mut self, id: ObjId, model: ObjId) -> Result<(), Stop> {
+        let Some(model) = self.state.object(model) else { return Ok(()) };
+        if model.card.is_none() {
+            return Err(Stop::unsupported("a copy of a thing without a card"));
+        }
+        let (card, name) = (model.card, model.card_name.clone());
+        if let Some(object) = self.state.object_mut(id) {
+            object.card = card;
+            object.card_name = name;
+            object.traits = None;
+        }
+        Ok(())
+    }
+
+    /// Creates tokens (701.7): how many is settled before any of them enters (616.1g).
+    pub fn create(&mut self, create: &'a Create, ctx: &mut Context) -> Result<(), Stop> {
+        let mut amount = &create.amount;
+        if let Some(instead) = &create.instead
+            && self.state.holds(&instead.r#if, ctx)
+        {
+            self.log.cite("616.1a-self-replacement-first", || "it replaces itself".to_owned());
+            amount = &instead.amount;
+        }
+        let amount = self.state.amount(amount, ctx, 0);
+        let seats: Vec<Seat> = match &create.who {
+            None => vec![ctx.you],
+            Some(who) => self.seats_of(who, ctx)?,
+        };
+        let (card, name) = match (&create.token, &create.copy_of) {
+            (Some(card), _) => {
+                let words: Vec<&str> = card.subtypes.iter().map(|subtype| &**subtype).collect();
+                (Some(&**card), Name::from(words.join(" ")))
+            }
+            (None, Some(of)) => {
+                let Some(model) = self.objects_of(of, ctx)?.first().copied() else { return Ok(()) };
+                let Some(object) = self.state.object(model) else { return Ok(()) };
+                (object.card, object.card_name.clone().unwrap_or_else(|| object.name.clone()))
+            }
+            (None, None) => return Err(Stop::unsupported("`create` without `token` or `copy_of`")),
+        };
+        let Some(card) = card else { return Err(Stop::unsupported("a copy of a thing without a card")) };
+        for seat in seats {
+            let would = self.rewritten(Would::Create(seat, amount), ctx)?;
+            let Some(Would::Create(seat, count)) = would.filter(|_| amount > 0) else { continue };
+            if count > MOST_TOKENS {
+                return Err(self.log.rejected("too many tokens are created"));
+            }
+            let mut changed = false;
+            let mut made = Vec::new();
+            for _ in 0..count {
+                let id = self.token(seat, card, &name);
+                changed |= self.entrance(id, 0)?;
+                made.push(id);
+            }
+            if changed && count > amount {
+                self.log.cite("616.1g-inner-event-waits", || "how many was settled first".to_owned());
+                self.log.cite("616.1g-tokens-doubled-first", || "then each token entered".to_owned());
+            }
+            self.report_tokens(seat, &made, ctx);
+        }
+        Ok(())
+    }
+
+    fn report_tokens(&mut self, seat: Seat, made: &[ObjId], ctx: &mut Context) {
+        let count = i64::try_from(made.len()).unwrap_or(0);
+        let created = Event::new("created").with("who", self.seat_name(seat)).with("amount", count);
+        let created = created.with("by", &ctx.name);
+        let names: Vec<Name> = made.iter().map(|id| self.object_name(*id)).collect();
+        self.log.together(|log| {
+            log.event(created);
+            for name in names {
+                log.event(Event::new("entered").with("what", &name).with("to", "battlefield"));
+            }
+        });
+        for id in made {
+            let moved = Happened::Moved { was: *id, now: Some(*id), from: Zone::Gone, to: Zone::Battlefield };
+            self.happened(ctx, moved);
+        }
+    }
+
+    fn token(&mut self, seat: Seat, card: &'a super::cards::Card, name: &Name) -> ObjId {
+        let mut number = 1;
+        let mut alias = Name::from(format!("{name} token"));
+        while self.state.named(&alias).is_some() {
+            number += 1;
+            alias = Name::from(format!("{name} token {number}"));
+        }
+        let born = self.state.tick();
+        let id = self.state.add(Object {
+            name: alias.clone(),
+            card: Some(card),
+            card_name: Some(name.clone()),
+            traits: None,
+            printed: Printed { card: Some(card), card_name: Some(name.clone()), traits: None },
+            keywords: &[],
+            owner: seat,
+            controller: seat,
+            zone: Zone::Battlefield,
+            live: true,
+            became: None,
+            damage: 0,
+            deathtouched: false,
+            damaged_by: Vec::new(),
+            counters: Counters::default(),
+            tapped: false,
+            attached: None,
+            chosen: None,
+            regeneration: 0,
+            born,
+            new: true,
+            token: true,
+            last: None,
+        });
+        self.state.names.push((alias, id));
+        id
+    }
+}
