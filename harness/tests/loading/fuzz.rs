@@ -107,7 +107,7 @@ fn assert_placed(body: &str) {
 #[test]
 fn disturbed_files_are_read_to_an_end_and_every_problem_has_a_place_in_its_file() {
     let mut chance = Chance(0x5eed_0001);
-    for round in 0..1_500 {
+    for round in 0..2_500 {
         let mut bytes = EXAMPLES[round % EXAMPLES.len()].as_bytes().to_vec();
         for _ in 0..=chance.below(4) {
             chance.disturb(&mut bytes);
