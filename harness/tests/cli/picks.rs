@@ -1,0 +1,181 @@
+//! Which cases are played, listed and checked, and which mistake is made.
+
+use serde_json::Value;
+
+use super::{SUITE, first, place};
+
+#[test]
+fn no_case_selected_ends_with_4_unless_that_is_wanted() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let run = ["run", "--cases", "cases", "-E", "id(no-such)"];
+    place.ruleproof(&run).is(4).silent().complains("no case is selected");
+    place.ruleproof(&["run", "--cases", "cases", "-E", "id(no-such)", "--no-tests=pass"]).is(0).silent();
+    place.ruleproof(&["run", "--cases", "cases", "-E", "id(no-such)", "--no-tests=warn"]).is(0).complains("warning");
+    place.ruleproof(&["run", "--cases", "cases", "--edition", "1.3"]).is(4).silent();
+    place.ruleproof(&["list", "--cases", "cases", "-E", "id(no-such)"]).is(4).silent();
+}
+
+#[test]
+fn a_wrong_filter_ends_with_2_and_points_at_the_word() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["run", "--cases", "cases", "-E", "no such"]).is(2).silent();
+    ended.complains("error: unknown predicate `no`").complains("1 | no such\n  | ^^\n");
+    let ended = place.ruleproof(&["run", "--cases", "cases", "-E", "all() & claus(437)"]).is(2).silent();
+    ended.complains("1 | all() & claus(437)\n  |         ^^^^^\n").complains("did you mean `clause(...)`?");
+}
+
+#[test]
+fn filters_pick_cases() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    for (filter, plays) in [
+        ("all()", 3),
+        ("id(value-of)", 2),
+        ("clause(437.3)", 2),
+        ("tag(small)", 1),
+        ("kind(positive) | tag(small)", 2),
+        ("not id(=either-value-may-come-first)", 2),
+        ("all() - tag(small)", 2),
+        ("edition(1.4) & game(riftbound) & file(a.yaml)", 3),
+        ("id(/^a-.*through$/)", 1),
+    ] {
+        let said = format!("{plays} of {plays} plays passed");
+        place.ruleproof(&["run", "--cases", "cases", "-E", filter]).is(0).says(&said);
+    }
+    place.ruleproof(&["run", "--cases", "cases", "-E", "tag(small)", "-E", "kind(positive)"]).is(0).says("2 of 2");
+}
+
+#[test]
+fn a_path_a_line_and_an_id_pick_cases() {
+    let place = place(&[("cases/a.yaml", SUITE), ("cases/sub/b.yaml", &first("a-value-of-three", "another"))]);
+    for (name, plays) in [
+        ("cases", 4),
+        ("cases/", 4),
+        ("./cases", 4),
+        ("cases/sub", 1),
+        ("cases/a.yaml", 3),
+        ("./cases/a.yaml", 3),
+        ("cases/a.yaml:7", 1),
+        ("cases/a.yaml:17", 1),
+        ("cases/a.yaml:31", 1),
+        ("riftbound/another-leaves-one", 1),
+        ("another-leaves-one", 1),
+    ] {
+        let said = format!("{plays} of {plays} plays passed");
+        place.ruleproof(&["run", "--cases", "cases", name]).is(0).says(&said);
+        if name.contains("cases") {
+            place.ruleproof(&["run", name]).is(0).says(&said);
+            place.ruleproof(&[name]).is(0).says(&said);
+        }
+    }
+    let two = ["run", "--cases", "cases", "cases/a.yaml:20", "cases/sub", "cases/sub"];
+    place.ruleproof(&two).is(0).says("2 of 2 plays passed");
+}
+
+#[test]
+fn an_unknown_id_ends_with_4_and_names_the_nearest() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["run", "--cases", "cases", "a-value-of-three-leafs-one"]).is(4).silent();
+    let ended = ended.complains("error: no case `a-value-of-three-leafs-one`");
+    ended.complains("help: did you mean `a-value-of-three-leaves-one`?");
+    let ended = place.ruleproof(&["run", "--cases", "cases", "riftbond/a-value-of-three-leaves-one"]).is(4);
+    ended.complains("did you mean `riftbound/a-value-of-three-leaves-one`?");
+    let ended = place.ruleproof(&["run", "cases/a.yaml", "cases"]).is(4).silent();
+    ended.complains("help: to play what is not of the suite, name its folder with --cases");
+    place.ruleproof(&["chekc"]).is(4).silent().complains("help: did you mean `ruleproof check`?");
+    place.ruleproof(&["run", "--cases", "cases", "cases/a.yaml:3"]).is(4).complains("error: no case `cases/a.yaml:3`");
+}
+
+#[test]
+fn the_partitions_together_are_everything() {
+    let place = place(&[("cases/a.yaml", SUITE), ("cases/b.yaml", &first("a-value-of-three", "another"))]);
+    let ids = |partition: &str| -> Vec<String> {
+        let ended = place.ruleproof(&["list", "--cases", "cases", "--no-tests=pass", "--partition", partition]).is(0);
+        ended.out.lines().map(str::to_owned).collect()
+    };
+    let all = ids("slice:1/1");
+    assert_eq!(all.len(), 4);
+    for kind in ["slice", "hash"] {
+        for parts in [2, 3, 5] {
+            let mut found: Vec<String> = (1..=parts).flat_map(|part| ids(&format!("{kind}:{part}/{parts}"))).collect();
+            found.sort();
+            let mut all = all.clone();
+            all.sort();
+            assert_eq!(found, all, "{kind} of {parts}");
+        }
+    }
+    assert_eq!(ids("slice:1/2").len(), 2);
+    for wrong in ["slice:0/2", "slice:3/2", "slice:1", "count:1/2", "slice:a/b"] {
+        let ended = place.ruleproof(&["run", "--cases", "cases", "--partition", wrong]).is(2).silent();
+        ended.complains("expected hash:M/N or slice:M/N");
+    }
+}
+
+#[test]
+fn an_unknown_mistake_ends_with_2_and_names_the_nearest() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["run", "--cases", "cases", "--mistake", "value never shrink"]).is(2).silent();
+    ended.complains("error: unknown mistake `value never shrink`").complains("did you mean `value never shrinks`?");
+    place.ruleproof(&["run", "--cases", "cases", "--mistake", "xyzzy"]).is(2).silent().complains("help: there are: ");
+}
+
+#[test]
+fn a_mistake_turns_the_cases_of_its_clauses_red() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["run", "--cases", "cases", "--mistake", "Value-never-shrinks"]).is(100);
+    let ended = ended
+        .says("expected: [1]\n    actual:   [{amount: 3")
+        .says("the engine makes the mistake `value never shrinks`");
+    ended.says("437.3-drops-by-prevented: caught by riftbound/a-value-of-three-leaves-one@1.4");
+}
+
+#[test]
+fn list_prints_a_line_a_case() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["list", "--cases", "cases"]).is(0);
+    assert_eq!(
+        ended.out,
+        "cases/a.yaml:7  riftbound/a-value-of-three-leaves-one  [437.3-drops-by-prevented]
+cases/a.yaml:19  riftbound/a-value-of-one-lets-one-through  [437.2-reduced-by-value]
+cases/a.yaml:31  riftbound/either-value-may-come-first  [437.3-drops-by-prevented]
+"
+    );
+    place.ruleproof(&["list", "--cases", "cases", "cases/a.yaml:20"]).is(0).says("a.yaml:19  riftbound/a-value-of-one");
+}
+
+#[test]
+fn list_tells_all_in_json() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["list", "--cases", "cases", "--format", "json", "-E", "tag(small)"]).is(0);
+    let cases: Value = serde_json::from_str(&ended.out).unwrap();
+    assert_eq!(
+        cases,
+        serde_json::json!([{
+            "id": "riftbound/a-value-of-one-lets-one-through",
+            "game": "riftbound",
+            "file": "cases/a.yaml",
+            "line": 19,
+            "asserts": ["437.2-reduced-by-value"],
+            "kind": null,
+            "status": null,
+            "tags": ["small"],
+            "editions": ["1.4"],
+        }])
+    );
+}
+
+#[test]
+fn list_tells_the_mistakes_with_their_clauses() {
+    let place = place(&[]);
+    let ended = place.ruleproof(&["list", "--mistakes"]).is(0);
+    ended.says("riftbound  value never shrinks\n").says("437.3-drops-by-prevented");
+}
+
+#[test]
+fn check_reads_files_and_plays_nothing() {
+    let place =
+        place(&[("cases/a.yaml", &SUITE.replace("{damage: 1, prevent", "{damage: 2, prevent")), ("b.yaml", "x")]);
+    place.ruleproof(&["check", "cases"]).is(0).says("cases: 3 cases, nothing wrong");
+    let ended = place.ruleproof(&["check", "cases", "b.yaml"]).is(3).says("cases: 3 cases, nothing wrong");
+    let ended = ended.complains("b.yaml:1:1").complains("error: 1 problem in 1 file\n");
+    assert!(!ended.err.contains("played"));
+}
