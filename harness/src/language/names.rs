@@ -1,15 +1,16 @@
 //! What the names of a case mean: players, objects, places, cards.
 
-use std::collections::HashSet;
-
 use engine::kernel::language::{Language, Players};
 use engine::kernel::shape::Kind;
-use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 
 use crate::text::nearest::nearest;
 use crate::text::node::{Content, Node, shortened};
 use crate::text::problem::Problem;
 use crate::text::source::{FileId, Span};
+
+/// Names in the order in which they were given.
+pub type Set = indexmap::IndexSet<String, FxBuildHasher>;
 
 /// A name that was used and must mean something once the whole case is read.
 #[derive(Clone, Debug)]
@@ -31,20 +32,20 @@ pub trait KnownCards {
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     /// The players, in the order in which they are named.
-    pub players: IndexSet<String>,
+    pub players: Set,
     /// The objects: aliases, cards that stand in the case without one, names given by steps.
-    pub objects: IndexSet<String>,
+    pub objects: Set,
     /// The places that the case names.
-    pub places: IndexSet<String>,
+    pub places: Set,
     /// The cards that stand in the case and where each first does.
-    pub cards: indexmap::IndexMap<String, Span>,
+    pub cards: indexmap::IndexMap<String, Span, FxBuildHasher>,
     /// The players that the case names, and where first.
     pub named: Vec<(String, Span)>,
     /// The names that the case gives to objects, and where.
     pub aliases: Vec<(String, Span)>,
     uses: Vec<Use>,
     /// Texts in parts that could not be read. A name among them may well have been given there.
-    lost: HashSet<String>,
+    lost: rustc_hash::FxHashSet<String>,
 }
 
 impl Names {

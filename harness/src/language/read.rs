@@ -130,6 +130,10 @@ impl<'r> Reader<'r> {
 
     /// One of a list of words.
     pub fn word(&mut self, node: &Node<'_>, what: &str, words: &[&'static str]) -> Option<&'static str> {
+        let plainly = node.text().and_then(|text| words.iter().find(|word| **word == text));
+        if let Some(found) = plainly.filter(|word| !is_ambiguous(word)) {
+            return Some(found);
+        }
         let text = self.text(node, &with_article(what))?;
         let found = words.iter().find(|word| **word == text);
         if found.is_none() {
@@ -193,7 +197,10 @@ impl<'r> Reader<'r> {
     }
 
     fn record(&mut self, node: &Node<'_>, record: &'static Record) -> Option<Value> {
-        let entries = self.entries(node, &format!("a map ({})", keys(record.fields)))?;
+        let Some(entries) = node.entries() else {
+            self.wanted(node, &format!("a map ({})", keys(record.fields)));
+            return None;
+        };
         let mut map = Map::new();
         let mut whole = true;
         for entry in entries {
@@ -242,7 +249,11 @@ impl<'r> Reader<'r> {
         let mut map = Map::new();
         let mut free = Map::new();
         let mut whole = true;
-        for entry in self.entries(node, &format!("a map of {rest}"))? {
+        let Some(entries) = node.entries() else {
+            self.wanted(node, &format!("a map of {rest}"));
+            return None;
+        };
+        for entry in entries {
             match self.field(entry, record.fields) {
                 Some(Ok((key, value))) => drop(map.insert(key.to_owned(), value)),
                 Some(Err(())) => whole = false,
@@ -268,7 +279,10 @@ impl<'r> Reader<'r> {
 
     fn verbs(&mut self, node: &Node<'_>, what: &str, verbs: &'static [Verb]) -> Option<Value> {
         let words = || verbs.iter().map(|verb| verb.word);
-        let entries = self.entries(node, &format!("a map with one {what}"))?;
+        let Some(entries) = node.entries() else {
+            self.wanted(node, &format!("a map with one {what}"));
+            return None;
+        };
         let [entry] = entries else {
             let found: Vec<&str> = entries.iter().map(|entry| &*entry.key).collect();
             let message = format!(
@@ -412,9 +426,13 @@ impl<'r> Reader<'r> {
             self.stands(&name, card.span);
             map.insert("card".to_owned(), Value::from(name));
         }
-        let rest = entries.iter().filter(|entry| entry.key != "card").cloned().collect();
-        let rest = Node { span: entry.value.span, content: Content::Map(rest) };
-        map.insert("state".to_owned(), self.read(&rest, state())?);
+        let state = if has_card {
+            let rest = entries.iter().filter(|entry| entry.key != "card").cloned().collect();
+            self.read(&Node { span: entry.value.span, content: Content::Map(rest) }, state())
+        } else {
+            self.read(&entry.value, state())
+        };
+        map.insert("state".to_owned(), state?);
         Some(())
     }
 

@@ -3,7 +3,7 @@
 
 use engine::kernel::language::Language;
 use engine::kernel::scenario::{Answer, Give, StepId};
-use engine::kernel::shape::{Kind, Shape, Verb};
+use engine::kernel::shape::{Field, Kind, Shape, Verb};
 use engine::kernel::transcript::CHANCE;
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
@@ -201,26 +201,32 @@ fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entr
 fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], span: Span) -> Option<Value> {
     let fields = fields_of(verb);
     let main = fields.first()?;
-    let renamed = parts.iter().map(|entry| {
-        let key = if entry.key == verb.word { main.key.into() } else { entry.key.clone() };
-        let hidden = entry.key == main.key && entry.key != verb.word;
-        (hidden, Entry { key, span: entry.span, value: entry.value.clone() })
-    });
-    let mut entries = Vec::new();
-    for (hidden, entry) in renamed {
-        if hidden {
+    let mut map = Map::new();
+    let mut whole = true;
+    for entry in parts {
+        let is =
+            |field: &&Field| if std::ptr::eq(*field, main) { entry.key == verb.word } else { entry.key == field.key };
+        let Some(field) = fields.iter().find(is) else {
             let others = fields.iter().skip(1).map(|field| field.key);
             reader.unknown(entry.span, "key", &entry.key, std::iter::once(verb.word).chain(others));
-        } else {
-            entries.push(entry);
+            reader.names.lose(&key_node(entry));
+            reader.names.lose(&entry.value);
+            whole = false;
+            continue;
+        };
+        match reader.read(&entry.value, (field.shape)()) {
+            Some(value) => drop(map.insert(field.key.to_owned(), value)),
+            None => whole = false,
         }
     }
-    let node = Node { span, content: Content::Map(entries) };
-    let value = reader.read(&node, (verb.shape)())?;
-    Some(json!({ verb.word: value }))
+    let stands = |key: &str| parts.iter().any(|entry| entry.key == key);
+    for field in fields.iter().skip(1).filter(|field| whole && field.required && !stands(field.key)) {
+        reader.problem(span, format!("missing key `{}`", field.key));
+    }
+    whole.then(|| json!({ verb.word: map }))
 }
 
-fn fields_of(verb: &Verb) -> &'static [engine::kernel::shape::Field] {
+fn fields_of(verb: &Verb) -> &'static [Field] {
     match (verb.shape)() {
         Shape::Record(record) => record.fields,
         _ => &[],

@@ -114,17 +114,17 @@ fn digits(text: &str) -> bool {
 
 /// Whether some YAML reader takes a plain scalar for a number, a date, a boolean or nothing.
 pub fn is_ambiguous(text: &str) -> bool {
-    let word = text.to_ascii_lowercase();
-    if matches!(&*word, "true" | "false" | "yes" | "no" | "on" | "off" | "y" | "n" | "null" | "~") {
+    const WORDS: [&str; 10] = ["true", "false", "yes", "no", "on", "off", "y", "n", "null", "~"];
+    if text.len() <= 5 && WORDS.iter().any(|word| word.eq_ignore_ascii_case(text)) {
         return true;
     }
-    let digits = word.strip_prefix(['-', '+']).unwrap_or(&word);
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if !digits.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
         return false;
     }
     let date = digits.len() >= 8 && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    let number = digits.parse::<f64>().is_ok() || digits.starts_with("0x") || digits.starts_with("0o");
-    date || number
+    let based = ["0x", "0X", "0o", "0O"].iter().any(|base| digits.starts_with(base));
+    date || based || digits.parse::<f64>().is_ok()
 }
 
 /// A text cut to a length that a message can hold.

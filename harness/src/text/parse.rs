@@ -34,13 +34,16 @@ pub fn parse<'t>(file: FileId, text: &'t str, problems: &mut Vec<Problem>) -> Op
     tree.done
 }
 
+/// Up to so many keys of a map are looked through one by one; beyond that they are hashed.
+const FEW: usize = 16;
+
 /// A map or list that is not closed yet.
 struct Open<'t> {
     span: Span,
     anchor: usize,
     content: Content<'t>,
     key: Option<(Cow<'t, str>, Span)>,
-    /// The keys of a map so far. A search through the entries would be slow in a huge file.
+    /// The keys of a map that has more than a few.
     keys: HashMap<Cow<'t, str>, Span>,
 }
 
@@ -169,11 +172,18 @@ impl<'t> Tree<'t, '_> {
             (Content::List(items), _) => items.push(node),
             (Content::Map(_), Some((key, span))) if key.is_empty() || span.start == span.end => {}
             (Content::Map(entries), Some((key, span))) => {
-                if let Some(first) = open.keys.get(&key) {
-                    self.problems.push(twice(self.file, self.text, &key, span, *first));
+                let first = match entries.len() {
+                    0..FEW => entries.iter().find(|entry| entry.key == key).map(|entry| entry.span),
+                    _ => open.keys.get(&key).copied(),
+                };
+                if let Some(first) = first {
+                    self.problems.push(twice(self.file, self.text, &key, span, first));
                 } else {
-                    open.keys.insert(key.clone(), span);
                     entries.push(Entry { key, span, value: node });
+                    if entries.len() >= FEW {
+                        let new = if entries.len() == FEW { 0 } else { entries.len() - 1 };
+                        open.keys.extend(entries.iter().skip(new).map(|entry| (entry.key.clone(), entry.span)));
+                    }
                 }
             }
             (Content::Map(_), None) => match node.content {
