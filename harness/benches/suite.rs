@@ -13,6 +13,7 @@
 )]
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs;
 use std::hint::black_box;
 use std::path::Path;
@@ -150,7 +151,8 @@ fn text(file: usize) -> String {
         let (second, b) = spells[(number / 4 + file) % 4];
         let through = (a + b - 3).max(0);
         let prevented = a.min(3);
-        text += &format!(
+        let _ = write!(
+            text,
             "\n  generated-{file}-{number}:\n    asserts: [615.7-depletes]\n    source: derived\n    given:\n      \
              alice: {{hand: [{{salve: Healing Salve}}]}}\n      bob: {{hand: [{{first: {first}}}, {{second: {second}}}]}}\n    \
              when:\n      - alice: {{cast: salve, mode: shield, targets: [alice]}}\n      \
