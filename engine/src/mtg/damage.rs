@@ -3,12 +3,15 @@
 
 use super::amount::Shield;
 use super::cards::{KeywordWord, Type};
+use super::context::Follows;
 use super::effects::{Act, Entry, Per};
 use super::force::{Does, Taken};
 use super::game::Game;
+use super::happened::{Happened, Prevented};
+use super::lasting::Key;
 use super::rewriting::{Applied, Batch, Hit, Taking};
 use super::rulings::{Battles, EventGranularity, RiderTime, ShieldCounters, UnpreventableRiders};
-use super::state::{Being, Follows, Happened, Key, ObjId, Prevented, Seat};
+use super::state::{Being, ObjId, Seat};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::rewrite;
@@ -210,7 +213,7 @@ impl<'a> Game<'a> {
     fn further_results(&mut self, hit: &Hit) -> Result<(), Stop> {
         let from = self.state.characteristics(hit.source);
         let controller = self.state.object(hit.source).map_or(self.state.active, |object| object.controller);
-        let mut ctx = super::state::Context::new(controller, Some(hit.source), self.object_name(hit.source));
+        let mut ctx = super::context::Context::new(controller, Some(hit.source), self.object_name(hit.source));
         let infect = from.has(KeywordWord::Infect);
         match hit.to {
             Being::Player(_) => {

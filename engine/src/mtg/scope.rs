@@ -3,14 +3,17 @@
 
 use super::amount::{Part, Shield};
 use super::cards::Type;
+use super::context::{Context, Follows};
 use super::effects::{DamageKind, Per, TriggerEvent};
 use super::force::{Does, Force, Taken};
 use super::game::Game;
+use super::happened::Happened;
+use super::lasting::Key;
 use super::matching::place_of;
 use super::rewriting::{Hit, Taking};
 use super::rulings::{EachShield, Identity, SourceRecheck};
 use super::select::{KindWord, Phrase, Selector, Zone};
-use super::state::{Being, Context, Follows, Happened, Key, ObjId};
+use super::state::{Being, ObjId};
 use super::triggers::sees;
 
 impl<'a> Game<'a> {

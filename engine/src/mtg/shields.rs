@@ -2,11 +2,13 @@
 //! 615.11).
 
 use super::amount::{Number, Shield, ShieldAmount};
+use super::context::Context;
 use super::effects::Span;
 use super::game::Game;
+use super::lasting::{Lasts, Leaves, Live};
 use super::matching::place_of;
 use super::select::{Phrase, Selector, Zone};
-use super::state::{Being, Context, Lasts, Leaves, Live, ObjId};
+use super::state::{Being, ObjId};
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::scenario::Give;

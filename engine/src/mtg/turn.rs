@@ -1,11 +1,14 @@
 //! The turn: steps, what is done as they begin, combat, cleanup (500-514).
 
 use super::cards::{KeywordWord, Type};
+use super::context::Context;
 use super::game::Game;
+use super::happened::Happened;
+use super::lasting::{Lasts, Leaves};
 use super::rewriting::Hit;
 use super::rulings::AssignmentOrder;
 use super::scenario::{Attack, Block, Stage, Until};
-use super::state::{Attacker, Being, Context, Happened, Lasts, Leaves, ObjId, Seat};
+use super::state::{Attacker, Being, ObjId, Seat};
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
