@@ -12,6 +12,7 @@ use super::lasting::Key;
 use super::rewriting::{Applied, Batch, Hit, Taking};
 use super::rulings::{Battles, EventGranularity, RiderTime, ShieldCounters, UnpreventableRiders};
 use super::state::{Being, ObjId, Seat};
+use super::stopped::Stopped;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::rewrite;
@@ -107,6 +108,8 @@ impl<'a> Game<'a> {
                     .with("damage", if hit.combat { "combat" } else { "noncombat" }),
             );
         }
+        let stopped = Stopped::of(hits, applied);
+        self.results_of_the_rest(&stopped);
         let mut losses: Vec<(Seat, i64)> = Vec::new();
         for hit in &dealt {
             if let Being::Player(seat) = hit.to
@@ -145,6 +148,7 @@ impl<'a> Game<'a> {
             let amount = hit.amount;
             self.note(&Happened::Dealt { from: hit.source, to: hit.to, amount, combat: hit.combat });
         }
+        self.look_in_vain(&stopped);
         for hit in &dealt {
             self.further_results(hit)?;
         }

@@ -36,6 +36,7 @@ mod snapshot;
 mod stack;
 mod state;
 mod state_based;
+mod stopped;
 mod support;
 mod targets;
 mod triggers;

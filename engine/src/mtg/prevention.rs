@@ -83,6 +83,7 @@ impl<'a> Batch<'_, 'a> {
         let log = &mut self.game.log;
         log.cite("615.12-still-applied", || format!("{} is applied to unpreventable damage", force.name));
         log.cite("615.12-prevents-nothing", || format!("{} prevents none of it", force.name));
+        log.cite("615.1a-only-the-word-prevent", || format!("{} is a prevention effect", force.name));
         if force.pool() {
             log.cite("615.12-shields-not-reduced", || format!("{} keeps its size", force.name));
         }
@@ -107,6 +108,7 @@ impl<'a> Batch<'_, 'a> {
             if unpreventable {
                 self.game.log.cite("615.12-still-applied", || "applied to each point".to_owned());
                 self.game.log.cite("615.12-prevents-nothing", || "none of it is prevented".to_owned());
+                self.game.log.cite("615.1a-only-the-word-prevent", || "this prevents".to_owned());
             }
             let mut taken = 0;
             for _ in 0..hit.amount {

@@ -14,13 +14,12 @@ impl<'a> Batch<'_, 'a> {
         if !self.allowed(force, replace.may, hits)? {
             return Ok(());
         }
+        let unpreventable = |i: &usize| self.hits.get(*i).is_some_and(|hit| self.game.unpreventable(hit));
+        if hits.iter().any(unpreventable) {
+            self.game.log.cite("615.1a-only-the-word-prevent", || "this replaces and does not prevent".to_owned());
+        }
         let Some(change) = &replace.change else {
             self.game.log.cite("614.1a-instead", || format!("{} replaces the damage", force.name));
-            let unpreventable =
-                hits.iter().filter_map(|i| self.hits.get(*i).cloned()).any(|hit| self.game.unpreventable(&hit));
-            if unpreventable {
-                self.game.log.cite("615.1a-only-the-word-prevent", || "this replaces and does not prevent".to_owned());
-            }
             let all: Vec<i64> = hits.iter().map(|i| self.hits.get(*i).map_or(0, |hit| hit.amount)).collect();
             self.take(force, hits, &all, false);
             return Ok(());

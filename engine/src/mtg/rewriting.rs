@@ -206,6 +206,9 @@ impl<'g, 'a> Batch<'g, 'a> {
                 if hits_amount(&self.hits, &unit.hits) == 0 {
                     self.game.log.cite("614.7a-nothing-to-replace", || "nothing is left".to_owned());
                     self.game.log.cite("120.8-zero-is-no-event", || "nothing is left".to_owned());
+                    if unit.used.iter().any(|key| self.force(key).is_some_and(|force| force.prevents())) {
+                        self.game.log.cite("wiki-like-nothing-instead", || "it became nothing".to_owned());
+                    }
                 }
             }
             if found.iter().any(|key| !before.contains(key)) {
@@ -296,7 +299,11 @@ impl<'g, 'a> Batch<'g, 'a> {
         let about = hits.first().and_then(|i| self.hits.get(*i)).map(|hit| hit.to);
         let about = about.map(|to| self.game.name(to));
         self.game.log.cite("109.5-may-is-the-controllers", || format!("{who} may apply {}", force.name));
-        self.game.log.may(&who, "may", about.as_ref(), "accept")
+        let accepted = self.game.log.may(&who, "may", about.as_ref(), "accept")?;
+        if !accepted && force.prevents() {
+            self.game.log.cite("615.1a-names-what-is-not-dealt", || "none of it is prevented".to_owned());
+        }
+        Ok(accepted)
     }
 }
 

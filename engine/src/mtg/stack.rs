@@ -363,9 +363,11 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         if self.accepted(&item, &parts)? {
+            self.state.stopped.clear();
             for part in &mut parts {
                 self.carry_out(part.entries, &mut part.ctx)?;
             }
+            self.goes_on(&item);
         }
         self.remove_item(item.id);
         if let Some(spell) = item.spell.filter(|id| self.state.object(*id).is_some_and(|object| object.live)) {

@@ -199,6 +199,8 @@ pub struct State<'a> {
     pub applied_now: Vec<Key>,
     /// What each effect has prevented, for delayed triggers.
     pub prevented: Vec<(u32, i64)>,
+    /// The sources all of whose damage to someone was prevented in what is going on.
+    pub stopped: Vec<ObjId>,
     /// The damage dealt this turn.
     pub dealt: Vec<(ObjId, Being)>,
     /// The active player.

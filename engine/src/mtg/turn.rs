@@ -383,7 +383,10 @@ impl Game<'_> {
         }
         hits.retain(|hit| hit.amount > 0);
         self.state.struck = Some(now);
-        self.deal(hits)
+        self.state.stopped.clear();
+        self.deal(hits)?;
+        self.stays_in_combat();
+        Ok(())
     }
 
     /// How an attacker's damage is divided (510.1c, 702.19b); what would prevent it does not count.
