@@ -124,6 +124,17 @@ impl<'a> Transcript<'a> {
     /// Asks a player. Answers that `judge` refuses are noted as refused, and the next one answers
     /// the same question.
     pub fn ask<T>(&mut self, question: &Question, judge: impl Fn(&Give) -> Result<T, Refusal>) -> Result<T, Stop> {
+        self.ask_or(question, |_| None, judge)
+    }
+
+    /// The same, where `outside` may know the clause that forbids an answer which is none of the
+    /// options.
+    pub fn ask_or<T>(
+        &mut self,
+        question: &Question,
+        outside: impl Fn(&Give) -> Option<Refusal>,
+        judge: impl Fn(&Give) -> Result<T, Refusal>,
+    ) -> Result<T, Stop> {
         self.event(
             Event::new("asked")
                 .with("who", &question.who)
@@ -144,10 +155,10 @@ impl<'a> Transcript<'a> {
             let judged = if question.options.allow(&answer.give) {
                 judge(&answer.give)
             } else {
-                Err(Refusal::new(
-                    &[],
-                    format!("`{}` is none of what may be answered: {}", answer.give, question.options),
-                ))
+                Err(outside(&answer.give).unwrap_or_else(|| {
+                    let why = format!("`{}` is none of what may be answered: {}", answer.give, question.options);
+                    Refusal::new(&[], why)
+                }))
             };
             match judged {
                 Ok(value) => return Ok(value),

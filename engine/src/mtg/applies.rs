@@ -1,18 +1,20 @@
 //! Whether an effect applies to damage as it now stands, and what using it costs the effect.
 
 use super::amount::Shield;
+use super::context::Context;
 use super::effects::{DamageKind, Destination, EventPattern};
 use super::force::{Does, Force, Taken};
 use super::game::Game;
+use super::lasting::Key;
 use super::rewriting::{Hit, Taking};
 use super::rulings::{Depletion, Emptied, NextTime, Redirection};
-use super::state::{Being, Context, Key};
+use super::state::Being;
 
 impl<'a> Game<'a> {
     /// Whether damage cannot be prevented (615.12).
     pub fn unpreventable(&self, hit: &Hit) -> bool {
         use super::effects::{Act, Effect};
-        use super::state::Leaves;
+        use super::lasting::Leaves;
         let state = &self.state;
         let says = |effect: &super::effects::Unpreventable, ctx: &Context| {
             kind_fits(effect.damage, hit.combat)

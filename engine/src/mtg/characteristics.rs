@@ -3,9 +3,11 @@
 
 use super::amount::PowerToughness;
 use super::cards::{Card, Color, Keyword, KeywordWord, Stats, Supertype, Type, ValuedKeyword};
+use super::context::Context;
 use super::effects::{Act, Effect, Modify};
+use super::lasting::Leaves;
 use super::select::{KindWord, Zone};
-use super::state::{Being, Context, Leaves, ObjId, Object, State};
+use super::state::{Being, ObjId, Object, State};
 use crate::kernel::name::Name;
 
 /// The characteristics of an object.

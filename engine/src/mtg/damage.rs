@@ -3,12 +3,16 @@
 
 use super::amount::Shield;
 use super::cards::{KeywordWord, Type};
+use super::context::Follows;
 use super::effects::{Act, Entry, Per};
 use super::force::{Does, Taken};
 use super::game::Game;
+use super::happened::{Happened, Prevented};
+use super::lasting::Key;
 use super::rewriting::{Applied, Batch, Hit, Taking};
 use super::rulings::{Battles, EventGranularity, RiderTime, ShieldCounters, UnpreventableRiders};
-use super::state::{Being, Follows, Happened, Key, ObjId, Prevented, Seat};
+use super::state::{Being, ObjId, Seat};
+use super::stopped::Stopped;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::rewrite;
@@ -104,6 +108,8 @@ impl<'a> Game<'a> {
                     .with("damage", if hit.combat { "combat" } else { "noncombat" }),
             );
         }
+        let stopped = Stopped::of(hits, applied);
+        self.results_of_the_rest(&stopped);
         let mut losses: Vec<(Seat, i64)> = Vec::new();
         for hit in &dealt {
             if let Being::Player(seat) = hit.to
@@ -142,6 +148,7 @@ impl<'a> Game<'a> {
             let amount = hit.amount;
             self.note(&Happened::Dealt { from: hit.source, to: hit.to, amount, combat: hit.combat });
         }
+        self.look_in_vain(&stopped);
         for hit in &dealt {
             self.further_results(hit)?;
         }
@@ -210,7 +217,7 @@ impl<'a> Game<'a> {
     fn further_results(&mut self, hit: &Hit) -> Result<(), Stop> {
         let from = self.state.characteristics(hit.source);
         let controller = self.state.object(hit.source).map_or(self.state.active, |object| object.controller);
-        let mut ctx = super::state::Context::new(controller, Some(hit.source), self.object_name(hit.source));
+        let mut ctx = super::context::Context::new(controller, Some(hit.source), self.object_name(hit.source));
         let infect = from.has(KeywordWord::Infect);
         match hit.to {
             Being::Player(_) => {

@@ -5,13 +5,16 @@
 //! changes how it enters changes it before anything sees it.
 
 use super::cards::Color;
+use super::context::Context;
 use super::effects::{Change, Create, EventPattern, Face};
 use super::force::{Does, Force};
 use super::game::{Game, means};
 use super::happen::Would;
+use super::happened::Happened;
+use super::lasting::Key;
 use super::rulings::EnteringOrder;
 use super::select::Zone;
-use super::state::{Being, Context, Counters, Happened, Key, ObjId, Object, Printed, Seat};
+use super::state::{Being, Counters, ObjId, Object, Printed, Seat};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::{Imminent, rewrite};

@@ -3,10 +3,12 @@
 
 use super::amount::{Measured, Part, Shield, ShieldAmount};
 use super::cards::{Keyword, Quality, ValuedKeyword};
+use super::context::Context;
 use super::effects::{Act, Effect, Per, Prevent, Replace};
 use super::game::Game;
+use super::lasting::{Key, Leaves};
 use super::rulings::ShieldCounters;
-use super::state::{Being, Context, Key, Leaves, ObjId};
+use super::state::{Being, ObjId};
 use crate::kernel::name::Name;
 
 /// What an effect in force does.

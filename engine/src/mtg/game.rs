@@ -1,9 +1,11 @@
 //! A game that is being played: its state, its transcript and the rulings it is played by.
 
+use super::context::Context;
 use super::effects::{Act, Effect, EventPattern};
+use super::lasting::Leaves;
 use super::rulings::Rulings;
 use super::select::Selector;
-use super::state::{Being, Context, Leaves, ObjId, Seat, State};
+use super::state::{Being, ObjId, Seat, State};
 use crate::kernel::name::Name;
 use crate::kernel::stop::Stop;
 use crate::kernel::transcript::Transcript;

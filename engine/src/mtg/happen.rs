@@ -1,11 +1,14 @@
 //! Events other than damage, and the effects that replace them (614, 616).
 
+use super::context::{Context, Follows};
 use super::effects::{Change, Destination, EventPattern, Position, Replace};
 use super::force::{Does, Force};
 use super::game::{Game, means, pattern_word};
+use super::happened::Happened;
+use super::lasting::Key;
 use super::rulings::{OrderChooser, Repetition};
 use super::select::Zone;
-use super::state::{Being, Context, Follows, Happened, Key, ObjId, Seat};
+use super::state::{Being, ObjId, Seat};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::{Imminent, rewrite};

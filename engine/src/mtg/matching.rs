@@ -4,11 +4,12 @@
 use super::amount::{Amount, AmountWord, Measure, Measured, Number, Part, Round};
 use super::cards::{Color, Quality, QualityWord, Type};
 use super::characteristics::{Characteristics, Layer};
+use super::context::Context;
 use super::select::{
     ColorWord, Condition, ConditionOf, ConditionWord, Filter, KindWord, Phrase, Phrased, Reference, Selector, Tie,
     Whether, Zone,
 };
-use super::state::{Being, Context, ObjId, Seat, State};
+use super::state::{Being, ObjId, Seat, State};
 
 /// What identifies a place of a text.
 pub fn place_of<T>(text: &T) -> usize {

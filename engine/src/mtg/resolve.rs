@@ -1,13 +1,17 @@
 //! Carrying out instructions (608.2c): one after the other, as far as possible.
 
+use super::context::{Context, Follows};
 use super::effects::{
     Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Move, Position, Quantity, Span,
 };
 use super::game::Game;
+use super::happened::Happened;
+use super::items::Delayed;
+use super::lasting::Leaves;
 use super::matching::place_of;
 use super::rewriting::Hit;
 use super::select::{Phrase, Selector, Zone};
-use super::state::{Being, Context, Delayed, Follows, Happened, Leaves, ObjId, Seat};
+use super::state::{Being, ObjId, Seat};
 use super::zones::Going;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;

@@ -1,21 +1,19 @@
-//! Effects that change damage before it is dealt (120.4b, 615, 616).
+//! Which effect changes damage next before it is dealt (120.4b, 616).
 //!
 //! Damage dealt at one time is a batch of hits. Each recipient's hits are one unit where all that
 //! applies to them applies to all that is dealt at once, otherwise each hit is a unit of its own.
 //! Effects that take from several units at once (pools, the next time, all damage to one object)
 //! wait until every unit has come to them.
 
-use super::amount::{Part, Shield};
-use super::effects::{Destination, Per, Prevent, Replace};
+use super::amount::Shield;
+use super::effects::Per;
 use super::force::{Does, Force, Taken};
 use super::game::Game;
-use super::matching::part_of;
-use super::rulings::{NextTime, OrderChooser, Repetition, StaticAmount, UnpreventablePools};
-use super::state::{Being, Key, ObjId, Seat};
-use crate::kernel::choice::{Options, Question};
+use super::lasting::Key;
+use super::rulings::{NextTime, OrderChooser, Repetition};
+use super::state::{Being, ObjId, Seat};
 use crate::kernel::name::Name;
 use crate::kernel::rewrite::Imminent;
-use crate::kernel::scenario::Give;
 use crate::kernel::stop::Stop;
 
 /// Damage from one source to one recipient.
@@ -82,14 +80,16 @@ pub struct Next {
 /// Damage that is about to be dealt.
 #[derive(Debug)]
 pub struct Batch<'g, 'a> {
-    game: &'g mut Game<'a>,
+    /// The game.
+    pub game: &'g mut Game<'a>,
     /// The hits.
     pub hits: Vec<Hit>,
     /// What was applied.
     pub applied: Vec<Applied<'a>>,
     units: Vec<Unit>,
     choosers: Vec<Seat>,
-    once: Vec<Key>,
+    /// The effects that are not applied any more.
+    pub once: Vec<Key>,
 }
 
 impl<'g, 'a> Batch<'g, 'a> {
@@ -206,6 +206,9 @@ impl<'g, 'a> Batch<'g, 'a> {
                 if hits_amount(&self.hits, &unit.hits) == 0 {
                     self.game.log.cite("614.7a-nothing-to-replace", || "nothing is left".to_owned());
                     self.game.log.cite("120.8-zero-is-no-event", || "nothing is left".to_owned());
+                    if unit.used.iter().any(|key| self.force(key).is_some_and(|force| force.prevents())) {
+                        self.game.log.cite("wiki-like-nothing-instead", || "it became nothing".to_owned());
+                    }
                 }
             }
             if found.iter().any(|key| !before.contains(key)) {
@@ -267,12 +270,28 @@ impl<'g, 'a> Batch<'g, 'a> {
         }
     }
 
-    fn time(&self, force: &Force<'a>) -> usize {
+    /// Damage that goes to another recipient instead is looked at again, by what was not applied to
+    /// it yet.
+    pub fn elsewhere(&mut self, from: usize, moved: Hit) {
+        let used = self.units.iter().find(|unit| unit.hits.contains(&from)).map(|unit| unit.used.clone());
+        self.hits.push(moved);
+        self.units.push(Unit {
+            hits: vec![self.hits.len() - 1],
+            used: used.unwrap_or_default(),
+            waiting: None,
+            done: false,
+            offered: Some(Vec::new()),
+        });
+    }
+
+    /// How often an effect was applied to the same damage.
+    pub fn time(&self, force: &Force<'a>) -> usize {
         let uses = self.units.iter().map(|unit| unit.used.iter().filter(|used| **used == force.key).count());
         uses.max().unwrap_or(1)
     }
 
-    fn allowed(&mut self, force: &Force<'a>, may: bool, hits: &[usize]) -> Result<bool, Stop> {
+    /// Whether an effect that its controller may decline is to be applied.
+    pub fn allowed(&mut self, force: &Force<'a>, may: bool, hits: &[usize]) -> Result<bool, Stop> {
         if !may {
             return Ok(true);
         }
@@ -280,251 +299,11 @@ impl<'g, 'a> Batch<'g, 'a> {
         let about = hits.first().and_then(|i| self.hits.get(*i)).map(|hit| hit.to);
         let about = about.map(|to| self.game.name(to));
         self.game.log.cite("109.5-may-is-the-controllers", || format!("{who} may apply {}", force.name));
-        self.game.log.may(&who, "may", about.as_ref(), "accept")
-    }
-
-    fn prevent(&mut self, force: &Force<'a>, prevent: Option<&'a Prevent>, hits: &[usize]) -> Result<(), Stop> {
-        if !self.allowed(force, prevent.is_some_and(|prevent| prevent.may), hits)? {
-            return Ok(());
+        let accepted = self.game.log.may(&who, "may", about.as_ref(), "accept")?;
+        if !accepted && force.prevents() {
+            self.game.log.cite("615.1a-names-what-is-not-dealt", || "none of it is prevented".to_owned());
         }
-        if let (Some(prevent), Per::Point) = (prevent, force.per()) {
-            return self.prevent_points(force, prevent, hits);
-        }
-        let mut open = Vec::new();
-        let mut fixed = Vec::new();
-        for i in hits {
-            let Some(hit) = self.hits.get(*i).cloned() else { continue };
-            if self.game.unpreventable(&hit) { fixed.push(*i) } else { open.push(*i) }
-        }
-        if !fixed.is_empty() {
-            self.fail_to_prevent(force, &fixed);
-        }
-        if open.is_empty() {
-            return Ok(());
-        }
-        let amounts = match force.shield() {
-            Taken::Shield(Shield::Next(_)) => self.share(force, &open)?,
-            Taken::Shield(Shield::Each(part) | Shield::NextTime(part)) => {
-                self.parts(force, part, prevent.and_then(|prevent| prevent.round), &open)
-            }
-            Taken::Measured(measured) => {
-                let most = self.game.state.measured(measured, &force.ctx);
-                open.iter().map(|i| self.hits.get(*i).map_or(0, |hit| hit.amount.min(most))).collect()
-            }
-        };
-        self.take(force, &open, &amounts, false);
-        Ok(())
-    }
-
-    fn parts(
-        &mut self,
-        force: &Force<'a>,
-        part: Part,
-        round: Option<super::amount::Round>,
-        hits: &[usize],
-    ) -> Vec<i64> {
-        if part == Part::Half {
-            self.game.log.cite("107.1a-rounding", || "a half is rounded".to_owned());
-        }
-        let once =
-            self.game.rulings.static_amount == StaticAmount::Once && force.is_static() && matches!(part, Part::Of(_));
-        if once {
-            self.once.push(force.key.clone());
-        }
-        hits.iter().map(|i| self.hits.get(*i).map_or(0, |hit| part_of(part, hit.amount, force.ctx.x, round))).collect()
-    }
-
-    /// Takes damage away and notes by which effect.
-    fn take(&mut self, force: &Force<'a>, hits: &[usize], amounts: &[i64], unpreventable: bool) {
-        let mut takings = Vec::new();
-        for (i, amount) in hits.iter().zip(amounts) {
-            let Some(hit) = self.hits.get_mut(*i) else { continue };
-            let would = hit.amount;
-            let taken = (*amount).clamp(0, would.max(0));
-            hit.amount -= taken;
-            takings.push(Taking { source: hit.source, to: hit.to, would, taken });
-        }
-        self.game.spend(force, &takings, unpreventable);
-        let time = self.time(force);
-        self.applied.push(Applied { force: force.clone(), takings, unpreventable, time });
-    }
-
-    /// An effect is applied to damage that cannot be prevented (615.12).
-    fn fail_to_prevent(&mut self, force: &Force<'a>, hits: &[usize]) {
-        let log = &mut self.game.log;
-        log.cite("615.12-still-applied", || format!("{} is applied to unpreventable damage", force.name));
-        log.cite("615.12-prevents-nothing", || format!("{} prevents none of it", force.name));
-        if force.pool() {
-            log.cite("615.12-shields-not-reduced", || format!("{} keeps its size", force.name));
-        }
-        let none = vec![0; hits.len()];
-        self.take(force, hits, &none, true);
-        if force.pool()
-            && self.game.rulings.unpreventable_pools == UnpreventablePools::Shrink
-            && let Key::Live(id) = force.key
-        {
-            let would: i64 = hits.iter().filter_map(|i| self.hits.get(*i)).map(|hit| hit.amount).sum();
-            if let Some(live) = self.game.state.live.iter_mut().find(|live| live.id == id) {
-                live.left = live.left.map(|left| left.saturating_sub(would).max(0));
-            }
-        }
-    }
-
-    /// Each 1 damage by itself, with what is done for it at once.
-    fn prevent_points(&mut self, force: &Force<'a>, prevent: &'a Prevent, hits: &[usize]) -> Result<(), Stop> {
-        for i in hits {
-            let Some(hit) = self.hits.get(*i).cloned() else { continue };
-            let unpreventable = self.game.unpreventable(&hit);
-            if unpreventable {
-                self.game.log.cite("615.12-still-applied", || "applied to each point".to_owned());
-                self.game.log.cite("615.12-prevents-nothing", || "none of it is prevented".to_owned());
-            }
-            let mut taken = 0;
-            for _ in 0..hit.amount {
-                let now = Hit { amount: hit.amount - taken, ..hit.clone() };
-                if !self.game.meets(force, &now, false) {
-                    break;
-                }
-                let mut ctx = force.ctx.clone();
-                ctx.source = Some(hit.source);
-                ctx.recipient = Some(hit.to);
-                ctx.prevented = i64::from(!unpreventable);
-                ctx.that_much = 1;
-                ctx.follows = super::state::Follows::Prevention;
-                self.game.log.cite("wiki-counter-per-point", || "one counter for each damage".to_owned());
-                self.game.log.cite("wiki-rock-hydra-per-point", || "one counter for each damage".to_owned());
-                self.game.enter()?;
-                self.game.carry_out(&prevent.then, &mut ctx)?;
-                self.game.leave();
-                taken += 1;
-            }
-            self.take(force, &[*i], &[if unpreventable { 0 } else { taken }], unpreventable);
-        }
-        Ok(())
-    }
-
-    /// How much a pool prevents of each hit: all of it, or as the chooser says (615.7).
-    fn share(&mut self, force: &Force<'a>, hits: &[usize]) -> Result<Vec<i64>, Stop> {
-        let Key::Live(id) = force.key else { return Ok(vec![0; hits.len()]) };
-        let left = self.game.state.live.iter().find(|live| live.id == id).and_then(|live| live.left).unwrap_or(0);
-        let caps: Vec<Hit> = hits.iter().filter_map(|i| self.hits.get(*i).cloned()).collect();
-        let total: i64 = caps.iter().map(|hit| hit.amount).sum();
-        if caps.len() > 1 {
-            self.game.log.cite("615.7-only-the-amount-counts", || "several at once".to_owned());
-        }
-        if total > left {
-            self.game.log.cite("615.7-rest-is-dealt", || format!("{} holds {left} of {total}", force.name));
-        }
-        if total <= left || caps.len() < 2 {
-            return Ok(caps.iter().map(|hit| hit.amount.min(left)).collect());
-        }
-        self.game.log.cite("615.7-simultaneous", || format!("{} cannot prevent all of it", force.name));
-        let same = |same: fn(&Hit, &Hit) -> bool| caps.iter().zip(caps.iter().skip(1)).all(|(a, b)| same(a, b));
-        let name = |hit: &Hit| (self.game.object_name(hit.source), self.game.name(hit.to));
-        let one_recipient = same(|a, b| a.to == b.to);
-        let one_source = same(|a, b| a.source == b.source);
-        let options = if one_recipient {
-            Options::Split { total: left, caps: caps.iter().map(|hit| (name(hit).0, hit.amount)).collect() }
-        } else if one_source {
-            Options::Split { total: left, caps: caps.iter().map(|hit| (name(hit).1, hit.amount)).collect() }
-        } else {
-            let caps = caps.iter().map(|hit| (name(hit).0, name(hit).1, hit.amount));
-            Options::Pairs { total: left, caps: caps.collect() }
-        };
-        let about = caps.first().map_or(Being::Player(force.ctx.you), |hit| hit.to);
-        let who = self.game.seat_name(self.game.state.chooser(about));
-        let names: Vec<(Name, Name)> = caps.iter().map(name).collect();
-        let about = one_recipient.then(|| self.game.name(about));
-        let question = Question { who, kind: "shield", about, options };
-        self.game.log.ask(&question, |give| {
-            Ok(names
-                .iter()
-                .map(|(source, to)| match give {
-                    Give::Split(parts) => parts.get(if one_recipient { source } else { to }).copied().unwrap_or(0),
-                    Give::Pairs(parts) => parts.get(source).and_then(|inner| inner.get(to)).copied().unwrap_or(0),
-                    _ => 0,
-                })
-                .collect())
-        })
-    }
-
-    /// Replaces damage: more or less of it, to another recipient, or something else instead (614).
-    fn replace(&mut self, force: &Force<'a>, replace: &'a Replace, hits: &[usize]) -> Result<(), Stop> {
-        if !self.allowed(force, replace.may, hits)? {
-            return Ok(());
-        }
-        let Some(change) = &replace.change else {
-            self.game.log.cite("614.1a-instead", || format!("{} replaces the damage", force.name));
-            let unpreventable =
-                hits.iter().filter_map(|i| self.hits.get(*i).cloned()).any(|hit| self.game.unpreventable(&hit));
-            if unpreventable {
-                self.game.log.cite("615.1a-only-the-word-prevent", || "this replaces and does not prevent".to_owned());
-            }
-            let all: Vec<i64> = hits.iter().map(|i| self.hits.get(*i).map_or(0, |hit| hit.amount)).collect();
-            self.take(force, hits, &all, false);
-            return Ok(());
-        };
-        if let Some(amount) = &change.amount {
-            self.game.log.cite("614.1a-instead", || format!("{} replaces the damage", force.name));
-            let mut takings = Vec::new();
-            for i in hits {
-                let Some(hit) = self.hits.get_mut(*i) else { continue };
-                let would = hit.amount;
-                let mut ctx = force.ctx.clone();
-                ctx.source = Some(hit.source);
-                ctx.recipient = Some(hit.to);
-                ctx.that_much = would;
-                hit.amount = self.game.state.amount(amount, &ctx, would).clamp(0, crate::kernel::shape::MOST);
-                takings.push(Taking { source: hit.source, to: hit.to, would, taken: 0 });
-            }
-            self.game.spend(force, &takings, false);
-            let time = self.time(force);
-            self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
-        }
-        if let Some(Destination::Selector(selector)) = &change.to {
-            self.redirect(force, selector, hits)?;
-        }
-        Ok(())
-    }
-
-    fn redirect(&mut self, force: &Force<'a>, selector: &super::select::Selector, hits: &[usize]) -> Result<(), Stop> {
-        let new = self.game.state.meant(selector, &force.ctx).into_iter().next();
-        let battles = self.game.rulings.battles == super::rulings::Battles::Damageable;
-        let Some(new) = new.filter(|new| self.game.state.damageable(*new, battles)) else { return Ok(()) };
-        let amounts = match force.shield() {
-            Taken::Shield(Shield::Next(_)) => self.share(force, hits)?,
-            Taken::Shield(Shield::Each(part) | Shield::NextTime(part)) => self.parts(force, part, None, hits),
-            Taken::Measured(_) => return Err(Stop::unsupported("a measured amount of redirected damage")),
-        };
-        let mut takings = Vec::new();
-        for (i, amount) in hits.iter().zip(amounts) {
-            let Some(hit) = self.hits.get_mut(*i) else { continue };
-            let amount = amount.clamp(0, hit.amount);
-            if amount == 0 {
-                continue;
-            }
-            let used = self.units.iter().find(|unit| unit.hits.contains(i)).map(|unit| unit.used.clone());
-            takings.push(Taking { source: hit.source, to: hit.to, would: hit.amount, taken: 0 });
-            let moved = Hit { to: new, amount, ..hit.clone() };
-            hit.amount -= amount;
-            self.hits.push(moved);
-            self.units.push(Unit {
-                hits: vec![self.hits.len() - 1],
-                used: used.unwrap_or_default(),
-                waiting: None,
-                done: false,
-                offered: Some(Vec::new()),
-            });
-        }
-        let log = &mut self.game.log;
-        log.cite("614.9-redirection", || format!("{} makes it go elsewhere", force.name));
-        log.cite("wiki-redirection-is-replacement", || "nothing was prevented".to_owned());
-        let total: i64 = takings.iter().map(|taking| taking.would).sum();
-        let pool = takings.len();
-        self.game.spend_pool(force, total, pool);
-        let time = self.time(force);
-        self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
-        Ok(())
+        Ok(accepted)
     }
 }
 

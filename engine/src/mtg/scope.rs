@@ -3,15 +3,16 @@
 
 use super::amount::{Part, Shield};
 use super::cards::Type;
-use super::effects::{DamageKind, Per, TriggerEvent};
+use super::context::{Context, Follows};
+use super::effects::{DamageKind, Per};
 use super::force::{Does, Force, Taken};
 use super::game::Game;
+use super::lasting::Key;
 use super::matching::place_of;
 use super::rewriting::{Hit, Taking};
 use super::rulings::{EachShield, Identity, SourceRecheck};
 use super::select::{KindWord, Phrase, Selector, Zone};
-use super::state::{Being, Context, Follows, Happened, Key, ObjId};
-use super::triggers::sees;
+use super::state::{Being, ObjId};
 
 impl<'a> Game<'a> {
     /// What an object was before, the latest first.
@@ -156,24 +157,8 @@ impl<'a> Game<'a> {
 
     /// What the prevention of damage decides.
     pub fn cite_prevented(&mut self, force: &Force<'a>, takings: &[Taking]) {
-        let mut clauses: Vec<&'static str> = vec![
-            "615.1-acts-as-a-shield",
-            "615.1-wholly-or-partly",
-            "615.1a-names-what-is-not-dealt",
-            "615.1a-only-the-word-prevent",
-            "615.5-prevents-when-it-would-happen",
-            "glossary-prevention-effect",
-            "glossary-prevent",
-            "wiki-like-nothing-instead",
-        ];
         let taken: Vec<&Taking> = takings.iter().filter(|taking| taking.taken > 0).collect();
-        let whole = taken.iter().any(|taking| taking.taken == taking.would);
-        if whole {
-            clauses.extend(["615.6-never-happens", "wiki-action-still-completes", "wiki-direct-results-stop"]);
-            if taken.iter().any(|taking| self.would_trigger(taking)) {
-                clauses.push("wiki-triggers-stop");
-            }
-        }
+        let mut clauses = self.kind_of_prevention(force, &taken);
         match (force.does, force.shield()) {
             (Does::Protection(_), _) => clauses.push("702.16e-is-prevention"),
             (Does::ShieldCounter, _) => clauses.push("122.1c-one-counter"),
@@ -209,7 +194,9 @@ impl<'a> Game<'a> {
         };
         if announced.is_some_and(|announced| force.born > announced) && taken.iter().any(by_stack) {
             clauses.push("615.4-in-response");
-            clauses.push("615.1-not-locked-in");
+            if !clauses.contains(&"615.1-not-locked-in") {
+                clauses.push("615.1-not-locked-in");
+            }
         }
         if taken.iter().any(|taking| self.state.object(taking.source).is_some_and(|object| !object.live)) {
             clauses.push("113.7a-last-known-source");
@@ -222,20 +209,39 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Whether an ability would trigger on the damage, were it dealt.
-    fn would_trigger(&self, taking: &Taking) -> bool {
-        let event = |combat: bool| Happened::Dealt { from: taking.source, to: taking.to, amount: taking.would, combat };
-        self.state.battlefield().into_iter().any(|id| {
-            let Some(object) = self.state.object(id) else { return false };
-            let ctx = Context::new(object.controller, Some(id), object.name.clone());
-            object.card.iter().flat_map(|card| card.triggered.iter()).any(|ability| match &ability.when {
-                TriggerEvent::Event(pattern) => {
-                    sees(&self.state, pattern, &event(true), &ctx).is_some()
-                        || sees(&self.state, pattern, &event(false), &ctx).is_some()
-                }
-                TriggerEvent::State(_) => false,
-            })
-        })
+    /// What the words of a prevention effect decide: whom it guards, how much it takes, what it is
+    /// told apart from.
+    fn kind_of_prevention(&self, force: &Force<'a>, taken: &[&Taking]) -> Vec<&'static str> {
+        let mut clauses = Vec::new();
+        let left = !force.is_static();
+        let (to, may, then) = match force.does {
+            Does::Prevent(prevent) => (prevent.to.is_some(), prevent.may, !prevent.then.is_empty()),
+            _ => (false, false, false),
+        };
+        let keyword = !matches!(force.does, Does::Prevent(_));
+        let counter = matches!(force.does, Does::ShieldCounter);
+        let all = matches!(force.shield(), Taken::Shield(Shield::Each(Part::All) | Shield::NextTime(Part::All)));
+        let partly = taken.iter().any(|taking| taking.taken < taking.would);
+        if left || to || counter {
+            clauses.push("615.1-acts-as-a-shield");
+        }
+        if left && force.fixed.is_none() && force.ctx.bound.is_empty() {
+            clauses.push("615.1-not-locked-in");
+        }
+        if partly || !all {
+            clauses.push("615.1-wholly-or-partly");
+        }
+        if partly || may || keyword {
+            clauses.push("615.1a-names-what-is-not-dealt");
+        }
+        if all || keyword {
+            clauses.push("615.1a-only-the-word-prevent");
+        }
+        let awaited = |id: u32| self.state.delayed.iter().any(|one| one.counts == Some(id));
+        if then || counter || matches!(force.key, Key::Live(id) if awaited(id)) {
+            clauses.push("615.5-prevents-when-it-would-happen");
+        }
+        clauses
     }
 
     fn self_shielding(&self, force: &Force<'a>, taking: &Taking) -> bool {

@@ -50,6 +50,7 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
         applied: Vec::new(),
         applied_now: Vec::new(),
         prevented: Vec::new(),
+        stopped: Vec::new(),
         dealt: Vec::new(),
         active,
         stage: given.step.unwrap_or(Stage::PrecombatMain),

@@ -2,15 +2,17 @@
 //! 615.11).
 
 use super::amount::{Number, Shield, ShieldAmount};
+use super::context::Context;
 use super::effects::Span;
 use super::game::Game;
+use super::lasting::{Lasts, Leaves, Live};
 use super::matching::place_of;
 use super::select::{Phrase, Selector, Zone};
-use super::state::{Being, Context, Lasts, Leaves, Live, ObjId};
+use super::state::{Being, ObjId};
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::scenario::Give;
-use crate::kernel::stop::Stop;
+use crate::kernel::stop::{Refusal, Stop};
 
 impl<'a> Game<'a> {
     /// The effects of a shield: one, or one for each (615.11), or one for each part of a divided
@@ -173,21 +175,19 @@ impl<'a> Game<'a> {
             [one] => Some(*one),
             _ => {
                 let names: Vec<Name> = legal.iter().map(|id| self.object_name(*id)).collect();
-                let others: Vec<Name> = all.iter().map(|id| self.object_name(*id)).collect();
+                let unlike = all.iter().filter(|id| !self.state.fits(filter, Being::Object(**id), ctx));
+                let unlike: Vec<Name> = unlike.map(|id| self.object_name(*id)).collect();
                 let who = self.seat_name(ctx.you);
                 let question = Question { who, kind: "source", about: None, options: Options::One(names.clone()) };
-                let index = self.log.ask(&question, |give| match give {
-                    Give::One(name) => match names.iter().position(|other| other == name) {
-                        Some(index) => Ok(index),
-                        None if others.contains(name) => Err(crate::kernel::stop::Refusal::new(
-                            &["609.7a-must-match-when-chosen", "615.9-properties-rechecked"],
-                            format!("{name} does not have the named properties"),
-                        )),
-                        None => Err(crate::kernel::stop::Refusal::new(
-                            &["609.7a-any-permanent"],
-                            format!("{name} is no source that can be chosen"),
-                        )),
-                    },
+                let barred = |give: &Give| match give {
+                    Give::One(name) if unlike.contains(name) => Some(Refusal::new(
+                        &["609.7a-must-match-when-chosen", "615.9-properties-rechecked"],
+                        format!("{name} does not have the named properties"),
+                    )),
+                    _ => None,
+                };
+                let index = self.log.ask_or(&question, barred, |give| match give {
+                    Give::One(name) => Ok(names.iter().position(|other| other == name).unwrap_or(0)),
                     _ => Ok(0),
                 })?;
                 legal.get(index).copied()

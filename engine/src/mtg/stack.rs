@@ -3,11 +3,14 @@
 use indexmap::IndexMap;
 
 use super::cards::{Activated, Card, Cost, Discarded, Keyword, KeywordWord, Payment, Type, ValuedKeyword};
+use super::context::Context;
 use super::effects::{Act, Effect, Entry, Position};
 use super::game::Game;
+use super::happened::Happened;
+use super::items::{Item, Part};
 use super::scenario::{Activate, Cast, Stage, Targets};
 use super::select::{Selector, Zone};
-use super::state::{Being, Context, Happened, Item, ObjId, Part, Seat};
+use super::state::{Being, ObjId, Seat};
 use super::targets::{slots_of, small, targetable};
 use super::zones::Going;
 use crate::kernel::name::Name;
@@ -360,9 +363,11 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         if self.accepted(&item, &parts)? {
+            self.state.stopped.clear();
             for part in &mut parts {
                 self.carry_out(part.entries, &mut part.ctx)?;
             }
+            self.goes_on(&item);
         }
         self.remove_item(item.id);
         if let Some(spell) = item.spell.filter(|id| self.state.object(*id).is_some_and(|object| object.live)) {

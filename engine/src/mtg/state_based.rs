@@ -1,9 +1,10 @@
 //! State-based actions (704) and what happens before a player would have priority.
 
 use super::cards::{Keyword, KeywordWord, Supertype, Type, ValuedKeyword};
+use super::context::Context;
 use super::game::Game;
 use super::select::Zone;
-use super::state::{Being, Context, ObjId, Seat};
+use super::state::{Being, ObjId, Seat};
 use super::zones::Going;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
@@ -151,8 +152,8 @@ impl Game<'_> {
         let mut ctx = ctx.clone();
         if let super::happen::Would::Destroy(id) = &would {
             for number in 0..100 {
-                ctx.used.push(super::state::Key::ShieldCounter(*id, number));
-                ctx.used.push(super::state::Key::ShieldCounter(*id, number));
+                ctx.used.push(super::lasting::Key::ShieldCounter(*id, number));
+                ctx.used.push(super::lasting::Key::ShieldCounter(*id, number));
             }
         }
         self.rewritten(would, &ctx)

@@ -2,12 +2,14 @@
 
 use super::amount::HowMany;
 use super::cards::{Keyword, KeywordWord, ValuedKeyword};
+use super::context::Context;
 use super::effects::{Act, Destination, Effect, Entry};
 use super::game::Game;
+use super::items::Part;
 use super::matching::place_of;
 use super::scenario::Targets;
 use super::select::{KindWord, Phrase, Phrased, Selector, Zone};
-use super::state::{Being, Context, Part, State};
+use super::state::{Being, State};
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::scenario::Give;

@@ -1,10 +1,13 @@
 //! Triggered abilities: what triggers, and how it comes onto the stack (603).
 
 use super::applies::kind_fits;
+use super::context::{Context, Follows};
 use super::effects::{EventPattern, Per, TriggerEvent};
 use super::game::{Game, means};
+use super::happened::Happened;
+use super::items::{Item, Part, Waiting};
 use super::select::Zone;
-use super::state::{Being, Context, Follows, Happened, Item, ObjId, Part, Seat, State, Waiting};
+use super::state::{Being, ObjId, Seat, State};
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;

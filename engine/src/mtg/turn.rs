@@ -1,11 +1,14 @@
 //! The turn: steps, what is done as they begin, combat, cleanup (500-514).
 
 use super::cards::{KeywordWord, Type};
+use super::context::Context;
 use super::game::Game;
+use super::happened::Happened;
+use super::lasting::{Lasts, Leaves};
 use super::rewriting::Hit;
 use super::rulings::AssignmentOrder;
 use super::scenario::{Attack, Block, Stage, Until};
-use super::state::{Attacker, Being, Context, Happened, Lasts, Leaves, ObjId, Seat};
+use super::state::{Attacker, Being, ObjId, Seat};
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
@@ -380,7 +383,10 @@ impl Game<'_> {
         }
         hits.retain(|hit| hit.amount > 0);
         self.state.struck = Some(now);
-        self.deal(hits)
+        self.state.stopped.clear();
+        self.deal(hits)?;
+        self.stays_in_combat();
+        Ok(())
     }
 
     /// How an attacker's damage is divided (510.1c, 702.19b); what would prevent it does not count.

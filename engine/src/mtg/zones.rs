@@ -1,10 +1,12 @@
 //! Changes of zones (400.7), destruction, and what leaves combat.
 
+use super::context::Context;
 use super::effects::Position;
 use super::game::Game;
 use super::happen::Would;
+use super::happened::Happened;
 use super::select::Zone;
-use super::state::{Being, Context, Happened, ObjId, Object, Seat};
+use super::state::{Being, ObjId, Object, Seat};
 use crate::kernel::observed::Event;
 use crate::kernel::stop::Stop;
 

@@ -1,0 +1,181 @@
+//! Preventing damage (615): each event's, a pool's share of it, each point of it; and what cannot be
+//! prevented (615.12).
+
+use super::amount::{Part, Round, Shield};
+use super::context::Follows;
+use super::effects::{Per, Prevent};
+use super::force::{Force, Taken};
+use super::lasting::Key;
+use super::matching::part_of;
+use super::rewriting::{Applied, Batch, Hit, Taking};
+use super::rulings::{StaticAmount, UnpreventablePools};
+use super::state::Being;
+use crate::kernel::choice::{Options, Question};
+use crate::kernel::name::Name;
+use crate::kernel::scenario::Give;
+use crate::kernel::stop::Stop;
+
+impl<'a> Batch<'_, 'a> {
+    /// Prevents damage; `prevent` is what the text says, none for keywords and counters.
+    pub fn prevent(&mut self, force: &Force<'a>, prevent: Option<&'a Prevent>, hits: &[usize]) -> Result<(), Stop> {
+        if !self.allowed(force, prevent.is_some_and(|prevent| prevent.may), hits)? {
+            return Ok(());
+        }
+        if let (Some(prevent), Per::Point) = (prevent, force.per()) {
+            return self.prevent_points(force, prevent, hits);
+        }
+        let mut open = Vec::new();
+        let mut fixed = Vec::new();
+        for i in hits {
+            let Some(hit) = self.hits.get(*i).cloned() else { continue };
+            if self.game.unpreventable(&hit) { fixed.push(*i) } else { open.push(*i) }
+        }
+        if !fixed.is_empty() {
+            self.fail_to_prevent(force, &fixed);
+        }
+        if open.is_empty() {
+            return Ok(());
+        }
+        let amounts = match force.shield() {
+            Taken::Shield(Shield::Next(_)) => self.share(force, &open)?,
+            Taken::Shield(Shield::Each(part) | Shield::NextTime(part)) => {
+                self.parts(force, part, prevent.and_then(|prevent| prevent.round), &open)
+            }
+            Taken::Measured(measured) => {
+                let most = self.game.state.measured(measured, &force.ctx);
+                open.iter().map(|i| self.hits.get(*i).map_or(0, |hit| hit.amount.min(most))).collect()
+            }
+        };
+        self.take(force, &open, &amounts, false);
+        Ok(())
+    }
+
+    /// How much is taken of each hit where each gives the same part.
+    pub fn parts(&mut self, force: &Force<'a>, part: Part, round: Option<Round>, hits: &[usize]) -> Vec<i64> {
+        if part == Part::Half {
+            self.game.log.cite("107.1a-rounding", || "a half is rounded".to_owned());
+        }
+        let once =
+            self.game.rulings.static_amount == StaticAmount::Once && force.is_static() && matches!(part, Part::Of(_));
+        if once {
+            self.once.push(force.key.clone());
+        }
+        hits.iter().map(|i| self.hits.get(*i).map_or(0, |hit| part_of(part, hit.amount, force.ctx.x, round))).collect()
+    }
+
+    /// Takes damage away and notes by which effect.
+    pub fn take(&mut self, force: &Force<'a>, hits: &[usize], amounts: &[i64], unpreventable: bool) {
+        let mut takings = Vec::new();
+        for (i, amount) in hits.iter().zip(amounts) {
+            let Some(hit) = self.hits.get_mut(*i) else { continue };
+            let would = hit.amount;
+            let taken = (*amount).clamp(0, would.max(0));
+            hit.amount -= taken;
+            takings.push(Taking { source: hit.source, to: hit.to, would, taken });
+        }
+        self.game.spend(force, &takings, unpreventable);
+        let time = self.time(force);
+        self.applied.push(Applied { force: force.clone(), takings, unpreventable, time });
+    }
+
+    /// An effect is applied to damage that cannot be prevented (615.12).
+    fn fail_to_prevent(&mut self, force: &Force<'a>, hits: &[usize]) {
+        let log = &mut self.game.log;
+        log.cite("615.12-still-applied", || format!("{} is applied to unpreventable damage", force.name));
+        log.cite("615.12-prevents-nothing", || format!("{} prevents none of it", force.name));
+        log.cite("615.1a-only-the-word-prevent", || format!("{} is a prevention effect", force.name));
+        if force.pool() {
+            log.cite("615.12-shields-not-reduced", || format!("{} keeps its size", force.name));
+        }
+        let none = vec![0; hits.len()];
+        self.take(force, hits, &none, true);
+        if force.pool()
+            && self.game.rulings.unpreventable_pools == UnpreventablePools::Shrink
+            && let Key::Live(id) = force.key
+        {
+            let would: i64 = hits.iter().filter_map(|i| self.hits.get(*i)).map(|hit| hit.amount).sum();
+            if let Some(live) = self.game.state.live.iter_mut().find(|live| live.id == id) {
+                live.left = live.left.map(|left| left.saturating_sub(would).max(0));
+            }
+        }
+    }
+
+    /// Each 1 damage by itself, with what is done for it at once.
+    fn prevent_points(&mut self, force: &Force<'a>, prevent: &'a Prevent, hits: &[usize]) -> Result<(), Stop> {
+        for i in hits {
+            let Some(hit) = self.hits.get(*i).cloned() else { continue };
+            let unpreventable = self.game.unpreventable(&hit);
+            if unpreventable {
+                self.game.log.cite("615.12-still-applied", || "applied to each point".to_owned());
+                self.game.log.cite("615.12-prevents-nothing", || "none of it is prevented".to_owned());
+                self.game.log.cite("615.1a-only-the-word-prevent", || "this prevents".to_owned());
+            }
+            let mut taken = 0;
+            for _ in 0..hit.amount {
+                let now = Hit { amount: hit.amount - taken, ..hit.clone() };
+                if !self.game.meets(force, &now, false) {
+                    break;
+                }
+                let mut ctx = force.ctx.clone();
+                ctx.source = Some(hit.source);
+                ctx.recipient = Some(hit.to);
+                ctx.prevented = i64::from(!unpreventable);
+                ctx.that_much = 1;
+                ctx.follows = Follows::Prevention;
+                self.game.log.cite("wiki-counter-per-point", || "one counter for each damage".to_owned());
+                self.game.log.cite("wiki-rock-hydra-per-point", || "one counter for each damage".to_owned());
+                self.game.enter()?;
+                self.game.carry_out(&prevent.then, &mut ctx)?;
+                self.game.leave();
+                taken += 1;
+            }
+            self.take(force, &[*i], &[if unpreventable { 0 } else { taken }], unpreventable);
+        }
+        Ok(())
+    }
+
+    /// How much a pool prevents of each hit: all of it, or as the chooser says (615.7).
+    pub fn share(&mut self, force: &Force<'a>, hits: &[usize]) -> Result<Vec<i64>, Stop> {
+        let Key::Live(id) = force.key else { return Ok(vec![0; hits.len()]) };
+        let left = self.game.state.live.iter().find(|live| live.id == id).and_then(|live| live.left).unwrap_or(0);
+        let caps: Vec<Hit> = hits.iter().filter_map(|i| self.hits.get(*i).cloned()).collect();
+        let total: i64 = caps.iter().map(|hit| hit.amount).sum();
+        if caps.len() > 1 {
+            self.game.log.cite("615.7-only-the-amount-counts", || "several at once".to_owned());
+        }
+        if total > left {
+            self.game.log.cite("615.7-rest-is-dealt", || format!("{} holds {left} of {total}", force.name));
+        }
+        if total <= left || caps.len() < 2 {
+            return Ok(caps.iter().map(|hit| hit.amount.min(left)).collect());
+        }
+        self.game.log.cite("615.7-simultaneous", || format!("{} cannot prevent all of it", force.name));
+        let same = |same: fn(&Hit, &Hit) -> bool| caps.iter().zip(caps.iter().skip(1)).all(|(a, b)| same(a, b));
+        let name = |hit: &Hit| (self.game.object_name(hit.source), self.game.name(hit.to));
+        let one_recipient = same(|a, b| a.to == b.to);
+        let one_source = same(|a, b| a.source == b.source);
+        let options = if one_recipient {
+            Options::Split { total: left, caps: caps.iter().map(|hit| (name(hit).0, hit.amount)).collect() }
+        } else if one_source {
+            Options::Split { total: left, caps: caps.iter().map(|hit| (name(hit).1, hit.amount)).collect() }
+        } else {
+            let caps = caps.iter().map(|hit| (name(hit).0, name(hit).1, hit.amount));
+            Options::Pairs { total: left, caps: caps.collect() }
+        };
+        let about = caps.first().map_or(Being::Player(force.ctx.you), |hit| hit.to);
+        let who = self.game.seat_name(self.game.state.chooser(about));
+        let names: Vec<(Name, Name)> = caps.iter().map(name).collect();
+        let about = one_recipient.then(|| self.game.name(about));
+        let question = Question { who, kind: "shield", about, options };
+        self.game.log.ask(&question, |give| {
+            Ok(names
+                .iter()
+                .map(|(source, to)| match give {
+                    Give::Split(parts) => parts.get(if one_recipient { source } else { to }).copied().unwrap_or(0),
+                    Give::Pairs(parts) => parts.get(source).and_then(|inner| inner.get(to)).copied().unwrap_or(0),
+                    _ => 0,
+                })
+                .collect())
+        })
+    }
+}

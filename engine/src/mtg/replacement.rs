@@ -1,0 +1,81 @@
+//! Replacing damage (614): more or less of it, something else instead, or another recipient (614.9).
+
+use super::amount::Shield;
+use super::effects::{Destination, Replace};
+use super::force::{Force, Taken};
+use super::rewriting::{Applied, Batch, Hit, Taking};
+use super::rulings::Battles;
+use super::select::Selector;
+use crate::kernel::stop::Stop;
+
+impl<'a> Batch<'_, 'a> {
+    /// Replaces damage: more or less of it, to another recipient, or something else instead (614).
+    pub fn replace(&mut self, force: &Force<'a>, replace: &'a Replace, hits: &[usize]) -> Result<(), Stop> {
+        if !self.allowed(force, replace.may, hits)? {
+            return Ok(());
+        }
+        let unpreventable = |i: &usize| self.hits.get(*i).is_some_and(|hit| self.game.unpreventable(hit));
+        if hits.iter().any(unpreventable) {
+            self.game.log.cite("615.1a-only-the-word-prevent", || "this replaces and does not prevent".to_owned());
+        }
+        let Some(change) = &replace.change else {
+            self.game.log.cite("614.1a-instead", || format!("{} replaces the damage", force.name));
+            let all: Vec<i64> = hits.iter().map(|i| self.hits.get(*i).map_or(0, |hit| hit.amount)).collect();
+            self.take(force, hits, &all, false);
+            return Ok(());
+        };
+        if let Some(amount) = &change.amount {
+            self.game.log.cite("614.1a-instead", || format!("{} replaces the damage", force.name));
+            let mut takings = Vec::new();
+            for i in hits {
+                let Some(hit) = self.hits.get_mut(*i) else { continue };
+                let would = hit.amount;
+                let mut ctx = force.ctx.clone();
+                ctx.source = Some(hit.source);
+                ctx.recipient = Some(hit.to);
+                ctx.that_much = would;
+                hit.amount = self.game.state.amount(amount, &ctx, would).clamp(0, crate::kernel::shape::MOST);
+                takings.push(Taking { source: hit.source, to: hit.to, would, taken: 0 });
+            }
+            self.game.spend(force, &takings, false);
+            let time = self.time(force);
+            self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
+        }
+        if let Some(Destination::Selector(selector)) = &change.to {
+            self.redirect(force, selector, hits)?;
+        }
+        Ok(())
+    }
+
+    fn redirect(&mut self, force: &Force<'a>, selector: &Selector, hits: &[usize]) -> Result<(), Stop> {
+        let new = self.game.state.meant(selector, &force.ctx).into_iter().next();
+        let battles = self.game.rulings.battles == Battles::Damageable;
+        let Some(new) = new.filter(|new| self.game.state.damageable(*new, battles)) else { return Ok(()) };
+        let amounts = match force.shield() {
+            Taken::Shield(Shield::Next(_)) => self.share(force, hits)?,
+            Taken::Shield(Shield::Each(part) | Shield::NextTime(part)) => self.parts(force, part, None, hits),
+            Taken::Measured(_) => return Err(Stop::unsupported("a measured amount of redirected damage")),
+        };
+        let mut takings = Vec::new();
+        for (i, amount) in hits.iter().zip(amounts) {
+            let Some(hit) = self.hits.get_mut(*i) else { continue };
+            let amount = amount.clamp(0, hit.amount);
+            if amount == 0 {
+                continue;
+            }
+            takings.push(Taking { source: hit.source, to: hit.to, would: hit.amount, taken: 0 });
+            let moved = Hit { to: new, amount, ..hit.clone() };
+            hit.amount -= amount;
+            self.elsewhere(*i, moved);
+        }
+        let log = &mut self.game.log;
+        log.cite("614.9-redirection", || format!("{} makes it go elsewhere", force.name));
+        log.cite("wiki-redirection-is-replacement", || "nothing was prevented".to_owned());
+        let total: i64 = takings.iter().map(|taking| taking.would).sum();
+        let pool = takings.len();
+        self.game.spend_pool(force, total, pool);
+        let time = self.time(force);
+        self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+//! What comes of damage that was prevented: no results and no triggers (615.6), while what would
+//! have dealt it goes on.
+
+use super::cards::{Keyword, KeywordWord, ValuedKeyword};
+use super::context::Context;
+use super::effects::TriggerEvent;
+use super::game::Game;
+use super::happened::Happened;
+use super::items::Item;
+use super::rewriting::{Applied, Hit};
+use super::state::{Being, ObjId};
+use super::triggers::sees;
+
+/// Damage from a source to a recipient of which some was prevented.
+pub struct Stopped {
+    source: ObjId,
+    to: Being,
+    would: i64,
+    left: i64,
+    combat: bool,
+}
+
+impl Stopped {
+    /// What was prevented of a batch, by source and recipient.
+    pub fn of(hits: &[Hit], applied: &[Applied<'_>]) -> Vec<Self> {
+        let mut found: Vec<Self> = Vec::new();
+        for hit in hits {
+            let same = |source: ObjId, to: Being| source == hit.source && to == hit.to;
+            if found.iter().any(|one| same(one.source, one.to)) {
+                continue;
+            }
+            let prevented = applied.iter().filter(|one| one.force.prevents()).flat_map(|one| &one.takings);
+            let would = prevented.filter(|taking| taking.taken > 0 && same(taking.source, taking.to));
+            let Some(would) = would.map(|taking| taking.would).max() else { continue };
+            let left = hits.iter().filter(|other| same(other.source, other.to)).map(|other| other.amount).sum();
+            found.push(Self { source: hit.source, to: hit.to, would, left, combat: hit.combat });
+        }
+        found
+    }
+
+    fn event(&self, amount: i64) -> Happened {
+        Happened::Dealt { from: self.source, to: self.to, amount, combat: self.combat }
+    }
+}
+
+impl<'a> Game<'a> {
+    /// The results are worked out from what is left of the damage.
+    pub fn results_of_the_rest(&mut self, stopped: &[Stopped]) {
+        if stopped.is_empty() {
+            return;
+        }
+        self.log.cite("wiki-direct-results-stop", || "only what is left has results".to_owned());
+        if stopped.iter().any(|one| one.left <= 0 || self.has_further_results(one.source)) {
+            self.log.cite("615.6-never-happens", || "nothing follows from what was prevented".to_owned());
+        }
+        if stopped.iter().any(|one| one.left > 0) {
+            self.log.cite("wiki-like-nothing-instead", || "less damage is dealt instead".to_owned());
+        }
+        let whole = stopped.iter().filter(|one| one.left <= 0).map(|one| one.source);
+        self.state.stopped.extend(whole);
+    }
+
+    /// Whether more comes of a source's damage than that it is marked or lost as life.
+    fn has_further_results(&self, source: ObjId) -> bool {
+        self.state.characteristics(source).keywords.iter().any(|keyword| match keyword {
+            Keyword::Plain(word) => matches!(
+                word,
+                KeywordWord::Deathtouch | KeywordWord::Lifelink | KeywordWord::Wither | KeywordWord::Infect
+            ),
+            Keyword::Valued(valued) => matches!(valued, ValuedKeyword::Toxic(_)),
+        })
+    }
+
+    /// Abilities that would trigger on the damage find nothing, or too little of it.
+    pub fn look_in_vain(&mut self, stopped: &[Stopped]) {
+        let in_vain = |when: &TriggerEvent, ctx: &Context| {
+            let TriggerEvent::Event(pattern) = when else { return false };
+            let triggers = |event: &Happened| sees(&self.state, pattern, event, ctx).is_some();
+            stopped
+                .iter()
+                .any(|one| triggers(&one.event(one.would)) && (one.left <= 0 || !triggers(&one.event(one.left))))
+        };
+        let printed = self.state.battlefield().into_iter().any(|id| {
+            let Some(object) = self.state.object(id) else { return false };
+            let ctx = Context::new(object.controller, Some(id), object.name.clone());
+            object.card.iter().flat_map(|card| card.triggered.iter()).any(|ability| in_vain(&ability.when, &ctx))
+        });
+        let delayed = self.state.delayed.iter().any(|one| in_vain(one.when, &one.ctx));
+        if printed || delayed {
+            self.log.cite("wiki-triggers-stop", || "what was prevented triggers nothing".to_owned());
+        }
+    }
+
+    /// A spell or ability goes on resolving though its damage was prevented.
+    pub fn goes_on(&mut self, item: &Item<'a>) {
+        if !std::mem::take(&mut self.state.stopped).is_empty() {
+            self.log.cite("wiki-action-still-completes", || format!("{} resolves all the same", item.name));
+        }
+    }
+
+    /// A creature whose combat damage was prevented stays in combat.
+    pub fn stays_in_combat(&mut self) {
+        let stopped = std::mem::take(&mut self.state.stopped);
+        let fights = |id: &ObjId| {
+            let among = |attacker: &super::state::Attacker| attacker.creature == *id || attacker.blockers.contains(id);
+            self.state.attackers.iter().any(among)
+        };
+        if stopped.iter().any(fights) {
+            self.log.cite("wiki-action-still-completes", || "it has attacked or blocked all the same".to_owned());
+        }
+    }
+}
