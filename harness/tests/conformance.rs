@@ -50,15 +50,18 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// All files of the suite; if one case is asked for, only its file and the cards.
+/// All files of the suite; if one case is asked for, only its file, and the cards and catalogues of
+/// its game.
 fn texts(arguments: &Arguments) -> Result<Texts, String> {
     let read = |name: &str| folder(&root().join(name)).map_err(|error| error.to_string());
-    let mut cases = read("cases")?;
-    if let (true, Some(name)) = (arguments.exact, &arguments.filter) {
-        let id = name.split_once("::").map_or(name.as_str(), |(_, id)| id);
-        cases.retain(|text| text.path.contains("/cards/") || has_case(text, id));
+    let (mut seeds, mut cases) = (read("seeds")?, read("cases")?);
+    if arguments.exact
+        && let Some((game, id)) = arguments.filter.as_ref().and_then(|name| name.split_once("::"))
+    {
+        seeds.retain(|text| text.path.rsplit('/').next().is_some_and(|name| name.starts_with(game)));
+        cases.retain(|text| has_case(text, id) || text.path.contains(&format!("/{game}/cards/")));
     }
-    Ok(Texts { seeds: read("seeds")?, base: Vec::new(), cases })
+    Ok(Texts { seeds, base: Vec::new(), cases })
 }
 
 /// Whether a file has a line that starts a case of that id.

@@ -5,6 +5,7 @@
 mod ends;
 mod files;
 mod picks;
+mod verbs;
 
 use std::fs;
 use std::path::Path;
