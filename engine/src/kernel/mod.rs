@@ -1,6 +1,7 @@
 //! What the three games share.
 //!
-//! * [`shape`] declares the words of the case language as data, next to the types they become;
+//! * [`shape`] is the words of the case language as data, and [`declare`] the macros that declare a
+//!   word's type and its shape at once;
 //! * [`scenario`] is the frame of a scenario: steps and answers;
 //! * [`transcript`] is the one door through which a play asks, reports and cites;
 //! * [`choice`] holds questions and what may be answered;
@@ -11,6 +12,7 @@
 //! * [`language`] gathers a game's words for readers.
 
 pub mod choice;
+pub mod declare;
 pub mod language;
 pub mod mistake;
 pub mod name;
