@@ -13,7 +13,7 @@ use crate::{either, record, scalar};
 pub enum Number {
     /// This number.
     Of(i64),
-    /// What was paid, or the ability's `x`.
+    /// What was paid, by how much a trace was successful, or the ability's `x`.
     X,
     /// How much was prevented.
     Prevented,

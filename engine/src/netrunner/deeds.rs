@@ -7,7 +7,7 @@ use super::facts::{Asker, Fact};
 use super::play::{Done, Game, refused};
 use super::prevention::{NOT_OCCURRING, Part, preventions, replaces};
 use super::resolve::Ctx;
-use super::rulings::{AfterRez, BreaksIn, Types, Useless};
+use super::rulings::{AfterRez, BreaksIn, Conditionals, Types, Useless};
 use super::scenario::{Deed, Play, Use};
 use super::state::{Obj, ObjId, Place, Stage};
 use super::words::{CardType, Counter, Object, Side, What, Zone};
@@ -15,6 +15,9 @@ use crate::kernel::stop::Stop;
 
 /// What forbids anything but a preventer while an effect resolves.
 const NOT_NOW: [&str; 3] = ["core-p30-interrupts", "core-p21-only-disrupters", "core-p21-the-words"];
+
+/// What forbids to replace what was prevented, or what is not about to happen.
+const AFTER_PREVENTION: [&str; 2] = ["intro-before-conditionals", "faq-p3-before-conditionals"];
 
 /// An ability that a player uses.
 #[derive(Clone, Copy)]
@@ -291,9 +294,13 @@ impl Game<'_> {
                         return refused(&NOT_NOW, "it does not prevent");
                     }
                     let at = self.state.parts.len().checked_sub(1).filter(|at| self.pending_at(*at, place, id));
-                    let left = at.and_then(|at| self.state.parts.get(at)).is_some_and(|part| part.amount > 0);
+                    let early = self.rules.conditionals == Conditionals::BeforePrevention;
+                    let left = at
+                        .and_then(|at| self.state.parts.get(at))
+                        .is_some_and(|part| part.amount > 0 || (early && part.prevented > 0));
                     if !left {
-                        return refused(&NOT_OCCURRING, "its condition is not met");
+                        let clauses: &[&str] = if self.was_prevented() { &AFTER_PREVENTION } else { &NOT_OCCURRING };
+                        return refused(clauses, "nothing that it could replace is left");
                     }
                     self.mark_used(at, place, id);
                     let ctx = Ctx { about: at, accepted: true, ..announced(who, id, words) };
@@ -327,6 +334,12 @@ impl Game<'_> {
                 self.use_paid(who, id, place, paid, words, at)
             }
         }
+    }
+
+    /// Whether something of the present run was prevented.
+    fn was_prevented(&self) -> bool {
+        let run = self.state.running().map(|_| self.state.runs);
+        self.state.parts.iter().chain(&self.state.imminent).any(|part| part.run == run && part.prevented > 0)
     }
 
     /// A conditional ability is used once for each time that its condition is met.
@@ -385,6 +398,8 @@ impl Game<'_> {
                 return refused(&clauses, "it can change nothing");
             }
             self.words.cite("ruling-tollbooth-cost-without-effect", || "it will do nothing, and is paid for".into());
+        } else if self.rules.useless == Useless::MayNotBeUsed {
+            self.words.cite("ruling-tollbooth-provisional", || "it can change something".into());
         }
         self.use_paid(who, id, place, paid, words, None)
     }
@@ -457,9 +472,11 @@ impl Game<'_> {
                     self.state.endless.contains(&deck) || !self.state.pile(deck).is_empty()
                 }
                 Effect::RemoveTags(_) => self.state.tags > 0,
-                Effect::Strength(raise) | Effect::Increase(raise) => {
+                Effect::Strength(raise) => {
                     raise.amount != Amount::Said(Said::Just(super::amount::Number::Of(0)))
+                        && raise.card.as_ref().is_none_or(|card| !self.matching(card, ctx).is_empty())
                 }
+                Effect::Increase(raise) => raise.amount != Amount::Said(Said::Just(super::amount::Number::Of(0))),
                 Effect::Break(_) => {
                     matches!(self.state.running().map(|run| run.stage), Some(Stage::Encounter(_)))
                 }
@@ -473,7 +490,9 @@ impl Game<'_> {
         let asker = Asker { source: id, that: None, named: None };
         let strength = |id: ObjId| {
             let obj = self.state.obj(id);
-            obj.map_or(0, |obj| obj.card.strength.map_or(0, |n| n.0).saturating_add(obj.boost))
+            obj.map_or(0, |obj| {
+                obj.card.strength.map_or(0, |n| n.0).saturating_add(obj.boost).saturating_add(obj.boost_of_turn)
+            })
         };
         strength(id) >= strength(ice)
             && paid.effect.iter().all(|effect| match effect {

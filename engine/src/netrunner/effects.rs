@@ -73,8 +73,8 @@ verbs! {
         Install(Install) = "install",
         /// Breaks subroutines.
         Break(Break) = "break",
-        /// Raises the strength of this card, for the encounter.
-        Strength(Raise) = "strength",
+        /// Raises the strength of this card for the encounter, or of another until the turn ends.
+        Strength(Strength) = "strength",
         /// Ends the run.
         EndRun(Nothing) = "end_run",
         /// Bypasses the ice that is encountered.
@@ -242,6 +242,16 @@ record! {
     pub struct Raise {
         /// How much.
         amount: Amount,
+    }
+}
+
+record! {
+    /// So much stronger.
+    pub struct Strength {
+        /// By how much.
+        amount: Amount,
+        /// Which card, until the turn ends; this one for the encounter, if left out.
+        card: Option<CardRef>,
     }
 }
 

@@ -1,8 +1,8 @@
 //! The wrong readings, one ruling turned each.
 
 use super::rulings::{
-    Additional, AfterRez, BreaksIn, Conditionals, First, Often, Prevented, Quantity, Rest, Rulings, Stops, Types,
-    Unpreventable, Usable, UsedFor, Useless, Who, Words,
+    Additional, AfterRez, BreaksIn, Conditionals, First, Often, Points, Prevented, Quantity, Rest, Rulings, Stops,
+    Types, Unpreventable, Usable, UsedFor, Useless, Who, Words,
 };
 use crate::kernel::mistake::{Mistake, Wrong};
 
@@ -77,6 +77,9 @@ mistakes! {
     "a cost without effect":
         "An ability that can change nothing may always be used.",
         ["ruling-tollbooth-provisional"], useless = Useless::MayBeUsed;
+    "damage point by point":
+        "Each point of damage is suffered by itself, and conditional abilities come in between.",
+        ["core-p21-only-disrupters"], points = Points::OneByOne;
     "no window after a rez":
         "Between the rez of ice and its encounter no paid ability may be used.",
         ["ruling-tollbooth-paid-ability"], after_rez = AfterRez::Closed;

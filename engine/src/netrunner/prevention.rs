@@ -350,7 +350,7 @@ impl Game<'_> {
         }
     }
 
-    fn waits_for(&self, id: ObjId, fact: &Fact) -> bool {
+    pub(super) fn waits_for(&self, id: ObjId, fact: &Fact) -> bool {
         let Some(obj) = self.state.obj(id) else { return false };
         let asker = Asker { source: id, that: fact.card, named: None };
         (obj.active() || fact.card == Some(id))

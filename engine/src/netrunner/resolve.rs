@@ -7,7 +7,7 @@ use super::effects::{Choice, Damage, Effect, Lasting as LastingWords, Pay, Purse
 use super::facts::{Asker, Fact};
 use super::play::{Done, Game, refused};
 use super::prevention::Part;
-use super::rulings::Rest;
+use super::rulings::{Points, Rest};
 use super::state::{Lasting, ObjId, Place, Stage};
 use super::words::{AbilityWord, CardType, DamageKind, Server, ServerFilter, Side, TypeWord, What, Zone};
 use crate::kernel::name::Name;
@@ -235,8 +235,16 @@ impl Game<'_> {
             Effect::Break(breaks) => self.break_subroutines(breaks, ctx),
             Effect::Strength(raise) => {
                 let amount = self.amount(&raise.amount, 0, ctx)?;
-                if let Some(source) = self.state.obj_mut(ctx.source) {
-                    source.boost = source.boost.saturating_add(amount);
+                let Some(reference) = &raise.card else {
+                    if let Some(source) = self.state.obj_mut(ctx.source) {
+                        source.boost = source.boost.saturating_add(amount);
+                    }
+                    return Ok(());
+                };
+                for (id, _) in self.cards(reference, ctx)? {
+                    if let Some(obj) = self.state.obj_mut(id) {
+                        obj.boost_of_turn = obj.boost_of_turn.saturating_add(amount);
+                    }
                 }
                 Ok(())
             }
@@ -331,6 +339,9 @@ impl Game<'_> {
         if amount <= 0 || self.state.over.is_some() {
             return Ok(());
         }
+        if self.rules.points == Points::OneByOne && amount > 1 {
+            return self.suffer_one_by_one(kind, amount, by, responsible);
+        }
         let grip = self.state.pile(Zone::Grip).to_vec();
         let held = i64::try_from(grip.len()).unwrap_or(i64::MAX);
         let lost = self.damaged_cards(kind, amount.min(held), by, &grip)?;
@@ -358,11 +369,26 @@ impl Game<'_> {
             self.shift(id, Some(Zone::Grip), Place::Pile(Zone::Heap), &mut moves);
         }
         if amount > held {
+            if self.state.ids().any(|id| facts.iter().any(|fact| self.waits_for(id, fact))) {
+                self.words
+                    .cite("core-p21-only-disrupters", || "no conditional ability comes before the flatline".into());
+            }
             self.state.flatlined = true;
             self.state.over = Some("the Runner flatlined");
             self.state.pending.clear();
         }
         self.report_with(facts, moves);
+        Ok(())
+    }
+
+    fn suffer_one_by_one(&mut self, kind: DamageKind, amount: i64, by: ObjId, responsible: Side) -> Done {
+        for _ in 0..amount {
+            self.count_effect()?;
+            self.suffer(kind, 1, by, responsible)?;
+            let depth = std::mem::take(&mut self.state.depth);
+            self.settle()?;
+            self.state.depth = depth;
+        }
         Ok(())
     }
 
@@ -483,7 +509,7 @@ impl Game<'_> {
                 }
                 break;
             };
-            self.shift(id, Some(deck), Place::Pile(hand), &mut moves);
+            self.shift(id, None, Place::Pile(hand), &mut moves);
             drawn += 1;
         }
         if drawn > 0 {
@@ -542,7 +568,11 @@ impl Game<'_> {
         self.spend(Side::Corp, corp, ctx.source);
         let runner = self.ask_number(Side::Runner, self.state.runner.credits.unwrap_or(MOST), ctx)?;
         self.spend(Side::Runner, runner, ctx.source);
-        let successful = base.saturating_add(corp) > runner;
+        let strength = base.saturating_add(corp);
+        let successful = strength > runner;
+        if successful {
+            ctx.x = Some(strength.saturating_sub(runner));
+        }
         self.effects(if successful { &trace.success } else { &trace.failure }, ctx)
     }
 }

@@ -155,6 +155,15 @@ pub enum Useless {
     MayNotBeUsed,
 }
 
+/// How the points of one damage are suffered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    /// All at once, before any conditional ability (core-p21-only-disrupters).
+    AtOnce,
+    /// One after the other, with conditional abilities in between.
+    OneByOne,
+}
+
 /// Whether paid abilities may be used between the rez of ice and its encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterRez {
@@ -201,6 +210,8 @@ pub struct Rulings {
     pub prevented: Prevented,
     /// Whether an ability may be used that can change nothing.
     pub useless: Useless,
+    /// How the points of one damage are suffered.
+    pub points: Points,
     /// Whether paid abilities may be used after a rez.
     pub after_rez: AfterRez,
 }
@@ -226,6 +237,7 @@ impl Rulings {
             rest: Rest::Resolves,
             prevented: Prevented::DoesNotResolve,
             useless: if edition == Edition::Ffg { Useless::MayBeUsed } else { Useless::MayNotBeUsed },
+            points: Points::AtOnce,
             after_rez: AfterRez::Open,
         }
     }

@@ -449,6 +449,7 @@ impl Game<'_> {
         self.state.turn = player.other();
         self.state.turns += 1;
         self.state.used.clear();
+        self.state.objects.iter_mut().for_each(|obj| obj.boost_of_turn = 0);
         let clicks = if player == Side::Corp { 4 } else { 3 };
         let purse = self.state.purse_mut(player.other());
         purse.clicks = purse.clicks.map(|_| clicks);

@@ -51,6 +51,7 @@ impl Table<'_> {
             credits: said.and_then(|state| state.credits).map_or(0, |n| n.0),
             chosen: said.and_then(|state| state.chosen.as_ref()).map(|name| name.0.clone()),
             boost: 0,
+            boost_of_turn: 0,
         };
         let entered = obj.installed() || matches!(place, Place::Pile(Zone::CorpScore));
         if let Some(counters) = said.and_then(|state| state.counters.as_ref()) {

@@ -50,8 +50,10 @@ pub struct Obj {
     pub credits: i64,
     /// A choice that it remembers.
     pub chosen: Option<Name>,
-    /// What was added to its strength.
+    /// What was added to its strength for the encounter.
     pub boost: i64,
+    /// What was added to its strength for the turn.
+    pub boost_of_turn: i64,
 }
 
 impl Obj {
@@ -389,6 +391,7 @@ impl State {
                 obj.counters.clear();
                 obj.credits = 0;
                 obj.boost = 0;
+                obj.boost_of_turn = 0;
             }
         }
     }
