@@ -2,8 +2,6 @@
 
 use std::fmt::Write as _;
 
-use similar::{ChangeTag, TextDiff};
-
 use crate::record::{CaseResult, Failure, Record, Standing, Summary, Verdict};
 
 /// What happened, in one line.
@@ -39,20 +37,8 @@ pub fn body(result: &CaseResult) -> String {
 fn difference(result: &CaseResult, failure: &Failure) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "  {}:{}:{}: {}", result.file, failure.line, failure.column, failure.what);
-    if failure.expected.contains('\n') || failure.actual.contains('\n') {
-        let _ = writeln!(text, "    - expected, + actual");
-        for change in TextDiff::from_lines(&failure.expected, &failure.actual).iter_all_changes() {
-            let sign = match change.tag() {
-                ChangeTag::Delete => '-',
-                ChangeTag::Insert => '+',
-                ChangeTag::Equal => ' ',
-            };
-            let _ = writeln!(text, "    {sign} {}", change.value().trim_end());
-        }
-    } else {
-        let _ = writeln!(text, "    expected: {}", failure.expected);
-        let _ = writeln!(text, "    actual:   {}", failure.actual);
-    }
+    let _ = writeln!(text, "    expected: {}", failure.expected);
+    let _ = writeln!(text, "    actual:   {}", failure.actual);
     for note in &failure.notes {
         let _ = writeln!(text, "    {note}");
     }

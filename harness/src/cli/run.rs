@@ -92,7 +92,7 @@ pub fn reference(mistake: Option<&str>) -> Result<Reference, Exit> {
     eprintln!("error: unknown mistake `{name}`");
     match nearest(name, names.iter().copied()) {
         Some(near) => eprintln!("help: did you mean `{near}`?"),
-        None => eprintln!("help: there are: {}", names.join(", ")),
+        None => eprintln!("help: `ruleproof list --mistakes` lists all {}", names.len()),
     }
     Err(Exit::Usage)
 }

@@ -1,6 +1,7 @@
 //! Looks for expected events among those observed.
 
 use engine::kernel::observed::Event;
+use similar::{Change, ChangeTag, TextDiff};
 
 use super::{Difference, value};
 use crate::language::expect::{EventItem, EventWant};
@@ -39,15 +40,54 @@ pub fn in_order(items: &[EventItem], events: &[Event]) -> Option<Difference> {
         return None;
     }
     let (item, from) = (search.furthest, search.from);
-    match items.get(item)? {
-        EventItem::One(want) => Some(missed(want, events, from)),
+    let mut difference = match items.get(item)? {
+        EventItem::One(want) => missed(want, events, from),
         EventItem::Batch(wants) => {
             let lone = wants.iter().find(|want| !events.iter().any(|event| matches(want, event)));
             let mut difference = missed(lone.or(wants.first())?, events, from);
             difference.notes.push("an inner list wants its events in one simultaneous batch".to_owned());
-            Some(difference)
+            difference
         }
+    };
+    difference.notes.extend(aligned(items, events));
+    Some(difference)
+}
+
+/// The expected events beside those that happened, as far as the expectation looks at them: only the
+/// lines that differ.
+fn aligned(items: &[EventItem], events: &[Event]) -> Vec<String> {
+    let wants: Vec<&EventWant> = items
+        .iter()
+        .flat_map(|item| match item {
+            EventItem::One(want) => std::slice::from_ref(want),
+            EventItem::Batch(wants) => wants,
+        })
+        .collect();
+    if wants.len() < 2 {
+        return Vec::new();
     }
+    let expected: String = wants.iter().map(|want| as_text(want) + "\n").collect();
+    let happened: String = events.iter().filter_map(|event| as_looked_at(event, &wants)).collect();
+    let diff = TextDiff::from_lines(&expected, &happened);
+    let sign = |change: &Change<&str>| match change.tag() {
+        ChangeTag::Delete => Some('-'),
+        ChangeTag::Insert => Some('+'),
+        ChangeTag::Equal => None,
+    };
+    let lines =
+        diff.iter_all_changes().filter_map(|change| Some(format!("{} {}", sign(&change)?, change.value().trim_end())));
+    std::iter::once("- expected, + happened:".to_owned()).chain(lines).collect()
+}
+
+/// An event with those of its fields that expected events of its word name; none if no event of that
+/// word is expected.
+fn as_looked_at(event: &Event, wants: &[&EventWant]) -> Option<String> {
+    let of_word: Vec<&&EventWant> = wants.iter().filter(|want| event.word == want.word).collect();
+    let fitting = |want: &&&EventWant| matches(want, event);
+    let want = of_word.iter().copied().find(fitting).or(of_word.first().copied())?;
+    let fields: Vec<String> =
+        want.fields.iter().filter_map(|field| Some(format!("{}: {}", field.key, event.get(field.key)?))).collect();
+    Some(format!("{}: {{{}}}\n", event.word, fields.join(", ")))
 }
 
 /// How many places are tried before the search gives up and reports the furthest it came.
@@ -128,7 +168,10 @@ fn missed(want: &EventWant, events: &[Event], from: u32) -> Difference {
     let alike = events.iter().filter(|event| event.word == want.word && event.batch >= from);
     let wrong = |event: &Event| {
         let fields = want.fields.iter();
-        fields.filter(|field| !event.get(field.key).is_some_and(|found| value::equal(&field.value, found))).count()
+        let differing =
+            fields.filter(|field| !event.get(field.key).is_some_and(|found| value::equal(&field.value, found)));
+        // What the event is about tells more than how much of it there was.
+        differing.map(|field| if field.key == "amount" { 1 } else { 2 }).sum::<u32>()
     };
     let nearest = alike.min_by_key(|event| wrong(event));
     let earlier = events.iter().any(|event| event.batch < from && matches(want, event));
@@ -191,7 +234,23 @@ mod tests {
         let items = [EventItem::Batch(vec![want("dealt", 2), want("dealt", 1)])];
         assert_eq!(in_order(&items, &[happened("dealt", 1, 1), happened("dealt", 2, 1)]), None);
         let difference = in_order(&items, &[happened("dealt", 1, 1), happened("dealt", 2, 2)]).unwrap();
-        assert_eq!(difference.notes.last().unwrap(), "an inner list wants its events in one simultaneous batch");
+        assert_eq!(difference.notes[0], "an inner list wants its events in one simultaneous batch");
+    }
+
+    #[test]
+    fn of_several_events_only_those_that_differ_are_shown_side_by_side() {
+        let events = [happened("dealt", 1, 1), happened("drew", 4, 2), happened("dealt", 3, 3)];
+        let items = [EventItem::One(want("dealt", 1)), EventItem::One(want("dealt", 2))];
+        let notes = in_order(&items, &events).unwrap().notes;
+        assert_eq!(
+            notes,
+            [
+                "the nearest event differs in: amount",
+                "- expected, + happened:",
+                "- dealt: {amount: 2}",
+                "+ dealt: {amount: 3}"
+            ]
+        );
     }
 
     #[test]
