@@ -177,7 +177,7 @@ impl<'a> Engine<'a> {
     pub fn may_target(&self, slot: &Slot, id: ObjId, view: View) -> bool {
         let might = |bound| within(&bound, self.s.might(id), Some(self.s.might(view.itself)));
         let fits = self.s.fits(&slot.described, id, view) && slot.might.is_none_or(might);
-        fits || self.r.targets == Targets::Unchecked && self.s.is_unit(id) && self.s.obj(id).zone.is_board()
+        fits || self.r.targets == Targets::Unchecked && self.s.obj(id).zone.is_board()
     }
 
     /// Aims an item at the targets that a step names.

@@ -128,6 +128,9 @@ impl<'a> Engine<'a> {
         let who = self.s.player_name(side.player);
         let given = combat.assign.iter().find(|(name, _)| name.0 == who).map(|(_, parts)| parts);
         if assignment.is_void() {
+            if assignment.total > 0 {
+                self.t.cite("460.2.c.9-cannot-be-dealt-is-exempt", || format!("{who} has nobody to assign it to"));
+            }
             return match given {
                 Some(parts) if parts.values().any(|part| part.0 > 0) => {
                     let parts = parts.iter().map(|(name, part)| (name.0.clone(), part.0)).collect();

@@ -6,8 +6,8 @@ use super::effects::{Prevent, Source, Static};
 use super::phrases::Phrase;
 use super::play::Engine;
 use super::rulings::{
-    AfterAll, AfterNextTime, AfterPreventing, BonusDamage, Deaths, Excess, Orders, Prevents, SecondPrevent,
-    ShieldKeyword, SourceFilter, Tracking, ValueCovers, ZeroDamage,
+    AfterAll, AfterNextTime, AfterPreventing, BonusDamage, Deaths, EnoughDamage, Excess, NextCombat, Orders, Prevents,
+    SecondPrevent, ShieldKeyword, SourceFilter, Tracking, ValueCovers, ZeroDamage,
 };
 use super::selectors::{View, comes_from};
 use super::state::{Agent, Does, Means, ObjId, PlayerId, Tracked};
@@ -225,7 +225,9 @@ impl Engine<'_> {
         };
         let now = match tracked.does {
             Does::Prevent { amount: None, .. } => false,
-            Does::Prevent { each: Some(_), .. } => self.s.attacks(unit).is_some(),
+            Does::Prevent { each: Some(_), .. } => {
+                self.s.attacks(unit).is_some() || self.r.next_combat == NextCombat::OutsideToo
+            }
             _ => true,
         };
         on && now
@@ -437,9 +439,13 @@ impl Engine<'_> {
     }
 
     fn mark_one(&mut self, hit: &Hit) {
+        let enough = self.r.enough_damage;
         let doomed = self.least_lethal(hit.to, &hit.agent).filter(|least| hit.amount >= *least);
         self.s.change(hit.to, |object| {
-            object.damage = object.damage.saturating_add(hit.amount);
+            object.damage = match enough {
+                EnoughDamage::MightAtOnce => object.damage.max(hit.amount),
+                EnoughDamage::Might | EnoughDamage::MoreThanMight => object.damage.saturating_add(hit.amount),
+            };
             object.doomed = object.doomed.or(doomed);
             object.hurt_by = Some(hit.agent.clone());
         });

@@ -6,8 +6,8 @@ use super::chain::{Item, Known};
 use super::effects::{Awaited, CardType, Effect, Replace, Times, Would};
 use super::play::Engine;
 use super::rulings::{
-    DelayedSource, EnoughDamage, MandatoryReplacement, OptionalReplacement, Parts, SavedDamage, SavedUnit,
-    SeveralDeaths,
+    DelayedSource, EnoughDamage, MandatoryReplacement, OptionalReplacement, Parts, ReplacedDeath, SavedDamage,
+    SavedUnit, SeveralDeaths,
 };
 use super::selectors::{View, comes_from};
 use super::state::{Agent, Means, ObjId, PlayerId, Zone};
@@ -77,6 +77,9 @@ impl Engine<'_> {
                 if self.replace_death(victim, &offer, agent.is_none())? {
                     for dying in dying.iter_mut().filter(|dying| dying.id == victim) {
                         dying.saved = true;
+                        if self.r.replaced_death == ReplacedDeath::CountsAsKill {
+                            self.notice_kill(dying);
+                        }
                     }
                 }
             }
@@ -243,23 +246,27 @@ impl Engine<'_> {
                 t.event(event.with_some("by", one.agent.as_ref().map(|agent| &agent.name)));
             }
         });
-        let waiting: Vec<_> = self.waiting(|event| matches!(event, Awaited::Killed(_))).collect();
         for one in dead {
+            self.notice_kill(one);
             let it = vec![self.known(one.id)];
-            for standing in &waiting {
-                let by = &standing.says.when.by;
-                let agent = one.agent.as_ref();
-                if let Awaited::Killed(phrase) = &standing.says.when.event
-                    && self.s.means(phrase, one.id, standing.view)
-                    && (by.is_empty() || agent.is_some_and(|agent| comes_from(&by.0, agent, standing.view.player)))
-                {
-                    self.trigger(standing, it.clone());
-                }
-            }
             self.deathknell(one.id, &it);
         }
         for one in dead {
             self.send(one.id, Zone::Trash);
+        }
+    }
+
+    fn notice_kill(&mut self, one: &Dying) {
+        let waiting: Vec<_> = self.waiting(|event| matches!(event, Awaited::Killed(_))).collect();
+        for standing in &waiting {
+            let by = &standing.says.when.by;
+            let agent = one.agent.as_ref();
+            if let Awaited::Killed(phrase) = &standing.says.when.event
+                && self.s.means(phrase, one.id, standing.view)
+                && (by.is_empty() || agent.is_some_and(|agent| comes_from(&by.0, agent, standing.view.player)))
+            {
+                self.trigger(standing, vec![self.known(one.id)]);
+            }
         }
     }
 
@@ -278,7 +285,7 @@ impl Engine<'_> {
             let lethal = |id: &ObjId| {
                 let object = self.s.obj(*id);
                 let enough = match self.r.enough_damage {
-                    EnoughDamage::Might => object.damage >= self.s.might(*id),
+                    EnoughDamage::Might | EnoughDamage::MightAtOnce => object.damage >= self.s.might(*id),
                     EnoughDamage::MoreThanMight => object.damage > self.s.might(*id),
                 };
                 object.doomed.is_some() || object.damage > 0 && enough

@@ -112,6 +112,14 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         },
     ),
     mistake(
+        "value for each combat holds outside of one",
+        &["437.1.b-timespan"],
+        "A value for each combat prevents damage where there is no combat.",
+        |rulings| {
+            rulings.next_combat = NextCombat::OutsideToo;
+        },
+    ),
+    mistake(
         "prevent all stops kills",
         &["437.1.a-damage-only"],
         "A unit under Prevent All cannot be killed by an effect.",
@@ -389,6 +397,14 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         },
     ),
     mistake(
+        "damage does not add up",
+        &["417.1-marks-damage"],
+        "Of the damage dealt to a unit only the largest is marked.",
+        |rulings| {
+            rulings.enough_damage = EnoughDamage::MightAtOnce;
+        },
+    ),
+    mistake(
         "prevent follows the card",
         &["110-new-object"],
         "A Prevent stays on a unit that left the board and came back.",
@@ -410,6 +426,14 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         "A line about a target that is illegal by now happens all the same.",
         |rulings| {
             rulings.ignored_lines = IgnoredLines::Stay;
+        },
+    ),
+    mistake(
+        "nothing happens without a target",
+        &["359.3.e.5-illegal-target-unaffected"],
+        "Of a spell or ability whose targets are all gone nothing happens, not even what needs none.",
+        |rulings| {
+            rulings.ignored_lines = IgnoredLines::AllFall;
         },
     ),
     mistake(

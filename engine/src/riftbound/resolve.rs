@@ -27,13 +27,21 @@ impl Engine<'_> {
             }
         }
         let effect = item.effect.clone();
-        self.execute(item, &effect)?;
+        if self.r.ignored_lines != IgnoredLines::AllFall || !self.has_lost_all_targets(item) {
+            self.execute(item, &effect)?;
+        }
         if let Some(card) = item.card
             && self.s.obj(card).zone == Zone::Chain
         {
             self.s.bring(card, Zone::Trash);
         }
         Ok(())
+    }
+
+    fn has_lost_all_targets(&self, item: &Item) -> bool {
+        let is_lost = |target: &Target| matches!(*target, Target::Object(was) if !self.s.is_same(was));
+        let mut targets = item.targets.iter().flatten().peekable();
+        targets.peek().is_some() && targets.all(is_lost)
     }
 
     /// Carries out lines one after the other.

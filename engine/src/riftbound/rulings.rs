@@ -48,6 +48,8 @@ pub enum NextCombat {
     Anew,
     /// Wrong: what was left of it.
     WhatWasLeft,
+    /// Wrong: what it was at first, and it holds outside of combats too.
+    OutsideToo,
 }
 
 /// What becomes of All (437.3.c).
@@ -355,6 +357,8 @@ pub enum EnoughDamage {
     Might,
     /// Wrong: more than the Might.
     MoreThanMight,
+    /// Wrong: the Might, from one event; damage does not add up.
+    MightAtOnce,
 }
 
 /// What a card is that left the board (110).
@@ -382,6 +386,8 @@ pub enum IgnoredLines {
     Fall,
     /// Wrong: they stay.
     Stay,
+    /// Wrong: they are, and without a target left so is everything else.
+    AllFall,
 }
 
 /// What a recall changes (453).

@@ -111,7 +111,7 @@ impl<'a> Engine<'a> {
         let mut any = false;
         for tracked in &mut self.s.tracked {
             if let Does::Prevent { amount, each: Some((_, full)) } = &mut tracked.does {
-                if self.r.next_combat == NextCombat::Anew {
+                if self.r.next_combat != NextCombat::WhatWasLeft {
                     *amount = Some(*full);
                 }
                 any = true;
