@@ -210,6 +210,8 @@ pub struct Summary {
     pub clauses: usize,
     /// How many cases have that verdict as their worst, in the order of [`Verdict::ALL`].
     pub verdicts: Vec<(Verdict, usize)>,
+    /// How many cases are disputed; their verdicts are not counted.
+    pub disputed: usize,
     /// How many cases are not as expected.
     pub red: usize,
 }
@@ -231,13 +233,20 @@ impl Record {
         let of_game = || self.results.iter().filter(|result| game.is_none_or(|game| result.game() == game));
         let mut cases: std::collections::BTreeMap<&str, (Verdict, bool)> = std::collections::BTreeMap::new();
         let mut clauses = std::collections::BTreeSet::new();
+        let mut disputed = std::collections::BTreeSet::new();
         for result in of_game() {
             let entry = cases.entry(&result.id).or_insert((Verdict::Pass, false));
             entry.0 = entry.0.max(result.verdict);
             entry.1 |= result.standing.is_red();
+            if result.status.as_deref() == Some("disputed") {
+                disputed.insert(result.id.as_str());
+            }
             clauses.extend(result.asserts.iter().map(|clause| (result.game(), clause)));
         }
-        let count = |verdict| cases.values().filter(|(other, _)| *other == verdict).count();
+        let count = |verdict| {
+            let counted = cases.iter().filter(|(id, _)| !disputed.contains(**id));
+            counted.filter(|(_, (other, _))| *other == verdict).count()
+        };
         Summary {
             cases: cases.len(),
             clauses: clauses.len(),
@@ -246,6 +255,7 @@ impl Record {
                 .map(|verdict| (verdict, count(verdict)))
                 .filter(|(_, n)| *n > 0)
                 .collect(),
+            disputed: disputed.len(),
             red: cases.values().filter(|(_, red)| *red).count(),
         }
     }

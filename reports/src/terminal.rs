@@ -57,8 +57,11 @@ pub fn summary(record: &Record) -> String {
 }
 
 fn counts(summary: &Summary) -> String {
-    let verdicts: Vec<String> =
+    let mut verdicts: Vec<String> =
         summary.verdicts.iter().map(|(verdict, n)| format!("{n} {}", verdict.as_str())).collect();
+    if summary.disputed > 0 {
+        verdicts.push(format!("{} disputed", summary.disputed));
+    }
     let count = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
     format!("{}, {}: {}", count(summary.cases, "case"), count(summary.clauses, "clause"), verdicts.join(", "))
 }

@@ -115,7 +115,11 @@ fn an_unknown_mistake_ends_with_2_and_names_the_nearest() {
     let place = place(&[("cases/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["run", "--cases", "cases", "--mistake", "value never shrink"]).is(2).silent();
     ended.complains("error: unknown mistake `value never shrink`").complains("did you mean `value never shrinks`?");
-    place.ruleproof(&["run", "--cases", "cases", "--mistake", "xyzzy"]).is(2).silent().complains("`ruleproof list --mistakes` lists all");
+    place
+        .ruleproof(&["run", "--cases", "cases", "--mistake", "xyzzy"])
+        .is(2)
+        .silent()
+        .complains("`ruleproof list --mistakes` lists all");
 }
 
 #[test]
