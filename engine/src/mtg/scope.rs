@@ -162,6 +162,7 @@ impl<'a> Game<'a> {
         match (force.does, force.shield()) {
             (Does::Protection(_), _) => clauses.push("702.16e-is-prevention"),
             (Does::ShieldCounter, _) => clauses.push("122.1c-one-counter"),
+            (Does::Absorb(_), _) => self.cite_static(force, takings),
             (Does::Prevent(prevent), taken) => {
                 if prevent.from.is_some() {
                     clauses.push("615.2-from-a-source");
