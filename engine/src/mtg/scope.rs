@@ -171,6 +171,9 @@ impl<'a> Game<'a> {
                 if prevent.damage == Some(DamageKind::Combat) {
                     clauses.push("wiki-limited-in-scope");
                 }
+                if force.pool() && force.ctx.removed > 0 {
+                    clauses.push("wiki-counter-per-point");
+                }
                 if force.is_static() && matches!(taken, Taken::Shield(Shield::Each(Part::Of(_))) | Taken::Measured(_)) {
                     self.cite_static(force, takings);
                 }
