@@ -3,7 +3,7 @@
 
 use super::amount::Shield;
 use super::cards::{KeywordWord, Type};
-use super::context::Follows;
+use super::context::{Context, Follows};
 use super::effects::{Act, Entry, Per};
 use super::force::{Does, Taken};
 use super::game::Game;
@@ -11,6 +11,7 @@ use super::happened::{Happened, Prevented};
 use super::lasting::Key;
 use super::rewriting::{Applied, Batch, Hit, Taking};
 use super::rulings::{Battles, EventGranularity, RiderTime, ShieldCounters, UnpreventableRiders};
+use super::select::Selector;
 use super::state::{Being, ObjId, Seat};
 use super::stopped::Stopped;
 use crate::kernel::name::Name;
@@ -29,6 +30,40 @@ struct Rider<'a> {
 }
 
 impl<'a> Game<'a> {
+    /// What exceeds lethal damage is dealt elsewhere (120.4a); what would prevent it does not count.
+    pub fn move_excess(&mut self, to: &'a Selector, ctx: &mut Context, hits: &mut Vec<Hit>) -> Result<(), Stop> {
+        let others = self.chosen_of(to, ctx)?;
+        let mut moved = Vec::new();
+        for hit in hits.iter_mut() {
+            let Being::Object(id) = hit.to else { continue };
+            let excess = hit.amount - self.lethal_from(id, hit.source);
+            if excess > 0 {
+                hit.amount -= excess;
+                moved.extend(others.iter().map(|other| Hit { to: *other, amount: excess, ..hit.clone() }));
+            }
+        }
+        hits.extend(moved);
+        Ok(())
+    }
+
+    /// How much damage from a source is lethal to a permanent, or takes its last loyalty or defense (120.10).
+    fn lethal_from(&self, id: ObjId, source: ObjId) -> i64 {
+        let Some(object) = self.state.object(id) else { return 0 };
+        let found = self.state.characteristics(id);
+        let mut least = Vec::new();
+        if found.is(Type::Creature) {
+            let left = (found.stats.map_or(0, |stats| stats.toughness) - object.damage).max(0);
+            let deadly = self.state.characteristics(source).has(KeywordWord::Deathtouch);
+            least.push(if deadly { left.min(1) } else { left });
+        }
+        for (kind, counter) in [(Type::Planeswalker, "loyalty"), (Type::Battle, "defense")] {
+            if found.is(kind) {
+                least.push(object.counters.get(counter));
+            }
+        }
+        least.into_iter().min().unwrap_or(0)
+    }
+
     /// Deals damage, all at the same time.
     pub fn deal(&mut self, hits: Vec<Hit>) -> Result<(), Stop> {
         self.enter()?;

@@ -96,10 +96,7 @@ impl<'a> Entrance<'_, 'a> {
             }
         }
         if let Some(of) = &change.copy_of {
-            let model = self.game.state.meant(of, &force.ctx).into_iter().find_map(|being| match being {
-                Being::Object(id) => Some(id),
-                Being::Player(_) => None,
-            });
+            let model = self.game.objects_of(of, &mut force.ctx.clone())?.first().copied();
             if let Some(model) = model {
                 self.game.copy(self.id, model)?;
                 self.copied = true;

@@ -84,7 +84,7 @@ impl<'a> Batch<'_, 'a> {
         log.cite("615.12-still-applied", || format!("{} is applied to unpreventable damage", force.name));
         log.cite("615.12-prevents-nothing", || format!("{} prevents none of it", force.name));
         log.cite("615.1a-only-the-word-prevent", || format!("{} is a prevention effect", force.name));
-        if force.pool() {
+        if force.pool() || matches!(force.shield(), Taken::Shield(Shield::NextTime(_))) {
             log.cite("615.12-shields-not-reduced", || format!("{} keeps its size", force.name));
         }
         let none = vec![0; hits.len()];

@@ -186,9 +186,6 @@ impl<'a> Game<'a> {
     }
 
     fn deal_damage(&mut self, deal: &'a DealDamage, ctx: &mut Context) -> Result<(), Stop> {
-        if deal.excess_to.is_some() {
-            return Err(Stop::unsupported("`excess_to`"));
-        }
         let (mut amount, mut to, mut unpreventable) = (&deal.amount, &deal.to, deal.unpreventable.as_ref());
         if let Some(instead) = &deal.instead
             && self.state.holds(&instead.r#if, ctx)
@@ -224,6 +221,9 @@ impl<'a> Game<'a> {
                     not_redirected: self.state.whether(deal.not_redirected.as_ref(), &inner),
                 });
             }
+        }
+        if let Some(excess) = &deal.excess_to {
+            self.move_excess(excess, ctx, &mut hits)?;
         }
         ctx.it = recipients;
         self.deal(hits)
@@ -389,7 +389,7 @@ impl<'a> Game<'a> {
     }
 
     /// What a selector means in an instruction, where `chosen` asks for a choice now.
-    fn chosen_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Being>, Stop> {
+    pub fn chosen_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Being>, Stop> {
         if let Selector::List(list) = selector {
             let mut found: Vec<Being> = Vec::new();
             for selector in list {

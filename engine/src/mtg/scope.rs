@@ -162,6 +162,7 @@ impl<'a> Game<'a> {
         match (force.does, force.shield()) {
             (Does::Protection(_), _) => clauses.push("702.16e-is-prevention"),
             (Does::ShieldCounter, _) => clauses.push("122.1c-one-counter"),
+            (Does::Absorb(_), _) => self.cite_static(force, takings),
             (Does::Prevent(prevent), taken) => {
                 if prevent.from.is_some() {
                     clauses.push("615.2-from-a-source");
@@ -169,6 +170,9 @@ impl<'a> Game<'a> {
                 }
                 if prevent.damage == Some(DamageKind::Combat) {
                     clauses.push("wiki-limited-in-scope");
+                }
+                if force.pool() && force.ctx.removed > 0 {
+                    clauses.push("wiki-counter-per-point");
                 }
                 if force.is_static() && matches!(taken, Taken::Shield(Shield::Each(Part::Of(_))) | Taken::Measured(_)) {
                     self.cite_static(force, takings);

@@ -165,6 +165,9 @@ impl<'a> Game<'a> {
         self.bind(&mut parts, activate.targets.as_ref())?;
         let what = self.object_name(id);
         self.pay(seat, &ability.cost, id, &mut ctx)?;
+        for part in &mut parts {
+            part.ctx.removed = ctx.removed;
+        }
         self.state.stack.push(Item {
             id: announced,
             name,

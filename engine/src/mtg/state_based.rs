@@ -120,6 +120,12 @@ impl Game<'_> {
                 }
             }
             let mut ctx = Context::new(self.state.active, None, Name::Word("nothing"));
+            for id in &actions.bury {
+                let found = self.state.characteristics(*id);
+                if found.is(Type::Creature) && found.stats.is_some_and(|stats| stats.toughness <= 0) {
+                    self.cite_not_damage(Being::Object(*id), false);
+                }
+            }
             let mut goings: Vec<Going> = actions.bury.iter().map(|id| Going::to(*id, Zone::Graveyard)).collect();
             let mut events = Vec::new();
             for id in &actions.destroy {
