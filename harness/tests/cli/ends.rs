@@ -91,8 +91,8 @@ fn a_case_that_awaits_the_engine_is_not_red_when_it_fails() {
 fn a_disputed_case_is_never_red() {
     let disputed = first("kind: positive", "status: disputed");
     let place = place(&[("a.yaml", &disputed), ("b.yaml", &disputed.replace("damage: 0", "damage: 2"))]);
-    place.ruleproof(&["run", "a.yaml"]).is(0).says("1 disputed");
-    place.ruleproof(&["run", "b.yaml"]).is(0).says("1 fail").says("as expected");
+    place.ruleproof(&["run", "a.yaml", "-v"]).is(0).says("pass riftbound/").says("1 disputed");
+    place.ruleproof(&["run", "b.yaml", "-v"]).is(0).says("fail riftbound/").says("1 disputed").says("as expected");
 }
 
 #[test]
