@@ -202,7 +202,8 @@ pub struct Refused {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Observed {
-    /// The state after each step that was taken, nested ones too, in the order in which they ended.
+    /// The state after each step, nested ones too, in the order in which they ended. After one that was
+    /// refused it is the state before it; what is nested under that has none.
     pub after: Vec<(StepId, Snapshot)>,
     /// The state at the end.
     pub end: Snapshot,

@@ -21,7 +21,7 @@ pub struct Notes {
 pub const CHANCE: &str = "chance";
 
 /// Whether an answer stands for all that chance may bring.
-fn is_every(answer: &Answer) -> bool {
+pub fn is_every(answer: &Answer) -> bool {
     answer.who == CHANCE && matches!(&answer.give, Give::One(name) if name == "every")
 }
 
@@ -276,8 +276,9 @@ impl<'a> Transcript<'a> {
         }
     }
 
-    /// A step was refused: what it did is taken back, but not what was decided on the way.
-    pub fn take_back(&mut self, mark: Mark<'a>, step: StepId, refusal: Refusal) {
+    /// A step was refused: what it did is taken back, but not what was decided on the way. `snapshot`
+    /// is the state after that, which is the one before the step.
+    pub fn take_back(&mut self, mark: Mark<'a>, step: StepId, refusal: Refusal, snapshot: Snapshot) {
         for clause in &refusal.clauses {
             self.cite(clause, || refusal.why.clone());
         }
@@ -289,6 +290,7 @@ impl<'a> Transcript<'a> {
         self.observed.refused.truncate(mark.refused);
         let clauses = refusal.clauses.into_iter().map(Name::Word).collect();
         self.observed.refused.push(Refused { step, answer: None, clauses, why: refusal.why });
+        self.ended(step, snapshot);
     }
 
     fn refuse(&mut self, answer: usize, refusal: Refusal) {

@@ -49,7 +49,8 @@ impl<'a> Game<'a> {
                 Err(Stop::Refused(refusal)) => {
                     self.state = state;
                     self.depth = depth;
-                    self.log.take_back(mark, step.id, refusal);
+                    let snapshot = self.snapshot();
+                    self.log.take_back(mark, step.id, refusal, snapshot);
                 }
                 Err(stop) => return Err(stop),
             }

@@ -114,7 +114,7 @@ impl<'a> Game<'a> {
                         refusal.clauses.push(clause);
                     }
                 }
-                self.words.take_back(mark, step.id, refusal);
+                self.words.take_back(mark, step.id, refusal, self.state.snapshot());
                 Ok(())
             }
             done => done,

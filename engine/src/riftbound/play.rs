@@ -84,7 +84,7 @@ impl<'a> Engine<'a> {
                 Ok(()) => self.t.ended(step.id, snapshot(&self.s)),
                 Err(Stop::Refused(refusal)) => {
                     (self.s, self.pending, self.depth) = before;
-                    self.t.take_back(mark, step.id, refusal);
+                    self.t.take_back(mark, step.id, refusal, snapshot(&self.s));
                 }
                 Err(stop) => return Err(stop),
             }

@@ -47,7 +47,6 @@ pub fn judge(case: &Case, then: &Then, observed: &Observed) -> Vec<Difference> {
                 let so_far = observed.events.get(..snapshot.events).unwrap_or(&observed.events);
                 found.extend(moment(then, snapshot, so_far));
             }
-            None if was_refused(observed, step_id(index)) => {}
             None => found.push(Difference::new(then.span, "the step", "to be taken", "it was not")),
         }
     }
@@ -57,10 +56,6 @@ pub fn judge(case: &Case, then: &Then, observed: &Observed) -> Vec<Difference> {
 
 fn after(observed: &Observed, step: StepId) -> Option<&Snapshot> {
     observed.after.iter().find(|(id, _)| *id == step).map(|(_, snapshot)| snapshot)
-}
-
-fn was_refused(observed: &Observed, step: StepId) -> bool {
-    observed.refused.iter().any(|refused| refused.step == step && refused.answer.is_none())
 }
 
 /// What should have been refused and was not, and the other way round.

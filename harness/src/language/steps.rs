@@ -4,7 +4,7 @@
 use engine::kernel::language::Language;
 use engine::kernel::scenario::{Answer, Give, StepId};
 use engine::kernel::shape::{Field, Kind, Shape, Verb};
-use engine::kernel::transcript::CHANCE;
+use engine::kernel::transcript::{CHANCE, is_every};
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
 
@@ -258,11 +258,6 @@ fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Ent
         .chain(fields)
         .chain(players.iter().map(String::as_str));
     reader.unknown(entry.span, "key", &entry.key, all);
-}
-
-/// Whether an answer stands for all that chance may bring.
-pub fn is_every(answer: &Answer) -> bool {
-    answer.who == CHANCE && matches!(&answer.give, Give::One(name) if name == "every")
 }
 
 /// Reads a list of answers, `- {player: answer}`.

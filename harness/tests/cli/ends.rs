@@ -162,3 +162,16 @@ fn an_outcome_that_ends_otherwise_fails_at_its_line() {
     let ended = place.ruleproof(&["run", "a.yaml"]).is(100);
     ended.says("a.yaml:17:45: ox.damage\n    expected: 1\n    actual:   0\n");
 }
+
+#[test]
+fn what_is_expected_under_a_refused_step_is_the_state_before_it() {
+    let refused = "      - bob: {play: Zap, targets: [ox]}\n    then:\n      ox: {damage: 0, prevent: [1]}";
+    let under = |damage: u8| {
+        let illegal = "      - bob: {activate: ox}\n        illegal: 437.6.a-only-when-directed\n";
+        let wrong = format!("{illegal}        then: {{ox: {{damage: {damage}}}}}\n{refused}");
+        first(refused, &wrong)
+    };
+    let place = place(&[("right.yaml", &under(0)), ("wrong.yaml", &under(1))]);
+    place.ruleproof(&["run", "right.yaml"]).is(0);
+    place.ruleproof(&["run", "wrong.yaml"]).is(100).says("ox.damage").says("expected: 1").says("actual:   0");
+}
