@@ -43,7 +43,7 @@ mod triggers;
 mod turn;
 mod zones;
 
-pub use mistakes::MISTAKES;
+pub use mistakes::mistakes;
 pub use play::play;
 pub use scenario::Scenario;
 

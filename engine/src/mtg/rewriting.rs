@@ -10,7 +10,7 @@ use super::effects::Per;
 use super::force::{Does, Force, Taken};
 use super::game::Game;
 use super::lasting::Key;
-use super::rulings::{NextTime, OrderChooser, Repetition};
+use super::rulings::{ChangedEvents, ChoiceOrder, InVain, MayChooser, NextTime, OrderChooser, Protection, Repetition};
 use super::state::{Being, ObjId, Seat};
 use crate::kernel::name::Name;
 use crate::kernel::rewrite::Imminent;
@@ -147,18 +147,21 @@ impl<'g, 'a> Batch<'g, 'a> {
         let mut order: Vec<usize> = (0..self.units.len()).collect();
         order.sort_by_key(|unit| {
             let to = self.recipient(*unit);
-            (self.game.state.turn_order(self.game.state.chooser(to)), to)
+            let turn = self.game.state.turn_order(self.game.state.chooser(to));
+            let turn = match self.game.rulings.choice_order {
+                ChoiceOrder::ActiveFirst => turn,
+                ChoiceOrder::ActiveLast => usize::MAX - turn,
+            };
+            (turn, to)
         });
         order
     }
 
-    fn uses(&self, unit: &Unit, key: &Key) -> bool {
-        let times = unit.used.iter().filter(|used| *used == key).count();
-        times
-            >= match self.game.rulings.repetition {
-                Repetition::Once => 1,
-                Repetition::Twice => 2,
-            }
+    /// Whether an effect was applied to a unit as often as it may be (614.5, 615.12a).
+    fn uses(&self, unit: &Unit, key: &Key, in_vain: bool) -> bool {
+        let rulings = &self.game.rulings;
+        let twice = rulings.repetition == Repetition::Twice || (in_vain && rulings.in_vain == InVain::Again);
+        unit.used.iter().filter(|used| *used == key).count() > usize::from(twice)
     }
 
     /// The effects that apply to a unit now and were not applied to it yet.
@@ -182,7 +185,7 @@ impl<'g, 'a> Batch<'g, 'a> {
             if !meets {
                 continue;
             }
-            if self.uses(&unit, &force.key) {
+            if self.uses(&unit, &force.key, force.prevents() && unpreventable) {
                 let clauses: &[&'static str] = if force.prevents() && unpreventable {
                     &["615.12a-applied-once", "615.12a-does-not-repeat-itself"]
                 } else {
@@ -194,6 +197,11 @@ impl<'g, 'a> Batch<'g, 'a> {
                 continue;
             }
             found.push(force.key.clone());
+        }
+        if let Some(before) =
+            unit.offered.as_ref().filter(|_| self.game.rulings.changed_events == ChangedEvents::Settled)
+        {
+            found.retain(|key| before.contains(key));
         }
         if let Some(before) = &unit.offered {
             let left: Vec<&Key> = before.iter().filter(|key| !unit.used.contains(key)).collect();
@@ -295,8 +303,12 @@ impl<'g, 'a> Batch<'g, 'a> {
         if !may {
             return Ok(true);
         }
-        let who = self.game.seat_name(force.ctx.you);
         let about = hits.first().and_then(|i| self.hits.get(*i)).map(|hit| hit.to);
+        let who = match (self.game.rulings.may_chooser, about) {
+            (MayChooser::Damaged, Some(to)) => self.game.state.chooser(to),
+            _ => force.ctx.you,
+        };
+        let who = self.game.seat_name(who);
         let about = about.map(|to| self.game.name(to));
         self.game.log.cite("109.5-may-is-the-controllers", || format!("{who} may apply {}", force.name));
         let accepted = self.game.log.may(&who, "may", about.as_ref(), "accept")?;
@@ -321,7 +333,12 @@ impl Imminent for Batch<'_, '_> {
             if state.done || state.waiting.is_some() {
                 continue;
             }
-            let keys = self.keys(unit);
+            let mut keys = self.keys(unit);
+            if self.game.rulings.protection == Protection::ComesFirst
+                && let Some(first) = keys.iter().position(|key| matches!(key, Key::Protection(..)))
+            {
+                keys = vec![keys.swap_remove(first)];
+            }
             if !keys.is_empty() {
                 return Ok(keys.into_iter().map(|key| Next { unit, key, joint: false }).collect());
             }
