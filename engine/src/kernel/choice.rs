@@ -227,9 +227,9 @@ fn split_after(parts: &[i64], caps: &[i64]) -> Option<Vec<i64>> {
 /// that are left the first is taken.
 fn several(of: &[Name], least: usize, most: usize, ordered: bool, limit: usize) -> Vec<Vec<Name>> {
     let mut before: Vec<Option<usize>> = Vec::with_capacity(of.len());
-    let mut last: std::collections::BTreeMap<&Name, usize> = std::collections::BTreeMap::new();
+    let mut latest: std::collections::BTreeMap<&Name, usize> = std::collections::BTreeMap::new();
     for (index, name) in of.iter().enumerate() {
-        before.push(last.insert(name, index));
+        before.push(latest.insert(name, index));
     }
     let mut found: Vec<Vec<Name>> = Vec::new();
     let mut open: Vec<Vec<usize>> = vec![Vec::new()];

@@ -125,7 +125,7 @@ impl<'d> Table<'d, '_> {
             state = state.with("attached", host);
         }
         let toughness = match &facts.stats {
-            Some(Stats::Fixed(stats)) => stats.toughness,
+            Some(Stats::Fixed(printed)) => printed.toughness,
             _ => 0,
         };
         if is_creature && toughness > 1 && self.chance.in_hundred(15) {
