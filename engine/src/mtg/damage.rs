@@ -103,9 +103,15 @@ impl<'a> Game<'a> {
         for hit in hits.iter_mut().filter(|hit| hit.amount > 0) {
             hit.amount = at_last.unwrap_or(hit.amount);
         }
+        let accounts = std::mem::take(&mut batch.accounts);
         let now = std::mem::take(&mut self.state.applied_now);
         self.state.applied.extend(now);
         self.happen(&hits, &applied)?;
+        for (hit, number) in hits.iter().zip(accounts) {
+            if let Some(account) = self.log.account_mut(number) {
+                account.came = hit.amount;
+            }
+        }
         self.note_prevented(&applied);
         let riders = self.riders(applied);
         if self.rulings.rider_time == RiderTime::AfterStateBased && !riders.is_empty() {
