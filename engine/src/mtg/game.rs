@@ -64,7 +64,7 @@ impl<'a> Game<'a> {
     /// Whether something cannot happen (614.17), by a test of the patterns that stand.
     pub fn cannot(&mut self, forbids: impl Fn(&State<'a>, &super::effects::Cant, &Context) -> bool) -> bool {
         let state = &self.state;
-        let fixed = state.battlefield().into_iter().any(|id| {
+        let fixed = state.in_force().into_iter().any(|id| {
             let Some(object) = state.object(id) else { return false };
             let ctx = Context::new(object.controller, Some(id), object.name.clone());
             object.card.is_some_and(|card| {
