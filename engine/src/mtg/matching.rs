@@ -146,6 +146,9 @@ impl State<'_> {
         if filter.not.as_ref().is_some_and(|not| self.fits_in(not, being, ctx, layer)) {
             return false;
         }
+        if filter.also.as_ref().is_some_and(|also| !self.fits_in(also, being, ctx, layer)) {
+            return false;
+        }
         match being {
             Being::Player(_) => !asks_about_objects(filter),
             Being::Object(id) => self.fits_object(filter, id, ctx, layer),
@@ -164,6 +167,7 @@ impl State<'_> {
         let subtype = |wanted: &str| found.subtypes.iter().any(|subtype| subtype == wanted);
         let number = |compare: Option<super::amount::Compare>, value: i64| compare.is_none_or(|c| c.fits(value));
         (filter.zone.is_empty() || filter.zone.contains(&object.zone))
+            && (filter.supertype.is_empty() || filter.supertype.iter().any(|wanted| found.supertypes.contains(wanted)))
             && (filter.subtype.is_empty() || filter.subtype.iter().any(|wanted| subtype(wanted)))
             && (filter.color.is_empty() || filter.color.iter().any(|word| has_color(&found.colors, *word, chosen)))
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|word| found.has(*word)))
@@ -343,6 +347,7 @@ impl State<'_> {
                 })
                 .next()
                 .unwrap_or(0),
+            Measure::Twice(inner) => self.amount_in(inner, ctx, layer).saturating_mul(2),
             Measure::Half(inner) => half(self.amount_in(inner, ctx, layer), measured.round),
             Measure::HighestLife(selector) => self
                 .meant(selector, ctx)
@@ -392,6 +397,7 @@ impl State<'_> {
 
 fn asks_about_objects(filter: &Filter) -> bool {
     !filter.zone.is_empty()
+        || !filter.supertype.is_empty()
         || !filter.subtype.is_empty()
         || !filter.color.is_empty()
         || !filter.keyword.is_empty()

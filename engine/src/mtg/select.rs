@@ -1,7 +1,7 @@
 //! Which object or player is meant: references, filters, targets and choices; conditions.
 
 use super::amount::{Compare, HowMany};
-use super::cards::KeywordWord;
+use super::cards::{KeywordWord, Supertype};
 use crate::kernel::shape::{Many, Text};
 use crate::{either, framed, record, verbs, words};
 
@@ -137,6 +137,8 @@ record! {
     pub struct Filter {
         /// One of these kinds.
         @default kind as "type": Many<KindWord>,
+        /// One of these supertypes.
+        @default supertype: Many<Supertype>,
         /// One of these subtypes.
         @default subtype: Many<Text>,
         /// One of these colors.
@@ -173,6 +175,8 @@ record! {
         damaged_by: Option<Selector>,
         /// Shares a color with it.
         shares_color: Option<Selector>,
+        /// Is one of these as well.
+        also: Option<Selector>,
         /// Is none of these.
         not: Option<Selector>,
     }

@@ -183,6 +183,16 @@ impl Game<'_> {
         Ok(())
     }
 
+    /// Taps an untapped permanent (701.26).
+    pub fn tap(&mut self, id: ObjId) {
+        let Some(object) = self.state.object_mut(id).filter(|object| !object.tapped) else { return };
+        object.tapped = true;
+        let who = object.controller;
+        let event = Event::new("became_tapped").with("who", self.seat_name(who)).with("what", self.object_name(id));
+        self.log.event(event);
+        self.note(&Happened::BecameTapped(id));
+    }
+
     /// A creature leaves combat (506.4).
     pub fn leave_combat(&mut self, id: ObjId) {
         self.state.attackers.retain(|attacker| attacker.creature != id);
