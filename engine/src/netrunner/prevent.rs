@@ -265,6 +265,7 @@ impl Game<'_> {
     fn cite_prevention(&mut self, part: &Part, amount: i64) {
         if part.amount < 0 {
             self.words.cite("9.9.7a-below-zero", || format!("the value falls to {}", part.amount));
+            self.words.cite("core-p30-only-while-resolving", || "what is over does not wait for more".into());
         }
         if self.rules.windows != Windows::PointEachPart {
             self.words.cite("9.9.5-prevent", || format!("{amount} less of {}", part.what.as_str()));
