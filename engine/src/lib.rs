@@ -16,10 +16,10 @@ use kernel::choice::Question;
 use kernel::language::Language;
 use kernel::mistake::Wrong;
 use kernel::observed::Observed;
-use kernel::scenario::{Answer, StepId};
+use kernel::scenario::StepId;
 use kernel::stop::{Refusal, Stop};
 use kernel::trace::Trace;
-use kernel::transcript::Notes;
+use kernel::transcript::{Notes, Open};
 
 /// A scenario of one of the games.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,9 +83,9 @@ impl From<Result<(Observed, Trace), Stop>> for Outcome {
     }
 }
 
-/// Plays a scenario. `open` are the answers to the choices that its steps leave open, in order.
+/// Plays a scenario. `open` answers the choices that its steps leave open.
 /// Gives the same outcome for the same arguments, always.
-pub fn play(scenario: &Scenario, variant: Variant<'_>, open: &[Answer], notes: Notes) -> Outcome {
+pub fn play(scenario: &Scenario, variant: Variant<'_>, open: Open<'_>, notes: Notes) -> Outcome {
     match scenario {
         Scenario::Mtg(scenario) => mtg::play(scenario, variant, open, notes).into(),
         Scenario::Netrunner(scenario) => netrunner::play(scenario, variant, open, notes).into(),

@@ -30,7 +30,7 @@ impl<'a> Game<'a> {
                 Leaves::Unpreventable(effect) => says(effect, &live.ctx),
                 _ => false,
             })
-            || state.battlefield().into_iter().any(|id| {
+            || state.in_force().into_iter().any(|id| {
                 let Some(object) = state.object(id) else { return false };
                 let ctx = Context::new(object.controller, Some(id), object.name.clone());
                 object.card.is_some_and(|card| {

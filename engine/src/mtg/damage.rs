@@ -103,9 +103,15 @@ impl<'a> Game<'a> {
         for hit in hits.iter_mut().filter(|hit| hit.amount > 0) {
             hit.amount = at_last.unwrap_or(hit.amount);
         }
+        let accounts = std::mem::take(&mut batch.accounts);
         let now = std::mem::take(&mut self.state.applied_now);
         self.state.applied.extend(now);
         self.happen(&hits, &applied)?;
+        for (hit, number) in hits.iter().zip(accounts) {
+            if let Some(account) = self.log.account_mut(number) {
+                account.came = hit.amount;
+            }
+        }
         self.note_prevented(&applied);
         let riders = self.riders(applied);
         if self.rulings.rider_time == RiderTime::AfterStateBased && !riders.is_empty() {
@@ -396,7 +402,13 @@ impl<'a> Game<'a> {
             RiderAmount::One => (prevented.min(1), would.min(1)),
         };
         ctx.follows = rider.follows;
-        ctx.recent = Vec::new();
+        let parts: Vec<Prevented> =
+            rider.takings.iter().filter(|t| t.taken > 0).map(|t| (t.source, t.to, t.taken)).collect();
+        ctx.recent = if rider.follows == Follows::Prevention && !parts.is_empty() {
+            vec![Happened::Prevented { by: ctx.this, parts }]
+        } else {
+            Vec::new()
+        };
         if rider.follows == Follows::Prevention {
             self.log.cite("615.5-immediately-afterward", || format!("what {} does besides", rider.force.name));
             self.log.cite("704.3-before-priority", || "before state-based actions".to_owned());

@@ -312,6 +312,20 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// A player gets an emblem: an object in the command zone with static abilities (114).
+    pub fn emblem(&mut self, card: &'a super::cards::Card, ctx: &Context) -> Result<(), Stop> {
+        if !card.triggered.is_empty() || !card.activated.is_empty() {
+            return Err(Stop::unsupported("an emblem with other than static abilities"));
+        }
+        super::support::check(card)?;
+        let name = Name::from(format!("{} emblem", ctx.name));
+        let id = self.made(ctx.you, card, &name, name.clone(), Zone::Command);
+        if let Some(player) = self.state.player_mut(ctx.you) {
+            player.command.push(Some(id));
+        }
+        Ok(())
+    }
+
     fn token(&mut self, seat: Seat, card: &'a super::cards::Card, name: &Name) -> ObjId {
         let mut number = 1;
         let mut alias = Name::from(format!("{name} token"));
@@ -319,6 +333,11 @@ impl<'a> Game<'a> {
             number += 1;
             alias = Name::from(format!("{name} token {number}"));
         }
+        self.made(seat, card, name, alias, Zone::Battlefield)
+    }
+
+    /// An object that is no card: a token or an emblem.
+    fn made(&mut self, seat: Seat, card: &'a super::cards::Card, name: &Name, alias: Name, zone: Zone) -> ObjId {
         let born = self.state.tick();
         let id = self.state.add(Object {
             name: alias.clone(),
@@ -329,7 +348,7 @@ impl<'a> Game<'a> {
             keywords: &[],
             owner: seat,
             controller: seat,
-            zone: Zone::Battlefield,
+            zone,
             live: true,
             became: None,
             damage: 0,

@@ -46,6 +46,7 @@ mod zones;
 pub use mistakes::mistakes;
 pub use play::play;
 pub use scenario::Scenario;
+pub use targets::{Slot, slots_of};
 
 use crate::kernel::language::{Language, Players};
 use crate::kernel::shape::Described;

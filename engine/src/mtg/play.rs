@@ -6,16 +6,16 @@ use super::rulings::Rulings;
 use super::scenario::{Deed, Passage, Scenario, Step};
 use crate::Variant;
 use crate::kernel::observed::Observed;
-use crate::kernel::scenario::{Act, Answer};
+use crate::kernel::scenario::Act;
 use crate::kernel::stop::Stop;
 use crate::kernel::trace::Trace;
-use crate::kernel::transcript::{Notes, Transcript};
+use crate::kernel::transcript::{Notes, Open, Transcript};
 
 /// Plays a scenario to its end.
 pub fn play(
     scenario: &Scenario,
     variant: Variant<'_>,
-    open: &[Answer],
+    open: Open<'_>,
     notes: Notes,
 ) -> Result<(Observed, Trace), Stop> {
     let Some(mut rulings) = Rulings::of(variant.edition) else {

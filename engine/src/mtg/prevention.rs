@@ -12,6 +12,7 @@ use super::rulings::{
     Extent, PerPoint, RiderDamage, Rounding, SharedPool, StaticAmount, UnpreventableInstance, UnpreventablePools,
 };
 use super::state::Being;
+use crate::kernel::account::How;
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::scenario::Give;
@@ -96,7 +97,11 @@ impl<'a> Batch<'_, 'a> {
             }
             takings.push(Taking { source: hit.source, to: hit.to, would, taken });
         }
+        let how = if force.prevents() { How::Prevented } else { How::Replaced };
         self.game.spend(force, &takings, unpreventable);
+        for (i, taking) in hits.iter().zip(&takings) {
+            self.record(*i, force, how, taking.taken);
+        }
         let time = self.time(force);
         self.applied.push(Applied { force: force.clone(), takings, unpreventable, time });
     }

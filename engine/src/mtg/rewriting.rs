@@ -12,6 +12,7 @@ use super::game::Game;
 use super::lasting::Key;
 use super::rulings::{ChangedEvents, ChoiceOrder, InVain, MayChooser, NextTime, OrderChooser, Protection, Repetition};
 use super::state::{Being, ObjId, Seat};
+use crate::kernel::account::{Account, Change, How};
 use crate::kernel::name::Name;
 use crate::kernel::rewrite::Imminent;
 use crate::kernel::stop::Stop;
@@ -84,6 +85,8 @@ pub struct Batch<'g, 'a> {
     pub game: &'g mut Game<'a>,
     /// The hits.
     pub hits: Vec<Hit>,
+    /// The account of each hit.
+    pub accounts: Vec<usize>,
     /// What was applied.
     pub applied: Vec<Applied<'a>>,
     units: Vec<Unit>,
@@ -95,8 +98,18 @@ pub struct Batch<'g, 'a> {
 impl<'g, 'a> Batch<'g, 'a> {
     /// A batch of hits.
     pub fn new(game: &'g mut Game<'a>, hits: Vec<Hit>) -> Self {
-        let mut batch =
-            Self { game, hits, applied: Vec::new(), units: Vec::new(), choosers: Vec::new(), once: Vec::new() };
+        let mut batch = Self {
+            game,
+            hits,
+            accounts: Vec::new(),
+            applied: Vec::new(),
+            units: Vec::new(),
+            choosers: Vec::new(),
+            once: Vec::new(),
+        };
+        for index in 0..batch.hits.len() {
+            batch.open_account(index, None);
+        }
         batch.divide();
         batch
     }
@@ -130,6 +143,26 @@ impl<'g, 'a> Batch<'g, 'a> {
                 self.units.extend(hits.into_iter().map(|hit| unit(vec![hit])));
             }
         }
+    }
+
+    /// Opens the account of a hit, the last one that has none.
+    fn open_account(&mut self, hit: usize, of: Option<usize>) {
+        let Some(hit) = self.hits.get(hit) else { return };
+        let (from, to, would) = (self.game.object_name(hit.source), self.game.name(hit.to), hit.amount);
+        let number = self.game.log.account(Account { of, from, to, would, changes: Vec::new(), came: 0 });
+        self.accounts.push(number);
+    }
+
+    /// Writes down what an effect did with a hit.
+    pub fn record(&mut self, hit: usize, force: &Force<'a>, how: How, amount: i64) {
+        let left = match force.key {
+            Key::Live(id) => self.game.state.live.iter().find(|live| live.id == id).and_then(|live| live.left),
+            _ => None,
+        };
+        let Some(account) = self.accounts.get(hit).and_then(|number| self.game.log.account_mut(*number)) else {
+            return;
+        };
+        account.changes.push(Change { by: force.name.clone(), effect: force.key.number(), how, amount, left });
     }
 
     fn force(&self, key: &Key) -> Option<Force<'a>> {
@@ -283,6 +316,7 @@ impl<'g, 'a> Batch<'g, 'a> {
     pub fn elsewhere(&mut self, from: usize, moved: Hit) {
         let used = self.units.iter().find(|unit| unit.hits.contains(&from)).map(|unit| unit.used.clone());
         self.hits.push(moved);
+        self.open_account(self.hits.len() - 1, self.accounts.get(from).copied());
         self.units.push(Unit {
             hits: vec![self.hits.len() - 1],
             used: used.unwrap_or_default(),
