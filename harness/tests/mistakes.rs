@@ -41,8 +41,8 @@ fn differs(verdict: Verdict) -> bool {
     !matches!(verdict, Verdict::Pass | Verdict::Unproved)
 }
 
-/// The clauses asserted by the cases of a game that end in such a verdict in some edition, and in no
-/// other, with how many cases assert each.
+/// The clauses asserted by the cases of a game that end in such a verdict in some edition, with how
+/// many of these cases assert each.
 fn asserted(game: &str, engine: &Reference, such: fn(Verdict) -> bool) -> BTreeMap<String, usize> {
     let telling = Telling { from: "cases", again: "", done: &|_| {} };
     let cases = SUITE.cases.iter().filter(|case| case.language.game == game);
