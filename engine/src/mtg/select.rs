@@ -167,6 +167,10 @@ record! {
         blocking: Option<Tie>,
         /// Whether it attacks and is not blocked.
         unblocked: Option<bool>,
+        /// Whether this player is attacked.
+        attacked: Option<bool>,
+        /// Is a spell or ability on the stack that targets one of these.
+        targeting: Option<Selector>,
         /// Whether it is tapped.
         tapped: Option<bool>,
         /// Whether it is another one than the object that has the ability.
@@ -201,6 +205,8 @@ verbs! {
         Turn(Selector) = "turn",
         /// What you control.
         Controls(Selector) = "controls",
+        /// What there is, among players and objects.
+        Exists(Selector) = "exists",
         /// What the object itself is like.
         This(Selector) = "self",
         /// What the source of the damage is like.

@@ -107,6 +107,9 @@ impl Game<'_> {
         if old.zone == Zone::Battlefield {
             self.leave_combat(id);
         }
+        if old.zone == Zone::Stack {
+            self.state.stack.retain(|item| item.spell != Some(id));
+        }
         if let Some(object) = self.state.object_mut(id) {
             object.live = false;
             object.last = Some(Box::new(last));
