@@ -163,7 +163,7 @@ impl Engine<'_> {
         self.s.change(hit.to, |object| {
             object.damage = match enough {
                 EnoughDamage::MightAtOnce => object.damage.max(hit.amount),
-                EnoughDamage::Might | EnoughDamage::MoreThanMight => object.damage.saturating_add(hit.amount),
+                _ => object.damage.saturating_add(hit.amount),
             };
             object.wounds.push((hit.agent.clone(), hit.amount));
         });

@@ -68,7 +68,7 @@ impl Engine<'_> {
     }
 
     /// The replacements that may be applied to a death now. One that has to be paid for and cannot be
-    /// is none (368); nor is one that was applied to an event which this one replaces (370.2).
+    /// is none (368).
     pub fn savings(&self, victim: ObjId) -> Vec<Saving> {
         if !self.s.obj(victim).zone.is_board() {
             return Vec::new();
@@ -95,7 +95,7 @@ impl Engine<'_> {
                 savings.push(Saving { victim, key, says: Arc::new(standing.says), name, view });
             }
         }
-        savings.retain(|saving| !self.applied.contains(&saving.key) && self.may_save(saving));
+        savings.retain(|saving| self.may_save(saving));
         savings
     }
 
@@ -278,6 +278,9 @@ impl Engine<'_> {
                 let enough = match self.r.enough_damage {
                     EnoughDamage::Might | EnoughDamage::MightAtOnce => object.damage >= self.s.might(*id),
                     EnoughDamage::MoreThanMight => object.damage > self.s.might(*id),
+                    EnoughDamage::MightAndValues => {
+                        object.damage >= self.s.might(*id).saturating_add(self.s.values(*id))
+                    }
                 };
                 object.damage > 0 && enough || self.is_doomed(*id)
             };

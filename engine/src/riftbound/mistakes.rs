@@ -432,6 +432,14 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         },
     ),
     mistake(
+        "values shelter marked damage",
+        &["143.2.a-marked-equals-might"],
+        "Marked damage kills only once it matches the Might and the Prevent Values together.",
+        |rulings| {
+            rulings.enough_damage = EnoughDamage::MightAndValues;
+        },
+    ),
+    mistake(
         "damage does not add up",
         &["417.1-marks-damage"],
         "Of the damage dealt to a unit only the largest is marked.",

@@ -402,6 +402,8 @@ pub enum EnoughDamage {
     Might,
     /// Wrong: more than the Might.
     MoreThanMight,
+    /// Wrong: the Might and the Prevent Values together.
+    MightAndValues,
     /// Wrong: the Might, from one event; damage does not add up.
     MightAtOnce,
 }

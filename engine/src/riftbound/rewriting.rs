@@ -64,8 +64,12 @@ impl Imminent for Strike<'_, '_> {
         if self.hit.amount <= 0 {
             return Ok(Vec::new());
         }
-        let offers = self.engine.offers(self.hit);
-        Ok(offers.into_iter().filter(|offer| !used.contains(offer)).collect())
+        let mut offers = self.engine.offers(self.hit);
+        if let Some(again) = offers.iter().find(|offer| used.contains(offer)) {
+            self.engine.t.cite("370.2-once-per-event", || format!("{} was applied to this damage already", again.name));
+            offers.retain(|offer| !used.contains(offer));
+        }
+        Ok(offers)
     }
 
     fn choose(&mut self, offered: &[Offer]) -> Result<Option<Offer>, Stop> {
@@ -91,7 +95,6 @@ impl Imminent for Strike<'_, '_> {
         match offer.does {
             Does::Double => {
                 self.hit.amount = self.hit.amount.saturating_mul(2);
-                self.engine.t.cite("370.2-once-per-event", || format!("{} doubles the damage once", offer.name));
                 self.engine.replaced_damage(offer, self.hit.to);
             }
             Does::Redirect(to) => {
@@ -148,6 +151,12 @@ impl Imminent for Deaths<'_, '_> {
         let mut all = Vec::new();
         for one in self.dying.iter().filter(|one| !one.saved) {
             all.extend(self.engine.savings(one.id).into_iter().filter(|saving| !used.contains(saving)));
+        }
+        let applied = &self.engine.applied;
+        if let Some(again) = all.iter().find(|saving| applied.contains(&saving.key)) {
+            let note = || format!("{} was applied to what this death replaces", again.name);
+            self.engine.t.cite("370.2-once-per-event", note);
+            all.retain(|saving| !self.engine.applied.contains(&saving.key));
         }
         if self.engine.r.sequences == Sequences::One && all.iter().any(|saving| self.ended.contains(&saving.key)) {
             self.engine.t.cite("373.2-one-sequence-each", || "a replacement had its sequence".to_owned());

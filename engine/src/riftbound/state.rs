@@ -497,6 +497,14 @@ impl State {
         self.tracked.iter().filter(move |tracked| tracked.on == Some(now)).filter(is_one)
     }
 
+    /// What the Prevent Values on a unit add up to.
+    pub fn values(&self, id: ObjId) -> i64 {
+        self.prevents(id).fold(0, |sum, tracked| match tracked.does {
+            Does::Prevent { amount: Some(PreventAmount::Value(value)), .. } => sum.saturating_add(value),
+            _ => sum,
+        })
+    }
+
     /// Takes a card off the list of its zone, if it is in one.
     fn take_off(&mut self, id: ObjId) {
         let (zone, owner) = (self.obj(id).zone, self.obj(id).owner);
