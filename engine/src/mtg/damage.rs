@@ -94,7 +94,9 @@ impl<'a> Game<'a> {
         let (hits, applied) = (std::mem::take(&mut batch.hits), std::mem::take(&mut batch.applied));
         let now = std::mem::take(&mut self.state.applied_now);
         self.state.applied.extend(now);
+        self.cite_of_a_kind(&hits, &applied);
         self.happen(&hits, &applied)?;
+        self.wait_in_vain(&applied);
         self.note_prevented(&applied);
         let riders = self.riders(applied);
         if self.rulings.rider_time == RiderTime::AfterStateBased && !riders.is_empty() {

@@ -42,7 +42,11 @@ impl<'a> Game<'a> {
             return Err(Stop::refused(&[], "a land is not cast"));
         }
         if !instant && !self.at_sorcery_speed(seat) {
-            return Err(Stop::refused(&[], "it can be cast only in a main phase of its player with an empty stack"));
+            let clauses: &[&str] = if prevents(card) { &["615.3-no-special-timing"] } else { &[] };
+            return Err(Stop::refused(
+                clauses,
+                "it can be cast only in a main phase of its player with an empty stack",
+            ));
         }
         if instant && prevents(card) {
             self.log.cite("615.3-no-special-timing", || "it may be cast whenever its kind may".to_owned());
