@@ -12,7 +12,7 @@ use super::game::{Game, means};
 use super::happen::Would;
 use super::happened::Happened;
 use super::lasting::Key;
-use super::rulings::EnteringOrder;
+use super::rulings::{ChangedEvents, EnteringOrder, TokenDoubling};
 use super::select::Zone;
 use super::state::{Being, Counters, ObjId, Object, Printed, Seat};
 use crate::kernel::name::Name;
@@ -146,6 +146,11 @@ impl Imminent for Entrance<'_, '_> {
                 found.push((class, force.key));
             }
         }
+        if let Some(before) =
+            self.before.as_ref().filter(|_| self.game.rulings.changed_events == ChangedEvents::Settled)
+        {
+            found.retain(|(_, key)| before.contains(key));
+        }
         let keys: Vec<Key> = found.iter().map(|(_, key)| key.clone()).collect();
         if let Some(before) = &self.before {
             let log = &mut self.game.log;
@@ -263,7 +268,12 @@ impl<'a> Game<'a> {
             let mut made = Vec::new();
             for _ in 0..count {
                 let id = self.token(seat, card, &name);
-                changed |= self.entrance(id, 0)?;
+                let entered = usize::try_from(amount).is_ok_and(|amount| made.len() >= amount);
+                if entered && self.rulings.token_doubling == TokenDoubling::AfterEntering {
+                    self.like_the_first(id, &made);
+                } else {
+                    changed |= self.entrance(id, 0)?;
+                }
                 made.push(id);
             }
             if changed && count > amount {
@@ -273,6 +283,16 @@ impl<'a> Game<'a> {
             self.report_tokens(seat, &made, ctx);
         }
         Ok(())
+    }
+
+    /// A token that is created for one that has entered is like that one.
+    fn like_the_first(&mut self, id: ObjId, made: &[ObjId]) {
+        let Some(first) = made.first().and_then(|first| self.state.object(*first)).cloned() else { return };
+        if let Some(object) = self.state.object_mut(id) {
+            object.chosen = first.chosen;
+            object.tapped = first.tapped;
+            object.counters = first.counters;
+        }
     }
 
     fn report_tokens(&mut self, seat: Seat, made: &[ObjId], ctx: &mut Context) {

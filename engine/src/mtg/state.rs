@@ -202,7 +202,7 @@ pub struct State<'a> {
     /// The sources all of whose damage to someone was prevented in what is going on.
     pub stopped: Vec<ObjId>,
     /// The damage dealt this turn.
-    pub dealt: Vec<(ObjId, Being)>,
+    pub dealt: Vec<(ObjId, Being, i64)>,
     /// The active player.
     pub active: Seat,
     /// The step or phase.

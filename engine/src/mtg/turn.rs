@@ -2,11 +2,11 @@
 
 use super::cards::{KeywordWord, Type};
 use super::context::Context;
-use super::game::Game;
+use super::game::{Game, means};
 use super::happened::Happened;
 use super::lasting::{Lasts, Leaves};
 use super::rewriting::Hit;
-use super::rulings::AssignmentOrder;
+use super::rulings::{AssignmentOrder, AssignmentShields, Expiry};
 use super::scenario::{Attack, Block, Stage, Until};
 use super::state::{Attacker, Being, ObjId, Seat};
 use crate::kernel::choice::{Options, Question};
@@ -155,7 +155,8 @@ impl Game<'_> {
             .live
             .iter()
             .any(|live| ends(live.lasts) && !live.spent && matches!(live.leaves, Leaves::Prevent(_)));
-        self.state.live.retain(|live| !ends(live.lasts));
+        let stays = self.rulings.expiry == Expiry::Never;
+        self.state.live.retain(|live| !ends(live.lasts) || (stays && matches!(live.leaves, Leaves::Prevent(_))));
         if prevents {
             self.log.cite("615.3-until-duration-expires", || "its time is over".to_owned());
         }
@@ -403,7 +404,11 @@ impl Game<'_> {
             let toughness = self.state.characteristics(*blocker).stats.map_or(0, |stats| stats.toughness);
             let damage = self.state.object(*blocker).map_or(0, |object| object.damage);
             let left = (toughness - damage).max(0);
-            lethal.push(if deadly { left.min(1) } else { left });
+            let lethal_now = if deadly { left.min(1) } else { left };
+            lethal.push(match self.rulings.assignment_shields {
+                AssignmentShields::Ignored => lethal_now,
+                AssignmentShields::Count => lethal_now.saturating_add(self.pooled(*blocker)),
+            });
         }
         let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
         if tramples {
@@ -454,6 +459,15 @@ impl Game<'_> {
             self.log.cite(clause, || "damage is divided among the blockers".to_owned());
         }
         Ok(beings.into_iter().zip(shares).collect())
+    }
+
+    /// How much the pools on a creature hold.
+    fn pooled(&self, id: ObjId) -> i64 {
+        let pools = self.state.live.iter().filter(|live| match live.leaves {
+            Leaves::Prevent(prevent) => means(&self.state, prevent.to.as_ref(), Being::Object(id), &live.ctx),
+            _ => false,
+        });
+        pools.filter_map(|live| live.left).sum()
     }
 
     /// When the steps end inside combat, combat is finished.

@@ -11,10 +11,10 @@ use super::state::State;
 use super::words::{Edition, Side};
 use crate::Variant;
 use crate::kernel::observed::Observed;
-use crate::kernel::scenario::{Act, Answer, StepId};
+use crate::kernel::scenario::{Act, StepId};
 use crate::kernel::stop::{Refusal, Stop};
 use crate::kernel::trace::Trace;
-use crate::kernel::transcript::{Notes, Transcript};
+use crate::kernel::transcript::{Notes, Open, Transcript};
 
 /// What a part of the play gives, or why it stops.
 pub(super) type Done<T = ()> = Result<T, Stop>;
@@ -58,7 +58,7 @@ pub(super) struct Game<'a> {
 pub fn play(
     scenario: &Scenario,
     variant: Variant<'_>,
-    open: &[Answer],
+    open: Open<'_>,
     notes: Notes,
 ) -> Result<(Observed, Trace), Stop> {
     let edition = Edition::of(variant.edition).filter(|edition| *edition != Edition::Nsg);
