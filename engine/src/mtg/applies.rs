@@ -9,7 +9,7 @@ use super::lasting::Key;
 use super::rewriting::{Hit, Taking};
 use super::rulings::{
     Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Protection, Redirection, Responses,
-    RiderNeeds, StaticUse, UnpreventableDamage, WholeTurn,
+    RiderNeeds, SourceFilter, StaticUse, UnpreventableDamage, WholeTurn,
 };
 use super::select::{Condition, ConditionOf, Selector, Zone};
 use super::state::Being;
@@ -30,7 +30,7 @@ impl<'a> Game<'a> {
                 Leaves::Unpreventable(effect) => says(effect, &live.ctx),
                 _ => false,
             })
-            || state.battlefield().into_iter().any(|id| {
+            || state.in_force().into_iter().any(|id| {
                 let Some(object) = state.object(id) else { return false };
                 let ctx = Context::new(object.controller, Some(id), object.name.clone());
                 object.card.is_some_and(|card| {
@@ -122,7 +122,9 @@ impl<'a> Game<'a> {
             }
             Does::Protection(qualities) => {
                 let protected = force.fixed.as_ref().is_some_and(|fixed| fixed.contains(&hit.to));
-                return protected && qualities.iter().any(|quality| self.state.has_quality(quality, hit.source, &ctx));
+                let any = self.rulings.source_filter == SourceFilter::Ignored;
+                let fits = |quality| self.state.has_quality(quality, hit.source, &ctx);
+                return protected && (any || qualities.iter().any(fits));
             }
             Does::Absorb(_) | Does::ShieldCounter => {
                 return force.fixed.as_ref().is_some_and(|fixed| fixed.contains(&hit.to));

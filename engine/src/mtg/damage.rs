@@ -404,7 +404,13 @@ impl<'a> Game<'a> {
             RiderAmount::One => (prevented.min(1), would.min(1)),
         };
         ctx.follows = rider.follows;
-        ctx.recent = Vec::new();
+        let parts: Vec<Prevented> =
+            rider.takings.iter().filter(|t| t.taken > 0).map(|t| (t.source, t.to, t.taken)).collect();
+        ctx.recent = if rider.follows == Follows::Prevention && !parts.is_empty() {
+            vec![Happened::Prevented { by: ctx.this, parts }]
+        } else {
+            Vec::new()
+        };
         if rider.follows == Follows::Prevention {
             self.log.cite("615.5-immediately-afterward", || format!("what {} does besides", rider.force.name));
             self.log.cite("704.3-before-priority", || "before state-based actions".to_owned());

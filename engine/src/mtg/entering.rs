@@ -12,7 +12,7 @@ use super::game::{Game, means};
 use super::happen::Would;
 use super::happened::Happened;
 use super::lasting::Key;
-use super::rulings::{ChangedEvents, EnteringOrder, TokenDoubling};
+use super::rulings::{ChangedEvents, EnteringOrder, OrderChooser, TokenDoubling};
 use super::select::Zone;
 use super::state::{Being, Counters, ObjId, Object, Printed, Seat};
 use crate::kernel::name::Name;
@@ -182,10 +182,19 @@ impl Imminent for Entrance<'_, '_> {
         if same {
             return Ok(offered.first().cloned());
         }
-        self.game.log.cite("616.1-controller-chooses", || "several effects apply".to_owned());
-        self.game.log.cite("616.1e-then-any", || "any of them may come first".to_owned());
         let what = Being::Object(self.id);
-        let who = self.game.seat_name(self.game.state.chooser(what));
+        let who = match self.game.rulings.order_chooser {
+            OrderChooser::Nobody => {
+                return Ok(forces.iter().min_by_key(|force| force.born).map(|force| force.key.clone()));
+            }
+            OrderChooser::EffectsController => forces.first().map_or(self.game.state.active, |force| force.ctx.you),
+            OrderChooser::Affected => {
+                self.game.log.cite("616.1-controller-chooses", || "several effects apply".to_owned());
+                self.game.log.cite("616.1e-then-any", || "any of them may come first".to_owned());
+                self.game.state.chooser(what)
+            }
+        };
+        let who = self.game.seat_name(who);
         let about = self.game.name(what);
         let picked = self.game.log.pick(&who, "order", Some(&about), &names)?;
         Ok(offered.get(picked).cloned())
@@ -312,6 +321,20 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// A player gets an emblem: an object in the command zone with static abilities (114).
+    pub fn emblem(&mut self, card: &'a super::cards::Card, ctx: &Context) -> Result<(), Stop> {
+        if !card.triggered.is_empty() || !card.activated.is_empty() {
+            return Err(Stop::unsupported("an emblem with other than static abilities"));
+        }
+        super::support::check(card)?;
+        let name = Name::from(format!("{} emblem", ctx.name));
+        let id = self.made(ctx.you, card, &name, name.clone(), Zone::Command);
+        if let Some(player) = self.state.player_mut(ctx.you) {
+            player.command.push(Some(id));
+        }
+        Ok(())
+    }
+
     fn token(&mut self, seat: Seat, card: &'a super::cards::Card, name: &Name) -> ObjId {
         let mut number = 1;
         let mut alias = Name::from(format!("{name} token"));
@@ -319,6 +342,11 @@ impl<'a> Game<'a> {
             number += 1;
             alias = Name::from(format!("{name} token {number}"));
         }
+        self.made(seat, card, name, alias, Zone::Battlefield)
+    }
+
+    /// An object that is no card: a token or an emblem.
+    fn made(&mut self, seat: Seat, card: &'a super::cards::Card, name: &Name, alias: Name, zone: Zone) -> ObjId {
         let born = self.state.tick();
         let id = self.state.add(Object {
             name: alias.clone(),
@@ -329,7 +357,7 @@ impl<'a> Game<'a> {
             keywords: &[],
             owner: seat,
             controller: seat,
-            zone: Zone::Battlefield,
+            zone,
             live: true,
             became: None,
             damage: 0,

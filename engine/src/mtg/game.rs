@@ -71,7 +71,7 @@ impl<'a> Game<'a> {
             return false;
         }
         let state = &self.state;
-        let fixed = state.battlefield().into_iter().any(|id| {
+        let fixed = state.in_force().into_iter().any(|id| {
             let Some(object) = state.object(id) else { return false };
             let ctx = Context::new(object.controller, Some(id), object.name.clone());
             object.card.is_some_and(|card| {

@@ -311,10 +311,10 @@ impl Game<'_> {
                 self.log.cite("wiki-redirection-is-replacement", || "regeneration replaces destruction".to_owned());
                 if let Some(object) = self.state.object_mut(*id) {
                     object.regeneration -= 1;
-                    object.tapped = true;
                     object.damage = 0;
                     object.deathtouched = false;
                 }
+                self.tap(*id);
                 self.leave_combat(*id);
             }
             _ => {}

@@ -77,6 +77,7 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::Cant(cant) => {
+                super::support::check_cant(cant)?;
                 self.leave_effect(Leaves::Cant(cant), None, None, ctx);
                 Ok(())
             }
@@ -112,11 +113,7 @@ impl<'a> Game<'a> {
                 self.destroy(&what, ctx)
             }
             Effect::Sacrifice(affect) => self.sacrifice(affect, ctx),
-            Effect::Tap(affect) => self.each_object(affect, ctx, |game, id| {
-                if let Some(object) = game.state.object_mut(id) {
-                    object.tapped = true;
-                }
-            }),
+            Effect::Tap(affect) => self.each_object(affect, ctx, Self::tap),
             Effect::Untap(affect) => self.each_object(affect, ctx, |game, id| {
                 if let Some(object) = game.state.object_mut(id) {
                     object.tapped = false;
@@ -178,6 +175,7 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::Create(create) => self.create(create, ctx),
+            Effect::Emblem(card) => self.emblem(card, ctx),
         }
     }
 

@@ -158,7 +158,9 @@ impl<'a> Game<'a> {
             let former = self.former(hit.source);
             let was = former.into_iter().find(|id| bound.contains(&Being::Object(*id)));
             if let Some(was) = was {
-                let spell = self.state.object(was).is_some_and(|object| object.zone == Zone::Stack);
+                let became =
+                    |object: &super::state::Object<'_>| object.zone == Zone::Stack && object.became == Some(hit.source);
+                let spell = self.state.object(was).is_some_and(became);
                 let followed = spell && self.rulings.chosen_spell == ChosenSpell::Followed;
                 same = followed || self.rulings.identity == Identity::SameCard;
                 if decide && !spell {

@@ -224,14 +224,14 @@ impl<'a> Game<'a> {
 
     fn tap_for_cost(&mut self, id: ObjId) -> Result<(), Stop> {
         let found = self.state.characteristics(id);
-        let Some(object) = self.state.object_mut(id) else { return Ok(()) };
+        let Some(object) = self.state.object(id) else { return Ok(()) };
         if object.tapped {
             return Err(Stop::refused(&[], "it is tapped"));
         }
         if object.new && found.is(Type::Creature) && !found.has(KeywordWord::Haste) {
             return Err(Stop::refused(&[], "it came this turn"));
         }
-        object.tapped = true;
+        self.tap(id);
         Ok(())
     }
 
@@ -260,9 +260,7 @@ impl<'a> Game<'a> {
                     self.state.is_permanent(*id) && self.state.object(*id).is_some_and(|object| !object.tapped)
                 });
                 let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
-                if let Some(object) = self.state.object_mut(what) {
-                    object.tapped = true;
-                }
+                self.tap(what);
             }
             Payment::Move(moving) => {
                 let found = own(self, &moving.what, ctx);
@@ -339,13 +337,12 @@ impl<'a> Game<'a> {
 
     /// The counters a permanent enters with.
     pub fn enter_with(&mut self, id: ObjId, x: i64) {
-        let card = self.state.object(id).and_then(|object| object.card);
-        let counters: Option<&'a IndexMap<_, _>> = card.map(|card| &card.enters_with);
-        for (kind, number) in counters.into_iter().flatten() {
-            let count = match number {
-                super::amount::Number::Fixed(n) => *n,
-                super::amount::Number::X => x,
-            };
+        let Some(object) = self.state.object(id) else { return };
+        let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
+        ctx.x = x;
+        let counters: Option<&'a IndexMap<_, _>> = object.card.map(|card| &card.enters_with);
+        for (kind, amount) in counters.into_iter().flatten() {
+            let count = self.state.amount(amount, &ctx, 0);
             if let Some(object) = self.state.object_mut(id) {
                 object.counters.add(&kind.0, count);
             }

@@ -261,6 +261,13 @@ impl<'a> State<'a> {
         here.map(|(index, _)| ObjId(u32::try_from(index).unwrap_or(u32::MAX))).collect()
     }
 
+    /// The objects whose static abilities work: the permanents, then the emblems (114.4).
+    pub fn in_force(&self) -> Vec<ObjId> {
+        let emblem = |id: &ObjId| self.object(*id).is_some_and(|object| object.live && object.token);
+        let command = self.players.iter().flat_map(|player| player.command.iter().flatten().copied());
+        self.battlefield().into_iter().chain(command.filter(emblem)).collect()
+    }
+
     /// Whether an object is a permanent.
     pub fn is_permanent(&self, id: ObjId) -> bool {
         self.object(id).is_some_and(|object| object.live && object.zone == Zone::Battlefield)

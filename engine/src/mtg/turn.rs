@@ -1,7 +1,8 @@
 //! The turn: steps, what is done as they begin, combat, cleanup (500-514).
 
 use super::cards::{KeywordWord, Type};
-use super::context::Context;
+use super::context::{Context, Follows};
+use super::effects::{Cant, CantVerb};
 use super::game::{Game, means};
 use super::happened::Happened;
 use super::lasting::{Lasts, Leaves};
@@ -244,15 +245,13 @@ impl Game<'_> {
                         && found.is(Type::Creature)
                         && !found.has(KeywordWord::Defender)
                 });
-                if !able || !enemy || declared.contains(&id) {
+                if !able || !enemy || declared.contains(&id) || self.barred_from_attacking(id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot attack", **name)));
                 }
                 declared.push(id);
                 self.state.attackers.push(Attacker { creature: id, defender, blocked: false, blockers: Vec::new() });
-                if !found.has(KeywordWord::Vigilance)
-                    && let Some(object) = self.state.object_mut(id)
-                {
-                    object.tapped = true;
+                if !found.has(KeywordWord::Vigilance) {
+                    self.tap(id);
                 }
             }
         }
@@ -285,7 +284,8 @@ impl Game<'_> {
                 let Some(blocker) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
                     return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
                 };
-                if declared.contains(&blocker) || !self.can_block(seat, blocker, id) {
+                let able = self.can_block(seat, blocker, id) && !self.barred_from_blocking(blocker, id);
+                if declared.contains(&blocker) || !able {
                     return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
                 }
                 declared.push(blocker);
@@ -309,7 +309,51 @@ impl Game<'_> {
         for id in declared {
             self.note(&Happened::Blocked(id));
         }
+        self.tell_blocked();
         self.settle()
+    }
+
+    /// The attackers that were just blocked became so (509.3c).
+    fn tell_blocked(&mut self) {
+        let blocked: Vec<ObjId> =
+            self.state.attackers.iter().filter(|attacker| attacker.blocked).map(|attacker| attacker.creature).collect();
+        let names: Vec<(Name, Name)> = blocked
+            .iter()
+            .map(|id| (self.seat_name(self.state.chooser(Being::Object(*id))), self.object_name(*id)))
+            .collect();
+        self.log.together(|log| {
+            for (who, what) in names {
+                log.event(Event::new("became_blocked").with("who", &who).with("what", &what));
+            }
+        });
+        for id in blocked {
+            self.note(&Happened::BecameBlocked(id));
+        }
+    }
+
+    /// Whether an effect says that a creature cannot attack.
+    fn barred_from_attacking(&mut self, id: ObjId) -> bool {
+        self.cannot(Follows::Resolution, |state, cant, ctx| match cant {
+            Cant::Verb(verb) => match &**verb {
+                CantVerb::Attack(attack) => means(state, attack.what.as_ref(), Being::Object(id), ctx),
+                _ => false,
+            },
+            Cant::Event(_) => false,
+        })
+    }
+
+    /// Whether an effect says that a creature cannot block an attacker.
+    fn barred_from_blocking(&mut self, blocker: ObjId, attacker: ObjId) -> bool {
+        self.cannot(Follows::Resolution, |state, cant, ctx| match cant {
+            Cant::Verb(verb) => match &**verb {
+                CantVerb::Block(block) => {
+                    means(state, block.what.as_ref(), Being::Object(blocker), ctx)
+                        && means(state, block.attacker.as_ref(), Being::Object(attacker), ctx)
+                }
+                _ => false,
+            },
+            Cant::Event(_) => false,
+        })
     }
 
     fn can_block(&self, seat: Seat, blocker: ObjId, attacker: ObjId) -> bool {
