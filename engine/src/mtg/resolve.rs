@@ -119,7 +119,10 @@ impl<'a> Game<'a> {
                     object.tapped = false;
                 }
             }),
-            Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, Self::leave_combat),
+            Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, |game, id| {
+                game.cite_not_damage(Being::Object(id), false);
+                game.leave_combat(id);
+            }),
             Effect::Regenerate(affect) => self.each_object(affect, ctx, |game, id| {
                 if let Some(object) = game.state.object_mut(id) {
                     object.regeneration += 1;
