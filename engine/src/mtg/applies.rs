@@ -26,7 +26,8 @@ impl<'a> Game<'a> {
                 Leaves::Unpreventable(effect) => says(effect, &live.ctx),
                 _ => false,
             })
-            || state.battlefield().into_iter().any(|id| {
+            || state.permanents.unpreventable.iter().any(|id| {
+                let id = *id;
                 let Some(object) = state.object(id) else { return false };
                 let ctx = Context::new(object.controller, Some(id), object.name.clone());
                 object.card.is_some_and(|card| {
@@ -172,7 +173,7 @@ impl<'a> Game<'a> {
         let Key::Live(id) = force.key else { return };
         let shield = force.shield();
         let rulings = self.rulings.clone();
-        let Some(live) = self.state.live.iter_mut().find(|live| live.id == id) else { return };
+        let Some(live) = self.state.live_of_mut(id) else { return };
         live.applied = live.applied.saturating_add(1);
         let again = live.applied > 1;
         let mut clauses: Vec<&'static str> = Vec::new();

@@ -28,6 +28,8 @@ pub struct Game<'a> {
     pub depth: u32,
     /// How many instructions were carried out.
     pub length: u32,
+    /// How many effects were applied to damage.
+    pub applied: u32,
 }
 
 impl<'a> Game<'a> {
@@ -35,8 +37,13 @@ impl<'a> Game<'a> {
     pub fn enter(&mut self) -> Result<(), Stop> {
         self.depth += 1;
         self.length += 1;
-        if self.depth > DEEPEST || self.length > LONGEST {
-            return Err(self.log.rejected("this never ends"));
+        if self.depth > DEEPEST {
+            return Err(Stop::unsupported(format!("events within events, more than {DEEPEST} deep")));
+        }
+        if self.length > LONGEST {
+            return Err(Stop::unsupported(format!(
+                "more than {LONGEST} instructions: a game that never ends (104.4b)"
+            )));
         }
         Ok(())
     }
@@ -64,7 +71,8 @@ impl<'a> Game<'a> {
     /// Whether something cannot happen (614.17), by a test of the patterns that stand.
     pub fn cannot(&mut self, forbids: impl Fn(&State<'a>, &super::effects::Cant, &Context) -> bool) -> bool {
         let state = &self.state;
-        let fixed = state.battlefield().into_iter().any(|id| {
+        let fixed = state.permanents.cant.iter().any(|id| {
+            let id = *id;
             let Some(object) = state.object(id) else { return false };
             let ctx = Context::new(object.controller, Some(id), object.name.clone());
             object.card.is_some_and(|card| {
@@ -87,6 +95,17 @@ impl<'a> Game<'a> {
         }
         forbidden
     }
+}
+
+/// The most that any amount of an event may be: sums of very many stay far from where numbers end.
+const LARGEST: i64 = 1_000_000_000_000;
+
+/// An amount, unless it is one of those that are not counted any more.
+pub fn within(amount: i64) -> Result<i64, Stop> {
+    if amount > LARGEST {
+        return Err(Stop::unsupported(format!("an amount of more than {LARGEST}")));
+    }
+    Ok(amount.max(0))
 }
 
 /// Whether a selector, where there is one, means an object or player.

@@ -41,6 +41,7 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
     let state = State {
         players,
         objects: Vec::new(),
+        permanents: super::permanents::Permanents::default(),
         names: Vec::new(),
         stack: Vec::new(),
         live: Vec::new(),
@@ -61,7 +62,7 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
         cushion: Vec::new(),
         over: false,
     };
-    let mut game = Game { state, log, rulings, depth: 0, length: 0 };
+    let mut game = Game { state, log, rulings, depth: 0, length: 0, applied: 0 };
     let mut hosts: Vec<(ObjId, &'a Name)> = Vec::new();
     for (name, side) in &given.players {
         let Some(seat) = game.state.seat(name) else { continue };
@@ -176,6 +177,7 @@ fn place<'a>(
         zone,
         live: true,
         became: None,
+        was: None,
         damage: state.and_then(|state| state.damage).map_or(0, |damage| damage.0),
         deathtouched: false,
         damaged_by: Vec::new(),

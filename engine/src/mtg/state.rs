@@ -124,6 +124,8 @@ pub struct Object<'a> {
     pub live: bool,
     /// What it became when it left.
     pub became: Option<ObjId>,
+    /// What it was before it changed zones.
+    pub was: Option<ObjId>,
     /// The damage marked on it.
     pub damage: i64,
     /// Whether it was dealt damage by a source with deathtouch since state-based actions last looked.
@@ -181,6 +183,8 @@ pub struct State<'a> {
     pub players: Vec<Player>,
     /// All objects that ever were.
     pub objects: Vec<Object<'a>>,
+    /// The permanents.
+    pub permanents: super::permanents::Permanents,
     /// The objects of the case by name, as they are now.
     pub names: Vec<(Name, ObjId)>,
     /// The stack, its top last.
@@ -256,9 +260,7 @@ impl<'a> State<'a> {
 
     /// The permanents, in the order in which they came.
     pub fn battlefield(&self) -> Vec<ObjId> {
-        let here =
-            self.objects.iter().enumerate().filter(|(_, object)| object.live && object.zone == Zone::Battlefield);
-        here.map(|(index, _)| ObjId(u32::try_from(index).unwrap_or(u32::MAX))).collect()
+        self.permanents.all.clone()
     }
 
     /// Whether an object is a permanent.
@@ -269,8 +271,37 @@ impl<'a> State<'a> {
     /// Adds an object and gives its number.
     pub fn add(&mut self, object: Object<'a>) -> ObjId {
         let id = ObjId(u32::try_from(self.objects.len()).unwrap_or(u32::MAX));
+        if object.live && object.zone == Zone::Battlefield {
+            self.permanents.enter(id, object.card);
+        }
         self.objects.push(object);
         id
+    }
+
+    /// A permanent became another card.
+    pub fn turned(&mut self, id: ObjId) {
+        if self.is_permanent(id) {
+            let card = self.object(id).and_then(|object| object.card);
+            self.permanents.enter(id, card);
+        }
+    }
+
+    /// An object is no more: it became another one, or nothing.
+    pub fn end(&mut self, id: ObjId) {
+        self.permanents.leave(id);
+        if let Some(object) = self.object_mut(id) {
+            object.live = false;
+        }
+    }
+
+    /// An effect that a resolution left behind.
+    pub fn live_of(&self, id: u32) -> Option<&Live<'a>> {
+        self.live.binary_search_by_key(&id, |live| live.id).ok().and_then(|place| self.live.get(place))
+    }
+
+    /// The same, to be changed.
+    pub fn live_of_mut(&mut self, id: u32) -> Option<&mut Live<'a>> {
+        self.live.binary_search_by_key(&id, |live| live.id).ok().and_then(|place| self.live.get_mut(place))
     }
 
     /// What the case calls an object or player.

@@ -107,8 +107,8 @@ impl Game<'_> {
         if old.zone == Zone::Battlefield {
             self.leave_combat(id);
         }
+        self.state.end(id);
         if let Some(object) = self.state.object_mut(id) {
-            object.live = false;
             object.last = Some(Box::new(last));
         }
         if old.token && to != Zone::Battlefield {
@@ -121,6 +121,7 @@ impl Game<'_> {
             zone: to,
             live: true,
             became: None,
+            was: Some(id),
             damage: 0,
             deathtouched: false,
             damaged_by: Vec::new(),
