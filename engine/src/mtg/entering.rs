@@ -328,7 +328,7 @@ impl<'a> Game<'a> {
             token: true,
             last: None,
         });
-        self.state.names.push((alias, id));
+        self.state.names.insert(alias, id);
         id
     }
 }

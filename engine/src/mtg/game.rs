@@ -28,6 +28,10 @@ pub struct Game<'a> {
     pub depth: u32,
     /// How many instructions were carried out.
     pub length: u32,
+    /// The objects as they were last seen, and whether effects changed characteristics then.
+    pub seen: Vec<super::snapshot::Seen<'a>>,
+    /// Whether effects changed characteristics then.
+    pub changed: bool,
     /// How many effects were applied to damage.
     pub applied: u32,
 }

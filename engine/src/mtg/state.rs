@@ -1,6 +1,10 @@
 //! The state of a game: players, objects with an identity of their own (400.7), the stack, and the
 //! effects that resolutions left behind.
 
+use std::rc::Rc;
+
+use indexmap::IndexMap;
+
 use super::cards::{Card, Keyword};
 use super::items::{Delayed, Item, Waiting};
 use super::lasting::{Key, Live};
@@ -182,15 +186,17 @@ pub struct State<'a> {
     /// The players, in turn order.
     pub players: Vec<Player>,
     /// All objects that ever were.
-    pub objects: Vec<Object<'a>>,
+    pub objects: Vec<Rc<Object<'a>>>,
     /// The permanents.
     pub permanents: super::permanents::Permanents,
     /// The objects of the case by name, as they are now.
-    pub names: Vec<(Name, ObjId)>,
+    pub names: IndexMap<Name, ObjId>,
     /// The stack, its top last.
     pub stack: Vec<Item<'a>>,
     /// The effects that resolutions left behind.
-    pub live: Vec<Live<'a>>,
+    pub live: Vec<Rc<Live<'a>>>,
+    /// Those of them that change characteristics.
+    pub changing: Vec<Rc<Live<'a>>>,
     /// Triggered abilities that wait.
     pub waiting: Vec<Waiting<'a>>,
     /// Delayed triggered abilities.
@@ -234,12 +240,12 @@ impl<'a> State<'a> {
 
     /// An object.
     pub fn object(&self, id: ObjId) -> Option<&Object<'a>> {
-        self.objects.get(id.0 as usize)
+        self.objects.get(id.0 as usize).map(|object| &**object)
     }
 
     /// An object, to be changed.
     pub fn object_mut(&mut self, id: ObjId) -> Option<&mut Object<'a>> {
-        self.objects.get_mut(id.0 as usize)
+        self.objects.get_mut(id.0 as usize).map(Rc::make_mut)
     }
 
     /// A player.
@@ -274,7 +280,7 @@ impl<'a> State<'a> {
         if object.live && object.zone == Zone::Battlefield {
             self.permanents.enter(id, object.card);
         }
-        self.objects.push(object);
+        self.objects.push(Rc::new(object));
         id
     }
 
@@ -296,12 +302,20 @@ impl<'a> State<'a> {
 
     /// An effect that a resolution left behind.
     pub fn live_of(&self, id: u32) -> Option<&Live<'a>> {
-        self.live.binary_search_by_key(&id, |live| live.id).ok().and_then(|place| self.live.get(place))
+        self.live
+            .binary_search_by_key(&id, |live| live.id)
+            .ok()
+            .and_then(|place| self.live.get(place))
+            .map(|live| &**live)
     }
 
     /// The same, to be changed.
     pub fn live_of_mut(&mut self, id: u32) -> Option<&mut Live<'a>> {
-        self.live.binary_search_by_key(&id, |live| live.id).ok().and_then(|place| self.live.get_mut(place))
+        self.live
+            .binary_search_by_key(&id, |live| live.id)
+            .ok()
+            .and_then(|place| self.live.get_mut(place))
+            .map(Rc::make_mut)
     }
 
     /// What the case calls an object or player.
@@ -320,7 +334,7 @@ impl<'a> State<'a> {
 
     /// The object of that name, as it is now.
     pub fn named(&self, name: &str) -> Option<ObjId> {
-        self.names.iter().find(|(other, _)| other == name).map(|(_, id)| *id)
+        self.names.get(name).copied()
     }
 
     /// The player or object of that name.

@@ -156,6 +156,7 @@ impl Game<'_> {
             .iter()
             .any(|live| ends(live.lasts) && !live.spent && matches!(live.leaves, Leaves::Prevent(_)));
         self.state.live.retain(|live| !ends(live.lasts));
+        self.state.changing.retain(|live| !ends(live.lasts));
         if prevents {
             self.log.cite("615.3-until-duration-expires", || "its time is over".to_owned());
         }

@@ -143,7 +143,7 @@ impl Game<'_> {
         if let Some(object) = self.state.object_mut(id) {
             object.became = Some(new);
         }
-        for (_, current) in &mut self.state.names {
+        for current in self.state.names.values_mut() {
             if *current == id {
                 *current = new;
             }

@@ -390,6 +390,6 @@ impl State {
             }
             subjects.push(seen);
         }
-        Snapshot { subjects, events: 0 }
+        Snapshot { subjects: subjects.into_iter().map(Into::into).collect(), events: 0 }
     }
 }
