@@ -98,7 +98,7 @@ pub const LANGUAGES: [&Language; 3] = [&mtg::LANGUAGE, &netrunner::LANGUAGE, &ri
 
 /// The mistakes that can be made on purpose, in all games.
 pub fn mistakes() -> impl Iterator<Item = Wrong> {
-    let mtg = mtg::MISTAKES.iter().map(|mistake| mistake.wrong);
+    let mtg = mtg::mistakes().map(|mistake| mistake.wrong);
     let netrunner = netrunner::MISTAKES.iter().map(|mistake| mistake.wrong);
     let riftbound = riftbound::MISTAKES.iter().map(|mistake| mistake.wrong);
     mtg.chain(netrunner).chain(riftbound)

@@ -1,13 +1,17 @@
 //! Whether an effect applies to damage as it now stands, and what using it costs the effect.
 
-use super::amount::Shield;
+use super::amount::{Part, Shield};
 use super::context::Context;
-use super::effects::{DamageKind, Destination, EventPattern};
+use super::effects::{DamageKind, Destination, EventPattern, Prevent};
 use super::force::{Does, Force, Taken};
 use super::game::Game;
 use super::lasting::Key;
 use super::rewriting::{Hit, Taking};
-use super::rulings::{Depletion, Emptied, NextTime, Redirection};
+use super::rulings::{
+    Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Redirection, Responses, RiderNeeds,
+    SourceFilter, StaticUse, WholeTurn,
+};
+use super::select::{Condition, ConditionOf, Selector, Zone};
 use super::state::Being;
 
 impl<'a> Game<'a> {
@@ -42,10 +46,35 @@ impl<'a> Game<'a> {
             })
     }
 
+    /// Whether an effect is there when it comes to changing damage (615.3, 615.4).
+    fn in_force(&self, force: &Force<'a>) -> bool {
+        let rulings = &self.rulings;
+        let late = || self.state.stack.last().is_some_and(|item| force.born > item.announced);
+        let left = |id| self.state.object(id).is_some_and(|maker| !maker.live && maker.zone == Zone::Battlefield);
+        !(rulings.responses == Responses::TooLate && late()
+            || rulings.maker == Maker::MustStay && !force.is_static() && force.ctx.this.is_some_and(left)
+            || rulings.static_use == StaticUse::FirstTime && self.state.applied.contains(&force.key))
+    }
+
+    /// Whether there is a counter for each kind that a prevention removes.
+    fn payable(&self, prevent: &Prevent, ctx: &Context) -> bool {
+        use super::effects::{Act, Effect};
+        prevent.then.iter().all(|entry| {
+            let Act::Effect(Effect::RemoveCounters(remove)) = &entry.act else { return true };
+            self.state.meant(&remove.from, ctx).into_iter().any(|being| match being {
+                Being::Player(_) => true,
+                Being::Object(id) => self.state.object(id).is_some_and(|it| it.counters.get(&remove.counter) > 0),
+            })
+        })
+    }
+
     /// Whether an effect applies to a hit as it now stands. With `decide`, says under which clause it
     /// does not.
     pub fn meets(&mut self, force: &Force<'a>, hit: &Hit, decide: bool) -> bool {
         if hit.amount <= 0 && self.rulings.emptied == Emptied::NoEvent {
+            return false;
+        }
+        if !self.in_force(force) {
             return false;
         }
         let mut ctx = force.ctx.clone();
@@ -55,6 +84,9 @@ impl<'a> Game<'a> {
         ctx.that_much = hit.amount;
         let (damage, from, to, condition) = match force.does {
             Does::Prevent(prevent) => {
+                if self.rulings.rider_needs == RiderNeeds::Counters && !self.payable(prevent, &ctx) {
+                    return false;
+                }
                 (prevent.damage, prevent.from.as_ref(), prevent.to.as_ref(), prevent.r#if.as_ref())
             }
             Does::Replace(replace) => {
@@ -74,6 +106,10 @@ impl<'a> Game<'a> {
                         return false;
                     }
                 }
+                let instead = replace.change.is_none();
+                if instead && self.rulings.instead == Instead::Prevention && self.unpreventable(hit) {
+                    return false;
+                }
                 if pattern.amount.is_some_and(|amount| !amount.fits(hit.amount)) {
                     return false;
                 }
@@ -81,25 +117,34 @@ impl<'a> Game<'a> {
             }
             Does::Protection(qualities) => {
                 let protected = force.fixed.as_ref().is_some_and(|fixed| fixed.contains(&hit.to));
-                return protected && qualities.iter().any(|quality| self.state.has_quality(quality, hit.source, &ctx));
+                let any = self.rulings.source_filter == SourceFilter::Ignored;
+                let fits = |quality| self.state.has_quality(quality, hit.source, &ctx);
+                return protected && (any || qualities.iter().any(fits));
             }
             Does::Absorb(_) | Does::ShieldCounter => {
                 return force.fixed.as_ref().is_some_and(|fixed| fixed.contains(&hit.to));
             }
             Does::Regeneration => return false,
         };
-        let kind = kind_fits(damage, hit.combat);
+        let any_kind = self.rulings.kind_filter == KindFilter::Ignored && force.prevents();
+        let kind = any_kind || kind_fits(damage, hit.combat);
         let recipient = self.recipient_fits(force, to, hit, &ctx, decide);
         let source = self.source_fits(force, from, hit, &ctx, decide && kind && recipient);
-        if decide && force.prevents() && !force.spent && !(kind && recipient && source) {
-            self.cite_out_of_scope(force, from.is_some() && recipient && kind && !source);
-        }
         if !(kind && recipient && source) {
+            if decide && force.prevents() && !force.spent {
+                self.cite_out_of_scope(force, kind, recipient, source);
+            }
             return false;
         }
-        if condition.is_some_and(|condition| !self.state.holds(condition, &ctx)) {
+        let asked = condition.filter(|_| self.rulings.conditions == Conditions::Asked);
+        if let Some(condition) = asked.filter(|condition| !self.state.holds(condition, &ctx)) {
             if decide {
-                self.log.cite("wiki-champion-needs-a-counter", || format!("the condition of {} fails", force.name));
+                let clause = if asks_for_a_counter(condition) {
+                    "wiki-champion-needs-a-counter"
+                } else {
+                    "wiki-limited-in-scope"
+                };
+                self.log.cite(clause, || format!("the condition of {} fails", force.name));
             }
             return false;
         }
@@ -109,11 +154,11 @@ impl<'a> Game<'a> {
             }
             return false;
         }
-        self.arrival_fits(force, hit, to.is_none(), decide)
+        self.arrival_fits(force, hit, decide)
     }
 
     /// What arrived later is included where no characteristics change (611.2c).
-    fn arrival_fits(&mut self, force: &Force<'a>, hit: &Hit, anyone: bool, decide: bool) -> bool {
+    fn arrival_fits(&mut self, force: &Force<'a>, hit: &Hit, decide: bool) -> bool {
         if force.is_static() || force.fixed.is_some() {
             return true;
         }
@@ -123,7 +168,7 @@ impl<'a> Game<'a> {
             }
             Being::Player(_) => false,
         };
-        let new = later(Being::Object(hit.source)) || (later(hit.to) && anyone);
+        let new = later(Being::Object(hit.source)) || later(hit.to);
         if new && force.ctx.bound.is_empty() {
             if self.rulings.later_arrivals == super::rulings::LaterArrivals::LeftOut {
                 return false;
@@ -135,11 +180,12 @@ impl<'a> Game<'a> {
         true
     }
 
-    fn cite_out_of_scope(&mut self, force: &Force<'a>, by_source: bool) {
-        if by_source {
+    /// An effect that is there lets damage through that is outside of its words.
+    fn cite_out_of_scope(&mut self, force: &Force<'a>, kind: bool, recipient: bool, source: bool) {
+        if kind && recipient && !source {
             self.log.cite("615.2-from-a-source", || format!("{} is not about this source", force.name));
         }
-        if !force.is_static() {
+        if recipient || (kind && source && !force.is_static()) {
             self.log.cite("wiki-limited-in-scope", || format!("{} is not about this damage", force.name));
         }
     }
@@ -172,7 +218,7 @@ impl<'a> Game<'a> {
     pub fn spend_pool(&mut self, force: &Force<'a>, total: i64, hits: usize) {
         let Key::Live(id) = force.key else { return };
         let shield = force.shield();
-        let rulings = self.rulings.clone();
+        let rulings = self.rulings;
         let Some(live) = self.state.live_of_mut(id) else { return };
         live.applied = live.applied.saturating_add(1);
         let again = live.applied > 1;
@@ -180,9 +226,13 @@ impl<'a> Game<'a> {
         match shield {
             Taken::Shield(Shield::Next(_)) => {
                 clauses.push("615.7-depletes");
-                if rulings.depletion == Depletion::Shrinks {
-                    live.left = live.left.map(|left| left.saturating_sub(total).max(0));
-                }
+                let cost = match rulings.depletion {
+                    Depletion::Shrinks => total,
+                    Depletion::NeverShrinks => 0,
+                    Depletion::ByEvents => i64::try_from(hits).unwrap_or(i64::MAX),
+                    Depletion::SpentAtOnce => i64::MAX,
+                };
+                live.left = live.left.map(|left| left.saturating_sub(cost).max(0));
                 if live.left == Some(0) {
                     live.spent = true;
                     clauses.push("615.3-until-used-up");
@@ -198,12 +248,23 @@ impl<'a> Game<'a> {
                     clauses.push("615.3-until-used-up");
                 }
             }
+            Taken::Shield(Shield::Each(Part::All)) => {
+                live.spent = rulings.whole_turn == WholeTurn::Once;
+                if again && force.prevents() {
+                    clauses.push("615.3-until-duration-expires");
+                }
+            }
             _ => {}
         }
         for clause in clauses {
             self.log.cite(clause, || format!("{} has taken {total}", force.name));
         }
     }
+}
+
+/// Whether a condition is that the object itself has a counter.
+fn asks_for_a_counter(condition: &Condition) -> bool {
+    matches!(condition, Condition::Of(ConditionOf::This(Selector::Filter(filter))) if filter.counter.is_some())
 }
 
 /// Whether damage is of a kind.

@@ -12,7 +12,7 @@ use super::game::{Game, means};
 use super::happen::Would;
 use super::happened::Happened;
 use super::lasting::Key;
-use super::rulings::EnteringOrder;
+use super::rulings::{ChangedEvents, EnteringOrder, OrderChooser, TokenDoubling};
 use super::select::Zone;
 use super::state::{Being, Counters, ObjId, Object, Printed, Seat};
 use crate::kernel::name::Name;
@@ -147,6 +147,11 @@ impl Imminent for Entrance<'_, '_> {
                 found.push((class, force.key));
             }
         }
+        if let Some(before) =
+            self.before.as_ref().filter(|_| self.game.rulings.changed_events == ChangedEvents::Settled)
+        {
+            found.retain(|(_, key)| before.contains(key));
+        }
         let keys: Vec<Key> = found.iter().map(|(_, key)| key.clone()).collect();
         if let Some(before) = &self.before {
             let log = &mut self.game.log;
@@ -178,10 +183,19 @@ impl Imminent for Entrance<'_, '_> {
         if same {
             return Ok(offered.first().cloned());
         }
-        self.game.log.cite("616.1-controller-chooses", || "several effects apply".to_owned());
-        self.game.log.cite("616.1e-then-any", || "any of them may come first".to_owned());
         let what = Being::Object(self.id);
-        let who = self.game.seat_name(self.game.state.chooser(what));
+        let who = match self.game.rulings.order_chooser {
+            OrderChooser::Nobody => {
+                return Ok(forces.iter().min_by_key(|force| force.born).map(|force| force.key.clone()));
+            }
+            OrderChooser::EffectsController => forces.first().map_or(self.game.state.active, |force| force.ctx.you),
+            OrderChooser::Affected => {
+                self.game.log.cite("616.1-controller-chooses", || "several effects apply".to_owned());
+                self.game.log.cite("616.1e-then-any", || "any of them may come first".to_owned());
+                self.game.state.chooser(what)
+            }
+        };
+        let who = self.game.seat_name(who);
         let about = self.game.name(what);
         let picked = self.game.log.pick(&who, "order", Some(&about), &names)?;
         Ok(offered.get(picked).cloned())
@@ -265,7 +279,12 @@ impl<'a> Game<'a> {
             let mut made = Vec::new();
             for _ in 0..count {
                 let id = self.token(seat, card, &name);
-                changed |= self.entrance(id, 0)?;
+                let entered = usize::try_from(amount).is_ok_and(|amount| made.len() >= amount);
+                if entered && self.rulings.token_doubling == TokenDoubling::AfterEntering {
+                    self.like_the_first(id, &made);
+                } else {
+                    changed |= self.entrance(id, 0)?;
+                }
                 made.push(id);
             }
             if changed && count > amount {
@@ -275,6 +294,16 @@ impl<'a> Game<'a> {
             self.report_tokens(seat, &made, ctx);
         }
         Ok(())
+    }
+
+    /// A token that is created for one that has entered is like that one.
+    fn like_the_first(&mut self, id: ObjId, made: &[ObjId]) {
+        let Some(first) = made.first().and_then(|first| self.state.object(*first)).cloned() else { return };
+        if let Some(object) = self.state.object_mut(id) {
+            object.chosen = first.chosen;
+            object.tapped = first.tapped;
+            object.counters = first.counters;
+        }
     }
 
     fn report_tokens(&mut self, seat: Seat, made: &[ObjId], ctx: &mut Context) {
@@ -294,6 +323,20 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// A player gets an emblem: an object in the command zone with static abilities (114).
+    pub fn emblem(&mut self, card: &'a super::cards::Card, ctx: &Context) -> Result<(), Stop> {
+        if !card.triggered.is_empty() || !card.activated.is_empty() {
+            return Err(Stop::unsupported("an emblem with other than static abilities"));
+        }
+        super::support::check(card)?;
+        let name = Name::from(format!("{} emblem", ctx.name));
+        let id = self.made(ctx.you, card, &name, name.clone(), Zone::Command);
+        if let Some(player) = self.state.player_mut(ctx.you) {
+            player.command.push(Some(id));
+        }
+        Ok(())
+    }
+
     fn token(&mut self, seat: Seat, card: &'a super::cards::Card, name: &Name) -> ObjId {
         let mut number = 1;
         let mut alias = Name::from(format!("{name} token"));
@@ -301,6 +344,11 @@ impl<'a> Game<'a> {
             number += 1;
             alias = Name::from(format!("{name} token {number}"));
         }
+        self.made(seat, card, name, alias, Zone::Battlefield)
+    }
+
+    /// An object that is no card: a token or an emblem.
+    fn made(&mut self, seat: Seat, card: &'a super::cards::Card, name: &Name, alias: Name, zone: Zone) -> ObjId {
         let born = self.state.tick();
         let id = self.state.add(Object {
             name: alias.clone(),
@@ -311,7 +359,7 @@ impl<'a> Game<'a> {
             keywords: &[],
             owner: seat,
             controller: seat,
-            zone: Zone::Battlefield,
+            zone,
             live: true,
             became: None,
             was: None,

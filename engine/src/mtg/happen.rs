@@ -6,7 +6,10 @@ use super::force::{Does, Force};
 use super::game::{Game, means, pattern_word};
 use super::happened::Happened;
 use super::lasting::Key;
-use super::rulings::{OrderChooser, Repetition};
+use super::rewriting::Hit;
+use super::rulings::{
+    ChangedEvents, ChangedTriggers, CounterCost, LifeLoss, OrderChooser, Repetition, Replaced, RiderCounters,
+};
 use super::select::Zone;
 use super::state::{Being, ObjId, Seat};
 use crate::kernel::name::Name;
@@ -190,6 +193,10 @@ impl Imminent for Single<'_, '_> {
             }
             found.push(force.key);
         }
+        let settled = self.game.rulings.changed_events == ChangedEvents::Settled;
+        if let Some(before) = self.before.as_ref().filter(|_| settled) {
+            found.retain(|key| before.contains(key));
+        }
         if let Some(before) = &self.before {
             let log = &mut self.game.log;
             if before.iter().any(|key| !self.used.contains(key) && !found.contains(key)) {
@@ -271,12 +278,16 @@ impl Game<'_> {
     /// Lets effects replace an event. Gives what is to happen; nothing where something else happened
     /// instead.
     pub fn rewritten(&mut self, would: Would, ctx: &Context) -> Result<Option<Would>, Stop> {
+        if self.rulings.changed_events == ChangedEvents::Settled && ctx.follows == Follows::Replacement {
+            return Ok(Some(would));
+        }
         let (would, instead, used) = {
             let mut single = Single { game: &mut *self, would, used: ctx.used.clone(), instead: None, before: None };
             rewrite(&mut single)?;
             (single.would, single.instead, single.used)
         };
         let Some(force) = instead else { return Ok(Some(would)) };
+        let besides = (self.rulings.replaced == Replaced::HappensToo).then(|| would.clone());
         self.enter()?;
         match (force.does, &force.key) {
             (Does::Replace(replace), _) => {
@@ -300,16 +311,16 @@ impl Game<'_> {
                 self.log.cite("wiki-redirection-is-replacement", || "regeneration replaces destruction".to_owned());
                 if let Some(object) = self.state.object_mut(*id) {
                     object.regeneration -= 1;
-                    object.tapped = true;
                     object.damage = 0;
                     object.deathtouched = false;
                 }
+                self.tap(*id);
                 self.leave_combat(*id);
             }
             _ => {}
         }
         self.leave();
-        Ok(None)
+        Ok(besides)
     }
 
     /// How much life a player would lose, after what replaces that (120.4c).
@@ -336,8 +347,14 @@ impl Game<'_> {
 
     /// A player loses life that is not damage.
     pub fn lose(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-        if amount <= 0 || self.cannot(|state, cant, ctx| forbids_player(state, cant, "lose_life", seat, ctx)) {
+        if amount <= 0
+            || self.cannot(ctx.follows, |state, cant, ctx| forbids_player(state, cant, "lose_life", seat, ctx))
+        {
             return Ok(());
+        }
+        if let (LifeLoss::Damage, Some(source)) = (self.rulings.life_loss, ctx.this) {
+            let (to, combat, unpreventable, not_redirected) = (Being::Player(seat), false, false, false);
+            return self.deal(vec![Hit { source, to, amount, combat, unpreventable, not_redirected }]);
         }
         self.cite_not_damage(Being::Player(seat), true);
         let Some(Would::Lose(_, amount)) = self.rewritten(Would::Lose(seat, amount), ctx)? else { return Ok(()) };
@@ -369,7 +386,7 @@ impl Game<'_> {
         if amount <= 0 {
             return Ok(());
         }
-        if self.cannot(|state, cant, ctx| forbids_player(state, cant, "gain_life", seat, ctx)) {
+        if self.cannot(ctx.follows, |state, cant, ctx| forbids_player(state, cant, "gain_life", seat, ctx)) {
             self.impossible(ctx);
             return Ok(());
         }
@@ -397,7 +414,7 @@ impl Game<'_> {
             return Err(self.log.rejected("too many cards are drawn"));
         }
         for _ in 0..amount {
-            if self.cannot(|state, cant, ctx| forbids_player(state, cant, "draw", seat, ctx)) {
+            if self.cannot(ctx.follows, |state, cant, ctx| forbids_player(state, cant, "draw", seat, ctx)) {
                 self.impossible(ctx);
                 return Ok(());
             }
@@ -438,13 +455,15 @@ impl Game<'_> {
             self.impossible(ctx);
             return Ok(());
         }
-        if self.cannot(|state, cant, ctx| forbids_counters(state, cant, to, kind, ctx)) {
+        if self.cannot(ctx.follows, |state, cant, ctx| forbids_counters(state, cant, to, kind, ctx)) {
             self.impossible(ctx);
             return Ok(());
         }
         self.cite_counters(ctx, kind);
         let would = Would::Counters(to, kind.clone(), amount);
-        let Some(Would::Counters(to, kind, amount)) = self.rewritten(would, ctx)? else { return Ok(()) };
+        let by_rules = self.rulings.rider_counters == RiderCounters::ByTheRules && ctx.follows != Follows::Resolution;
+        let would = if by_rules { Some(would) } else { self.rewritten(would, ctx)? };
+        let Some(Would::Counters(to, kind, amount)) = would else { return Ok(()) };
         let name = self.name(to);
         match to {
             Being::Player(seat) => {
@@ -467,6 +486,7 @@ impl Game<'_> {
     /// Removes counters, as many as there are.
     pub fn remove_counters(&mut self, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
         let name = self.name(from);
+        let all = self.rulings.counter_cost == CounterCost::All && ctx.follows == Follows::Prevention;
         let counters = match from {
             Being::Player(seat) => self.state.player_mut(seat).map(|player| &mut player.counters),
             Being::Object(id) => {
@@ -474,6 +494,7 @@ impl Game<'_> {
             }
         };
         let Some(counters) = counters else { return };
+        let amount = if all { counters.get(kind) } else { amount };
         let removed = amount.clamp(0, counters.get(kind));
         counters.add(kind, -removed);
         let left = counters.get(kind);
@@ -495,6 +516,9 @@ impl Game<'_> {
     /// Notes an event for triggers, and for the reflexive ones of the present instructions.
     pub fn happened(&mut self, ctx: &mut Context, event: Happened) {
         let waiting = self.state.waiting.len();
+        if self.rulings.changed_triggers == ChangedTriggers::DoNot && ctx.follows != Follows::Resolution {
+            return;
+        }
         self.note(&event);
         if ctx.follows != Follows::Resolution && self.state.waiting.len() > waiting {
             self.log.cite("615.6-modified-event-triggers", || "an ability triggers on it".to_owned());

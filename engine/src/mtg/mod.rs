@@ -45,7 +45,7 @@ mod triggers;
 mod turn;
 mod zones;
 
-pub use mistakes::MISTAKES;
+pub use mistakes::mistakes;
 pub use play::play;
 pub use scenario::Scenario;
 pub use targets::{Slot, slots_of};

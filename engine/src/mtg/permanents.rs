@@ -1,4 +1,4 @@
-//! The permanents, and which of them may matter to what.
+//! The permanents, and which of them, and of the emblems (114.4), may matter to what.
 
 use super::cards::Card;
 use super::effects::{Act, Effect};
@@ -18,8 +18,8 @@ pub struct Permanents {
 }
 
 impl Permanents {
-    /// A permanent came, or became another card.
-    pub fn enter(&mut self, id: ObjId, card: Option<&Card>) {
+    /// A permanent or an emblem came, or became another card.
+    pub fn enter(&mut self, id: ObjId, permanent: bool, card: Option<&Card>) {
         self.leave(id);
         let does = |wanted: fn(&Effect) -> bool| {
             card.is_some_and(|card| {
@@ -27,7 +27,7 @@ impl Permanents {
             })
         };
         let lists = [
-            (true, &mut self.all),
+            (permanent, &mut self.all),
             (does(|effect| matches!(effect, Effect::Modify(_))), &mut self.modify),
             (does(|effect| matches!(effect, Effect::Cant(_))), &mut self.cant),
             (does(|effect| matches!(effect, Effect::Unpreventable(_))), &mut self.unpreventable),
@@ -39,7 +39,7 @@ impl Permanents {
         }
     }
 
-    /// A permanent left.
+    /// A permanent or an emblem left.
     pub fn leave(&mut self, id: ObjId) {
         for list in [&mut self.all, &mut self.modify, &mut self.cant, &mut self.unpreventable] {
             if let Ok(place) = list.binary_search(&id) {

@@ -1,7 +1,7 @@
 //! Plays a scenario, step by step.
 
 use super::game::Game;
-use super::mistakes::MISTAKES;
+use super::mistakes::mistakes;
 use super::rulings::Rulings;
 use super::scenario::{Deed, Passage, Scenario, Step};
 use crate::Variant;
@@ -22,7 +22,7 @@ pub fn play(
         return Err(Stop::unsupported(format!("edition {}", variant.edition)));
     };
     if let Some(name) = variant.mistake {
-        let Some(mistake) = MISTAKES.iter().find(|mistake| mistake.wrong.name == name) else {
+        let Some(mistake) = mistakes().find(|mistake| mistake.wrong.name == name) else {
             return Err(Stop::unsupported(format!("mistake `{name}`")));
         };
         (mistake.turn)(&mut rulings);

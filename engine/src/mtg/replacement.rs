@@ -6,7 +6,7 @@ use super::amount::Shield;
 use super::effects::{Destination, Replace};
 use super::force::{Force, Taken};
 use super::rewriting::{Applied, Batch, Hit, Taking};
-use super::rulings::Battles;
+use super::rulings::{Battles, RedirectedSource};
 use super::select::Selector;
 use crate::kernel::account::How;
 use crate::kernel::stop::Stop;
@@ -72,7 +72,11 @@ impl<'a> Batch<'_, 'a> {
                 continue;
             }
             takings.push(Taking { source: hit.source, to: hit.to, would: hit.amount, taken: 0 });
-            let moved = Hit { to: new, amount, ..hit.clone() };
+            let source = match self.game.rulings.redirected_source {
+                RedirectedSource::TheSame => hit.source,
+                RedirectedSource::TheEffect => force.ctx.this.unwrap_or(hit.source),
+            };
+            let moved = Hit { source, to: new, amount, ..hit.clone() };
             hit.amount -= amount;
             parts.push((*i, amount));
             self.elsewhere(*i, moved);

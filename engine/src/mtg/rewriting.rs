@@ -8,6 +8,7 @@
 //! What applies is found once for each unit and effect, and kept up as the amounts change. Effects of
 //! one name that apply to a unit are one option: the first of them that applies.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -17,7 +18,9 @@ use super::force::{Does, Force, Taken};
 use super::game::Game;
 use super::lasting::Key;
 use super::registry::Registry;
-use super::rulings::{NextTime, OrderChooser, Repetition};
+use super::rulings::{
+    ChangedEvents, ChoiceOrder, InVain, MayChooser, NextTime, OrderChooser, Protection, Repetition, UnpreventableDamage,
+};
 use super::state::{Being, ObjId, Seat};
 use crate::kernel::account::{Account, Change, How};
 use crate::kernel::name::Name;
@@ -136,7 +139,7 @@ pub struct Batch<'g, 'a> {
     /// The unit of each hit.
     unit_of: Vec<usize>,
     /// Whether each hit is unpreventable, where that was asked.
-    fixed: Vec<Option<bool>>,
+    fixed: Vec<Cell<Option<bool>>>,
     /// The units to which more may apply, and those that wait.
     open: BTreeSet<Turn>,
     waiting: BTreeSet<Turn>,
@@ -150,7 +153,7 @@ impl<'g, 'a> Batch<'g, 'a> {
         registry.look(game);
         let mut batch = Self {
             game,
-            fixed: vec![None; hits.len()],
+            fixed: vec![Cell::new(None); hits.len()],
             unit_of: vec![0; hits.len()],
             hits,
             accounts: Vec::new(),
@@ -208,7 +211,12 @@ impl<'g, 'a> Batch<'g, 'a> {
         }
         self.units.push(unit);
         let to = self.recipient(number);
-        let turn = (self.game.state.turn_order(self.game.state.chooser(to)), to, number);
+        let turn = self.game.state.turn_order(self.game.state.chooser(to));
+        let turn = match self.game.rulings.choice_order {
+            ChoiceOrder::ActiveFirst => turn,
+            ChoiceOrder::ActiveLast => usize::MAX - turn,
+        };
+        let turn = (turn, to, number);
         self.turns.push(turn);
         self.open.insert(turn);
     }
@@ -244,22 +252,27 @@ impl<'g, 'a> Batch<'g, 'a> {
     }
 
     /// Whether a hit cannot be prevented (615.12).
-    pub fn unpreventable(&mut self, hit: usize) -> bool {
-        if let Some(Some(known)) = self.fixed.get(hit) {
-            return *known;
+    pub fn unpreventable(&self, hit: usize) -> bool {
+        let (Some(own), Some(known)) = (self.hits.get(hit), self.fixed.get(hit)) else { return false };
+        if let Some(known) = known.get() {
+            return known;
         }
-        let Some(own) = self.hits.get(hit) else { return false };
         let found = if self.registry.unpreventable { self.game.unpreventable(own) } else { own.unpreventable };
-        if let Some(place) = self.fixed.get_mut(hit) {
-            *place = Some(found);
-        }
+        known.set(Some(found));
         found
+    }
+
+    /// Whether an effect cannot prevent a hit (615.12).
+    pub fn escapes(&self, force: &Force<'a>, hit: usize) -> bool {
+        let rulings = &self.game.rulings;
+        let stops_all = rulings.protection == Protection::StopsAll && matches!(force.does, Does::Protection(_));
+        rulings.unpreventable_damage == UnpreventableDamage::Dealt && !stops_all && self.unpreventable(hit)
     }
 
     /// Instructions were carried out meanwhile: all is looked at again.
     pub fn look_again(&mut self) {
         self.registry.look(self.game);
-        self.fixed.fill(None);
+        self.fixed.fill(Cell::new(None));
         for unit in &mut self.units {
             unit.groups = None;
         }
@@ -272,12 +285,16 @@ impl<'g, 'a> Batch<'g, 'a> {
         }
     }
 
+    /// Whether an effect was applied to a unit as often as it may be (614.5, 615.12a).
     fn is_used_up(&self, unit: &Unit, place: usize) -> bool {
-        let most = match self.game.rulings.repetition {
-            Repetition::Once => 1,
-            Repetition::Twice => 2,
+        let Some(times) = unit.uses.get(&place) else { return false };
+        let rulings = &self.game.rulings;
+        let in_vain = || {
+            self.registry.get(place).is_some_and(|listed| listed.force.prevents())
+                && unit.hits.iter().any(|hit| self.unpreventable(*hit))
         };
-        unit.uses.get(&place).is_some_and(|times| *times >= most)
+        let twice = rulings.repetition == Repetition::Twice || (rulings.in_vain == InVain::Again && in_vain());
+        *times > usize::from(twice)
     }
 
     /// Whether an effect applies to a unit as it now stands.
@@ -379,6 +396,11 @@ impl<'g, 'a> Batch<'g, 'a> {
             }
         }
         found.sort_unstable();
+        if self.game.rulings.changed_events == ChangedEvents::Settled
+            && let Some(before) = &unit.offered
+        {
+            found.retain(|(_, group)| before.contains(group));
+        }
         let (found, offered): (Vec<usize>, Vec<usize>) = found.into_iter().unzip();
         self.cite_change(&unit, &groups, &offered);
         unit.groups = Some(groups);
@@ -523,7 +545,7 @@ impl<'g, 'a> Batch<'g, 'a> {
         let hit = self.hits.len() - 1;
         self.open_account(hit, self.accounts.get(from).copied());
         self.unit_of.push(0);
-        self.fixed.push(None);
+        self.fixed.push(Cell::new(None));
         self.add(Unit { hits: vec![hit], uses, offered: Some(Vec::new()), ..Unit::default() });
     }
 
@@ -537,8 +559,12 @@ impl<'g, 'a> Batch<'g, 'a> {
         if !may {
             return Ok(true);
         }
-        let who = self.game.seat_name(force.ctx.you);
         let about = hits.first().and_then(|i| self.hits.get(*i)).map(|hit| hit.to);
+        let who = match (self.game.rulings.may_chooser, about) {
+            (MayChooser::Damaged, Some(to)) => self.game.state.chooser(to),
+            _ => force.ctx.you,
+        };
+        let who = self.game.seat_name(who);
         let about = about.map(|to| self.game.name(to));
         self.game.log.cite("109.5-may-is-the-controllers", || format!("{who} may apply {}", force.name));
         let accepted = self.game.log.may(&who, "may", about.as_ref(), "accept")?;
@@ -559,7 +585,15 @@ impl Imminent for Batch<'_, '_> {
         }
         while let Some(turn) = self.open.first().copied() {
             let unit = turn.2;
-            let places = self.offer(unit);
+            let mut places = self.offer(unit);
+            let protects = |place: &usize| {
+                self.registry.get(*place).is_some_and(|listed| matches!(listed.force.key, Key::Protection(..)))
+            };
+            if self.game.rulings.protection == Protection::ComesFirst
+                && let Some(first) = places.iter().position(protects)
+            {
+                places = vec![places.swap_remove(first)];
+            }
             if !places.is_empty() {
                 return Ok(places.into_iter().map(|place| Next { unit, place, joint: false }).collect());
             }

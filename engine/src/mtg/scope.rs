@@ -4,13 +4,15 @@
 use super::amount::{Part, Shield};
 use super::cards::Type;
 use super::context::{Context, Follows};
-use super::effects::{DamageKind, Per};
+use super::effects::Per;
 use super::force::{Does, Force, Taken};
 use super::game::Game;
 use super::lasting::Key;
 use super::matching::place_of;
-use super::rewriting::{Hit, Taking};
-use super::rulings::{EachShield, Identity, SourceRecheck};
+use super::rewriting::{Applied, Hit, Taking};
+use super::rulings::{
+    ChosenSpell, EachShield, GoneSource, Guarded, Identity, SourceFilter, SourceRecheck, StaticSources,
+};
 use super::select::{KindWord, Phrase, Selector, Zone};
 use super::state::{Being, ObjId};
 
@@ -60,7 +62,7 @@ impl<'a> Game<'a> {
             return about;
         }
         let Some(selector) = to else { return true };
-        if self.state.fits(selector, hit.to, ctx) {
+        if self.state.fits(selector, hit.to, ctx) || (force.prevents() && self.guards_besides(selector, hit, ctx)) {
             return true;
         }
         let bound = matches!(selector, Selector::Phrase(_) | Selector::Reference(_) | Selector::List(_));
@@ -71,6 +73,27 @@ impl<'a> Game<'a> {
             return self.rulings.identity == Identity::SameCard;
         }
         false
+    }
+
+    /// Whether what an effect names makes it guard the recipient of a hit too.
+    fn guards_besides(&self, selector: &Selector, hit: &Hit, ctx: &Context) -> bool {
+        let fits = |being: Being| self.state.fits(selector, being, ctx);
+        match self.rulings.guarded {
+            Guarded::AsNamed => false,
+            Guarded::EveryPlayer => {
+                let players = self.state.in_turn_order().into_iter().map(Being::Player);
+                matches!(hit.to, Being::Player(_)) && players.into_iter().any(fits)
+            }
+            Guarded::BothWays => fits(Being::Object(hit.source)),
+        }
+    }
+
+    /// Whether an effect that asks for sources looks at the source of a hit (113.7a, 609.7c).
+    fn looks_at(&self, force: &Force<'a>, hit: &Hit) -> bool {
+        let Some(source) = self.state.object(hit.source) else { return false };
+        let gone = self.rulings.gone_source == GoneSource::Nothing && !source.live;
+        let permanents = self.rulings.static_sources == StaticSources::PermanentsOnly && force.is_static();
+        !gone && !(permanents && source.zone == Zone::Stack)
     }
 
     fn each_of(&self, force: &Force<'a>) -> Option<&'a Selector> {
@@ -111,6 +134,12 @@ impl<'a> Game<'a> {
         decide: bool,
     ) -> bool {
         let Some(selector) = from else { return true };
+        if self.rulings.source_filter == SourceFilter::Ignored && force.prevents() {
+            return true;
+        }
+        if !self.looks_at(force, hit) {
+            return false;
+        }
         let source = Being::Object(hit.source);
         let Selector::Phrase(phrased) = selector else {
             if let Selector::List(list) = selector {
@@ -127,8 +156,11 @@ impl<'a> Game<'a> {
             let former = self.former(hit.source);
             let was = former.into_iter().find(|id| bound.contains(&Being::Object(*id)));
             if let Some(was) = was {
-                let spell = self.state.object(was).is_some_and(|object| object.zone == Zone::Stack);
-                same = spell || self.rulings.identity == Identity::SameCard;
+                let became =
+                    |object: &super::state::Object<'_>| object.zone == Zone::Stack && object.became == Some(hit.source);
+                let spell = self.state.object(was).is_some_and(became);
+                let followed = spell && self.rulings.chosen_spell == ChosenSpell::Followed;
+                same = followed || self.rulings.identity == Identity::SameCard;
                 if decide && !spell {
                     self.log.cite("400.7-new-object", || "that source is another object now".to_owned());
                 }
@@ -164,10 +196,6 @@ impl<'a> Game<'a> {
             (Does::Prevent(prevent), taken) => {
                 if prevent.from.is_some() {
                     clauses.push("615.2-from-a-source");
-                    clauses.push("wiki-limited-in-scope");
-                }
-                if prevent.damage == Some(DamageKind::Combat) {
-                    clauses.push("wiki-limited-in-scope");
                 }
                 if force.pool() && force.ctx.removed > 0 {
                     clauses.push("wiki-counter-per-point");
@@ -255,7 +283,6 @@ impl<'a> Game<'a> {
         if takings.iter().any(|taking| taking.taken < taking.would) {
             self.log.cite("615.10-only-that-much", || format!("{} takes only so much", force.name));
         }
-        self.log.cite("615.10-example-daunting-defender", || format!("{} takes from each", force.name));
         if self.state.applied_now.contains(&force.key) {
             self.log.cite("615.10-each-event-separately", || format!("{} takes from each event", force.name));
         } else {
@@ -263,6 +290,32 @@ impl<'a> Game<'a> {
         }
         if self.state.applied.contains(&force.key) {
             self.log.cite("615.10-other-times-too", || format!("{} takes again", force.name));
+        }
+    }
+
+    /// Of what one source deals to several creatures, a static effect about those of a kind takes its
+    /// amount from each of them and nothing from the others.
+    pub fn cite_of_a_kind(&mut self, hits: &[Hit], applied: &[Applied<'a>]) {
+        let of_a_kind = |force: &Force<'a>| {
+            let Does::Prevent(prevent) = force.does else { return false };
+            let number = matches!(force.shield(), Taken::Shield(Shield::Each(Part::Of(_))));
+            let kind = matches!(&prevent.to, Some(Selector::Filter(filter)) if !filter.subtype.is_empty());
+            force.is_static() && number && kind
+        };
+        for one in applied.iter().filter(|one| of_a_kind(&one.force)) {
+            let taken = |source: ObjId, to: Being| {
+                let same = applied.iter().filter(|other| other.force.key == one.force.key);
+                same.flat_map(|other| &other.takings).any(|taking| taking.source == source && taking.to == to)
+            };
+            let others = hits.iter().any(|hit| {
+                one.takings.iter().any(|taking| taking.taken > 0 && taking.source == hit.source)
+                    && matches!(hit.to, Being::Object(_))
+                    && !taken(hit.source, hit.to)
+            });
+            if others {
+                let name = &one.force.name;
+                self.log.cite("615.10-example-daunting-defender", || format!("{name} takes from those of its kind"));
+            }
         }
     }
 

@@ -8,6 +8,7 @@ use super::effects::{Act, Effect, Entry, Position};
 use super::game::Game;
 use super::happened::Happened;
 use super::items::{Item, Part};
+use super::rulings::{IllegalTargets, ShieldTiming};
 use super::scenario::{Activate, Cast, Stage, Targets};
 use super::select::{Selector, Zone};
 use super::state::{Being, ObjId, Seat};
@@ -22,6 +23,15 @@ impl<'a> Game<'a> {
         self.state.active == seat
             && self.state.stack.is_empty()
             && matches!(self.state.stage, Stage::PrecombatMain | Stage::PostcombatMain)
+    }
+
+    /// Whether a shield may be made now (615.3): whenever a spell or ability of its kind may be used.
+    fn in_time_for_a_shield(&self) -> Result<(), Stop> {
+        let idle = self.state.stack.is_empty() && self.state.attackers.is_empty();
+        match self.rulings.shield_timing {
+            ShieldTiming::DamageImminent if idle => Err(Stop::refused(&[], "there is no damage to prevent")),
+            _ => Ok(()),
+        }
     }
 
     /// Casts a spell (601).
@@ -42,7 +52,14 @@ impl<'a> Game<'a> {
             return Err(Stop::refused(&[], "a land is not cast"));
         }
         if !instant && !self.at_sorcery_speed(seat) {
-            return Err(Stop::refused(&[], "it can be cast only in a main phase of its player with an empty stack"));
+            let clauses: &[&str] = if prevents(card) { &["615.3-no-special-timing"] } else { &[] };
+            return Err(Stop::refused(
+                clauses,
+                "it can be cast only in a main phase of its player with an empty stack",
+            ));
+        }
+        if prevents(card) {
+            self.in_time_for_a_shield()?;
         }
         if instant && prevents(card) {
             self.log.cite("615.3-no-special-timing", || "it may be cast whenever its kind may".to_owned());
@@ -71,6 +88,7 @@ impl<'a> Game<'a> {
         } else {
             self.bind(&mut parts, cast.targets.as_ref())?;
         }
+        self.announce_sources(&mut parts)?;
         if cast.kicked {
             self.pay(seat, &card.kicker, spell, &mut ctx)?;
         }
@@ -158,6 +176,7 @@ impl<'a> Game<'a> {
         ctx.announced = self.state.tick();
         let announced = ctx.announced;
         if ability.effect.iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_)))) {
+            self.in_time_for_a_shield()?;
             self.log.cite("615.3-no-special-timing", || "it may be activated whenever its kind may".to_owned());
         }
         let x = ctx.x;
@@ -168,6 +187,7 @@ impl<'a> Game<'a> {
         for part in &mut parts {
             part.ctx.removed = ctx.removed;
         }
+        self.announce_sources(&mut parts)?;
         self.state.stack.push(Item {
             id: announced,
             name,
@@ -204,14 +224,14 @@ impl<'a> Game<'a> {
 
     fn tap_for_cost(&mut self, id: ObjId) -> Result<(), Stop> {
         let found = self.state.characteristics(id);
-        let Some(object) = self.state.object_mut(id) else { return Ok(()) };
+        let Some(object) = self.state.object(id) else { return Ok(()) };
         if object.tapped {
             return Err(Stop::refused(&[], "it is tapped"));
         }
         if object.new && found.is(Type::Creature) && !found.has(KeywordWord::Haste) {
             return Err(Stop::refused(&[], "it came this turn"));
         }
-        object.tapped = true;
+        self.tap(id);
         Ok(())
     }
 
@@ -240,9 +260,7 @@ impl<'a> Game<'a> {
                     self.state.is_permanent(*id) && self.state.object(*id).is_some_and(|object| !object.tapped)
                 });
                 let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
-                if let Some(object) = self.state.object_mut(what) {
-                    object.tapped = true;
-                }
+                self.tap(what);
             }
             Payment::Move(moving) => {
                 let found = own(self, &moving.what, ctx);
@@ -319,13 +337,12 @@ impl<'a> Game<'a> {
 
     /// The counters a permanent enters with.
     pub fn enter_with(&mut self, id: ObjId, x: i64) {
-        let card = self.state.object(id).and_then(|object| object.card);
-        let counters: Option<&'a IndexMap<_, _>> = card.map(|card| &card.enters_with);
-        for (kind, number) in counters.into_iter().flatten() {
-            let count = match number {
-                super::amount::Number::Fixed(n) => *n,
-                super::amount::Number::X => x,
-            };
+        let Some(object) = self.state.object(id) else { return };
+        let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
+        ctx.x = x;
+        let counters: Option<&'a IndexMap<_, _>> = object.card.map(|card| &card.enters_with);
+        for (kind, amount) in counters.into_iter().flatten() {
+            let count = self.state.amount(amount, &ctx, 0);
             if let Some(object) = self.state.object_mut(id) {
                 object.counters.add(&kind.0, count);
             }
@@ -342,8 +359,9 @@ impl<'a> Game<'a> {
             for slot in part.slots.clone() {
                 let bound = part.ctx.bound_to(slot.place).map(<[Being]>::to_vec).unwrap_or_default();
                 wanted |= !bound.is_empty();
-                let kept: Vec<Being> =
-                    bound.iter().copied().filter(|being| self.legal_target(&slot, *being, &part.ctx)).collect();
+                let checked = self.rulings.illegal_targets == IllegalTargets::Checked;
+                let legal_now = |being: &Being| !checked || self.legal_target(&slot, *being, &part.ctx);
+                let kept: Vec<Being> = bound.iter().copied().filter(legal_now).collect();
                 legal |= !kept.is_empty();
                 part.ctx.targets.retain(|being| !bound.contains(being) || kept.contains(being));
                 if let Some((_, list)) = part.ctx.bound.iter_mut().find(|(place, _)| *place == slot.place) {

@@ -212,7 +212,7 @@ pub struct State<'a> {
     /// The sources all of whose damage to someone was prevented in what is going on.
     pub stopped: Vec<ObjId>,
     /// The damage dealt this turn.
-    pub dealt: Vec<(ObjId, Being)>,
+    pub dealt: Vec<(ObjId, Being, i64)>,
     /// The active player.
     pub active: Seat,
     /// The step or phase.
@@ -269,16 +269,29 @@ impl<'a> State<'a> {
         self.permanents.all.clone()
     }
 
+    /// The objects whose static abilities work: the permanents, then the emblems (114.4).
+    pub fn in_force(&self) -> Vec<ObjId> {
+        let emblem = |id: &ObjId| self.object(*id).is_some_and(|object| object.live && object.token);
+        let command = self.players.iter().flat_map(|player| player.command.iter().flatten().copied());
+        self.battlefield().into_iter().chain(command.filter(emblem)).collect()
+    }
+
     /// Whether an object is a permanent.
     pub fn is_permanent(&self, id: ObjId) -> bool {
         self.object(id).is_some_and(|object| object.live && object.zone == Zone::Battlefield)
     }
 
+    /// Whether an object attacks or blocks.
+    pub fn in_combat(&self, id: ObjId) -> bool {
+        self.attackers.iter().any(|attacker| attacker.creature == id || attacker.blockers.contains(&id))
+    }
+
     /// Adds an object and gives its number.
     pub fn add(&mut self, object: Object<'a>) -> ObjId {
         let id = ObjId(u32::try_from(self.objects.len()).unwrap_or(u32::MAX));
-        if object.live && object.zone == Zone::Battlefield {
-            self.permanents.enter(id, object.card);
+        let permanent = object.zone == Zone::Battlefield;
+        if object.live && (permanent || (object.zone == Zone::Command && object.token)) {
+            self.permanents.enter(id, permanent, object.card);
         }
         self.objects.push(Rc::new(object));
         id
@@ -288,7 +301,7 @@ impl<'a> State<'a> {
     pub fn turned(&mut self, id: ObjId) {
         if self.is_permanent(id) {
             let card = self.object(id).and_then(|object| object.card);
-            self.permanents.enter(id, card);
+            self.permanents.enter(id, true, card);
         }
     }
 

@@ -2,7 +2,7 @@
 //! it is looked at as it comes into play.
 
 use super::cards::{Card, Keyword, KeywordWord};
-use super::effects::{Act, Effect, Entry, EventPattern, TriggerEvent};
+use super::effects::{Act, Cant, CantVerb, Effect, Entry, EventPattern, TriggerEvent};
 use super::happen::replaceable;
 use crate::kernel::stop::Stop;
 
@@ -57,7 +57,30 @@ fn check_static(entry: &Entry) -> Result<(), Stop> {
             }
             Ok(())
         }
-        Effect::Prevent(_) | Effect::Unpreventable(_) | Effect::Modify(_) | Effect::Cant(_) => Ok(()),
+        Effect::Cant(cant) => check_cant(cant),
+        Effect::Prevent(_) | Effect::Unpreventable(_) | Effect::Modify(_) => Ok(()),
         other => Err(Stop::unsupported(format!("the static effect `{}`", other.word()))),
     }
+}
+
+/// Whether the engine heeds a ban.
+pub fn check_cant(cant: &Cant) -> Result<(), Stop> {
+    let word = match cant {
+        Cant::Verb(verb) => match **verb {
+            CantVerb::GainLife(_)
+            | CantVerb::LoseLife(_)
+            | CantVerb::Draw(_)
+            | CantVerb::PutCounters(_)
+            | CantVerb::Block(_) => return Ok(()),
+            CantVerb::Attack(ref attack) if attack.who.is_none() => return Ok(()),
+            _ => verb.word(),
+        },
+        Cant::Event(pattern) => match **pattern {
+            EventPattern::Gained(_) | EventPattern::Lost(_) | EventPattern::Drew(_) | EventPattern::CountersPut(_) => {
+                return Ok(());
+            }
+            _ => pattern.word(),
+        },
+    };
+    Err(Stop::unsupported(format!("a ban on `{word}`")))
 }

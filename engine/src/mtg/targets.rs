@@ -103,7 +103,7 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
             look(Some(&gain.what));
         }
         Effect::LoseGame(lose) => look(Some(&lose.who)),
-        Effect::Cant(_) => {}
+        Effect::Cant(_) | Effect::Emblem(_) => {}
     }
 }
 

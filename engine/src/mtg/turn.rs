@@ -1,12 +1,13 @@
 //! The turn: steps, what is done as they begin, combat, cleanup (500-514).
 
 use super::cards::{KeywordWord, Type};
-use super::context::Context;
-use super::game::Game;
+use super::context::{Context, Follows};
+use super::effects::{Cant, CantVerb};
+use super::game::{Game, means};
 use super::happened::Happened;
 use super::lasting::{Lasts, Leaves};
 use super::rewriting::Hit;
-use super::rulings::AssignmentOrder;
+use super::rulings::{AssignmentOrder, AssignmentShields, Expiry};
 use super::scenario::{Attack, Block, Stage, Until};
 use super::state::{Attacker, Being, ObjId, Seat};
 use crate::kernel::choice::{Options, Question};
@@ -155,7 +156,8 @@ impl Game<'_> {
             .live
             .iter()
             .any(|live| ends(live.lasts) && !live.spent && matches!(live.leaves, Leaves::Prevent(_)));
-        self.state.live.retain(|live| !ends(live.lasts));
+        let stays = self.rulings.expiry == Expiry::Never;
+        self.state.live.retain(|live| !ends(live.lasts) || (stays && matches!(live.leaves, Leaves::Prevent(_))));
         self.state.changing.retain(|live| !ends(live.lasts));
         if prevents {
             self.log.cite("615.3-until-duration-expires", || "its time is over".to_owned());
@@ -244,15 +246,16 @@ impl Game<'_> {
                         && found.is(Type::Creature)
                         && !found.has(KeywordWord::Defender)
                 });
+                if self.barred_from_attacking(id) {
+                    return Err(Stop::refused(&["614.17-cant-wins"], format!("`{}` cannot attack", **name)));
+                }
                 if !able || !enemy || declared.contains(&id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot attack", **name)));
                 }
                 declared.push(id);
                 self.state.attackers.push(Attacker { creature: id, defender, blocked: false, blockers: Vec::new() });
-                if !found.has(KeywordWord::Vigilance)
-                    && let Some(object) = self.state.object_mut(id)
-                {
-                    object.tapped = true;
+                if !found.has(KeywordWord::Vigilance) {
+                    self.tap(id);
                 }
             }
         }
@@ -285,6 +288,10 @@ impl Game<'_> {
                 let Some(blocker) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
                     return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
                 };
+                if self.barred_from_blocking(blocker, id) {
+                    let why = format!("`{}` cannot block `{}`", **name, **attacker);
+                    return Err(Stop::refused(&["614.17-cant-wins"], why));
+                }
                 if declared.contains(&blocker) || !self.can_block(seat, blocker, id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
                 }
@@ -309,7 +316,51 @@ impl Game<'_> {
         for id in declared {
             self.note(&Happened::Blocked(id));
         }
+        self.tell_blocked();
         self.settle()
+    }
+
+    /// The attackers that were just blocked became so (509.3c).
+    fn tell_blocked(&mut self) {
+        let blocked: Vec<ObjId> =
+            self.state.attackers.iter().filter(|attacker| attacker.blocked).map(|attacker| attacker.creature).collect();
+        let names: Vec<(Name, Name)> = blocked
+            .iter()
+            .map(|id| (self.seat_name(self.state.chooser(Being::Object(*id))), self.object_name(*id)))
+            .collect();
+        self.log.together(|log| {
+            for (who, what) in names {
+                log.event(Event::new("became_blocked").with("who", &who).with("what", &what));
+            }
+        });
+        for id in blocked {
+            self.note(&Happened::BecameBlocked(id));
+        }
+    }
+
+    /// Whether an effect says that a creature cannot attack.
+    fn barred_from_attacking(&mut self, id: ObjId) -> bool {
+        self.cannot(Follows::Resolution, |state, cant, ctx| match cant {
+            Cant::Verb(verb) => match &**verb {
+                CantVerb::Attack(attack) => means(state, attack.what.as_ref(), Being::Object(id), ctx),
+                _ => false,
+            },
+            Cant::Event(_) => false,
+        })
+    }
+
+    /// Whether an effect says that a creature cannot block an attacker.
+    fn barred_from_blocking(&mut self, blocker: ObjId, attacker: ObjId) -> bool {
+        self.cannot(Follows::Resolution, |state, cant, ctx| match cant {
+            Cant::Verb(verb) => match &**verb {
+                CantVerb::Block(block) => {
+                    means(state, block.what.as_ref(), Being::Object(blocker), ctx)
+                        && means(state, block.attacker.as_ref(), Being::Object(attacker), ctx)
+                }
+                _ => false,
+            },
+            Cant::Event(_) => false,
+        })
     }
 
     fn can_block(&self, seat: Seat, blocker: ObjId, attacker: ObjId) -> bool {
@@ -404,7 +455,11 @@ impl Game<'_> {
             let toughness = self.state.characteristics(*blocker).stats.map_or(0, |stats| stats.toughness);
             let damage = self.state.object(*blocker).map_or(0, |object| object.damage);
             let left = (toughness - damage).max(0);
-            lethal.push(if deadly { left.min(1) } else { left });
+            let lethal_now = if deadly { left.min(1) } else { left };
+            lethal.push(match self.rulings.assignment_shields {
+                AssignmentShields::Ignored => lethal_now,
+                AssignmentShields::Count => lethal_now.saturating_add(self.pooled(*blocker)),
+            });
         }
         let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
         if tramples {
@@ -415,15 +470,15 @@ impl Game<'_> {
         }
         let listed = self.rulings.assignment_order == AssignmentOrder::Listed;
         let blockers = attacker.blockers.len();
-        let judge = |shares: &[i64]| -> Result<(), &'static str> {
+        let judge = |shares: &[i64]| -> Result<(), Refusal> {
             let full = |n: usize| shares.iter().zip(&lethal).take(n).all(|(share, lethal)| share >= lethal);
             let over = shares.get(blockers).copied().unwrap_or(0) > 0;
             if over && !full(blockers) {
-                return Err("each blocker comes before what is behind it");
+                return Err(Refusal::new(&[], "each blocker comes before what is behind it"));
             }
             let later = (1..blockers).any(|n| shares.get(n).copied().unwrap_or(0) > 0 && !full(n));
             if listed && later {
-                return Err("each blocker must get lethal damage before the next");
+                return Err(Refusal::new(&["510.1c-order"], "each blocker must get lethal damage before the next"));
             }
             Ok(())
         };
@@ -446,10 +501,7 @@ impl Game<'_> {
                 let question = Question { who, kind: "assign", about, options };
                 self.log.ask(&question, |give| {
                     let shares = shares_of(give);
-                    match judge(&shares) {
-                        Ok(()) => Ok(shares),
-                        Err(why) => Err(Refusal::new(&["510.1c-order"], why)),
-                    }
+                    judge(&shares).map(|()| shares)
                 })?
             }
         };
@@ -458,6 +510,15 @@ impl Game<'_> {
             self.log.cite(clause, || "damage is divided among the blockers".to_owned());
         }
         Ok(beings.into_iter().zip(shares).collect())
+    }
+
+    /// How much the pools on a creature hold.
+    fn pooled(&self, id: ObjId) -> i64 {
+        let pools = self.state.live.iter().filter(|live| match live.leaves {
+            Leaves::Prevent(prevent) => means(&self.state, prevent.to.as_ref(), Being::Object(id), &live.ctx),
+            _ => false,
+        });
+        pools.filter_map(|live| live.left).sum()
     }
 
     /// When the steps end inside combat, combat is finished.

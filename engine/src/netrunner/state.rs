@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::cards::{Card, Conditional, Static};
+use super::facts::Fact;
+use super::part::{Part, Window};
 use super::words::{CardType, Counter, Server, Side, Until, Zone};
-use super::{facts::Fact, prevention::Part};
 use crate::kernel::name::Name;
 
 /// A card of the case, by its place in the arena.
@@ -86,8 +87,14 @@ impl Obj {
             Place::Pile(Zone::Rig) => !self.facedown,
             Place::Pile(Zone::CorpScore) | Place::Identity => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed,
+            Place::Played => self.current(),
             _ => false,
         }
+    }
+
+    /// Whether it stays in play until another one is played, or an agenda stolen or scored.
+    pub fn current(&self) -> bool {
+        self.card.subtypes.iter().any(|subtype| **subtype == *"current")
     }
 
     /// Whether its face can be seen.
@@ -278,12 +285,16 @@ pub struct State {
     pub imminent: Vec<Part>,
     /// What is about to happen: the stack of effects that resolve.
     pub parts: Vec<Part>,
+    /// The windows in which they can be changed, within each other.
+    pub windows: Vec<Window>,
     /// How many abilities are resolving within each other.
     pub depth: u32,
     /// Conditional abilities that wait.
     pub pending: Vec<Pending>,
     /// What works for a while.
     pub lasting: Vec<Lasting>,
+    /// Whether a mistake overlooks who is responsible.
+    pub either_responsible: bool,
     /// Preventers used in advance.
     pub banked: Vec<Banked>,
 }

@@ -120,6 +120,10 @@ words! {
         Subroutine = "subroutine",
         /// The resolution of a "when encountered" ability.
         EncounterAbility = "encounter_ability",
+        /// Breaking a subroutine.
+        Break = "break",
+        /// Purging virus counters.
+        Purge = "purge",
     }
 }
 
@@ -282,6 +286,8 @@ words! {
         Accessed = "accessed",
         /// The card hosted here.
         Hosted = "hosted",
+        /// The card that the effect `choose` chose.
+        Chosen = "chosen",
     }
 }
 
