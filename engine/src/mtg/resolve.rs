@@ -222,7 +222,7 @@ impl<'a> Game<'a> {
                 hits.push(Hit {
                     source,
                     to: *to_whom,
-                    amount: amount.clamp(0, crate::kernel::shape::MOST),
+                    amount: super::game::within(amount)?,
                     combat: false,
                     unpreventable: self.state.whether(unpreventable, &inner),
                     not_redirected: self.state.whether(deal.not_redirected.as_ref(), &inner),
