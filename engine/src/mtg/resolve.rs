@@ -62,6 +62,9 @@ impl<'a> Game<'a> {
                     from = instead.from.as_ref().or(from);
                     to = instead.to.as_ref().or(to);
                 }
+                if let Some(x) = &prevent.x {
+                    ctx.x = self.state.measured(x, ctx);
+                }
                 self.leave_shields(Leaves::Prevent(prevent), Some(amount), from, to, prevent.span, ctx)
             }
             Effect::Replace(replace) => {
