@@ -469,15 +469,15 @@ impl Game<'_> {
         }
         let listed = self.rulings.assignment_order == AssignmentOrder::Listed;
         let blockers = attacker.blockers.len();
-        let judge = |shares: &[i64]| -> Result<(), &'static str> {
+        let judge = |shares: &[i64]| -> Result<(), Refusal> {
             let full = |n: usize| shares.iter().zip(&lethal).take(n).all(|(share, lethal)| share >= lethal);
             let over = shares.get(blockers).copied().unwrap_or(0) > 0;
             if over && !full(blockers) {
-                return Err("each blocker comes before what is behind it");
+                return Err(Refusal::new(&[], "each blocker comes before what is behind it"));
             }
             let later = (1..blockers).any(|n| shares.get(n).copied().unwrap_or(0) > 0 && !full(n));
             if listed && later {
-                return Err("each blocker must get lethal damage before the next");
+                return Err(Refusal::new(&["510.1c-order"], "each blocker must get lethal damage before the next"));
             }
             Ok(())
         };
@@ -500,10 +500,7 @@ impl Game<'_> {
                 let question = Question { who, kind: "assign", about, options };
                 self.log.ask(&question, |give| {
                     let shares = shares_of(give);
-                    match judge(&shares) {
-                        Ok(()) => Ok(shares),
-                        Err(why) => Err(Refusal::new(&["510.1c-order"], why)),
-                    }
+                    judge(&shares).map(|()| shares)
                 })?
             }
         };
