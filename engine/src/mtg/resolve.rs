@@ -120,9 +120,7 @@ impl<'a> Game<'a> {
                 }
             }),
             Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, |game, id| {
-                if game.state.in_combat(id) {
-                    game.log.cite("wiki-only-damage", || "leaving combat is something else".to_owned());
-                }
+                game.cite_not_damage(Being::Object(id), false);
                 game.leave_combat(id);
             }),
             Effect::Regenerate(affect) => self.each_object(affect, ctx, |game, id| {
@@ -224,7 +222,7 @@ impl<'a> Game<'a> {
                 hits.push(Hit {
                     source,
                     to: *to_whom,
-                    amount: amount.clamp(0, crate::kernel::shape::MOST),
+                    amount: super::game::within(amount)?,
                     combat: false,
                     unpreventable: self.state.whether(unpreventable, &inner),
                     not_redirected: self.state.whether(deal.not_redirected.as_ref(), &inner),

@@ -20,12 +20,10 @@ impl<'a> Game<'a> {
     /// What an object was before, the latest first.
     fn former(&self, id: ObjId) -> Vec<ObjId> {
         let mut found = Vec::new();
-        let mut now = id;
-        for (index, object) in self.state.objects.iter().enumerate().rev() {
-            if object.became == Some(now) {
-                now = ObjId(u32::try_from(index).unwrap_or(u32::MAX));
-                found.push(now);
-            }
+        let mut now = self.state.object(id).and_then(|object| object.was);
+        while let Some(was) = now {
+            found.push(was);
+            now = self.state.object(was).and_then(|object| object.was);
         }
         found
     }
@@ -100,7 +98,7 @@ impl<'a> Game<'a> {
 
     fn each_of(&self, force: &Force<'a>) -> Option<&'a Selector> {
         let Key::Live(id) = force.key else { return None };
-        self.state.live.iter().find(|live| live.id == id).and_then(|live| live.each)
+        self.state.live_of(id).and_then(|live| live.each)
     }
 
     /// What was later is not looked at by shields that were made for each (615.11).
