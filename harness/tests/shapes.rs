@@ -76,6 +76,39 @@ const SHAPES: &str = "
 60 | static | n         | any       | to       | Daunting Defender
 ";
 
+/// The cards that the Magic document names.
+const NAMED: &[&str] = &[
+    "Daunting Defender",
+    "Doubling Season",
+    "Essence of the Wild",
+    "Fog",
+    "Fylgja",
+    "Gaseous Form",
+    "Gideon Jura",
+    "Healing Grace",
+    "Ironscale Hydra",
+    "Lichenthrope",
+    "Nine Lives",
+    "Palliation Accord",
+    "Phantom Nishoba",
+    "Phyrexian Hydra",
+    "Phytohydra",
+    "Protean Hydra",
+    "Pyroclasm",
+    "Rasputin Dreamweaver",
+    "Rock Hydra",
+    "Root Snare",
+    "Rusted Sentinel",
+    "Samite Healer",
+    "Shield of the Realm",
+    "Unbreathing Horde",
+    "Undergrowth Champion",
+    "Ursine Fylgja",
+    "Valkmira, Protector's Shield",
+    "Voice of All",
+    "Wojek Apothecary",
+];
+
 struct Shape {
     number: usize,
     place: &'static str,
@@ -187,6 +220,13 @@ fn each_of_the_sixty_shapes_is_printed_on_a_card_that_a_case_plays() {
         }
         assert!(played.contains(card), "{number}: no case plays {card}");
     }
+}
+
+#[test]
+fn each_card_that_the_document_names_is_played_by_a_case() {
+    let played = played(&suite());
+    let missing: Vec<&&str> = NAMED.iter().filter(|name| !played.contains(**name)).collect();
+    assert_eq!(missing, [&""; 0]);
 }
 
 #[test]
