@@ -1,6 +1,6 @@
 //! The wrong readings, one ruling turned each.
 
-use super::readings::{EmptyValue, LeavingObject, Sequences, SideMight, SimultaneousDeaths, AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage};
+use super::readings::{Repetition, EmptyValue, LeavingObject, Sequences, SideMight, SimultaneousDeaths, AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage};
 use super::rulings::Rulings;
 use crate::kernel::mistake::{Mistake, Wrong};
 
@@ -57,7 +57,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     ),
     mistake(
         "zero damage counts as dealt",
-        &["437.2.a-zero-not-dealt", "437.4-not-dealt-at-all", "437.2.a-may-be-zero", "417.1.e.1-only-valid-damage"],
+        &["437.2.a-zero-not-dealt", "437.4-not-dealt-at-all", "417.1.e.1-only-valid-damage"],
         "Abilities that wait for damage see damage that was wholly prevented.",
         |rulings| {
             rulings.zero_damage = ZeroDamage::Dealt;
@@ -92,7 +92,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     ),
     mistake(
         "values expire before the end of the turn",
-        &["317.2-expires-last", "437.1.b-timespan"],
+        &["317.2-expires-last"],
         "A Prevent for this turn is gone when the abilities of the end of the turn resolve.",
         |rulings| {
             rulings.expiry = Expiry::First;
@@ -164,7 +164,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     ),
     mistake(
         "combat damage is replaced twice",
-        &["465.2.c.5-replacements-at-assignment", "370.2-once-per-event"],
+        &["465.2.c.5-replacements-at-assignment"],
         "Replacements meet combat damage when it is assigned, and again when it is dealt.",
         |rulings| {
             rulings.combat_replacements = CombatReplacements::AtBoth;
@@ -325,6 +325,14 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         "A replacement replaces all simultaneous deaths together.",
         |rulings| {
             rulings.several_deaths = SeveralDeaths::AllAtOnce;
+        },
+    ),
+    mistake(
+        "an effect meets what it made",
+        &["370.2-once-per-event"],
+        "An effect is applied once more to an event that it has changed already.",
+        |rulings| {
+            rulings.repetition = Repetition::Again;
         },
     ),
     mistake(

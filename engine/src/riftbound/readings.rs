@@ -287,6 +287,15 @@ pub enum SeveralDeaths {
     AllAtOnce,
 }
 
+/// How often an effect is applied to an event and what comes of it (370.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// Once.
+    Once,
+    /// Wrong: once more.
+    Again,
+}
+
 /// How often a replacement comes among simultaneous deaths (373.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sequences {

@@ -1,6 +1,6 @@
 //! Which reading each edition holds: one field a question.
 
-use super::readings::{EmptyValue, LeavingObject, Sequences, SideMight, SimultaneousDeaths, AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage};
+use super::readings::{Repetition, EmptyValue, LeavingObject, Sequences, SideMight, SimultaneousDeaths, AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage};
 
 /// The rulings of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,8 @@ pub struct Rulings {
     pub mandatory_replacement: MandatoryReplacement,
     /// What a replacement does with simultaneous deaths (373).
     pub several_deaths: SeveralDeaths,
+    /// How often an effect is applied to an event and what comes of it (370.2).
+    pub repetition: Repetition,
     /// How often a replacement comes among simultaneous deaths (373.2).
     pub sequences: Sequences,
     /// What comes first of simultaneous deaths (373.1.a).
@@ -150,6 +152,7 @@ impl Rulings {
             optional_replacement: OptionalReplacement::Asked,
             mandatory_replacement: MandatoryReplacement::Applies,
             several_deaths: SeveralDeaths::OneByOne,
+            repetition: Repetition::Once,
             sequences: Sequences::One,
             simultaneous_deaths: SimultaneousDeaths::ReplacementsFirst,
             leaving_object: LeavingObject::Replaces,
