@@ -388,6 +388,18 @@ record! {
     }
 }
 
+record! {
+    /// Flipping a coin (705).
+    pub struct Flip {
+        /// The source of damage that is chosen before, and is `it` afterwards.
+        source: Option<Selector>,
+        /// What happens if the flip is won.
+        @default won: Vec<Entry>,
+        /// What happens if the flip is lost.
+        @default lost: Vec<Entry>,
+    }
+}
+
 verbs! {
     /// An effect.
     pub enum Effect "effect" {
@@ -443,6 +455,8 @@ verbs! {
         GainControl(Box<GainControl>) = "gain_control",
         /// A player loses the game.
         LoseGame(LoseGame) = "lose_game",
+        /// A coin is flipped.
+        Flip(Box<Flip>) = "flip",
     }
 }
 

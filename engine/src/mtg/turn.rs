@@ -245,7 +245,10 @@ impl Game<'_> {
                         && found.is(Type::Creature)
                         && !found.has(KeywordWord::Defender)
                 });
-                if !able || !enemy || declared.contains(&id) || self.barred_from_attacking(id) {
+                if self.barred_from_attacking(id) {
+                    return Err(Stop::refused(&["614.17-cant-wins"], format!("`{}` cannot attack", **name)));
+                }
+                if !able || !enemy || declared.contains(&id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot attack", **name)));
                 }
                 declared.push(id);
@@ -284,8 +287,11 @@ impl Game<'_> {
                 let Some(blocker) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
                     return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
                 };
-                let able = self.can_block(seat, blocker, id) && !self.barred_from_blocking(blocker, id);
-                if declared.contains(&blocker) || !able {
+                if self.barred_from_blocking(blocker, id) {
+                    let why = format!("`{}` cannot block `{}`", **name, **attacker);
+                    return Err(Stop::refused(&["614.17-cant-wins"], why));
+                }
+                if declared.contains(&blocker) || !self.can_block(seat, blocker, id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
                 }
                 declared.push(blocker);
@@ -463,15 +469,15 @@ impl Game<'_> {
         }
         let listed = self.rulings.assignment_order == AssignmentOrder::Listed;
         let blockers = attacker.blockers.len();
-        let judge = |shares: &[i64]| -> Result<(), &'static str> {
+        let judge = |shares: &[i64]| -> Result<(), Refusal> {
             let full = |n: usize| shares.iter().zip(&lethal).take(n).all(|(share, lethal)| share >= lethal);
             let over = shares.get(blockers).copied().unwrap_or(0) > 0;
             if over && !full(blockers) {
-                return Err("each blocker comes before what is behind it");
+                return Err(Refusal::new(&[], "each blocker comes before what is behind it"));
             }
             let later = (1..blockers).any(|n| shares.get(n).copied().unwrap_or(0) > 0 && !full(n));
             if listed && later {
-                return Err("each blocker must get lethal damage before the next");
+                return Err(Refusal::new(&["510.1c-order"], "each blocker must get lethal damage before the next"));
             }
             Ok(())
         };
@@ -494,10 +500,7 @@ impl Game<'_> {
                 let question = Question { who, kind: "assign", about, options };
                 self.log.ask(&question, |give| {
                     let shares = shares_of(give);
-                    match judge(&shares) {
-                        Ok(()) => Ok(shares),
-                        Err(why) => Err(Refusal::new(&["510.1c-order"], why)),
-                    }
+                    judge(&shares).map(|()| shares)
                 })?
             }
         };

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::cards::{Card, Conditional, Static};
-use super::words::{CardType, Counter, Server, Side, Until, Zone};
 use super::facts::Fact;
 use super::part::{Part, Window};
+use super::words::{CardType, Counter, Server, Side, Until, Zone};
 use crate::kernel::name::Name;
 
 /// A card of the case, by its place in the arena.
@@ -87,8 +87,14 @@ impl Obj {
             Place::Pile(Zone::Rig) => !self.facedown,
             Place::Pile(Zone::CorpScore) | Place::Identity => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed,
+            Place::Played => self.current(),
             _ => false,
         }
+    }
+
+    /// Whether it stays in play until another one is played, or an agenda stolen or scored.
+    pub fn current(&self) -> bool {
+        self.card.subtypes.iter().any(|subtype| **subtype == *"current")
     }
 
     /// Whether its face can be seen.
