@@ -14,7 +14,7 @@ use ruleproof::suite::files::folder;
 use ruleproof::suite::load::{Suite, Texts, load};
 
 /// The games of which every clause is guarded.
-const GUARDED: [&str; 1] = ["mtg"];
+const GUARDED: [&str; 2] = ["mtg", "riftbound"];
 
 /// How many cases a clause has at least.
 const CASES: usize = 2;

@@ -1,6 +1,13 @@
 //! The wrong readings, one ruling turned each.
 
-use super::readings::{Repetition, EmptyValue, LeavingObject, Sequences, SideMight, SimultaneousDeaths, AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage};
+use super::readings::{
+    AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
+    EmptyValue, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LeavingObject,
+    LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat,
+    Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, Repetition, ReplacedCost,
+    ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, Sequences, SeveralDeaths, ShieldKeyword, SideMight,
+    SimultaneousDeaths, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
+};
 use super::rulings::Rulings;
 use crate::kernel::mistake::{Mistake, Wrong};
 
@@ -172,7 +179,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     ),
     mistake(
         "order asked of the maker of the effect",
-        &["372-owner-orders", "372-controller-orders", "372-order-chosen"],
+        &["372-owner-orders", "372-order-chosen"],
         "Whoever made the first of the effects orders them.",
         |rulings| {
             rulings.orders = Orders::EffectController;

@@ -308,7 +308,9 @@ pub enum Sequences {
 /// What comes first of simultaneous deaths (373.1.a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimultaneousDeaths {
-    /// What replaces some of them.
+    /// 1.3: nothing is said; what replaces some of them.
+    NotSaid,
+    /// 1.4: what replaces some of them.
     ReplacementsFirst,
     /// Wrong: the deaths that nothing replaces.
     DeathsFirst,

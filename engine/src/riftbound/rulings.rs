@@ -1,6 +1,13 @@
 //! Which reading each edition holds: one field a question.
 
-use super::readings::{Repetition, EmptyValue, LeavingObject, Sequences, SideMight, SimultaneousDeaths, AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage};
+use super::readings::{
+    AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
+    EmptyValue, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LeavingObject,
+    LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat,
+    Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, Repetition, ReplacedCost,
+    ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, Sequences, SeveralDeaths, ShieldKeyword, SideMight,
+    SimultaneousDeaths, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
+};
 
 /// The rulings of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,7 +161,7 @@ impl Rulings {
             several_deaths: SeveralDeaths::OneByOne,
             repetition: Repetition::Once,
             sequences: Sequences::One,
-            simultaneous_deaths: SimultaneousDeaths::ReplacementsFirst,
+            simultaneous_deaths: SimultaneousDeaths::NotSaid,
             leaving_object: LeavingObject::Replaces,
             empty_value: EmptyValue::IsNothing,
             side_might: SideMight::Summed,
@@ -175,6 +182,7 @@ impl Rulings {
                 marked_damage: MarkedDamage::Counts,
                 combat_replacements: CombatReplacements::AtAssignment,
                 bonus_damage: BonusDamage::BeforePrevent,
+                simultaneous_deaths: SimultaneousDeaths::ReplacementsFirst,
                 ..older
             }),
             _ => None,
