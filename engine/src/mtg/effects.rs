@@ -1,6 +1,6 @@
 //! What spells and abilities do.
 
-use super::amount::{Amount, Round, ShieldAmount, StatsChange};
+use super::amount::{Amount, Measured, Round, ShieldAmount, StatsChange};
 use super::cards::{Card, Color, Keyword, Type};
 pub use super::patterns::{DamageKind, EVENT_WORDS, EventPattern, Per, TriggerEvent};
 use super::select::{Condition, Selector, Whether, Zone};
@@ -129,6 +129,8 @@ record! {
     pub struct Prevent {
         /// How much.
         amount: ShieldAmount,
+        /// The value of X, measured as the effect is made.
+        x: Option<Measured>,
         /// What kind; any.
         damage: Option<DamageKind>,
         /// From which sources; any.

@@ -62,6 +62,9 @@ impl<'a> Game<'a> {
                     from = instead.from.as_ref().or(from);
                     to = instead.to.as_ref().or(to);
                 }
+                if let Some(x) = &prevent.x {
+                    ctx.x = self.state.measured(x, ctx);
+                }
                 self.leave_shields(Leaves::Prevent(prevent), Some(amount), from, to, prevent.span, ctx)
             }
             Effect::Replace(replace) => {
@@ -121,9 +124,7 @@ impl<'a> Game<'a> {
                 }
             }),
             Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, |game, id| {
-                if game.state.in_combat(id) {
-                    game.log.cite("wiki-only-damage", || "leaving combat is something else".to_owned());
-                }
+                game.cite_not_damage(Being::Object(id), false);
                 game.leave_combat(id);
             }),
             Effect::Regenerate(affect) => self.each_object(affect, ctx, |game, id| {
