@@ -7,6 +7,7 @@ pub mod amount;
 mod applies;
 pub mod cards;
 mod characteristics;
+mod combat;
 mod context;
 mod damage;
 pub mod effects;
@@ -41,6 +42,7 @@ mod support;
 mod targets;
 mod triggers;
 mod turn;
+mod would;
 mod zones;
 
 pub use mistakes::MISTAKES;

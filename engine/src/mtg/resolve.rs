@@ -63,7 +63,7 @@ impl<'a> Game<'a> {
                 self.leave_shields(Leaves::Prevent(prevent), Some(amount), from, to, prevent.span, ctx)
             }
             Effect::Replace(replace) => {
-                super::happen::replaceable(&replace.would)?;
+                super::would::replaceable(&replace.would)?;
                 let super::effects::EventPattern::Dealt(pattern) = &replace.would else {
                     self.leave_effect(Leaves::Replace(replace), replace.span, None, ctx);
                     return Ok(());

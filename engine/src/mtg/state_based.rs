@@ -132,8 +132,8 @@ impl Game<'_> {
                 if actions.bury.contains(id) {
                     continue;
                 }
-                let would = super::happen::Would::Destroy(*id);
-                let Some(super::happen::Would::Destroy(id)) = self.rewritten_by_damage(would, &ctx)? else { continue };
+                let would = super::would::Would::Destroy(*id);
+                let Some(super::would::Would::Destroy(id)) = self.rewritten_by_damage(would, &ctx)? else { continue };
                 let name = self.object_name(id);
                 events.push(
                     Event::new("destroyed").with("what", &name).with("from", "battlefield").with("to", "graveyard"),
@@ -152,11 +152,11 @@ impl Game<'_> {
     /// Destruction by lethal damage: not by an effect, so shield counters do not replace it (122.1c).
     fn rewritten_by_damage(
         &mut self,
-        would: super::happen::Would,
+        would: super::would::Would,
         ctx: &Context,
-    ) -> Result<Option<super::happen::Would>, Stop> {
+    ) -> Result<Option<super::would::Would>, Stop> {
         let mut ctx = ctx.clone();
-        if let super::happen::Would::Destroy(id) = &would {
+        if let super::would::Would::Destroy(id) = &would {
             for number in 0..100 {
                 ctx.used.push(super::lasting::Key::ShieldCounter(*id, number));
                 ctx.used.push(super::lasting::Key::ShieldCounter(*id, number));

@@ -3,7 +3,7 @@
 
 use super::cards::{Card, Keyword, KeywordWord};
 use super::effects::{Act, Effect, Entry, EventPattern, TriggerEvent};
-use super::happen::replaceable;
+use super::would::replaceable;
 use crate::kernel::stop::Stop;
 
 /// Whether the engine plays all that a permanent does by itself.

@@ -3,10 +3,10 @@
 use super::context::Context;
 use super::effects::Position;
 use super::game::Game;
-use super::happen::Would;
 use super::happened::Happened;
 use super::select::Zone;
 use super::state::{Being, ObjId, Object, Seat};
+use super::would::Would;
 use crate::kernel::observed::Event;
 use crate::kernel::stop::Stop;
 
