@@ -1,7 +1,7 @@
 //! Combat: who attacks and blocks, how damage is assigned (508-510).
 
+use super::bans::Ban;
 use super::cards::{KeywordWord, Type};
-use super::context::Context;
 use super::game::Game;
 use super::happened::Happened;
 use super::rewriting::Hit;
@@ -30,31 +30,26 @@ impl Game<'_> {
             let Some(defender) = self.state.being(defender) else {
                 return Err(self.log.rejected(format!("there is no `{}` to attack", **defender)));
             };
-            let enemy = self.state.chooser(defender) != seat;
+            if !self.may_be_attacked(defender, seat) {
+                return Err(Stop::refused(&[], format!("{} cannot be attacked", self.name(defender))));
+            }
             for name in creatures.iter() {
                 let Some(id) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
                     return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
                 };
-                let found = self.state.characteristics(id);
-                let able = self.state.object(id).is_some_and(|object| {
-                    object.controller == seat
-                        && !object.tapped
-                        && (!object.new || found.has(KeywordWord::Haste))
-                        && found.is(Type::Creature)
-                        && !found.has(KeywordWord::Defender)
-                });
-                if !able || !enemy || declared.contains(&id) {
+                if !self.can_attack(seat, id) || declared.contains(&id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot attack", **name)));
                 }
                 declared.push(id);
                 self.state.attackers.push(Attacker { creature: id, defender, blocked: false, blockers: Vec::new() });
-                if !found.has(KeywordWord::Vigilance)
+                if !self.state.characteristics(id).has(KeywordWord::Vigilance)
                     && let Some(object) = self.state.object_mut(id)
                 {
                     object.tapped = true;
                 }
             }
         }
+        self.state.fighting = !declared.is_empty();
         let who = self.seat_name(seat);
         let names: Vec<Name> = declared.iter().map(|id| self.object_name(*id)).collect();
         self.log.together(|log| {
@@ -68,9 +63,61 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// Declares blockers (509).
+    /// Whether a creature of a player may attack (508.1a).
+    fn can_attack(&self, seat: Seat, id: ObjId) -> bool {
+        let found = self.state.characteristics(id);
+        self.state.object(id).is_some_and(|object| {
+            object.controller == seat
+                && !object.tapped
+                && (!object.new || found.has(KeywordWord::Haste))
+                && found.is(Type::Creature)
+                && !found.has(KeywordWord::Defender)
+                && !self.banned(Ban::Attack, id)
+        })
+    }
+
+    /// Whether a player may attack this: an opponent, an opponent's planeswalker, or a battle that an
+    /// opponent protects (508.1b).
+    fn may_be_attacked(&self, defender: Being, seat: Seat) -> bool {
+        self.defending(defender).is_some_and(|defending| defending != seat)
+    }
+
+    /// The player who defends against what attacks this (506.2); nobody where it cannot be attacked.
+    fn defending(&self, defender: Being) -> Option<Seat> {
+        let id = match defender {
+            Being::Player(seat) => return self.state.player(seat).filter(|player| !player.lost).map(|_| seat),
+            Being::Object(id) => id,
+        };
+        let object = self.state.object(id).filter(|_| self.state.is_permanent(id))?;
+        let found = self.state.characteristics(id);
+        if found.is(Type::Battle) {
+            return self.protector(id);
+        }
+        found.is(Type::Planeswalker).then_some(object.controller)
+    }
+
+    /// Who protects a battle (310.8): the chosen player; of a Siege, the only opponent otherwise.
+    fn protector(&self, id: ObjId) -> Option<Seat> {
+        let object = self.state.object(id)?;
+        if let Some(seat) = object.chosen.as_ref().and_then(|chosen| self.state.seat(chosen)) {
+            return Some(seat);
+        }
+        if !self.state.characteristics(id).subtypes.iter().any(|subtype| subtype == "Siege") {
+            return Some(object.controller);
+        }
+        let mut others = self.state.in_turn_order().into_iter().filter(|seat| *seat != object.controller);
+        others.next().filter(|_| others.next().is_none())
+    }
+
+    /// Declares blockers (509). Each defending player declares once.
     pub fn block(&mut self, seat: Seat, block: &Block) -> Result<(), Stop> {
-        self.on_to_combat(Stage::DeclareBlockers)?;
+        if self.state.stage != Stage::DeclareBlockers || self.state.blocked_by.is_empty() {
+            self.on_to_combat(Stage::DeclareBlockers)?;
+        }
+        if self.state.blocked_by.contains(&seat) {
+            return Err(self.log.rejected("these blockers have been declared"));
+        }
+        self.state.blocked_by.push(seat);
         let mut declared: Vec<ObjId> = Vec::new();
         for (attacker, blockers) in &block.blockers {
             let Some(id) = self.state.named(attacker) else {
@@ -84,7 +131,9 @@ impl Game<'_> {
                 let Some(blocker) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
                     return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
                 };
-                if declared.contains(&blocker) || !self.can_block(seat, blocker, id) {
+                let against = self.state.attackers.get(place).map(|attacker| attacker.defender);
+                let defends = against.is_some_and(|defender| self.defending(defender) == Some(seat));
+                if !defends || declared.contains(&blocker) || !self.can_block(seat, blocker, id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
                 }
                 declared.push(blocker);
@@ -112,18 +161,11 @@ impl Game<'_> {
     }
 
     fn can_block(&self, seat: Seat, blocker: ObjId, attacker: ObjId) -> bool {
-        use super::cards::Keyword;
         let Some(object) = self.state.object(blocker) else { return false };
         let own = self.state.characteristics(blocker);
         let other = self.state.characteristics(attacker);
         let shares = own.colors.iter().any(|color| other.colors.contains(color));
-        let ctx = Context::new(object.controller, Some(attacker), object.name.clone());
-        let protected = other.keywords.iter().any(|keyword| match keyword {
-            Keyword::Valued(super::cards::ValuedKeyword::Protection(qualities)) => {
-                qualities.iter().any(|quality| self.state.has_quality(quality, blocker, &ctx))
-            }
-            _ => false,
-        });
+        let protected = self.protected_from(attacker, blocker);
         let evades = (other.has(KeywordWord::Flying) && !own.has(KeywordWord::Flying) && !own.has(KeywordWord::Reach))
             || other.has(KeywordWord::Shadow) != own.has(KeywordWord::Shadow)
             || (other.has(KeywordWord::Horsemanship) && !own.has(KeywordWord::Horsemanship))
@@ -139,6 +181,7 @@ impl Game<'_> {
             && own.is(Type::Creature)
             && !protected
             && !evades
+            && !self.banned(Ban::Block, blocker)
     }
 
     /// Combat damage is assigned and dealt, all at the same time (510).
@@ -189,6 +232,14 @@ impl Game<'_> {
         Ok(())
     }
 
+    /// How much damage is lethal to a creature (702.2c, 702.19b).
+    fn lethal(&self, id: ObjId, deadly: bool) -> i64 {
+        let toughness = self.state.characteristics(id).stats.map_or(0, |stats| stats.toughness);
+        let damage = self.state.object(id).map_or(0, |object| object.damage);
+        let left = toughness.saturating_sub(damage).max(0);
+        if deadly { left.min(1) } else { left }
+    }
+
     /// How an attacker's damage is divided (510.1c, 702.19b); what would prevent it does not count.
     fn assign(&mut self, attacker: &Attacker) -> Result<Vec<(Being, i64)>, Stop> {
         let power = self.state.power(attacker.creature).max(0);
@@ -198,15 +249,10 @@ impl Game<'_> {
         let found = self.state.characteristics(attacker.creature);
         let deadly = found.has(KeywordWord::Deathtouch);
         let tramples = found.has(KeywordWord::Trample);
-        let mut lethal: Vec<i64> = Vec::new();
-        for blocker in &attacker.blockers {
-            let toughness = self.state.characteristics(*blocker).stats.map_or(0, |stats| stats.toughness);
-            let damage = self.state.object(*blocker).map_or(0, |object| object.damage);
-            let left = (toughness - damage).max(0);
-            lethal.push(if deadly { left.min(1) } else { left });
-        }
+        let lethal: Vec<i64> = attacker.blockers.iter().map(|blocker| self.lethal(*blocker, deadly)).collect();
         let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
-        if tramples {
+        let battles = self.rulings.battles == super::rulings::Battles::Damageable;
+        if tramples && self.state.damageable(attacker.defender, battles) {
             beings.push(attacker.defender);
         }
         if beings.is_empty() || power == 0 {

@@ -1,6 +1,6 @@
 //! Events other than damage as they happen: life, cards, counters.
 
-use super::context::{Context, Follows};
+use super::context::{Cause, Context, Follows};
 use super::effects::{EventPattern, Position};
 use super::force::Does;
 use super::game::{Game, means};
@@ -16,7 +16,7 @@ impl Game<'_> {
     /// How much life a player would lose, after what replaces that (120.4c).
     pub fn would_lose(&mut self, seat: Seat, amount: i64) -> Result<i64, Stop> {
         let name = self.seat_name(seat);
-        let ctx = Context::new(seat, None, name);
+        let ctx = Context::new(seat, None, name).because(Cause::Damage);
         match self.rewritten(Would::Lose(seat, amount), &ctx)? {
             Some(Would::Lose(_, amount)) => Ok(amount),
             _ => Ok(0),

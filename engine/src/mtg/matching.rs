@@ -1,6 +1,8 @@
 //! Whether an object or player is one that a selector means, which ones it means, whether a
 //! condition holds, and what an amount is.
 
+use std::collections::BTreeSet;
+
 use super::amount::{Amount, AmountWord, Measure, Measured, Number, Part, Round};
 use super::cards::{Color, Quality, QualityWord, Type};
 use super::characteristics::{Characteristics, Layer};
@@ -10,6 +12,7 @@ use super::select::{
     Whether, Zone,
 };
 use super::state::{Being, ObjId, Seat, State};
+use crate::kernel::name::Name;
 
 /// What identifies a place of a text.
 pub fn place_of<T>(text: &T) -> usize {
@@ -256,7 +259,22 @@ impl State<'_> {
     pub fn everyone(&self) -> Vec<Being> {
         let players = self.in_turn_order().into_iter().map(Being::Player);
         let objects = self.objects.iter().enumerate().filter(|(_, object)| object.live);
-        players.chain(objects.map(|(i, _)| Being::Object(ObjId(u32::try_from(i).unwrap_or(u32::MAX))))).collect()
+        let objects = objects.map(|(i, _)| ObjId(u32::try_from(i).unwrap_or(u32::MAX)));
+        let there = objects.filter(|id| !self.entering.contains(id));
+        players.chain(there.map(Being::Object)).collect()
+    }
+
+    /// The creature types among all objects of the game, by name.
+    pub fn creature_types(&self) -> Vec<Name> {
+        let all = (0..self.objects.len()).map(|i| self.characteristics(ObjId(u32::try_from(i).unwrap_or(u32::MAX))));
+        let all: BTreeSet<Name> = all.filter(|found| found.is(Type::Creature)).flat_map(|found| found.subtypes).collect();
+        all.into_iter().collect()
+    }
+
+    /// The names of all cards of the game.
+    pub fn card_names(&self) -> Vec<Name> {
+        let all: BTreeSet<Name> = self.objects.iter().filter_map(|object| object.card_name.clone()).collect();
+        all.into_iter().collect()
     }
 
     /// Whether a condition holds.
@@ -276,7 +294,7 @@ impl State<'_> {
                 ConditionOf::Amount(compare) => compare.fits(ctx.amount),
                 ConditionOf::Turn(whose) => self.fits_in(whose, Being::Player(self.active), ctx, layer),
                 ConditionOf::Controls(filter) => self.battlefield().into_iter().any(|id| {
-                    self.object(id).is_some_and(|object| object.controller == ctx.you)
+                    !self.entering.contains(&id) && self.object(id).is_some_and(|object| object.controller == ctx.you)
                         && self.fits_in(filter, Being::Object(id), ctx, layer)
                 }),
                 ConditionOf::This(selector) => any(self.refers(Reference::This, ctx), selector),

@@ -5,6 +5,8 @@
 
 pub mod amount;
 mod applies;
+mod attaching;
+mod bans;
 pub mod cards;
 mod characteristics;
 mod combat;
@@ -18,6 +20,8 @@ mod happen;
 mod happened;
 mod items;
 mod lasting;
+mod leaving;
+mod mana;
 mod matching;
 pub mod mistakes;
 pub mod observed;

@@ -1,5 +1,6 @@
 //! Carrying out instructions (608.2c): one after the other, as far as possible.
 
+use super::bans::Ban;
 use super::context::{Context, Follows};
 use super::effects::{
     Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Move, Position, Quantity, Span,
@@ -12,6 +13,7 @@ use super::matching::place_of;
 use super::rewriting::Hit;
 use super::select::{Phrase, Selector, Zone};
 use super::state::{Being, ObjId, Seat};
+use super::would::Would;
 use super::zones::Going;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
@@ -39,6 +41,7 @@ impl<'a> Game<'a> {
     }
 
     fn make_trigger(&mut self, trigger: &'a Trigger, ctx: &mut Context) -> Result<(), Stop> {
+        super::support::check_event(&trigger.when)?;
         if ctx.follows != Follows::Resolution {
             return self.reflect(&trigger.when, &trigger.effect, ctx);
         }
@@ -66,6 +69,9 @@ impl<'a> Game<'a> {
                 super::would::replaceable(&replace.would)?;
                 let super::effects::EventPattern::Dealt(pattern) = &replace.would else {
                     self.leave_effect(Leaves::Replace(replace), replace.span, None, ctx);
+                    if let Some(live) = self.state.live.last_mut() {
+                        live.amount = replace.amount.as_ref();
+                    }
                     return Ok(());
                 };
                 let (from, to) = (pattern.from.as_ref(), pattern.to.as_ref());
@@ -76,6 +82,7 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::Cant(cant) => {
+                super::support::check_ban(cant)?;
                 self.leave_effect(Leaves::Cant(cant), None, None, ctx);
                 Ok(())
             }
@@ -166,10 +173,8 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::LoseGame(lose) => {
-                for seat in self.seats_of(&lose.who, ctx)? {
-                    self.lose_game(seat);
-                }
-                Ok(())
+                let seats = self.seats_of(&lose.who, ctx)?;
+                self.lose_game(&seats)
             }
             Effect::Create(create) => self.create(create, ctx),
         }
@@ -247,6 +252,7 @@ impl<'a> Game<'a> {
     }
 
     fn mill(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+        let Some(Would::Mill(seat, amount)) = self.rewritten(Would::Mill(seat, amount), ctx)? else { return Ok(()) };
         let mut milled = 0;
         for _ in 0..amount {
             let Some(player) = self.state.player_mut(seat) else { break };
@@ -348,6 +354,7 @@ impl<'a> Game<'a> {
                 .into_iter()
                 .filter(|id| self.state.is_permanent(*id))
                 .filter(|id| self.state.object(*id).is_some_and(|object| object.controller == seat))
+                .filter(|id| !self.banned(Ban::Sacrifice, *id))
                 .collect();
             match self.one_of(seat, "object", &found)? {
                 None => self.impossible(ctx),
@@ -378,6 +385,10 @@ impl<'a> Game<'a> {
     fn counter(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
         for id in self.objects_of(&affect.what, ctx)? {
             let Some(place) = self.state.stack.iter().position(|item| item.spell == Some(id)) else { continue };
+            if self.banned(Ban::Counter, id) {
+                self.log.cite("614.17-cant-wins", || "it cannot be countered".to_owned());
+                continue;
+            }
             let item = self.state.stack.remove(place);
             let event = Event::new("countered").with("who", self.seat_name(item.controller));
             self.log.event(event.with("what", &item.name).with("by", &ctx.name));
@@ -443,15 +454,6 @@ impl<'a> Game<'a> {
             .collect())
     }
 
-    /// A player loses the game.
-    pub fn lose_game(&mut self, seat: Seat) {
-        if let Some(player) = self.state.player_mut(seat) {
-            player.lost = true;
-        }
-        if self.state.players.iter().filter(|player| !player.lost).count() < 2 {
-            self.state.over = true;
-        }
-    }
 }
 
 /// The share of a divided amount.

@@ -1,12 +1,14 @@
 //! The turn: steps, what is done as they begin, combat, cleanup (500-514).
 
 use super::cards::KeywordWord;
-use super::context::Context;
+use super::context::{Cause, Context};
 use super::game::Game;
 use super::happened::Happened;
 use super::lasting::{Lasts, Leaves};
+use super::patterns::Beginning;
 use super::scenario::{Stage, Until};
 use super::state::{ObjId, Seat};
+use super::would::Would;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::stop::Stop;
@@ -33,9 +35,18 @@ impl Game<'_> {
         let mut turns = 0;
         let wanted = usize::from(until == Until::NextTurn);
         loop {
+            self.enter()?;
+            self.leave();
             self.finish_step()?;
             if self.state.over {
                 return Err(self.log.rejected("the game is over"));
+            }
+            if self.state.unclean {
+                self.begin_step(Stage::Cleanup)?;
+                if goal == Stage::Cleanup && self.state.stage == goal {
+                    return Ok(());
+                }
+                continue;
             }
             let next = after(self.state.stage);
             if next == Stage::Untap {
@@ -43,13 +54,19 @@ impl Game<'_> {
                 if turns > 1 {
                     return Err(self.log.rejected(format!("`{}` does not occur", until.as_str())));
                 }
+                self.next_turn()?;
             }
-            let occurs = self.occurs(next);
+            let occurs = self.occurs(next) && !self.skipped_step(next)?;
             if next == goal && turns >= wanted && !occurs {
                 return Err(self.log.rejected(format!("`{}` does not occur", until.as_str())));
             }
             if occurs {
                 self.begin_step(next)?;
+            } else if next == Stage::BeginningOfCombat && self.state.no_combat {
+                if (Stage::BeginningOfCombat..=Stage::EndOfCombat).contains(&goal) && turns >= wanted {
+                    return Err(self.log.rejected(format!("`{}` does not occur", until.as_str())));
+                }
+                self.state.stage = Stage::EndOfCombat;
             } else {
                 self.state.stage = next;
             }
@@ -57,6 +74,24 @@ impl Game<'_> {
                 return Ok(());
             }
         }
+    }
+
+    /// Whether a player skips what would begin (614.10).
+    fn skips(&mut self, what: Beginning, seat: Seat) -> Result<bool, Stop> {
+        let ctx = Context::new(seat, None, self.seat_name(seat)).because(Cause::Rules);
+        Ok(self.rewritten(Would::Begin(what, seat), &ctx)?.is_none())
+    }
+
+    /// Whether the active player skips a step, or the combat phase that would begin with it.
+    fn skipped_step(&mut self, stage: Stage) -> Result<bool, Stop> {
+        let active = self.state.active;
+        self.state.no_combat =
+            stage == Stage::BeginningOfCombat && self.skips(Beginning::CombatPhase, active)?;
+        if self.state.no_combat {
+            return Ok(true);
+        }
+        let Some(step) = Beginning::of(stage.as_str()) else { return Ok(false) };
+        self.skips(step, active)
     }
 
     /// Everything left in the present step is resolved before the next.
@@ -78,7 +113,7 @@ impl Game<'_> {
 
     fn occurs(&self, stage: Stage) -> bool {
         match stage {
-            Stage::DeclareBlockers | Stage::CombatDamage => !self.state.attackers.is_empty(),
+            Stage::DeclareBlockers | Stage::CombatDamage => self.state.fighting,
             Stage::FirstStrikeDamage => self.combatants().iter().any(|id| self.strikes_first(*id)),
             _ => true,
         }
@@ -98,39 +133,78 @@ impl Game<'_> {
 
     /// A step begins, with its turn-based action.
     fn begin_step(&mut self, stage: Stage) -> Result<(), Stop> {
-        self.state.stage = stage;
-        if stage == Stage::Untap {
-            self.begin_turn();
+        if self.state.stage == Stage::EndOfCombat {
+            self.end_combat();
         }
+        self.state.stage = stage;
         let who = self.seat_name(self.state.active);
         let active = self.state.active;
         self.log.event(Event::new("began").with("step", stage.as_str()).with("who", &who));
+        let mut ctx = Context::new(active, None, Name::Word("nothing")).because(Cause::Rules);
         match stage {
-            Stage::Draw => {
-                let mut ctx = Context::new(active, None, Name::Word("nothing"));
-                self.draw(active, 1, &mut ctx)?;
-            }
+            Stage::Untap => self.untap(active),
+            Stage::Draw => self.draw(active, 1, &mut ctx)?,
             Stage::FirstStrikeDamage | Stage::CombatDamage => self.combat_damage(stage)?,
             Stage::Cleanup => self.clean_up()?,
             _ => {}
         }
         self.note(&Happened::Began(stage, active));
-        if stage == Stage::PostcombatMain {
-            self.end_combat();
+        match stage {
+            Stage::Untap => Ok(()),
+            Stage::Cleanup => self.settle_cleanup(),
+            _ => self.settle(),
         }
+    }
+
+    /// In the cleanup step players have priority only if something happens before (514.3a); then
+    /// another cleanup step follows.
+    fn settle_cleanup(&mut self) -> Result<(), Stop> {
+        let acted = self.state_based()?;
+        self.look_for_states();
+        self.state.unclean = acted || !self.state.waiting.is_empty();
         self.settle()
     }
 
-    fn begin_turn(&mut self) {
+    /// Whether players have priority in this step (502.4, 514.3).
+    pub fn has_priority(&self) -> bool {
+        match self.state.stage {
+            Stage::Untap => false,
+            Stage::Cleanup => self.state.unclean,
+            _ => true,
+        }
+    }
+
+    /// The next turn that is not skipped begins.
+    fn next_turn(&mut self) -> Result<(), Stop> {
         let count = self.state.players.len().max(1);
-        self.state.active = Seat((self.state.active.0 + 1) % count);
-        let active = self.state.active;
+        for _ in 0..100 {
+            let next = Seat((self.state.active.0 + 1) % count);
+            self.state.active = next;
+            self.end_effects(|lasts| lasts == Lasts::UntilTurnOf(next));
+            let out = self.state.player(next).is_none_or(|player| player.lost);
+            if !out && !self.skips(Beginning::Turn, next)? {
+                self.begin_turn(next);
+                return Ok(());
+            }
+        }
+        Err(self.log.rejected("every turn is skipped"))
+    }
+
+    fn begin_turn(&mut self, active: Seat) {
         self.state.attacked = false;
-        self.end_effects(|lasts| lasts == Lasts::UntilTurnOf(active));
+        self.state.lands = 0;
+        for id in self.state.battlefield() {
+            if let Some(object) = self.state.object_mut(id) {
+                object.used_loyalty = false;
+                object.new &= object.controller != active;
+            }
+        }
+    }
+
+    fn untap(&mut self, active: Seat) {
         for id in self.state.battlefield() {
             if let Some(object) = self.state.object_mut(id).filter(|object| object.controller == active) {
                 object.tapped = false;
-                object.new = false;
             }
         }
     }
@@ -164,14 +238,17 @@ impl Game<'_> {
     fn end_combat(&mut self) {
         self.state.attackers.clear();
         self.state.struck = None;
+        self.state.fighting = false;
+        self.state.blocked_by.clear();
         self.end_effects(|lasts| lasts == Lasts::Combat);
     }
 
     /// The cleanup step: hand size, damage off, effects of this turn end (514).
     fn clean_up(&mut self) -> Result<(), Stop> {
         let active = self.state.active;
+        self.state.unclean = false;
         let over = self.state.player(active).map_or(0, |player| player.hand.len().saturating_sub(7));
-        let mut ctx = Context::new(active, None, Name::Word("nothing"));
+        let mut ctx = Context::new(active, None, Name::Word("nothing")).because(Cause::Rules);
         self.discard(active, i64::try_from(over).unwrap_or(0), &mut ctx)?;
         for id in self.state.battlefield() {
             if let Some(object) = self.state.object_mut(id) {
@@ -191,18 +268,22 @@ impl Game<'_> {
         if self.state.stage >= stage {
             return Err(self.log.rejected(format!("{} is over", stage.as_str())));
         }
+        if !self.state.stack.is_empty() {
+            return Err(self.log.rejected("the stack is not empty"));
+        }
         while self.state.stage < stage {
             self.finish_step()?;
             let next = after(self.state.stage);
+            let occurs = self.occurs(next) && !self.skipped_step(next)?;
+            if !occurs && (next == stage || self.state.no_combat) {
+                return Err(self.log.rejected(format!("`{}` does not occur", stage.as_str())));
+            }
             if next == stage {
-                if !self.occurs(next) {
-                    return Err(self.log.rejected(format!("`{}` does not occur", stage.as_str())));
-                }
                 self.state.stage = stage;
                 let who = self.seat_name(self.state.active);
                 self.log.event(Event::new("began").with("step", stage.as_str()).with("who", &who));
                 self.note(&Happened::Began(stage, self.state.active));
-            } else if self.occurs(next) {
+            } else if occurs {
                 self.begin_step(next)?;
             } else {
                 self.state.stage = next;
@@ -215,9 +296,9 @@ impl Game<'_> {
     pub fn finish_combat(&mut self) -> Result<(), Stop> {
         self.finish_step()?;
         let inside = |stage: Stage| stage >= Stage::DeclareAttackers && stage < Stage::EndOfCombat;
-        while inside(self.state.stage) && !self.state.attackers.is_empty() && !self.state.over {
+        while inside(self.state.stage) && self.state.fighting && !self.state.over {
             let next = after(self.state.stage);
-            if self.occurs(next) {
+            if self.occurs(next) && !self.skipped_step(next)? {
                 self.begin_step(next)?;
             } else {
                 self.state.stage = next;

@@ -1,12 +1,16 @@
 //! Events other than damage, and the effects that replace them (614, 616).
 
-use super::context::{Context, Follows};
+use super::amount::{Shield, ShieldAmount};
+use super::bans::Ban;
+use super::context::{Cause, Context, Follows};
 use super::effects::{Change, Destination, EventPattern, Replace};
 use super::force::{Does, Force};
 use super::game::{Game, means, pattern_word};
+use super::happened::Happened;
 use super::lasting::Key;
+use super::patterns::{Beginning, By, ByWord};
 use super::rulings::{OrderChooser, Repetition};
-use super::select::Zone;
+use super::select::{Reference, Selector, Zone};
 use super::state::{Being, ObjId, Seat};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
@@ -30,15 +34,22 @@ pub enum Would {
     Destroy(ObjId),
     /// Tokens are created.
     Create(Seat, i64),
+    /// Cards are milled.
+    Mill(Seat, i64),
+    /// A step, a phase or a turn begins.
+    Begin(Beginning, Seat),
 }
 
 impl Would {
     /// What it affects.
     fn affects(&self) -> Being {
         match self {
-            Self::Gain(seat, _) | Self::Lose(seat, _) | Self::Draw(seat) | Self::Create(seat, _) => {
-                Being::Player(*seat)
-            }
+            Self::Gain(seat, _)
+            | Self::Lose(seat, _)
+            | Self::Draw(seat)
+            | Self::Create(seat, _)
+            | Self::Mill(seat, _)
+            | Self::Begin(_, seat) => Being::Player(*seat),
             Self::Counters(to, ..) => *to,
             Self::Move(id, _) | Self::Destroy(id) => Being::Object(*id),
         }
@@ -46,10 +57,12 @@ impl Would {
 
     fn amount(&self) -> i64 {
         match self {
-            Self::Gain(_, amount) | Self::Lose(_, amount) | Self::Create(_, amount) | Self::Counters(_, _, amount) => {
-                *amount
-            }
-            Self::Draw(_) | Self::Move(..) | Self::Destroy(_) => 1,
+            Self::Gain(_, amount)
+            | Self::Lose(_, amount)
+            | Self::Create(_, amount)
+            | Self::Mill(_, amount)
+            | Self::Counters(_, _, amount) => *amount,
+            Self::Draw(_) | Self::Move(..) | Self::Destroy(_) | Self::Begin(..) => 1,
         }
     }
 }
@@ -58,6 +71,9 @@ impl Would {
 struct Single<'g, 'a> {
     game: &'g mut Game<'a>,
     would: Would,
+    /// What makes it happen, and from what.
+    cause: Cause,
+    by: Option<ObjId>,
     used: Vec<Key>,
     instead: Option<Force<'a>>,
     before: Option<Vec<Key>>,
@@ -68,12 +84,34 @@ impl<'a> Single<'_, 'a> {
         if self.instead.is_some() || force.spent || self.would.amount() <= 0 {
             return false;
         }
+        let about = |id: &ObjId| force.fixed.as_ref().is_some_and(|fixed| fixed.contains(&Being::Object(*id)));
         match (&self.would, force.does) {
-            (Would::Destroy(id), Does::Regeneration | Does::ShieldCounter) => {
-                force.fixed.as_ref().is_some_and(|fixed| fixed.contains(&Being::Object(*id)))
+            (Would::Destroy(id), Does::ShieldCounter) => about(id),
+            (Would::Destroy(id), Does::Regeneration) => about(id) && !self.game.banned(Ban::Regenerate, *id),
+            (Would::Counters(Being::Object(to), ..), Does::Replace(replace)) if self.enters_beside(force, *to) => {
+                let EventPattern::CountersPut(pattern) = &replace.would else { return false };
+                matches!(pattern.to, Some(Selector::Reference(Reference::This))) && self.matches(force, replace)
             }
             (_, Does::Replace(replace)) => self.matches(force, replace),
             _ => false,
+        }
+    }
+
+    /// Whether an effect is of something that enters the battlefield at the same time: it is not there
+    /// yet, unless it is about nothing but itself (614.12).
+    fn enters_beside(&self, force: &Force<'a>, to: ObjId) -> bool {
+        let entering = &self.game.state.entering;
+        entering.contains(&to) && force.ctx.this.is_some_and(|this| entering.contains(&this))
+    }
+
+    fn made_by(&self, by: Option<&By>, ctx: &Context) -> bool {
+        match by {
+            None => true,
+            Some(By::Word(ByWord::Effect)) => self.cause == Cause::Effect,
+            Some(By::Word(ByWord::Damage)) => self.cause == Cause::Damage,
+            Some(By::Selector(selector)) => {
+                self.by.is_some_and(|by| self.game.state.fits(selector, Being::Object(by), ctx))
+            }
         }
     }
 
@@ -90,7 +128,17 @@ impl<'a> Single<'_, 'a> {
         let fits = |compare: Option<super::amount::Compare>, n: i64| compare.is_none_or(|compare| compare.fits(n));
         match (&self.would, &replace.would) {
             (Would::Gain(seat, _), EventPattern::Gained(p)) => {
-                means(state, p.who.as_ref(), Being::Player(*seat), &ctx) && fits(p.amount, amount)
+                means(state, p.who.as_ref(), Being::Player(*seat), &ctx)
+                    && fits(p.amount, amount)
+                    && self.made_by(p.by.as_ref(), &ctx)
+            }
+            (Would::Begin(what, seat), EventPattern::Began(p)) => {
+                p.step == Some(*what) && means(state, p.who.as_ref(), Being::Player(*seat), &ctx)
+            }
+            (Would::Mill(seat, _), EventPattern::Milled(p)) => {
+                means(state, p.who.as_ref(), Being::Player(*seat), &ctx)
+                    && fits(p.amount, amount)
+                    && self.made_by(p.by.as_ref(), &ctx)
             }
             (Would::Lose(seat, _), EventPattern::Lost(p)) => {
                 let life = state.life_with_gains(*seat);
@@ -101,16 +149,22 @@ impl<'a> Single<'_, 'a> {
                 means(state, p.who.as_ref(), Being::Player(*seat), &ctx)
                     && fits(p.amount, amount)
                     && fits(p.leaves, life - amount)
+                    && self.made_by(p.by.as_ref(), &ctx)
                     && leaves
             }
             (Would::Create(seat, _), EventPattern::Created(p)) => {
-                means(state, p.who.as_ref(), Being::Player(*seat), &ctx) && fits(p.amount, amount)
+                means(state, p.who.as_ref(), Being::Player(*seat), &ctx)
+                    && fits(p.amount, amount)
+                    && self.made_by(p.by.as_ref(), &ctx)
             }
-            (Would::Draw(seat), EventPattern::Drew(p)) => means(state, p.who.as_ref(), Being::Player(*seat), &ctx),
+            (Would::Draw(seat), EventPattern::Drew(p)) => {
+                means(state, p.who.as_ref(), Being::Player(*seat), &ctx) && self.made_by(p.by.as_ref(), &ctx)
+            }
             (Would::Counters(to, kind, _), EventPattern::CountersPut(p)) => {
                 means(state, p.to.as_ref(), *to, &ctx)
                     && p.counter.as_ref().is_none_or(|counter| **counter == **kind)
                     && fits(p.amount, amount)
+                    && self.made_by(p.by.as_ref(), &ctx)
             }
             (Would::Move(id, to), pattern) => self.matches_move(*id, *to, pattern, &ctx),
             (Would::Destroy(id), EventPattern::Destroyed(p)) => means(state, p.what.as_ref(), Being::Object(*id), &ctx),
@@ -145,7 +199,10 @@ impl<'a> Single<'_, 'a> {
         ctx.it = vec![self.would.affects()];
         let state = &self.game.state;
         match &mut self.would {
-            Would::Gain(_, amount) | Would::Create(_, amount) | Would::Counters(_, _, amount) => {
+            Would::Gain(_, amount)
+            | Would::Create(_, amount)
+            | Would::Mill(_, amount)
+            | Would::Counters(_, _, amount) => {
                 let Some(by) = &change.amount else { return Err(Stop::unsupported("this `change` of an event")) };
                 *amount = state.amount(by, &ctx, *amount).clamp(0, crate::kernel::shape::MOST);
             }
@@ -163,7 +220,9 @@ impl<'a> Single<'_, 'a> {
                 Some(Destination::Zone(zone)) => *to = *zone,
                 _ => return Err(Stop::unsupported("this `change` of entering the battlefield")),
             },
-            Would::Draw(_) | Would::Destroy(_) => return Err(Stop::unsupported("this `change` of an event")),
+            Would::Draw(_) | Would::Destroy(_) | Would::Begin(..) => {
+                return Err(Stop::unsupported("this `change` of an event"));
+            }
         }
         Ok(())
     }
@@ -258,6 +317,8 @@ impl Imminent for Single<'_, '_> {
         }
         self.game.log.cite("614.1a-instead", || format!("{} replaces the event", force.name));
         self.game.log.event(Event::new("replaced").with("by", &force.name).with("to", &to));
+        self.game.note(&Happened::Replaced { by: force.ctx.this, to: self.would.affects() });
+        self.game.use_up(&force)?;
         if let Does::Replace(Replace { change: Some(change), .. }) = force.does {
             return self.change(&force, change);
         }
@@ -266,12 +327,26 @@ impl Imminent for Single<'_, '_> {
     }
 }
 
-impl Game<'_> {
+impl<'a> Game<'a> {
+    /// What is for one time is used up by it.
+    fn use_up(&mut self, force: &Force<'a>) -> Result<(), Stop> {
+        let Some(amount) = force.amount else { return Ok(()) };
+        let (ShieldAmount::Word(Shield::NextTime(_)), Key::Live(id)) = (amount, &force.key) else {
+            return Err(Stop::unsupported("replacing a part of an event that is not damage"));
+        };
+        if let Some(live) = self.state.live.iter_mut().find(|live| live.id == *id) {
+            live.spent = true;
+        }
+        Ok(())
+    }
+
     /// Lets effects replace an event. Gives what is to happen; nothing where something else happened
     /// instead.
     pub fn rewritten(&mut self, would: Would, ctx: &Context) -> Result<Option<Would>, Stop> {
         let (would, instead, used) = {
-            let mut single = Single { game: &mut *self, would, used: ctx.used.clone(), instead: None, before: None };
+            let (cause, by) = (ctx.cause, ctx.this);
+            let used = ctx.used.clone();
+            let mut single = Single { game: &mut *self, would, cause, by, used, instead: None, before: None };
             rewrite(&mut single)?;
             (single.would, single.instead, single.used)
         };
@@ -289,6 +364,7 @@ impl Game<'_> {
                 }
                 inner.used = used;
                 inner.follows = Follows::Replacement;
+                inner.cause = Cause::Effect;
                 self.carry_out(&replace.instead, &mut inner)?;
             }
             (Does::ShieldCounter, Key::ShieldCounter(id, _)) => {
@@ -324,7 +400,9 @@ pub fn replaceable(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::Died(_)
         | EventPattern::Created(_)
         | EventPattern::Entered(_)
+        | EventPattern::Milled(_)
         | EventPattern::Destroyed(_) => Ok(()),
+        EventPattern::Began(p) if p.step.is_some() => Ok(()),
         _ => Err(Stop::unsupported(format!("replacing the event `{}`", pattern_word(pattern)))),
     }
 }
