@@ -400,7 +400,7 @@ impl<'a> Game<'a> {
             born,
             new: true,
             token: true,
-        used_loyalty: false,
+            used_loyalty: false,
             last: None,
         });
         self.state.names.push((alias, id));

@@ -27,7 +27,8 @@ impl Game<'_> {
     /// A player leaves the game with all that player owns; control ends; what else the player
     /// controls is exiled (800.4a).
     fn leave_game(&mut self, seat: Seat) -> Result<(), Stop> {
-        let all: Vec<ObjId> = (0..self.state.objects.len()).map(|i| ObjId(u32::try_from(i).unwrap_or(u32::MAX))).collect();
+        let all: Vec<ObjId> =
+            (0..self.state.objects.len()).map(|i| ObjId(u32::try_from(i).unwrap_or(u32::MAX))).collect();
         for id in &all {
             if self.state.object(*id).is_some_and(|object| object.live && object.owner == seat) {
                 self.vanish(*id);

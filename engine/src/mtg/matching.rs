@@ -110,6 +110,10 @@ impl State<'_> {
             Reference::Source => ctx.source.map(Being::Object).into_iter().collect(),
             Reference::Recipient => ctx.recipient.into_iter().collect(),
             Reference::Target => ctx.targets.clone(),
+            Reference::ChosenPlayer => {
+                let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_ref());
+                chosen.and_then(|chosen| self.seat(chosen)).map(Being::Player).into_iter().collect()
+            }
         }
     }
 
@@ -164,9 +168,12 @@ impl State<'_> {
         let in_play = matches!(object.zone, Zone::Battlefield | Zone::Stack);
         let controller = if in_play { object.controller } else { object.owner };
         let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_deref());
-        let subtype = |wanted: &str| found.subtypes.iter().any(|subtype| subtype == wanted);
+        let is = |wanted: &str, real: &Name| if wanted == "chosen" { chosen == Some(real) } else { real == wanted };
+        let subtype = |wanted: &str| found.subtypes.iter().any(|subtype| is(wanted, subtype));
+        let named = |wanted: &str| is(wanted, object.card_name.as_ref().unwrap_or(&object.name));
         let number = |compare: Option<super::amount::Compare>, value: i64| compare.is_none_or(|c| c.fits(value));
         (filter.zone.is_empty() || filter.zone.contains(&object.zone))
+            && (filter.name.is_empty() || filter.name.iter().any(|wanted| named(wanted)))
             && (filter.subtype.is_empty() || filter.subtype.iter().any(|wanted| subtype(wanted)))
             && (filter.color.is_empty() || filter.color.iter().any(|word| has_color(&found.colors, *word, chosen)))
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|word| found.has(*word)))
@@ -267,7 +274,8 @@ impl State<'_> {
     /// The creature types among all objects of the game, by name.
     pub fn creature_types(&self) -> Vec<Name> {
         let all = (0..self.objects.len()).map(|i| self.characteristics(ObjId(u32::try_from(i).unwrap_or(u32::MAX))));
-        let all: BTreeSet<Name> = all.filter(|found| found.is(Type::Creature)).flat_map(|found| found.subtypes).collect();
+        let all: BTreeSet<Name> =
+            all.filter(|found| found.is(Type::Creature)).flat_map(|found| found.subtypes).collect();
         all.into_iter().collect()
     }
 
@@ -294,7 +302,8 @@ impl State<'_> {
                 ConditionOf::Amount(compare) => compare.fits(ctx.amount),
                 ConditionOf::Turn(whose) => self.fits_in(whose, Being::Player(self.active), ctx, layer),
                 ConditionOf::Controls(filter) => self.battlefield().into_iter().any(|id| {
-                    !self.entering.contains(&id) && self.object(id).is_some_and(|object| object.controller == ctx.you)
+                    !self.entering.contains(&id)
+                        && self.object(id).is_some_and(|object| object.controller == ctx.you)
                         && self.fits_in(filter, Being::Object(id), ctx, layer)
                 }),
                 ConditionOf::This(selector) => any(self.refers(Reference::This, ctx), selector),
@@ -410,6 +419,7 @@ impl State<'_> {
 
 fn asks_about_objects(filter: &Filter) -> bool {
     !filter.zone.is_empty()
+        || !filter.name.is_empty()
         || !filter.subtype.is_empty()
         || !filter.color.is_empty()
         || !filter.keyword.is_empty()

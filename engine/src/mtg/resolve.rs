@@ -453,7 +453,6 @@ impl<'a> Game<'a> {
             })
             .collect())
     }
-
 }
 
 /// The share of a divided amount.

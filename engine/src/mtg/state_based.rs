@@ -206,10 +206,23 @@ impl Game<'_> {
         self.rewritten(would, &ctx)
     }
 
+    /// What is no creature any more is removed from combat (506.4).
+    fn no_creature_no_combat(&mut self) {
+        let fighting = self.state.attackers.iter();
+        let fighting: Vec<ObjId> =
+            fighting.flat_map(|one| std::iter::once(one.creature).chain(one.blockers.iter().copied())).collect();
+        for id in fighting {
+            if !self.state.characteristics(id).is(Type::Creature) {
+                self.leave_combat(id);
+            }
+        }
+    }
+
     /// What happens before a player would have priority: state-based actions, then triggered
     /// abilities come onto the stack, until neither is left (117.5).
     pub fn settle(&mut self) -> Result<(), Stop> {
         loop {
+            self.no_creature_no_combat();
             self.state_based()?;
             if self.state.over {
                 self.state.waiting.clear();

@@ -49,7 +49,10 @@ pub fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         EventPattern::Drew(p) | EventPattern::Milled(p) | EventPattern::Discarded(p) if p.what.is_some() => {
             lacks("what")
         }
-        EventPattern::Cast(p) | EventPattern::Activated(p) | EventPattern::Countered(p) | EventPattern::Triggered(p)
+        EventPattern::Cast(p)
+        | EventPattern::Activated(p)
+        | EventPattern::Countered(p)
+        | EventPattern::Triggered(p)
             if p.by.is_some() =>
         {
             lacks("by")

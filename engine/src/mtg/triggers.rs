@@ -36,7 +36,8 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
     };
     match (pattern, event) {
         (EventPattern::Dealt(p), Happened::Dealt { from, to, amount, combat }) => {
-            let seen = p.per != Some(Per::Event) && kind_fits(p.damage, *combat)
+            let seen = p.per != Some(Per::Event)
+                && kind_fits(p.damage, *combat)
                 && means(state, p.from.as_ref(), Being::Object(*from), ctx)
                 && means(state, p.to.as_ref(), *to, ctx)
                 && fits(p.amount, *amount);

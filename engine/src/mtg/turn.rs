@@ -85,8 +85,7 @@ impl Game<'_> {
     /// Whether the active player skips a step, or the combat phase that would begin with it.
     fn skipped_step(&mut self, stage: Stage) -> Result<bool, Stop> {
         let active = self.state.active;
-        self.state.no_combat =
-            stage == Stage::BeginningOfCombat && self.skips(Beginning::CombatPhase, active)?;
+        self.state.no_combat = stage == Stage::BeginningOfCombat && self.skips(Beginning::CombatPhase, active)?;
         if self.state.no_combat {
             return Ok(true);
         }
