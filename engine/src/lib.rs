@@ -16,10 +16,10 @@ use kernel::choice::Question;
 use kernel::language::Language;
 use kernel::mistake::Wrong;
 use kernel::observed::Observed;
-use kernel::scenario::{Answer, StepId};
+use kernel::scenario::StepId;
 use kernel::stop::{Refusal, Stop};
 use kernel::trace::Trace;
-use kernel::transcript::Notes;
+use kernel::transcript::{Notes, Open};
 
 /// A scenario of one of the games.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,9 +83,9 @@ impl From<Result<(Observed, Trace), Stop>> for Outcome {
     }
 }
 
-/// Plays a scenario. `open` are the answers to the choices that its steps leave open, in order.
+/// Plays a scenario. `open` answers the choices that its steps leave open.
 /// Gives the same outcome for the same arguments, always.
-pub fn play(scenario: &Scenario, variant: Variant<'_>, open: &[Answer], notes: Notes) -> Outcome {
+pub fn play(scenario: &Scenario, variant: Variant<'_>, open: Open<'_>, notes: Notes) -> Outcome {
     match scenario {
         Scenario::Mtg(scenario) => mtg::play(scenario, variant, open, notes).into(),
         Scenario::Netrunner(scenario) => netrunner::play(scenario, variant, open, notes).into(),
@@ -98,7 +98,7 @@ pub const LANGUAGES: [&Language; 3] = [&mtg::LANGUAGE, &netrunner::LANGUAGE, &ri
 
 /// The mistakes that can be made on purpose, in all games.
 pub fn mistakes() -> impl Iterator<Item = Wrong> {
-    let mtg = mtg::MISTAKES.iter().map(|mistake| mistake.wrong);
+    let mtg = mtg::mistakes().map(|mistake| mistake.wrong);
     let netrunner = netrunner::MISTAKES.iter().map(|mistake| mistake.wrong);
     let riftbound = riftbound::MISTAKES.iter().map(|mistake| mistake.wrong);
     mtg.chain(netrunner).chain(riftbound)

@@ -4,9 +4,12 @@
 //! gathers them, [`mod@play`] has an engine play one, and [`judge`] compares what was observed with
 //! what is expected. The record of a run is the `reports` crate's.
 //!
+//! [`mod@generate`] makes up cases by chance, and says what must hold however they end.
+//!
 //! Reading, playing and judging take text and give values: no file, thread or process is in them.
 //! Those stand behind the feature `native`.
 
+pub mod generate;
 pub mod judge;
 pub mod language;
 pub mod parallel;

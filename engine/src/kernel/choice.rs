@@ -101,6 +101,28 @@ impl Options {
         }
     }
 
+    /// The first of the answers, if there is any.
+    pub fn first(&self) -> Option<Give> {
+        match self {
+            Self::One(names) => names.first().cloned().map(Give::One),
+            Self::Several { of, least, most, .. } => {
+                (least <= most).then(|| of.get(..*least).map(|names| Give::Several(names.to_vec())))?
+            }
+            Self::Number { least, most } => (least <= most).then_some(Give::Number(*least)),
+            Self::Split { total, caps } => {
+                let most: Vec<i64> = caps.iter().map(|(_, cap)| *cap).collect();
+                first_split(*total, &most).map(|parts| {
+                    let named = caps.iter().zip(parts).filter(|(_, n)| *n > 0);
+                    Give::Split(named.map(|((name, _), n)| (name.clone(), n)).collect())
+                })
+            }
+            Self::Pairs { total, caps } => {
+                let most: Vec<i64> = caps.iter().map(|(_, _, cap)| *cap).collect();
+                first_split(*total, &most).map(|parts| pairs(caps, &parts))
+            }
+        }
+    }
+
     /// Every answer of the right form, at most `limit` of them; the second value says whether some
     /// were left out.
     pub fn answers(&self, limit: usize) -> (Vec<Give>, bool) {
@@ -159,39 +181,70 @@ fn pairs(caps: &[(Name, Name, i64)], parts: &[i64]) -> Give {
     Give::Pairs(named)
 }
 
+/// The split of `total` under the caps that gives the most to the first, then to the second.
+fn first_split(total: i64, caps: &[i64]) -> Option<Vec<i64>> {
+    let mut left = total;
+    let parts: Vec<i64> = caps
+        .iter()
+        .map(|cap| {
+            let part = left.clamp(0, (*cap).max(0));
+            left -= part;
+            part
+        })
+        .collect();
+    (left == 0).then_some(parts)
+}
+
 /// Every way to split `total` under the caps, in descending order of the first part.
 fn splits(total: i64, caps: &[i64], limit: usize) -> Vec<Vec<i64>> {
-    let Some((first, rest)) = caps.split_first() else {
-        return if total == 0 { vec![Vec::new()] } else { Vec::new() };
-    };
-    let mut found = Vec::new();
-    for part in (0..=total.min(*first)).rev() {
-        for mut tail in splits(total - part, rest, limit - found.len()) {
-            tail.insert(0, part);
-            found.push(tail);
-            if found.len() >= limit {
-                return found;
-            }
-        }
+    let mut found: Vec<Vec<i64>> = Vec::new();
+    let mut next = first_split(total, caps);
+    while let Some(parts) = next.filter(|_| found.len() < limit) {
+        next = split_after(&parts, caps);
+        found.push(parts);
     }
     found
 }
 
-/// Every choice of `least` to `most` names, as sets or as sequences; equal names count once.
+/// The split that comes after this one: the last part that can give 1 to those behind it does.
+fn split_after(parts: &[i64], caps: &[i64]) -> Option<Vec<i64>> {
+    let mut behind: i64 = 0;
+    let mut room: i64 = 0;
+    for (index, (part, cap)) in parts.iter().zip(caps).enumerate().rev() {
+        if *part > 0 && room > 0 {
+            let mut changed = parts.get(..index)?.to_vec();
+            changed.push(part - 1);
+            changed.extend(first_split(behind.saturating_add(1), caps.get(index + 1..)?)?);
+            return Some(changed);
+        }
+        behind = behind.saturating_add(*part);
+        room = room.saturating_add((cap - part).max(0));
+    }
+    None
+}
+
+/// Every choice of `least` to `most` names, as sets or as sequences; equal names count once: of those
+/// that are left the first is taken.
 fn several(of: &[Name], least: usize, most: usize, ordered: bool, limit: usize) -> Vec<Vec<Name>> {
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(of.len());
+    let mut latest: std::collections::BTreeMap<&Name, usize> = std::collections::BTreeMap::new();
+    for (index, name) in of.iter().enumerate() {
+        before.push(latest.insert(name, index));
+    }
     let mut found: Vec<Vec<Name>> = Vec::new();
     let mut open: Vec<Vec<usize>> = vec![Vec::new()];
     while let Some(taken) = open.pop() {
-        let names: Vec<Name> = taken.iter().filter_map(|i| of.get(*i).cloned()).collect();
-        if taken.len() >= least && !found.contains(&names) {
-            found.push(names);
+        if taken.len() >= least {
+            found.push(taken.iter().filter_map(|i| of.get(*i).cloned()).collect());
         }
         if found.len() >= limit {
             break;
         }
         if taken.len() < most {
             let from = if ordered { 0 } else { taken.last().map_or(0, |last| last + 1) };
-            for next in (from..of.len()).rev().filter(|next| !taken.contains(next)) {
+            let enough = |next: &usize| ordered || taken.len() + of.len() - next >= least;
+            let first = |next: &usize| before.get(*next).copied().flatten().is_none_or(|equal| taken.contains(&equal));
+            for next in (from..of.len()).rev().filter(|next| !taken.contains(next)).filter(first).filter(enough) {
                 let mut longer = taken.clone();
                 longer.push(next);
                 open.push(longer);
@@ -217,6 +270,30 @@ mod tests {
         let shown: Vec<String> = answers.iter().map(ToString::to_string).collect();
         assert_eq!(shown, ["{a: 2, b: 1}", "{a: 1, b: 2}"]);
         assert!(answers.iter().all(|answer| options.allow(answer)));
+    }
+
+    #[test]
+    fn the_first_answer_is_the_first_of_all() {
+        let of = vec![name("a"), name("a"), name("b")];
+        let caps = vec![(name("a"), 0), (name("b"), i64::MAX), (name("c"), i64::MAX)];
+        for options in [
+            Options::One(of.clone()),
+            Options::Several { of: of.clone(), least: 2, most: 3, ordered: false },
+            Options::Several { of: of.clone(), least: 0, most: 3, ordered: true },
+            Options::Number { least: -2, most: 5 },
+            Options::Split { total: i64::MAX, caps: caps.clone() },
+            Options::Split { total: 7, caps: vec![(name("a"), 3)] },
+            Options::Pairs { total: 4, caps: vec![(name("a"), name("x"), 3), (name("b"), name("x"), 3)] },
+        ] {
+            assert_eq!(options.first(), options.answers(5).0.into_iter().next(), "{options}");
+        }
+    }
+
+    #[test]
+    fn equal_names_count_once_however_many_there_are() {
+        let of = vec![name("a"); 200];
+        let options = Options::Several { of, least: 100, most: 101, ordered: false };
+        assert_eq!(options.answers(10).0.len(), 2);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What the three games share.
 //!
+//! * [`account`] tells what became of each amount that was about to happen;
 //! * [`shape`] is the words of the case language as data, and [`declare`] the macros that declare a
 //!   word's type and its shape at once;
 //! * [`scenario`] is the frame of a scenario: steps and answers;
@@ -11,6 +12,7 @@
 //! * [`mistake`] names the wrong readings that an engine may be given on purpose;
 //! * [`language`] gathers a game's words for readers.
 
+pub mod account;
 pub mod choice;
 pub mod declare;
 pub mod language;

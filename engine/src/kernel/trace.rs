@@ -1,6 +1,7 @@
-//! What was done, and under which clause.
+//! What was done, and under which clause; what became of amounts, and which answers were taken.
 
-use super::scenario::StepId;
+use super::account::Account;
+use super::scenario::{Answer, StepId};
 
 /// One decision of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,10 @@ pub struct Cite {
 pub struct Trace {
     /// The decisions.
     pub cites: Vec<Cite>,
+    /// What became of each amount that was about to happen.
+    pub accounts: Vec<Account>,
+    /// The answers that were taken to choices which the steps leave open, in order.
+    pub answers: Vec<Answer>,
 }
 
 impl Trace {

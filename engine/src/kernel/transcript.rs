@@ -3,6 +3,7 @@
 //! Answers come from the step that is being taken, and once those are used up from the choices that
 //! the case left open; so a scenario can be played again with another answer.
 
+use super::account::Account;
 use super::choice::Question;
 use super::name::Name;
 use super::observed::{Event, Observed, Refused, Snapshot, Value};
@@ -16,6 +17,39 @@ pub struct Notes {
     /// Whether decisions are described in words, for `explain`; costs time.
     pub words: bool,
 }
+
+/// Who answers what the steps leave open.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Open<'a> {
+    /// The answers, in order.
+    pub answers: &'a [Answer],
+    /// What happens where none is left.
+    pub then: Then,
+}
+
+/// What happens where a choice has no answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Then {
+    /// The play ends with the question.
+    #[default]
+    Ask,
+    /// The first option that the rules allow is taken.
+    First,
+}
+
+impl Open<'_> {
+    /// Every open choice is answered with the first option that the rules allow.
+    pub const FIRST: Self = Self { answers: &[], then: Then::First };
+}
+
+impl<'a> From<&'a [Answer]> for Open<'a> {
+    fn from(answers: &'a [Answer]) -> Self {
+        Self { answers, then: Then::Ask }
+    }
+}
+
+/// How many answers are tried where the rules refuse the first.
+const MOST_TRIED: usize = 500;
 
 /// Who answers for what is drawn at random.
 pub const CHANCE: &str = "chance";
@@ -49,6 +83,8 @@ pub struct Mark<'a> {
     after: usize,
     refused: usize,
     batch: u32,
+    accounts: usize,
+    answers: usize,
 }
 
 /// A play as it is written down.
@@ -56,7 +92,7 @@ pub struct Mark<'a> {
 pub struct Transcript<'a> {
     /// One frame a depth of nesting; `None` where no step has begun at that depth.
     frames: Vec<Option<Frame<'a>>>,
-    open: &'a [Answer],
+    open: Open<'a>,
     open_used: usize,
     notes: Notes,
     batch: u32,
@@ -66,8 +102,8 @@ pub struct Transcript<'a> {
 }
 
 impl<'a> Transcript<'a> {
-    /// An empty transcript. `open` are the answers to the choices that the steps leave open.
-    pub fn new(open: &'a [Answer], notes: Notes) -> Self {
+    /// An empty transcript. `open` answers the choices that the steps leave open.
+    pub fn new(open: Open<'a>, notes: Notes) -> Self {
         Self {
             frames: vec![None],
             open,
@@ -144,7 +180,10 @@ impl<'a> Transcript<'a> {
         );
         loop {
             let Some((answer, place)) = self.next_answer(&question.who) else {
-                return Err(Stop::Undecided(Box::new(question.clone())));
+                return match self.open.then {
+                    Then::Ask => Err(Stop::Undecided(Box::new(question.clone()))),
+                    Then::First => self.take_first(question, judge),
+                };
             };
             if answer.who != question.who {
                 return Err(self.rejected(format!(
@@ -161,13 +200,35 @@ impl<'a> Transcript<'a> {
                 }))
             };
             match judged {
-                Ok(value) => return Ok(value),
+                Ok(value) => {
+                    if matches!(place, Place::Open) {
+                        self.trace.answers.push(answer.clone());
+                    }
+                    return Ok(value);
+                }
                 Err(refusal) => match place {
                     Place::Step(index) => self.refuse(index, refusal),
                     Place::Open => return Err(Stop::Barred(refusal)),
                 },
             }
         }
+    }
+
+    /// Takes the first option that the rules allow.
+    fn take_first<T>(&mut self, question: &Question, judge: impl Fn(&Give) -> Result<T, Refusal>) -> Result<T, Stop> {
+        let undecided = || Stop::Undecided(Box::new(question.clone()));
+        let first = question.options.first().ok_or_else(undecided)?;
+        let (give, judged) = match judge(&first) {
+            Ok(value) => (first, Ok(value)),
+            Err(refusal) => {
+                let mut others = question.options.answers(MOST_TRIED).0.into_iter().skip(1);
+                let allowed = others.find_map(|give| judge(&give).ok().map(|value| (give, Ok(value))));
+                allowed.unwrap_or((first, Err(Stop::Barred(refusal))))
+            }
+        };
+        let value = judged?;
+        self.trace.answers.push(Answer { who: question.who.clone(), give });
+        Ok(value)
     }
 
     /// Asks a player to pick one of several names; one option is not asked. Gives its index.
@@ -217,7 +278,7 @@ impl<'a> Transcript<'a> {
                 return Some((answer, Place::Step(frame.used - 1)));
             }
         }
-        let answer = self.open.get(self.open_used)?;
+        let answer = self.open.answers.get(self.open_used)?;
         self.open_used += 1;
         Some((answer, Place::Open))
     }
@@ -258,6 +319,17 @@ impl<'a> Transcript<'a> {
         self.trace.cites.push(Cite { clause, step: self.step(), events: self.observed.events.len(), note });
     }
 
+    /// An amount is about to happen. Gives the number of its account.
+    pub fn account(&mut self, account: Account) -> usize {
+        self.trace.accounts.push(account);
+        self.trace.accounts.len() - 1
+    }
+
+    /// An account, to be continued.
+    pub fn account_mut(&mut self, number: usize) -> Option<&mut Account> {
+        self.trace.accounts.get_mut(number)
+    }
+
     /// The present step has ended in this state.
     pub fn ended(&mut self, step: StepId, mut snapshot: Snapshot) {
         snapshot.events = self.observed.events.len();
@@ -273,6 +345,8 @@ impl<'a> Transcript<'a> {
             after: self.observed.after.len(),
             refused: self.observed.refused.len(),
             batch: self.batch,
+            accounts: self.trace.accounts.len(),
+            answers: self.trace.answers.len(),
         }
     }
 
@@ -288,6 +362,8 @@ impl<'a> Transcript<'a> {
         self.observed.events.truncate(mark.events);
         self.observed.after.truncate(mark.after);
         self.observed.refused.truncate(mark.refused);
+        self.trace.accounts.truncate(mark.accounts);
+        self.trace.answers.truncate(mark.answers);
         let clauses = refusal.clauses.into_iter().map(Name::Word).collect();
         self.observed.refused.push(Refused { step, answer: None, clauses, why: refusal.why });
         self.ended(step, snapshot);
@@ -308,7 +384,7 @@ impl<'a> Transcript<'a> {
             self.shallower()?;
         }
         self.close()?;
-        if let Some(answer) = self.open.get(self.open_used) {
+        if let Some(answer) = self.open.answers.get(self.open_used) {
             return Err(self.rejected(format!("nobody asked for the answer `{answer}`")));
         }
         end.events = self.observed.events.len();

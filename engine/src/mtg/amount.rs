@@ -204,6 +204,8 @@ verbs! {
         Count(Selector) = "count",
         /// The power of an object.
         Power(Selector) = "power",
+        /// Twice an amount.
+        Twice(Box<Amount>) = "twice",
         /// Half of an amount.
         Half(Box<Amount>) = "half",
         /// The highest life total among players.

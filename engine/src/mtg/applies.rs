@@ -1,13 +1,17 @@
 //! Whether an effect applies to damage as it now stands, and what using it costs the effect.
 
-use super::amount::Shield;
+use super::amount::{Part, Shield};
 use super::context::Context;
-use super::effects::{DamageKind, Destination, EventPattern};
+use super::effects::{DamageKind, Destination, EventPattern, Prevent};
 use super::force::{Does, Force, Taken};
 use super::game::Game;
 use super::lasting::Key;
 use super::rewriting::{Hit, Taking};
-use super::rulings::{Depletion, Emptied, NextTime, Redirection};
+use super::rulings::{
+    Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Protection, Redirection, Responses,
+    RiderNeeds, StaticUse, UnpreventableDamage, WholeTurn,
+};
+use super::select::Zone;
 use super::state::Being;
 
 impl<'a> Game<'a> {
@@ -26,7 +30,7 @@ impl<'a> Game<'a> {
                 Leaves::Unpreventable(effect) => says(effect, &live.ctx),
                 _ => false,
             })
-            || state.battlefield().into_iter().any(|id| {
+            || state.in_force().into_iter().any(|id| {
                 let Some(object) = state.object(id) else { return false };
                 let ctx = Context::new(object.controller, Some(id), object.name.clone());
                 object.card.is_some_and(|card| {
@@ -41,10 +45,41 @@ impl<'a> Game<'a> {
             })
     }
 
+    /// Whether an effect cannot prevent a hit (615.12).
+    pub fn escapes(&self, force: &Force<'a>, hit: &Hit) -> bool {
+        let stops_all = self.rulings.protection == Protection::StopsAll && matches!(force.does, Does::Protection(_));
+        self.rulings.unpreventable_damage == UnpreventableDamage::Dealt && !stops_all && self.unpreventable(hit)
+    }
+
+    /// Whether an effect is there when it comes to changing damage (615.3, 615.4).
+    fn in_force(&self, force: &Force<'a>) -> bool {
+        let rulings = &self.rulings;
+        let late = || self.state.stack.last().is_some_and(|item| force.born > item.announced);
+        let left = |id| self.state.object(id).is_some_and(|maker| !maker.live && maker.zone == Zone::Battlefield);
+        !(rulings.responses == Responses::TooLate && late()
+            || rulings.maker == Maker::MustStay && !force.is_static() && force.ctx.this.is_some_and(left)
+            || rulings.static_use == StaticUse::FirstTime && self.state.applied.contains(&force.key))
+    }
+
+    /// Whether there is a counter for each kind that a prevention removes.
+    fn payable(&self, prevent: &Prevent, ctx: &Context) -> bool {
+        use super::effects::{Act, Effect};
+        prevent.then.iter().all(|entry| {
+            let Act::Effect(Effect::RemoveCounters(remove)) = &entry.act else { return true };
+            self.state.meant(&remove.from, ctx).into_iter().any(|being| match being {
+                Being::Player(_) => true,
+                Being::Object(id) => self.state.object(id).is_some_and(|it| it.counters.get(&remove.counter) > 0),
+            })
+        })
+    }
+
     /// Whether an effect applies to a hit as it now stands. With `decide`, says under which clause it
     /// does not.
     pub fn meets(&mut self, force: &Force<'a>, hit: &Hit, decide: bool) -> bool {
         if hit.amount <= 0 && self.rulings.emptied == Emptied::NoEvent {
+            return false;
+        }
+        if !self.in_force(force) {
             return false;
         }
         let mut ctx = force.ctx.clone();
@@ -54,6 +89,9 @@ impl<'a> Game<'a> {
         ctx.that_much = hit.amount;
         let (damage, from, to, condition) = match force.does {
             Does::Prevent(prevent) => {
+                if self.rulings.rider_needs == RiderNeeds::Counters && !self.payable(prevent, &ctx) {
+                    return false;
+                }
                 (prevent.damage, prevent.from.as_ref(), prevent.to.as_ref(), prevent.r#if.as_ref())
             }
             Does::Replace(replace) => {
@@ -73,6 +111,10 @@ impl<'a> Game<'a> {
                         return false;
                     }
                 }
+                let instead = replace.change.is_none();
+                if instead && self.rulings.instead == Instead::Prevention && self.unpreventable(hit) {
+                    return false;
+                }
                 if pattern.amount.is_some_and(|amount| !amount.fits(hit.amount)) {
                     return false;
                 }
@@ -87,7 +129,8 @@ impl<'a> Game<'a> {
             }
             Does::Regeneration => return false,
         };
-        let kind = kind_fits(damage, hit.combat);
+        let any_kind = self.rulings.kind_filter == KindFilter::Ignored && force.prevents();
+        let kind = any_kind || kind_fits(damage, hit.combat);
         let recipient = self.recipient_fits(force, to, hit, &ctx, decide);
         let source = self.source_fits(force, from, hit, &ctx, decide && kind && recipient);
         if decide && force.prevents() && !force.spent && !(kind && recipient && source) {
@@ -96,7 +139,8 @@ impl<'a> Game<'a> {
         if !(kind && recipient && source) {
             return false;
         }
-        if condition.is_some_and(|condition| !self.state.holds(condition, &ctx)) {
+        let asked = condition.filter(|_| self.rulings.conditions == Conditions::Asked);
+        if asked.is_some_and(|condition| !self.state.holds(condition, &ctx)) {
             if decide {
                 self.log.cite("wiki-champion-needs-a-counter", || format!("the condition of {} fails", force.name));
             }
@@ -171,7 +215,7 @@ impl<'a> Game<'a> {
     pub fn spend_pool(&mut self, force: &Force<'a>, total: i64, hits: usize) {
         let Key::Live(id) = force.key else { return };
         let shield = force.shield();
-        let rulings = self.rulings.clone();
+        let rulings = self.rulings;
         let Some(live) = self.state.live.iter_mut().find(|live| live.id == id) else { return };
         live.applied = live.applied.saturating_add(1);
         let again = live.applied > 1;
@@ -179,9 +223,13 @@ impl<'a> Game<'a> {
         match shield {
             Taken::Shield(Shield::Next(_)) => {
                 clauses.push("615.7-depletes");
-                if rulings.depletion == Depletion::Shrinks {
-                    live.left = live.left.map(|left| left.saturating_sub(total).max(0));
-                }
+                let cost = match rulings.depletion {
+                    Depletion::Shrinks => total,
+                    Depletion::NeverShrinks => 0,
+                    Depletion::ByEvents => i64::try_from(hits).unwrap_or(i64::MAX),
+                    Depletion::SpentAtOnce => i64::MAX,
+                };
+                live.left = live.left.map(|left| left.saturating_sub(cost).max(0));
                 if live.left == Some(0) {
                     live.spent = true;
                     clauses.push("615.3-until-used-up");
@@ -197,6 +245,7 @@ impl<'a> Game<'a> {
                     clauses.push("615.3-until-used-up");
                 }
             }
+            Taken::Shield(Shield::Each(Part::All)) => live.spent = rulings.whole_turn == WholeTurn::Once,
             _ => {}
         }
         for clause in clauses {

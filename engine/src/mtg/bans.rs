@@ -10,8 +10,8 @@ use super::state::{Being, ObjId, Seat, State};
 pub enum Ban {
     /// It attacks.
     Attack,
-    /// It blocks.
-    Block,
+    /// It blocks that attacker.
+    Block(ObjId),
     /// It is countered.
     Counter,
     /// It is destroyed.
@@ -35,16 +35,19 @@ impl Ban {
         match cant {
             Cant::Verb(verb) => match (&**verb, self) {
                 (CantVerb::Attack(about), Self::Attack)
-                | (CantVerb::Block(about), Self::Block)
                 | (CantVerb::Counter(about), Self::Counter)
                 | (CantVerb::Destroy(about), Self::Destroy)
                 | (CantVerb::Sacrifice(about), Self::Sacrifice)
                 | (CantVerb::Regenerate(about), Self::Regenerate)
                 | (CantVerb::Activate(about), Self::Activate) => object(about),
+                (CantVerb::Block(about), Self::Block(attacker)) => {
+                    means(state, about.what.as_ref(), Being::Object(id), ctx)
+                        && means(state, about.attacker.as_ref(), Being::Object(attacker), ctx)
+                }
                 _ => false,
             },
             Cant::Event(pattern) => match (&**pattern, self) {
-                (EventPattern::Attacked(p), Self::Attack) | (EventPattern::Blocked(p), Self::Block) => {
+                (EventPattern::Attacked(p), Self::Attack) | (EventPattern::Blocked(p), Self::Block(_)) => {
                     means(state, p.who.as_ref(), Being::Player(actor), ctx)
                         && means(state, p.what.as_ref(), Being::Object(id), ctx)
                 }
@@ -60,6 +63,15 @@ impl Ban {
 }
 
 impl Game<'_> {
+    /// Whether something is impossible for an object, where that alone decides (614.17).
+    pub fn barred(&mut self, ban: Ban, id: ObjId) -> bool {
+        let barred = self.banned(ban, id);
+        if barred {
+            self.log.cite("614.17-cant-wins", || "it cannot be done".to_owned());
+        }
+        barred
+    }
+
     /// Whether something is impossible for an object.
     pub fn banned(&self, ban: Ban, id: ObjId) -> bool {
         self.forbidden(|state, cant, ctx| ban.stands(state, cant, id, ctx))

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::amount::{Measured, Number, PowerToughness, Symbols};
+use super::amount::{Amount, Measured, PowerToughness, Symbols};
 use super::effects::{Entry, Move, RemoveCounters, TriggerEvent};
 use super::select::{Condition, Selector};
 use crate::kernel::shape::{Count, Many, Positive, Signed, Text};
@@ -230,7 +230,7 @@ record! {
         /// The keywords.
         @default keywords: Vec<Keyword>,
         /// The counters it enters with.
-        @default enters_with: IndexMap<Text, Number>,
+        @default enters_with: IndexMap<Text, Amount>,
         /// The mana cost, where a case counts mana.
         cost: Option<Symbols>,
         /// The kicker cost.

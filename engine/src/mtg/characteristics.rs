@@ -189,7 +189,7 @@ impl<'a> State<'a> {
         let below = layer.below();
         let being = Being::Object(id);
         let mut found: Vec<(u32, &'a Modify)> = Vec::new();
-        for source in self.battlefield() {
+        for source in self.in_force() {
             let Some(object) = self.object(source) else { continue };
             let Some(card) = object.card else { continue };
             for entry in &card.statics {

@@ -2,10 +2,11 @@
 
 use super::bans::Ban;
 use super::cards::{KeywordWord, Type};
-use super::game::Game;
+use super::game::{Game, means};
 use super::happened::Happened;
+use super::lasting::Leaves;
 use super::rewriting::Hit;
-use super::rulings::AssignmentOrder;
+use super::rulings::{AssignmentOrder, AssignmentShields};
 use super::scenario::{Attack, Block, Stage};
 use super::state::{Attacker, Being, ObjId, Seat};
 use crate::kernel::choice::{Options, Question};
@@ -37,15 +38,13 @@ impl Game<'_> {
                 let Some(id) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
                     return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
                 };
-                if !self.can_attack(seat, id) || declared.contains(&id) {
+                if !self.can_attack(seat, id) || declared.contains(&id) || self.barred(Ban::Attack, id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot attack", **name)));
                 }
                 declared.push(id);
                 self.state.attackers.push(Attacker { creature: id, defender, blocked: false, blockers: Vec::new() });
-                if !self.state.characteristics(id).has(KeywordWord::Vigilance)
-                    && let Some(object) = self.state.object_mut(id)
-                {
-                    object.tapped = true;
+                if !self.state.characteristics(id).has(KeywordWord::Vigilance) {
+                    self.tap(id);
                 }
             }
         }
@@ -72,7 +71,6 @@ impl Game<'_> {
                 && (!object.new || found.has(KeywordWord::Haste))
                 && found.is(Type::Creature)
                 && !found.has(KeywordWord::Defender)
-                && !self.banned(Ban::Attack, id)
         })
     }
 
@@ -133,7 +131,8 @@ impl Game<'_> {
                 };
                 let against = self.state.attackers.get(place).map(|attacker| attacker.defender);
                 let defends = against.is_some_and(|defender| self.defending(defender) == Some(seat));
-                if !defends || declared.contains(&blocker) || !self.can_block(seat, blocker, id) {
+                let able = self.can_block(seat, blocker, id) && !self.barred(Ban::Block(id), blocker);
+                if !defends || declared.contains(&blocker) || !able {
                     return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
                 }
                 declared.push(blocker);
@@ -157,7 +156,26 @@ impl Game<'_> {
         for id in declared {
             self.note(&Happened::Blocked(id));
         }
+        self.tell_blocked(seat);
         self.settle()
+    }
+
+    /// The attackers that this player's creatures block became blocked (509.3c).
+    fn tell_blocked(&mut self, by: Seat) {
+        let own = self.state.attackers.iter().filter(|one| one.blocked && self.defending(one.defender) == Some(by));
+        let blocked: Vec<ObjId> = own.map(|attacker| attacker.creature).collect();
+        let names: Vec<(Name, Name)> = blocked
+            .iter()
+            .map(|id| (self.seat_name(self.state.chooser(Being::Object(*id))), self.object_name(*id)))
+            .collect();
+        self.log.together(|log| {
+            for (who, what) in names {
+                log.event(Event::new("became_blocked").with("who", &who).with("what", &what));
+            }
+        });
+        for id in blocked {
+            self.note(&Happened::BecameBlocked(id));
+        }
     }
 
     fn can_block(&self, seat: Seat, blocker: ObjId, attacker: ObjId) -> bool {
@@ -181,7 +199,6 @@ impl Game<'_> {
             && own.is(Type::Creature)
             && !protected
             && !evades
-            && !self.banned(Ban::Block, blocker)
     }
 
     /// Combat damage is assigned and dealt, all at the same time (510).
@@ -232,6 +249,15 @@ impl Game<'_> {
         Ok(())
     }
 
+    /// How much the pools on a creature hold.
+    fn pooled(&self, id: ObjId) -> i64 {
+        let pools = self.state.live.iter().filter(|live| match live.leaves {
+            Leaves::Prevent(prevent) => means(&self.state, prevent.to.as_ref(), Being::Object(id), &live.ctx),
+            _ => false,
+        });
+        pools.filter_map(|live| live.left).sum()
+    }
+
     /// How much damage is lethal to a creature (702.2c, 702.19b).
     fn lethal(&self, id: ObjId, deadly: bool) -> i64 {
         let toughness = self.state.characteristics(id).stats.map_or(0, |stats| stats.toughness);
@@ -249,7 +275,10 @@ impl Game<'_> {
         let found = self.state.characteristics(attacker.creature);
         let deadly = found.has(KeywordWord::Deathtouch);
         let tramples = found.has(KeywordWord::Trample);
-        let lethal: Vec<i64> = attacker.blockers.iter().map(|blocker| self.lethal(*blocker, deadly)).collect();
+        let shields = self.rulings.assignment_shields == AssignmentShields::Count;
+        let pooled = |id: ObjId| if shields { self.pooled(id) } else { 0 };
+        let blocked_by = attacker.blockers.iter();
+        let lethal: Vec<i64> = blocked_by.map(|id| self.lethal(*id, deadly).saturating_add(pooled(*id))).collect();
         let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
         let battles = self.rulings.battles == super::rulings::Battles::Damageable;
         if tramples && self.state.damageable(attacker.defender, battles) {

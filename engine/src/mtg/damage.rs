@@ -10,7 +10,10 @@ use super::game::Game;
 use super::happened::{Happened, Prevented};
 use super::lasting::Key;
 use super::rewriting::{Applied, Batch, Hit, Taking};
-use super::rulings::{Battles, EventGranularity, RiderTime, ShieldCounters, UnpreventableRiders};
+use super::rulings::{
+    Battles, BothResults, EventGranularity, PreventedTriggers, RiderAmount, RiderTime, ShieldCounters,
+    UnpreventableRiders, Wither,
+};
 use super::select::Selector;
 use super::state::{Being, ObjId, Seat};
 use super::stopped::Stopped;
@@ -66,6 +69,11 @@ impl<'a> Game<'a> {
 
     /// Deals damage, all at the same time.
     pub fn deal(&mut self, hits: Vec<Hit>) -> Result<(), Stop> {
+        self.deal_as(hits, None)
+    }
+
+    /// The same, where each amount that is left is `at_last` in the end.
+    pub fn deal_as(&mut self, hits: Vec<Hit>, at_last: Option<i64>) -> Result<(), Stop> {
         self.enter()?;
         let battles = self.rulings.battles == Battles::Damageable;
         let mut open = Vec::new();
@@ -91,10 +99,19 @@ impl<'a> Game<'a> {
         self.state.applied_now.clear();
         let mut batch = Batch::new(self, open);
         rewrite(&mut batch)?;
-        let (hits, applied) = (std::mem::take(&mut batch.hits), std::mem::take(&mut batch.applied));
+        let (mut hits, applied) = (std::mem::take(&mut batch.hits), std::mem::take(&mut batch.applied));
+        for hit in hits.iter_mut().filter(|hit| hit.amount > 0) {
+            hit.amount = at_last.unwrap_or(hit.amount);
+        }
+        let accounts = std::mem::take(&mut batch.accounts);
         let now = std::mem::take(&mut self.state.applied_now);
         self.state.applied.extend(now);
         self.happen(&hits, &applied)?;
+        for (hit, number) in hits.iter().zip(accounts) {
+            if let Some(account) = self.log.account_mut(number) {
+                account.came = hit.amount;
+            }
+        }
         self.note_prevented(&applied);
         let riders = self.riders(applied);
         if self.rulings.rider_time == RiderTime::AfterStateBased && !riders.is_empty() {
@@ -189,6 +206,9 @@ impl<'a> Game<'a> {
         for hit in &dealt {
             self.further_results(hit)?;
         }
+        for one in &stopped {
+            self.results_of_the_prevented(one)?;
+        }
         Ok(())
     }
 
@@ -233,7 +253,7 @@ impl<'a> Game<'a> {
 
     /// Marks damage, and takes loyalty and defense away.
     fn mark(&mut self, hit: &Hit, events: &mut Vec<Event>) {
-        self.state.dealt.push((hit.source, hit.to));
+        self.state.dealt.push((hit.source, hit.to, hit.amount));
         let Being::Object(id) = hit.to else { return };
         let from = self.state.characteristics(hit.source);
         let found = self.state.characteristics(id);
@@ -256,8 +276,11 @@ impl<'a> Game<'a> {
                 }
             }
         }
-        if found.is(Type::Creature) {
-            if !withers {
+        let loyalty_only = self.rulings.both_results == BothResults::LoyaltyOnly && found.is(Type::Planeswalker);
+        let marks_withered = self.rulings.wither == Wither::CountersAndMarks;
+        let Some(object) = self.state.object_mut(id) else { return };
+        if found.is(Type::Creature) && !loyalty_only {
+            if !withers || marks_withered {
                 object.damage = object.damage.saturating_add(hit.amount);
             }
             if from.has(KeywordWord::Deathtouch) {
@@ -307,7 +330,9 @@ impl<'a> Game<'a> {
     fn note_prevented(&mut self, applied: &[Applied<'a>]) {
         let mut seen: Vec<(Key, Option<ObjId>, Vec<Prevented>)> = Vec::new();
         for one in applied.iter().filter(|one| one.force.prevents()) {
-            let parts = one.takings.iter().filter(|taking| taking.taken > 0);
+            let in_full = self.rulings.prevented_triggers == PreventedTriggers::OnlyInFull;
+            let least = |taking: &&Taking| if in_full { taking.would } else { 1 };
+            let parts = one.takings.iter().filter(|taking| taking.taken > 0 && taking.taken >= least(taking));
             let parts: Vec<Prevented> = parts.map(|t| (t.source, t.to, t.taken)).collect();
             if let Key::Live(id) = one.force.key {
                 let total: i64 = parts.iter().map(|(_, _, amount)| amount).sum();
@@ -322,6 +347,12 @@ impl<'a> Game<'a> {
             }
         }
         for (_, by, parts) in seen {
+            if self.rulings.prevented_triggers == PreventedTriggers::EachEvent {
+                for part in parts {
+                    self.note(&Happened::Prevented { by, parts: vec![part] });
+                }
+                continue;
+            }
             if !parts.is_empty() {
                 self.note(&Happened::Prevented { by, parts });
             }
@@ -382,10 +413,21 @@ impl<'a> Game<'a> {
         let mut ctx = rider.force.ctx.clone();
         ctx.source = first.map(|taking| taking.source);
         ctx.recipient = first.map(|taking| taking.to);
-        ctx.prevented = rider.takings.iter().map(|taking| taking.taken).sum();
-        ctx.that_much = rider.takings.iter().map(|taking| taking.would).sum();
+        let prevented: i64 = rider.takings.iter().map(|taking| taking.taken).sum();
+        let would: i64 = rider.takings.iter().map(|taking| taking.would).sum();
+        (ctx.prevented, ctx.that_much) = match self.rulings.rider_amount {
+            RiderAmount::Prevented => (prevented, would),
+            RiderAmount::WouldBe => (would, would),
+            RiderAmount::One => (prevented.min(1), would.min(1)),
+        };
         ctx.follows = rider.follows;
-        ctx.recent = Vec::new();
+        let parts: Vec<Prevented> =
+            rider.takings.iter().filter(|t| t.taken > 0).map(|t| (t.source, t.to, t.taken)).collect();
+        ctx.recent = if rider.follows == Follows::Prevention && !parts.is_empty() {
+            vec![Happened::Prevented { by: ctx.this, parts }]
+        } else {
+            Vec::new()
+        };
         if rider.follows == Follows::Prevention {
             self.log.cite("615.5-immediately-afterward", || format!("what {} does besides", rider.force.name));
             self.log.cite("704.3-before-priority", || "before state-based actions".to_owned());

@@ -53,6 +53,16 @@ record! {
 }
 
 record! {
+    /// Which creatures cannot block which.
+    pub struct CantBlock {
+        /// Which creatures; all.
+        what: Option<Selector>,
+        /// Which attackers; all.
+        attacker: Option<Selector>,
+    }
+}
+
+record! {
     /// Where no counters can be put.
     pub struct CantCounters {
         /// On what.
@@ -76,7 +86,7 @@ verbs! {
         /// Attacking.
         Attack(CantObject) = "attack",
         /// Blocking.
-        Block(CantObject) = "block",
+        Block(CantBlock) = "block",
         /// Countering.
         Counter(CantObject) = "counter",
         /// Destroying.
@@ -425,6 +435,8 @@ verbs! {
         Fight(Fight) = "fight",
         /// Creates tokens.
         Create(Box<Create>) = "create",
+        /// The controller gets an emblem with these static abilities (114).
+        Emblem(Box<Card>) = "emblem",
         /// Changes characteristics.
         Modify(Box<Modify>) = "modify",
         /// A player gains control.

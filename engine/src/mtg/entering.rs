@@ -4,7 +4,6 @@
 //! An object is looked at as it would exist on the battlefield: it is put there first, and what
 //! changes how it enters changes it before anything sees it.
 
-use super::amount::Number;
 use super::cards::Color;
 use super::context::Context;
 use super::effects::{Change, Create, EventPattern, Face};
@@ -12,7 +11,7 @@ use super::force::{Does, Force};
 use super::game::{Game, means};
 use super::happened::Happened;
 use super::lasting::Key;
-use super::rulings::EnteringOrder;
+use super::rulings::{ChangedEvents, EnteringOrder, TokenDoubling};
 use super::select::{Reference, Selector, Zone};
 use super::state::{Being, Counters, ObjId, Object, Printed, Seat};
 use super::would::Would;
@@ -181,6 +180,11 @@ impl Imminent for Entrance<'_, '_> {
                 found.push((class, force.key));
             }
         }
+        if let Some(before) =
+            self.before.as_ref().filter(|_| self.game.rulings.changed_events == ChangedEvents::Settled)
+        {
+            found.retain(|(_, key)| before.contains(key));
+        }
         let keys: Vec<Key> = found.iter().map(|(_, key)| key.clone()).collect();
         if let Some(before) = &self.before {
             let log = &mut self.game.log;
@@ -258,13 +262,11 @@ impl<'a> Game<'a> {
     /// The counters that a permanent enters with. An effect puts them, which others may change (614.16).
     fn enter_with(&mut self, id: ObjId, x: i64) -> Result<(), Stop> {
         let Some(object) = self.state.object(id) else { return Ok(()) };
-        let ctx = Context::new(object.controller, Some(id), object.name.clone());
+        let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
+        ctx.x = x;
         let Some(card) = object.card else { return Ok(()) };
-        for (kind, number) in &card.enters_with {
-            let count = match number {
-                Number::Fixed(n) => *n,
-                Number::X => x,
-            };
+        for (kind, amount) in &card.enters_with {
+            let count = self.state.amount(amount, &ctx, 0);
             let would = Would::Counters(Being::Object(id), kind.0.clone(), count);
             let Some(Would::Counters(_, kind, amount)) = self.rewritten(would, &ctx)? else { continue };
             if amount != count {
@@ -279,10 +281,13 @@ impl<'a> Game<'a> {
 
     /// The counters that a permanent of the start has entered with.
     pub fn has_entered_with(&mut self, id: ObjId) {
-        let card = self.state.object(id).and_then(|object| object.card);
-        for (kind, number) in card.iter().flat_map(|card| &card.enters_with) {
-            if let (Number::Fixed(count), Some(object)) = (number, self.state.object_mut(id)) {
-                object.counters.add(&kind.0, *count);
+        let Some(object) = self.state.object(id) else { return };
+        let ctx = Context::new(object.controller, Some(id), object.name.clone());
+        let Some(card) = object.card else { return };
+        for (kind, amount) in &card.enters_with {
+            let count = self.state.amount(amount, &ctx, 0);
+            if let Some(object) = self.state.object_mut(id) {
+                object.counters.add(&kind.0, count);
             }
         }
     }
@@ -337,7 +342,12 @@ impl<'a> Game<'a> {
             for _ in 0..count {
                 let id = self.token(seat, card, &name);
                 self.state.entering.push(id);
-                changed |= self.entrance(id, 0)?;
+                let entered = usize::try_from(amount).is_ok_and(|amount| made.len() >= amount);
+                if entered && self.rulings.token_doubling == TokenDoubling::AfterEntering {
+                    self.like_the_first(id, &made);
+                } else {
+                    changed |= self.entrance(id, 0)?;
+                }
                 made.push(id);
             }
             self.state.entering = already;
@@ -348,6 +358,16 @@ impl<'a> Game<'a> {
             self.report_tokens(seat, &made, ctx);
         }
         Ok(())
+    }
+
+    /// A token that is created for one that has entered is like that one.
+    fn like_the_first(&mut self, id: ObjId, made: &[ObjId]) {
+        let Some(first) = made.first().and_then(|first| self.state.object(*first)).cloned() else { return };
+        if let Some(object) = self.state.object_mut(id) {
+            object.chosen = first.chosen;
+            object.tapped = first.tapped;
+            object.counters = first.counters;
+        }
     }
 
     fn report_tokens(&mut self, seat: Seat, made: &[ObjId], ctx: &mut Context) {
@@ -368,6 +388,20 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// A player gets an emblem: an object in the command zone with static abilities (114).
+    pub fn emblem(&mut self, card: &'a super::cards::Card, ctx: &Context) -> Result<(), Stop> {
+        if !card.triggered.is_empty() || !card.activated.is_empty() {
+            return Err(Stop::unsupported("an emblem with other than static abilities"));
+        }
+        super::support::check(card)?;
+        let name = Name::from(format!("{} emblem", ctx.name));
+        let id = self.made(ctx.you, card, &name, name.clone(), Zone::Command);
+        if let Some(player) = self.state.player_mut(ctx.you) {
+            player.command.push(Some(id));
+        }
+        Ok(())
+    }
+
     fn token(&mut self, seat: Seat, card: &'a super::cards::Card, name: &Name) -> ObjId {
         let mut number = 1;
         let mut alias = Name::from(format!("{name} token"));
@@ -375,6 +409,11 @@ impl<'a> Game<'a> {
             number += 1;
             alias = Name::from(format!("{name} token {number}"));
         }
+        self.made(seat, card, name, alias, Zone::Battlefield)
+    }
+
+    /// An object that is no card: a token or an emblem.
+    fn made(&mut self, seat: Seat, card: &'a super::cards::Card, name: &Name, alias: Name, zone: Zone) -> ObjId {
         let born = self.state.tick();
         let id = self.state.add(Object {
             name: alias.clone(),
@@ -386,7 +425,7 @@ impl<'a> Game<'a> {
             owner: seat,
             controller: seat,
             came_under: seat,
-            zone: Zone::Battlefield,
+            zone,
             live: true,
             became: None,
             damage: 0,

@@ -104,7 +104,7 @@ impl<'a> Game<'a> {
     /// The effects in force that may change events, the static ones first.
     pub fn forces(&self) -> Vec<Force<'a>> {
         let mut found = Vec::new();
-        for id in self.state.battlefield() {
+        for id in self.state.in_force() {
             self.forces_of(id, &mut found);
         }
         for live in &self.state.live {

@@ -1,9 +1,9 @@
 //! A game that is being played: its state, its transcript and the rulings it is played by.
 
-use super::context::Context;
+use super::context::{Context, Follows};
 use super::effects::{Act, Effect, EventPattern};
 use super::lasting::Leaves;
-use super::rulings::Rulings;
+use super::rulings::{Prohibitions, Rulings};
 use super::select::Selector;
 use super::state::{Being, ObjId, Seat, State};
 use crate::kernel::name::Name;
@@ -62,7 +62,14 @@ impl<'a> Game<'a> {
     }
 
     /// Whether something cannot happen (614.17), by a test of the patterns that stand.
-    pub fn cannot(&mut self, forbids: impl Fn(&State<'a>, &super::effects::Cant, &Context) -> bool) -> bool {
+    pub fn cannot(
+        &mut self,
+        follows: Follows,
+        forbids: impl Fn(&State<'a>, &super::effects::Cant, &Context) -> bool,
+    ) -> bool {
+        if self.rulings.prohibitions == Prohibitions::BindInstructions && follows != Follows::Resolution {
+            return false;
+        }
         let forbidden = self.forbidden(forbids);
         if forbidden {
             self.log.cite("614.17-cant-wins", || "it cannot happen".to_owned());
@@ -73,7 +80,7 @@ impl<'a> Game<'a> {
     /// The same, where it decides by itself under which clause.
     pub fn forbidden(&self, forbids: impl Fn(&State<'a>, &super::effects::Cant, &Context) -> bool) -> bool {
         let state = &self.state;
-        let fixed = state.battlefield().into_iter().any(|id| {
+        let fixed = state.in_force().into_iter().any(|id| {
             let Some(object) = state.object(id) else { return false };
             let ctx = Context::new(object.controller, Some(id), object.name.clone());
             object.card.is_some_and(|card| {

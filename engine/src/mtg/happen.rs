@@ -5,6 +5,8 @@ use super::effects::{EventPattern, Position};
 use super::force::Does;
 use super::game::{Game, means};
 use super::happened::Happened;
+use super::rewriting::Hit;
+use super::rulings::{ChangedTriggers, CounterCost, LifeLoss, RiderCounters};
 use super::select::Zone;
 use super::state::{Being, Seat};
 use super::would::Would;
@@ -37,8 +39,14 @@ impl Game<'_> {
 
     /// A player loses life that is not damage.
     pub fn lose(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-        if amount <= 0 || self.cannot(|state, cant, ctx| forbids_player(state, cant, "lose_life", seat, ctx)) {
+        if amount <= 0
+            || self.cannot(ctx.follows, |state, cant, ctx| forbids_player(state, cant, "lose_life", seat, ctx))
+        {
             return Ok(());
+        }
+        if let (LifeLoss::Damage, Some(source)) = (self.rulings.life_loss, ctx.this) {
+            let (to, combat, unpreventable, not_redirected) = (Being::Player(seat), false, false, false);
+            return self.deal(vec![Hit { source, to, amount, combat, unpreventable, not_redirected }]);
         }
         self.cite_not_damage(Being::Player(seat), true);
         let Some(Would::Lose(_, amount)) = self.rewritten(Would::Lose(seat, amount), ctx)? else { return Ok(()) };
@@ -70,7 +78,7 @@ impl Game<'_> {
         if amount <= 0 {
             return Ok(());
         }
-        if self.cannot(|state, cant, ctx| forbids_player(state, cant, "gain_life", seat, ctx)) {
+        if self.cannot(ctx.follows, |state, cant, ctx| forbids_player(state, cant, "gain_life", seat, ctx)) {
             self.impossible(ctx);
             return Ok(());
         }
@@ -98,7 +106,7 @@ impl Game<'_> {
             return Err(self.log.rejected("too many cards are drawn"));
         }
         for _ in 0..amount {
-            if self.cannot(|state, cant, ctx| forbids_player(state, cant, "draw", seat, ctx)) {
+            if self.cannot(ctx.follows, |state, cant, ctx| forbids_player(state, cant, "draw", seat, ctx)) {
                 self.impossible(ctx);
                 return Ok(());
             }
@@ -139,13 +147,15 @@ impl Game<'_> {
             self.impossible(ctx);
             return Ok(());
         }
-        if self.cannot(|state, cant, ctx| forbids_counters(state, cant, to, kind, ctx)) {
+        if self.cannot(ctx.follows, |state, cant, ctx| forbids_counters(state, cant, to, kind, ctx)) {
             self.impossible(ctx);
             return Ok(());
         }
         self.cite_counters(ctx, kind);
         let would = Would::Counters(to, kind.clone(), amount);
-        let Some(Would::Counters(to, kind, amount)) = self.rewritten(would, ctx)? else { return Ok(()) };
+        let by_rules = self.rulings.rider_counters == RiderCounters::ByTheRules && ctx.follows != Follows::Resolution;
+        let would = if by_rules { Some(would) } else { self.rewritten(would, ctx)? };
+        let Some(Would::Counters(to, kind, amount)) = would else { return Ok(()) };
         let name = self.name(to);
         match to {
             Being::Player(seat) => {
@@ -168,6 +178,7 @@ impl Game<'_> {
     /// Removes counters, as many as there are.
     pub fn remove_counters(&mut self, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
         let name = self.name(from);
+        let all = self.rulings.counter_cost == CounterCost::All && ctx.follows == Follows::Prevention;
         let counters = match from {
             Being::Player(seat) => self.state.player_mut(seat).map(|player| &mut player.counters),
             Being::Object(id) => {
@@ -175,6 +186,7 @@ impl Game<'_> {
             }
         };
         let Some(counters) = counters else { return };
+        let amount = if all { counters.get(kind) } else { amount };
         let removed = amount.clamp(0, counters.get(kind));
         counters.add(kind, -removed);
         let left = counters.get(kind);
@@ -196,6 +208,9 @@ impl Game<'_> {
     /// Notes an event for triggers, and for the reflexive ones of the present instructions.
     pub fn happened(&mut self, ctx: &mut Context, event: Happened) {
         let waiting = self.state.waiting.len();
+        if self.rulings.changed_triggers == ChangedTriggers::DoNot && ctx.follows != Follows::Resolution {
+            return;
+        }
         self.note(&event);
         if ctx.follows != Follows::Resolution && self.state.waiting.len() > waiting {
             self.log.cite("615.6-modified-event-triggers", || "an ability triggers on it".to_owned());

@@ -66,6 +66,10 @@ pub enum Happened {
     Attacked(ObjId),
     /// A creature blocked.
     Blocked(ObjId),
+    /// An attacking creature became blocked.
+    BecameBlocked(ObjId),
+    /// A permanent became tapped.
+    BecameTapped(ObjId),
     /// A player lost control of a permanent.
     ControlLost(Seat, ObjId),
     /// An effect replaced an event: what it comes from, what the event was about.

@@ -24,6 +24,21 @@ pub enum Key {
     Regeneration(ObjId),
 }
 
+impl Key {
+    /// A number of its own for each.
+    pub fn number(&self) -> u64 {
+        let of = |kind: u64, id: ObjId, place: u64| (kind << 60) | (u64::from(id.0) << 28) | (place & 0x0fff_ffff);
+        match self {
+            Self::Live(id) => u64::from(*id),
+            Self::Static(id, place) => of(1, *id, *place as u64),
+            Self::Protection(id, place) => of(2, *id, *place as u64),
+            Self::Absorb(id, place) => of(3, *id, *place as u64),
+            Self::ShieldCounter(id, number) => of(4, *id, number.unsigned_abs()),
+            Self::Regeneration(id) => of(5, *id, 0),
+        }
+    }
+}
+
 /// How long an effect lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lasts {

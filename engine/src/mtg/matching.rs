@@ -153,8 +153,16 @@ impl State<'_> {
         if filter.not.as_ref().is_some_and(|not| self.fits_in(not, being, ctx, layer)) {
             return false;
         }
+        if filter.also.as_ref().is_some_and(|also| !self.fits_in(also, being, ctx, layer)) {
+            return false;
+        }
         match being {
-            Being::Player(_) => !asks_about_objects(filter),
+            Being::Player(_) => {
+                !asks_about_objects(filter)
+                    && filter
+                        .attacked
+                        .is_none_or(|flag| flag == self.attackers.iter().any(|attacker| attacker.defender == being))
+            }
             Being::Object(id) => self.fits_object(filter, id, ctx, layer),
         }
     }
@@ -174,6 +182,8 @@ impl State<'_> {
         let number = |compare: Option<super::amount::Compare>, value: i64| compare.is_none_or(|c| c.fits(value));
         (filter.zone.is_empty() || filter.zone.contains(&object.zone))
             && (filter.name.is_empty() || filter.name.iter().any(|wanted| named(wanted)))
+            && filter.attacked.is_none()
+            && (filter.supertype.is_empty() || filter.supertype.iter().any(|wanted| found.supertypes.contains(wanted)))
             && (filter.subtype.is_empty() || filter.subtype.iter().any(|wanted| subtype(wanted)))
             && (filter.color.is_empty() || filter.color.iter().any(|word| has_color(&found.colors, *word, chosen)))
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|word| found.has(*word)))
@@ -188,6 +198,7 @@ impl State<'_> {
                 filter.amount.map_or(count > 0, |amount| amount.fits(count))
             })
             && self.fits_combat(filter, id, ctx, layer)
+            && filter.targeting.as_ref().is_none_or(|whom| self.targets_one_of(id, whom, ctx, layer))
             && filter.damaged_by.as_ref().is_none_or(|by| {
                 let any = matches!(by, Selector::Kind(KindWord::Any));
                 object.damaged_by.iter().any(|source| any || self.fits_in(by, Being::Object(*source), ctx, layer))
@@ -220,6 +231,13 @@ impl State<'_> {
         };
         let unblocked = filter.unblocked.is_none_or(|flag| flag == attacks.is_some_and(|attacker| !attacker.blocked));
         attacking && blocking && unblocked
+    }
+
+    /// Whether a spell on the stack targets one of these.
+    fn targets_one_of(&self, id: ObjId, whom: &Selector, ctx: &Context, layer: Layer) -> bool {
+        let items = self.stack.iter().filter(|item| item.spell == Some(id));
+        let mut targets = items.flat_map(|item| &item.parts).flat_map(|part| part.ctx.targets.iter());
+        targets.any(|target| self.fits_in(whom, *target, ctx, layer))
     }
 
     /// All objects and players that a selector means, players first, in turn order, then objects in
@@ -306,6 +324,7 @@ impl State<'_> {
                         && self.object(id).is_some_and(|object| object.controller == ctx.you)
                         && self.fits_in(filter, Being::Object(id), ctx, layer)
                 }),
+                ConditionOf::Exists(selector) => !self.meant_in(selector, ctx, layer).is_empty(),
                 ConditionOf::This(selector) => any(self.refers(Reference::This, ctx), selector),
                 ConditionOf::Source(selector) => any(self.refers(Reference::Source, ctx), selector),
                 ConditionOf::Recipient(selector) => any(self.refers(Reference::Recipient, ctx), selector),
@@ -370,6 +389,7 @@ impl State<'_> {
                 })
                 .next()
                 .unwrap_or(0),
+            Measure::Twice(inner) => self.amount_in(inner, ctx, layer).saturating_mul(2),
             Measure::Half(inner) => half(self.amount_in(inner, ctx, layer), measured.round),
             Measure::HighestLife(selector) => self
                 .meant(selector, ctx)
@@ -420,6 +440,8 @@ impl State<'_> {
 fn asks_about_objects(filter: &Filter) -> bool {
     !filter.zone.is_empty()
         || !filter.name.is_empty()
+        || !filter.supertype.is_empty()
+        || filter.targeting.is_some()
         || !filter.subtype.is_empty()
         || !filter.color.is_empty()
         || !filter.keyword.is_empty()

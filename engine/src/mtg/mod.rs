@@ -49,9 +49,10 @@ mod turn;
 mod would;
 mod zones;
 
-pub use mistakes::MISTAKES;
+pub use mistakes::mistakes;
 pub use play::play;
 pub use scenario::Scenario;
+pub use targets::{Slot, slots_of};
 
 use crate::kernel::language::{Language, Players};
 use crate::kernel::shape::Described;

@@ -290,6 +290,12 @@ pub const EVENTS: &[EventWord] = &[
     EventWord { word: "triggered", doc: "an ability triggered", fields: StackSeen::RECORD.fields },
     EventWord { word: "attacked", doc: "a creature attacked", fields: PermanentSeen::RECORD.fields },
     EventWord { word: "blocked", doc: "a creature blocked", fields: PermanentSeen::RECORD.fields },
+    EventWord {
+        word: "became_blocked",
+        doc: "an attacking creature was blocked",
+        fields: PermanentSeen::RECORD.fields,
+    },
+    EventWord { word: "became_tapped", doc: "a permanent was tapped", fields: PermanentSeen::RECORD.fields },
     EventWord { word: "control_lost", doc: "a player lost control", fields: PermanentSeen::RECORD.fields },
     EventWord { word: "began", doc: "a step began", fields: BeganSeen::RECORD.fields },
     EventWord { word: "asked", doc: "a player was asked", fields: AskedSeen::RECORD.fields },

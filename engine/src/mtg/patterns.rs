@@ -277,6 +277,10 @@ verbs! {
         Attacked(PermanentPattern) = "attacked",
         /// A creature blocks.
         Blocked(PermanentPattern) = "blocked",
+        /// An attacking creature is blocked.
+        BecameBlocked(PermanentPattern) = "became_blocked",
+        /// An untapped permanent is tapped.
+        BecameTapped(PermanentPattern) = "became_tapped",
         /// A player loses control of a permanent.
         ControlLost(PermanentPattern) = "control_lost",
         /// A step begins.
@@ -307,6 +311,8 @@ pub const EVENT_WORDS: &[&str] = &[
     "triggered",
     "attacked",
     "blocked",
+    "became_blocked",
+    "became_tapped",
     "control_lost",
     "began",
 ];

@@ -1,28 +1,28 @@
 //! Plays a scenario, step by step.
 
 use super::game::Game;
-use super::mistakes::MISTAKES;
+use super::mistakes::mistakes;
 use super::rulings::Rulings;
 use super::scenario::{Deed, Passage, Scenario, Step};
 use crate::Variant;
 use crate::kernel::observed::Observed;
-use crate::kernel::scenario::{Act, Answer};
+use crate::kernel::scenario::Act;
 use crate::kernel::stop::Stop;
 use crate::kernel::trace::Trace;
-use crate::kernel::transcript::{Notes, Transcript};
+use crate::kernel::transcript::{Notes, Open, Transcript};
 
 /// Plays a scenario to its end.
 pub fn play(
     scenario: &Scenario,
     variant: Variant<'_>,
-    open: &[Answer],
+    open: Open<'_>,
     notes: Notes,
 ) -> Result<(Observed, Trace), Stop> {
     let Some(mut rulings) = Rulings::of(variant.edition) else {
         return Err(Stop::unsupported(format!("edition {}", variant.edition)));
     };
     if let Some(name) = variant.mistake {
-        let Some(mistake) = MISTAKES.iter().find(|mistake| mistake.wrong.name == name) else {
+        let Some(mistake) = mistakes().find(|mistake| mistake.wrong.name == name) else {
             return Err(Stop::unsupported(format!("mistake `{name}`")));
         };
         (mistake.turn)(&mut rulings);

@@ -4,12 +4,15 @@
 use super::amount::{Part, Round, Shield};
 use super::context::Follows;
 use super::effects::{Per, Prevent};
-use super::force::{Force, Taken};
+use super::force::{Does, Force, Taken};
 use super::lasting::Key;
 use super::matching::part_of;
 use super::rewriting::{Applied, Batch, Hit, Taking};
-use super::rulings::{StaticAmount, UnpreventablePools};
+use super::rulings::{
+    Extent, PerPoint, RiderDamage, Rounding, SharedPool, StaticAmount, UnpreventableInstance, UnpreventablePools,
+};
 use super::state::Being;
+use crate::kernel::account::How;
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::scenario::Give;
@@ -28,7 +31,7 @@ impl<'a> Batch<'_, 'a> {
         let mut fixed = Vec::new();
         for i in hits {
             let Some(hit) = self.hits.get(*i).cloned() else { continue };
-            if self.game.unpreventable(&hit) { fixed.push(*i) } else { open.push(*i) }
+            if self.game.escapes(force, &hit) { fixed.push(*i) } else { open.push(*i) }
         }
         if !fixed.is_empty() {
             self.fail_to_prevent(force, &fixed);
@@ -46,8 +49,20 @@ impl<'a> Batch<'_, 'a> {
                 open.iter().map(|i| self.hits.get(*i).map_or(0, |hit| hit.amount.min(most))).collect()
             }
         };
+        let amounts = self.to_the_extent(&open, amounts);
         self.take(force, &open, &amounts, false);
         Ok(())
+    }
+
+    /// How much is taken where a hit is more than an effect names (615.1).
+    fn to_the_extent(&self, hits: &[usize], amounts: Vec<i64>) -> Vec<i64> {
+        let whole: Vec<i64> = hits.iter().map(|i| self.hits.get(*i).map_or(0, |hit| hit.amount)).collect();
+        let named = amounts.into_iter().zip(whole);
+        match self.game.rulings.extent {
+            Extent::AsNamed => named.map(|(named, _)| named).collect(),
+            Extent::WholeEvent => named.map(|(named, whole)| if named > 0 { whole } else { 0 }).collect(),
+            Extent::AllOrNothing => named.map(|(named, whole)| if named < whole { 0 } else { whole }).collect(),
+        }
     }
 
     /// How much is taken of each hit where each gives the same part.
@@ -55,6 +70,11 @@ impl<'a> Batch<'_, 'a> {
         if part == Part::Half {
             self.game.log.cite("107.1a-rounding", || "a half is rounded".to_owned());
         }
+        let round = match (self.game.rulings.rounding, round) {
+            (Rounding::AsPrinted, round) => round,
+            (Rounding::OtherWay, Some(Round::Up)) => Some(Round::Down),
+            (Rounding::OtherWay, _) => Some(Round::Up),
+        };
         let once =
             self.game.rulings.static_amount == StaticAmount::Once && force.is_static() && matches!(part, Part::Of(_));
         if once {
@@ -65,15 +85,23 @@ impl<'a> Batch<'_, 'a> {
 
     /// Takes damage away and notes by which effect.
     pub fn take(&mut self, force: &Force<'a>, hits: &[usize], amounts: &[i64], unpreventable: bool) {
+        let rides = matches!(force.does, Does::Prevent(prevent) if !prevent.then.is_empty());
+        let dealt_first = rides && self.game.rulings.rider_damage == RiderDamage::DealtFirst;
         let mut takings = Vec::new();
         for (i, amount) in hits.iter().zip(amounts) {
             let Some(hit) = self.hits.get_mut(*i) else { continue };
             let would = hit.amount;
             let taken = (*amount).clamp(0, would.max(0));
-            hit.amount -= taken;
+            if !dealt_first {
+                hit.amount -= taken;
+            }
             takings.push(Taking { source: hit.source, to: hit.to, would, taken });
         }
+        let how = if force.prevents() { How::Prevented } else { How::Replaced };
         self.game.spend(force, &takings, unpreventable);
+        for (i, taking) in hits.iter().zip(&takings) {
+            self.record(*i, force, how, taking.taken);
+        }
         let time = self.time(force);
         self.applied.push(Applied { force: force.clone(), takings, unpreventable, time });
     }
@@ -89,14 +117,15 @@ impl<'a> Batch<'_, 'a> {
         }
         let none = vec![0; hits.len()];
         self.take(force, hits, &none, true);
-        if force.pool()
-            && self.game.rulings.unpreventable_pools == UnpreventablePools::Shrink
-            && let Key::Live(id) = force.key
-        {
-            let would: i64 = hits.iter().filter_map(|i| self.hits.get(*i)).map(|hit| hit.amount).sum();
-            if let Some(live) = self.game.state.live.iter_mut().find(|live| live.id == id) {
-                live.left = live.left.map(|left| left.saturating_sub(would).max(0));
-            }
+        let rulings = self.game.rulings;
+        let would: i64 = hits.iter().filter_map(|i| self.hits.get(*i)).map(|hit| hit.amount).sum();
+        let Key::Live(id) = force.key else { return };
+        let Some(live) = self.game.state.live.iter_mut().find(|live| live.id == id) else { return };
+        if force.pool() && rulings.unpreventable_pools == UnpreventablePools::Shrink {
+            live.left = live.left.map(|left| left.saturating_sub(would).max(0));
+        }
+        if matches!(force.shield(), Taken::Shield(Shield::NextTime(_))) {
+            live.spent = rulings.unpreventable_instance == UnpreventableInstance::UsedUp;
         }
     }
 
@@ -104,14 +133,16 @@ impl<'a> Batch<'_, 'a> {
     fn prevent_points(&mut self, force: &Force<'a>, prevent: &'a Prevent, hits: &[usize]) -> Result<(), Stop> {
         for i in hits {
             let Some(hit) = self.hits.get(*i).cloned() else { continue };
-            let unpreventable = self.game.unpreventable(&hit);
+            let unpreventable = self.game.escapes(force, &hit);
+            let per_point = self.game.rulings.per_point;
+            let times = if per_point == PerPoint::WholeEvent { 1 } else { hit.amount };
             if unpreventable {
                 self.game.log.cite("615.12-still-applied", || "applied to each point".to_owned());
                 self.game.log.cite("615.12-prevents-nothing", || "none of it is prevented".to_owned());
                 self.game.log.cite("615.1a-only-the-word-prevent", || "this prevents".to_owned());
             }
             let mut taken = 0;
-            for _ in 0..hit.amount {
+            for _ in 0..times {
                 let now = Hit { amount: hit.amount - taken, ..hit.clone() };
                 if !self.game.meets(force, &now, false) {
                     break;
@@ -129,6 +160,11 @@ impl<'a> Batch<'_, 'a> {
                 self.game.leave();
                 taken += 1;
             }
+            let taken = match per_point {
+                PerPoint::EachPoint => taken,
+                PerPoint::WholeEvent => taken * hit.amount,
+                PerPoint::PaidForNothing => 0,
+            };
             self.take(force, &[*i], &[if unpreventable { 0 } else { taken }], unpreventable);
         }
         Ok(())
@@ -149,6 +185,17 @@ impl<'a> Batch<'_, 'a> {
         if total <= left || caps.len() < 2 {
             return Ok(caps.iter().map(|hit| hit.amount.min(left)).collect());
         }
+        if self.game.rulings.shared_pool == SharedPool::FirstComesFirst {
+            let mut left = left;
+            return Ok(caps
+                .iter()
+                .map(|hit| {
+                    let taken = hit.amount.min(left);
+                    left -= taken;
+                    taken
+                })
+                .collect());
+        }
         self.game.log.cite("615.7-simultaneous", || format!("{} cannot prevent all of it", force.name));
         let same = |same: fn(&Hit, &Hit) -> bool| caps.iter().zip(caps.iter().skip(1)).all(|(a, b)| same(a, b));
         let name = |hit: &Hit| (self.game.object_name(hit.source), self.game.name(hit.to));
@@ -163,7 +210,10 @@ impl<'a> Batch<'_, 'a> {
             Options::Pairs { total: left, caps: caps.collect() }
         };
         let about = caps.first().map_or(Being::Player(force.ctx.you), |hit| hit.to);
-        let who = self.game.seat_name(self.game.state.chooser(about));
+        let who = self.game.seat_name(match self.game.rulings.shared_pool {
+            SharedPool::EffectsController => force.ctx.you,
+            _ => self.game.state.chooser(about),
+        });
         let names: Vec<(Name, Name)> = caps.iter().map(name).collect();
         let about = one_recipient.then(|| self.game.name(about));
         let question = Question { who, kind: "shield", about, options };

@@ -4,8 +4,9 @@ use super::amount::Shield;
 use super::effects::{Destination, Replace};
 use super::force::{Force, Taken};
 use super::rewriting::{Applied, Batch, Hit, Taking};
-use super::rulings::Battles;
+use super::rulings::{Battles, RedirectedSource};
 use super::select::Selector;
+use crate::kernel::account::How;
 use crate::kernel::stop::Stop;
 
 impl<'a> Batch<'_, 'a> {
@@ -38,6 +39,10 @@ impl<'a> Batch<'_, 'a> {
                 takings.push(Taking { source: hit.source, to: hit.to, would, taken: 0 });
             }
             self.game.spend(force, &takings, false);
+            for (i, taking) in hits.iter().zip(&takings) {
+                let now = self.hits.get(*i).map_or(0, |hit| hit.amount);
+                self.record(*i, force, How::Added, now - taking.would);
+            }
             let time = self.time(force);
             self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
         }
@@ -57,6 +62,7 @@ impl<'a> Batch<'_, 'a> {
             Taken::Measured(_) => return Err(Stop::unsupported("a measured amount of redirected damage")),
         };
         let mut takings = Vec::new();
+        let mut parts = Vec::new();
         for (i, amount) in hits.iter().zip(amounts) {
             let Some(hit) = self.hits.get_mut(*i) else { continue };
             let amount = amount.clamp(0, hit.amount);
@@ -64,8 +70,13 @@ impl<'a> Batch<'_, 'a> {
                 continue;
             }
             takings.push(Taking { source: hit.source, to: hit.to, would: hit.amount, taken: 0 });
-            let moved = Hit { to: new, amount, ..hit.clone() };
+            let source = match self.game.rulings.redirected_source {
+                RedirectedSource::TheSame => hit.source,
+                RedirectedSource::TheEffect => force.ctx.this.unwrap_or(hit.source),
+            };
+            let moved = Hit { source, to: new, amount, ..hit.clone() };
             hit.amount -= amount;
+            parts.push((*i, amount));
             self.elsewhere(*i, moved);
         }
         let log = &mut self.game.log;
@@ -74,6 +85,9 @@ impl<'a> Batch<'_, 'a> {
         let total: i64 = takings.iter().map(|taking| taking.would).sum();
         let pool = takings.len();
         self.game.spend_pool(force, total, pool);
+        for (i, amount) in parts {
+            self.record(i, force, How::Moved, amount);
+        }
         let time = self.time(force);
         self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
         Ok(())

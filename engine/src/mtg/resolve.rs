@@ -11,6 +11,7 @@ use super::items::Delayed;
 use super::lasting::Leaves;
 use super::matching::place_of;
 use super::rewriting::Hit;
+use super::rulings::{Countering, SelfReplacement};
 use super::select::{Phrase, Selector, Zone};
 use super::state::{Being, ObjId, Seat};
 use super::would::Would;
@@ -32,7 +33,7 @@ impl<'a> Game<'a> {
                 Act::Delayed(trigger) => self.make_trigger(trigger, ctx)?,
                 Act::Effect(effect) => self.effect(effect, ctx)?,
             }
-            if self.state.over {
+            if self.state.over || self.ends_here(ctx) {
                 break;
             }
         }
@@ -82,7 +83,7 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::Cant(cant) => {
-                super::support::check_ban(cant)?;
+                super::support::check_cant(cant)?;
                 self.leave_effect(Leaves::Cant(cant), None, None, ctx);
                 Ok(())
             }
@@ -118,11 +119,7 @@ impl<'a> Game<'a> {
                 self.destroy(&what, ctx)
             }
             Effect::Sacrifice(affect) => self.sacrifice(affect, ctx),
-            Effect::Tap(affect) => self.each_object(affect, ctx, |game, id| {
-                if let Some(object) = game.state.object_mut(id) {
-                    object.tapped = true;
-                }
-            }),
+            Effect::Tap(affect) => self.each_object(affect, ctx, Self::tap),
             Effect::Untap(affect) => self.each_object(affect, ctx, |game, id| {
                 if let Some(object) = game.state.object_mut(id) {
                     object.tapped = false;
@@ -177,6 +174,7 @@ impl<'a> Game<'a> {
                 self.lose_game(&seats)
             }
             Effect::Create(create) => self.create(create, ctx),
+            Effect::Emblem(card) => self.emblem(card, ctx),
         }
     }
 
@@ -192,11 +190,16 @@ impl<'a> Game<'a> {
 
     fn deal_damage(&mut self, deal: &'a DealDamage, ctx: &mut Context) -> Result<(), Stop> {
         let (mut amount, mut to, mut unpreventable) = (&deal.amount, &deal.to, deal.unpreventable.as_ref());
+        let mut at_last = None;
         if let Some(instead) = &deal.instead
             && self.state.holds(&instead.r#if, ctx)
         {
             self.log.cite("616.1a-self-replacement-first", || "it replaces itself".to_owned());
-            amount = instead.amount.as_ref().unwrap_or(amount);
+            match (self.rulings.self_replacement, &instead.amount) {
+                (SelfReplacement::First, Some(then)) => amount = then,
+                (SelfReplacement::Last, Some(then)) => at_last = Some(self.state.amount(then, ctx, 0)),
+                (_, None) => {}
+            }
             to = instead.to.as_ref().unwrap_or(to);
             unpreventable = instead.unpreventable.as_ref().or(unpreventable);
         }
@@ -231,7 +234,7 @@ impl<'a> Game<'a> {
             self.move_excess(excess, ctx, &mut hits)?;
         }
         ctx.it = recipients;
-        self.deal(hits)
+        self.deal_as(hits, at_last)
     }
 
     fn quantity(
@@ -389,6 +392,9 @@ impl<'a> Game<'a> {
                 self.log.cite("614.17-cant-wins", || "it cannot be countered".to_owned());
                 continue;
             }
+            if self.rulings.countering == Countering::Prevention && self.deals_unpreventable(id) {
+                continue;
+            }
             let item = self.state.stack.remove(place);
             let event = Event::new("countered").with("who", self.seat_name(item.controller));
             self.log.event(event.with("what", &item.name).with("by", &ctx.name));
@@ -397,6 +403,13 @@ impl<'a> Game<'a> {
             self.go(&[Going::to(id, Zone::Graveyard)], ctx)?;
         }
         Ok(())
+    }
+
+    /// Whether no damage of a spell can be prevented.
+    fn deals_unpreventable(&self, spell: ObjId) -> bool {
+        let to = Being::Player(self.state.active);
+        let (combat, unpreventable, not_redirected) = (false, false, false);
+        self.unpreventable(&Hit { source: spell, to, amount: 1, combat, unpreventable, not_redirected })
     }
 
     /// What a selector means in an instruction, where `chosen` asks for a choice now.

@@ -10,8 +10,9 @@ use super::effects::Per;
 use super::force::{Does, Force, Taken};
 use super::game::Game;
 use super::lasting::Key;
-use super::rulings::{NextTime, OrderChooser, Repetition};
+use super::rulings::{ChangedEvents, ChoiceOrder, InVain, MayChooser, NextTime, OrderChooser, Protection, Repetition};
 use super::state::{Being, ObjId, Seat};
+use crate::kernel::account::{Account, Change, How};
 use crate::kernel::name::Name;
 use crate::kernel::rewrite::Imminent;
 use crate::kernel::stop::Stop;
@@ -84,6 +85,8 @@ pub struct Batch<'g, 'a> {
     pub game: &'g mut Game<'a>,
     /// The hits.
     pub hits: Vec<Hit>,
+    /// The account of each hit.
+    pub accounts: Vec<usize>,
     /// What was applied.
     pub applied: Vec<Applied<'a>>,
     units: Vec<Unit>,
@@ -95,8 +98,18 @@ pub struct Batch<'g, 'a> {
 impl<'g, 'a> Batch<'g, 'a> {
     /// A batch of hits.
     pub fn new(game: &'g mut Game<'a>, hits: Vec<Hit>) -> Self {
-        let mut batch =
-            Self { game, hits, applied: Vec::new(), units: Vec::new(), choosers: Vec::new(), once: Vec::new() };
+        let mut batch = Self {
+            game,
+            hits,
+            accounts: Vec::new(),
+            applied: Vec::new(),
+            units: Vec::new(),
+            choosers: Vec::new(),
+            once: Vec::new(),
+        };
+        for index in 0..batch.hits.len() {
+            batch.open_account(index, None);
+        }
         batch.divide();
         batch
     }
@@ -132,6 +145,26 @@ impl<'g, 'a> Batch<'g, 'a> {
         }
     }
 
+    /// Opens the account of a hit, the last one that has none.
+    fn open_account(&mut self, hit: usize, of: Option<usize>) {
+        let Some(hit) = self.hits.get(hit) else { return };
+        let (from, to, would) = (self.game.object_name(hit.source), self.game.name(hit.to), hit.amount);
+        let number = self.game.log.account(Account { of, from, to, would, changes: Vec::new(), came: 0 });
+        self.accounts.push(number);
+    }
+
+    /// Writes down what an effect did with a hit.
+    pub fn record(&mut self, hit: usize, force: &Force<'a>, how: How, amount: i64) {
+        let left = match force.key {
+            Key::Live(id) => self.game.state.live.iter().find(|live| live.id == id).and_then(|live| live.left),
+            _ => None,
+        };
+        let Some(account) = self.accounts.get(hit).and_then(|number| self.game.log.account_mut(*number)) else {
+            return;
+        };
+        account.changes.push(Change { by: force.name.clone(), effect: force.key.number(), how, amount, left });
+    }
+
     fn force(&self, key: &Key) -> Option<Force<'a>> {
         self.game.forces().into_iter().find(|force| force.key == *key)
     }
@@ -147,18 +180,21 @@ impl<'g, 'a> Batch<'g, 'a> {
         let mut order: Vec<usize> = (0..self.units.len()).collect();
         order.sort_by_key(|unit| {
             let to = self.recipient(*unit);
-            (self.game.state.turn_order(self.game.state.chooser(to)), to)
+            let turn = self.game.state.turn_order(self.game.state.chooser(to));
+            let turn = match self.game.rulings.choice_order {
+                ChoiceOrder::ActiveFirst => turn,
+                ChoiceOrder::ActiveLast => usize::MAX - turn,
+            };
+            (turn, to)
         });
         order
     }
 
-    fn uses(&self, unit: &Unit, key: &Key) -> bool {
-        let times = unit.used.iter().filter(|used| *used == key).count();
-        times
-            >= match self.game.rulings.repetition {
-                Repetition::Once => 1,
-                Repetition::Twice => 2,
-            }
+    /// Whether an effect was applied to a unit as often as it may be (614.5, 615.12a).
+    fn uses(&self, unit: &Unit, key: &Key, in_vain: bool) -> bool {
+        let rulings = &self.game.rulings;
+        let twice = rulings.repetition == Repetition::Twice || (in_vain && rulings.in_vain == InVain::Again);
+        unit.used.iter().filter(|used| *used == key).count() > usize::from(twice)
     }
 
     /// The effects that apply to a unit now and were not applied to it yet.
@@ -182,7 +218,7 @@ impl<'g, 'a> Batch<'g, 'a> {
             if !meets {
                 continue;
             }
-            if self.uses(&unit, &force.key) {
+            if self.uses(&unit, &force.key, force.prevents() && unpreventable) {
                 let clauses: &[&'static str] = if force.prevents() && unpreventable {
                     &["615.12a-applied-once", "615.12a-does-not-repeat-itself"]
                 } else {
@@ -194,6 +230,11 @@ impl<'g, 'a> Batch<'g, 'a> {
                 continue;
             }
             found.push(force.key.clone());
+        }
+        if let Some(before) =
+            unit.offered.as_ref().filter(|_| self.game.rulings.changed_events == ChangedEvents::Settled)
+        {
+            found.retain(|key| before.contains(key));
         }
         if let Some(before) = &unit.offered {
             let left: Vec<&Key> = before.iter().filter(|key| !unit.used.contains(key)).collect();
@@ -275,6 +316,7 @@ impl<'g, 'a> Batch<'g, 'a> {
     pub fn elsewhere(&mut self, from: usize, moved: Hit) {
         let used = self.units.iter().find(|unit| unit.hits.contains(&from)).map(|unit| unit.used.clone());
         self.hits.push(moved);
+        self.open_account(self.hits.len() - 1, self.accounts.get(from).copied());
         self.units.push(Unit {
             hits: vec![self.hits.len() - 1],
             used: used.unwrap_or_default(),
@@ -295,8 +337,12 @@ impl<'g, 'a> Batch<'g, 'a> {
         if !may {
             return Ok(true);
         }
-        let who = self.game.seat_name(force.ctx.you);
         let about = hits.first().and_then(|i| self.hits.get(*i)).map(|hit| hit.to);
+        let who = match (self.game.rulings.may_chooser, about) {
+            (MayChooser::Damaged, Some(to)) => self.game.state.chooser(to),
+            _ => force.ctx.you,
+        };
+        let who = self.game.seat_name(who);
         let about = about.map(|to| self.game.name(to));
         self.game.log.cite("109.5-may-is-the-controllers", || format!("{who} may apply {}", force.name));
         let accepted = self.game.log.may(&who, "may", about.as_ref(), "accept")?;
@@ -321,7 +367,12 @@ impl Imminent for Batch<'_, '_> {
             if state.done || state.waiting.is_some() {
                 continue;
             }
-            let keys = self.keys(unit);
+            let mut keys = self.keys(unit);
+            if self.game.rulings.protection == Protection::ComesFirst
+                && let Some(first) = keys.iter().position(|key| matches!(key, Key::Protection(..)))
+            {
+                keys = vec![keys.swap_remove(first)];
+            }
             if !keys.is_empty() {
                 return Ok(keys.into_iter().map(|key| Next { unit, key, joint: false }).collect());
             }

@@ -10,7 +10,9 @@ use super::game::Game;
 use super::lasting::Key;
 use super::matching::place_of;
 use super::rewriting::{Hit, Taking};
-use super::rulings::{EachShield, Identity, SourceRecheck};
+use super::rulings::{
+    ChosenSpell, EachShield, GoneSource, Guarded, Identity, SourceFilter, SourceRecheck, StaticSources,
+};
 use super::select::{KindWord, Phrase, Selector, Zone};
 use super::state::{Being, ObjId};
 
@@ -62,7 +64,7 @@ impl<'a> Game<'a> {
             return about;
         }
         let Some(selector) = to else { return true };
-        if self.state.fits(selector, hit.to, ctx) {
+        if self.state.fits(selector, hit.to, ctx) || (force.prevents() && self.guards_besides(selector, hit, ctx)) {
             return true;
         }
         let bound = matches!(selector, Selector::Phrase(_) | Selector::Reference(_) | Selector::List(_));
@@ -73,6 +75,27 @@ impl<'a> Game<'a> {
             return self.rulings.identity == Identity::SameCard;
         }
         false
+    }
+
+    /// Whether what an effect names makes it guard the recipient of a hit too.
+    fn guards_besides(&self, selector: &Selector, hit: &Hit, ctx: &Context) -> bool {
+        let fits = |being: Being| self.state.fits(selector, being, ctx);
+        match self.rulings.guarded {
+            Guarded::AsNamed => false,
+            Guarded::EveryPlayer => {
+                let players = self.state.in_turn_order().into_iter().map(Being::Player);
+                matches!(hit.to, Being::Player(_)) && players.into_iter().any(fits)
+            }
+            Guarded::BothWays => fits(Being::Object(hit.source)),
+        }
+    }
+
+    /// Whether an effect that asks for sources looks at the source of a hit (113.7a, 609.7c).
+    fn looks_at(&self, force: &Force<'a>, hit: &Hit) -> bool {
+        let Some(source) = self.state.object(hit.source) else { return false };
+        let gone = self.rulings.gone_source == GoneSource::Nothing && !source.live;
+        let permanents = self.rulings.static_sources == StaticSources::PermanentsOnly && force.is_static();
+        !gone && !(permanents && source.zone == Zone::Stack)
     }
 
     fn each_of(&self, force: &Force<'a>) -> Option<&'a Selector> {
@@ -113,6 +136,12 @@ impl<'a> Game<'a> {
         decide: bool,
     ) -> bool {
         let Some(selector) = from else { return true };
+        if self.rulings.source_filter == SourceFilter::Ignored && force.prevents() {
+            return true;
+        }
+        if !self.looks_at(force, hit) {
+            return false;
+        }
         let source = Being::Object(hit.source);
         let Selector::Phrase(phrased) = selector else {
             if let Selector::List(list) = selector {
@@ -129,8 +158,11 @@ impl<'a> Game<'a> {
             let former = self.former(hit.source);
             let was = former.into_iter().find(|id| bound.contains(&Being::Object(*id)));
             if let Some(was) = was {
-                let spell = self.state.object(was).is_some_and(|object| object.zone == Zone::Stack);
-                same = spell || self.rulings.identity == Identity::SameCard;
+                let became =
+                    |object: &super::state::Object<'_>| object.zone == Zone::Stack && object.became == Some(hit.source);
+                let spell = self.state.object(was).is_some_and(became);
+                let followed = spell && self.rulings.chosen_spell == ChosenSpell::Followed;
+                same = followed || self.rulings.identity == Identity::SameCard;
                 if decide && !spell {
                     self.log.cite("400.7-new-object", || "that source is another object now".to_owned());
                 }

@@ -1,7 +1,7 @@
 //! Which object or player is meant: references, filters, targets and choices; conditions.
 
 use super::amount::{Compare, HowMany};
-use super::cards::KeywordWord;
+use super::cards::{KeywordWord, Supertype};
 use crate::kernel::shape::{Many, Text};
 use crate::{either, framed, record, verbs, words};
 
@@ -141,6 +141,8 @@ record! {
         @default kind as "type": Many<KindWord>,
         /// One of these names; `chosen` is the one chosen for the object that has the ability.
         @default name: Many<Text>,
+        /// One of these supertypes.
+        @default supertype: Many<Supertype>,
         /// One of these subtypes; `chosen` likewise.
         @default subtype: Many<Text>,
         /// One of these colors.
@@ -169,6 +171,10 @@ record! {
         blocking: Option<Tie>,
         /// Whether it attacks and is not blocked.
         unblocked: Option<bool>,
+        /// Whether this player is attacked.
+        attacked: Option<bool>,
+        /// Is a spell or ability on the stack that targets one of these.
+        targeting: Option<Selector>,
         /// Whether it is tapped.
         tapped: Option<bool>,
         /// Whether it is another one than the object that has the ability.
@@ -177,6 +183,8 @@ record! {
         damaged_by: Option<Selector>,
         /// Shares a color with it.
         shares_color: Option<Selector>,
+        /// Is one of these as well.
+        also: Option<Selector>,
         /// Is none of these.
         not: Option<Selector>,
     }
@@ -201,6 +209,8 @@ verbs! {
         Turn(Selector) = "turn",
         /// What you control.
         Controls(Selector) = "controls",
+        /// What there is, among players and objects.
+        Exists(Selector) = "exists",
         /// What the object itself is like.
         This(Selector) = "self",
         /// What the source of the damage is like.

@@ -3,10 +3,12 @@
 
 use super::amount::{Number, Shield, ShieldAmount};
 use super::context::Context;
-use super::effects::Span;
+use super::effects::{Act, Effect, Span};
 use super::game::Game;
+use super::items::Part;
 use super::lasting::{Lasts, Leaves, Live};
 use super::matching::place_of;
+use super::rulings::{EachShield, GoingBack, SourceChoice, SourceOptions, SourceTime};
 use super::select::{Phrase, Selector, Zone};
 use super::state::{Being, ObjId};
 use crate::kernel::choice::{Options, Question};
@@ -46,6 +48,10 @@ impl<'a> Game<'a> {
                     let each = self.state.meant(inner, ctx);
                     self.log.cite("615.11-a-shield-each", || format!("{} shields", each.len()));
                     let born = self.state.tick();
+                    if self.rulings.each_shield == EachShield::OneForAll {
+                        self.push_live(leaves, amount, size, span, Some(each), Some(inner), born, ctx);
+                        return Ok(());
+                    }
                     for being in each {
                         self.push_live(leaves, amount, size, span, Some(vec![being]), Some(inner), born, ctx);
                     }
@@ -72,9 +78,33 @@ impl<'a> Game<'a> {
         if !matches!(leaves, Leaves::Prevent(_)) {
             return;
         }
-        let late = self.state.dealt.iter().any(|(_, being)| super::game::means(&self.state, to, *being, ctx));
+        let late = self.state.dealt.iter().any(|(_, being, _)| super::game::means(&self.state, to, *being, ctx));
         if late {
             self.log.cite("615.4-no-going-back", || "what was dealt stays dealt".to_owned());
+        }
+        if self.rulings.going_back == GoingBack::Undone {
+            self.undo(to, ctx);
+        }
+    }
+
+    /// Takes back what was dealt this turn to what a shield is about.
+    fn undo(&mut self, to: Option<&Selector>, ctx: &Context) {
+        for (_, being, amount) in self.state.dealt.clone() {
+            if !super::game::means(&self.state, to, being, ctx) {
+                continue;
+            }
+            match being {
+                Being::Player(seat) => {
+                    if let Some(player) = self.state.player_mut(seat) {
+                        player.life = player.life.saturating_add(amount);
+                    }
+                }
+                Being::Object(id) => {
+                    if let Some(object) = self.state.object_mut(id) {
+                        object.damage = object.damage.saturating_sub(amount).max(0);
+                    }
+                }
+            }
         }
     }
 
@@ -121,12 +151,33 @@ impl<'a> Game<'a> {
         self.push_live(leaves, None, None, span, fixed, None, born, ctx);
     }
 
+    /// Chooses the sources of a text as it is announced, for a ruling that wants them then.
+    pub fn announce_sources(&mut self, parts: &mut [Part<'a>]) -> Result<(), Stop> {
+        if self.rulings.source_time == SourceTime::OnResolution {
+            return Ok(());
+        }
+        for part in parts {
+            for entry in part.entries {
+                if let Act::Effect(Effect::Prevent(prevent)) = &entry.act
+                    && let Some(from) = &prevent.from
+                {
+                    self.choose_sources(from, &mut part.ctx)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Chooses a source where the text says so (609.7a).
     fn choose_sources(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<(), Stop> {
         match selector {
             Selector::List(list) => list.iter().try_for_each(|selector| self.choose_sources(selector, ctx)),
             Selector::Phrase(phrased) => {
                 let Phrase::Chosen(inner) = &phrased.of else { return Ok(()) };
+                let announced = self.rulings.source_time == SourceTime::OnAnnouncement;
+                if announced && ctx.bound_to(place_of(phrased)).is_some() {
+                    return Ok(());
+                }
                 let all = self.sources(ctx);
                 let source = self.choose_source(inner, &all, ctx)?;
                 ctx.bound.push((place_of(phrased), source.map(Being::Object).into_iter().collect()));
@@ -163,11 +214,24 @@ impl<'a> Game<'a> {
         found
     }
 
+    /// Whether an object may be chosen as a source, whatever its properties (609.7a).
+    fn may_be_source(&self, id: ObjId) -> bool {
+        match self.rulings.source_options {
+            SourceOptions::AnyObject => true,
+            SourceOptions::AbleToDeal => !self.state.is_permanent(id) || self.state.power(id) > 0,
+            SourceOptions::StillThere => self.state.object(id).is_some_and(|object| object.live),
+        }
+    }
+
     fn choose_source(&mut self, filter: &'a Selector, all: &[ObjId], ctx: &Context) -> Result<Option<ObjId>, Stop> {
-        let targeted = self.rulings.source_choice == super::rulings::SourceChoice::ATarget;
         let fits = |game: &Self, id: ObjId| {
-            game.state.fits(filter, Being::Object(id), ctx)
-                && (!targeted || super::targets::targetable(&game.state, Being::Object(id), ctx))
+            let named = game.state.fits(filter, Being::Object(id), ctx);
+            let choice = match game.rulings.source_choice {
+                SourceChoice::AsNamed => named,
+                SourceChoice::Targeted => named && super::targets::targetable(&game.state, Being::Object(id), ctx),
+                SourceChoice::Anything => true,
+            };
+            choice && game.may_be_source(id)
         };
         let legal: Vec<ObjId> = all.iter().copied().filter(|id| fits(self, *id)).collect();
         let picked = match legal.as_slice() {

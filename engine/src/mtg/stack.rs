@@ -8,6 +8,7 @@ use super::effects::{Act, Effect, Entry, Position};
 use super::game::Game;
 use super::happened::Happened;
 use super::items::{Item, Part};
+use super::rulings::{IllegalTargets, ShieldTiming};
 use super::scenario::{Activate, Cast, Stage, Targets};
 use super::select::{Selector, Zone};
 use super::state::{Being, ObjId, Seat};
@@ -39,6 +40,15 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
+    /// Whether a shield may be made now (615.3): whenever a spell or ability of its kind may be used.
+    fn in_time_for_a_shield(&self) -> Result<(), Stop> {
+        let idle = self.state.stack.is_empty() && self.state.attackers.is_empty();
+        match self.rulings.shield_timing {
+            ShieldTiming::DamageImminent if idle => Err(Stop::refused(&[], "there is no damage to prevent")),
+            _ => Ok(()),
+        }
+    }
+
     /// Casts a spell (601).
     pub fn cast(&mut self, seat: Seat, cast: &'a Cast) -> Result<(), Stop> {
         let Some(id) = self.state.named(&cast.what) else {
@@ -62,6 +72,9 @@ impl<'a> Game<'a> {
         }
         if !instant && !self.at_sorcery_speed(seat) {
             return Err(Stop::refused(&[], "it can be cast only in a main phase of its player with an empty stack"));
+        }
+        if prevents(card) {
+            self.in_time_for_a_shield()?;
         }
         if instant && prevents(card) {
             self.log.cite("615.3-no-special-timing", || "it may be cast whenever its kind may".to_owned());
@@ -90,6 +103,7 @@ impl<'a> Game<'a> {
         } else {
             self.bind(&mut parts, cast.targets.as_ref())?;
         }
+        self.announce_sources(&mut parts)?;
         self.pay_for_spell(seat, card, cast, spell, &mut ctx)?;
         self.state.stack.push(Item {
             id: announced,
@@ -206,6 +220,7 @@ impl<'a> Game<'a> {
         ctx.announced = self.state.tick();
         let announced = ctx.announced;
         if ability.effect.iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_)))) {
+            self.in_time_for_a_shield()?;
             self.log.cite("615.3-no-special-timing", || "it may be activated whenever its kind may".to_owned());
         }
         let x = ctx.x;
@@ -220,6 +235,7 @@ impl<'a> Game<'a> {
         for part in &mut parts {
             part.ctx.removed = ctx.removed;
         }
+        self.announce_sources(&mut parts)?;
         self.state.stack.push(Item {
             id: announced,
             name,
@@ -258,14 +274,14 @@ impl<'a> Game<'a> {
 
     fn tap_for_cost(&mut self, id: ObjId) -> Result<(), Stop> {
         let found = self.state.characteristics(id);
-        let Some(object) = self.state.object_mut(id) else { return Ok(()) };
+        let Some(object) = self.state.object(id) else { return Ok(()) };
         if object.tapped {
             return Err(Stop::refused(&[], "it is tapped"));
         }
         if object.new && found.is(Type::Creature) && !found.has(KeywordWord::Haste) {
             return Err(Stop::refused(&[], "it came this turn"));
         }
-        object.tapped = true;
+        self.tap(id);
         Ok(())
     }
 
@@ -294,9 +310,7 @@ impl<'a> Game<'a> {
                     self.state.is_permanent(*id) && self.state.object(*id).is_some_and(|object| !object.tapped)
                 });
                 let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
-                if let Some(object) = self.state.object_mut(what) {
-                    object.tapped = true;
-                }
+                self.tap(what);
             }
             Payment::Move(moving) => {
                 let found = own(self, &moving.what, ctx);
@@ -385,8 +399,9 @@ impl<'a> Game<'a> {
             for slot in part.slots.clone() {
                 let bound = part.ctx.bound_to(slot.place).map(<[Being]>::to_vec).unwrap_or_default();
                 wanted |= !bound.is_empty();
-                let kept: Vec<Being> =
-                    bound.iter().copied().filter(|being| self.legal_target(&slot, *being, &part.ctx)).collect();
+                let checked = self.rulings.illegal_targets == IllegalTargets::Checked;
+                let legal_now = |being: &Being| !checked || self.legal_target(&slot, *being, &part.ctx);
+                let kept: Vec<Being> = bound.iter().copied().filter(legal_now).collect();
                 legal |= !kept.is_empty();
                 part.ctx.targets.retain(|being| !bound.contains(being) || kept.contains(being));
                 if let Some((_, list)) = part.ctx.bound.iter_mut().find(|(place, _)| *place == slot.place) {

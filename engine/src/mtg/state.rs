@@ -208,7 +208,7 @@ pub struct State<'a> {
     /// The sources all of whose damage to someone was prevented in what is going on.
     pub stopped: Vec<ObjId>,
     /// The damage dealt this turn.
-    pub dealt: Vec<(ObjId, Being)>,
+    pub dealt: Vec<(ObjId, Being, i64)>,
     /// The active player.
     pub active: Seat,
     /// The step or phase.
@@ -277,6 +277,13 @@ impl<'a> State<'a> {
         let here =
             self.objects.iter().enumerate().filter(|(_, object)| object.live && object.zone == Zone::Battlefield);
         here.map(|(index, _)| ObjId(u32::try_from(index).unwrap_or(u32::MAX))).collect()
+    }
+
+    /// The objects whose static abilities work: the permanents, then the emblems (114.4).
+    pub fn in_force(&self) -> Vec<ObjId> {
+        let emblem = |id: &ObjId| self.object(*id).is_some_and(|object| object.live && object.token);
+        let command = self.players.iter().flat_map(|player| player.command.iter().flatten().copied());
+        self.battlefield().into_iter().chain(command.filter(emblem)).collect()
     }
 
     /// Whether an object is a permanent.

@@ -1,15 +1,18 @@
 //! What comes of damage that was prevented: no results and no triggers (615.6), while what would
 //! have dealt it goes on.
 
-use super::cards::{Keyword, KeywordWord, ValuedKeyword};
-use super::context::Context;
+use super::cards::{Keyword, KeywordWord, Type, ValuedKeyword};
+use super::context::{Context, Follows};
 use super::effects::TriggerEvent;
 use super::game::Game;
 use super::happened::Happened;
 use super::items::Item;
 use super::rewriting::{Applied, Hit};
+use super::rulings::{Deathtouch, Lifelink, Loyalty, PreventedDamage, StoppedAction};
 use super::state::{Being, ObjId};
 use super::triggers::sees;
+use crate::kernel::name::Name;
+use crate::kernel::stop::Stop;
 
 /// Damage from a source to a recipient of which some was prevented.
 pub struct Stopped {
@@ -58,6 +61,38 @@ impl<'a> Game<'a> {
         }
         let whole = stopped.iter().filter(|one| one.left <= 0).map(|one| one.source);
         self.state.stopped.extend(whole);
+    }
+
+    /// Prevented damage has no results (615.6), unless a ruling says that some come about all the same.
+    pub fn results_of_the_prevented(&mut self, one: &Stopped) -> Result<(), Stop> {
+        let prevented = one.would - one.left;
+        let from = self.state.characteristics(one.source);
+        let you = self.state.object(one.source).map_or(self.state.active, |source| source.controller);
+        let mut ctx = Context::new(you, Some(one.source), self.object_name(one.source));
+        if self.rulings.lifelink == Lifelink::PreventedToo && from.has(KeywordWord::Lifelink) {
+            self.gain(you, prevented, &mut ctx)?;
+        }
+        if let Being::Object(id) = one.to {
+            let deadly = self.rulings.deathtouch == Deathtouch::PreventedToo && from.has(KeywordWord::Deathtouch);
+            let loyal = self.rulings.loyalty == Loyalty::ForPrevented;
+            if let Some(object) = self.state.object_mut(id) {
+                object.deathtouched |= deadly;
+            }
+            if loyal && self.state.characteristics(id).is(Type::Planeswalker) {
+                self.remove_counters(one.to, &Name::Word("loyalty"), prevented, &mut ctx);
+            }
+        }
+        if self.rulings.prevented_damage == PreventedDamage::Triggers && one.left <= 0 {
+            self.note(&one.event(prevented));
+        }
+        Ok(())
+    }
+
+    /// Whether a spell or ability ends where its damage was prevented.
+    pub fn ends_here(&self, ctx: &Context) -> bool {
+        self.rulings.stopped_action == StoppedAction::Ends
+            && ctx.follows == Follows::Resolution
+            && !self.state.stopped.is_empty()
     }
 
     /// Whether more comes of a source's damage than that it is marked or lost as life.

@@ -64,8 +64,24 @@ pub fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
     }
 }
 
-/// Whether the engine plays that something cannot happen.
-pub fn check_ban(cant: &Cant) -> Result<(), Stop> {
+fn check_static(entry: &Entry) -> Result<(), Stop> {
+    let Act::Effect(effect) = &entry.act else { return Err(Stop::unsupported("a static ability with `when`")) };
+    match effect {
+        Effect::Replace(replace) => {
+            replaceable(&replace.would)?;
+            if matches!(replace.would, EventPattern::Entered(_)) && replace.change.is_none() {
+                return Err(Stop::unsupported("something else instead of entering the battlefield"));
+            }
+            Ok(())
+        }
+        Effect::Cant(cant) => check_cant(cant),
+        Effect::Prevent(_) | Effect::Unpreventable(_) | Effect::Modify(_) => Ok(()),
+        other => Err(Stop::unsupported(format!("the static effect `{}`", other.word()))),
+    }
+}
+
+/// Whether the engine heeds a ban.
+pub fn check_cant(cant: &Cant) -> Result<(), Stop> {
     match cant {
         Cant::Verb(_) => Ok(()),
         Cant::Event(pattern) => match &**pattern {
@@ -78,23 +94,7 @@ pub fn check_ban(cant: &Cant) -> Result<(), Stop> {
             | EventPattern::Countered(_)
             | EventPattern::Activated(_)
             | EventPattern::Destroyed(_) => Ok(()),
-            other => Err(Stop::unsupported(format!("that `{}` cannot happen", other.word()))),
+            other => Err(Stop::unsupported(format!("a ban on `{}`", other.word()))),
         },
-    }
-}
-
-fn check_static(entry: &Entry) -> Result<(), Stop> {
-    let Act::Effect(effect) = &entry.act else { return Err(Stop::unsupported("a static ability with `when`")) };
-    match effect {
-        Effect::Replace(replace) => {
-            replaceable(&replace.would)?;
-            if matches!(replace.would, EventPattern::Entered(_)) && replace.change.is_none() {
-                return Err(Stop::unsupported("something else instead of entering the battlefield"));
-            }
-            Ok(())
-        }
-        Effect::Cant(cant) => check_ban(cant),
-        Effect::Prevent(_) | Effect::Unpreventable(_) | Effect::Modify(_) => Ok(()),
-        other => Err(Stop::unsupported(format!("the static effect `{}`", other.word()))),
     }
 }

@@ -133,7 +133,7 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
             look(Some(&gain.what));
         }
         Effect::LoseGame(lose) => look(Some(&lose.who)),
-        Effect::Cant(_) => {}
+        Effect::Cant(_) | Effect::Emblem(_) => {}
     }
 }
 

@@ -136,7 +136,10 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
         (EventPattern::Countered(p), Happened::Countered(id)) => {
             means(state, p.what.as_ref(), Being::Object(*id), ctx).then(|| about(Being::Object(*id), 1))
         }
-        (EventPattern::Attacked(p), Happened::Attacked(id)) | (EventPattern::Blocked(p), Happened::Blocked(id)) => {
+        (EventPattern::Attacked(p), Happened::Attacked(id))
+        | (EventPattern::Blocked(p), Happened::Blocked(id))
+        | (EventPattern::BecameBlocked(p), Happened::BecameBlocked(id))
+        | (EventPattern::BecameTapped(p), Happened::BecameTapped(id)) => {
             let controller = state.object(*id).map_or(state.active, |object| object.controller);
             (player(p.who.as_ref(), controller) && means(state, p.what.as_ref(), Being::Object(*id), ctx))
                 .then(|| about(Being::Object(*id), 1))

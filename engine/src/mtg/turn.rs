@@ -6,6 +6,7 @@ use super::game::Game;
 use super::happened::Happened;
 use super::lasting::{Lasts, Leaves};
 use super::patterns::Beginning;
+use super::rulings::Expiry;
 use super::scenario::{Stage, Until};
 use super::state::{ObjId, Seat};
 use super::would::Would;
@@ -224,7 +225,8 @@ impl Game<'_> {
             .live
             .iter()
             .any(|live| ends(live.lasts) && !live.spent && matches!(live.leaves, Leaves::Prevent(_)));
-        self.state.live.retain(|live| !ends(live.lasts));
+        let stays = self.rulings.expiry == Expiry::Never;
+        self.state.live.retain(|live| !ends(live.lasts) || (stays && matches!(live.leaves, Leaves::Prevent(_))));
         if prevents {
             self.log.cite("615.3-until-duration-expires", || "its time is over".to_owned());
         }

@@ -9,7 +9,7 @@ use super::game::{Game, means, pattern_word};
 use super::happened::Happened;
 use super::lasting::Key;
 use super::patterns::{Beginning, By, ByWord};
-use super::rulings::{OrderChooser, Repetition};
+use super::rulings::{ChangedEvents, OrderChooser, Repetition, Replaced};
 use super::select::{Reference, Selector, Zone};
 use super::state::{Being, ObjId, Seat};
 use crate::kernel::name::Name;
@@ -248,6 +248,10 @@ impl Imminent for Single<'_, '_> {
             }
             found.push(force.key);
         }
+        let settled = self.game.rulings.changed_events == ChangedEvents::Settled;
+        if let Some(before) = self.before.as_ref().filter(|_| settled) {
+            found.retain(|key| before.contains(key));
+        }
         if let Some(before) = &self.before {
             let log = &mut self.game.log;
             if before.iter().any(|key| !self.used.contains(key) && !found.contains(key)) {
@@ -343,6 +347,9 @@ impl<'a> Game<'a> {
     /// Lets effects replace an event. Gives what is to happen; nothing where something else happened
     /// instead.
     pub fn rewritten(&mut self, would: Would, ctx: &Context) -> Result<Option<Would>, Stop> {
+        if self.rulings.changed_events == ChangedEvents::Settled && ctx.follows == Follows::Replacement {
+            return Ok(Some(would));
+        }
         let (would, instead, used) = {
             let (cause, by) = (ctx.cause, ctx.this);
             let used = ctx.used.clone();
@@ -351,6 +358,7 @@ impl<'a> Game<'a> {
             (single.would, single.instead, single.used)
         };
         let Some(force) = instead else { return Ok(Some(would)) };
+        let besides = (self.rulings.replaced == Replaced::HappensToo).then(|| would.clone());
         self.enter()?;
         match (force.does, &force.key) {
             (Does::Replace(replace), _) => {
@@ -375,16 +383,16 @@ impl<'a> Game<'a> {
                 self.log.cite("wiki-redirection-is-replacement", || "regeneration replaces destruction".to_owned());
                 if let Some(object) = self.state.object_mut(*id) {
                     object.regeneration -= 1;
-                    object.tapped = true;
                     object.damage = 0;
                     object.deathtouched = false;
                 }
+                self.tap(*id);
                 self.leave_combat(*id);
             }
             _ => {}
         }
         self.leave();
-        Ok(None)
+        Ok(besides)
     }
 }
 

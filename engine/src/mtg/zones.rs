@@ -114,6 +114,9 @@ impl Game<'_> {
         if old.zone == Zone::Battlefield {
             self.leave_combat(id);
         }
+        if old.zone == Zone::Stack {
+            self.state.stack.retain(|item| item.spell != Some(id));
+        }
         if let Some(object) = self.state.object_mut(id) {
             object.live = false;
             object.last = Some(Box::new(last));
@@ -194,6 +197,16 @@ impl Game<'_> {
         }
         self.go(&goings, ctx)?;
         Ok(())
+    }
+
+    /// Taps an untapped permanent (701.26).
+    pub fn tap(&mut self, id: ObjId) {
+        let Some(object) = self.state.object_mut(id).filter(|object| !object.tapped) else { return };
+        object.tapped = true;
+        let who = object.controller;
+        let event = Event::new("became_tapped").with("who", self.seat_name(who)).with("what", self.object_name(id));
+        self.log.event(event);
+        self.note(&Happened::BecameTapped(id));
     }
 
     /// A creature leaves combat (506.4).

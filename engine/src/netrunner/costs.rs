@@ -5,11 +5,14 @@ use super::cards::CardRef;
 use super::effects::Cost;
 use super::facts::Fact;
 use super::play::{Done, Game, refused};
-use super::prevention::Part;
+use super::part::{Part, preventions};
 use super::resolve::Ctx;
+use super::rulings::{Costs, MandatoryCosts};
 use super::state::{ObjId, Place};
 use super::words::{Object, Side, What, Zone};
 use crate::kernel::name::Name;
+
+const MANDATORY: &str = "1.16.1b-mandatory-makes-unpayable";
 
 type Cards = Vec<(ObjId, Option<Zone>)>;
 
@@ -52,6 +55,43 @@ impl Game<'_> {
             && counters
             && cards
             && cost.remove_bad_publicity.is_none_or(|n| self.state.bad_publicity >= n.0)
+    }
+
+    /// The same, and no mandatory ability would prevent what is paid (1.16.1b).
+    pub(super) fn can_pay(&mut self, who: Side, cost: &Cost, ctx: &Ctx) -> bool {
+        let barred = self.barred(who, cost, ctx);
+        if barred {
+            self.words.cite(MANDATORY, || "what is to be paid would be prevented".into());
+        }
+        !barred && self.payable(who, cost, ctx)
+    }
+
+    /// The clauses under which a cost cannot be paid that could be otherwise.
+    pub(super) fn why_unpayable(&self, who: Side, cost: &Cost, ctx: &Ctx) -> &'static [&'static str] {
+        if self.barred(who, cost, ctx) { &[MANDATORY] } else { &[] }
+    }
+
+    fn barred(&self, who: Side, cost: &Cost, ctx: &Ctx) -> bool {
+        self.rules.mandatory_costs == MandatoryCosts::Unpayable
+            && self.rules.costs == Costs::NotModified
+            && self.suffered(who, cost, ctx).iter().any(|part| {
+                let prevents = |effects: &[super::effects::Effect]| !preventions(effects).is_empty();
+                part.amount > 0 && !self.state.waiting(part, false, prevents).is_empty()
+            })
+    }
+
+    /// The tags and the damage that are part of a cost.
+    fn suffered(&self, who: Side, cost: &Cost, ctx: &Ctx) -> Vec<Part> {
+        let mut parts = Vec::new();
+        if let Some(tags) = cost.take_tags {
+            parts.push(Part { amount: tags.0, ..Part::new(What::Tag, Some(ctx.source), who) });
+        }
+        if let Some(suffer) = &cost.suffer {
+            let amount = if let Said::Just(number) = suffer.amount { ctx.number(number) } else { 0 };
+            parts.push(Part { kind: Some(suffer.kind), amount, ..Part::new(What::Damage, Some(ctx.source), who) });
+        }
+        let run = self.state.running().map(|_| self.state.runs);
+        parts.into_iter().map(|part| Part { turn: self.state.turns, run, ..part }).collect()
     }
 
     fn given_up(&self, who: Side, reference: &CardRef, ctx: &Ctx) -> Cards {
@@ -124,6 +164,11 @@ impl Game<'_> {
             let amount = if let Said::Just(number) = said { ctx.number(*number) } else { there };
             self.remove_counters(ctx.source, *kind, amount);
         }
+        if self.rules.costs == Costs::NotModified {
+            for (id, _) in &cards {
+                self.note_paid(Part { card: Some(*id), ..Part::new(What::Trash, Some(ctx.source), who) });
+            }
+        }
         self.discard(cards, Some(ctx.source), Some(who));
         if let Some(reference) = &cost.remove_from_game {
             let mut moves = Vec::new();
@@ -136,20 +181,26 @@ impl Game<'_> {
             self.state.bad_publicity = self.state.bad_publicity.saturating_sub(number.0).max(0);
         }
         let mut paid = true;
-        if let Some(tags) = cost.take_tags {
-            let part = Part { amount: tags.0, ..Part::new(What::Tag, Some(ctx.source), who) };
-            let part = self.about_to(part)?;
-            self.give_tags(part.amount, ctx.source);
-            paid = paid && part.prevented == 0;
-        }
-        if let Some(suffer) = &cost.suffer {
-            let amount = if let Said::Just(number) = suffer.amount { ctx.number(number) } else { 0 };
-            let part = Part { kind: Some(suffer.kind), amount, ..Part::new(What::Damage, Some(ctx.source), who) };
-            let part = self.about_to(part)?;
-            self.suffer(suffer.kind, part.amount, ctx.source, who)?;
+        for part in self.suffered(who, cost, ctx) {
+            let part = self.paid_part(part)?;
+            match part.kind {
+                None => self.give_tags(part.amount, ctx.source),
+                Some(kind) => self.suffer(kind, part.amount, ctx.source, who)?,
+            }
             paid = paid && part.prevented == 0;
         }
         Ok(paid)
+    }
+
+    /// What is left of a part of a cost: all of it, where costs are not modified (1.16.1a).
+    fn paid_part(&mut self, part: Part) -> Done<Part> {
+        if self.rules.costs == Costs::MayBePrevented {
+            return self.about_to(part);
+        }
+        self.words.cite("1.16.1a-costs-are-not-modified", || format!("{} is a cost", part.what.as_str()));
+        self.note_paid(part.clone());
+        self.remember(&part);
+        Ok(part)
     }
 }
 

@@ -5,19 +5,21 @@ use super::cards::{CardRef, Paid};
 use super::effects::Effect;
 use super::facts::{Asker, Fact};
 use super::play::{Done, Game, refused};
-use super::prevention::{NOT_OCCURRING, Part, preventions, replaces};
+use super::part::{Part, enlarges, preventions, replaces};
 use super::resolve::Ctx;
-use super::rulings::{AfterRez, BreaksIn, Conditionals, Types, Useless};
+use super::rulings::{
+    Active, AfterRez, AnnouncedX, BreaksIn, Conditionals, CountsX, OncePerTurn, Restrictions, Types, Useless, Windows,
+};
 use super::scenario::{Deed, Play, Use};
 use super::state::{Obj, ObjId, Place, Stage};
 use super::words::{CardType, Counter, Object, Side, What, Zone};
 use crate::kernel::stop::Stop;
 
 /// What forbids anything but a preventer while an effect resolves.
-const NOT_NOW: [&str; 3] = ["core-p30-interrupts", "core-p21-only-disrupters", "core-p21-the-words"];
+pub(super) const NOT_NOW: [&str; 3] = ["core-p30-interrupts", "core-p21-only-disrupters", "core-p21-the-words"];
 
 /// What forbids to replace what was prevented, or what is not about to happen.
-const AFTER_PREVENTION: [&str; 2] = ["intro-before-conditionals", "faq-p3-before-conditionals"];
+pub(super) const AFTER_PREVENTION: [&str; 2] = ["intro-before-conditionals", "faq-p3-before-conditionals"];
 
 /// An ability that a player uses.
 #[derive(Clone, Copy)]
@@ -60,7 +62,7 @@ impl Game<'_> {
                 }
                 self.settle()
             }
-            Deed::Pass(_) => Ok(()),
+            Deed::Pass(_) => self.pass_priority(who),
             _ if self.rules.breaks_in == BreaksIn::AnyAbility => self.deed(who, deed),
             _ => refused(&NOT_NOW, format!("`{}` cannot break into what resolves", deed.word())),
         }
@@ -110,7 +112,8 @@ impl Game<'_> {
         }
         self.begin_action(who, who, 1)?;
         let mut ctx = Ctx { server: words.server, ..Ctx::new(id, who) };
-        if card.play_only_if.as_ref().is_some_and(|condition| !self.holds(condition, &ctx)) {
+        let heeded = self.rules.restrictions == Restrictions::Heeded;
+        if heeded && card.play_only_if.as_ref().is_some_and(|condition| !self.holds(condition, &ctx)) {
             return refused(&["9.3.2-restriction"], "it may not be played now");
         }
         let cost = card.cost.map_or(0, |n| n.0);
@@ -119,8 +122,8 @@ impl Game<'_> {
         }
         self.spend(who, cost, id);
         if let Some(further) = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref()) {
-            if !self.payable(who, further, &ctx) {
-                return refused(&[], "it cannot be paid for");
+            if !self.can_pay(who, further, &ctx) {
+                return refused(self.why_unpayable(who, further, &ctx), "it cannot be paid for");
             }
             let cards = self.cost_cards(who, further, &ctx, None)?;
             if !self.pay(who, further, cards, &mut ctx)? {
@@ -276,7 +279,9 @@ impl Game<'_> {
     fn begin_use(&mut self, who: Side, words: &Use, breaks_in: bool) -> Done<(ObjId, Which)> {
         let id = self.find(&words.card, |obj| obj.active() && obj.side() == who)?;
         let which = self.which(id, words, breaks_in)?;
-        let usable = self.state.obj(id).is_some_and(|obj| obj.active() && obj.side() == who);
+        let anywhere = self.rules.active == Active::AnyInstalled;
+        let works = |obj: &Obj| obj.active() || (anywhere && obj.installed());
+        let usable = self.state.obj(id).is_some_and(|obj| works(obj) && obj.side() == who);
         if !usable {
             return refused(&["9.1.7-active"], "it is not active");
         }
@@ -287,6 +292,9 @@ impl Game<'_> {
         let (id, which) = self.begin_use(who, words, true)?;
         let Some(card) = self.state.obj(id).map(|obj| obj.card.clone()) else { return Ok(()) };
         match which {
+            Which::Conditional(place) if self.rules.windows != Windows::PointEachPart => {
+                self.use_pending(id, place, words)
+            }
             Which::Conditional(place) => {
                 let Some(ability) = card.conditional.get(place) else { return Ok(()) };
                 if preventions(&ability.effect).is_empty() {
@@ -299,19 +307,20 @@ impl Game<'_> {
                         .and_then(|at| self.state.parts.get(at))
                         .is_some_and(|part| part.amount > 0 || (early && part.prevented > 0));
                     if !left {
-                        let clauses: &[&str] = if self.was_prevented() { &AFTER_PREVENTION } else { &NOT_OCCURRING };
-                        return refused(clauses, "nothing that it could replace is left");
+                        let clauses =
+                            if self.was_prevented() { AFTER_PREVENTION.to_vec() } else { self.not_occurring() };
+                        return refused(&clauses, "nothing that it could replace is left");
                     }
                     self.mark_used(at, place, id);
                     let ctx = Ctx { about: at, accepted: true, ..announced(who, id, words) };
                     return self.ability(&ability.effect, ctx);
                 }
-                let Some(at) = self.may_prevent(who, id, &ability.effect, None)? else { return Ok(()) };
+                let Some(at) = self.may_prevent(who, id, &ability.effect, None, words)? else { return Ok(()) };
                 if self.rules.types == Types::PaidOnly {
                     return refused(&["core-p30-any-type"], "it is no paid ability");
                 }
                 if !self.pending_at(at, place, id) {
-                    return refused(&NOT_OCCURRING, "its condition is not met");
+                    return refused(&self.not_occurring(), "its condition is not met");
                 }
                 self.words.cite("core-p30-any-type", || "a conditional ability prevents".into());
                 self.allow_prevention(id, at, &ability.effect);
@@ -327,7 +336,7 @@ impl Game<'_> {
                     }
                     return refused(&NOT_NOW, "it does not prevent");
                 }
-                let at = self.may_prevent(who, id, &paid.effect, paid.cost.as_ref())?;
+                let at = self.may_prevent(who, id, &paid.effect, paid.cost.as_ref(), words)?;
                 if let Some(at) = at {
                     self.allow_prevention(id, at, &paid.effect);
                 }
@@ -362,14 +371,17 @@ impl Game<'_> {
         let (id, which) = self.begin_use(who, words, false)?;
         let Some(card) = self.state.obj(id).map(|obj| obj.card.clone()) else { return Ok(()) };
         let Which::Paid(place) = which else {
+            let interrupts = |effects: &[Effect]| {
+                !preventions(effects).is_empty() || replaces(effects) || enlarges(effects)
+            };
             let prevents = matches!(which, Which::Conditional(place)
-                if card.conditional.get(place).is_some_and(|ability| !preventions(&ability.effect).is_empty()));
-            let clauses: &[&str] = if prevents { &NOT_OCCURRING } else { &[] };
-            return refused(clauses, "nothing that it waits for is happening");
+                if card.conditional.get(place).is_some_and(|ability| interrupts(&ability.effect)));
+            let clauses = if prevents { self.not_occurring() } else { Vec::new() };
+            return refused(&clauses, "nothing that it waits for is happening");
         };
         let Some(paid) = card.paid.get(place) else { return Ok(()) };
         if !preventions(&paid.effect).is_empty() {
-            self.may_prevent(who, id, &paid.effect, paid.cost.as_ref())?;
+            self.may_prevent(who, id, &paid.effect, paid.cost.as_ref(), words)?;
             return self.use_paid(who, id, place, paid, words, None);
         }
         let stage = self.state.running().map(|run| run.stage);
@@ -407,14 +419,20 @@ impl Game<'_> {
     fn use_paid(&mut self, who: Side, id: ObjId, place: usize, paid: &Paid, words: &Use, about: Option<usize>) -> Done {
         self.count_effect()?;
         let mut ctx = Ctx { about, ..announced(who, id, words) };
-        if paid.only_if.as_ref().is_some_and(|condition| !self.holds(condition, &ctx)) {
+        let heeded = self.rules.restrictions == Restrictions::Heeded;
+        if heeded && paid.only_if.as_ref().is_some_and(|condition| !self.holds(condition, &ctx)) {
             return refused(&["9.3.2-restriction"], "it may not be used now");
         }
-        if paid.once.is_some() && self.state.used.contains(&(id, place)) {
+        let once = self.rules.once_per_turn == OncePerTurn::Once;
+        if once && paid.once.is_some() && self.state.used.contains(&(id, place)) {
             return refused(&["9.3.6g-once-per-turn"], "it was used this turn");
         }
         let part = about.and_then(|at| self.state.parts.get(at));
         ctx.that = part.and_then(|part| part.card);
+        let before = match &paid.x {
+            Some(x) if self.rules.counts_x == CountsX::BeforeCost => Some(self.amount(x, 0, &ctx)?),
+            _ => None,
+        };
         if let Some(cost) = &paid.cost {
             if cost.clicks.is_some_and(|clicks| clicks.0 > 0) {
                 if !self.state.parts.is_empty() || self.state.running().is_some() || self.state.turn != who {
@@ -422,8 +440,8 @@ impl Game<'_> {
                 }
                 self.mandatory_draw()?;
             }
-            if !self.payable(who, cost, &ctx) {
-                return refused(&[], "it cannot be paid for");
+            if !self.can_pay(who, cost, &ctx) {
+                return refused(self.why_unpayable(who, cost, &ctx), "it cannot be paid for");
             }
             let cards = self.cost_cards(who, cost, &ctx, Some(&words.cost))?;
             self.state.depth += 1;
@@ -437,7 +455,13 @@ impl Game<'_> {
             self.state.used.push((id, place));
         }
         if let (Some(x), None) = (&paid.x, ctx.x) {
-            ctx.x = Some(self.amount(x, 0, &ctx)?);
+            self.words.cite("9.5.7b-cost-before-effect", || "X is counted once the cost is paid".into());
+            ctx.x = Some(before.map_or_else(|| self.amount(x, 0, &ctx), Ok)?);
+        } else if let Some(x) = ctx.x {
+            self.words.cite("1.16.2c-x-announced", || format!("{x} was announced, and is paid"));
+            if self.rules.announced_x == AnnouncedX::OneMore {
+                ctx.x = Some(x.saturating_add(1));
+            }
         }
         self.report(vec![Fact { who: Some(who), ..Fact::of("used", id, &self.state) }]);
         self.ability(&paid.effect, ctx)
@@ -503,7 +527,7 @@ impl Game<'_> {
 }
 
 /// What is said in announcing an ability.
-fn announced(who: Side, id: ObjId, words: &Use) -> Ctx {
+pub(super) fn announced(who: Side, id: ObjId, words: &Use) -> Ctx {
     Ctx {
         x: words.x.map(|n| n.0),
         amount: words.amount.map(|n| n.0),

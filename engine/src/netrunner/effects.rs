@@ -75,6 +75,8 @@ verbs! {
         Break(Break) = "break",
         /// Raises the strength of this card for the encounter, or of another until the turn ends.
         Strength(Strength) = "strength",
+        /// Removes all virus counters.
+        Purge(Nothing) = "purge",
         /// Ends the run.
         EndRun(Nothing) = "end_run",
         /// Bypasses the ice that is encountered.

@@ -4,8 +4,9 @@ use super::cards::{CardRef, Conditional, Happening, When};
 use super::effects::Effect;
 use super::facts::{Asker, Fact};
 use super::play::{Done, Game};
-use super::prevention::Part;
+use super::part::Part;
 use super::resolve::Ctx;
+use super::rulings::{Encounters, Installs, Instances, Optional};
 use super::state::{BLANK, ObjId, Pending, Place, State};
 use super::words::{AbilityWord, Counter, DamageKind, Reference, Side, What, Zone};
 use crate::kernel::choice::{Options, Question};
@@ -69,6 +70,8 @@ fn event(fact: &Fact, state: &State) -> Event {
             .with_some("by", name(fact.by)),
         "triggered" => event.with_some("by", name(fact.card)),
         "turn_began" => event.with_some("who", fact.who.map(Side::as_str)),
+        "purged" => event.with_some("by", name(fact.by)),
+        "broke" => event.with("subroutine", fact.number).with_some("of", name(fact.card)).with_some("by", name(fact.by)),
         "resolved" => event.with("subroutine", fact.number).with_some("of", name(fact.card)),
         _ => event.with_some("card", name(fact.card)),
     }
@@ -109,9 +112,36 @@ impl Game<'_> {
             let abilities = obj.card.conditional.iter().enumerate().filter(|(_, ability)| met(ability));
             let waiting: Vec<usize> = abilities.map(|(place, _)| place).collect();
             for ability in waiting {
-                self.state.pending.push(Pending { source: id, ability, fact: fact.clone() });
+                self.wait(Pending { source: id, ability, fact: fact.clone() });
             }
         }
+    }
+
+    /// A condition was met, once for each event (9.6.2-instances).
+    fn wait(&mut self, pending: Pending) {
+        let again = self.state.facts.iter().any(|fact| {
+            fact.word == "triggered" && fact.card == Some(pending.source) && fact.turn == self.state.turns
+        });
+        let points = pending.fact.amount;
+        if again || points > 1 {
+            self.words.cite("9.6.2-instances", || "once for each event".into());
+        }
+        let times = match self.rules.instances {
+            Instances::OnceEachEvent => 1,
+            Instances::OnceEachPoint => points.clamp(1, 10),
+            Instances::OnceEachTurn => i64::from(!again),
+        };
+        for _ in 0..times {
+            self.state.pending.push(pending.clone());
+        }
+    }
+
+    /// What waits resolves although something else is resolving.
+    pub(super) fn settle_now(&mut self) -> Done {
+        let depth = std::mem::take(&mut self.state.depth);
+        self.settle()?;
+        self.state.depth = depth;
+        Ok(())
     }
 
     /// Once nothing resolves any more, the abilities that wait resolve: the active player's first,
@@ -158,16 +188,18 @@ impl Game<'_> {
         let asks_itself = matches!(ability.effect.first(), Some(Effect::Pay(_) | Effect::May(_)));
         if ability.optional
             && !asks_itself
+            && self.rules.optional == Optional::MayPass
             && !self.words.may(&Name::Word(side.as_str()), "may", Some(&name), "accept")?
         {
+            self.words.cite("9.6.9a-optional-may-pass", || format!("{name} is declined"));
             return Ok(());
         }
         let which = match pending.fact.word {
             "encountered" => Some(AbilityWord::WhenEncountered),
-            "installed" => Some(AbilityWord::WhenInstalled),
+            "installed" if self.rules.installs == Installs::Conditional => Some(AbilityWord::WhenInstalled),
             _ => None,
         };
-        if which == Some(AbilityWord::WhenEncountered) {
+        if which == Some(AbilityWord::WhenEncountered) && self.rules.encounters == Encounters::Conditional {
             let part = Part {
                 card: pending.fact.card,
                 ability: which,
@@ -177,6 +209,7 @@ impl Game<'_> {
             let left = self.about_to(part)?;
             self.state.depth -= 1;
             if left.amount == 0 {
+                self.words.cite("9.6.14a-when-encountered", || format!("the ability of {name} is prevented"));
                 return Ok(());
             }
         }

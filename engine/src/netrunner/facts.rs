@@ -2,7 +2,7 @@
 
 use super::cards::{CardFilter, CardRef, Happening, Named, When, Would};
 use super::effects::Prevent;
-use super::prevention::Part;
+use super::part::Part;
 use super::scenario::{Point, PointCard};
 use super::state::{ObjId, State};
 use super::words::{AbilityWord, DamageKind, Period, Reference, Server, ServerFilter, Side, TypeWord, What, Zone};
@@ -218,11 +218,11 @@ impl State {
         let running = self.running().map(|run| run.server);
         asks.what.is_none_or(|what| what == part.what)
             && (any_kind || asks.kind.is_empty() || part.kind.is_some_and(|kind| asks.kind.contains(&kind)))
-            && part.amount.max(part.prevented) >= asks.at_least
+            && (part.nothing || part.amount.max(part.prevented) >= asks.at_least)
             && asks.card.is_none_or(|card| part.card.is_some_and(|id| self.is(card, id, asker)))
             && asks.source.is_none_or(|source| part.source.is_some_and(|id| self.is(source, id, asker)))
             && asks.ability.is_none_or(|ability| part.ability == Some(ability))
-            && asks.responsible.is_none_or(|side| part.responsible == side)
+            && (self.either_responsible || asks.responsible.is_none_or(|side| part.responsible == side))
             && asks.server.is_none_or(|server| self.in_server(server, running, here, asker.source))
             && asks.not_in.is_none_or(|zone| {
                 part.card.and_then(|id| self.obj(id)).and_then(super::state::Obj::zone) != Some(zone)

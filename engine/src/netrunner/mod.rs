@@ -11,11 +11,15 @@ mod deeds;
 pub mod effects;
 mod events;
 pub mod facts;
+mod instruction;
 mod meaning;
 pub mod mistakes;
 pub mod observed;
+pub mod part;
 pub mod play;
-pub mod prevention;
+mod prevent;
+mod prevention;
+mod readings;
 mod resolve;
 pub mod rulings;
 mod run;
@@ -24,6 +28,7 @@ mod setup;
 pub mod state;
 #[cfg(test)]
 mod tests;
+mod window;
 pub mod words;
 
 pub use mistakes::MISTAKES;

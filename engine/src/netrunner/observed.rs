@@ -275,6 +275,20 @@ events! {
         /// The ice.
         of: Thing,
     }
+    /// A subroutine was broken.
+    "broke" Broke {
+        /// Its number, from 1.
+        subroutine: Count,
+        /// The ice.
+        of: Thing,
+        /// The card that did it.
+        by: Thing,
+    }
+    /// Virus counters were purged.
+    "purged" Purged {
+        /// The card that did it.
+        by: Thing,
+    }
     /// A card changed its place.
     "moved" Moved {
         /// The card.

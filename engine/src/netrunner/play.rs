@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 
 use super::mistakes::turned;
-use super::prevention::Part;
-use super::rulings::Rulings;
-use super::scenario::{At, Scenario, Step};
+use super::part::Part;
+use super::rulings::{Responsible, Rulings};
+use super::scenario::{At, Deed, Point, Scenario, Step};
 use super::setup::start;
 use super::state::State;
 use super::words::{Edition, Side};
 use crate::Variant;
 use crate::kernel::observed::Observed;
-use crate::kernel::scenario::{Act, Answer, StepId};
+use crate::kernel::scenario::{Act, StepId};
 use crate::kernel::stop::{Refusal, Stop};
 use crate::kernel::trace::Trace;
-use crate::kernel::transcript::{Notes, Transcript};
+use crate::kernel::transcript::{Notes, Open, Transcript};
 
 /// What a part of the play gives, or why it stops.
 pub(super) type Done<T = ()> = Result<T, Stop>;
@@ -34,6 +34,21 @@ struct Frame<'a> {
     seen: Vec<Part>,
     /// Whether the next step was tried at a point and was not legal there.
     tried: bool,
+    /// What was paid as a cost that cannot be changed.
+    paid: Vec<Part>,
+}
+
+/// What became of the next interrupting step at the present point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stands {
+    /// It was taken.
+    Acted,
+    /// It was a pass.
+    Passed,
+    /// It was refused.
+    Refused,
+    /// There is none, or it stands somewhere else, or is another player's.
+    Elsewhere,
 }
 
 /// A play.
@@ -48,6 +63,10 @@ pub(super) struct Game<'a> {
     /// An interrupting step that was legal at no point so far, where the play stopped.
     stuck: Option<StepId>,
     effects: u32,
+    /// The parts on which the present interrupting step says that it stands; any, if none.
+    pub(super) aim: Vec<usize>,
+    /// Whether a mistake keeps everything from interrupting at present.
+    pub(super) uninterrupted: bool,
 }
 
 /// Plays a scenario to its end.
@@ -58,16 +77,17 @@ pub(super) struct Game<'a> {
 pub fn play(
     scenario: &Scenario,
     variant: Variant<'_>,
-    open: &[Answer],
+    open: Open<'_>,
     notes: Notes,
 ) -> Result<(Observed, Trace), Stop> {
-    let edition = Edition::of(variant.edition).filter(|edition| *edition != Edition::Nsg);
+    let edition = Edition::of(variant.edition);
     let edition = edition.ok_or_else(|| Stop::unsupported(format!("edition {}", variant.edition)))?;
     let mut rules = Rulings::of(edition);
     if let Some(name) = variant.mistake {
         rules = turned(rules, name).ok_or_else(|| Stop::unsupported(format!("mistake `{name}`")))?;
     }
-    let state = start(scenario, edition)?;
+    let mut state = start(scenario, edition)?;
+    state.either_responsible = rules.responsible == Responsible::Either;
     let mut nowhere = Refusals::new();
     loop {
         let mut game = Game {
@@ -79,6 +99,8 @@ pub fn play(
             tries: Refusals::new(),
             stuck: None,
             effects: 0,
+            aim: Vec::new(),
+            uninterrupted: false,
         };
         let done = game.script(&scenario.when);
         match game.stuck {
@@ -102,8 +124,9 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Takes a step. If the rules refuse it, all is as it was before, and the play goes on.
-    fn take(&mut self, step: &'a Step, breaks_in: bool) -> Done {
+    /// Takes a step. If the rules refuse it, all is as it was before, and the play goes on. Gives
+    /// whether it was taken.
+    fn take(&mut self, step: &'a Step, breaks_in: bool) -> Done<bool> {
         let before = self.state.clone();
         let mark = self.words.mark();
         match self.attempt(step, breaks_in) {
@@ -115,9 +138,9 @@ impl<'a> Game<'a> {
                     }
                 }
                 self.words.take_back(mark, step.id, refusal, self.state.snapshot());
-                Ok(())
+                Ok(false)
             }
-            done => done,
+            done => done.map(|()| true),
         }
     }
 
@@ -127,7 +150,13 @@ impl<'a> Game<'a> {
             return Err(self.words.rejected("the game is over"));
         }
         let outer = self.frames.len();
-        self.frames.push(Frame { steps: &step.interrupt, next: 0, seen: Vec::new(), tried: false });
+        self.frames.push(Frame {
+            steps: &step.interrupt,
+            next: 0,
+            seen: Vec::new(),
+            tried: false,
+            paid: Vec::new(),
+        });
         let done = self.act(step, breaks_in).and_then(|()| self.close());
         if let Err(stop) = &done
             && !matches!(stop, Stop::Refused(_) | Stop::Unsupported(_))
@@ -179,45 +208,81 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The point at which a part of an effect may be prevented, or enlarged: takes the steps that
-    /// stand at it.
-    pub(super) fn point(&mut self, part: &Part) -> Done {
-        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
-        frame.seen.push(part.clone());
-        self.words.deeper();
-        while self.next_stands_here(part)? {}
-        self.words.shallower()
+    /// A part is about to happen: points are counted by the parts that were.
+    pub(super) fn see(&mut self, part: Part) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.seen.push(part);
+        }
     }
 
-    /// Takes the next interrupting step if it stands at the present point. Gives whether it did.
-    fn next_stands_here(&mut self, part: &Part) -> Done<bool> {
-        let Some(frame) = self.frames.last() else { return Ok(false) };
-        let Some(step) = frame.steps.get(frame.next) else { return Ok(false) };
+    /// A part was paid as a cost that cannot be changed.
+    pub(super) fn note_paid(&mut self, part: Part) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.paid.push(part);
+        }
+    }
+
+    /// What was paid so during the steps that are being taken.
+    pub(super) fn paid_parts(&self) -> impl Iterator<Item = &Part> {
+        self.frames.iter().flat_map(|frame| frame.paid.iter())
+    }
+
+    /// Takes the next interrupting step if it stands at the present point, or in the present window
+    /// where `side` has priority.
+    pub(super) fn next_stands_here(&mut self, side: Option<Side>) -> Done<Stands> {
+        let Some(frame) = self.frames.last() else { return Ok(Stands::Elsewhere) };
+        let Some(step) = frame.steps.get(frame.next) else { return Ok(Stands::Elsewhere) };
+        let others = |who: &str| side.is_some_and(|side| side.as_str() != who);
+        if let Act::Player { who, .. } = &step.act
+            && others(who.as_str())
+        {
+            return Ok(Stands::Elsewhere);
+        }
+        let mut aim = Vec::new();
         let certain = match &step.beside.at {
             Some(At::Present(_)) => true,
             Some(At::Point(point)) => {
-                if !self.state.is_point(point, part) {
-                    return Ok(false);
-                }
-                let number = frame.seen.iter().filter(|seen| self.state.is_point(point, seen)).count();
-                if point.nth.is_some_and(|nth| i64::try_from(number).unwrap_or(i64::MAX) != nth.0) {
-                    return Ok(false);
+                aim = self.places_of(point, &frame.seen);
+                if aim.is_empty() {
+                    return Ok(Stands::Elsewhere);
                 }
                 true
             }
             None => self.nowhere.contains_key(&step.id),
         };
-        let Some(frame) = self.frames.last_mut() else { return Ok(false) };
+        let Some(frame) = self.frames.last_mut() else { return Ok(Stands::Elsewhere) };
         frame.next += 1;
-        if certain {
+        let outer = std::mem::replace(&mut self.aim, aim);
+        let stands = if certain { self.stand(step) } else { self.try_to_stand(step) };
+        self.aim = outer;
+        stands
+    }
+
+    /// The parts of the present window that a case speaks of.
+    fn places_of(&self, point: &Point, seen: &[Part]) -> Vec<usize> {
+        let here: Vec<usize> = self
+            .in_window()
+            .filter(|at| self.state.parts.get(*at).is_some_and(|part| self.state.is_point(point, part)))
+            .collect();
+        let Some(nth) = point.nth else { return here };
+        let all = seen.iter().filter(|part| self.state.is_point(point, part)).count();
+        let before = all.saturating_sub(here.len());
+        let number = usize::try_from(nth.0).unwrap_or(usize::MAX);
+        number.checked_sub(before + 1).and_then(|at| here.get(at)).copied().into_iter().collect()
+    }
+
+    fn stand(&mut self, step: &'a Step) -> Done<Stands> {
+        if let Some(frame) = self.frames.last_mut() {
             frame.tried = false;
-            self.take(step, true)?;
-            return Ok(true);
         }
+        Ok(if self.take(step, true)? { taken(step) } else { Stands::Refused })
+    }
+
+    fn try_to_stand(&mut self, step: &'a Step) -> Done<Stands> {
         let before = self.state.clone();
         let written = self.words.clone();
         let done = self.attempt(step, true);
-        let Some(frame) = self.frames.last_mut() else { return done.map(|()| false) };
+        let Some(frame) = self.frames.last_mut() else { return done.map(|()| Stands::Elsewhere) };
         match done {
             Err(Stop::Refused(refusal)) => {
                 frame.next -= 1;
@@ -226,11 +291,11 @@ impl<'a> Game<'a> {
                 self.words = written;
                 let tried = self.tries.entry(step.id).or_default();
                 tried.extend(refusal.clauses);
-                Ok(false)
+                Ok(Stands::Elsewhere)
             }
             done => {
                 frame.tried = false;
-                done.map(|()| true)
+                done.map(|()| taken(step))
             }
         }
     }
@@ -242,6 +307,13 @@ impl<'a> Game<'a> {
             return Err(self.words.rejected("effects go on without an end"));
         }
         Ok(())
+    }
+}
+
+fn taken(step: &Step) -> Stands {
+    match &step.act {
+        Act::Player { does: Deed::Pass(_), .. } => Stands::Passed,
+        _ => Stands::Acted,
     }
 }
 

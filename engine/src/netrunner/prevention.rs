@@ -1,146 +1,39 @@
-//! The point at which a part of an effect resolves: what enlarges it, what prevents it, what is
-//! left.
+//! What is about to happen: what enlarges it, what prevents it by itself, what is left.
 //!
-//! There is one point for each preventable part (core-p30-interrupts). Abilities that say
-//! "additional" come first (faq-p3-additional), then preventers that must be applied, then those
+//! In FFG's rules there is one point for each preventable part (core-p30-interrupts). Abilities that
+//! say "additional" come first (faq-p3-additional), then preventers that must be applied, then those
 //! that players use, at any time and without priority (core-p30-no-priority-needed). Conditional
 //! abilities see what is left (faq-p3-before-conditionals).
 
-use super::cards::{Conditional, When, Would};
-use super::effects::{Cost, Effect, Prevent};
+use super::cards::{CardRef, Conditional, When, Would};
+use super::effects::Effect;
 use super::facts::{Asker, Asks, Fact};
-use super::play::{Done, Game, refused};
+use super::part::{Instead, Origin, Part, Waiting, Window, enlarges, preventions, replaces, would_be};
+use super::play::{Done, Game, Stands};
 use super::resolve::Ctx;
 use super::rulings::{
-    Additional, BreaksIn, Conditionals, First, Often, Prevented, Quantity, Stops, Types, Unpreventable, Usable,
-    UsedFor, Who, Words,
+    AboveZero, Additional, Conditionals, Floor, Optional, Prevented, Replaced, Types, Unpreventable, Windows,
 };
-use super::state::{Banked, ObjId, State};
-use super::words::{AbilityWord, DamageKind, Side, What};
+use super::state::{ObjId, State};
+use super::words::{Reference, What};
 use crate::kernel::name::Name;
 use crate::kernel::rewrite::{Imminent, rewrite};
 use crate::kernel::stop::Stop;
 
-/// What cannot be used because nothing that it stops is resolving.
-pub(super) const NOT_OCCURRING: [&str; 3] =
-    ["ruling-tollbooth-condition", "core-p30-only-while-resolving", "ruling-clone-not-for-side-effects"];
-
-/// A part of an effect that is about to happen.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Part {
-    /// What.
-    pub what: What,
-    /// The kind of damage.
-    pub kind: Option<DamageKind>,
-    /// How much is left of it.
-    pub amount: i64,
-    /// Whether it can be prevented.
-    pub preventable: bool,
-    /// What it would happen to.
-    pub card: Option<ObjId>,
-    /// The card whose effect it is.
-    pub source: Option<ObjId>,
-    /// Who is responsible for it.
-    pub responsible: Side,
-    /// Which ability does it.
-    pub ability: Option<AbilityWord>,
-    /// How much was prevented.
-    pub prevented: i64,
-    /// How many preventers were used on it.
-    pub uses: u32,
-    /// How many of those prevent only the first.
-    pub firsts: u32,
-    /// Conditional abilities that were used on it, by card and place among its abilities.
-    pub used: Vec<(ObjId, usize)>,
-    /// What happens in its place, and whose ability says so.
-    pub instead: Option<(ObjId, Side, Vec<Effect>)>,
-    /// The turn.
-    pub turn: u32,
-    /// The run.
-    pub run: Option<u32>,
-}
-
-impl Part {
-    /// One of something that a card does.
-    pub fn new(what: What, source: Option<ObjId>, responsible: Side) -> Self {
-        Self {
-            what,
-            kind: None,
-            amount: 1,
-            preventable: true,
-            card: None,
-            source,
-            responsible,
-            ability: None,
-            prevented: 0,
-            uses: 0,
-            firsts: 0,
-            used: Vec::new(),
-            instead: None,
-            turn: 0,
-            run: None,
-        }
-    }
-}
-
-/// The `prevent` effects within an ability, wherever they stand.
-pub(super) fn preventions(effects: &[Effect]) -> Vec<&Prevent> {
-    effects
-        .iter()
-        .flat_map(|effect| match effect {
-            Effect::Prevent(prevent) => vec![prevent],
-            Effect::Together(all) => preventions(all),
-            Effect::Pay(pay) => [preventions(&pay.then), preventions(&pay.otherwise)].concat(),
-            Effect::May(may) => [preventions(&may.then), preventions(&may.otherwise)].concat(),
-            Effect::If(by) => [preventions(&by.then), preventions(&by.otherwise)].concat(),
-            Effect::Trace(trace) => [preventions(&trace.success), preventions(&trace.failure)].concat(),
-            Effect::Option(option) => option.of.values().flat_map(|effects| preventions(effects)).collect(),
-            _ => Vec::new(),
-        })
-        .collect()
-}
-
-/// Whether an ability puts something in place of what would happen.
-pub(super) fn replaces(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| match effect {
-        Effect::Instead(_) => true,
-        Effect::Together(all) => replaces(all),
-        Effect::Pay(pay) => replaces(&pay.then) || replaces(&pay.otherwise),
-        _ => false,
-    })
-}
-
-fn enlarges(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| matches!(effect, Effect::Increase(_)))
-}
-
-/// Where an ability stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
-    /// Among the conditional abilities of its card.
-    Conditional(usize),
-    /// Among the static abilities of its card.
-    Static(usize),
-    /// Among the conditional abilities of something that works for a while.
-    Lasting(usize, usize),
-}
-
-/// An ability that waits for something that would happen, with all that it needs to resolve.
-#[derive(Clone, Debug, PartialEq)]
-struct Waiting {
-    source: ObjId,
-    side: Side,
-    name: Name,
-    origin: Origin,
-    effects: Vec<Effect>,
-}
-
 impl State {
-    fn heeds(&self, would: &Would, part: &Part, source: ObjId, since: usize) -> bool {
+    /// Whether an ability that waits for something that would happen is about a part, but for being
+    /// the first.
+    pub(super) fn regards(&self, would: &Would, part: &Part, source: ObjId) -> bool {
         let asker = Asker { source, that: part.card, named: None };
-        let asks = Asks::from(would);
         let one = would.any_of.is_empty()
             || would.any_of.iter().any(|one| self.concerns(&Asks::from(one), part, asker, false));
+        one && self.concerns(&Asks::from(would), part, asker, false)
+    }
+
+    /// The same, and it is the first.
+    pub(super) fn heeds(&self, would: &Would, part: &Part, source: ObjId, since: usize) -> bool {
+        let asker = Asker { source, that: part.card, named: None };
+        let asks = Asks::from(would);
         let first = if would.any_of.is_empty() {
             self.is_first(&asks, part, asker, since)
         } else {
@@ -149,11 +42,35 @@ impl State {
                 .iter()
                 .all(|one| self.is_first(&Asks { first: asks.first, ..Asks::from(one) }, part, asker, since))
         };
-        one && self.concerns(&asks, part, asker, false) && first
+        self.regards(would, part, source) && first
     }
 
-    /// Conditional abilities that must act on what is about to happen and pass a test.
-    fn waiting(&self, part: &Part, test: impl Fn(&[Effect]) -> bool) -> Vec<Waiting> {
+    /// Whether an ability is not about a part only because that is not the first, and whether one
+    /// looks at who is responsible for it.
+    pub(super) fn first_and_responsible(&self, part: &Part) -> (bool, bool) {
+        let (mut later, mut answers) = (false, false);
+        let mut look = |when: &When, source: ObjId, since: usize| {
+            let When::Would(would) = when else { return };
+            let regards = self.regards(would, part, source);
+            later |= regards && !self.heeds(would, part, source, since);
+            if let Some(side) = would.responsible {
+                let other = Part { responsible: side, ..part.clone() };
+                answers |= self.regards(would, &other, source);
+            }
+        };
+        for id in self.ids() {
+            let Some(obj) = self.obj(id).filter(|obj| obj.active()) else { continue };
+            obj.card.conditional.iter().for_each(|ability| look(&ability.when, id, 0));
+        }
+        for lasting in &self.lasting {
+            lasting.conditional.iter().for_each(|ability| look(&ability.when, lasting.source, lasting.since));
+        }
+        (later, answers)
+    }
+
+    /// Conditional and static abilities that pass a test and act on what is about to happen; those
+    /// that may be declined only where they are asked for.
+    pub(super) fn waiting(&self, part: &Part, optional: bool, test: impl Fn(&[Effect]) -> bool) -> Vec<Waiting> {
         let mut found = Vec::new();
         for id in self.ids() {
             let Some(obj) = self.obj(id) else { continue };
@@ -162,14 +79,12 @@ impl State {
                 continue;
             }
             for (place, ability) in obj.card.conditional.iter().enumerate() {
-                if !ability.optional && test(&ability.effect) && self.awaits(ability, part, id, 0) {
-                    found.push(Waiting {
-                        source: id,
-                        side: obj.side(),
-                        name: obj.name.clone(),
-                        origin: Origin::Conditional(place),
-                        effects: ability.effect.to_vec(),
-                    });
+                if (optional || !ability.optional)
+                    && test(&ability.effect)
+                    && (obj.active() || about_itself(ability))
+                    && self.awaits(ability, part, id, 0)
+                {
+                    found.push(self.waits(ability, id, Origin::Conditional(place)));
                 }
             }
             for (place, ability) in obj.card.r#static.iter().enumerate() {
@@ -185,27 +100,36 @@ impl State {
                         name: obj.name.clone(),
                         origin: Origin::Static(place),
                         effects: ability.effect.to_vec(),
+                        optional: false,
+                        first: false,
                     });
                 }
             }
         }
         for (number, lasting) in self.lasting.iter().enumerate() {
             for (place, ability) in lasting.conditional.iter().enumerate() {
-                if !ability.optional
+                if (optional || !ability.optional)
                     && test(&ability.effect)
                     && self.awaits(ability, part, lasting.source, lasting.since)
                 {
-                    found.push(Waiting {
-                        source: lasting.source,
-                        side: lasting.side,
-                        name: self.name(lasting.source),
-                        origin: Origin::Lasting(number, place),
-                        effects: ability.effect.to_vec(),
-                    });
+                    let waiting = self.waits(ability, lasting.source, Origin::Lasting(number, place));
+                    found.push(Waiting { side: lasting.side, ..waiting });
                 }
             }
         }
         found
+    }
+
+    fn waits(&self, ability: &Conditional, source: ObjId, origin: Origin) -> Waiting {
+        Waiting {
+            source,
+            side: self.obj(source).map_or(self.turn, super::state::Obj::side),
+            name: self.name(source),
+            origin,
+            effects: ability.effect.to_vec(),
+            optional: ability.optional,
+            first: matches!(&ability.when, When::Would(would) if would.first.is_some()),
+        }
     }
 
     pub(super) fn awaits(&self, ability: &Conditional, part: &Part, source: ObjId, since: usize) -> bool {
@@ -227,7 +151,8 @@ impl Imminent for Mandatory<'_, '_> {
         if part.amount <= 0 || self.game.state.over.is_some() {
             return Ok(Vec::new());
         }
-        let all = self.game.state.waiting(part, |effects| !preventions(effects).is_empty());
+        let forced = self.game.rules.optional == Optional::Forced;
+        let all = self.game.state.waiting(part, forced, |effects| !preventions(effects).is_empty());
         Ok(all.into_iter().filter(|waiting| !used.contains(waiting)).collect())
     }
 
@@ -242,28 +167,58 @@ impl Imminent for Mandatory<'_, '_> {
 
     fn apply(&mut self, waiting: &Waiting) -> Done {
         self.game.words.cite("core-p30-any-type", || format!("{} prevents by itself", waiting.name));
+        if matches!(waiting.origin, Origin::Lasting(..)) {
+            self.game.words.cite("9.10.1-lingering", || "it still works".into());
+        }
         let ctx = Ctx { about: Some(self.at), ..Ctx::new(waiting.source, waiting.side) };
         self.game.ability(&waiting.effects, ctx)
     }
 }
 
 impl Game<'_> {
-    /// Lets a part of an effect be enlarged and prevented. Gives what is left of it.
-    pub(super) fn about_to(&mut self, mut part: Part) -> Done<Part> {
-        if part.amount <= 0 || self.state.over.is_some() {
-            part.amount = 0;
-            return Ok(part);
+    /// Lets a part of an effect be changed. Gives what is left of it.
+    pub(super) fn about_to(&mut self, part: Part) -> Done<Part> {
+        let left = self.about_to_all(vec![part])?.pop();
+        left.ok_or_else(|| self.words.rejected("nothing resolves"))
+    }
+
+    /// A part as it is about to happen; an error if nothing is (9.9.6b-above-zero).
+    pub(super) fn imminent(&mut self, mut part: Part) -> Done<Result<Part, Part>> {
+        part.turn = self.state.turns;
+        part.run = self.state.running().map(|_| self.state.runs);
+        if part.amount <= 0 && self.state.over.is_none() && part.counted() {
+            let nothing = Part { nothing: true, ..part.clone() };
+            let waiting = self.state.waiting(&nothing, true, |_| true);
+            if let Some(one) = waiting.first() {
+                self.words.cite("9.9.6b-above-zero", || format!("nothing for {} is about to happen", one.name));
+            }
+            if self.rules.above_zero == AboveZero::ZeroToo && !waiting.is_empty() {
+                return Ok(Ok(nothing));
+            }
+        }
+        if part.amount <= 0 || self.state.over.is_some() || self.uninterrupted {
+            part.amount = if self.state.over.is_some() { 0 } else { part.amount.max(0) };
+            return Ok(Err(part));
         }
         if self.forbids(part.what) {
             return Err(Stop::unsupported(format!("static `cannot: {}`", part.what.as_str())));
         }
-        part.turn = self.state.turns;
-        part.run = self.state.running().map(|_| self.state.runs);
         if self.rules.unpreventable == Unpreventable::Overlooked {
             part.preventable = true;
         }
+        Ok(Ok(part))
+    }
+
+    /// The point at which a part of an effect can be changed, whoever has priority.
+    pub(super) fn point_for(&mut self, part: Part) -> Done<Part> {
+        let part = match self.imminent(part)? {
+            Ok(part) => part,
+            Err(nothing) => return Ok(nothing),
+        };
         let at = self.state.parts.len();
-        self.state.parts.push(part);
+        self.state.parts.push(part.clone());
+        self.state.windows.push(Window { first: at, pending: Vec::new(), instead: Vec::new() });
+        self.cite_firsts(&part);
         if self.rules.additional == Additional::BeforePrevention {
             self.enlarge(at)?;
         }
@@ -272,23 +227,27 @@ impl Game<'_> {
         {
             self.meet(&fact);
         }
-        let preventable = self.state.parts.get(at).is_some_and(|part| part.preventable);
-        if preventable && self.rules.types == Types::Any {
+        if part.preventable && self.rules.types == Types::Any {
             rewrite(&mut Mandatory { game: self, at })?;
         }
-        if preventable {
+        if part.preventable {
             self.apply_banked(at);
         }
+        self.cite_declined(&part);
         if let Some(present) = self.state.parts.get(at).cloned() {
-            self.point(&present)?;
+            self.see(present);
+            self.words.deeper();
+            while self.next_stands_here(None)? != Stands::Elsewhere {}
+            self.words.shallower()?;
         }
         if self.rules.additional == Additional::AfterPrevention {
             self.enlarge(at)?;
         }
         self.replace(at)?;
+        self.state.windows.pop();
         self.state.parts.truncate(at + 1);
         let Some(mut part) = self.state.parts.pop() else { return Err(self.words.rejected("nothing resolves")) };
-        self.state.imminent.push(part.clone());
+        self.remember(&part);
         self.judge(&part);
         if let Some((source, side, effects)) = part.instead.take() {
             self.ability(&effects, Ctx { that: part.card, ..Ctx::new(source, side) })?;
@@ -299,13 +258,21 @@ impl Game<'_> {
         Ok(part)
     }
 
+    /// Cites that an ability which may be used on a part need not be.
+    fn cite_declined(&mut self, part: &Part) {
+        let all = self.state.waiting(part, true, |effects| !preventions(effects).is_empty());
+        if let Some(one) = all.iter().find(|one| one.optional) {
+            self.words.cite("9.6.9a-optional-may-pass", || format!("{} may be declined", one.name));
+        }
+    }
+
     /// Abilities that put something in place of what prevention left.
     fn replace(&mut self, at: usize) -> Done {
         let Some(part) = self.state.parts.get(at).cloned() else { return Ok(()) };
         if part.amount <= 0 || self.state.over.is_some() {
             return Ok(());
         }
-        let waiting = self.state.waiting(&part, replaces);
+        let waiting = self.state.waiting(&part, false, replaces);
         let (Some(first), false) = (waiting.first(), waiting.len() > 1) else {
             return if waiting.is_empty() { Ok(()) } else { Err(Stop::unsupported("several effects `instead`")) };
         };
@@ -314,16 +281,50 @@ impl Game<'_> {
     }
 
     /// The effect `instead`: nothing is left of what would have happened, and its words happen once
-    /// the point is over.
-    pub(super) fn instead(&mut self, effects: &[Effect], ctx: &Ctx) {
-        let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)) else { return };
-        if part.amount <= 0 {
-            return;
+    /// the point is over. In a window what they do is imminent at once (9.9.10-new-expected-effects).
+    pub(super) fn instead(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
+        let Some(at) = ctx.about else { return Ok(()) };
+        let Some(part) = self.state.parts.get_mut(at).filter(|part| !part.gone) else { return Ok(()) };
+        if self.rules.floor == Floor::Zero && part.amount <= 0 {
+            return Ok(());
         }
         part.amount = 0;
-        part.instead = Some((ctx.source, ctx.side, effects.to_vec()));
-        let (what, from) = (part.what, part.source);
+        let (what, from, that) = (part.what, part.source, part.card);
+        let point = self.rules.windows == Windows::PointEachPart;
+        if point {
+            part.instead = Some((ctx.source, ctx.side, effects.to_vec()));
+        } else {
+            part.gone = true;
+        }
         self.report(vec![Fact { what: Some(what), by: Some(ctx.source), from, ..Fact::new("replaced") }]);
+        if point { Ok(()) } else { self.expect_instead(effects, that, ctx) }
+    }
+
+    fn expect_instead(&mut self, effects: &[Effect], that: Option<ObjId>, ctx: &mut Ctx) -> Done {
+        let interrupted = self.rules.replaced == Replaced::WhatIsImminentNow;
+        let mut all = Vec::new();
+        let mut now = false;
+        for effect in effects {
+            let mut places = Vec::new();
+            let parts = if interrupted { self.expect(effect, ctx)? } else { Vec::new() };
+            for part in parts {
+                if let Ok(part) = self.imminent(part)? {
+                    now = true;
+                    places.push(self.state.parts.len());
+                    self.see(part.clone());
+                    self.state.parts.push(part);
+                }
+            }
+            all.push((effect.clone(), places));
+        }
+        if let Some(window) = self.state.windows.last_mut() {
+            window.instead.push(Instead { source: ctx.source, side: ctx.side, that, effects: all });
+        }
+        if now {
+            self.words.cite("9.9.10-new-expected-effects", || "what comes in its place is imminent now".into());
+            self.pend();
+        }
+        Ok(())
     }
 
     /// Whether a static ability forbids something.
@@ -334,7 +335,7 @@ impl Game<'_> {
     }
 
     /// Cites what a prevention decided.
-    fn judge(&mut self, part: &Part) {
+    pub(super) fn judge(&mut self, part: &Part) {
         if part.prevented == 0 {
             return;
         }
@@ -359,10 +360,10 @@ impl Game<'_> {
 
     fn enlarge(&mut self, at: usize) -> Done {
         let Some(part) = self.state.parts.get(at).cloned() else { return Ok(()) };
-        if part.amount <= 0 {
+        if part.amount <= 0 && !part.nothing {
             return Ok(());
         }
-        for waiting in self.state.waiting(&part, enlarges) {
+        for waiting in self.state.waiting(&part, false, enlarges) {
             for clause in ["faq-p3-additional", "intro-before-conditionals"] {
                 self.words.cite(clause, || format!("{} adds to it before it can be prevented", waiting.name));
             }
@@ -375,8 +376,15 @@ impl Game<'_> {
     /// The effect `increase`.
     pub(super) fn increase(&mut self, amount: i64, ctx: &Ctx) {
         let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)) else { return };
-        part.amount = part.amount.saturating_add(amount);
+        if part.gone {
+            return;
+        }
+        let before = part.amount;
+        part.amount = before.saturating_add(amount);
         let part = part.clone();
+        if before <= 0 && self.rules.windows != Windows::PointEachPart {
+            self.words.cite("9.9.7a-below-zero", || format!("the value rises from {before} to {}", part.amount));
+        }
         self.report(vec![Fact {
             what: Some(part.what),
             amount,
@@ -385,201 +393,9 @@ impl Game<'_> {
             ..Fact::new("increased")
         }]);
     }
-
-    /// Whether a preventer may be used at the present point; refused if not. Gives the index of
-    /// the part that it is used on; none if a mistake lets it be used on nothing.
-    pub(super) fn may_prevent(
-        &mut self,
-        who: Side,
-        source: ObjId,
-        effects: &[Effect],
-        cost: Option<&Cost>,
-    ) -> Done<Option<usize>> {
-        let mut judged = refused(&NOT_OCCURRING, "nothing that it prevents is resolving");
-        let mut fits = false;
-        if let Some(at) = self.state.parts.len().checked_sub(1)
-            && let Some(part) = self.state.parts.get(at).cloned()
-        {
-            for prevent in preventions(effects) {
-                let one = self.may_apply(who, source, prevent, &part);
-                if judged.is_err() {
-                    judged = one.map(|()| Some(at));
-                }
-            }
-            fits = judged.is_ok();
-        }
-        if !fits {
-            let others = effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_)))
-                || cost.is_some_and(|cost| !cost.trash.is_empty());
-            if self.rules.usable == Usable::AnyTime || (self.rules.used_for == UsedFor::SideEffects && others) {
-                return Ok(None);
-            }
-        }
-        judged
-    }
-
-    /// Whether a preventer stops a part, but for being the first.
-    fn stops(&self, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
-        let any_kind = self.rules.stops == Stops::AnyKind;
-        self.rules.stops == Stops::Anything || self.state.concerns(asks, part, asker, any_kind)
-    }
-
-    fn may_apply(&self, who: Side, source: ObjId, prevent: &Prevent, part: &Part) -> Done {
-        let asker = Asker { source, that: part.card, named: None };
-        let asks = Asks::from(prevent);
-        if self.rules.breaks_in == BreaksIn::Nothing {
-            return refused(&["core-p30-interrupts"], "nothing breaks into what resolves");
-        }
-        if self.rules.words == Words::PreventOnly && prevent.what == What::Tag {
-            return refused(&["core-p21-the-words"], "it avoids, and does not prevent");
-        }
-        if !self.stops(&asks, part, asker) {
-            let clauses = [&["core-p21-states-what"][..], &NOT_OCCURRING].concat();
-            return refused(&clauses, "it does not say that it stops this");
-        }
-        if !part.preventable {
-            return refused(&["card-text-cannot-be-prevented"], "this cannot be prevented");
-        }
-        if part.amount <= 0 {
-            return refused(&NOT_OCCURRING, "nothing is left to prevent");
-        }
-        if self.rules.who == Who::ActivePlayer && who != self.state.turn {
-            return refused(&["core-p30-no-priority-needed"], "it is not this player's turn");
-        }
-        if self.rules.often == Often::Once && part.uses > 0 {
-            return refused(&["core-p21-whenever-resolving"], "another preventer was used on it");
-        }
-        let later = !self.state.is_first(&asks, part, asker, 0) || (asks.first.is_some() && part.firsts > 0);
-        if later && self.rules.first == First::First {
-            let clauses = [&["core-p21-states-what", "9.9.5a-first-would"][..], &NOT_OCCURRING].concat();
-            return refused(&clauses, "it stops only the first");
-        }
-        Ok(())
-    }
-
-    /// Cites what allows a preventer to be used.
-    pub(super) fn allow_prevention(&mut self, source: ObjId, at: usize, effects: &[Effect]) {
-        let name = self.state.name(source);
-        let first = preventions(effects).iter().any(|prevent| prevent.first.is_some());
-        for clause in [
-            "core-p30-interrupts",
-            "core-p30-no-priority-needed",
-            "core-p21-the-words",
-            "core-p21-states-what",
-            "core-p21-whenever-resolving",
-        ] {
-            self.words.cite(clause, || format!("{name} is used while what it stops is resolving"));
-        }
-        if effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_))) {
-            self.words.cite("ruling-clone-not-for-side-effects", || format!("{name} is used to prevent"));
-        }
-        if let Some(part) = self.state.parts.get_mut(at) {
-            part.uses += 1;
-            part.firsts += u32::from(first);
-        }
-    }
-
-    /// The effect `prevent`.
-    pub(super) fn prevent(&mut self, prevent: &Prevent, ctx: &mut Ctx) -> Done {
-        let part = ctx.about.and_then(|at| self.state.parts.get(at)).cloned();
-        let Some((at, part)) = ctx.about.zip(part) else {
-            if self.rules.usable == Usable::AnyTime {
-                let left = self.prevented_amount(prevent, i64::MAX, ctx)?;
-                self.state.banked.push(Banked { source: ctx.source, prevent: prevent.clone(), left });
-            }
-            return Ok(());
-        };
-        let asker = Asker { source: ctx.source, that: part.card, named: ctx.named };
-        let asks = Asks { first: None, ..Asks::from(prevent) };
-        if part.amount <= 0 || !self.stops(&asks, &part, asker) {
-            return Ok(());
-        }
-        let wanted = match self.rules.quantity {
-            Quantity::AsItSays => self.prevented_amount(prevent, part.amount, ctx)?,
-            Quantity::All => part.amount,
-        };
-        if wanted > part.amount {
-            if self.rules.usable == Usable::AnyTime {
-                let left = wanted.saturating_sub(part.amount);
-                self.state.banked.push(Banked { source: ctx.source, prevent: prevent.clone(), left });
-            }
-            self.words.cite("core-p30-only-while-resolving", || "what is over does not wait for more".into());
-        }
-        let amount = wanted.min(part.amount);
-        ctx.prevented = ctx.prevented.saturating_add(amount);
-        self.take_from(at, amount, ctx.source);
-        Ok(())
-    }
-
-    fn take_from(&mut self, at: usize, amount: i64, by: ObjId) {
-        let Some(part) = self.state.parts.get_mut(at) else { return };
-        if amount <= 0 {
-            return;
-        }
-        part.amount = part.amount.saturating_sub(amount);
-        part.prevented = part.prevented.saturating_add(amount);
-        let part = part.clone();
-        self.report(vec![Fact {
-            what: Some(part.what),
-            kind: part.kind,
-            amount,
-            by: Some(by),
-            from: part.source,
-            card: part.card,
-            ..Fact::new("prevented")
-        }]);
-    }
-
-    fn prevented_amount(&mut self, prevent: &Prevent, most: i64, ctx: &mut Ctx) -> Done<i64> {
-        use super::amount::{Amount, Said};
-        match &prevent.amount {
-            None => Ok(most),
-            Some(Amount::Said(Said::Any)) => Ok(ctx.amount.unwrap_or(most)),
-            Some(Amount::Said(Said::UpTo(number))) => {
-                let limit = ctx.number(*number);
-                Ok(ctx.amount.unwrap_or(limit.min(most)).min(limit))
-            }
-            Some(amount) => self.amount(amount, most, ctx),
-        }
-    }
-
-    fn apply_banked(&mut self, at: usize) {
-        for number in 0..self.state.banked.len() {
-            let Some(banked) = self.state.banked.get(number).cloned() else { return };
-            let Some(part) = self.state.parts.get(at) else { return };
-            let asker = Asker { source: banked.source, that: part.card, named: None };
-            if part.amount > 0 && self.state.concerns(&Asks::from(&banked.prevent), part, asker, false) {
-                let amount = banked.left.min(part.amount);
-                if let Some(banked) = self.state.banked.get_mut(number) {
-                    banked.left = banked.left.saturating_sub(amount);
-                }
-                self.take_from(at, amount, banked.source);
-            }
-        }
-        self.state.banked.retain(|banked| banked.left > 0);
-    }
 }
 
-/// What would have happened, as conditional abilities see it.
-fn would_be(part: &Part) -> Option<Fact> {
-    let word = match part.what {
-        What::Damage => "damaged",
-        What::Tag => "tagged",
-        What::BadPublicity => "took_bad_publicity",
-        What::Trash => "trashed",
-        What::Expose => "exposed",
-        What::Subroutine => "resolved",
-        What::EndRun | What::JackOut | What::EncounterAbility => return None,
-    };
-    Some(Fact {
-        kind: part.kind,
-        amount: part.amount,
-        card: part.card,
-        by: part.source,
-        ability: part.ability,
-        responsible: Some(part.responsible),
-        turn: part.turn,
-        run: part.run,
-        ..Fact::new(word)
-    })
+/// Whether an ability is about its own card, and so works wherever that is installed.
+fn about_itself(ability: &Conditional) -> bool {
+    matches!(&ability.when, When::Would(would) if would.card == Some(CardRef::Reference(Reference::This)))
 }

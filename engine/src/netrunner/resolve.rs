@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use super::amount::Number;
-use super::effects::{Choice, Damage, Effect, Lasting as LastingWords, Pay, Purse as PurseWords, Trace};
+use super::effects::{Choice, Effect, Lasting as LastingWords, Pay, Purse as PurseWords, Trace};
 use super::facts::{Asker, Fact};
 use super::play::{Done, Game, refused};
-use super::prevention::Part;
-use super::rulings::{Points, Rest};
+use super::rulings::Windows;
 use super::state::{Lasting, ObjId, Place, Stage};
-use super::words::{AbilityWord, CardType, DamageKind, Server, ServerFilter, Side, TypeWord, What, Zone};
+use super::words::{AbilityWord, CardType, Server, ServerFilter, Side, TypeWord, Zone};
 use crate::kernel::name::Name;
 use crate::kernel::shape::MOST;
 use crate::kernel::stop::Stop;
@@ -47,6 +46,8 @@ pub(super) struct Ctx {
     pub(super) accepted: bool,
     /// Whether a mistake stops the rest of it.
     pub(super) stopped: bool,
+    /// The cards that its present instruction is about.
+    pub(super) chosen: Option<Vec<(ObjId, Option<Zone>)>>,
 }
 
 impl Ctx {
@@ -68,6 +69,7 @@ impl Ctx {
             since: 0,
             accepted: false,
             stopped: false,
+            chosen: None,
         }
     }
 
@@ -103,48 +105,27 @@ impl Game<'_> {
             }
             self.count_effect()?;
             self.effect(effect, ctx)?;
+            if self.rules.windows != Windows::PointEachPart {
+                self.settle_now()?;
+            }
         }
         Ok(())
     }
 
-    fn effect(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done {
+    pub(super) fn effect(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done {
         match effect {
-            Effect::Damage(damage) => self.damage(damage, ctx),
-            Effect::Tag(tag) => {
-                let amount = self.amount(&tag.amount, 0, ctx)?;
-                let amount =
-                    self.part(Part { amount, preventable: !tag.unpreventable, ..self.of(What::Tag, ctx) }, ctx)?;
-                self.give_tags(amount, ctx.source);
-                Ok(())
-            }
-            Effect::BadPublicity(give) => {
-                let amount = self.amount(&give.amount, 0, ctx)?;
-                let part = Part { amount, preventable: !give.unpreventable, ..self.of(What::BadPublicity, ctx) };
-                let amount = self.part(part, ctx)?;
-                self.state.bad_publicity = self.state.bad_publicity.saturating_add(amount);
-                if amount > 0 {
-                    self.report(vec![Fact { amount, by: Some(ctx.source), ..Fact::new("took_bad_publicity") }]);
-                }
-                Ok(())
-            }
+            Effect::Damage(_)
+            | Effect::Tag(_)
+            | Effect::BadPublicity(_)
+            | Effect::Trash(_)
+            | Effect::Expose(_)
+            | Effect::Purge(_)
+            | Effect::EndRun(_) => self.instruction(std::slice::from_ref(effect), ctx),
             Effect::RemoveTags(remove) => {
                 let amount = self.amount(&remove.amount, self.state.tags, ctx)?.min(self.state.tags);
                 self.state.tags -= amount;
                 if amount > 0 {
                     self.report(vec![Fact { amount, by: Some(ctx.source), ..Fact::new("removed_tags") }]);
-                }
-                Ok(())
-            }
-            Effect::Trash(trash) => {
-                let cards = self.cards(&trash.card, ctx)?;
-                self.trash_by_effect(cards, trash.unpreventable, ctx)
-            }
-            Effect::Expose(expose) => {
-                for (id, _) in self.cards(&expose.card, ctx)? {
-                    let part = Part { card: Some(id), ..self.of(What::Expose, ctx) };
-                    if self.part(part, ctx)? > 0 {
-                        self.report(vec![Fact { by: Some(ctx.source), ..Fact::of("exposed", id, &self.state) }]);
-                    }
                 }
                 Ok(())
             }
@@ -248,12 +229,6 @@ impl Game<'_> {
                 }
                 Ok(())
             }
-            Effect::EndRun(_) => {
-                if self.state.running().is_some() && self.part(self.of(What::EndRun, ctx), ctx)? > 0 {
-                    self.end_the_run(Some(self.state.name(ctx.source)));
-                }
-                Ok(())
-            }
             Effect::Bypass(_) => {
                 if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
                     run.bypassed = true;
@@ -286,7 +261,7 @@ impl Game<'_> {
                 self.effects(if holds { &by.then } else { &by.otherwise }, ctx)
             }
             Effect::Trace(trace) => self.trace(trace, ctx),
-            Effect::Together(all) => self.effects(all, ctx),
+            Effect::Together(all) => self.instruction(all, ctx),
             Effect::NameType(name) => {
                 let names: Vec<Name> = CardType::WORDS.iter().map(|word| Name::Word(word)).collect();
                 let about = self.state.name(ctx.source);
@@ -294,10 +269,7 @@ impl Game<'_> {
                 ctx.named = CardType::ALL.get(picked).and_then(|card_type| TypeWord::of(card_type.as_str()));
                 Ok(())
             }
-            Effect::Instead(effects) => {
-                self.instead(effects, ctx);
-                Ok(())
-            }
+            Effect::Instead(effects) => self.instead(effects, ctx),
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
                     if let Some(obj) = self.state.obj_mut(id) {
@@ -308,157 +280,6 @@ impl Game<'_> {
                 Ok(())
             }
         }
-    }
-
-    fn of(&self, what: What, ctx: &Ctx) -> Part {
-        let owner = self.state.obj(ctx.source).map_or(ctx.side, super::state::Obj::side);
-        Part { ability: ctx.ability, ..Part::new(what, Some(ctx.source), owner) }
-    }
-
-    /// Lets a part be changed. Gives how much of it happens.
-    fn part(&mut self, part: Part, ctx: &mut Ctx) -> Done<i64> {
-        let part = self.about_to(part)?;
-        if part.prevented > 0 && self.rules.rest == Rest::StopsToo {
-            ctx.stopped = true;
-        }
-        Ok(part.amount)
-    }
-
-    fn damage(&mut self, damage: &Damage, ctx: &mut Ctx) -> Done {
-        let amount = self.amount(&damage.amount, 0, ctx)?;
-        let mut part =
-            Part { kind: Some(damage.kind), amount, preventable: !damage.unpreventable, ..self.of(What::Damage, ctx) };
-        part.responsible = damage.responsible.unwrap_or(part.responsible);
-        let responsible = part.responsible;
-        let amount = self.part(part, ctx)?;
-        self.suffer(damage.kind, amount, ctx.source, responsible)
-    }
-
-    /// The Runner suffers damage: so many cards leave the grip at once, at random (10.4.2a).
-    pub(super) fn suffer(&mut self, kind: DamageKind, amount: i64, by: ObjId, responsible: Side) -> Done {
-        if amount <= 0 || self.state.over.is_some() {
-            return Ok(());
-        }
-        if self.rules.points == Points::OneByOne && amount > 1 {
-            return self.suffer_one_by_one(kind, amount, by, responsible);
-        }
-        let grip = self.state.pile(Zone::Grip).to_vec();
-        let held = i64::try_from(grip.len()).unwrap_or(i64::MAX);
-        let lost = self.damaged_cards(kind, amount.min(held), by, &grip)?;
-        if kind == DamageKind::Core {
-            self.state.core_damage = self.state.core_damage.saturating_add(amount);
-        }
-        let mut facts = vec![Fact {
-            kind: Some(kind),
-            amount,
-            by: Some(by),
-            responsible: Some(responsible),
-            ..Fact::new("damaged")
-        }];
-        for id in &lost {
-            facts.push(Fact {
-                card: Some(*id),
-                by: Some(by),
-                who: Some(responsible),
-                by_damage: Some(kind),
-                ..Fact::of("trashed", *id, &self.state)
-            });
-        }
-        let mut moves = Vec::new();
-        for id in lost {
-            self.shift(id, Some(Zone::Grip), Place::Pile(Zone::Heap), &mut moves);
-        }
-        if amount > held {
-            if self.state.ids().any(|id| facts.iter().any(|fact| self.waits_for(id, fact))) {
-                self.words
-                    .cite("core-p21-only-disrupters", || "no conditional ability comes before the flatline".into());
-            }
-            self.state.flatlined = true;
-            self.state.over = Some("the Runner flatlined");
-            self.state.pending.clear();
-        }
-        self.report_with(facts, moves);
-        Ok(())
-    }
-
-    fn suffer_one_by_one(&mut self, kind: DamageKind, amount: i64, by: ObjId, responsible: Side) -> Done {
-        for _ in 0..amount {
-            self.count_effect()?;
-            self.suffer(kind, 1, by, responsible)?;
-            let depth = std::mem::take(&mut self.state.depth);
-            self.settle()?;
-            self.state.depth = depth;
-        }
-        Ok(())
-    }
-
-    fn damaged_cards(&mut self, kind: DamageKind, number: i64, by: ObjId, grip: &[ObjId]) -> Done<Vec<ObjId>> {
-        let number = usize::try_from(number).unwrap_or(0);
-        if number == grip.len() {
-            return Ok(grip.to_vec());
-        }
-        let chooser = self.damage_chooser(kind)?;
-        let about = self.state.name(by);
-        let (who, asked) = match chooser {
-            Some(side) => (Name::Word(side.as_str()), "card"),
-            None => (Name::Word(crate::kernel::transcript::CHANCE), "chance"),
-        };
-        self.pick_cards(&who, asked, Some(about), grip, number, number)
-    }
-
-    /// Who picks the cards that damage trashes, if a static ability says so.
-    fn damage_chooser(&mut self, kind: DamageKind) -> Done<Option<Side>> {
-        let earlier = |period: super::words::Period, kinds: &[DamageKind]| {
-            self.state.facts.iter().any(|fact| {
-                fact.word == "damaged"
-                    && fact.kind.is_some_and(|kind| kinds.is_empty() || kinds.contains(&kind))
-                    && match period {
-                        super::words::Period::Turn => fact.turn == self.state.turns,
-                        super::words::Period::Run => fact.run == Some(self.state.runs),
-                        super::words::Period::Ever => true,
-                    }
-            })
-        };
-        let mut found = Vec::new();
-        for obj in self.state.objects.iter().filter(|obj| obj.active()) {
-            for ability in obj.card.r#static.iter() {
-                if let Some(selects) = &ability.selects_damage
-                    && (selects.kind.is_empty() || selects.kind.contains(&kind))
-                    && selects.first.is_none_or(|period| !earlier(period, &selects.kind))
-                {
-                    found.push((selects.who, selects.optional, obj.name.clone()));
-                }
-            }
-        }
-        found.sort_by_key(|(who, ..)| *who != self.state.turn);
-        for (who, optional, name) in found {
-            if !optional || self.words.may(&Name::Word(who.as_str()), "may", Some(&name), "accept")? {
-                return Ok(Some(who));
-            }
-        }
-        Ok(None)
-    }
-
-    pub(super) fn give_tags(&mut self, amount: i64, by: ObjId) {
-        if amount > 0 {
-            self.state.tags = self.state.tags.saturating_add(amount);
-            self.report(vec![Fact { amount, by: Some(by), ..Fact::new("tagged") }]);
-        }
-    }
-
-    fn trash_by_effect(&mut self, cards: Vec<(ObjId, Option<Zone>)>, unpreventable: bool, ctx: &mut Ctx) -> Done {
-        let mut going = Vec::new();
-        for (id, zone) in cards {
-            if self.state.obj(id).is_some_and(super::state::Obj::installed) {
-                let part = Part { card: Some(id), preventable: !unpreventable, ..self.of(What::Trash, ctx) };
-                if self.part(part, ctx)? == 0 {
-                    continue;
-                }
-            }
-            going.push((id, zone));
-        }
-        self.discard(going, Some(ctx.source), Some(ctx.side));
-        Ok(())
     }
 
     fn gain(&mut self, words: &PurseWords, ctx: &mut Ctx) -> Done {
@@ -532,7 +353,7 @@ impl Game<'_> {
 
     /// A payment inside an effect: forced if it must be made and can be.
     fn pay_inside(&mut self, pay: &Pay, ctx: &mut Ctx) -> Done {
-        let payable = self.payable(pay.who, &pay.cost, ctx);
+        let payable = self.can_pay(pay.who, &pay.cost, ctx);
         let about = self.state.name(ctx.source);
         let accepted = ctx.accepted && pay.who == ctx.side;
         if accepted && !payable {

@@ -5,173 +5,7 @@
 
 use super::words::Edition;
 
-/// When a preventer may be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Usable {
-    /// Only while what it stops is resolving (core-p30-only-while-resolving).
-    WhileResolving,
-    /// At any time; what it would stop is stopped later.
-    AnyTime,
-}
-
-/// What a preventer may be used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UsedFor {
-    /// Only to prevent (ruling-clone-not-for-side-effects).
-    Preventing,
-    /// Also only for what else it does, or for what is given up for it.
-    SideEffects,
-}
-
-/// What a preventer stops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stops {
-    /// What it says, of the kind that it says (core-p21-states-what).
-    WhatItSays,
-    /// Damage of any kind, if it says damage.
-    AnyKind,
-    /// Whatever resolves.
-    Anything,
-}
-
-/// When "additional" abilities enlarge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Additional {
-    /// Before any prevention (faq-p3-additional).
-    BeforePrevention,
-    /// After it.
-    AfterPrevention,
-    /// Never.
-    Never,
-}
-
-/// Against what conditional abilities are judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conditionals {
-    /// What is left after prevention (faq-p3-before-conditionals).
-    AfterPrevention,
-    /// What would have happened.
-    BeforePrevention,
-}
-
-/// What can break into something that resolves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BreaksIn {
-    /// Preventers (core-p30-interrupts).
-    Preventers,
-    /// Whatever a player may do otherwise.
-    AnyAbility,
-    /// Nothing at all.
-    Nothing,
-}
-
-/// How much a preventer stops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quantity {
-    /// As much as it says (core-p21-states-what).
-    AsItSays,
-    /// The whole effect.
-    All,
-}
-
-/// What "the first" means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum First {
-    /// The first that would happen in its time (core-p21-states-what).
-    First,
-    /// Any.
-    Any,
-}
-
-/// Which words make a preventer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Words {
-    /// Prevent and avoid (core-p21-the-words).
-    PreventAndAvoid,
-    /// Prevent only, so that tags, which are avoided, are taken.
-    PreventOnly,
-}
-
-/// How many preventers may be used on one effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Often {
-    /// As many as there is something left for (core-p21-whenever-resolving).
-    WhileAnythingIsLeft,
-    /// One.
-    Once,
-}
-
-/// What "cannot be prevented" does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unpreventable {
-    /// Leaves a preventer nothing to stop (card-text-cannot-be-prevented).
-    NothingToStop,
-    /// Nothing.
-    Overlooked,
-}
-
-/// Who may use a preventer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
-    /// Either player (core-p30-no-priority-needed).
-    Either,
-    /// The player whose turn it is.
-    ActivePlayer,
-}
-
-/// Which abilities prevent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Types {
-    /// Those of any type (core-p30-any-type).
-    Any,
-    /// Paid ones.
-    PaidOnly,
-}
-
-/// What becomes of the rest of an effect a part of which was prevented.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rest {
-    /// It resolves (core-p21-not-resolved).
-    Resolves,
-    /// It does not.
-    StopsToo,
-}
-
-/// What becomes of what was prevented.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Prevented {
-    /// It does not resolve (core-p31-stops-resolving).
-    DoesNotResolve,
-    /// It resolves all the same.
-    ResolvesAnyway,
-}
-
-/// Whether an ability may be used that can change nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Useless {
-    /// Its cost may be paid (ruling-tollbooth-cost-without-effect).
-    MayBeUsed,
-    /// It may not be used: the ruling of 2017.
-    MayNotBeUsed,
-}
-
-/// How the points of one damage are suffered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Points {
-    /// All at once, before any conditional ability (core-p21-only-disrupters).
-    AtOnce,
-    /// One after the other, with conditional abilities in between.
-    OneByOne,
-}
-
-/// Whether paid abilities may be used between the rez of ice and its encounter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterRez {
-    /// They may (ruling-tollbooth-paid-ability).
-    Open,
-    /// They may not.
-    Closed,
-}
+pub use super::readings::{AboveZero, Active, Additional, AfterRez, AllBut, AllOfIt, AnnouncedX, BreaksIn, Closing, Conditionals, Costs, CountsX, Encounters, First, FirstDid, FirstWould, Floor, Installs, Instances, Lingering, Loses, Mandatory, MandatoryCosts, NotAboveZero, Often, OncePerTurn, Optional, PendingAt, Points, Prevented, PreventedSubroutine, PreventsAtLeast, Priority, Quantity, Relevance, Replaced, Responsible, Rest, Restrictions, Stops, Subroutines, Types, Unpreventable, Usable, UsedFor, Useless, Who, Windows, Words};
 
 /// The rulings of an edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -214,11 +48,74 @@ pub struct Rulings {
     pub points: Points,
     /// Whether paid abilities may be used after a rez.
     pub after_rez: AfterRez,
+    /// Who may change what is about to happen, and when.
+    pub windows: Windows,
+    /// Who has priority first.
+    pub priority: Priority,
+    /// When an interrupt window closes.
+    pub closing: Closing,
+    /// Whether a mandatory interrupt keeps its controller from passing.
+    pub mandatory: Mandatory,
+    /// How far a value falls.
+    pub floor: Floor,
+    /// What preventing all, or any amount, does.
+    pub all_of_it: AllOfIt,
+    /// What preventing all but 1 leaves.
+    pub all_but: AllBut,
+    /// What happens of a value that is not above 0.
+    pub not_above_zero: NotAboveZero,
+    /// Whether damage and tags that are a cost can be prevented.
+    pub costs: Costs,
+    /// Whether a cost can be paid that a mandatory ability would prevent.
+    pub mandatory_costs: MandatoryCosts,
+    /// Which conditional interrupts are pending.
+    pub pending_at: PendingAt,
+    /// Whether a pending interrupt must still be relevant.
+    pub relevance: Relevance,
+    /// What counts as the first that would happen.
+    pub first_would: FirstWould,
+    /// What counts as the first that happened.
+    pub first_did: FirstDid,
+    /// Whether nothing can be about to happen.
+    pub above_zero: AboveZero,
+    /// How much makes a prevention.
+    pub prevents_at_least: PreventsAtLeast,
+    /// What interrupts are about after a replacement.
+    pub replaced: Replaced,
+    /// How long a lingering effect works.
+    pub lingering: Lingering,
+    /// Whose damage it is.
+    pub responsible: Responsible,
+    /// Who picks the cards that damage trashes.
+    pub loses: Loses,
+    /// Which cards' abilities can be used.
+    pub active: Active,
+    /// Whether restrictions are heeded.
+    pub restrictions: Restrictions,
+    /// How often a once-per-turn ability can be used.
+    pub once_per_turn: OncePerTurn,
+    /// When an ability looks at the game for its X.
+    pub counts_x: CountsX,
+    /// What X is where it is paid.
+    pub announced_x: AnnouncedX,
+    /// How often an event meets a condition.
+    pub instances: Instances,
+    /// Whether an optional conditional ability may be declined.
+    pub optional: Optional,
+    /// Whether "when encountered" abilities can be prevented.
+    pub encounters: Encounters,
+    /// Whether "when installed" abilities are known as such.
+    pub installs: Installs,
+    /// What becomes of a subroutine that is prevented.
+    pub prevented_subroutine: PreventedSubroutine,
+    /// When the subroutines of ice can be interrupted.
+    pub subroutines: Subroutines,
 }
 
 impl Rulings {
     /// The rulings of an edition, as the documents have them.
     pub fn of(edition: Edition) -> Self {
+        let today = edition == Edition::Nsg;
         Self {
             edition,
             usable: Usable::WhileResolving,
@@ -239,6 +136,37 @@ impl Rulings {
             useless: if edition == Edition::Ffg { Useless::MayBeUsed } else { Useless::MayNotBeUsed },
             points: Points::AtOnce,
             after_rez: AfterRez::Open,
+            windows: if today { Windows::WindowEachInstruction } else { Windows::PointEachPart },
+            priority: Priority::ActivePlayer,
+            closing: Closing::BothPass,
+            mandatory: Mandatory::BeforePassing,
+            floor: if today { Floor::BelowZero } else { Floor::Zero },
+            all_of_it: if today { AllOfIt::Removed } else { AllOfIt::Zero },
+            all_but: AllBut::LeavesIt,
+            not_above_zero: NotAboveZero::DoesNotHappen,
+            costs: if today { Costs::NotModified } else { Costs::MayBePrevented },
+            mandatory_costs: if today { MandatoryCosts::Unpayable } else { MandatoryCosts::Payable },
+            pending_at: PendingAt::Opening,
+            relevance: Relevance::WhenUsed,
+            first_would: FirstWould::Imminent,
+            first_did: FirstDid::Happened,
+            above_zero: AboveZero::Only,
+            prevents_at_least: PreventsAtLeast::One,
+            replaced: Replaced::WhatIsImminentNow,
+            lingering: Lingering::ItsTime,
+            responsible: Responsible::WhoIsResponsible,
+            loses: Loses::AtRandom,
+            active: Active::ActiveCards,
+            restrictions: Restrictions::Heeded,
+            once_per_turn: OncePerTurn::Once,
+            counts_x: CountsX::AfterCost,
+            announced_x: AnnouncedX::Announced,
+            instances: Instances::OnceEachEvent,
+            optional: Optional::MayPass,
+            encounters: Encounters::Conditional,
+            installs: Installs::Conditional,
+            prevented_subroutine: PreventedSubroutine::DoesNothing,
+            subroutines: Subroutines::EachByItself,
         }
     }
 }

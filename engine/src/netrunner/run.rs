@@ -4,10 +4,11 @@ use super::amount::{Amount, Said};
 use super::effects::Break;
 use super::facts::Fact;
 use super::play::{Done, Game, refused};
-use super::prevention::Part;
+use super::part::Part;
 use super::resolve::Ctx;
+use super::rulings::{Lingering, PreventedSubroutine, Subroutines};
 use super::scenario::Passage;
-use super::state::{BLANK, Obj, ObjId, Place, Run, Stage, TurnRecord};
+use super::state::{BLANK, Lasting, Obj, ObjId, Place, Run, Stage, TurnRecord};
 use super::words::{CardType, Object, Server, Side, Until, What, Zone};
 use crate::kernel::name::Name;
 
@@ -164,19 +165,29 @@ impl Game<'_> {
 
     fn subroutines(&mut self, ice: ObjId) -> Done {
         let Some(card) = self.state.obj(ice).map(|obj| obj.card.clone()) else { return Ok(()) };
+        let (mut resolved, mut others_go) = (0, false);
         for (number, effects) in card.subroutines.iter().enumerate() {
             let Some(run) = self.state.running() else { return Ok(()) };
-            if run.bypassed || run.broken.contains(&number) || self.state.over.is_some() {
+            if others_go || run.bypassed || run.broken.contains(&number) || self.state.over.is_some() {
                 continue;
             }
             self.state.depth += 1;
             let part = Part { card: Some(ice), ..Part::new(What::Subroutine, Some(ice), Side::Corp) };
+            if resolved > 0 {
+                self.words.cite("9.8.10d-window-each", || "each subroutine resolves by itself".into());
+                self.uninterrupted = self.rules.subroutines == Subroutines::OnlyTheFirst;
+            }
+            resolved += 1;
             let left = self.about_to(part)?;
-            if left.amount > 0 {
+            if left.amount == 0 {
+                self.words.cite("9.8.10b-subroutine-prevented", || "none of its instructions is carried out".into());
+                others_go = self.rules.prevented_subroutine == PreventedSubroutine::TakesOthersAlong;
+            } else {
                 self.ability(effects, Ctx::new(ice, Side::Corp))?;
                 let number = i64::try_from(number).unwrap_or(0) + 1;
                 self.report(vec![Fact { number, ..Fact::of("resolved", ice, &self.state) }]);
             }
+            self.uninterrupted = false;
             self.state.depth -= 1;
             self.settle()?;
         }
@@ -213,8 +224,17 @@ impl Game<'_> {
             Amount::Said(Said::Any) => ctx.amount.unwrap_or(most),
             amount => self.amount(amount, most, ctx)?,
         };
-        if let Some(run) = &mut self.state.run {
-            run.broken.extend(whole.into_iter().take(usize::try_from(number).unwrap_or(0)));
+        let wanted = usize::try_from(number).unwrap_or(0);
+        for place in whole.into_iter().take(wanted) {
+            let part = Part { card: Some(ice), ..Part::new(What::Break, Some(ctx.source), ctx.side) };
+            if self.about_to(part)?.amount == 0 {
+                continue;
+            }
+            if let Some(run) = &mut self.state.run {
+                run.broken.push(place);
+            }
+            let number = i64::try_from(place).unwrap_or(0) + 1;
+            self.report(vec![Fact { number, by: Some(ctx.source), ..Fact::of("broke", ice, &self.state) }]);
         }
         Ok(())
     }
@@ -345,8 +365,8 @@ impl Game<'_> {
         let cost = self.state.obj(card).and_then(|obj| obj.card.additional_cost.clone()).and_then(|costs| costs.steal);
         if let Some(cost) = cost {
             let mut ctx = Ctx::new(card, who);
-            if !self.payable(who, &cost, &ctx) {
-                return refused(&[], "it cannot be paid for");
+            if !self.can_pay(who, &cost, &ctx) {
+                return refused(self.why_unpayable(who, &cost, &ctx), "it cannot be paid for");
             }
             self.state.depth += 1;
             let cards = self.cost_cards(who, &cost, &ctx, None)?;
@@ -419,10 +439,19 @@ impl Game<'_> {
             run.by = by;
             run.to_access.clear();
         }
-        self.state.lasting.retain(|lasting| lasting.until != Until::RunEnds);
+        self.let_lapse(|lasting| lasting.until == Until::RunEnds);
         for obj in &mut self.state.objects {
             obj.boost = 0;
         }
+    }
+
+    /// What works for a while ends (9.10.1-lingering).
+    fn let_lapse(&mut self, over: impl Fn(&Lasting) -> bool) {
+        if !self.state.lasting.iter().any(&over) || self.rules.lingering == Lingering::ForEver {
+            return;
+        }
+        self.words.cite("9.10.1-lingering", || "its time is over".into());
+        self.state.lasting.retain(|lasting| !over(lasting));
     }
 
     /// A turn ends, and the other player's begins.
@@ -443,8 +472,8 @@ impl Game<'_> {
         } else {
             self.state.this_turn = TurnRecord::default();
         }
-        self.state.lasting.retain(|lasting| {
-            lasting.until != Until::TurnEnds && !(lasting.until == Until::NextTurn && lasting.side == player.other())
+        self.let_lapse(|lasting| {
+            lasting.until == Until::TurnEnds || (lasting.until == Until::NextTurn && lasting.side == player.other())
         });
         self.state.turn = player.other();
         self.state.turns += 1;

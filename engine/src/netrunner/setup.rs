@@ -153,9 +153,11 @@ pub(super) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         facts: Vec::<Fact>::new(),
         imminent: Vec::new(),
         parts: Vec::new(),
+        windows: Vec::new(),
         depth: 0,
         pending: Vec::new(),
         lasting: Vec::new(),
+        either_responsible: false,
         banked: Vec::new(),
     };
     let mut table = Table { scenario, edition, state };

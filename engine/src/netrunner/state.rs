@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::cards::{Card, Conditional, Static};
 use super::words::{CardType, Counter, Server, Side, Until, Zone};
-use super::{facts::Fact, prevention::Part};
+use super::facts::Fact;
+use super::part::{Part, Window};
 use crate::kernel::name::Name;
 
 /// A card of the case, by its place in the arena.
@@ -278,12 +279,16 @@ pub struct State {
     pub imminent: Vec<Part>,
     /// What is about to happen: the stack of effects that resolve.
     pub parts: Vec<Part>,
+    /// The windows in which they can be changed, within each other.
+    pub windows: Vec<Window>,
     /// How many abilities are resolving within each other.
     pub depth: u32,
     /// Conditional abilities that wait.
     pub pending: Vec<Pending>,
     /// What works for a while.
     pub lasting: Vec<Lasting>,
+    /// Whether a mistake overlooks who is responsible.
+    pub either_responsible: bool,
     /// Preventers used in advance.
     pub banked: Vec<Banked>,
 }

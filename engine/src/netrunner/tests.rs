@@ -6,7 +6,7 @@ use crate::Variant;
 use crate::kernel::observed::{Observed, Value};
 use crate::kernel::stop::Stop;
 use crate::kernel::trace::Trace;
-use crate::kernel::transcript::Notes;
+use crate::kernel::transcript::{Notes, Open};
 
 const CARDS: &str = r#"{
     "Net Shield": {"side": "runner", "type": "program", "paid": [{"cost": {"credits": 1},
@@ -34,7 +34,7 @@ const CARDS: &str = r#"{
 fn played(given: &str, when: &str, mistake: Option<&str>) -> Result<(Observed, Trace), Stop> {
     let text = format!(r#"{{"cards": {CARDS}, "given": {given}, "when": {when}}}"#);
     let scenario: Scenario = serde_json::from_str(&text).unwrap();
-    play(&scenario, Variant { edition: "ffg", mistake }, &[], Notes::default())
+    play(&scenario, Variant { edition: "ffg", mistake }, Open::default(), Notes::default())
 }
 
 fn runner(observed: &Observed, field: &str) -> Value {
@@ -130,7 +130,7 @@ fn an_echo_ends_with_the_grip() {
 fn what_the_engine_lacks_is_named() {
     let text = format!(r#"{{"cards": {CARDS}, "given": {{}}, "when": []}}"#);
     let scenario: Scenario = serde_json::from_str(&text).unwrap();
-    let newer = play(&scenario, Variant { edition: "26.03", mistake: None }, &[], Notes::default());
+    let newer = play(&scenario, Variant { edition: "26.03", mistake: None }, Open::default(), Notes::default());
     assert_eq!(newer, Err(Stop::unsupported("edition 26.03")));
     let missing = played(r#"{"runner": {"rig": [{"card": "Aumakua"}]}}"#, "[]", None);
     assert_eq!(missing, Err(Stop::unsupported("card `Aumakua`")));

@@ -120,6 +120,10 @@ words! {
         Subroutine = "subroutine",
         /// The resolution of a "when encountered" ability.
         EncounterAbility = "encounter_ability",
+        /// Breaking a subroutine.
+        Break = "break",
+        /// Purging virus counters.
+        Purge = "purge",
     }
 }
 

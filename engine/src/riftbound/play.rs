@@ -9,10 +9,10 @@ use super::setup;
 use super::state::State;
 use crate::Variant;
 use crate::kernel::observed::Observed;
-use crate::kernel::scenario::{Act, Answer};
+use crate::kernel::scenario::Act;
 use crate::kernel::stop::Stop;
 use crate::kernel::trace::Trace;
-use crate::kernel::transcript::{Notes, Transcript};
+use crate::kernel::transcript::{Notes, Open, Transcript};
 
 /// How much an engine does in one play before it takes it for endless.
 const FUEL: u32 = 20_000;
@@ -47,7 +47,7 @@ pub struct Engine<'a> {
 pub fn play(
     scenario: &Scenario,
     variant: Variant<'_>,
-    open: &[Answer],
+    open: Open<'_>,
     notes: Notes,
 ) -> Result<(Observed, Trace), Stop> {
     let Some(mut rulings) = Rulings::of(variant.edition) else {

@@ -1,7 +1,7 @@
 //! An engine, seen from the harness.
 
 use engine::kernel::scenario::Answer;
-use engine::kernel::transcript::Notes;
+use engine::kernel::transcript::{Notes, Open};
 use engine::{Outcome, Scenario, Variant};
 
 /// Plays scenarios.
@@ -41,6 +41,18 @@ impl Reference {
     pub fn wrong(mistake: engine::kernel::mistake::Wrong) -> Self {
         Self { mistake: Some(mistake) }
     }
+
+    /// Plays a scenario with whoever answers what its steps leave open: with [`Open::FIRST`] every
+    /// choice is made in the one play.
+    pub fn play_on(&self, scenario: &Scenario, edition: &str, open: Open<'_>, notes: Notes) -> Outcome {
+        let game = match scenario {
+            Scenario::Mtg(_) => "mtg",
+            Scenario::Netrunner(_) => "netrunner",
+            Scenario::Riftbound(_) => "riftbound",
+        };
+        let mistake = self.mistake.filter(|mistake| mistake.game == game).map(|mistake| mistake.name);
+        engine::play(scenario, Variant { edition, mistake }, open, notes)
+    }
 }
 
 impl Engine for Reference {
@@ -61,12 +73,6 @@ impl Engine for Reference {
     }
 
     fn play(&self, scenario: &Scenario, edition: &str, open: &[Answer], notes: Notes) -> Outcome {
-        let game = match scenario {
-            Scenario::Mtg(_) => "mtg",
-            Scenario::Netrunner(_) => "netrunner",
-            Scenario::Riftbound(_) => "riftbound",
-        };
-        let mistake = self.mistake.filter(|mistake| mistake.game == game).map(|mistake| mistake.name);
-        engine::play(scenario, Variant { edition, mistake }, open, notes)
+        self.play_on(scenario, edition, open.into(), notes)
     }
 }

@@ -28,6 +28,9 @@ pub enum Card {
     Riftbound(Arc<riftbound::cards::Card>),
 }
 
+/// Cards of one game by name.
+pub type Deck = IndexMap<String, Card>;
+
 /// Cards of one game by name, over those of a larger set.
 #[derive(Clone, Debug, Default)]
 pub struct Cards<'b> {
@@ -49,6 +52,13 @@ impl KnownCards for Cards<'_> {
 }
 
 impl Cards<'_> {
+    /// All the cards, those of the larger set first.
+    pub fn deck(&self) -> Deck {
+        let mut deck = self.base.map(Self::deck).unwrap_or_default();
+        deck.extend(self.own.iter().map(|(name, (card, ..))| (name.clone(), card.clone())));
+        deck
+    }
+
     /// A card.
     pub fn get(&self, name: &str) -> Option<&Card> {
         self.own.get(name).map(|(card, ..)| card).or_else(|| self.base?.get(name))

@@ -6,7 +6,7 @@ use engine::kernel::language::Language;
 use indexmap::IndexMap;
 use sha2::{Digest, Sha256};
 
-use super::cards::Cards;
+use super::cards::{Cards, Deck};
 use super::catalogue::{Catalogues, GameClauses, NoCards};
 use crate::language::case::{Case, Frame, read_case, read_editions};
 use crate::language::read::{Reader, misspelt};
@@ -43,6 +43,8 @@ pub struct Suite {
     pub sources: Sources,
     /// The catalogues.
     pub catalogues: Catalogues,
+    /// The cards that all files share, by game.
+    pub decks: IndexMap<&'static str, Deck>,
     /// The cases, in the order of the files and of each file.
     pub cases: Vec<Case>,
     /// What is wrong. With anything here, nothing is to be played.
@@ -109,6 +111,7 @@ pub fn load(texts: Texts) -> Suite {
         }
         let base = read_cards(&nodes, Part::Base, None, sources, &mut problems);
         let own = read_cards(&nodes, Part::Cases, Some(&base), sources, &mut problems);
+        suite.decks = own.iter().map(|(game, cards)| (*game, cards.deck())).collect();
         let clauses: IndexMap<&str, GameClauses> = engine::LANGUAGES
             .into_iter()
             .map(|language| (language.game, GameClauses::of(&suite.catalogues, language)))

@@ -1,0 +1,65 @@
+//! What an effect is about: which damage, from what, to whom (615.1, 615.2).
+
+use super::mistake;
+use crate::kernel::mistake::Mistake;
+use crate::mtg::rulings::{
+    Conditions, Countering, Guarded, Identity, KindFilter, LaterArrivals, LifeLoss, Rulings, SourceFilter,
+};
+
+/// The mistakes.
+pub const MISTAKES: &[Mistake<Rulings>] = &[
+    mistake(
+        "source ignored",
+        &["615.2-from-a-source", "615.8-next-instance", "wiki-limited-in-scope"],
+        "A shield against a source stops damage from any source.",
+        |rulings| rulings.source_filter = SourceFilter::Ignored,
+    ),
+    mistake(
+        "fog stops all damage",
+        &["wiki-limited-in-scope"],
+        "An effect on combat damage prevents other damage too.",
+        |rulings| rulings.kind_filter = KindFilter::Ignored,
+    ),
+    mistake(
+        "shield guards every player",
+        &["615.1-acts-as-a-shield", "wiki-limited-in-scope"],
+        "What prevents damage to a player prevents damage to all players.",
+        |rulings| rulings.guarded = Guarded::EveryPlayer,
+    ),
+    mistake(
+        "shield works both ways",
+        &["615.1-acts-as-a-shield"],
+        "What prevents damage to a creature also prevents the damage that it deals.",
+        |rulings| rulings.guarded = Guarded::BothWays,
+    ),
+    mistake(
+        "condition ignored",
+        &["wiki-champion-needs-a-counter"],
+        "A creature that prevents damage while it has a counter prevents it without one.",
+        |rulings| rulings.conditions = Conditions::Ignored,
+    ),
+    mistake(
+        "later arrivals left out",
+        &["611.2c-rules-of-the-turn"],
+        "An effect on all damage of the turn is only about what was there as it was made.",
+        |rulings| rulings.later_arrivals = LaterArrivals::LeftOut,
+    ),
+    mistake(
+        "pool follows a returned card",
+        &["400.7-new-object"],
+        "A shield is still about a card that left the battlefield and came back.",
+        |rulings| rulings.identity = Identity::SameCard,
+    ),
+    mistake(
+        "losing life is damage",
+        &["615.1-watches-for-damage", "wiki-life-loss-untouched"],
+        "A shield prevents the loss of life as if it were damage.",
+        |rulings| rulings.life_loss = LifeLoss::Damage,
+    ),
+    mistake(
+        "unpreventable cannot be countered",
+        &["wiki-only-damage"],
+        "A spell whose damage cannot be prevented cannot be countered.",
+        |rulings| rulings.countering = Countering::Prevention,
+    ),
+];

@@ -1,0 +1,89 @@
+//! What must hold however a case ends.
+
+pub mod mtg;
+
+use engine::kernel::account::{Account, How};
+use engine::kernel::name::Name;
+use engine::kernel::observed::{Event, Value};
+
+/// What is wrong with the accounts of amounts by the rules of every game: what would have been, with
+/// what was added, is what came, was prevented, was replaced and went elsewhere; nothing of an effect
+/// that holds so much is below 0; an amount that was moved comes from an account that moved it.
+pub fn balanced(accounts: &[Account]) -> Vec<String> {
+    let mut broken = Vec::new();
+    let mut moved: Vec<Vec<i64>> = vec![Vec::new(); accounts.len()];
+    for (number, account) in accounts.iter().enumerate() {
+        let said = || format!("account {number}, {} to {} of {}", account.from, account.to, account.would);
+        let there = account.would.saturating_add(account.sum(How::Added));
+        let gone = [How::Prevented, How::Replaced, How::Moved].map(|how| account.sum(how));
+        if there != gone.iter().sum::<i64>() + account.came {
+            broken.push(format!("{}: {there} became {} and {gone:?}", said(), account.came));
+        }
+        if account.would < 0 || account.came < 0 {
+            broken.push(format!("{}: {} came", said(), account.came));
+        }
+        for change in &account.changes {
+            if change.amount < 0 && change.how != How::Added {
+                broken.push(format!("{}: {} took {}", said(), change.by, change.amount));
+            }
+            if change.left.is_some_and(|left| left < 0) {
+                broken.push(format!("{}: {} is left of {}", said(), change.left.unwrap_or_default(), change.by));
+            }
+            if change.how == How::Moved
+                && let Some(amounts) = moved.get_mut(number)
+            {
+                amounts.push(change.amount);
+            }
+        }
+    }
+    for (number, account) in accounts.iter().enumerate() {
+        let Some(of) = account.of else { continue };
+        let found = moved.get_mut(of).and_then(|amounts| {
+            let place = amounts.iter().position(|amount| *amount == account.would)?;
+            Some(amounts.remove(place))
+        });
+        if found.is_none() {
+            broken.push(format!("account {number}: {} came from account {of}, which moved none such", account.would));
+        }
+    }
+    for (number, amounts) in moved.iter().enumerate().filter(|(_, amounts)| !amounts.is_empty()) {
+        broken.push(format!("account {number}: {amounts:?} went nowhere"));
+    }
+    broken
+}
+
+/// What is wrong where an effect may change an amount, and what it became elsewhere, only once.
+pub fn once(accounts: &[Account]) -> Vec<String> {
+    let mut broken = Vec::new();
+    for (number, account) in accounts.iter().enumerate() {
+        let mut met: Vec<u64> = account.changes.iter().map(|change| change.effect).collect();
+        let mut before = account.of;
+        while let Some(origin) = before.filter(|origin| *origin < number).and_then(|of| accounts.get(of)) {
+            let all = origin.changes.iter();
+            // What changed the amount after a part of it was moved did not meet that part.
+            let last = all.clone().rposition(|change| change.how == How::Moved).map_or(0, |last| last + 1);
+            met.extend(all.take(last).map(|change| change.effect));
+            before = origin.of;
+        }
+        met.sort_unstable();
+        if met.windows(2).any(|two| matches!(two, [a, b] if a == b)) {
+            broken.push(format!("account {number}, {} to {}: an effect met it twice", account.from, account.to));
+        }
+    }
+    broken
+}
+
+/// What the events of a word say in all.
+pub fn told(events: &[Event], word: &str) -> i64 {
+    let amounts = events.iter().filter(|event| event.word == word).filter_map(|event| match event.get("amount") {
+        Some(Value::Number(amount)) => Some(*amount),
+        _ => None,
+    });
+    amounts.fold(0, i64::saturating_add)
+}
+
+/// What the events of a word say of one thing in all.
+pub fn told_of(events: &[Event], word: &str, field: &str, name: &Name) -> i64 {
+    let of = events.iter().filter(|event| event.get(field) == Some(&Value::Word(name.clone())));
+    told(&of.cloned().collect::<Vec<_>>(), word)
+}

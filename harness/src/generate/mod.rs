@@ -1,0 +1,138 @@
+//! Cases made up by chance, in the case language, from the cards of a suite; and what must hold
+//! however they end.
+//!
+//! A seed makes one case, always the same: [`case`] gives its text, [`file`] that of many with the
+//! file's head. Such a case leaves its choices open and expects nothing: it is for playing with
+//! [`Open::FIRST`](engine::kernel::transcript::Open::FIRST), as [`try_out`] does, for playing on two
+//! engines, or as the start of a case.
+//!
+//! A game plugs in with a [`Maker`], listed in [`MAKERS`]:
+//!
+//! * `generate/<game>.rs` makes a [`Draft`] of chance and the cards that there are: mostly what a
+//!   player might do, sometimes what only an adversary would. A draft is written in the words of the
+//!   case language, as [`Flow`]; what chance decides is a method of [`Chance`].
+//! * `generate/invariants/<game>.rs` says what is broken in what was observed and traced. An engine
+//!   keeps an account of each amount that effects may change (`engine::kernel::account`, through
+//!   `Transcript::account`); `invariants::balanced` holds those against what must be true of them in
+//!   every game, the module holds them against the game's own events.
+//!
+//! `tests/generated.rs` then plays thousands of its cases.
+
+pub mod chance;
+pub mod flow;
+pub mod invariants;
+pub mod mtg;
+
+use std::fmt::Write as _;
+
+use engine::Outcome;
+use engine::kernel::observed::Observed;
+use engine::kernel::trace::Trace;
+use engine::kernel::transcript::{Notes, Open};
+
+use self::chance::Chance;
+use self::flow::Flow;
+use crate::language::case::Case;
+use crate::play::engine::Reference;
+use crate::suite::cards::Deck;
+
+/// Makes cases of one game.
+#[derive(Debug)]
+pub struct Maker {
+    /// The game.
+    pub game: &'static str,
+    /// The clause that its cases name: the plainest one.
+    pub clause: &'static str,
+    /// The cards that no suite has, as they stand in a file.
+    pub cards: &'static str,
+    /// Makes a case of chance and the cards that there are.
+    pub make: fn(&mut Chance, &Deck) -> Draft,
+    /// Says what is broken in what was observed.
+    pub broken: fn(&Observed, &Trace) -> Vec<String>,
+}
+
+/// The games of which cases can be made.
+pub const MAKERS: [&Maker; 1] = [&mtg::MAKER];
+
+/// The maker of a game's cases.
+pub fn maker(game: &str) -> Option<&'static Maker> {
+    MAKERS.into_iter().find(|maker| maker.game == game)
+}
+
+/// What is given and done in a case that was made up.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// What is given, by key.
+    pub given: Vec<(String, Flow)>,
+    /// The steps.
+    pub when: Vec<Flow>,
+}
+
+/// The text of the case of a seed, as it stands under `cases`.
+pub fn case(maker: &Maker, seed: u64, deck: &Deck) -> String {
+    let draft = (maker.make)(&mut Chance::new(seed), deck);
+    let mut text = format!(
+        "  generated-{seed}:\n    asserts: [{}]\n    source: derived\n    tags: [generated]\n    given:",
+        maker.clause
+    );
+    if draft.given.is_empty() {
+        text.push_str(" {}");
+    }
+    for (key, given) in &draft.given {
+        let _ = write!(text, "\n      {key}: {given}");
+    }
+    text.push_str("\n    when:");
+    if draft.when.is_empty() {
+        text.push_str(" []");
+    }
+    for step in &draft.when {
+        let _ = write!(text, "\n      - {step}");
+    }
+    text.push_str("\n    then: {}\n");
+    text
+}
+
+/// The text of a file with the cases of some seeds.
+pub fn file(maker: &Maker, seeds: impl IntoIterator<Item = u64>, deck: &Deck) -> String {
+    let mut text = format!("game: {}\n", maker.game);
+    if !maker.cards.is_empty() {
+        let _ = write!(text, "cards:\n{}\n", maker.cards.trim_matches('\n'));
+    }
+    text.push_str("cases:\n");
+    for seed in seeds {
+        text.push('\n');
+        text.push_str(&case(maker, seed, deck));
+    }
+    text
+}
+
+/// How the play of a case that was made up ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It was played, and all that must hold does.
+    Held,
+    /// It was played, and this does not hold.
+    Broken(Vec<String>),
+    /// The engine says that it lacks something, or that something has no end.
+    Unsupported(String),
+    /// The engine says that the case is wrong.
+    Rejected(String),
+}
+
+/// Plays a case in an edition, each open choice answered with its first option, and says whether all
+/// holds that must.
+pub fn try_out(maker: &Maker, case: &Case, edition: &str) -> End {
+    let Some(scenario) = &case.scenario else {
+        return End::Unsupported(format!("{} needs a card that there is not", case.id));
+    };
+    match Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default()) {
+        Outcome::Played { observed, trace } => {
+            let broken = (maker.broken)(&observed, &trace);
+            if broken.is_empty() { End::Held } else { End::Broken(broken) }
+        }
+        Outcome::Unsupported { needs } => End::Unsupported(needs),
+        Outcome::Rejected { why, .. } => End::Rejected(why),
+        Outcome::Barred(refusal) => End::Rejected(refusal.why),
+        Outcome::Undecided(question) => End::Rejected(format!("{} has no answer", question.options)),
+    }
+}

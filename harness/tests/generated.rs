@@ -1,0 +1,70 @@
+//! Thousands of cases that were made up: every play comes to an end, and what must hold does.
+#![allow(clippy::unwrap_used, reason = "a test may fail so")]
+
+use std::collections::BTreeMap;
+
+use ruleproof::generate::{End, MAKERS, Maker, case, file, try_out};
+use ruleproof::parallel;
+use ruleproof::suite::bundled;
+use ruleproof::suite::load::{Suite, Text, Texts, load};
+
+/// How many cases a game are played.
+const CASES: u64 = 2_000;
+
+fn suite(cases: Vec<(String, String)>) -> Suite {
+    let text = |(path, body): (String, String)| Text { path: path.into(), text: Ok(body.into()) };
+    let suite = load(Texts { cases: cases.into_iter().map(text).collect(), ..bundled::base() });
+    let problems: Vec<String> = suite.problems.iter().take(3).map(|p| p.render(&suite.sources, false)).collect();
+    assert_eq!(problems, [""; 0]);
+    suite
+}
+
+/// The cards of a game, its maker's own among them.
+fn with_own(maker: &Maker) -> Suite {
+    suite(vec![("own.yaml".to_owned(), format!("game: {}\ncards:\n{}", maker.game, maker.cards))])
+}
+
+#[test]
+fn a_seed_makes_the_same_case_each_time() {
+    for maker in MAKERS {
+        let suite = with_own(maker);
+        let deck = &suite.decks[maker.game];
+        assert_eq!(case(maker, 7, deck), case(maker, 7, deck));
+        assert_ne!(case(maker, 7, deck), case(maker, 8, deck));
+    }
+}
+
+#[test]
+fn whatever_is_made_up_is_read_and_played_to_an_end_and_all_that_must_hold_does() {
+    for maker in MAKERS {
+        let base = with_own(maker);
+        let text = file(maker, 0..CASES, &base.decks[maker.game]);
+        let made = suite(vec![("generated.yaml".to_owned(), text)]);
+        assert_eq!(made.cases.len() as u64, CASES);
+        let ends = parallel::map(&made.cases, |case| {
+            let ends = case.editions.iter().map(|(edition, _)| (*edition, try_out(maker, case, edition)));
+            ends.collect::<Vec<_>>()
+        });
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        let mut broken = Vec::new();
+        for (case, ends) in made.cases.iter().zip(ends) {
+            for (edition, end) in ends {
+                let said = match end {
+                    End::Held => "held".to_owned(),
+                    End::Unsupported(needs) => format!("unsupported: {needs}"),
+                    End::Rejected(why) => format!("rejected: {why}"),
+                    End::Broken(why) => {
+                        broken.push(format!("{}@{edition}: {}", case.id, why.join("; ")));
+                        continue;
+                    }
+                };
+                *counts.entry(said).or_default() += 1;
+            }
+        }
+        broken.truncate(5);
+        assert_eq!(broken, [""; 0], "{}", maker.game);
+        let all: usize = counts.values().sum();
+        let held = counts.get("held").copied().unwrap_or_default();
+        assert!(held * 2 > all, "{}: only {held} of {all} came to an end: {counts:#?}", maker.game);
+    }
+}
