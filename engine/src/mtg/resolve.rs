@@ -285,25 +285,35 @@ impl<'a> Game<'a> {
             let Some(player) = self.state.player(seat) else { break };
             let cards: Vec<ObjId> = player.hand.iter().flatten().copied().collect();
             let blanks = player.hand.len() - cards.len();
-            let names: Vec<Name> = cards.iter().map(|id| self.object_name(*id)).collect();
-            if cards.is_empty() {
-                let Some(player) = self.state.player_mut(seat).filter(|_| blanks > 0) else {
-                    self.impossible(ctx);
-                    break;
-                };
-                player.hand.pop();
-                player.graveyard.push(None);
-            } else {
-                let who = self.seat_name(seat);
-                let picked = self.log.pick(&who, "object", None, &names)?;
-                let Some(id) = cards.get(picked) else { break };
-                self.go(&[Going::to(*id, Zone::Graveyard)], ctx)?;
+            let mut names: Vec<Name> = cards.iter().map(|id| self.object_name(*id)).collect();
+            if blanks > 0 {
+                names.push(Name::Word("blank"));
+            }
+            if names.is_empty() {
+                self.impossible(ctx);
+                break;
+            }
+            let who = self.seat_name(seat);
+            let picked = self.log.pick(&who, "object", None, &names)?;
+            match cards.get(picked) {
+                Some(id) => {
+                    self.go(&[Going::to(*id, Zone::Graveyard)], ctx)?;
+                }
+                None => self.discard_blank(seat),
             }
             let event = Event::new("discarded").with("who", self.seat_name(seat)).with("amount", 1);
             self.log.event(event.with("by", &ctx.name));
             self.happened(ctx, Happened::Discarded(seat, 1));
         }
         Ok(())
+    }
+
+    fn discard_blank(&mut self, seat: Seat) {
+        let Some(player) = self.state.player_mut(seat) else { return };
+        if let Some(place) = player.hand.iter().position(Option::is_none) {
+            player.hand.remove(place);
+            player.graveyard.push(None);
+        }
     }
 
     fn moving(&mut self, moving: &'a Move, ctx: &mut Context) -> Result<(), Stop> {

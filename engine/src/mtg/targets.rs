@@ -3,7 +3,7 @@
 use super::amount::{Amount, HowMany, Number, Part as Share, Shield, ShieldAmount};
 use super::cards::{Keyword, KeywordWord, ValuedKeyword};
 use super::context::Context;
-use super::effects::{Act, DealDamage, Destination, Effect, Entry, Prevent};
+use super::effects::{Act, Cant, CantVerb, DealDamage, Destination, Effect, Entry, EventPattern, Prevent};
 use super::game::Game;
 use super::items::Part;
 use super::matching::place_of;
@@ -82,9 +82,8 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
             found.extend(slots_of(&prevent.then));
         }
         Effect::Replace(replace) => {
-            if let super::effects::EventPattern::Dealt(pattern) = &replace.would {
-                look(pattern.from.as_ref());
-                look(pattern.to.as_ref());
+            for selector in about(&replace.would) {
+                look(Some(selector));
             }
             if let Some(Destination::Selector(to)) = replace.change.as_ref().and_then(|change| change.to.as_ref()) {
                 look(Some(to));
@@ -133,7 +132,41 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
             look(Some(&gain.what));
         }
         Effect::LoseGame(lose) => look(Some(&lose.who)),
-        Effect::Cant(_) | Effect::Emblem(_) => {}
+        Effect::Cant(cant) => look(banned_of(cant)),
+        Effect::Emblem(_) => {}
+    }
+}
+
+/// Who and what an event that is replaced is about.
+fn about(pattern: &EventPattern) -> Vec<&Selector> {
+    let found = match pattern {
+        EventPattern::Dealt(p) => [p.from.as_ref(), p.to.as_ref()],
+        EventPattern::Gained(p) | EventPattern::Lost(p) => [p.who.as_ref(), None],
+        EventPattern::CountersPut(p) => [p.to.as_ref(), None],
+        EventPattern::Moved(p) | EventPattern::Entered(p) | EventPattern::Died(p) | EventPattern::Destroyed(p) => {
+            [p.what.as_ref(), None]
+        }
+        EventPattern::Drew(p) | EventPattern::Milled(p) => [p.who.as_ref(), None],
+        EventPattern::Created(p) => [p.who.as_ref(), None],
+        EventPattern::Began(p) => [p.who.as_ref(), None],
+        _ => [None, None],
+    };
+    found.into_iter().flatten().collect()
+}
+
+/// The objects about which something becomes impossible.
+fn banned_of(cant: &Cant) -> Option<&Selector> {
+    let Cant::Verb(verb) = cant else { return None };
+    match &**verb {
+        CantVerb::GainLife(about) | CantVerb::LoseLife(about) | CantVerb::Draw(about) => about.who.as_ref(),
+        CantVerb::PutCounters(about) => about.to.as_ref(),
+        CantVerb::Block(about) => about.what.as_ref(),
+        CantVerb::Attack(about)
+        | CantVerb::Counter(about)
+        | CantVerb::Destroy(about)
+        | CantVerb::Sacrifice(about)
+        | CantVerb::Regenerate(about)
+        | CantVerb::Activate(about) => about.what.as_ref(),
     }
 }
 

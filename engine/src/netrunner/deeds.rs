@@ -4,8 +4,8 @@ use super::amount::{Amount, Said};
 use super::cards::{CardRef, Paid};
 use super::effects::Effect;
 use super::facts::{Asker, Fact};
-use super::play::{Done, Game, refused};
 use super::part::{Part, enlarges, preventions, replaces};
+use super::play::{Done, Game, refused};
 use super::resolve::Ctx;
 use super::rulings::{
     Active, AfterRez, AnnouncedX, BreaksIn, Conditionals, CountsX, OncePerTurn, Restrictions, Types, Useless, Windows,
@@ -371,9 +371,8 @@ impl Game<'_> {
         let (id, which) = self.begin_use(who, words, false)?;
         let Some(card) = self.state.obj(id).map(|obj| obj.card.clone()) else { return Ok(()) };
         let Which::Paid(place) = which else {
-            let interrupts = |effects: &[Effect]| {
-                !preventions(effects).is_empty() || replaces(effects) || enlarges(effects)
-            };
+            let interrupts =
+                |effects: &[Effect]| !preventions(effects).is_empty() || replaces(effects) || enlarges(effects);
             let prevents = matches!(which, Which::Conditional(place)
                 if card.conditional.get(place).is_some_and(|ability| interrupts(&ability.effect)));
             let clauses = if prevents { self.not_occurring() } else { Vec::new() };

@@ -3,8 +3,8 @@
 use super::cards::{CardRef, Conditional, Happening, When};
 use super::effects::Effect;
 use super::facts::{Asker, Fact};
-use super::play::{Done, Game};
 use super::part::Part;
+use super::play::{Done, Game};
 use super::resolve::Ctx;
 use super::rulings::{Encounters, Installs, Instances, Optional};
 use super::state::{BLANK, ObjId, Pending, Place, State};
@@ -71,7 +71,9 @@ fn event(fact: &Fact, state: &State) -> Event {
         "triggered" => event.with_some("by", name(fact.card)),
         "turn_began" => event.with_some("who", fact.who.map(Side::as_str)),
         "purged" => event.with_some("by", name(fact.by)),
-        "broke" => event.with("subroutine", fact.number).with_some("of", name(fact.card)).with_some("by", name(fact.by)),
+        "broke" => {
+            event.with("subroutine", fact.number).with_some("of", name(fact.card)).with_some("by", name(fact.by))
+        }
         "resolved" => event.with("subroutine", fact.number).with_some("of", name(fact.card)),
         _ => event.with_some("card", name(fact.card)),
     }
@@ -119,9 +121,10 @@ impl Game<'_> {
 
     /// A condition was met, once for each event (9.6.2-instances).
     fn wait(&mut self, pending: Pending) {
-        let again = self.state.facts.iter().any(|fact| {
-            fact.word == "triggered" && fact.card == Some(pending.source) && fact.turn == self.state.turns
-        });
+        let again =
+            self.state.facts.iter().any(|fact| {
+                fact.word == "triggered" && fact.card == Some(pending.source) && fact.turn == self.state.turns
+            });
         let points = pending.fact.amount;
         if again || points > 1 {
             self.words.cite("9.6.2-instances", || "once for each event".into());

@@ -150,13 +150,7 @@ impl<'a> Game<'a> {
             return Err(self.words.rejected("the game is over"));
         }
         let outer = self.frames.len();
-        self.frames.push(Frame {
-            steps: &step.interrupt,
-            next: 0,
-            seen: Vec::new(),
-            tried: false,
-            paid: Vec::new(),
-        });
+        self.frames.push(Frame { steps: &step.interrupt, next: 0, seen: Vec::new(), tried: false, paid: Vec::new() });
         let done = self.act(step, breaks_in).and_then(|()| self.close());
         if let Err(stop) = &done
             && !matches!(stop, Stop::Refused(_) | Stop::Unsupported(_))

@@ -5,7 +5,13 @@
 
 use super::words::Edition;
 
-pub use super::readings::{AboveZero, Active, Additional, AfterRez, AllBut, AllOfIt, AnnouncedX, BreaksIn, Closing, Conditionals, Costs, CountsX, Encounters, First, FirstDid, FirstWould, Floor, Installs, Instances, Lingering, Loses, Mandatory, MandatoryCosts, NotAboveZero, Often, OncePerTurn, Optional, PendingAt, Points, Prevented, PreventedSubroutine, PreventsAtLeast, Priority, Quantity, Relevance, Replaced, Responsible, Rest, Restrictions, Stops, Subroutines, Types, Unpreventable, Usable, UsedFor, Useless, Who, Windows, Words};
+pub use super::readings::{
+    AboveZero, Active, Additional, AfterRez, AllBut, AllOfIt, AnnouncedX, BreaksIn, Closing, Conditionals, Costs,
+    CountsX, Encounters, First, FirstDid, FirstWould, Floor, Installs, Instances, Lingering, Loses, Mandatory,
+    MandatoryCosts, NotAboveZero, Often, OncePerTurn, Optional, PendingAt, Points, Prevented, PreventedSubroutine,
+    PreventsAtLeast, Priority, Quantity, Relevance, Replaced, Responsible, Rest, Restrictions, Stops, Subroutines,
+    Types, Unpreventable, Usable, UsedFor, Useless, Who, Windows, Words,
+};
 
 /// The rulings of an edition.
 #[derive(Clone, Debug, PartialEq, Eq)]

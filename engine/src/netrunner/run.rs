@@ -3,8 +3,8 @@
 use super::amount::{Amount, Said};
 use super::effects::Break;
 use super::facts::Fact;
-use super::play::{Done, Game, refused};
 use super::part::Part;
+use super::play::{Done, Game, refused};
 use super::resolve::Ctx;
 use super::rulings::{Lingering, PreventedSubroutine, Subroutines};
 use super::scenario::Passage;

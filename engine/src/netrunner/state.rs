@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::cards::{Card, Conditional, Static};
-use super::words::{CardType, Counter, Server, Side, Until, Zone};
 use super::facts::Fact;
 use super::part::{Part, Window};
+use super::words::{CardType, Counter, Server, Side, Until, Zone};
 use crate::kernel::name::Name;
 
 /// A card of the case, by its place in the arena.
