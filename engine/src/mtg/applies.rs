@@ -9,9 +9,9 @@ use super::lasting::Key;
 use super::rewriting::{Hit, Taking};
 use super::rulings::{
     Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Protection, Redirection, Responses,
-    RiderNeeds, StaticUse, UnpreventableDamage, WholeTurn,
+    RiderNeeds, SourceFilter, StaticUse, UnpreventableDamage, WholeTurn,
 };
-use super::select::Zone;
+use super::select::{Condition, ConditionOf, Selector, Zone};
 use super::state::Being;
 
 impl<'a> Game<'a> {
@@ -122,7 +122,9 @@ impl<'a> Game<'a> {
             }
             Does::Protection(qualities) => {
                 let protected = force.fixed.as_ref().is_some_and(|fixed| fixed.contains(&hit.to));
-                return protected && qualities.iter().any(|quality| self.state.has_quality(quality, hit.source, &ctx));
+                let any = self.rulings.source_filter == SourceFilter::Ignored;
+                let fits = |quality| self.state.has_quality(quality, hit.source, &ctx);
+                return protected && (any || qualities.iter().any(fits));
             }
             Does::Absorb(_) | Does::ShieldCounter => {
                 return force.fixed.as_ref().is_some_and(|fixed| fixed.contains(&hit.to));
@@ -133,16 +135,21 @@ impl<'a> Game<'a> {
         let kind = any_kind || kind_fits(damage, hit.combat);
         let recipient = self.recipient_fits(force, to, hit, &ctx, decide);
         let source = self.source_fits(force, from, hit, &ctx, decide && kind && recipient);
-        if decide && force.prevents() && !force.spent && !(kind && recipient && source) {
-            self.cite_out_of_scope(force, from.is_some() && recipient && kind && !source);
-        }
         if !(kind && recipient && source) {
+            if decide && force.prevents() && !force.spent {
+                self.cite_out_of_scope(force, kind, recipient, source);
+            }
             return false;
         }
         let asked = condition.filter(|_| self.rulings.conditions == Conditions::Asked);
-        if asked.is_some_and(|condition| !self.state.holds(condition, &ctx)) {
+        if let Some(condition) = asked.filter(|condition| !self.state.holds(condition, &ctx)) {
             if decide {
-                self.log.cite("wiki-champion-needs-a-counter", || format!("the condition of {} fails", force.name));
+                let clause = if asks_for_a_counter(condition) {
+                    "wiki-champion-needs-a-counter"
+                } else {
+                    "wiki-limited-in-scope"
+                };
+                self.log.cite(clause, || format!("the condition of {} fails", force.name));
             }
             return false;
         }
@@ -152,11 +159,11 @@ impl<'a> Game<'a> {
             }
             return false;
         }
-        self.arrival_fits(force, hit, to.is_none(), decide)
+        self.arrival_fits(force, hit, decide)
     }
 
     /// What arrived later is included where no characteristics change (611.2c).
-    fn arrival_fits(&mut self, force: &Force<'a>, hit: &Hit, anyone: bool, decide: bool) -> bool {
+    fn arrival_fits(&mut self, force: &Force<'a>, hit: &Hit, decide: bool) -> bool {
         if force.is_static() || force.fixed.is_some() {
             return true;
         }
@@ -166,7 +173,7 @@ impl<'a> Game<'a> {
             }
             Being::Player(_) => false,
         };
-        let new = later(Being::Object(hit.source)) || (later(hit.to) && anyone);
+        let new = later(Being::Object(hit.source)) || later(hit.to);
         if new && force.ctx.bound.is_empty() {
             if self.rulings.later_arrivals == super::rulings::LaterArrivals::LeftOut {
                 return false;
@@ -178,11 +185,12 @@ impl<'a> Game<'a> {
         true
     }
 
-    fn cite_out_of_scope(&mut self, force: &Force<'a>, by_source: bool) {
-        if by_source {
+    /// An effect that is there lets damage through that is outside of its words.
+    fn cite_out_of_scope(&mut self, force: &Force<'a>, kind: bool, recipient: bool, source: bool) {
+        if kind && recipient && !source {
             self.log.cite("615.2-from-a-source", || format!("{} is not about this source", force.name));
         }
-        if !force.is_static() {
+        if recipient || (kind && source && !force.is_static()) {
             self.log.cite("wiki-limited-in-scope", || format!("{} is not about this damage", force.name));
         }
     }
@@ -245,13 +253,23 @@ impl<'a> Game<'a> {
                     clauses.push("615.3-until-used-up");
                 }
             }
-            Taken::Shield(Shield::Each(Part::All)) => live.spent = rulings.whole_turn == WholeTurn::Once,
+            Taken::Shield(Shield::Each(Part::All)) => {
+                live.spent = rulings.whole_turn == WholeTurn::Once;
+                if again && force.prevents() {
+                    clauses.push("615.3-until-duration-expires");
+                }
+            }
             _ => {}
         }
         for clause in clauses {
             self.log.cite(clause, || format!("{} has taken {total}", force.name));
         }
     }
+}
+
+/// Whether a condition is that the object itself has a counter.
+fn asks_for_a_counter(condition: &Condition) -> bool {
+    matches!(condition, Condition::Of(ConditionOf::This(Selector::Filter(filter))) if filter.counter.is_some())
 }
 
 /// Whether damage is of a kind.

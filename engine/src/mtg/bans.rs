@@ -63,15 +63,6 @@ impl Ban {
 }
 
 impl Game<'_> {
-    /// Whether something is impossible for an object, where that alone decides (614.17).
-    pub fn barred(&mut self, ban: Ban, id: ObjId) -> bool {
-        let barred = self.banned(ban, id);
-        if barred {
-            self.log.cite("614.17-cant-wins", || "it cannot be done".to_owned());
-        }
-        barred
-    }
-
     /// Whether something is impossible for an object.
     pub fn banned(&self, ban: Ban, id: ObjId) -> bool {
         self.forbidden(|state, cant, ctx| ban.stands(state, cant, id, ctx))

@@ -38,7 +38,10 @@ impl Game<'_> {
                 let Some(id) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
                     return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
                 };
-                if !self.can_attack(seat, id) || declared.contains(&id) || self.barred(Ban::Attack, id) {
+                if self.banned(Ban::Attack, id) {
+                    return Err(Stop::refused(&["614.17-cant-wins"], format!("`{}` cannot attack", **name)));
+                }
+                if !self.can_attack(seat, id) || declared.contains(&id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot attack", **name)));
                 }
                 declared.push(id);
@@ -131,7 +134,11 @@ impl Game<'_> {
                 };
                 let against = self.state.attackers.get(place).map(|attacker| attacker.defender);
                 let defends = against.is_some_and(|defender| self.defending(defender) == Some(seat));
-                let able = self.can_block(seat, blocker, id) && !self.barred(Ban::Block(id), blocker);
+                if self.banned(Ban::Block(id), blocker) {
+                    let why = format!("`{}` cannot block `{}`", **name, **attacker);
+                    return Err(Stop::refused(&["614.17-cant-wins"], why));
+                }
+                let able = self.can_block(seat, blocker, id);
                 if !defends || declared.contains(&blocker) || !able {
                     return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
                 }
@@ -289,15 +296,15 @@ impl Game<'_> {
         }
         let listed = self.rulings.assignment_order == AssignmentOrder::Listed;
         let blockers = attacker.blockers.len();
-        let judge = |shares: &[i64]| -> Result<(), &'static str> {
+        let judge = |shares: &[i64]| -> Result<(), Refusal> {
             let full = |n: usize| shares.iter().zip(&lethal).take(n).all(|(share, lethal)| share >= lethal);
             let over = shares.get(blockers).copied().unwrap_or(0) > 0;
             if over && !full(blockers) {
-                return Err("each blocker comes before what is behind it");
+                return Err(Refusal::new(&[], "each blocker comes before what is behind it"));
             }
             let later = (1..blockers).any(|n| shares.get(n).copied().unwrap_or(0) > 0 && !full(n));
             if listed && later {
-                return Err("each blocker must get lethal damage before the next");
+                return Err(Refusal::new(&["510.1c-order"], "each blocker must get lethal damage before the next"));
             }
             Ok(())
         };
@@ -320,10 +327,7 @@ impl Game<'_> {
                 let question = Question { who, kind: "assign", about, options };
                 self.log.ask(&question, |give| {
                     let shares = shares_of(give);
-                    match judge(&shares) {
-                        Ok(()) => Ok(shares),
-                        Err(why) => Err(Refusal::new(&["510.1c-order"], why)),
-                    }
+                    judge(&shares).map(|()| shares)
                 })?
             }
         };

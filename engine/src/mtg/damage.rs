@@ -106,12 +106,14 @@ impl<'a> Game<'a> {
         let accounts = std::mem::take(&mut batch.accounts);
         let now = std::mem::take(&mut self.state.applied_now);
         self.state.applied.extend(now);
+        self.cite_of_a_kind(&hits, &applied);
         self.happen(&hits, &applied)?;
         for (hit, number) in hits.iter().zip(accounts) {
             if let Some(account) = self.log.account_mut(number) {
                 account.came = hit.amount;
             }
         }
+        self.wait_in_vain(&applied);
         self.note_prevented(&applied);
         let riders = self.riders(applied);
         if self.rulings.rider_time == RiderTime::AfterStateBased && !riders.is_empty() {

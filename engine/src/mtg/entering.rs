@@ -11,7 +11,7 @@ use super::force::{Does, Force};
 use super::game::{Game, means};
 use super::happened::Happened;
 use super::lasting::Key;
-use super::rulings::{ChangedEvents, EnteringOrder, TokenDoubling};
+use super::rulings::{ChangedEvents, EnteringOrder, OrderChooser, TokenDoubling};
 use super::select::{Reference, Selector, Zone};
 use super::state::{Being, Counters, ObjId, Object, Printed, Seat};
 use super::would::Would;
@@ -216,10 +216,19 @@ impl Imminent for Entrance<'_, '_> {
         if same {
             return Ok(offered.first().cloned());
         }
-        self.game.log.cite("616.1-controller-chooses", || "several effects apply".to_owned());
-        self.game.log.cite("616.1e-then-any", || "any of them may come first".to_owned());
         let what = Being::Object(self.id);
-        let who = self.game.seat_name(self.game.state.chooser(what));
+        let who = match self.game.rulings.order_chooser {
+            OrderChooser::Nobody => {
+                return Ok(forces.iter().min_by_key(|force| force.born).map(|force| force.key.clone()));
+            }
+            OrderChooser::EffectsController => forces.first().map_or(self.game.state.active, |force| force.ctx.you),
+            OrderChooser::Affected => {
+                self.game.log.cite("616.1-controller-chooses", || "several effects apply".to_owned());
+                self.game.log.cite("616.1e-then-any", || "any of them may come first".to_owned());
+                self.game.state.chooser(what)
+            }
+        };
+        let who = self.game.seat_name(who);
         let about = self.game.name(what);
         let picked = self.game.log.pick(&who, "order", Some(&about), &names)?;
         Ok(offered.get(picked).cloned())

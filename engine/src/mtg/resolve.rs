@@ -125,7 +125,12 @@ impl<'a> Game<'a> {
                     object.tapped = false;
                 }
             }),
-            Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, Self::leave_combat),
+            Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, |game, id| {
+                if game.state.in_combat(id) {
+                    game.log.cite("wiki-only-damage", || "leaving combat is something else".to_owned());
+                }
+                game.leave_combat(id);
+            }),
             Effect::Regenerate(affect) => self.each_object(affect, ctx, |game, id| {
                 if let Some(object) = game.state.object_mut(id) {
                     object.regeneration += 1;

@@ -4,12 +4,12 @@
 use super::amount::{Part, Shield};
 use super::cards::Type;
 use super::context::{Context, Follows};
-use super::effects::{DamageKind, Per};
+use super::effects::Per;
 use super::force::{Does, Force, Taken};
 use super::game::Game;
 use super::lasting::Key;
 use super::matching::place_of;
-use super::rewriting::{Hit, Taking};
+use super::rewriting::{Applied, Hit, Taking};
 use super::rulings::{
     ChosenSpell, EachShield, GoneSource, Guarded, Identity, SourceFilter, SourceRecheck, StaticSources,
 };
@@ -198,10 +198,6 @@ impl<'a> Game<'a> {
             (Does::Prevent(prevent), taken) => {
                 if prevent.from.is_some() {
                     clauses.push("615.2-from-a-source");
-                    clauses.push("wiki-limited-in-scope");
-                }
-                if prevent.damage == Some(DamageKind::Combat) {
-                    clauses.push("wiki-limited-in-scope");
                 }
                 if force.pool() && force.ctx.removed > 0 {
                     clauses.push("wiki-counter-per-point");
@@ -289,7 +285,6 @@ impl<'a> Game<'a> {
         if takings.iter().any(|taking| taking.taken < taking.would) {
             self.log.cite("615.10-only-that-much", || format!("{} takes only so much", force.name));
         }
-        self.log.cite("615.10-example-daunting-defender", || format!("{} takes from each", force.name));
         if self.state.applied_now.contains(&force.key) {
             self.log.cite("615.10-each-event-separately", || format!("{} takes from each event", force.name));
         } else {
@@ -297,6 +292,32 @@ impl<'a> Game<'a> {
         }
         if self.state.applied.contains(&force.key) {
             self.log.cite("615.10-other-times-too", || format!("{} takes again", force.name));
+        }
+    }
+
+    /// Of what one source deals to several creatures, a static effect about those of a kind takes its
+    /// amount from each of them and nothing from the others.
+    pub fn cite_of_a_kind(&mut self, hits: &[Hit], applied: &[Applied<'a>]) {
+        let of_a_kind = |force: &Force<'a>| {
+            let Does::Prevent(prevent) = force.does else { return false };
+            let number = matches!(force.shield(), Taken::Shield(Shield::Each(Part::Of(_))));
+            let kind = matches!(&prevent.to, Some(Selector::Filter(filter)) if !filter.subtype.is_empty());
+            force.is_static() && number && kind
+        };
+        for one in applied.iter().filter(|one| of_a_kind(&one.force)) {
+            let taken = |source: ObjId, to: Being| {
+                let same = applied.iter().filter(|other| other.force.key == one.force.key);
+                same.flat_map(|other| &other.takings).any(|taking| taking.source == source && taking.to == to)
+            };
+            let others = hits.iter().any(|hit| {
+                one.takings.iter().any(|taking| taking.taken > 0 && taking.source == hit.source)
+                    && matches!(hit.to, Being::Object(_))
+                    && !taken(hit.source, hit.to)
+            });
+            if others {
+                let name = &one.force.name;
+                self.log.cite("615.10-example-daunting-defender", || format!("{name} takes from those of its kind"));
+            }
         }
     }
 

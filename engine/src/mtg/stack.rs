@@ -71,7 +71,11 @@ impl<'a> Game<'a> {
             return Err(self.log.rejected(format!("`{}` cannot be kicked", *cast.what)));
         }
         if !instant && !self.at_sorcery_speed(seat) {
-            return Err(Stop::refused(&[], "it can be cast only in a main phase of its player with an empty stack"));
+            let clauses: &[&str] = if prevents(card) { &["615.3-no-special-timing"] } else { &[] };
+            return Err(Stop::refused(
+                clauses,
+                "it can be cast only in a main phase of its player with an empty stack",
+            ));
         }
         if prevents(card) {
             self.in_time_for_a_shield()?;

@@ -291,6 +291,11 @@ impl<'a> State<'a> {
         self.object(id).is_some_and(|object| object.live && object.zone == Zone::Battlefield)
     }
 
+    /// Whether an object attacks or blocks.
+    pub fn in_combat(&self, id: ObjId) -> bool {
+        self.attackers.iter().any(|attacker| attacker.creature == id || attacker.blockers.contains(&id))
+    }
+
     /// Adds an object and gives its number.
     pub fn add(&mut self, object: Object<'a>) -> ObjId {
         let id = ObjId(u32::try_from(self.objects.len()).unwrap_or(u32::MAX));

@@ -108,22 +108,42 @@ impl<'a> Game<'a> {
 
     /// Abilities that would trigger on the damage find nothing, or too little of it.
     pub fn look_in_vain(&mut self, stopped: &[Stopped]) {
-        let in_vain = |when: &TriggerEvent, ctx: &Context| {
-            let TriggerEvent::Event(pattern) = when else { return false };
-            let triggers = |event: &Happened| sees(&self.state, pattern, event, ctx).is_some();
+        let in_vain = self.triggers_for(|triggers| {
             stopped
                 .iter()
                 .any(|one| triggers(&one.event(one.would)) && (one.left <= 0 || !triggers(&one.event(one.left))))
+        });
+        if in_vain {
+            self.log.cite("wiki-triggers-stop", || "what was prevented triggers nothing".to_owned());
+        }
+    }
+
+    /// Abilities that would trigger on damage being prevented find none that was (615.13).
+    pub fn wait_in_vain(&mut self, applied: &[Applied<'a>]) {
+        let none = applied.iter().filter(|one| one.force.prevents() && one.unpreventable);
+        let none: Vec<Happened> = none
+            .map(|one| {
+                let parts = one.takings.iter().map(|taking| (taking.source, taking.to, taking.would)).collect();
+                Happened::Prevented { by: one.force.ctx.this, parts }
+            })
+            .collect();
+        if self.triggers_for(|triggers| none.iter().any(triggers)) {
+            self.log.cite("615.13-triggers-when-prevented", || "nothing was prevented".to_owned());
+        }
+    }
+
+    /// Whether something holds of the events on which some ability triggers.
+    fn triggers_for(&self, holds: impl Fn(&dyn Fn(&Happened) -> bool) -> bool) -> bool {
+        let seen = |when: &TriggerEvent, ctx: &Context| {
+            let TriggerEvent::Event(pattern) = when else { return false };
+            holds(&|event: &Happened| sees(&self.state, pattern, event, ctx).is_some())
         };
         let printed = self.state.battlefield().into_iter().any(|id| {
             let Some(object) = self.state.object(id) else { return false };
             let ctx = Context::new(object.controller, Some(id), object.name.clone());
-            object.card.iter().flat_map(|card| card.triggered.iter()).any(|ability| in_vain(&ability.when, &ctx))
+            object.card.iter().flat_map(|card| card.triggered.iter()).any(|ability| seen(&ability.when, &ctx))
         });
-        let delayed = self.state.delayed.iter().any(|one| in_vain(one.when, &one.ctx));
-        if printed || delayed {
-            self.log.cite("wiki-triggers-stop", || "what was prevented triggers nothing".to_owned());
-        }
+        printed || self.state.delayed.iter().any(|one| seen(one.when, &one.ctx))
     }
 
     /// A spell or ability goes on resolving though its damage was prevented.
@@ -136,11 +156,7 @@ impl<'a> Game<'a> {
     /// A creature whose combat damage was prevented stays in combat.
     pub fn stays_in_combat(&mut self) {
         let stopped = std::mem::take(&mut self.state.stopped);
-        let fights = |id: &ObjId| {
-            let among = |attacker: &super::state::Attacker| attacker.creature == *id || attacker.blockers.contains(id);
-            self.state.attackers.iter().any(among)
-        };
-        if stopped.iter().any(fights) {
+        if stopped.iter().any(|id| self.state.in_combat(*id)) {
             self.log.cite("wiki-action-still-completes", || "it has attacked or blocked all the same".to_owned());
         }
     }
