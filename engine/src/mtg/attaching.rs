@@ -130,12 +130,10 @@ impl<'a> Game<'a> {
 
     /// Whether what an Aura spell or equip ability is to be attached to is still legal (608.2b).
     pub fn legal_host(&self, item: &Item<'a>, host: Being, filter: &Selector) -> bool {
-        match (item.spell, item.source) {
-            (None, Some(id)) => self.may_be_equipped(host, id, item.controller),
-            _ => {
-                let ctx = Context::new(item.controller, item.spell, item.name.clone());
-                targetable(&self.state, host, &ctx) && self.state.fits(filter, host, &ctx)
-            }
+        if let (None, Some(id)) = (item.spell, item.source) {
+            return self.may_be_equipped(host, id, item.controller);
         }
+        let ctx = Context::new(item.controller, item.spell, item.name.clone());
+        targetable(&self.state, host, &ctx) && self.state.fits(filter, host, &ctx)
     }
 }

@@ -144,17 +144,16 @@ impl<'a> Entrance<'_, 'a> {
             other => return Err(Stop::unsupported(format!("choosing a {other} on entering"))),
         };
         let controller = state.chooser(Being::Object(id));
-        let chosen = match options.names().as_slice() {
-            [only] => only.clone(),
-            _ => {
-                let who = self.game.seat_name(controller);
-                let about = Some(self.game.object_name(id));
-                let question = Question { who, kind, about, options };
-                self.game.log.ask(&question, |give| match give {
-                    Give::One(name) => Ok(name.clone()),
-                    other => Ok(Name::from(other.to_string())),
-                })?
-            }
+        let chosen = if let [only] = options.names().as_slice() {
+            only.clone()
+        } else {
+            let who = self.game.seat_name(controller);
+            let about = Some(self.game.object_name(id));
+            let question = Question { who, kind, about, options };
+            self.game.log.ask(&question, |give| match give {
+                Give::One(name) => Ok(name.clone()),
+                other => Ok(Name::from(other.to_string())),
+            })?
         };
         if let Some(object) = self.game.state.object_mut(id) {
             object.chosen = Some(chosen);

@@ -139,10 +139,10 @@ impl<'a> Game<'a> {
     ) -> Result<(), Stop> {
         let kicker: &'a [Cost] = if cast.kicked { &card.kicker } else { &[] };
         if self.state.player(seat).is_some_and(|player| player.mana.is_some()) {
-            let Some(cost) = &card.cost else {
+            let Some(printed) = &card.cost else {
                 return Err(Stop::unsupported(format!("the mana cost of `{}`", *cast.what)));
             };
-            let symbols: Vec<&Symbols> = std::iter::once(cost).chain(symbols_of(kicker)).collect();
+            let symbols: Vec<&Symbols> = std::iter::once(printed).chain(symbols_of(kicker)).collect();
             self.pay_mana(seat, &symbols, ctx.x)?;
         }
         self.pay(seat, kicker, spell, ctx)

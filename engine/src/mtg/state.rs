@@ -182,6 +182,7 @@ pub struct Attacker {
 
 /// The state of a game.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct State<'a> {
     /// The players, in turn order.
     pub players: Vec<Player>,
