@@ -126,9 +126,7 @@ impl<'a> Game<'a> {
                 }
             }),
             Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, |game, id| {
-                if game.state.in_combat(id) {
-                    game.log.cite("wiki-only-damage", || "leaving combat is something else".to_owned());
-                }
+                game.cite_not_damage(Being::Object(id), false);
                 game.leave_combat(id);
             }),
             Effect::Regenerate(affect) => self.each_object(affect, ctx, |game, id| {
