@@ -95,7 +95,7 @@ impl<'a> Game<'a> {
         let Some(source) = self.state.object(hit.source) else { return false };
         let gone = self.rulings.gone_source == GoneSource::Nothing && !source.live;
         let permanents = self.rulings.static_sources == StaticSources::PermanentsOnly && force.is_static();
-        !gone && !(permanents && source.zone == Zone::Stack)
+        !(gone || permanents && source.zone == Zone::Stack)
     }
 
     fn each_of(&self, force: &Force<'a>) -> Option<&'a Selector> {
