@@ -3,7 +3,7 @@
 use super::bans::Ban;
 use super::context::{Context, Follows};
 use super::effects::{
-    Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Move, Position, Quantity, Span,
+    Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Flip, Modify, Move, Position, Quantity, Span,
 };
 use super::game::Game;
 use super::happened::Happened;
@@ -19,6 +19,7 @@ use super::zones::Going;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::stop::Stop;
+use crate::kernel::transcript::CHANCE;
 
 impl<'a> Game<'a> {
     /// Carries out instructions in order.
@@ -63,6 +64,9 @@ impl<'a> Game<'a> {
                     amount = instead.amount.as_ref().unwrap_or(amount);
                     from = instead.from.as_ref().or(from);
                     to = instead.to.as_ref().or(to);
+                }
+                if let Some(x) = &prevent.x {
+                    ctx.x = self.state.measured(x, ctx);
                 }
                 self.leave_shields(Leaves::Prevent(prevent), Some(amount), from, to, prevent.span, ctx)
             }
@@ -177,8 +181,20 @@ impl<'a> Game<'a> {
                 self.lose_game(&seats)
             }
             Effect::Create(create) => self.create(create, ctx),
+            Effect::Flip(flip) => self.flip(flip, ctx),
             Effect::Emblem(card) => self.emblem(card, ctx),
         }
+    }
+
+    /// A source is chosen, then the coin falls (705).
+    fn flip(&mut self, flip: &'a Flip, ctx: &mut Context) -> Result<(), Stop> {
+        if let Some(source) = &flip.source {
+            self.choose_sources(source, ctx)?;
+            ctx.it = self.state.meant(source, ctx);
+        }
+        let sides = [Name::Word("won"), Name::Word("lost")];
+        let won = self.log.pick(&Name::Word(CHANCE), "chance", None, &sides)? == 0;
+        self.carry_out(if won { &flip.won } else { &flip.lost }, ctx)
     }
 
     fn modify(&mut self, modify: &'a Modify, ctx: &mut Context) -> Result<(), Stop> {

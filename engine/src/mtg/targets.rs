@@ -132,6 +132,11 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
             look(Some(&gain.what));
         }
         Effect::LoseGame(lose) => look(Some(&lose.who)),
+        Effect::Flip(flip) => {
+            look(flip.source.as_ref());
+            found.extend(slots_of(&flip.won));
+            found.extend(slots_of(&flip.lost));
+        }
         Effect::Cant(cant) => look(banned_of(cant)),
         Effect::Emblem(_) => {}
     }
