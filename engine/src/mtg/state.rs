@@ -4,7 +4,7 @@
 use super::cards::{Card, Keyword};
 use super::items::{Delayed, Item, Waiting};
 use super::lasting::{Key, Live};
-use super::scenario::{Stage, Thing};
+use super::scenario::{Daytime, Stage, Thing};
 use super::select::Zone;
 use crate::kernel::name::Name;
 
@@ -207,6 +207,8 @@ pub struct State<'a> {
     pub active: Seat,
     /// The step or phase.
     pub stage: Stage,
+    /// Whether it is day or night, if either (730).
+    pub daytime: Option<Daytime>,
     /// The attacking creatures; empty outside combat.
     pub attackers: Vec<Attacker>,
     /// Whether attackers have been declared this turn.

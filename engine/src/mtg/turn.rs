@@ -105,6 +105,13 @@ impl Game<'_> {
     fn begin_step(&mut self, stage: Stage) -> Result<(), Stop> {
         self.state.stage = stage;
         if stage == Stage::Untap {
+            let bound = |id: &ObjId| {
+                let found = self.state.characteristics(*id);
+                found.has(KeywordWord::Daybound) || found.has(KeywordWord::Nightbound)
+            };
+            if self.state.daytime.is_some() || self.state.battlefield().iter().any(bound) {
+                return Err(Stop::unsupported("day becoming night and night becoming day"));
+            }
             self.begin_turn();
         }
         let who = self.seat_name(self.state.active);
