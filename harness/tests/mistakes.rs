@@ -1,37 +1,96 @@
-//! Every mistake is noticed: played with it, a case that asserts one of its clauses turns red.
+//! Every mistake is noticed, and every clause is guarded: by cases that pass on the engine as it
+//! should be, and by a mistake that turns one of them red.
 #![allow(clippy::unwrap_used, reason = "a test may fail so")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
+use engine::kernel::mistake::Wrong;
+use reports::record::Verdict;
 use ruleproof::play::engine::Reference;
 use ruleproof::run::{Telling, run, trials};
 use ruleproof::suite::files::folder;
-use ruleproof::suite::load::{Texts, load};
+use ruleproof::suite::load::{Suite, Texts, load};
 
-#[test]
-fn every_mistake_turns_a_case_of_its_clauses_red() {
+/// The games of which every clause is guarded.
+const GUARDED: [&str; 1] = ["mtg"];
+
+/// How many cases a clause has at least.
+const CASES: usize = 2;
+
+static SUITE: LazyLock<Suite> = LazyLock::new(|| {
     let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let texts = Texts {
+    load(Texts {
         seeds: folder(&root.join("seeds")).unwrap(),
         base: Vec::new(),
         cases: folder(&root.join("cases")).unwrap(),
-    };
-    let suite = load(texts);
-    assert_eq!(suite.problems, []);
+    })
+});
+
+/// Each mistake, with the clauses of the cases that tell its engine from the right one.
+static NOTICED: LazyLock<Vec<(Wrong, BTreeSet<String>)>> = LazyLock::new(|| {
+    engine::mistakes()
+        .map(|wrong| (wrong, asserted(wrong.game, &Reference::wrong(wrong), differs).into_keys().collect()))
+        .collect()
+});
+
+/// Whether an engine did otherwise than a case expects. That it decided under other clauses is not
+/// enough.
+fn differs(verdict: Verdict) -> bool {
+    !matches!(verdict, Verdict::Pass | Verdict::Unproved)
+}
+
+/// The clauses asserted by the cases of a game that end in such a verdict in some edition, and in no
+/// other, with how many cases assert each.
+fn asserted(game: &str, engine: &Reference, such: fn(Verdict) -> bool) -> BTreeMap<String, usize> {
     let telling = Telling { from: "cases", again: "", done: &|_| {} };
-    let mut unnoticed = Vec::new();
-    for wrong in engine::mistakes() {
-        let asserts = |id: &String| wrong.clauses.contains(&id.as_str());
-        let of_clauses = suite
-            .cases
-            .iter()
-            .filter(|case| case.language.game == wrong.game && case.asserts.iter().any(|(id, _)| asserts(id)));
-        let record = run(&suite, &trials(of_clauses, None), &Reference::wrong(wrong), &telling);
-        if record.red().next().is_none() {
-            unnoticed.push(format!("{}: {}", wrong.game, wrong.name));
+    let cases = SUITE.cases.iter().filter(|case| case.language.game == game);
+    let record = run(&SUITE, &trials(cases, None), engine, &telling);
+    let found: BTreeMap<&str, &[String]> =
+        record.results.iter().filter(|one| such(one.verdict)).map(|one| (&*one.id, &*one.asserts)).collect();
+    let mut counts = BTreeMap::new();
+    for clause in found.into_values().flatten() {
+        *counts.entry(clause.clone()).or_default() += 1;
+    }
+    counts
+}
+
+#[test]
+fn every_mistake_turns_a_case_of_its_clauses_red() {
+    assert_eq!(SUITE.problems, []);
+    let unnoticed = NOTICED.iter().filter(|(wrong, clauses)| !wrong.clauses.iter().any(|id| clauses.contains(*id)));
+    let unnoticed: Vec<String> = unnoticed.map(|(wrong, _)| format!("{}: {}", wrong.game, wrong.name)).collect();
+    assert_eq!(unnoticed, [""; 0]);
+}
+
+#[test]
+fn every_clause_has_its_cases_and_a_mistake() {
+    let mut lacking = Vec::new();
+    for game in GUARDED {
+        let passing = asserted(game, &Reference::right(), |verdict| verdict == Verdict::Pass);
+        for (id, _) in SUITE.catalogues.clauses(game).filter(|(_, clause)| clause.exempt.is_none()) {
+            let cases = passing.get(id).copied().unwrap_or(0);
+            if cases < CASES {
+                lacking.push(format!("{game} {id}: {cases} of {CASES} cases that pass"));
+            }
+            if !NOTICED.iter().any(|(wrong, _)| wrong.game == game && wrong.clauses.contains(&id)) {
+                lacking.push(format!("{game} {id}: no mistake lists it"));
+            }
         }
     }
-    assert_eq!(unnoticed, [""; 0]);
+    assert_eq!(lacking, [""; 0]);
+}
+
+#[test]
+fn a_mistake_turns_a_case_red_for_each_clause_that_it_lists() {
+    let mut idle = Vec::new();
+    for (wrong, noticed) in NOTICED.iter().filter(|(wrong, _)| GUARDED.contains(&wrong.game)) {
+        for id in wrong.clauses.iter().filter(|id| !noticed.contains(**id)) {
+            idle.push(format!("{} {id}: no case that asserts it notices `{}`", wrong.game, wrong.name));
+        }
+    }
+    assert_eq!(idle, [""; 0]);
 }
 
 #[test]
@@ -45,11 +104,9 @@ fn no_two_mistakes_have_one_name() {
 
 #[test]
 fn every_clause_of_a_mistake_is_in_a_catalogue() {
-    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let suite = load(Texts { seeds: folder(&root.join("seeds")).unwrap(), ..Texts::default() });
     for wrong in engine::mistakes() {
         for clause in wrong.clauses {
-            assert!(suite.catalogues.find(wrong.game, clause).is_some(), "{}: {clause}", wrong.name);
+            assert!(SUITE.catalogues.find(wrong.game, clause).is_some(), "{}: {clause}", wrong.name);
         }
     }
 }

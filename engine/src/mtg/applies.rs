@@ -159,11 +159,11 @@ impl<'a> Game<'a> {
             }
             return false;
         }
-        self.arrival_fits(force, hit, to.is_none(), decide)
+        self.arrival_fits(force, hit, decide)
     }
 
     /// What arrived later is included where no characteristics change (611.2c).
-    fn arrival_fits(&mut self, force: &Force<'a>, hit: &Hit, anyone: bool, decide: bool) -> bool {
+    fn arrival_fits(&mut self, force: &Force<'a>, hit: &Hit, decide: bool) -> bool {
         if force.is_static() || force.fixed.is_some() {
             return true;
         }
@@ -173,7 +173,7 @@ impl<'a> Game<'a> {
             }
             Being::Player(_) => false,
         };
-        let new = later(Being::Object(hit.source)) || (later(hit.to) && anyone);
+        let new = later(Being::Object(hit.source)) || later(hit.to);
         if new && force.ctx.bound.is_empty() {
             if self.rulings.later_arrivals == super::rulings::LaterArrivals::LeftOut {
                 return false;
@@ -253,7 +253,12 @@ impl<'a> Game<'a> {
                     clauses.push("615.3-until-used-up");
                 }
             }
-            Taken::Shield(Shield::Each(Part::All)) => live.spent = rulings.whole_turn == WholeTurn::Once,
+            Taken::Shield(Shield::Each(Part::All)) => {
+                live.spent = rulings.whole_turn == WholeTurn::Once;
+                if again && force.prevents() {
+                    clauses.push("615.3-until-duration-expires");
+                }
+            }
             _ => {}
         }
         for clause in clauses {

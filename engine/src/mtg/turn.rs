@@ -252,7 +252,10 @@ impl Game<'_> {
                         && found.is(Type::Creature)
                         && !found.has(KeywordWord::Defender)
                 });
-                if !able || !enemy || declared.contains(&id) || self.barred_from_attacking(id) {
+                if self.barred_from_attacking(id) {
+                    return Err(Stop::refused(&["614.17-cant-wins"], format!("`{}` cannot attack", **name)));
+                }
+                if !able || !enemy || declared.contains(&id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot attack", **name)));
                 }
                 declared.push(id);
@@ -291,8 +294,11 @@ impl Game<'_> {
                 let Some(blocker) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
                     return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
                 };
-                let able = self.can_block(seat, blocker, id) && !self.barred_from_blocking(blocker, id);
-                if declared.contains(&blocker) || !able {
+                if self.barred_from_blocking(blocker, id) {
+                    let why = format!("`{}` cannot block `{}`", **name, **attacker);
+                    return Err(Stop::refused(&["614.17-cant-wins"], why));
+                }
+                if declared.contains(&blocker) || !self.can_block(seat, blocker, id) {
                     return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
                 }
                 declared.push(blocker);

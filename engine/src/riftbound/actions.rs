@@ -8,7 +8,7 @@ use super::effects::{CardType, Cost};
 use super::observed::zone_name;
 use super::play::{Engine, Window};
 use super::scenario::{Activate, Move, Play, Step};
-use super::selectors::View;
+use super::select::View;
 use super::state::{Agent, Means, ObjId, PlaceId, PlayerId, Zone};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;

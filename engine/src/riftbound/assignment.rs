@@ -2,9 +2,8 @@
 
 use indexmap::IndexMap;
 
-use super::rulings::{
-    CombatReplacements, ImmuneUnit, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Rulings, Split,
-};
+use super::readings::{CombatReplacements, ImmuneUnit, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Split};
+use super::rulings::Rulings;
 use super::state::ObjId;
 use crate::kernel::name::Name;
 use crate::kernel::stop::Refusal;
@@ -33,6 +32,8 @@ pub struct Soak {
     pub all: bool,
     /// How often damage to it is doubled.
     pub doubles: u32,
+    /// Whether damage to it is dealt to another unit instead.
+    pub redirected: bool,
 }
 
 /// The rules, or the rules without one of them: what that one decides shows in the difference.
@@ -357,6 +358,7 @@ mod tests {
             values: values.to_vec(),
             all,
             doubles: 0,
+            redirected: false,
         }
     }
 

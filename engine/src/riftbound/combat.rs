@@ -2,13 +2,13 @@
 
 use indexmap::IndexMap;
 
-use super::amounts::PreventAmount;
+use super::amount::{PreventAmount, PreventQuantity};
 use super::assignment::{Assignment, Soak};
 use super::cards::PlainKeyword;
 use super::damage::Hit;
 use super::effects::Static;
 use super::play::{Engine, Window};
-use super::rulings::{CombatReplacements, Ranks};
+use super::readings::{CombatReplacements, Ranks, SideMight};
 use super::scenario::{Combat, Step};
 use super::state::{Agent, Does, Fight, Means, ObjId, PlaceId, PlayerId, Tracked};
 use crate::kernel::choice::{Options, Question};
@@ -53,12 +53,28 @@ impl<'a> Engine<'a> {
         } else if !combat.assign.is_empty() {
             return Err(self.t.rejected("no damage is assigned in this combat"));
         }
-        self.cleanup()?;
+        self.combat_cleanup(place, attacker, defender)?;
+        let waits = !self.pending.is_empty();
+        self.run_chain(None, if waits { &step.in_response } else { &[] })?;
         self.result(place, attacker, defender)?;
+        self.run_chain(None, if waits { &[] } else { &step.in_response })?;
         self.s.fight = None;
         self.s.tracked.retain(|tracked| !lent.contains(&tracked.id));
         self.end_combat_values();
-        self.run_chain(None, &step.in_response)
+        self.cleanup()
+    }
+
+    /// The cleanup of a combat: the dead, the healing, and the recall of attackers that face defenders
+    /// still (461.1).
+    fn combat_cleanup(&mut self, place: PlaceId, attacker: PlayerId, defender: PlayerId) -> Result<(), Stop> {
+        self.cleanup()?;
+        self.heal_all();
+        if !self.s.units_at(place, defender).is_empty() {
+            for id in self.s.units_at(place, attacker) {
+                self.recall(id, &Name::Word("combat"));
+            }
+        }
+        Ok(())
     }
 
     /// Static values for each combat are tracked while it lasts.
@@ -67,6 +83,7 @@ impl<'a> Engine<'a> {
         for standing in self.s.statics() {
             let Static::Prevent(said) = &standing.says else { continue };
             let Some(each) = said.each else { continue };
+            let PreventQuantity::Fixed(amount) = said.amount else { continue };
             let units: Vec<ObjId> = self.s.units().filter(|id| self.s.attacks(*id).is_some()).collect();
             for id in units {
                 let holds = said.r#if.as_ref().is_none_or(|cond| self.s.holds(cond, id, standing.view, false));
@@ -78,7 +95,7 @@ impl<'a> Engine<'a> {
                         id: number,
                         on,
                         every: None,
-                        does: Does::Prevent { amount: Some(said.amount), each: Some((each, said.amount)) },
+                        does: Does::Prevent { amount: Some(amount), each: Some((each, amount)) },
                         from: said.from.0.clone(),
                         by: self.s.obj(standing.view.source).name.clone(),
                         player: standing.view.player,
@@ -185,7 +202,10 @@ impl<'a> Engine<'a> {
 
     fn assignment(&self, side: &Side, agent: &Agent) -> Result<Assignment, Stop> {
         let strikes = side.units.iter().filter(|id| !self.s.obj(**id).stunned);
-        let total = strikes.fold(0i64, |sum, id| sum.saturating_add(self.s.might(*id)));
+        let total = strikes.fold(0i64, |sum, id| match self.r.side_might {
+            SideMight::Summed => sum.saturating_add(self.s.might(*id)),
+            SideMight::LargestOnly => sum.max(self.s.might(*id)),
+        });
         let soaks: Vec<Soak> = side.others.iter().map(|id| self.soak(*id, agent)).collect();
         for (index, soak) in soaks.iter().enumerate() {
             if soaks.iter().take(index).any(|other| other.name == soak.name) {
@@ -196,6 +216,9 @@ impl<'a> Engine<'a> {
             if ordered && early && soaks.len() > 1 {
                 return Err(Stop::unsupported("an assignment among several units, one both doubled and prevented"));
             }
+            if soak.redirected && early {
+                return Err(Stop::unsupported("an assignment of damage that is dealt to another unit instead"));
+            }
         }
         Ok(Assignment { total, soaks, rulings: self.r })
     }
@@ -203,10 +226,11 @@ impl<'a> Engine<'a> {
     fn soak(&self, id: ObjId, agent: &Agent) -> Soak {
         let object = self.s.obj(id);
         let least = self.least_lethal(id, agent);
-        let (mut values, mut all, mut doubles) = (Vec::new(), false, 0);
+        let (mut values, mut all, mut doubles, mut redirected) = (Vec::new(), false, 0, false);
         for does in self.changes(&Hit::new(id, 1, agent.clone(), Vec::new())) {
             match does {
                 Does::Double => doubles += 1,
+                Does::Redirect(_) => redirected = true,
                 Does::Prevent { amount: Some(PreventAmount::Value(n)), .. } => values.push(n),
                 Does::Prevent { amount: Some(_), .. } => all = true,
                 Does::Prevent { amount: None, .. } => {}
@@ -232,28 +256,26 @@ impl<'a> Engine<'a> {
             values,
             all,
             doubles,
+            redirected,
         }
     }
 
-    /// Who is left: attackers facing defenders are recalled, all units heal, an attacker alone
-    /// conquers.
+    /// Who is left once all that triggered has resolved: units without opponents take control of the
+    /// battlefield, and attackers conquer it (461.3 to 461.5).
     fn result(&mut self, place: PlaceId, attacker: PlayerId, defender: PlayerId) -> Result<(), Stop> {
-        let attackers = self.s.units_at(place, attacker);
+        let attacks = !self.s.units_at(place, attacker).is_empty();
         let defends = !self.s.units_at(place, defender).is_empty();
-        self.heal_all();
-        if defends {
-            for id in attackers {
-                self.recall(id, &Name::Word("combat"));
+        match (attacks, defends) {
+            (true, true) => Err(Stop::unsupported("a combat that is staged again")),
+            (true, false) => self.conquer(place, attacker),
+            (false, true) => Ok(()),
+            (false, false) => {
+                if let Some(place) = self.s.places.get_mut(place.0 as usize) {
+                    place.controller = None;
+                    place.held = false;
+                }
+                Ok(())
             }
-            return Ok(());
         }
-        if !attackers.is_empty() {
-            return self.conquer(place, attacker);
-        }
-        if let Some(place) = self.s.places.get_mut(place.0 as usize) {
-            place.controller = None;
-            place.held = false;
-        }
-        Ok(())
     }
 }

@@ -3,8 +3,8 @@
 use super::effects::{Cost, Power};
 use super::phrases::Phrase;
 use super::play::Engine;
-use super::rulings::ReplacedCost;
-use super::selectors::View;
+use super::readings::ReplacedCost;
+use super::select::View;
 use super::state::{Agent, Means, ObjId, PlayerId, Pool};
 use crate::kernel::name::Name;
 use crate::kernel::stop::Stop;

@@ -1,142 +1,120 @@
-//! Kills, and what replaces a death (323, 367 to 373, 428).
+//! Kills, what replaces a death, and cleanups (323, 367 to 375, 428).
 
 use std::sync::Arc;
 
+use super::cards::Triggered;
 use super::chain::{Item, Known};
-use super::effects::{Awaited, CardType, Effect, Replace, Times, Would};
+use super::effects::{Awaited, CardType, Effect, Times, Would};
+use super::phrases::Phrase;
 use super::play::Engine;
-use super::rulings::{
-    DelayedSource, EnoughDamage, MandatoryReplacement, OptionalReplacement, Parts, ReplacedDeath, SavedDamage,
-    SavedUnit, SeveralDeaths,
+use super::readings::{
+    DelayedSource, EnoughDamage, LeavingObject, MandatoryReplacement, OptionalReplacement, Parts, ReplacedDeath,
+    SavedDamage, SavedUnit, SimultaneousDeaths,
 };
-use super::selectors::{View, comes_from};
-use super::state::{Agent, Means, ObjId, PlayerId, Zone};
-use crate::kernel::name::Name;
+use super::rewriting::{Deaths, Key, Saving};
+use super::select::{Standing, View, comes_from};
+use super::state::{Agent, Means, ObjId, Object, PlayerId, Zone};
 use crate::kernel::observed::Event;
+use crate::kernel::rewrite::rewrite;
 use crate::kernel::stop::Stop;
 
 /// One object that is about to die.
 #[derive(Clone, Debug)]
-struct Dying {
-    id: ObjId,
-    agent: Option<Agent>,
-    used: Vec<Key>,
-    saved: bool,
-}
-
-/// A replacement of deaths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Key {
-    /// A delayed one, by its number.
-    Delayed(u32),
-    /// A static one: what has it, what it is given to, and its place among the object's.
-    Standing(ObjId, ObjId, usize),
-}
-
-/// A replacement that may be applied to a death.
-#[derive(Clone, Debug)]
-struct Offer {
-    key: Key,
-    says: Arc<Replace>,
-    name: Name,
-    view: View,
+pub struct Dying {
+    /// The object.
+    pub id: ObjId,
+    /// What kills it.
+    pub agent: Option<Agent>,
+    /// Whether its death was replaced.
+    pub saved: bool,
 }
 
 impl Engine<'_> {
     /// Kills objects at the same time: those of a cleanup, or those that an agent kills. Gives those
     /// that were really killed.
     pub fn kill(&mut self, victims: &[ObjId], agent: Option<&Agent>) -> Result<Vec<ObjId>, Stop> {
-        let mut dying: Vec<Dying> = victims
-            .iter()
-            .map(|id| Dying {
-                id: *id,
-                agent: agent.or(self.s.obj(*id).hurt_by.as_ref()).cloned(),
-                used: Vec::new(),
-                saved: false,
-            })
-            .collect();
-        while let Some((victim, offers)) = self.next_replaceable(&dying) {
-            self.spend_fuel()?;
-            let index = if offers.len() == 1 {
-                0
-            } else {
-                let names: Vec<Name> = offers.iter().map(|offer| offer.name.clone()).collect();
-                let maker = offers.first().map_or(PlayerId(0), |offer| offer.view.player);
-                self.ask_order(victim, maker, &names)?
-            };
-            let Some(offer) = offers.get(index).cloned() else { break };
-            let first = self.ask_event(&dying, &offer)?;
-            let Some(chosen) = dying.iter_mut().find(|dying| Some(dying.id) == first) else { break };
-            chosen.used.push(offer.key);
-            let victim = chosen.id;
-            let all: Vec<ObjId> = match self.r.several_deaths {
-                SeveralDeaths::OneByOne => vec![victim],
-                SeveralDeaths::AllAtOnce => dying.iter().map(|dying| dying.id).collect(),
-            };
-            for victim in all {
-                if self.replace_death(victim, &offer, agent.is_none())? {
-                    for dying in dying.iter_mut().filter(|dying| dying.id == victim) {
-                        dying.saved = true;
-                        if self.r.replaced_death == ReplacedDeath::CountsAsKill {
-                            self.notice_kill(dying);
-                        }
-                    }
+        let dies = |id: &ObjId| {
+            let last = self.s.obj(*id).wounds.last().map(|(agent, _)| agent);
+            Dying { id: *id, agent: agent.or(last).cloned(), saved: false }
+        };
+        let mut dying: Vec<Dying> = victims.iter().map(dies).collect();
+        let mut buried = Vec::new();
+        if self.r.simultaneous_deaths == SimultaneousDeaths::DeathsFirst {
+            let doomed = |one: &Dying| self.savings(one.id).is_empty();
+            let (lost, others): (Vec<Dying>, Vec<Dying>) = dying.into_iter().partition(doomed);
+            buried.extend(self.bury(lost));
+            dying = others;
+        }
+        if self.r.leaving_object == LeavingObject::ReplacesNothing {
+            self.leaving.extend_from_slice(victims);
+        }
+        let passive = agent.is_none();
+        let deaths = &mut Deaths { engine: self, dying: &mut dying, passive, sequence: None, ended: Vec::new() };
+        rewrite(deaths)?;
+        self.leaving.clear();
+        for one in dying.iter().filter(|one| one.saved) {
+            self.cite_no_kill(one);
+            if self.r.replaced_death == ReplacedDeath::CountsAsKill {
+                for (standing, it) in self.kill_triggers(one) {
+                    self.trigger(&standing, vec![it]);
                 }
             }
         }
-        let dead: Vec<Dying> =
-            dying.into_iter().filter(|dying| !dying.saved && self.s.obj(dying.id).zone.is_board()).collect();
-        self.bury(&dead);
-        Ok(dead.iter().map(|dying| dying.id).collect())
-    }
-
-    fn next_replaceable(&self, dying: &[Dying]) -> Option<(ObjId, Vec<Offer>)> {
-        dying.iter().find_map(|one| {
-            let offers = self.death_offers(one);
-            (!offers.is_empty()).then_some((one.id, offers))
-        })
+        if dying.iter().any(|one| one.saved) && dying.iter().any(|one| !one.saved) {
+            self.t.cite("373.1.a-replacement-first", || "what replaces deaths came before the deaths".to_owned());
+        }
+        buried.extend(self.bury(dying));
+        Ok(buried)
     }
 
     /// The replacements that may be applied to a death now. One that has to be paid for and cannot be
     /// is none (368).
-    fn death_offers(&self, dying: &Dying) -> Vec<Offer> {
-        if dying.saved || !self.s.obj(dying.id).zone.is_board() {
+    pub fn savings(&self, victim: ObjId) -> Vec<Saving> {
+        if !self.s.obj(victim).zone.is_board() {
             return Vec::new();
         }
-        let now = self.s.now(dying.id);
-        let mut offers = Vec::new();
+        let now = self.s.now(victim);
+        let mut savings = Vec::new();
         for guard in self.s.guards.iter().filter(|guard| guard.on.contains(&now)) {
             let source = self.s.obj(guard.source);
-            if self.r.delayed_source == DelayedSource::MustStay
-                && !source.zone.is_board()
-                && !source.is(CardType::Spell)
-            {
+            let gone = is_permanent(source) && !source.zone.is_board();
+            if gone && self.r.delayed_source == DelayedSource::MustStay {
                 continue;
             }
             let view = View { player: guard.player, itself: guard.source, source: guard.source };
             let (key, name) = (Key::Delayed(guard.id), guard.by.clone());
-            offers.push(Offer { key, says: guard.replace.clone(), name, view });
+            savings.push(Saving { victim, key, says: guard.replace.clone(), name, view });
         }
         for standing in self.s.replacements() {
             let Would::Die(phrase) = &standing.says.would;
             let view = standing.view;
-            if self.s.means(phrase, dying.id, view) {
+            let leaves = self.leaving.contains(&view.itself) && view.itself != victim;
+            if self.s.means(phrase, victim, view) && !leaves {
                 let name = self.s.obj(view.source).name.clone();
                 let key = Key::Standing(view.source, view.itself, standing.index);
-                offers.push(Offer { key, says: Arc::new(standing.says), name, view });
+                savings.push(Saving { victim, key, says: Arc::new(standing.says), name, view });
             }
         }
-        offers.retain(|offer| {
-            let says = &offer.says;
-            let holds = says.r#if.as_ref().is_none_or(|condition| self.s.holds(condition, dying.id, offer.view, false));
-            let payable = says
-                .may_pay
-                .as_ref()
-                .is_none_or(|cost| self.payable(offer.view.player, cost, offer.view, Some(dying.id)));
-            let whole = self.r.parts == Parts::AsManyAsPossible || self.can_all(&says.instead, dying.id);
-            !dying.used.contains(&offer.key) && holds && payable && whole
-        });
-        offers
+        savings.retain(|saving| self.may_save(saving));
+        savings
+    }
+
+    fn may_save(&self, saving: &Saving) -> bool {
+        let (says, victim, view) = (&saving.says, saving.victim, saving.view);
+        let holds = says.r#if.as_ref().is_none_or(|condition| self.s.holds(condition, victim, view, false));
+        let pays = |cost| self.payable(self.payer(saving, victim), cost, view, Some(victim));
+        let payable = says.may_pay.as_ref().is_none_or(pays);
+        let whole = self.r.parts == Parts::AsManyAsPossible || self.can_all(&says.instead, victim);
+        holds && payable && whole
+    }
+
+    /// Who decides about a replacement and pays for it.
+    fn payer(&self, saving: &Saving, victim: ObjId) -> PlayerId {
+        match saving.says.who {
+            Some(Phrase::ItsController) => self.s.controller(victim),
+            Some(Phrase::ItsOwner) => self.s.obj(victim).owner,
+            _ => saving.view.player,
+        }
     }
 
     /// Whether nothing of a replacement has been done to a unit already.
@@ -149,32 +127,18 @@ impl Engine<'_> {
         })
     }
 
-    /// Over several deaths, the controller of a replacement picks which it replaces first (373).
-    fn ask_event(&mut self, dying: &[Dying], offer: &Offer) -> Result<Option<ObjId>, Stop> {
-        let meets = |one: &&Dying| self.death_offers(one).iter().any(|other| other.key == offer.key);
-        let ids: Vec<ObjId> = dying.iter().filter(meets).map(|one| one.id).collect();
-        if ids.len() > 1 {
-            let note = || format!("{} meets {} deaths one by one", offer.name, ids.len());
-            self.t.cite("373-simultaneous-events", note);
-            self.t.cite("373.2-one-sequence-each", note);
-        }
-        let names: Vec<Name> = ids.iter().map(|id| self.s.obj(*id).name.clone()).collect();
-        let who = self.s.player_name(offer.view.player);
-        let index = self.t.pick(&who, "event", Some(&offer.name), &names)?;
-        Ok(ids.get(index).copied())
-    }
-
     /// Applies a replacement to a death, if its player wants to where he may. Gives whether it did.
-    fn replace_death(&mut self, victim: ObjId, offer: &Offer, passive: bool) -> Result<bool, Stop> {
+    pub fn replace_death(&mut self, victim: ObjId, offer: &Saving, passive: bool) -> Result<bool, Stop> {
         let name = self.s.obj(victim).name.clone();
         if let Some(cost) = &offer.says.may_pay {
             self.t.cite("368-optional-replacement", || format!("{} may replace the death of {name}", offer.name));
+            let payer = self.payer(offer, victim);
             let agrees = match self.r.optional_replacement {
                 OptionalReplacement::Asked => {
-                    self.agrees_by(offer.view.player, cost, offer.view, Some(victim), &name, &offer.name)?
+                    self.agrees_by(payer, cost, offer.view, Some(victim), &name, &offer.name)?
                 }
                 OptionalReplacement::Applies => {
-                    self.pay(offer.view.player, cost, offer.view, Some(victim), &offer.name)?;
+                    self.pay(payer, cost, offer.view, Some(victim), &offer.name)?;
                     true
                 }
             };
@@ -195,7 +159,7 @@ impl Engine<'_> {
                 self.s.guards.retain(|guard| guard.id != id);
                 self.t.cite("390.3-next-time-only", || format!("{} is used up", offer.name));
             }
-            if !self.s.obj(offer.view.source).zone.is_board() {
+            if is_permanent(self.s.obj(offer.view.source)) && !self.s.obj(offer.view.source).zone.is_board() {
                 self.t.cite("392-source-may-leave", || format!("{} is not on the board any more", offer.name));
             }
         }
@@ -232,42 +196,69 @@ impl Engine<'_> {
         Ok(true)
     }
 
-    /// Sends the dead to the trash at the same time, and notes what waits for it.
-    fn bury(&mut self, dead: &[Dying]) {
+    /// Where somebody waits for a kill that did not happen.
+    fn cite_no_kill(&mut self, one: &Dying) {
+        let name = self.s.obj(one.id).name.clone();
+        if !self.kill_triggers(one).is_empty() {
+            self.t.cite("428.5-no-kill-no-credit", || format!("nobody killed {name}"));
+        }
+    }
+
+    /// Sends the dead to the trash at the same time, and notes what waits for it. Gives those that
+    /// died.
+    fn bury(&mut self, dying: Vec<Dying>) -> Vec<ObjId> {
+        let mut dead = dying;
+        dead.retain(|one| !one.saved && self.s.obj(one.id).zone.is_board());
         if dead.is_empty() {
-            return;
+            return Vec::new();
         }
         let s = &self.s;
         self.t.together(|t| {
-            for one in dead {
+            for one in &dead {
                 let object = s.obj(one.id);
                 let event = Event::new("killed").with("what", &object.name);
                 let event = event.with("who", s.player_name(object.controller));
                 t.event(event.with_some("by", one.agent.as_ref().map(|agent| &agent.name)));
             }
         });
-        for one in dead {
-            self.notice_kill(one);
+        let mut seen = Vec::new();
+        for one in &dead {
+            seen.extend(self.heard(one));
             let it = vec![self.known(one.id)];
             self.deathknell(one.id, &it);
         }
-        for one in dead {
+        for one in &dead {
             self.send(one.id, Zone::Trash);
         }
+        for (standing, it) in seen {
+            if self.works(&standing) {
+                self.trigger(&standing, vec![it]);
+            }
+        }
+        dead.iter().map(|one| one.id).collect()
     }
 
-    fn notice_kill(&mut self, one: &Dying) {
-        let waiting: Vec<_> = self.waiting(|event| matches!(event, Awaited::Killed(_))).collect();
-        for standing in &waiting {
+    /// The abilities that wait for such a death, wherever their cards are: they are looked at once it
+    /// has happened (383.2.c).
+    fn heard(&self, one: &Dying) -> Vec<(Standing<Triggered>, Known)> {
+        let mut heard = Vec::new();
+        for standing in self.listening(|event| matches!(event, Awaited::Killed(_))) {
             let by = &standing.says.when.by;
             let agent = one.agent.as_ref();
             if let Awaited::Killed(phrase) = &standing.says.when.event
                 && self.s.means(phrase, one.id, standing.view)
                 && (by.is_empty() || agent.is_some_and(|agent| comes_from(&by.0, agent, standing.view.player)))
             {
-                self.trigger(standing, vec![self.known(one.id)]);
+                heard.push((standing, self.known(one.id)));
             }
         }
+        heard
+    }
+
+    fn kill_triggers(&self, one: &Dying) -> Vec<(Standing<Triggered>, Known)> {
+        let mut heard = self.heard(one);
+        heard.retain(|(standing, _)| self.works(standing));
+        heard
     }
 
     fn deathknell(&mut self, id: ObjId, it: &[Known]) {
@@ -287,8 +278,11 @@ impl Engine<'_> {
                 let enough = match self.r.enough_damage {
                     EnoughDamage::Might | EnoughDamage::MightAtOnce => object.damage >= self.s.might(*id),
                     EnoughDamage::MoreThanMight => object.damage > self.s.might(*id),
+                    EnoughDamage::MightAndValues => {
+                        object.damage >= self.s.might(*id).saturating_add(self.s.values(*id))
+                    }
                 };
-                object.doomed.is_some() || object.damage > 0 && enough
+                object.damage > 0 && enough || self.is_doomed(*id)
             };
             let victims: Vec<ObjId> = self.s.units().filter(lethal).collect();
             if victims.is_empty() {
@@ -323,6 +317,11 @@ impl Engine<'_> {
     }
 }
 
-fn has_deathknell(object: &super::state::Object) -> bool {
+/// Whether an object had to be on the board to do anything.
+fn is_permanent(object: &Object) -> bool {
+    !object.is(CardType::Spell)
+}
+
+fn has_deathknell(object: &Object) -> bool {
     object.is(CardType::Unit) && object.card.as_ref().is_some_and(|card| !card.deathknell.is_empty())
 }

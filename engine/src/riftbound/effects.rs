@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::amounts::{Bound, PreventAmount, Quantity};
+use super::amount::{Bound, PreventQuantity, Quantity};
 use super::phrases::Phrase;
 use crate::kernel::shape::{Count, Many};
 use crate::{either, framed, record, verbs, words};
@@ -169,7 +169,7 @@ record! {
     /// Damage is prevented (437); in a spell for this turn.
     pub struct Prevent {
         /// How much.
-        amount: PreventAmount,
+        amount: PreventQuantity,
         /// On what.
         to: Phrase,
         /// From which sources; left out, any.
@@ -185,6 +185,16 @@ record! {
     /// Damage is doubled; in a spell for this turn.
     pub struct Double {
         /// On what.
+        to: Phrase,
+    }
+}
+
+record! {
+    /// Damage is dealt to another unit instead (370.1.b).
+    pub struct Redirect {
+        /// Damage to what.
+        of: Phrase,
+        /// To what it is dealt instead.
         to: Phrase,
     }
 }
@@ -350,6 +360,8 @@ record! {
         r#if: Option<Condition>,
         /// What may be paid for it; left out, it is not optional.
         may_pay: Option<Cost>,
+        /// Who decides and pays; left out, the player of the ability.
+        who: Option<Phrase>,
         /// What happens instead.
         @default instead: Vec<Effect>,
     }
@@ -449,6 +461,8 @@ verbs! {
         Prevent(Prevent) = "prevent",
         /// Doubles damage.
         Double(Double) = "double",
+        /// Has damage dealt to another unit.
+        Redirect(Redirect) = "redirect",
         /// Adds Bonus Damage.
         BonusDamage(BonusDamage) = "bonus_damage",
         /// Makes less damage lethal.

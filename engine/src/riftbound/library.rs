@@ -1,11 +1,11 @@
 //! Drawing, discarding, looking at the deck, and cards that effects play.
 
-use super::amounts::{Bound, Quantity};
+use super::amount::{Bound, Quantity};
 use super::chain::Item;
 use super::effects::{Awaited, CardType, Look};
 use super::play::Engine;
-use super::rulings::Null;
-use super::selectors::{Standing, within};
+use super::readings::Null;
+use super::select::within;
 use super::state::{BLANK, ObjId, PlayerId, Zone};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
@@ -178,9 +178,7 @@ impl Engine<'_> {
             object.exhausted = exhausted;
         });
         self.card_event("played", card, by);
-        let waiting: Vec<Standing<super::cards::Triggered>> =
-            self.waiting(|event| matches!(event, Awaited::Played(_))).collect();
-        for standing in waiting {
+        for standing in self.waiting(|event| matches!(event, Awaited::Played(_))) {
             if let Awaited::Played(phrase) = &standing.says.when.event
                 && self.s.means(phrase, card, standing.view)
             {

@@ -1,12 +1,7 @@
 //! The wrong readings, one ruling turned each.
 
-use super::rulings::{
-    AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
-    EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues,
-    LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders,
-    Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, Rulings, SavedDamage, SavedUnit, Scope,
-    SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
-};
+use super::readings::{EmptyValue, LeavingObject, Sequences, SideMight, SimultaneousDeaths, AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage};
+use super::rulings::Rulings;
 use crate::kernel::mistake::{Mistake, Wrong};
 
 const fn mistake(
@@ -333,6 +328,46 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         },
     ),
     mistake(
+        "a replacement comes again and again",
+        &["373.2-one-sequence-each"],
+        "Over simultaneous deaths a replacement applies again after another one was applied.",
+        |rulings| {
+            rulings.sequences = Sequences::Any;
+        },
+    ),
+    mistake(
+        "deaths come before replacements",
+        &["373.1.a-replacement-first"],
+        "Of simultaneous deaths those that nothing replaces happen before the others are replaced.",
+        |rulings| {
+            rulings.simultaneous_deaths = SimultaneousDeaths::DeathsFirst;
+        },
+    ),
+    mistake(
+        "a dying unit replaces nothing",
+        &["370.4-leaving-object-replaces"],
+        "What is about to die does not replace the deaths that happen together with its own.",
+        |rulings| {
+            rulings.leaving_object = LeavingObject::ReplacesNothing;
+        },
+    ),
+    mistake(
+        "a value of nothing is tracked",
+        &["437.3.a-zero-expires"],
+        "A Prevent Value of 0 stays on its unit.",
+        |rulings| {
+            rulings.empty_value = EmptyValue::IsTracked;
+        },
+    ),
+    mistake(
+        "only the strongest unit fights",
+        &["460.2.c-summed-might"],
+        "A side assigns the Might of its strongest unit, not of all together.",
+        |rulings| {
+            rulings.side_might = SideMight::LargestOnly;
+        },
+    ),
+    mistake(
         "a saved unit has its deathknell",
         &["808.1.d.1-no-deathknell"],
         "The Deathknell of a unit triggers although its death was replaced.",
@@ -394,6 +429,14 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         "A unit with as much damage as Might lives.",
         |rulings| {
             rulings.enough_damage = EnoughDamage::MoreThanMight;
+        },
+    ),
+    mistake(
+        "values shelter marked damage",
+        &["143.2.a-marked-equals-might"],
+        "Marked damage kills only once it matches the Might and the Prevent Values together.",
+        |rulings| {
+            rulings.enough_damage = EnoughDamage::MightAndValues;
         },
     ),
     mistake(

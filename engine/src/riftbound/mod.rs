@@ -1,7 +1,7 @@
 //! Riftbound: Core Rules 1.3 and 1.4, section 437 (Prevent) and what it leans on.
 
 pub mod actions;
-pub mod amounts;
+pub mod amount;
 pub mod assignment;
 pub mod cards;
 pub mod chain;
@@ -15,12 +15,17 @@ pub mod mistakes;
 pub mod observed;
 pub mod phrases;
 pub mod play;
+pub mod prevention;
+pub mod readings;
 pub mod resolve;
+pub mod rewriting;
 pub mod rulings;
 pub mod scenario;
-pub mod selectors;
+pub mod select;
 pub mod setup;
 pub mod state;
+pub mod targets;
+pub mod triggers;
 pub mod turn;
 pub mod unplayed;
 

@@ -1,6 +1,6 @@
 //! What can be seen of the state.
 
-use super::amounts::PreventAmount;
+use super::amount::PreventAmount;
 use super::scenario::{Holder, ObjectName, PlaceName, PlayerName, Pool, PreventValue, ThingName};
 use super::state::{BLANK, Does, ObjId, Place, Player, State, Tracked, Zone};
 use crate::kernel::language::EventWord;

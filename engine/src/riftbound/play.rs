@@ -3,10 +3,11 @@
 use super::chain::Item;
 use super::mistakes::MISTAKES;
 use super::observed::snapshot;
+use super::rewriting::Key;
 use super::rulings::Rulings;
 use super::scenario::{Deed, Passage, Scenario, Step};
 use super::setup;
-use super::state::State;
+use super::state::{ObjId, State};
 use crate::Variant;
 use crate::kernel::observed::Observed;
 use crate::kernel::scenario::Act;
@@ -38,6 +39,10 @@ pub struct Engine<'a> {
     pub r: Rulings,
     /// What triggered and is not on the chain yet.
     pub pending: Vec<Item>,
+    /// The replacements of the events that are being replaced: none applies to what comes of it (370.2).
+    pub applied: Vec<Key>,
+    /// Objects that replace nothing any more, by mistake.
+    pub leaving: Vec<ObjId>,
     /// How deep effects have called each other.
     pub depth: u32,
     fuel: u32,
@@ -61,7 +66,16 @@ pub fn play(
     }
     let state = setup::start(scenario, &rulings)?;
     let transcript = Transcript::new(open, notes);
-    let mut engine = Engine { s: state, t: transcript, r: rulings, pending: Vec::new(), depth: 0, fuel: FUEL };
+    let mut engine = Engine {
+        s: state,
+        t: transcript,
+        r: rulings,
+        pending: Vec::new(),
+        applied: Vec::new(),
+        leaving: Vec::new(),
+        depth: 0,
+        fuel: FUEL,
+    };
     engine.cleanup()?;
     engine.steps(&scenario.when, Window::Open)?;
     engine.t.finish(snapshot(&engine.s))
@@ -84,6 +98,8 @@ impl<'a> Engine<'a> {
                 Ok(()) => self.t.ended(step.id, snapshot(&self.s)),
                 Err(Stop::Refused(refusal)) => {
                     (self.s, self.pending, self.depth) = before;
+                    self.applied.clear();
+                    self.leaving.clear();
                     self.t.take_back(mark, step.id, refusal, snapshot(&self.s));
                 }
                 Err(stop) => return Err(stop),

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use super::amounts::{PreventAmount, Quantity};
-use super::chain::{Item, Known, Target, slot, slots};
-use super::damage::{Hit, is_every};
-use super::effects::{Awaited, Condition, Deal, Delayed, Effect, Kill, Prevent, Replace, Times, Would};
+use super::amount::{Bound, Quantity};
+use super::chain::{Item, Known};
+use super::damage::Hit;
+use super::effects::{Awaited, Condition, Deal, Delayed, Effect, Kill, Replace, Times, Would};
 use super::phrases::{How, Phrase};
 use super::play::Engine;
-use super::rulings::{
-    AbilitySource, GoneTarget, IgnoredLines, LaterLines, LooksBack, NamedUnit, NewObject, Recall, ReplacedDeath, Scope,
-};
-use super::selectors::View;
+use super::prevention::is_every;
+use super::readings::{AbilitySource, GoneTarget, IgnoredLines, LaterLines, LooksBack, NamedUnit, NewObject, Recall, ReplacedDeath};
+use super::select::View;
 use super::state::{Agent, Does, Guard, Means, ObjId, PlayerId, Ref, Tracked, Watch, Zone};
+use super::targets::{Slot, Target, slot, slots};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::stop::Stop;
@@ -20,12 +20,6 @@ use crate::kernel::stop::Stop;
 impl Engine<'_> {
     /// Resolves an item of the chain.
     pub fn resolve(&mut self, item: &mut Item) -> Result<(), Stop> {
-        if let Some(cost) = item.may_pay.clone() {
-            let about = item.agent.name.clone();
-            if !self.agrees(item.agent.player, &cost, item.view, None, &about)? {
-                return Ok(());
-            }
-        }
         let effect = item.effect.clone();
         if self.r.ignored_lines != IgnoredLines::AllFall || !self.has_lost_all_targets(item) {
             self.execute(item, &effect)?;
@@ -63,7 +57,9 @@ impl Engine<'_> {
             Effect::Prevent(line) => self.make_prevent(item, line),
             Effect::Double(line) => {
                 for known in self.about(item, line.to, None)?.unwrap_or_default() {
-                    self.track_on(item, Some(known), Does::Double, &[]);
+                    if self.is_there(&known) {
+                        self.track_on(item, Some(known), Does::Double, &[]);
+                    }
                 }
                 Ok(())
             }
@@ -88,7 +84,9 @@ impl Engine<'_> {
                 let might = Self::amount(item, line.might)?;
                 let least = line.minimum.map(|least| least.0);
                 for known in self.about(item, line.to, None)?.unwrap_or_default() {
-                    self.s.change(known.at.id, |object| object.given.push((might, least)));
+                    if self.is_there(&known) {
+                        self.give_might(known.at.id, might, least);
+                    }
                 }
                 Ok(())
             }
@@ -134,7 +132,7 @@ impl Engine<'_> {
     }
 
     /// What a line is about; none where it is ignored. Later lines find it as `it`.
-    fn about(
+    pub fn about(
         &mut self,
         item: &mut Item,
         phrase: Phrase,
@@ -178,7 +176,7 @@ impl Engine<'_> {
     }
 
     /// Those of the targets that are still legal; none if not one is (359.3.e.5).
-    fn legal(&mut self, slot: &super::chain::Slot, targets: &[Target], view: View) -> Option<Vec<Known>> {
+    fn legal(&mut self, slot: &Slot, targets: &[Target], view: View) -> Option<Vec<Known>> {
         let mut legal = Vec::new();
         let mut lost = false;
         for target in targets {
@@ -220,7 +218,9 @@ impl Engine<'_> {
                 return Ok(None);
             }
         }
-        self.t.cite("359.3.e.13-looks-back", || "it is asked as it was before".to_owned());
+        if item.it.iter().any(|known| !self.is_there(known)) {
+            self.t.cite("359.3.e.13-looks-back", || "it is asked as it was before".to_owned());
+        }
         Ok(Some(found))
     }
 
@@ -235,12 +235,14 @@ impl Engine<'_> {
         }
     }
 
-    fn holds(&self, item: &Item, condition: Option<&Condition>, about: Option<&Known>) -> bool {
+    /// Whether a condition holds about what a line is about.
+    pub fn holds(&self, item: &Item, condition: Option<&Condition>, about: Option<&Known>) -> bool {
         let about = about.map_or(item.view.itself, |known| known.at.id);
         condition.is_none_or(|condition| self.s.holds(condition, about, item.view, item.legion))
     }
 
-    fn is_there(&self, known: &Known) -> bool {
+    /// Whether an object is on the board as it was.
+    pub fn is_there(&self, known: &Known) -> bool {
         self.s.is_same(known.at) && self.s.obj(known.at.id).zone.is_board()
     }
 
@@ -259,7 +261,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    fn track_on(&mut self, item: &Item, on: Option<Known>, does: Does, from: &[super::effects::Source]) {
+    /// Tracks what changes damage to a unit, or to all that fit.
+    pub fn track_on(&mut self, item: &Item, on: Option<Known>, does: Does, from: &[super::effects::Source]) {
         let id = self.s.number();
         self.track(Tracked {
             id,
@@ -273,34 +276,6 @@ impl Engine<'_> {
         });
     }
 
-    /// A Prevent is made: for units, or for all damage to whatever fits this turn.
-    fn make_prevent(&mut self, item: &mut Item, line: &Prevent) -> Result<(), Stop> {
-        let does = Does::Prevent { amount: Some(line.amount), each: line.each.map(|each| (each, line.amount)) };
-        let wide = is_every(&line.to).filter(|_| !matches!(line.amount, PreventAmount::Value(_)));
-        if let Some(every) = wide {
-            self.track_on(item, None, does, &line.from);
-            if let Some(tracked) = self.s.tracked.last_mut() {
-                tracked.every = Some(every);
-            }
-        } else {
-            let Some(found) = self.about(item, line.to, line.r#if.as_ref())? else { return Ok(()) };
-            for known in found {
-                if self.is_there(&known) && self.holds(item, line.r#if.as_ref(), Some(&known)) {
-                    self.track_on(item, Some(known), does, &line.from);
-                }
-            }
-        }
-        let name = item.agent.name.clone();
-        self.t.cite("437.6.a-only-when-directed", || format!("{name} directs its player to prevent"));
-        self.t.cite("437.6-limited-action", || format!("{name} directs its player to prevent"));
-        self.t.cite("437.1.b-amount", || format!("it is about {}", line.amount));
-        if matches!(line.amount, PreventAmount::Value(_)) {
-            self.t.cite("437.1.b.1-usual-wording", || format!("the next {} this turn", line.amount));
-            self.t.cite("437.1.b.1.a-prevent-value", || format!("the Prevent Value is {}", line.amount));
-        }
-        Ok(())
-    }
-
     fn deal_line(&mut self, item: &mut Item, line: &Deal) -> Result<(), Stop> {
         if line.from.is_empty() {
             let amount = Self::amount(item, line.amount);
@@ -311,6 +286,9 @@ impl Engine<'_> {
             }
             let mut hits = Vec::new();
             for known in found {
+                if !self.is_there(&known) {
+                    continue;
+                }
                 let instead =
                     line.instead.as_ref().filter(|instead| self.holds(item, Some(&instead.r#if), Some(&known)));
                 let amount = match instead {
@@ -371,10 +349,9 @@ impl Engine<'_> {
         let ids: Vec<ObjId> = victims.iter().map(|known| known.at.id).collect();
         let killed = self.kill(&ids, Some(&item.agent.clone()))?;
         let saved = victims.iter().any(|known| !killed.contains(&known.at.id));
-        if saved {
+        if saved && asks_for_killed(item) {
             let name = item.agent.name.clone();
             self.t.cite("faq-no-killed-unit", || format!("{name} killed no unit"));
-            self.t.cite("428.5-no-kill-no-credit", || format!("{name} killed no unit"));
         }
         let counts =
             |known: &&Known| killed.contains(&known.at.id) || self.r.replaced_death == ReplacedDeath::CountsAsKill;
@@ -387,6 +364,7 @@ impl Engine<'_> {
         if !line.if_done.is_empty() {
             if dead.is_empty() {
                 self.t.cite("359.3.e.14-if-you-do", || "it was not done".to_owned());
+                self.t.cite("428.5-no-kill-no-credit", || "nothing was killed".to_owned());
             } else {
                 item.it = dead;
                 self.execute(item, &line.if_done)?;
@@ -396,25 +374,13 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// A Prevent is about damage, never about a kill (437.1.a).
-    fn is_spared(&mut self, known: &Known) -> bool {
-        let is_all =
-            |tracked: &&Tracked| matches!(tracked.does, Does::Prevent { amount: Some(PreventAmount::All), .. });
-        if self.s.prevents(known.at.id).find(is_all).is_none() {
-            return false;
-        }
-        self.t.cite("437.1.a-damage-only", || "a kill is not damage".to_owned());
-        self.r.scope == Scope::KillsToo
-    }
-
     /// The unit that should be killed is gone: whoever asks about the killed unit finds null.
     fn gone_target(&mut self, item: &mut Item, slot: usize) {
         item.killed = None;
         let Some(Target::Object(was)) = item.targets.get(slot).and_then(|targets| targets.first()).copied() else {
             return;
         };
-        let asks = item.effect.iter().any(|effect| matches!(effect, Effect::Look(_)));
-        if asks && self.s.obj(was.id).zone == Zone::Trash {
+        if asks_for_killed(item) && self.s.obj(was.id).zone == Zone::Trash {
             self.t.cite("faq-killed-before-resolving", || "the unit was dead already".to_owned());
         }
         if self.r.gone_target == GoneTarget::IsRemembered {
@@ -469,13 +435,20 @@ impl Engine<'_> {
         Ok(())
     }
 
+    /// Gives Might for this turn. A limit is taken account of now, and stays what it then came to.
+    fn give_might(&mut self, id: ObjId, might: i64, least: Option<i64>) {
+        let now = self.s.true_might(id);
+        let wanted = now.saturating_add(might);
+        let then = least.map_or(wanted, |least| wanted.max(least.min(now)));
+        self.s.change(id, |object| object.given = object.given.saturating_add(then.saturating_sub(now)));
+    }
+
     /// Removes the damage marked on a unit.
     pub fn heal(&mut self, id: ObjId, _: &Name) {
         let (name, amount) = (self.s.obj(id).name.clone(), self.s.obj(id).damage);
         self.s.change(id, |object| {
             object.damage = 0;
-            object.doomed = None;
-            object.hurt_by = None;
+            object.wounds.clear();
         });
         if amount > 0 {
             self.t.event(Event::new("healed").with("to", name).with("amount", amount));
@@ -553,6 +526,16 @@ impl Engine<'_> {
         let who = self.s.player_name(object.controller);
         self.t.event(Event::new(word).with("what", &object.name).with("who", who).with_some("by", by));
     }
+}
+
+/// Whether a line asks about the killed unit.
+fn asks_for_killed(item: &Item) -> bool {
+    item.effect.iter().any(|effect| match effect {
+        Effect::Look(look) => {
+            matches!(look.may_banish.as_ref().and_then(|asked| asked.might), Some(Bound::MoreThanKilled(_)))
+        }
+        _ => false,
+    })
 }
 
 impl super::effects::Done {

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::amounts::PreventAmount;
+use super::amount::PreventAmount;
 use super::cards::{Card, Keyword};
 use super::effects::{Each, Power, Source};
 use crate::kernel::scenario;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::amounts::PreventAmount;
+use super::amount::PreventAmount;
 use super::cards::{Card, Keyword, PlainKeyword, ValuedKeyword};
 use super::effects::{CardType, Each, Effect, Power, Replace, Source};
 use super::phrases::Described;
@@ -110,10 +110,8 @@ pub struct Object {
     pub life: u32,
     /// The damage marked on it.
     pub damage: i64,
-    /// How much of that damage is lethal whatever its Might, where an ability says so.
-    pub doomed: Option<i64>,
-    /// What dealt it damage last.
-    pub hurt_by: Option<Agent>,
+    /// What dealt it damage, and how much each time; of damage given at the start nothing is known.
+    pub wounds: Vec<(Agent, i64)>,
     /// Whether it is exhausted.
     pub exhausted: bool,
     /// Whether it is stunned.
@@ -122,8 +120,8 @@ pub struct Object {
     pub buffed: bool,
     /// How often it has moved this turn.
     pub moved: i64,
-    /// Might given this turn, and the least that each may lead to.
-    pub given: Vec<(i64, Option<i64>)>,
+    /// Might given this turn; a limit was taken account of when it was given (472.3.b).
+    pub given: i64,
 }
 
 impl Object {
@@ -139,13 +137,12 @@ impl Object {
             zone: Zone::Deck,
             life: 0,
             damage: 0,
-            doomed: None,
-            hurt_by: None,
+            wounds: Vec::new(),
             exhausted: false,
             stunned: false,
             buffed: false,
             moved: 0,
-            given: Vec::new(),
+            given: 0,
         }
     }
 
@@ -243,6 +240,8 @@ pub enum Does {
     },
     /// Doubles.
     Double,
+    /// Has the damage dealt to another unit.
+    Redirect(ObjId),
 }
 
 /// A delayed replacement of deaths.
@@ -413,6 +412,12 @@ impl State {
         u32::try_from(index).ok().map(PlayerId)
     }
 
+    /// The players in turn order, from the turn player on.
+    pub fn in_turn_order(&self) -> Vec<PlayerId> {
+        let count = u32::try_from(self.players.len()).unwrap_or(0);
+        (self.turn.0..count).chain(0..self.turn.0.min(count)).map(PlayerId).collect()
+    }
+
     /// The player after another.
     pub fn next_player(&self, id: PlayerId) -> PlayerId {
         if (id.0 as usize) + 1 < self.players.len() { PlayerId(id.0 + 1) } else { PlayerId(0) }
@@ -442,10 +447,13 @@ impl State {
         }
     }
 
-    /// Who controls an object; a battlefield's abilities are its controller's.
+    /// Who controls an object; for a battlefield that nobody controls, the turn player decides
+    /// (372.2).
     pub fn controller(&self, id: ObjId) -> PlayerId {
-        let place = self.places.iter().find(|place| place.object == id);
-        place.and_then(|place| place.controller).unwrap_or(self.obj(id).controller)
+        match self.places.iter().find(|place| place.object == id) {
+            Some(place) => place.controller.unwrap_or(self.turn),
+            None => self.obj(id).controller,
+        }
     }
 
     /// The Equipment attached to a unit.
@@ -461,23 +469,25 @@ impl State {
             .then_some(object.controller == fight.attacker)
     }
 
-    /// A unit's Might as it is now.
+    /// A unit's Might as it is now; less than 0 counts as 0 (143.2.b).
     pub fn might(&self, id: ObjId) -> i64 {
+        self.true_might(id).max(0)
+    }
+
+    /// A unit's Might, below 0 too.
+    pub fn true_might(&self, id: ObjId) -> i64 {
         let object = self.obj(id);
-        let mut might = object.might.unwrap_or(0) + i64::from(object.buffed);
+        let mut might = object.might.unwrap_or(0).saturating_add(i64::from(object.buffed)).saturating_add(object.given);
         for gear in self.attached(id) {
             let attached = self.obj(gear).card.as_ref().and_then(|card| card.attached.as_ref());
-            might += attached.and_then(|attached| attached.might).map_or(0, |given| given.0);
+            might = might.saturating_add(attached.and_then(|attached| attached.might).map_or(0, |given| given.0));
         }
-        might += match self.attacks(id) {
-            Some(attacks) => object.keywords.iter().map(|keyword| in_combat(keyword, attacks)).sum(),
-            None => 0,
-        };
-        for (given, least) in &object.given {
-            let changed = might.saturating_add(*given);
-            might = least.map_or(changed, |least| changed.max(least.min(might)));
+        match self.attacks(id) {
+            Some(attacks) => {
+                object.keywords.iter().fold(might, |might, keyword| might.saturating_add(in_combat(keyword, attacks)))
+            }
+            None => might,
         }
-        might.max(0)
     }
 
     /// The Prevents tracked on a unit, in the order of their creation.
@@ -485,6 +495,14 @@ impl State {
         let now = self.now(id);
         let is_one = |tracked: &&Tracked| matches!(tracked.does, Does::Prevent { amount: Some(_), .. });
         self.tracked.iter().filter(move |tracked| tracked.on == Some(now)).filter(is_one)
+    }
+
+    /// What the Prevent Values on a unit add up to.
+    pub fn values(&self, id: ObjId) -> i64 {
+        self.prevents(id).fold(0, |sum, tracked| match tracked.does {
+            Does::Prevent { amount: Some(PreventAmount::Value(value)), .. } => sum.saturating_add(value),
+            _ => sum,
+        })
     }
 
     /// Takes a card off the list of its zone, if it is in one.
@@ -528,13 +546,12 @@ impl State {
                     life: was.life.saturating_add(1),
                     controller: was.owner,
                     damage: 0,
-                    doomed: None,
-                    hurt_by: None,
+                    wounds: Vec::new(),
                     exhausted: false,
                     stunned: false,
                     buffed: false,
                     moved: 0,
-                    given: Vec::new(),
+                    given: 0,
                     ..object.clone()
                 };
             }

@@ -3,7 +3,7 @@
 use super::effects::Awaited;
 use super::phrases::Phrase;
 use super::play::Engine;
-use super::rulings::{Expiry, NextCombat, Span};
+use super::readings::{Expiry, NextCombat, Span};
 use super::scenario::Step;
 use super::state::{Does, ObjId, PlayerId, Pool, Tracked};
 use crate::kernel::name::Name;
@@ -17,7 +17,7 @@ impl<'a> Engine<'a> {
         if self.s.player_of(player) != Some(self.s.turn) {
             return Err(self.t.rejected(format!("it is not the turn of {player}")));
         }
-        let waiting: Vec<_> = self.waiting(|event| matches!(event, Awaited::EndTurn(Phrase::You))).collect();
+        let waiting = self.waiting(|event| matches!(event, Awaited::EndTurn(Phrase::You)));
         let turn = self.s.turn;
         for standing in waiting.iter().filter(|standing| standing.view.player == turn) {
             self.trigger(standing, Vec::new());
@@ -48,8 +48,7 @@ impl<'a> Engine<'a> {
         for id in hurt {
             self.s.change(id, |object| {
                 object.damage = 0;
-                object.doomed = None;
-                object.hurt_by = None;
+                object.wounds.clear();
             });
         }
     }
@@ -72,7 +71,7 @@ impl<'a> Engine<'a> {
             self.s.change(id, |object| {
                 object.stunned = false;
                 object.moved = 0;
-                object.given.clear();
+                object.given = 0;
             });
         }
     }

@@ -1,12 +1,14 @@
 //! What the engine does not play of a card that stands in play: whoever meets it says so, and does
 //! not guess.
 
-use super::amounts::Quantity;
+use super::amount::{PreventAmount, PreventQuantity, Quantity};
 use super::cards::Card;
 use super::effects::{Awaited, Replace, Static, Would};
 use super::phrases::{How, Phrase};
 use crate::kernel::name::Name;
 use crate::kernel::stop::Stop;
+
+const ALL: PreventQuantity = PreventQuantity::Fixed(PreventAmount::All);
 
 /// Refuses a card in play of which something would be overlooked.
 pub fn check(name: &Name, card: &Card) -> Result<(), Stop> {
@@ -20,8 +22,15 @@ pub fn check(name: &Name, card: &Card) -> Result<(), Stop> {
 
 fn standing(says: &Static) -> Option<String> {
     let (phrase, amount) = match says {
+        Static::Prevent(said) if said.each.is_none() && said.amount != ALL || said.amount == PreventQuantity::ItsMight => {
+            return Some(format!("a static Prevent of {}", said.amount));
+        }
         Static::Prevent(said) => (said.to, None),
         Static::Double(said) => (said.to, None),
+        Static::Redirect(said) if said.to != Phrase::Itself => {
+            return Some(format!("damage redirected to `{}`", said.to));
+        }
+        Static::Redirect(said) => (said.of, None),
         Static::BonusDamage(said) => (said.to, Some(said.amount)),
         Static::Lethal(said) => (said.to, Some(said.amount)),
         Static::Cannot(said) => (said.be_dealt, None),

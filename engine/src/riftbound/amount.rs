@@ -48,6 +48,38 @@ impl fmt::Display for PreventAmount {
     }
 }
 
+/// How much damage the words of a card prevent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PreventQuantity {
+    /// Just that.
+    Fixed(PreventAmount),
+    /// As much as the Might of the unit; of nothing, no Prevent is tracked (437.3.a).
+    ItsMight,
+}
+
+scalar!(
+    PreventQuantity,
+    "a prevent amount (`3`, `next 3`, `all`, `next time`, `its might`)",
+    r"^((next )?[1-9][0-9]*|all|next time|its might)$"
+);
+
+impl FromStr for PreventQuantity {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "its might" { Ok(Self::ItsMight) } else { text.parse().map(Self::Fixed) }
+    }
+}
+
+impl fmt::Display for PreventQuantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fixed(amount) => amount.fmt(f),
+            Self::ItsMight => f.write_str("its might"),
+        }
+    }
+}
+
 /// How much of something an effect does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {

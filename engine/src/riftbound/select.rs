@@ -1,6 +1,6 @@
 //! Which objects a phrase is about, and what holds.
 
-use super::amounts::Bound;
+use super::amount::Bound;
 use super::effects::{Circumstance, Compared, Condition, Replace, Source, Static};
 use super::phrases::{At, Described, How, Phrase, What, Whose};
 use super::state::{Agent, Means, ObjId, PlayerId, State, Zone};
