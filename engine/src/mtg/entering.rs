@@ -9,16 +9,18 @@ use super::context::Context;
 use super::effects::{Change, Create, EventPattern, Face};
 use super::force::{Does, Force};
 use super::game::{Game, means};
-use super::happen::Would;
 use super::happened::Happened;
 use super::lasting::Key;
 use super::rulings::{ChangedEvents, EnteringOrder, OrderChooser, TokenDoubling};
 use super::scenario::Daytime;
-use super::select::Zone;
+use super::select::{Reference, Selector, Zone};
 use super::state::{Being, Counters, ObjId, Object, Printed, Seat};
+use super::would::Would;
+use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::{Imminent, rewrite};
+use crate::kernel::scenario::Give;
 use crate::kernel::stop::Stop;
 
 /// The most tokens that one effect creates.
@@ -78,6 +80,10 @@ impl<'a> Entrance<'_, 'a> {
         let what = Being::Object(self.id);
         let mut ctx = force.ctx.clone();
         ctx.it = vec![what];
+        let itself = matches!(pattern.what, Some(Selector::Reference(Reference::This)));
+        if !itself && force.ctx.this.is_some_and(|this| state.entering.contains(&this)) {
+            return None;
+        }
         let holds = replace.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx));
         (holds && !force.spent && means(state, pattern.what.as_ref(), what, &ctx)).then_some(change)
     }
@@ -124,7 +130,7 @@ impl<'a> Entrance<'_, 'a> {
         if let Some(of) = &change.copy_of {
             let model = self.game.objects_of(of, &mut force.ctx.clone())?.first().copied();
             if let Some(model) = model {
-                self.game.copy(self.id, model)?;
+                self.game.copy(self.id, model);
                 self.copied = true;
             }
         }
@@ -137,18 +143,46 @@ impl<'a> Entrance<'_, 'a> {
         }
         match change.choose.as_deref() {
             None => Ok(()),
-            Some("color") => {
-                let who = self.game.seat_name(self.game.state.chooser(Being::Object(id)));
-                let about = self.game.object_name(id);
-                let names: Vec<Name> = Color::WORDS.iter().copied().map(Name::Word).collect();
-                let picked = self.game.log.pick(&who, "color", Some(&about), &names)?;
-                if let Some(object) = self.game.state.object_mut(id) {
-                    object.chosen = names.get(picked).cloned();
-                }
-                Ok(())
-            }
-            Some(other) => Err(Stop::unsupported(format!("choosing a {other} on entering"))),
+            Some(what) => self.choose_as_it_enters(what),
         }
+    }
+
+    /// What a permanent's controller chooses as it enters (614.12a).
+    fn choose_as_it_enters(&mut self, what: &str) -> Result<(), Stop> {
+        let (id, state) = (self.id, &self.game.state);
+        let (kind, options) = match what {
+            "color" => ("color", Options::One(Color::WORDS.iter().copied().map(Name::Word).collect())),
+            "player" => {
+                let players = state.in_turn_order().into_iter().map(|seat| self.game.seat_name(seat));
+                ("player", Options::One(players.collect()))
+            }
+            "opponent" => {
+                let you = state.chooser(Being::Object(id));
+                let others = state.in_turn_order().into_iter().filter(|seat| *seat != you);
+                ("player", Options::One(others.map(|seat| self.game.seat_name(seat)).collect()))
+            }
+            "creature type" => ("object", Options::One(state.creature_types())),
+            "card name" => ("object", Options::One(state.card_names())),
+            "number" => ("object", Options::Number { least: 0, most: crate::kernel::shape::MOST }),
+            other => return Err(Stop::unsupported(format!("choosing a {other} on entering"))),
+        };
+        let controller = state.chooser(Being::Object(id));
+        let chosen = match options.names().as_slice() {
+            [only] => only.clone(),
+            _ => {
+                let who = self.game.seat_name(controller);
+                let about = Some(self.game.object_name(id));
+                let question = Question { who, kind, about, options };
+                self.game.log.ask(&question, |give| match give {
+                    Give::One(name) => Ok(name.clone()),
+                    other => Ok(Name::from(other.to_string())),
+                })?
+            }
+        };
+        if let Some(object) = self.game.state.object_mut(id) {
+            object.chosen = Some(chosen);
+        }
+        Ok(())
     }
 }
 
@@ -234,6 +268,15 @@ impl Imminent for Entrance<'_, '_> {
         let Some(force) = self.force(key) else { return Ok(()) };
         let Some(change) = self.change_of(&force) else { return Ok(()) };
         let to = self.game.object_name(self.id);
+        if let Does::Replace(replace) = force.does
+            && replace.may
+        {
+            let who = self.game.seat_name(force.ctx.you);
+            if !self.game.log.may(&who, "may", Some(&to), "accept")? {
+                return Ok(());
+            }
+        }
+        self.game.note(&Happened::Replaced { by: force.ctx.this, to: Being::Object(self.id) });
         self.game.log.event(Event::new("replaced").with("by", &force.name).with("to", &to));
         self.change(&force, change)
     }
@@ -250,23 +293,52 @@ impl<'a> Game<'a> {
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {
             super::support::check(card)?;
         }
-        self.enter_with(id, x);
+        self.enter_with(id, x)?;
         Ok(changed)
     }
 
-    /// Makes an object a copy of another (707.2).
-    fn copy(&mut self, id: ObjId, model: ObjId) -> Result<(), Stop> {
-        let Some(model) = self.state.object(model) else { return Ok(()) };
-        if model.card.is_none() {
-            return Err(Stop::unsupported("a copy of a thing without a card"));
+    /// The counters that a permanent enters with. An effect puts them, which others may change (614.16).
+    fn enter_with(&mut self, id: ObjId, x: i64) -> Result<(), Stop> {
+        let Some(object) = self.state.object(id) else { return Ok(()) };
+        let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
+        ctx.x = x;
+        let Some(card) = object.card else { return Ok(()) };
+        for (kind, amount) in &card.enters_with {
+            let count = self.state.amount(amount, &ctx, 0);
+            let would = Would::Counters(Being::Object(id), kind.0.clone(), count);
+            let Some(Would::Counters(_, kind, amount)) = self.rewritten(would, &ctx)? else { continue };
+            if amount != count {
+                self.log.cite("614.16-counters-from-replacement", || "entering with counters puts them".to_owned());
+            }
+            if let Some(object) = self.state.object_mut(id) {
+                object.counters.add(&kind, amount);
+            }
         }
-        let (card, name) = (model.card, model.card_name.clone());
+        Ok(())
+    }
+
+    /// The counters that a permanent of the start has entered with.
+    pub fn has_entered_with(&mut self, id: ObjId) {
+        let Some(object) = self.state.object(id) else { return };
+        let ctx = Context::new(object.controller, Some(id), object.name.clone());
+        let Some(card) = object.card else { return };
+        for (kind, amount) in &card.enters_with {
+            let count = self.state.amount(amount, &ctx, 0);
+            if let Some(object) = self.state.object_mut(id) {
+                object.counters.add(&kind.0, count);
+            }
+        }
+    }
+
+    /// Makes an object a copy of another (707.2).
+    fn copy(&mut self, id: ObjId, model: ObjId) {
+        let Some(model) = self.state.object(model) else { return };
+        let (card, name, traits) = (model.card, model.card_name.clone(), model.traits);
         if let Some(object) = self.state.object_mut(id) {
             object.card = card;
             object.card_name = name;
-            object.traits = None;
+            object.traits = traits;
         }
-        Ok(())
     }
 
     /// Creates tokens (701.7): how many is settled before any of them enters (616.1g).
@@ -304,8 +376,10 @@ impl<'a> Game<'a> {
             }
             let mut changed = false;
             let mut made = Vec::new();
+            let already = self.state.entering.clone();
             for _ in 0..count {
                 let id = self.token(seat, card, &name);
+                self.state.entering.push(id);
                 let entered = usize::try_from(amount).is_ok_and(|amount| made.len() >= amount);
                 if entered && self.rulings.token_doubling == TokenDoubling::AfterEntering {
                     self.like_the_first(id, &made);
@@ -314,6 +388,7 @@ impl<'a> Game<'a> {
                 }
                 made.push(id);
             }
+            self.state.entering = already;
             if changed && count > amount {
                 self.log.cite("616.1g-inner-event-waits", || "how many was settled first".to_owned());
                 self.log.cite("616.1g-tokens-doubled-first", || "then each token entered".to_owned());
@@ -344,6 +419,7 @@ impl<'a> Game<'a> {
                 log.event(Event::new("entered").with("what", &name).with("to", "battlefield"));
             }
         });
+        self.happened(ctx, Happened::Created(seat, count));
         for id in made {
             let moved = Happened::Moved { was: *id, now: Some(*id), from: Zone::Gone, to: Zone::Battlefield };
             self.happened(ctx, moved);
@@ -386,6 +462,7 @@ impl<'a> Game<'a> {
             keywords: &[],
             owner: seat,
             controller: seat,
+            came_under: seat,
             zone,
             live: true,
             became: None,
@@ -400,6 +477,7 @@ impl<'a> Game<'a> {
             born,
             new: true,
             token: true,
+            used_loyalty: false,
             last: None,
         });
         self.state.names.push((alias, id));

@@ -70,6 +70,15 @@ impl<'a> Game<'a> {
         if self.rulings.prohibitions == Prohibitions::BindInstructions && follows != Follows::Resolution {
             return false;
         }
+        let forbidden = self.forbidden(forbids);
+        if forbidden {
+            self.log.cite("614.17-cant-wins", || "it cannot happen".to_owned());
+        }
+        forbidden
+    }
+
+    /// The same, where it decides by itself under which clause.
+    pub fn forbidden(&self, forbids: impl Fn(&State<'a>, &super::effects::Cant, &Context) -> bool) -> bool {
         let state = &self.state;
         let fixed = state.in_force().into_iter().any(|id| {
             let Some(object) = state.object(id) else { return false };
@@ -88,11 +97,7 @@ impl<'a> Game<'a> {
             Leaves::Cant(cant) => forbids(state, cant, &live.ctx),
             _ => false,
         });
-        let forbidden = fixed || made;
-        if forbidden {
-            self.log.cite("614.17-cant-wins", || "it cannot happen".to_owned());
-        }
-        forbidden
+        fixed || made
     }
 }
 

@@ -27,7 +27,10 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
             names.push(Name::Word(usual));
         }
     }
-    let players = names.iter().map(|name| player(name, given.players.get(name))).collect();
+    let mut players = Vec::new();
+    for name in &names {
+        players.push(player(name, given.players.get(name))?);
+    }
     let active = match &given.turn {
         None => Seat(0),
         Some(name) => {
@@ -54,6 +57,12 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
         daytime: given.day,
         attackers: Vec::new(),
         attacked: false,
+        fighting: false,
+        blocked_by: Vec::new(),
+        unclean: false,
+        no_combat: false,
+        lands: 0,
+        entering: Vec::new(),
         struck: None,
         clock: 0,
         cushion: Vec::new(),
@@ -63,9 +72,6 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
     let mut hosts: Vec<(ObjId, &'a Name)> = Vec::new();
     for (name, side) in &given.players {
         let Some(seat) = game.state.seat(name) else { continue };
-        if side.mana.is_some() {
-            return Err(Stop::unsupported("`mana`"));
-        }
         for (zone, pile) in zones(side) {
             for placed in pile.iter().flat_map(|pile| pile.iter()) {
                 place(&mut game, scenario, seat, zone, placed, &mut hosts)?;
@@ -101,7 +107,7 @@ fn zones(side: &Side) -> Piles<'_> {
     ]
 }
 
-fn player(name: &Name, side: Option<&Side>) -> Player {
+fn player(name: &Name, side: Option<&Side>) -> Result<Player, Stop> {
     let mut counters = Counters::default();
     for (kind, count) in side.iter().flat_map(|side| side.counters.iter()) {
         counters.add(&kind.0, count.0);
@@ -110,7 +116,11 @@ fn player(name: &Name, side: Option<&Side>) -> Player {
         counters.add(&Name::Word("poison"), poison.0);
     }
     let library = if side.is_some_and(|side| side.library.is_some()) { Vec::new() } else { vec![None; LIBRARY] };
-    Player {
+    let mana = match side.and_then(|side| side.mana.as_ref()) {
+        None => None,
+        Some(mana) => Some(mana.parse().map_err(|why: String| rejected(why))?),
+    };
+    Ok(Player {
         name: name.clone(),
         life: side.and_then(|side| side.life).map_or(20, |life| life.0),
         counters,
@@ -119,9 +129,10 @@ fn player(name: &Name, side: Option<&Side>) -> Player {
         graveyard: Vec::new(),
         exile: Vec::new(),
         command: Vec::new(),
+        mana,
         lost: false,
         drew_from_nothing: false,
-    }
+    })
 }
 
 fn place<'a>(
@@ -171,6 +182,7 @@ fn place<'a>(
         keywords: state.map_or(&[], |state| state.keywords.as_slice()),
         owner: seat,
         controller,
+        came_under: controller,
         zone,
         live: true,
         became: None,
@@ -185,6 +197,7 @@ fn place<'a>(
         born,
         new: false,
         token: false,
+        used_loyalty: false,
         last: None,
     });
     if game.state.named(&name).is_none() {
@@ -220,7 +233,7 @@ fn put<'a>(game: &mut Game<'a>, id: ObjId, card: Option<&'a Card>, state: Option
                 }
             }
         }
-        None => game.enter_with(id, 0),
+        None => game.has_entered_with(id),
     }
     Ok(())
 }

@@ -177,6 +177,8 @@ record! {
         cannot: Option<Cannot>,
         /// Who picks the cards that damage trashes.
         selects_damage: Option<SelectsDamage>,
+        /// What stealing an agenda from this server costs besides.
+        steal_cost: Option<Cost>,
         /// It works only while this holds.
         only_if: Option<Condition>,
         /// What it prevents or enlarges.

@@ -130,17 +130,27 @@ impl Game<'_> {
                 return Ok(());
             }
         }
+        if self.state.obj(id).is_some_and(Obj::current) {
+            self.end_currents(None);
+        }
         let mut moves = Vec::new();
         self.shift(id, None, Place::Played, &mut moves);
         self.report_with(Vec::new(), moves);
         self.ability(&card.effect, ctx)?;
-        if self.state.obj(id).is_some_and(|obj| obj.place == Place::Played) {
+        if self.state.obj(id).is_some_and(|obj| obj.place == Place::Played && !obj.current()) {
             let pile = if who == Side::Corp { Zone::Archives } else { Zone::Heap };
             let mut moves = Vec::new();
             self.shift(id, None, Place::Pile(pile), &mut moves);
             self.report_with(Vec::new(), moves);
         }
         self.settle()
+    }
+
+    /// The currents in play are trashed, or those of one player.
+    pub(super) fn end_currents(&mut self, of: Option<Side>) {
+        let over = |obj: &Obj| obj.place == Place::Played && obj.current() && of.is_none_or(|side| obj.side() == side);
+        let ids: Vec<ObjId> = self.state.ids().filter(|id| self.state.obj(*id).is_some_and(over)).collect();
+        self.discard(ids.into_iter().map(|id| (id, None)).collect(), None, None);
     }
 
     fn install(&mut self, who: Side, name: &Object) -> Done {
@@ -192,14 +202,20 @@ impl Game<'_> {
         if who != Side::Corp || rezzed || !may {
             return refused(&[], "it cannot be rezzed now");
         }
-        let cost = card.cost.map_or(0, |n| n.0);
+        self.rez_for(id)?;
+        self.settle()
+    }
+
+    /// The Corp pays for a card and rezzes it.
+    pub(super) fn rez_for(&mut self, id: ObjId) -> Done {
+        let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);
         if self.state.corp.credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
         }
         self.spend(Side::Corp, cost, id);
         self.state.obj_mut(id).into_iter().for_each(|obj| obj.rezzed = true);
         self.report(vec![Fact::of("rezzed", id, &self.state)]);
-        self.settle()
+        Ok(())
     }
 
     fn score(&mut self, who: Side, name: &Object) -> Done {

@@ -55,6 +55,10 @@ verbs! {
         Trash(Trash) = "trash",
         /// Exposes a card.
         Expose(OfCard) = "expose",
+        /// Chooses a card, which the effects that follow call `chosen`.
+        Choose(OfCard) = "choose",
+        /// The Corp rezzes a card, and pays for it.
+        Rez(OfCard) = "rez",
         /// Turns a card facedown.
         TurnFacedown(OfCard) = "turn_facedown",
         /// A player gains credits or clicks.
@@ -226,6 +230,8 @@ record! {
         from: Option<Zone>,
         /// Which card.
         card: CardRef,
+        /// So many credits less than it costs.
+        less: Option<Count>,
     }
 }
 

@@ -162,7 +162,7 @@ impl State {
             CardRef::Reference(Reference::Accessed) => {
                 self.running().is_some_and(|run| run.stage == super::state::Stage::Access(id))
             }
-            CardRef::Reference(Reference::Hosted) | CardRef::Top(_) => false,
+            CardRef::Reference(Reference::Hosted | Reference::Chosen) | CardRef::Top(_) => false,
             CardRef::Choose(choose) => self.fits(&choose.choose, id, asker),
             CardRef::All(all) => self.fits(&all.all, id, asker),
             CardRef::Filter(filter) => self.fits(filter, id, asker),

@@ -72,6 +72,7 @@ impl Game<'_> {
         let filter = match reference {
             CardRef::Reference(Reference::This) => return vec![(ctx.source, None)],
             CardRef::Reference(Reference::That) => return ctx.that.map(|id| (id, None)).into_iter().collect(),
+            CardRef::Reference(Reference::Chosen) => return ctx.picked.map(|id| (id, None)).into_iter().collect(),
             CardRef::Choose(choose) => Some(&choose.choose),
             CardRef::All(all) => Some(&all.all),
             CardRef::Filter(filter) => Some(filter),

@@ -46,6 +46,8 @@ pub(super) struct Ctx {
     pub(super) accepted: bool,
     /// Whether a mistake stops the rest of it.
     pub(super) stopped: bool,
+    /// The card that the effect `choose` chose.
+    pub(super) picked: Option<ObjId>,
     /// The cards that its present instruction is about.
     pub(super) chosen: Option<Vec<(ObjId, Option<Zone>)>>,
 }
@@ -69,6 +71,7 @@ impl Ctx {
             since: 0,
             accepted: false,
             stopped: false,
+            picked: None,
             chosen: None,
         }
     }
@@ -206,6 +209,7 @@ impl Game<'_> {
                     .collect();
                 for id in cards {
                     let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);
+                    let cost = cost.saturating_sub(install.less.map_or(0, |n| n.0)).max(0);
                     if self.state.purse(ctx.side).credits.is_none_or(|credits| credits >= cost) {
                         self.spend(ctx.side, cost, id);
                         self.enter_rig(id);
@@ -270,6 +274,16 @@ impl Game<'_> {
                 Ok(())
             }
             Effect::Instead(effects) => self.instead(effects, ctx),
+            Effect::Choose(choose) => {
+                ctx.picked = self.cards(&choose.card, ctx)?.first().map(|(id, _)| *id);
+                Ok(())
+            }
+            Effect::Rez(rez) => {
+                for (id, _) in self.cards(&rez.card, ctx)? {
+                    self.rez_for(id)?;
+                }
+                Ok(())
+            }
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
                     if let Some(obj) = self.state.obj_mut(id) {

@@ -1,7 +1,7 @@
 //! Runs, and what the game itself goes on to.
 
 use super::amount::{Amount, Said};
-use super::effects::Break;
+use super::effects::{Break, Cost};
 use super::facts::Fact;
 use super::part::Part;
 use super::play::{Done, Game, refused};
@@ -362,12 +362,14 @@ impl Game<'_> {
         if who != Side::Runner || !self.stealable(card) {
             return refused(&[], "it cannot be stolen");
         }
-        let cost = self.state.obj(card).and_then(|obj| obj.card.additional_cost.clone()).and_then(|costs| costs.steal);
-        if let Some(cost) = cost {
-            let mut ctx = Ctx::new(card, who);
-            if !self.can_pay(who, &cost, &ctx) {
-                return refused(self.why_unpayable(who, &cost, &ctx), "it cannot be paid for");
+        for (source, cost) in self.steal_costs(card) {
+            if !self.can_pay(who, &cost, &Ctx::new(source, who)) {
+                let why = self.why_unpayable(who, &cost, &Ctx::new(source, who));
+                return refused(why, "it cannot be paid for");
             }
+        }
+        for (source, cost) in self.steal_costs(card) {
+            let mut ctx = Ctx::new(source, who);
             self.state.depth += 1;
             let cards = self.cost_cards(who, &cost, &ctx, None)?;
             let paid = self.pay(who, &cost, cards, &mut ctx)?;
@@ -382,6 +384,18 @@ impl Game<'_> {
         self.settle()
     }
 
+    /// What stealing an agenda costs, by the card that says so.
+    fn steal_costs(&self, card: ObjId) -> Vec<(ObjId, Cost)> {
+        let own = self.state.obj(card).and_then(|obj| obj.card.additional_cost.clone()).and_then(|costs| costs.steal);
+        let server = self.state.running().map(|run| run.server);
+        let others = self.state.ids().filter_map(|id| {
+            let obj =
+                self.state.obj(id).filter(|obj| obj.active() && obj.server().is_some() && obj.server() == server)?;
+            Some(obj.card.r#static.iter().filter_map(move |ability| Some((id, ability.steal_cost.clone()?))).collect())
+        });
+        own.into_iter().map(|cost| (card, cost)).chain(others.flat_map(|costs: Vec<(ObjId, Cost)>| costs)).collect()
+    }
+
     fn stealable(&self, card: ObjId) -> bool {
         self.state.obj(card).is_some_and(|obj| obj.card.r#type == CardType::Agenda) && self.still_there(card)
     }
@@ -389,16 +403,14 @@ impl Game<'_> {
     fn take_stolen(&mut self, card: ObjId) {
         let points = self.state.obj(card).and_then(|obj| obj.card.points).map_or(0, |n| n.0);
         self.state.this_turn.stole.push(points);
+        self.end_currents(Some(Side::Corp));
         let fact = Fact { who: Some(Side::Runner), ..Fact::of("stolen", card, &self.state) };
         self.take_agenda(card, Zone::RunnerScore, fact);
     }
 
     /// What is accessed is left; an agenda that costs nothing more must be stolen.
     fn leave(&mut self, card: ObjId) -> Done {
-        let costs = self
-            .state
-            .obj(card)
-            .is_some_and(|obj| obj.card.additional_cost.as_ref().is_some_and(|costs| costs.steal.is_some()));
+        let costs = !self.steal_costs(card).is_empty();
         if self.stealable(card) && !costs {
             self.take_stolen(card);
         }

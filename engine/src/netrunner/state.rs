@@ -87,8 +87,14 @@ impl Obj {
             Place::Pile(Zone::Rig) => !self.facedown,
             Place::Pile(Zone::CorpScore) | Place::Identity => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed,
+            Place::Played => self.current(),
             _ => false,
         }
+    }
+
+    /// Whether it stays in play until another one is played, or an agenda stolen or scored.
+    pub fn current(&self) -> bool {
+        self.card.subtypes.iter().any(|subtype| **subtype == *"current")
     }
 
     /// Whether its face can be seen.

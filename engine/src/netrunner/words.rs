@@ -286,6 +286,8 @@ words! {
         Accessed = "accessed",
         /// The card hosted here.
         Hosted = "hosted",
+        /// The card that the effect `choose` chose.
+        Chosen = "chosen",
     }
 }
 
