@@ -4,7 +4,7 @@
 //! An object is looked at as it would exist on the battlefield: it is put there first, and what
 //! changes how it enters changes it before anything sees it.
 
-use super::cards::Color;
+use super::cards::{Color, KeywordWord};
 use super::context::Context;
 use super::effects::{Change, Create, EventPattern, Face};
 use super::force::{Does, Force};
@@ -12,6 +12,7 @@ use super::game::{Game, means};
 use super::happened::Happened;
 use super::lasting::Key;
 use super::rulings::{ChangedEvents, EnteringOrder, OrderChooser, TokenDoubling};
+use super::scenario::Daytime;
 use super::select::{Reference, Selector, Zone};
 use super::state::{Being, Counters, ObjId, Object, Printed, Seat};
 use super::would::Would;
@@ -91,6 +92,32 @@ impl<'a> Entrance<'_, 'a> {
         self.game.forces().into_iter().find(|force| force.key == *key)
     }
 
+    /// By night a card with daybound enters with its back face up (702.145).
+    fn daybound(&self) -> bool {
+        self.game.state.daytime == Some(Daytime::Night)
+            && self.game.state.characteristics(self.id).has(KeywordWord::Daybound)
+    }
+
+    fn turn_over(&mut self) {
+        if let Some(object) = self.game.state.object_mut(self.id)
+            && let Some(back) = object.card.and_then(|card| card.back.as_deref())
+        {
+            object.card = Some(back);
+            self.game.state.turned(self.id);
+        }
+    }
+
+    fn class(&self, class: Class) -> Class {
+        match self.game.rulings.entering_order {
+            EnteringOrder::ByClass => class,
+            EnteringOrder::AnyOrder => Class::Other,
+        }
+    }
+
+    fn name_of(&self, key: &Key) -> Name {
+        self.force(key).map_or_else(|| self.game.object_name(self.id), |force| force.name)
+    }
+
     fn change(&mut self, force: &Force<'a>, change: &'a Change) -> Result<(), Stop> {
         if let Some(who) = &change.controller {
             let seat = self.game.state.meant(who, &force.ctx).into_iter().find_map(|being| match being {
@@ -109,12 +136,8 @@ impl<'a> Entrance<'_, 'a> {
             }
         }
         let id = self.id;
-        if change.face == Some(Face::Back)
-            && let Some(object) = self.game.state.object_mut(id)
-            && let Some(back) = object.card.and_then(|card| card.back.as_deref())
-        {
-            object.card = Some(back);
-            self.game.state.turned(id);
+        if change.face == Some(Face::Back) {
+            self.turn_over();
         }
         if let (Some(tapped), Some(object)) = (change.tapped, self.game.state.object_mut(id)) {
             object.tapped = tapped;
@@ -173,12 +196,12 @@ impl Imminent for Entrance<'_, '_> {
             if let Some(change) = self.change_of(&force)
                 && !self.used.contains(&force.key)
             {
-                let class = match self.game.rulings.entering_order {
-                    EnteringOrder::ByClass => Class::of(change),
-                    EnteringOrder::AnyOrder => Class::Other,
-                };
-                found.push((class, force.key));
+                found.push((self.class(Class::of(change)), force.key));
             }
+        }
+        let daybound = Key::Daybound(self.id);
+        if self.daybound() && !self.used.contains(&daybound) {
+            found.push((self.class(Class::Face), daybound));
         }
         if let Some(before) =
             self.before.as_ref().filter(|_| self.game.rulings.changed_events == ChangedEvents::Settled)
@@ -211,7 +234,7 @@ impl Imminent for Entrance<'_, '_> {
 
     fn choose(&mut self, offered: &[Key]) -> Result<Option<Key>, Stop> {
         let forces: Vec<Force<'_>> = offered.iter().filter_map(|key| self.force(key)).collect();
-        let names: Vec<Name> = forces.iter().map(|force| force.name.clone()).collect();
+        let names: Vec<Name> = offered.iter().map(|key| self.name_of(key)).collect();
         let same = names.iter().zip(names.iter().skip(1)).all(|(a, b)| a == b);
         if same {
             return Ok(offered.first().cloned());
@@ -235,8 +258,14 @@ impl Imminent for Entrance<'_, '_> {
     }
 
     fn apply(&mut self, key: &Key) -> Result<(), Stop> {
-        let Some(force) = self.force(key) else { return Ok(()) };
         self.used.push(key.clone());
+        if matches!(key, Key::Daybound(_)) {
+            let name = self.game.object_name(self.id);
+            self.game.log.event(Event::new("replaced").with("by", &name).with("to", &name));
+            self.turn_over();
+            return Ok(());
+        }
+        let Some(force) = self.force(key) else { return Ok(()) };
         let Some(change) = self.change_of(&force) else { return Ok(()) };
         let to = self.game.object_name(self.id);
         if let Does::Replace(replace) = force.does

@@ -1,9 +1,9 @@
 //! The state that a scenario gives.
 
-use super::cards::Card;
+use super::cards::{Card, KeywordWord};
 use super::game::Game;
 use super::rulings::Rulings;
-use super::scenario::{Scenario, Side, Stage, Thing};
+use super::scenario::{Daytime, Scenario, Side, Stage, Thing};
 use super::select::Zone;
 use super::state::{Counters, ObjId, Object, Player, Seat, State};
 use crate::kernel::name::Name;
@@ -21,9 +21,6 @@ fn rejected(why: impl Into<String>) -> Stop {
 /// A game at its start.
 pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
     let given = &scenario.given;
-    if given.day.is_some() {
-        return Err(Stop::unsupported("day and night"));
-    }
     let mut names: Vec<Name> = given.players.keys().cloned().collect();
     for usual in ["alice", "bob"] {
         if names.len() < 2 && !names.iter().any(|name| name == usual) {
@@ -59,6 +56,7 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
         dealt: Vec::new(),
         active,
         stage: given.step.unwrap_or(Stage::PrecombatMain),
+        daytime: given.day,
         attackers: Vec::new(),
         attacked: false,
         fighting: false,
@@ -216,6 +214,9 @@ fn place<'a>(
     }
     if zone == Zone::Battlefield {
         put(game, id, card, state)?;
+        if game.state.daytime == Some(Daytime::Night) && game.state.characteristics(id).has(KeywordWord::Daybound) {
+            return Err(rejected("by night no front face with daybound is on the battlefield"));
+        }
     }
     Ok(())
 }

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 
-use super::cards::{Card, Keyword};
+use super::cards::{Card, Keyword, KeywordWord};
 use super::items::{Delayed, Item, Waiting};
 use super::lasting::{Key, Live};
-use super::scenario::{Stage, Thing};
+use super::scenario::{Daytime, Stage, Thing};
 use super::select::Zone;
 use crate::kernel::name::Name;
 
@@ -224,6 +224,8 @@ pub struct State<'a> {
     pub active: Seat,
     /// The step or phase.
     pub stage: Stage,
+    /// Whether it is day or night, if either (730).
+    pub daytime: Option<Daytime>,
     /// The attacking creatures; empty outside combat.
     pub attackers: Vec<Attacker>,
     /// Whether attackers have been declared this turn.
@@ -303,6 +305,15 @@ impl<'a> State<'a> {
     /// Whether an object attacks or blocks.
     pub fn in_combat(&self, id: ObjId) -> bool {
         self.attackers.iter().any(|attacker| attacker.creature == id || attacker.blockers.contains(&id))
+    }
+
+    /// Whether it is day or night, or would be by a permanent (730).
+    pub fn day_and_night(&self) -> bool {
+        let bound = |id: ObjId| {
+            let found = self.characteristics(id);
+            found.has(KeywordWord::Daybound) || found.has(KeywordWord::Nightbound)
+        };
+        self.daytime.is_some() || self.battlefield().into_iter().any(bound)
     }
 
     /// Adds an object and gives its number.

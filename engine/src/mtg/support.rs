@@ -24,8 +24,6 @@ pub fn check_keyword(keyword: &Keyword) -> Result<(), Stop> {
         Keyword::Plain(
             word @ (KeywordWord::Banding
             | KeywordWord::Changeling
-            | KeywordWord::Daybound
-            | KeywordWord::Nightbound
             | KeywordWord::Phasing
             | KeywordWord::Persist
             | KeywordWord::Undying

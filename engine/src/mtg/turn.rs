@@ -133,6 +133,9 @@ impl Game<'_> {
 
     /// A step begins, with its turn-based action.
     fn begin_step(&mut self, stage: Stage) -> Result<(), Stop> {
+        if stage == Stage::Untap && self.state.day_and_night() {
+            return Err(Stop::unsupported("day becoming night and night becoming day"));
+        }
         if self.state.stage == Stage::EndOfCombat {
             self.end_combat();
         }
