@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::cards::{Keyword, Quality, Stats, ValuedKeyword};
+use super::cards::{Keyword, Quality, ValuedKeyword};
 use super::game::Game;
 use super::select::Zone;
 use super::state::{Being, Heap, ObjId, Object};
@@ -62,9 +62,7 @@ impl<'a> Game<'a> {
 
     /// Whether what an object is like depends on nothing but itself, and did so before.
     fn by_itself(&self, object: &Object<'_>) -> bool {
-        let stats =
-            object.card.map_or_else(|| object.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
-        !self.state.changes_anything() && !self.changed && !matches!(stats, Some(Stats::Counted(_)))
+        !self.state.changes_anything() && !self.changed && self.state.alone(object)
     }
 
     fn cards(&self, heap: &Heap) -> Value {

@@ -1,5 +1,7 @@
 //! State-based actions (704) and what happens before a player would have priority.
 
+use std::rc::Rc;
+
 use super::cards::{Keyword, KeywordWord, Supertype, Type, ValuedKeyword};
 use super::context::Context;
 use super::game::Game;
@@ -21,6 +23,10 @@ pub struct Actions {
 }
 
 impl Actions {
+    fn count(&self) -> usize {
+        self.bury.len() + self.destroy.len() + self.annihilate.len()
+    }
+
     /// Whether there is nothing to do.
     pub fn none(&self) -> bool {
         self.lose.is_empty()
@@ -32,8 +38,9 @@ impl Actions {
 }
 
 impl Game<'_> {
-    /// What state-based actions would do now.
-    pub fn pending_actions(&self) -> Actions {
+    /// What state-based actions would do now. What was found sound and did not change since is not looked
+    /// at again.
+    pub fn pending_actions(&mut self) -> Actions {
         let mut actions = Actions::default();
         for (index, player) in self.state.players.iter().enumerate() {
             let dead = player.life <= 0 || player.counters.get("poison") >= 10 || player.drew_from_nothing;
@@ -42,14 +49,27 @@ impl Game<'_> {
             }
         }
         let mut legends: Vec<(Seat, Name)> = Vec::new();
+        let plain = !self.state.changes_anything();
+        self.sound.resize(self.state.objects.len(), None);
         for id in self.state.battlefield() {
-            self.look_at(id, &mut actions, &mut legends);
+            let Some(object) = self.state.objects.get(id.0 as usize) else { continue };
+            let known = self.sound.get(id.0 as usize).and_then(Option::as_ref);
+            if plain && known.is_some_and(|known| Rc::ptr_eq(known, object)) {
+                continue;
+            }
+            let (count, legendary) = (actions.count(), legends.len());
+            let alone = self.look_at(id, &mut actions, &mut legends) && plain && self.state.alone(object);
+            if let Some(place) = self.sound.get_mut(id.0 as usize) {
+                let sound = alone && actions.count() == count && legends.len() == legendary;
+                *place = sound.then(|| Rc::clone(object));
+            }
         }
         actions
     }
 
-    fn look_at(&self, id: ObjId, actions: &mut Actions, legends: &mut Vec<(Seat, Name)>) {
-        let Some(object) = self.state.object(id) else { return };
+    /// Looks at a permanent. Says whether no other object matters to what would be done with it.
+    fn look_at(&self, id: ObjId, actions: &mut Actions, legends: &mut Vec<(Seat, Name)>) -> bool {
+        let Some(object) = self.state.object(id) else { return true };
         let found = self.state.characteristics(id);
         if found.supertypes.contains(&Supertype::Legendary) {
             let legend = (object.controller, object.card_name.clone().unwrap_or_else(|| object.name.clone()));
@@ -64,7 +84,7 @@ impl Game<'_> {
             let toughness = found.stats.map_or(0, |stats| stats.toughness);
             if toughness <= 0 {
                 actions.bury.push(id);
-                return;
+                return true;
             }
             let lethal = object.damage >= toughness || object.deathtouched;
             if lethal && !found.has(KeywordWord::Indestructible) {
@@ -88,13 +108,13 @@ impl Game<'_> {
                 actions.bury.push(id);
             }
         }
+        aura.is_none()
     }
 
     /// Carries out state-based actions until there are none. Says whether there were any.
     pub fn state_based(&mut self) -> Result<bool, Stop> {
         let mut any = false;
         loop {
-            self.length += 1;
             self.enter()?;
             self.leave();
             let actions = self.pending_actions();
