@@ -44,6 +44,7 @@ impl<'a> Batch<'_, 'a> {
         let amounts = match force.shield() {
             Taken::Shield(Shield::Next(_)) => {
                 let amounts = self.share(force, &open)?;
+                let amounts = self.to_the_extent(&open, amounts);
                 return self.take_shares(force, &open, &amounts);
             }
             Taken::Shield(Shield::Each(part) | Shield::NextTime(part)) => {

@@ -62,7 +62,7 @@ impl<'a> Game<'a> {
             return about;
         }
         let Some(selector) = to else { return true };
-        if self.state.fits(selector, hit.to, ctx) || (force.prevents() && self.guards_besides(selector, hit, ctx)) {
+        if self.state.fits(selector, hit.to, ctx) || self.guards_besides(force, selector, hit, ctx) {
             return true;
         }
         let bound = matches!(selector, Selector::Phrase(_) | Selector::Reference(_) | Selector::List(_));
@@ -76,15 +76,16 @@ impl<'a> Game<'a> {
     }
 
     /// Whether what an effect names makes it guard the recipient of a hit too.
-    fn guards_besides(&self, selector: &Selector, hit: &Hit, ctx: &Context) -> bool {
+    fn guards_besides(&self, force: &Force<'a>, selector: &Selector, hit: &Hit, ctx: &Context) -> bool {
         let fits = |being: Being| self.state.fits(selector, being, ctx);
         match self.rulings.guarded {
+            _ if !force.prevents() => false,
             Guarded::AsNamed => false,
             Guarded::EveryPlayer => {
                 let players = self.state.in_turn_order().into_iter().map(Being::Player);
                 matches!(hit.to, Being::Player(_)) && players.into_iter().any(fits)
             }
-            Guarded::BothWays => fits(Being::Object(hit.source)),
+            Guarded::BothWays => !force.is_static() && fits(Being::Object(hit.source)),
         }
     }
 
@@ -93,7 +94,7 @@ impl<'a> Game<'a> {
         let Some(source) = self.state.object(hit.source) else { return false };
         let gone = self.rulings.gone_source == GoneSource::Nothing && !source.live;
         let permanents = self.rulings.static_sources == StaticSources::PermanentsOnly && force.is_static();
-        !gone && !(permanents && source.zone == Zone::Stack)
+        !(gone || permanents && source.zone == Zone::Stack)
     }
 
     fn each_of(&self, force: &Force<'a>) -> Option<&'a Selector> {

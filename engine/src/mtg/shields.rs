@@ -175,7 +175,7 @@ impl<'a> Game<'a> {
     }
 
     /// Chooses a source where the text says so (609.7a).
-    fn choose_sources(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<(), Stop> {
+    pub fn choose_sources(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<(), Stop> {
         match selector {
             Selector::List(list) => list.iter().try_for_each(|selector| self.choose_sources(selector, ctx)),
             Selector::Phrase(phrased) => {

@@ -140,7 +140,12 @@ impl<'a> Game<'a> {
         watchers.extend(new.copied());
         for id in watchers {
             let Some(object) = self.state.object(id) else { continue };
-            let (card, controller, name) = (object.card, object.controller, object.name.clone());
+            let (card, name) = (object.card, object.name.clone());
+            let controller = match event {
+                // It looks back at who controlled it (603.10d).
+                Happened::ControlLost(seat, lost) if *lost == id => *seat,
+                _ => object.controller,
+            };
             for ability in card.iter().flat_map(|card| card.triggered.iter()) {
                 let TriggerEvent::Event(pattern) = &ability.when else { continue };
                 let ctx = Context::new(controller, Some(id), name.clone());

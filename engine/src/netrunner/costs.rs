@@ -59,6 +59,9 @@ impl Game<'_> {
 
     /// The same, and no mandatory ability would prevent what is paid (1.16.1b).
     pub(super) fn can_pay(&mut self, who: Side, cost: &Cost, ctx: &Ctx) -> bool {
+        for part in self.suffered(who, cost, ctx) {
+            self.cite_firsts(&part);
+        }
         let barred = self.barred(who, cost, ctx);
         if barred {
             self.words.cite(MANDATORY, || "what is to be paid would be prevented".into());

@@ -29,6 +29,16 @@ fn about_itself(when: &When) -> bool {
     }
 }
 
+fn asks_for_the_first(when: &When) -> bool {
+    match when {
+        When::AnyOf(all) => all.iter().any(asks_for_the_first),
+        When::Damaged(happening) | When::Tagged(happening) | When::Prevented(happening) | When::Trashed(happening) => {
+            happening.first.is_some()
+        }
+        _ => false,
+    }
+}
+
 fn event(fact: &Fact, state: &State) -> Event {
     let name = |id: Option<ObjId>| id.map(|id| state.name(id));
     let event = Event::new(fact.word);
@@ -113,6 +123,12 @@ impl Game<'_> {
             };
             let abilities = obj.card.conditional.iter().enumerate().filter(|(_, ability)| met(ability));
             let waiting: Vec<usize> = abilities.map(|(place, _)| place).collect();
+            let first = obj.card.conditional.iter().enumerate().any(|(place, ability)| {
+                waiting.contains(&place) && asks_for_the_first(&ability.when)
+            });
+            if first {
+                self.words.cite("9.9.5b-first-did", || "the first that happened".into());
+            }
             for ability in waiting {
                 self.wait(Pending { source: id, ability, fact: fact.clone() });
             }

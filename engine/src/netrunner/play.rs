@@ -216,6 +216,14 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// What was imminent in the windows of the step into which the present one breaks, but for the
+    /// present window.
+    pub(super) fn earlier_parts(&self) -> &[Part] {
+        let outer = self.frames.len().checked_sub(2).and_then(|at| self.frames.get(at));
+        let seen = outer.map_or(&[][..], |frame| frame.seen.as_slice());
+        seen.get(..seen.len().saturating_sub(self.in_window().len())).unwrap_or(&[])
+    }
+
     /// What was paid so during the steps that are being taken.
     pub(super) fn paid_parts(&self) -> impl Iterator<Item = &Part> {
         self.frames.iter().flat_map(|frame| frame.paid.iter())

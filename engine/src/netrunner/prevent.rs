@@ -79,7 +79,10 @@ impl Game<'_> {
         if self.rules.usable == Usable::AnyTime || (self.rules.used_for == UsedFor::SideEffects && others) {
             return Ok(None);
         }
-        if let Some((_, refusal)) = judged {
+        if let Some((_, mut refusal)) = judged {
+            if self.was_before(source, effects) {
+                refusal.clauses.extend(["9.2.9a-one-instruction", "9.11.3-one-sentence-one-instruction"]);
+            }
             return Err(Stop::Refused(refusal));
         }
         let mut clauses = self.not_occurring();
@@ -93,8 +96,21 @@ impl Game<'_> {
     fn was_a_cost(&self, source: ObjId, effects: &[Effect]) -> bool {
         self.paid_parts().any(|part| {
             let asker = Asker { source, that: part.card, named: None };
-            preventions(effects).into_iter().any(|prevent| self.stops(&Asks::from(prevent), part, asker))
+            preventions(effects).into_iter().any(|prevent| {
+                let asks = Asks { card: None, ..Asks::from(prevent) };
+                self.stops(&asks, part, asker)
+            })
         })
+    }
+
+    /// Whether what an ability prevents was imminent in an earlier window of the present step.
+    fn was_before(&self, source: ObjId, effects: &[Effect]) -> bool {
+        self.rules.windows != Windows::PointEachPart
+            && self.earlier_parts().iter().any(|part| {
+                let asker = Asker { source, that: part.card, named: None };
+                let prevents = preventions(effects);
+                prevents.into_iter().any(|prevent| self.stops(&Asks::from(prevent), part, asker))
+            })
     }
 
     /// Whether a preventer stops a part, but for being the first.
@@ -206,6 +222,8 @@ impl Game<'_> {
             self.state.parts.get(*at).is_some_and(|part| {
                 let asker = Asker { source: ctx.source, that: part.card, named: ctx.named };
                 let asks = Asks { first: None, at_least: 0, ..Asks::from(prevent) };
+                // Where the card was as it was used counts, and it may be its own cost.
+                let asks = if *at == about { Asks { card: None, server: None, ..asks } } else { asks };
                 let preventable = part.preventable || self.rules.unpreventable == Unpreventable::Overlooked;
                 !part.gone
                     && preventable
@@ -245,6 +263,12 @@ impl Game<'_> {
             return;
         }
         part.amount = before.saturating_sub(amount);
+        let now = part.amount;
+        if now < 0 {
+            self.words.cite("9.9.7a-below-zero", || format!("the value falls to {now}"));
+            self.words.cite("core-p30-only-while-resolving", || "what is over does not wait for more".into());
+        }
+        let Some(part) = self.state.parts.get_mut(at) else { return };
         if before <= 0 && self.rules.prevents_at_least == PreventsAtLeast::One {
             return;
         }
@@ -263,10 +287,6 @@ impl Game<'_> {
     }
 
     fn cite_prevention(&mut self, part: &Part, amount: i64) {
-        if part.amount < 0 {
-            self.words.cite("9.9.7a-below-zero", || format!("the value falls to {}", part.amount));
-            self.words.cite("core-p30-only-while-resolving", || "what is over does not wait for more".into());
-        }
         if self.rules.windows != Windows::PointEachPart {
             self.words.cite("9.9.5-prevent", || format!("{amount} less of {}", part.what.as_str()));
             if part.counted() {

@@ -12,7 +12,7 @@ use super::part::{Instead, Origin, Part, Waiting, Window, enlarges, preventions,
 use super::play::{Done, Game, Stands};
 use super::resolve::Ctx;
 use super::rulings::{
-    AboveZero, Additional, Conditionals, Floor, Optional, Prevented, Replaced, Types, Unpreventable, Windows,
+    AboveZero, Additional, Conditionals, Floor, Optional, Prevented, Relevance, Replaced, Types, Unpreventable, Windows,
 };
 use super::state::{ObjId, State};
 use super::words::{Reference, What};
@@ -284,7 +284,8 @@ impl Game<'_> {
     /// the point is over. In a window what they do is imminent at once (9.9.10-new-expected-effects).
     pub(super) fn instead(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
         let Some(at) = ctx.about else { return Ok(()) };
-        let Some(part) = self.state.parts.get_mut(at).filter(|part| !part.gone) else { return Ok(()) };
+        let late = self.rules.relevance == Relevance::AtOpening;
+        let Some(part) = self.state.parts.get_mut(at).filter(|part| !part.gone || late) else { return Ok(()) };
         if self.rules.floor == Floor::Zero && part.amount <= 0 {
             return Ok(());
         }

@@ -153,6 +153,9 @@ impl Game<'_> {
             }
             passes += 1;
             if passes >= 2 {
+                if stands == Stands::Passed {
+                    self.words.cite("9.2.9c-until-both-pass", || "both have passed".into());
+                }
                 break;
             }
             passed.push(side);
