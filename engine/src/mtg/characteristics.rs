@@ -218,16 +218,17 @@ impl<'a> State<'a> {
         !self.permanents.modify.is_empty() || !self.changing.is_empty()
     }
 
-    /// Whether what an object is like by itself depends on no other.
-    pub fn alone(&self, object: &Object<'_>) -> bool {
-        let stats =
-            object.card.map_or_else(|| object.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
-        !matches!(stats, Some(Stats::Counted(_)))
-    }
-
     /// An object's power; 0 where it has none.
     pub fn power(&self, id: ObjId) -> i64 {
         self.characteristics(id).stats.map_or(0, |stats| stats.power)
+    }
+}
+
+impl Object<'_> {
+    /// Whether what it is like by itself depends on no other object.
+    pub fn alone(&self) -> bool {
+        let stats = self.card.map_or_else(|| self.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
+        !matches!(stats, Some(Stats::Counted(_)))
     }
 }
 

@@ -17,7 +17,7 @@ pub struct Seen<'a> {
     subject: Arc<Subject>,
 }
 
-impl<'a> Game<'a> {
+impl Game<'_> {
     /// All that can be seen now. Of objects, only those that may have changed are looked at.
     pub fn snapshot(&mut self) -> Snapshot {
         let mut subjects = Vec::new();
@@ -62,7 +62,7 @@ impl<'a> Game<'a> {
 
     /// Whether what an object is like depends on nothing but itself, and did so before.
     fn by_itself(&self, object: &Object<'_>) -> bool {
-        !self.state.changes_anything() && !self.changed && self.state.alone(object)
+        !self.state.changes_anything() && !self.changed && object.alone()
     }
 
     fn cards(&self, heap: &Heap) -> Value {

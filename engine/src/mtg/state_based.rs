@@ -58,7 +58,7 @@ impl Game<'_> {
                 continue;
             }
             let (count, legendary) = (actions.count(), legends.len());
-            let alone = self.look_at(id, &mut actions, &mut legends) && plain && self.state.alone(object);
+            let alone = self.look_at(id, &mut actions, &mut legends) && plain && object.alone();
             if let Some(place) = self.sound.get_mut(id.0 as usize) {
                 let sound = alone && actions.count() == count && legends.len() == legendary;
                 *place = sound.then(|| Rc::clone(object));
