@@ -225,6 +225,14 @@ impl<'a> State<'a> {
     }
 }
 
+impl Object<'_> {
+    /// Whether what it is like by itself depends on no other object.
+    pub fn alone(&self) -> bool {
+        let stats = self.card.map_or_else(|| self.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
+        !matches!(stats, Some(Stats::Counted(_)))
+    }
+}
+
 fn changed_stats(object: &Object<'_>, found: &Characteristics<'_>, changes: &[&Modify]) -> Option<PowerToughness> {
     let mut stats = found.stats;
     for change in changes.iter().filter_map(|modify| modify.stats).filter(|change| !change.adds) {

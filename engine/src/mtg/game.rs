@@ -32,6 +32,8 @@ pub struct Game<'a> {
     pub seen: Vec<super::snapshot::Seen<'a>>,
     /// Whether effects changed characteristics then.
     pub changed: bool,
+    /// The permanents with which state-based actions had nothing to do, by number.
+    pub sound: Vec<Option<std::rc::Rc<super::state::Object<'a>>>>,
     /// How many effects were applied to damage.
     pub applied: u32,
 }

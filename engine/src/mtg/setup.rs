@@ -70,7 +70,17 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
         cushion: Vec::new(),
         over: false,
     };
-    let mut game = Game { state, log, rulings, depth: 0, length: 0, applied: 0, seen: Vec::new(), changed: false };
+    let mut game = Game {
+        state,
+        log,
+        rulings,
+        depth: 0,
+        length: 0,
+        applied: 0,
+        seen: Vec::new(),
+        changed: false,
+        sound: Vec::new(),
+    };
     let mut hosts: Vec<(ObjId, &'a Name)> = Vec::new();
     for (name, side) in &given.players {
         let Some(seat) = game.state.seat(name) else { continue };

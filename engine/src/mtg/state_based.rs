@@ -1,5 +1,7 @@
 //! State-based actions (704) and what happens before a player would have priority.
 
+use std::rc::Rc;
+
 use super::cards::{KeywordWord, Supertype, Type};
 use super::context::{Cause, Context};
 use super::game::Game;
@@ -26,6 +28,7 @@ pub struct Actions {
     destroy: Vec<ObjId>,
     annihilate: Vec<(ObjId, i64)>,
     legends: Vec<Legend>,
+    worlds: Vec<(u32, ObjId)>,
     take_off: Vec<ObjId>,
 }
 
@@ -42,8 +45,9 @@ impl Actions {
 }
 
 impl Game<'_> {
-    /// What state-based actions would do now.
-    pub fn pending_actions(&self) -> Actions {
+    /// What state-based actions would do now. What was found sound by itself and did not change since is
+    /// not looked at again.
+    pub fn pending_actions(&mut self) -> Actions {
         let mut actions = Actions::default();
         for (index, player) in self.state.players.iter().enumerate() {
             let dead = player.life <= 0 || player.counters.get("poison") >= 10 || player.drew_from_nothing;
@@ -51,22 +55,24 @@ impl Game<'_> {
                 actions.lose.push(Seat(index));
             }
         }
+        let plain = !self.state.changes_anything();
+        self.sound.resize(self.state.objects.len(), None);
         for id in self.state.battlefield() {
-            self.look_at(id, &mut actions);
+            let Some(object) = self.state.objects.get(id.0 as usize) else { continue };
+            let known = self.sound.get(id.0 as usize).and_then(Option::as_ref);
+            if plain && known.is_some_and(|known| Rc::ptr_eq(known, object)) {
+                continue;
+            }
+            let sound = self.look_at(id, &mut actions) && plain;
+            if let Some(place) = self.sound.get_mut(id.0 as usize) {
+                *place = sound.then(|| Rc::clone(object));
+            }
         }
         actions.legends.retain(|legend| legend.all.len() > 1);
-        actions.bury.extend(self.older_worlds());
+        let latest = actions.worlds.iter().map(|(born, _)| *born).max();
+        let older = actions.worlds.iter().filter(|(born, _)| Some(*born) != latest);
+        actions.bury.extend(older.map(|(_, id)| *id));
         actions
-    }
-
-    /// All world permanents but the latest (704.5k).
-    fn older_worlds(&self) -> Vec<ObjId> {
-        let mut worlds = self.state.battlefield();
-        worlds.retain(|id| self.state.characteristics(*id).supertypes.contains(&Supertype::World));
-        let born = |id: &ObjId| self.state.object(*id).map_or(0, |object| object.born);
-        let latest = worlds.iter().map(born).max();
-        worlds.retain(|id| Some(born(id)) != latest);
-        worlds
     }
 
     /// Whether an ability of an object has triggered and not yet left the stack (704.5v).
@@ -75,9 +81,15 @@ impl Game<'_> {
             || self.state.waiting.iter().any(|one| one.ctx.this == Some(id))
     }
 
-    fn look_at(&self, id: ObjId, actions: &mut Actions) {
-        let Some(object) = self.state.object(id) else { return };
+    /// Looks at a permanent. Says whether it is sound, and stays so whatever becomes of other objects.
+    fn look_at(&self, id: ObjId, actions: &mut Actions) -> bool {
+        let Some(object) = self.state.object(id) else { return true };
         let found = self.state.characteristics(id);
+        let mut sound = object.alone() && object.attached.is_none() && self.enchants(id).is_none();
+        if found.supertypes.contains(&Supertype::World) {
+            actions.worlds.push((object.born, id));
+            sound = false;
+        }
         if found.supertypes.contains(&Supertype::Legendary) {
             let name = object.card_name.clone().unwrap_or_else(|| object.name.clone());
             let same = |legend: &&mut Legend| legend.controller == object.controller && legend.name == name;
@@ -85,25 +97,30 @@ impl Game<'_> {
                 Some(legend) => legend.all.push(id),
                 None => actions.legends.push(Legend { controller: object.controller, name, all: vec![id] }),
             }
+            sound = false;
         }
         let both = object.counters.get("+1/+1").min(object.counters.get("-1/-1"));
         if both > 0 {
             actions.annihilate.push((id, both));
+            sound = false;
         }
         if found.is(Type::Creature) {
             let toughness = found.stats.map_or(0, |stats| stats.toughness);
             if toughness <= 0 {
                 actions.bury.push(id);
-                return;
+                return false;
             }
             let lethal = object.damage >= toughness || object.deathtouched;
             if lethal && !found.has(KeywordWord::Indestructible) {
                 actions.destroy.push(id);
+                sound = false;
             }
         }
         let out = |kind: Type, counter: &str| found.is(kind) && object.counters.get(counter) == 0;
-        if out(Type::Planeswalker, "loyalty") || (out(Type::Battle, "defense") && !self.has_triggered(id)) {
+        let undefended = out(Type::Battle, "defense");
+        if out(Type::Planeswalker, "loyalty") || (undefended && !self.has_triggered(id)) {
             actions.bury.push(id);
+            sound = false;
         }
         let (bury, take_off) = self.loose(id);
         if bury {
@@ -112,6 +129,7 @@ impl Game<'_> {
         if take_off {
             actions.take_off.push(id);
         }
+        sound && !undefended
     }
 
     /// Of several legendary permanents of one name, those that their controller does not keep (704.5j).
