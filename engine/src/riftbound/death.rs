@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cards::Triggered;
 use super::chain::{Item, Known};
-use super::effects::{Awaited, CardType, Effect, Times, Would};
+use super::effects::{Awaited, CardType, Effect, Replace, Times, Would};
 use super::phrases::Phrase;
 use super::play::Engine;
 use super::readings::{
@@ -48,6 +48,9 @@ impl Engine<'_> {
         if self.r.leaving_object == LeavingObject::ReplacesNothing {
             self.leaving.extend_from_slice(victims);
         }
+        for victim in victims {
+            self.cite_unpayable(*victim);
+        }
         let passive = agent.is_none();
         let deaths = &mut Deaths { engine: self, dying: &mut dying, passive, sequence: None, ended: Vec::new() };
         rewrite(deaths)?;
@@ -71,6 +74,12 @@ impl Engine<'_> {
     /// The replacements that may be applied to a death now. One that has to be paid for and cannot be
     /// is none (368).
     pub fn savings(&self, victim: ObjId) -> Vec<Saving> {
+        let mut savings = self.all_savings(victim);
+        savings.retain(|saving| self.may_save(saving));
+        savings
+    }
+
+    fn all_savings(&self, victim: ObjId) -> Vec<Saving> {
         if !self.s.obj(victim).zone.is_board() {
             return Vec::new();
         }
@@ -96,8 +105,18 @@ impl Engine<'_> {
                 savings.push(Saving { victim, key, says: Arc::new(standing.says), name, view });
             }
         }
-        savings.retain(|saving| self.may_save(saving));
         savings
+    }
+
+    /// Where only the cost of a replacement keeps it from a death (368).
+    fn cite_unpayable(&mut self, victim: ObjId) {
+        let unpaid = |saving: &Saving| {
+            let free = Saving { says: Arc::new(Replace { may_pay: None, ..(*saving.says).clone() }), ..saving.clone() };
+            !self.may_save(saving) && self.may_save(&free)
+        };
+        if let Some(saving) = self.all_savings(victim).into_iter().find(unpaid) {
+            self.t.cite("368-optional-replacement", || format!("the cost of {} cannot be paid", saving.name));
+        }
     }
 
     fn may_save(&self, saving: &Saving) -> bool {

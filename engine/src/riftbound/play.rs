@@ -41,6 +41,8 @@ pub struct Engine<'a> {
     pub pending: Vec<Item>,
     /// The replacements of the events that are being replaced: none applies to what comes of it (370.2).
     pub applied: Vec<Key>,
+    /// The order in which replacements apply to combat damage, where the assignment needed it.
+    pub orders: Vec<(ObjId, Key)>,
     /// Objects that replace nothing any more, by mistake.
     pub leaving: Vec<ObjId>,
     /// How deep effects have called each other.
@@ -72,6 +74,7 @@ pub fn play(
         r: rulings,
         pending: Vec::new(),
         applied: Vec::new(),
+        orders: Vec::new(),
         leaving: Vec::new(),
         depth: 0,
         fuel: FUEL,
@@ -99,6 +102,7 @@ impl<'a> Engine<'a> {
                 Err(Stop::Refused(refusal)) => {
                     (self.s, self.pending, self.depth) = before;
                     self.applied.clear();
+                    self.orders.clear();
                     self.leaving.clear();
                     self.t.take_back(mark, step.id, refusal, snapshot(&self.s));
                 }
@@ -127,7 +131,7 @@ impl<'a> Engine<'a> {
                     return Err(self.t.rejected(format!("there is no player {who}")));
                 };
                 if window == Window::Open && player != self.s.turn {
-                    return Err(self.t.rejected(format!("it is not the turn of {who}")));
+                    return Err(Stop::refused(&[], format!("it is not the turn of {who}")));
                 }
                 match does {
                     Deed::Play(play) => self.play_card(player, play, window, &step.in_response),
