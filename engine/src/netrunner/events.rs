@@ -123,9 +123,12 @@ impl Game<'_> {
             };
             let abilities = obj.card.conditional.iter().enumerate().filter(|(_, ability)| met(ability));
             let waiting: Vec<usize> = abilities.map(|(place, _)| place).collect();
-            let first = obj.card.conditional.iter().enumerate().any(|(place, ability)| {
-                waiting.contains(&place) && asks_for_the_first(&ability.when)
-            });
+            let first = obj
+                .card
+                .conditional
+                .iter()
+                .enumerate()
+                .any(|(place, ability)| waiting.contains(&place) && asks_for_the_first(&ability.when));
             if first {
                 self.words.cite("9.9.5b-first-did", || "the first that happened".into());
             }

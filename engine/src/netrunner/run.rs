@@ -389,7 +389,8 @@ impl Game<'_> {
         let own = self.state.obj(card).and_then(|obj| obj.card.additional_cost.clone()).and_then(|costs| costs.steal);
         let server = self.state.running().map(|run| run.server);
         let others = self.state.ids().filter_map(|id| {
-            let obj = self.state.obj(id).filter(|obj| obj.active() && obj.server().is_some() && obj.server() == server)?;
+            let obj =
+                self.state.obj(id).filter(|obj| obj.active() && obj.server().is_some() && obj.server() == server)?;
             Some(obj.card.r#static.iter().filter_map(move |ability| Some((id, ability.steal_cost.clone()?))).collect())
         });
         own.into_iter().map(|cost| (card, cost)).chain(others.flat_map(|costs: Vec<(ObjId, Cost)>| costs)).collect()

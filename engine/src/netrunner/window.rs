@@ -18,6 +18,7 @@ use super::rulings::{
 use super::scenario::Use;
 use super::state::ObjId;
 use super::words::{Side, What};
+use crate::kernel::account::{Account, Change, How};
 use crate::kernel::name::Name;
 use crate::kernel::observed::{Event, Value};
 
@@ -389,6 +390,7 @@ impl Game<'_> {
 
     /// What is left of a part when its window is closed.
     fn left_of(&mut self, part: &mut Part) {
+        self.note_account(part);
         if !part.gone && part.amount <= 0 {
             self.words.cite("9.9.7d-not-above-zero", || format!("{} stands at {}", part.what.as_str(), part.amount));
             part.amount = match self.rules.not_above_zero {
@@ -404,6 +406,24 @@ impl Game<'_> {
         if self.rules.prevented == Prevented::ResolvesAnyway && part.instead.is_none() {
             part.amount = part.amount.saturating_add(part.prevented);
         }
+    }
+
+    /// Writes down what became of a part: what fell below 0 was not there to prevent.
+    pub(super) fn note_account(&mut self, part: &Part) {
+        let below = part.amount.min(0).saturating_neg();
+        let change = |how, amount| Change { by: Name::Word("effects"), effect: 0, how, amount, left: None };
+        self.words.account(Account {
+            of: None,
+            from: part.source.map_or(Name::Word("nothing"), |id| self.state.name(id)),
+            to: part.card.map_or(Name::Word("runner"), |id| self.state.name(id)),
+            would: part.would,
+            changes: vec![
+                change(How::Added, part.added),
+                change(How::Prevented, part.lowered.saturating_sub(below)),
+                change(How::Replaced, part.replaced),
+            ],
+            came: part.amount.max(0),
+        });
     }
 
     /// What was about to happen counts as the first from now on.

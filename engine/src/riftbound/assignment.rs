@@ -2,7 +2,9 @@
 
 use indexmap::IndexMap;
 
-use super::readings::{CombatReplacements, ImmuneUnit, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Split};
+use super::readings::{
+    CombatReplacements, ImmuneUnit, LethalUnderAll, LethalValues, MarkedDamage, PreventedUnit, Split,
+};
 use super::rulings::Rulings;
 use super::state::ObjId;
 use crate::kernel::name::Name;

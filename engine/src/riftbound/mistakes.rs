@@ -1,6 +1,13 @@
 //! The wrong readings, one ruling turned each.
 
-use super::readings::{EmptyValue, LeavingObject, Sequences, SideMight, SimultaneousDeaths, AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage};
+use super::readings::{
+    AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
+    EmptyValue, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LeavingObject,
+    LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat,
+    Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath,
+    SavedDamage, SavedUnit, Scope, SecondPrevent, Sequences, SeveralDeaths, ShieldKeyword, SideMight,
+    SimultaneousDeaths, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
+};
 use super::rulings::Rulings;
 use crate::kernel::mistake::{Mistake, Wrong};
 

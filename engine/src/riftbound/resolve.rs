@@ -9,7 +9,9 @@ use super::effects::{Awaited, Condition, Deal, Delayed, Effect, Kill, Replace, T
 use super::phrases::{How, Phrase};
 use super::play::Engine;
 use super::prevention::is_every;
-use super::readings::{AbilitySource, GoneTarget, IgnoredLines, LaterLines, LooksBack, NamedUnit, NewObject, Recall, ReplacedDeath};
+use super::readings::{
+    AbilitySource, GoneTarget, IgnoredLines, LaterLines, LooksBack, NamedUnit, NewObject, Recall, ReplacedDeath,
+};
 use super::select::View;
 use super::state::{Agent, Does, Guard, Means, ObjId, PlayerId, Ref, Tracked, Watch, Zone};
 use super::targets::{Slot, Target, slot, slots};

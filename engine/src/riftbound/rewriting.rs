@@ -172,7 +172,8 @@ impl Imminent for Deaths<'_, '_> {
         }
         let s = &self.engine.s;
         let players = s.in_turn_order();
-        let Some(player) = players.into_iter().find(|player| offered.iter().any(|saving| saving.view.player == *player))
+        let Some(player) =
+            players.into_iter().find(|player| offered.iter().any(|saving| saving.view.player == *player))
         else {
             return Ok(None);
         };
@@ -192,7 +193,9 @@ impl Imminent for Deaths<'_, '_> {
         };
         if self.dying.iter().any(|one| !one.saved && one.id == saving.view.source && one.id != saving.victim) {
             let name = &saving.name;
-            self.engine.t.cite("370.4-leaving-object-replaces", || format!("{name} is about to die, and still replaces"));
+            self.engine
+                .t
+                .cite("370.4-leaving-object-replaces", || format!("{name} is about to die, and still replaces"));
         }
         for victim in victims {
             self.engine.applied.push(saving.key);

@@ -1,6 +1,13 @@
 //! Which reading each edition holds: one field a question.
 
-use super::readings::{EmptyValue, LeavingObject, Sequences, SideMight, SimultaneousDeaths, AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat, Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, SeveralDeaths, ShieldKeyword, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage};
+use super::readings::{
+    AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
+    EmptyValue, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LeavingObject,
+    LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat,
+    Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath,
+    SavedDamage, SavedUnit, Scope, SecondPrevent, Sequences, SeveralDeaths, ShieldKeyword, SideMight,
+    SimultaneousDeaths, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
+};
 
 /// The rulings of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

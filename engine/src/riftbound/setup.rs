@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cards::Card;
 use super::effects::{CardType, Each};
-use super::readings::{SecondPrevent};
+use super::readings::SecondPrevent;
 use super::rulings::Rulings;
 use super::scenario::{self, Given, Holder, PreventValue, Scenario};
 use super::state::{BLANK, Does, ObjId, Object, Place, Player, PlayerId, Pool, State, Tracked, Zone};

@@ -22,7 +22,9 @@ pub fn check(name: &Name, card: &Card) -> Result<(), Stop> {
 
 fn standing(says: &Static) -> Option<String> {
     let (phrase, amount) = match says {
-        Static::Prevent(said) if said.each.is_none() && said.amount != ALL || said.amount == PreventQuantity::ItsMight => {
+        Static::Prevent(said)
+            if said.each.is_none() && said.amount != ALL || said.amount == PreventQuantity::ItsMight =>
+        {
             return Some(format!("a static Prevent of {}", said.amount));
         }
         Static::Prevent(said) => (said.to, None),

@@ -1,6 +1,7 @@
 //! What must hold however a case ends.
 
 pub mod mtg;
+pub mod netrunner;
 
 use engine::kernel::account::{Account, How};
 use engine::kernel::name::Name;
