@@ -31,7 +31,10 @@ pub struct Change {
     pub how: How,
     /// How much: what was added may be less than 0.
     pub amount: i64,
-    /// What was left of the effect, if it holds only so much.
+    /// What the effect held before, and what was left of it after all that it then did, if it holds only
+    /// so much.
+    pub held: Option<i64>,
+    /// What was left.
     pub left: Option<i64>,
 }
 

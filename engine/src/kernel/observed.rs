@@ -1,5 +1,7 @@
 //! What a play shows to the outside: the whole state after every step, and the events.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::name::Name;
@@ -171,8 +173,8 @@ impl Subject {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
-    /// Players, objects, places.
-    pub subjects: Vec<Subject>,
+    /// Players, objects, places; those that did not change are shared with the moment before.
+    pub subjects: Vec<Arc<Subject>>,
     /// How many events had happened.
     pub events: usize,
 }
@@ -180,7 +182,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// The subject of that name.
     pub fn get(&self, name: &str) -> Option<&Subject> {
-        self.subjects.iter().find(|subject| subject.name == name)
+        self.subjects.iter().find(|subject| subject.name == name).map(|subject| &**subject)
     }
 }
 

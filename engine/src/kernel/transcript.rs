@@ -3,6 +3,8 @@
 //! Answers come from the step that is being taken, and once those are used up from the choices that
 //! the case left open; so a scenario can be played again with another answer.
 
+use std::collections::BTreeSet;
+
 use super::account::Account;
 use super::choice::Question;
 use super::name::Name;
@@ -99,6 +101,8 @@ pub struct Transcript<'a> {
     batched: bool,
     observed: Observed,
     trace: Trace,
+    /// The clauses that were cited at a place of the play.
+    cited: ((Option<StepId>, usize), BTreeSet<&'static str>),
 }
 
 impl<'a> Transcript<'a> {
@@ -113,6 +117,7 @@ impl<'a> Transcript<'a> {
             batched: false,
             observed: Observed::default(),
             trace: Trace::default(),
+            cited: Default::default(),
         }
     }
 
@@ -315,10 +320,17 @@ impl<'a> Transcript<'a> {
         &self.observed.events
     }
 
-    /// Something was decided under a clause.
+    /// Something was decided under a clause. Where nothing happened since it was last decided by, and no
+    /// words are asked for, once is enough.
     pub fn cite(&mut self, clause: &'static str, note: impl FnOnce() -> String) {
+        let place = (self.step(), self.observed.events.len());
+        if self.cited.0 != place {
+            self.cited = (place, BTreeSet::new());
+        }
         let note = if self.notes.words { note() } else { String::new() };
-        self.trace.cites.push(Cite { clause, step: self.step(), events: self.observed.events.len(), note });
+        if self.cited.1.insert(clause) || self.notes.words {
+            self.trace.cites.push(Cite { clause, step: place.0, events: place.1, note });
+        }
     }
 
     /// An amount is about to happen. Gives the number of its account.

@@ -8,8 +8,8 @@ use super::game::Game;
 use super::lasting::Key;
 use super::rewriting::{Hit, Taking};
 use super::rulings::{
-    Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Protection, Redirection, Responses,
-    RiderNeeds, SourceFilter, StaticUse, UnpreventableDamage, WholeTurn,
+    Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Redirection, Responses, RiderNeeds,
+    SourceFilter, StaticUse, WholeTurn,
 };
 use super::select::{Condition, ConditionOf, Selector, Zone};
 use super::state::Being;
@@ -30,7 +30,8 @@ impl<'a> Game<'a> {
                 Leaves::Unpreventable(effect) => says(effect, &live.ctx),
                 _ => false,
             })
-            || state.in_force().into_iter().any(|id| {
+            || state.permanents.unpreventable.iter().any(|id| {
+                let id = *id;
                 let Some(object) = state.object(id) else { return false };
                 let ctx = Context::new(object.controller, Some(id), object.name.clone());
                 object.card.is_some_and(|card| {
@@ -43,12 +44,6 @@ impl<'a> Game<'a> {
                     })
                 })
             })
-    }
-
-    /// Whether an effect cannot prevent a hit (615.12).
-    pub fn escapes(&self, force: &Force<'a>, hit: &Hit) -> bool {
-        let stops_all = self.rulings.protection == Protection::StopsAll && matches!(force.does, Does::Protection(_));
-        self.rulings.unpreventable_damage == UnpreventableDamage::Dealt && !stops_all && self.unpreventable(hit)
     }
 
     /// Whether an effect is there when it comes to changing damage (615.3, 615.4).
@@ -224,7 +219,7 @@ impl<'a> Game<'a> {
         let Key::Live(id) = force.key else { return };
         let shield = force.shield();
         let rulings = self.rulings;
-        let Some(live) = self.state.live.iter_mut().find(|live| live.id == id) else { return };
+        let Some(live) = self.state.live_of_mut(id) else { return };
         live.applied = live.applied.saturating_add(1);
         let again = live.applied > 1;
         let mut clauses: Vec<&'static str> = Vec::new();

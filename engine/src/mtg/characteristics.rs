@@ -189,7 +189,7 @@ impl<'a> State<'a> {
         let below = layer.below();
         let being = Being::Object(id);
         let mut found: Vec<&'a Modify> = Vec::new();
-        for source in self.in_force() {
+        for source in self.permanents.modify.iter().copied() {
             let Some(object) = self.object(source) else { continue };
             let Some(card) = object.card else { continue };
             for entry in &card.statics {
@@ -203,7 +203,7 @@ impl<'a> State<'a> {
                 }
             }
         }
-        for live in &self.live {
+        for live in &self.changing {
             if let Leaves::Modify(modify) = live.leaves
                 && live.fixed.as_ref().is_some_and(|fixed| fixed.contains(&being))
             {
@@ -211,6 +211,11 @@ impl<'a> State<'a> {
             }
         }
         found
+    }
+
+    /// Whether there is any effect that changes characteristics.
+    pub fn changes_anything(&self) -> bool {
+        !self.permanents.modify.is_empty() || !self.changing.is_empty()
     }
 
     /// An object's power; 0 where it has none.

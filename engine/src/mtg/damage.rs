@@ -24,7 +24,7 @@ use crate::kernel::stop::Stop;
 
 /// What an application of an effect leads to: the instructions, with the damage it was about.
 struct Rider<'a> {
-    force: super::force::Force<'a>,
+    force: std::rc::Rc<super::force::Force<'a>>,
     entries: &'a [Entry],
     takings: Vec<Taking>,
     follows: Follows,

@@ -1,6 +1,6 @@
 //! What spells and abilities do.
 
-use super::amount::{Amount, Round, ShieldAmount, StatsChange};
+use super::amount::{Amount, Measured, Round, ShieldAmount, StatsChange};
 use super::cards::{Card, Color, Keyword, Type};
 pub use super::patterns::{DamageKind, EVENT_WORDS, EventPattern, Per, TriggerEvent};
 use super::select::{Condition, Selector, Whether, Zone};
@@ -129,6 +129,8 @@ record! {
     pub struct Prevent {
         /// How much.
         amount: ShieldAmount,
+        /// The value of X, measured as the effect is made.
+        x: Option<Measured>,
         /// What kind; any.
         damage: Option<DamageKind>,
         /// From which sources; any.
@@ -388,6 +390,18 @@ record! {
     }
 }
 
+record! {
+    /// Flipping a coin (705).
+    pub struct Flip {
+        /// The source of damage that is chosen before, and is `it` afterwards.
+        source: Option<Selector>,
+        /// What happens if the flip is won.
+        @default won: Vec<Entry>,
+        /// What happens if the flip is lost.
+        @default lost: Vec<Entry>,
+    }
+}
+
 verbs! {
     /// An effect.
     pub enum Effect "effect" {
@@ -443,6 +457,8 @@ verbs! {
         GainControl(Box<GainControl>) = "gain_control",
         /// A player loses the game.
         LoseGame(LoseGame) = "lose_game",
+        /// A coin is flipped.
+        Flip(Box<Flip>) = "flip",
     }
 }
 

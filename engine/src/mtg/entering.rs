@@ -108,6 +108,7 @@ impl<'a> Entrance<'_, 'a> {
             && let Some(back) = object.card.and_then(|card| card.back.as_deref())
         {
             object.card = Some(back);
+            self.game.state.turned(id);
         }
         if let (Some(tapped), Some(object)) = (change.tapped, self.game.state.object_mut(id)) {
             object.tapped = tapped;
@@ -237,6 +238,7 @@ impl<'a> Game<'a> {
             object.card_name = name;
             object.traits = None;
         }
+        self.state.turned(id);
         Ok(())
     }
 
@@ -360,6 +362,7 @@ impl<'a> Game<'a> {
             zone,
             live: true,
             became: None,
+            was: None,
             damage: 0,
             deathtouched: false,
             damaged_by: Vec::new(),
@@ -373,7 +376,7 @@ impl<'a> Game<'a> {
             token: true,
             last: None,
         });
-        self.state.names.push((alias, id));
+        self.state.names.insert(alias, id);
         id
     }
 }

@@ -28,6 +28,12 @@ pub struct Game<'a> {
     pub depth: u32,
     /// How many instructions were carried out.
     pub length: u32,
+    /// The objects as they were last seen, and whether effects changed characteristics then.
+    pub seen: Vec<super::snapshot::Seen<'a>>,
+    /// Whether effects changed characteristics then.
+    pub changed: bool,
+    /// How many effects were applied to damage.
+    pub applied: u32,
 }
 
 impl<'a> Game<'a> {
@@ -35,8 +41,13 @@ impl<'a> Game<'a> {
     pub fn enter(&mut self) -> Result<(), Stop> {
         self.depth += 1;
         self.length += 1;
-        if self.depth > DEEPEST || self.length > LONGEST {
-            return Err(self.log.rejected("this never ends"));
+        if self.depth > DEEPEST {
+            return Err(Stop::unsupported(format!("events within events, more than {DEEPEST} deep")));
+        }
+        if self.length > LONGEST {
+            return Err(Stop::unsupported(format!(
+                "more than {LONGEST} instructions: a game that never ends (104.4b)"
+            )));
         }
         Ok(())
     }
@@ -71,7 +82,8 @@ impl<'a> Game<'a> {
             return false;
         }
         let state = &self.state;
-        let fixed = state.in_force().into_iter().any(|id| {
+        let fixed = state.permanents.cant.iter().any(|id| {
+            let id = *id;
             let Some(object) = state.object(id) else { return false };
             let ctx = Context::new(object.controller, Some(id), object.name.clone());
             object.card.is_some_and(|card| {
@@ -94,6 +106,17 @@ impl<'a> Game<'a> {
         }
         forbidden
     }
+}
+
+/// The most that any amount of an event may be: sums of very many stay far from where numbers end.
+const LARGEST: i64 = 1_000_000_000_000;
+
+/// An amount, unless it is one of those that are not counted any more.
+pub fn within(amount: i64) -> Result<i64, Stop> {
+    if amount > LARGEST {
+        return Err(Stop::unsupported(format!("an amount of more than {LARGEST}")));
+    }
+    Ok(amount.max(0))
 }
 
 /// Whether a selector, where there is one, means an object or player.

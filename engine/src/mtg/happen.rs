@@ -151,11 +151,11 @@ impl<'a> Single<'_, 'a> {
         match &mut self.would {
             Would::Gain(_, amount) | Would::Create(_, amount) | Would::Counters(_, _, amount) => {
                 let Some(by) = &change.amount else { return Err(Stop::unsupported("this `change` of an event")) };
-                *amount = state.amount(by, &ctx, *amount).clamp(0, crate::kernel::shape::MOST);
+                *amount = super::game::within(state.amount(by, &ctx, *amount))?;
             }
             Would::Lose(seat, amount) => {
                 if let Some(by) = &change.amount {
-                    *amount = state.amount(by, &ctx, *amount).clamp(0, crate::kernel::shape::MOST);
+                    *amount = super::game::within(state.amount(by, &ctx, *amount))?;
                 }
                 if let Some(leaves) = &change.leaves {
                     let life = state.life_with_gains(*seat);

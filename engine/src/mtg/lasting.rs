@@ -8,7 +8,7 @@ use super::select::Selector;
 use super::state::{Being, ObjId, Seat};
 
 /// What identifies an effect that may change an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     /// One that a resolution left behind.
     Live(u32),

@@ -1,6 +1,9 @@
 //! Preventing damage (615): each event's, a pool's share of it, each point of it; and what cannot be
 //! prevented (615.12).
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use super::amount::{Part, Round, Shield};
 use super::context::Follows;
 use super::effects::{Per, Prevent};
@@ -11,7 +14,7 @@ use super::rewriting::{Applied, Batch, Hit, Taking};
 use super::rulings::{
     Extent, PerPoint, RiderDamage, Rounding, SharedPool, StaticAmount, UnpreventableInstance, UnpreventablePools,
 };
-use super::state::Being;
+use super::state::{Being, ObjId};
 use crate::kernel::account::How;
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
@@ -20,7 +23,7 @@ use crate::kernel::stop::Stop;
 
 impl<'a> Batch<'_, 'a> {
     /// Prevents damage; `prevent` is what the text says, none for keywords and counters.
-    pub fn prevent(&mut self, force: &Force<'a>, prevent: Option<&'a Prevent>, hits: &[usize]) -> Result<(), Stop> {
+    pub fn prevent(&mut self, force: &Rc<Force<'a>>, prevent: Option<&'a Prevent>, hits: &[usize]) -> Result<(), Stop> {
         if !self.allowed(force, prevent.is_some_and(|prevent| prevent.may), hits)? {
             return Ok(());
         }
@@ -30,8 +33,7 @@ impl<'a> Batch<'_, 'a> {
         let mut open = Vec::new();
         let mut fixed = Vec::new();
         for i in hits {
-            let Some(hit) = self.hits.get(*i).cloned() else { continue };
-            if self.game.escapes(force, &hit) { fixed.push(*i) } else { open.push(*i) }
+            if self.escapes(force, *i) { fixed.push(*i) } else { open.push(*i) }
         }
         if !fixed.is_empty() {
             self.fail_to_prevent(force, &fixed);
@@ -40,7 +42,11 @@ impl<'a> Batch<'_, 'a> {
             return Ok(());
         }
         let amounts = match force.shield() {
-            Taken::Shield(Shield::Next(_)) => self.share(force, &open)?,
+            Taken::Shield(Shield::Next(_)) => {
+                let amounts = self.share(force, &open)?;
+                let amounts = self.to_the_extent(&open, amounts);
+                return self.take_shares(force, &open, &amounts);
+            }
             Taken::Shield(Shield::Each(part) | Shield::NextTime(part)) => {
                 self.parts(force, part, prevent.and_then(|prevent| prevent.round), &open)
             }
@@ -66,7 +72,7 @@ impl<'a> Batch<'_, 'a> {
     }
 
     /// How much is taken of each hit where each gives the same part.
-    pub fn parts(&mut self, force: &Force<'a>, part: Part, round: Option<Round>, hits: &[usize]) -> Vec<i64> {
+    pub fn parts(&mut self, force: &Rc<Force<'a>>, part: Part, round: Option<Round>, hits: &[usize]) -> Vec<i64> {
         if part == Part::Half {
             self.game.log.cite("107.1a-rounding", || "a half is rounded".to_owned());
         }
@@ -78,15 +84,16 @@ impl<'a> Batch<'_, 'a> {
         let once =
             self.game.rulings.static_amount == StaticAmount::Once && force.is_static() && matches!(part, Part::Of(_));
         if once {
-            self.once.push(force.key.clone());
+            self.only_once(force);
         }
         hits.iter().map(|i| self.hits.get(*i).map_or(0, |hit| part_of(part, hit.amount, force.ctx.x, round))).collect()
     }
 
     /// Takes damage away and notes by which effect.
-    pub fn take(&mut self, force: &Force<'a>, hits: &[usize], amounts: &[i64], unpreventable: bool) {
+    pub fn take(&mut self, force: &Rc<Force<'a>>, hits: &[usize], amounts: &[i64], unpreventable: bool) {
         let rides = matches!(force.does, Does::Prevent(prevent) if !prevent.then.is_empty());
         let dealt_first = rides && self.game.rulings.rider_damage == RiderDamage::DealtFirst;
+        let held = self.held(force);
         let mut takings = Vec::new();
         for (i, amount) in hits.iter().zip(amounts) {
             let Some(hit) = self.hits.get_mut(*i) else { continue };
@@ -100,14 +107,24 @@ impl<'a> Batch<'_, 'a> {
         let how = if force.prevents() { How::Prevented } else { How::Replaced };
         self.game.spend(force, &takings, unpreventable);
         for (i, taking) in hits.iter().zip(&takings) {
-            self.record(*i, force, how, taking.taken);
+            self.record(*i, force, how, taking.taken, held);
         }
         let time = self.time(force);
-        self.applied.push(Applied { force: force.clone(), takings, unpreventable, time });
+        self.applied.push(Applied { force: Rc::clone(force), takings, unpreventable, time });
+    }
+
+    /// Takes a pool's shares; what it takes nothing of is not touched.
+    fn take_shares(&mut self, force: &Rc<Force<'a>>, hits: &[usize], amounts: &[i64]) -> Result<(), Stop> {
+        let shares = hits.iter().copied().zip(amounts.iter().copied()).filter(|(_, amount)| *amount > 0);
+        let (hits, amounts): (Vec<usize>, Vec<i64>) = shares.unzip();
+        if !hits.is_empty() {
+            self.take(force, &hits, &amounts, false);
+        }
+        Ok(())
     }
 
     /// An effect is applied to damage that cannot be prevented (615.12).
-    fn fail_to_prevent(&mut self, force: &Force<'a>, hits: &[usize]) {
+    fn fail_to_prevent(&mut self, force: &Rc<Force<'a>>, hits: &[usize]) {
         let log = &mut self.game.log;
         log.cite("615.12-still-applied", || format!("{} is applied to unpreventable damage", force.name));
         log.cite("615.12-prevents-nothing", || format!("{} prevents none of it", force.name));
@@ -120,7 +137,7 @@ impl<'a> Batch<'_, 'a> {
         let rulings = self.game.rulings;
         let would: i64 = hits.iter().filter_map(|i| self.hits.get(*i)).map(|hit| hit.amount).sum();
         let Key::Live(id) = force.key else { return };
-        let Some(live) = self.game.state.live.iter_mut().find(|live| live.id == id) else { return };
+        let Some(live) = self.game.state.live_of_mut(id) else { return };
         if force.pool() && rulings.unpreventable_pools == UnpreventablePools::Shrink {
             live.left = live.left.map(|left| left.saturating_sub(would).max(0));
         }
@@ -130,10 +147,10 @@ impl<'a> Batch<'_, 'a> {
     }
 
     /// Each 1 damage by itself, with what is done for it at once.
-    fn prevent_points(&mut self, force: &Force<'a>, prevent: &'a Prevent, hits: &[usize]) -> Result<(), Stop> {
+    fn prevent_points(&mut self, force: &Rc<Force<'a>>, prevent: &'a Prevent, hits: &[usize]) -> Result<(), Stop> {
         for i in hits {
             let Some(hit) = self.hits.get(*i).cloned() else { continue };
-            let unpreventable = self.game.escapes(force, &hit);
+            let unpreventable = self.escapes(force, *i);
             let per_point = self.game.rulings.per_point;
             let times = if per_point == PerPoint::WholeEvent { 1 } else { hit.amount };
             if unpreventable {
@@ -160,6 +177,7 @@ impl<'a> Batch<'_, 'a> {
                 self.game.leave();
                 taken += 1;
             }
+            self.look_again();
             let taken = match per_point {
                 PerPoint::EachPoint => taken,
                 PerPoint::WholeEvent => taken * hit.amount,
@@ -171,42 +189,36 @@ impl<'a> Batch<'_, 'a> {
     }
 
     /// How much a pool prevents of each hit: all of it, or as the chooser says (615.7).
-    pub fn share(&mut self, force: &Force<'a>, hits: &[usize]) -> Result<Vec<i64>, Stop> {
+    pub fn share(&mut self, force: &Rc<Force<'a>>, hits: &[usize]) -> Result<Vec<i64>, Stop> {
         let Key::Live(id) = force.key else { return Ok(vec![0; hits.len()]) };
-        let left = self.game.state.live.iter().find(|live| live.id == id).and_then(|live| live.left).unwrap_or(0);
-        let caps: Vec<Hit> = hits.iter().filter_map(|i| self.hits.get(*i).cloned()).collect();
-        let total: i64 = caps.iter().map(|hit| hit.amount).sum();
-        if caps.len() > 1 {
+        let left = self.game.state.live_of(id).and_then(|live| live.left).unwrap_or(0);
+        let whole: Vec<Hit> = hits.iter().filter_map(|i| self.hits.get(*i).cloned()).collect();
+        let total: i64 = whole.iter().map(|hit| hit.amount).sum();
+        if whole.len() > 1 {
             self.game.log.cite("615.7-only-the-amount-counts", || "several at once".to_owned());
         }
         if total > left {
             self.game.log.cite("615.7-rest-is-dealt", || format!("{} holds {left} of {total}", force.name));
         }
+        let caps = by_pair(&whole);
         if total <= left || caps.len() < 2 {
-            return Ok(caps.iter().map(|hit| hit.amount.min(left)).collect());
+            return Ok(in_order(&whole, left));
         }
         if self.game.rulings.shared_pool == SharedPool::FirstComesFirst {
-            let mut left = left;
-            return Ok(caps
-                .iter()
-                .map(|hit| {
-                    let taken = hit.amount.min(left);
-                    left -= taken;
-                    taken
-                })
-                .collect());
+            return Ok(in_order(&whole, left));
         }
         self.game.log.cite("615.7-simultaneous", || format!("{} cannot prevent all of it", force.name));
         let same = |same: fn(&Hit, &Hit) -> bool| caps.iter().zip(caps.iter().skip(1)).all(|(a, b)| same(a, b));
         let name = |hit: &Hit| (self.game.object_name(hit.source), self.game.name(hit.to));
         let one_recipient = same(|a, b| a.to == b.to);
         let one_source = same(|a, b| a.source == b.source);
+        let most = |hit: &Hit| hit.amount.min(left);
         let options = if one_recipient {
-            Options::Split { total: left, caps: caps.iter().map(|hit| (name(hit).0, hit.amount)).collect() }
+            Options::Split { total: left, caps: caps.iter().map(|hit| (name(hit).0, most(hit))).collect() }
         } else if one_source {
-            Options::Split { total: left, caps: caps.iter().map(|hit| (name(hit).1, hit.amount)).collect() }
+            Options::Split { total: left, caps: caps.iter().map(|hit| (name(hit).1, most(hit))).collect() }
         } else {
-            let caps = caps.iter().map(|hit| (name(hit).0, name(hit).1, hit.amount));
+            let caps = caps.iter().map(|hit| (name(hit).0, name(hit).1, most(hit)));
             Options::Pairs { total: left, caps: caps.collect() }
         };
         let about = caps.first().map_or(Being::Player(force.ctx.you), |hit| hit.to);
@@ -217,15 +229,46 @@ impl<'a> Batch<'_, 'a> {
         let names: Vec<(Name, Name)> = caps.iter().map(name).collect();
         let about = one_recipient.then(|| self.game.name(about));
         let question = Question { who, kind: "shield", about, options };
-        self.game.log.ask(&question, |give| {
-            Ok(names
-                .iter()
-                .map(|(source, to)| match give {
-                    Give::Split(parts) => parts.get(if one_recipient { source } else { to }).copied().unwrap_or(0),
-                    Give::Pairs(parts) => parts.get(source).and_then(|inner| inner.get(to)).copied().unwrap_or(0),
-                    _ => 0,
-                })
-                .collect())
-        })
+        let parts: BTreeMap<(ObjId, Being), i64> = self.game.log.ask(&question, |give| {
+            let part = |source: &Name, to: &Name| match give {
+                Give::Split(parts) => parts.get(if one_recipient { source } else { to }).copied().unwrap_or(0),
+                Give::Pairs(parts) => parts.get(source).and_then(|inner| inner.get(to)).copied().unwrap_or(0),
+                _ => 0,
+            };
+            let named = caps.iter().zip(&names);
+            Ok(named.map(|(hit, (source, to))| ((hit.source, hit.to), part(source, to))).collect())
+        })?;
+        let mut parts = parts;
+        let share = |hit: &Hit| {
+            let left = parts.entry((hit.source, hit.to)).or_default();
+            let part = hit.amount.clamp(0, *left);
+            *left -= part;
+            part
+        };
+        Ok(whole.iter().map(share).collect())
     }
+}
+
+/// Hits of one source on one recipient as one.
+fn by_pair(hits: &[Hit]) -> Vec<Hit> {
+    let mut places: BTreeMap<(ObjId, Being), usize> = BTreeMap::new();
+    let mut found: Vec<Hit> = Vec::new();
+    for hit in hits {
+        let place = *places.entry((hit.source, hit.to)).or_insert(found.len());
+        match found.get_mut(place) {
+            Some(sum) => sum.amount += hit.amount,
+            None => found.push(hit.clone()),
+        }
+    }
+    found
+}
+
+/// So much of the hits, the first of them first.
+fn in_order(hits: &[Hit], mut left: i64) -> Vec<i64> {
+    let take = |hit: &Hit| {
+        let part = hit.amount.clamp(0, left);
+        left -= part;
+        part
+    };
+    hits.iter().map(take).collect()
 }

@@ -1,5 +1,7 @@
 //! Replacing damage (614): more or less of it, something else instead, or another recipient (614.9).
 
+use std::rc::Rc;
+
 use super::amount::Shield;
 use super::effects::{Destination, Replace};
 use super::force::{Force, Taken};
@@ -11,12 +13,11 @@ use crate::kernel::stop::Stop;
 
 impl<'a> Batch<'_, 'a> {
     /// Replaces damage: more or less of it, to another recipient, or something else instead (614).
-    pub fn replace(&mut self, force: &Force<'a>, replace: &'a Replace, hits: &[usize]) -> Result<(), Stop> {
+    pub fn replace(&mut self, force: &Rc<Force<'a>>, replace: &'a Replace, hits: &[usize]) -> Result<(), Stop> {
         if !self.allowed(force, replace.may, hits)? {
             return Ok(());
         }
-        let unpreventable = |i: &usize| self.hits.get(*i).is_some_and(|hit| self.game.unpreventable(hit));
-        if hits.iter().any(unpreventable) {
+        if hits.iter().any(|i| self.unpreventable(*i)) {
             self.game.log.cite("615.1a-only-the-word-prevent", || "this replaces and does not prevent".to_owned());
         }
         let Some(change) = &replace.change else {
@@ -35,16 +36,16 @@ impl<'a> Batch<'_, 'a> {
                 ctx.source = Some(hit.source);
                 ctx.recipient = Some(hit.to);
                 ctx.that_much = would;
-                hit.amount = self.game.state.amount(amount, &ctx, would).clamp(0, crate::kernel::shape::MOST);
+                hit.amount = super::game::within(self.game.state.amount(amount, &ctx, would))?;
                 takings.push(Taking { source: hit.source, to: hit.to, would, taken: 0 });
             }
             self.game.spend(force, &takings, false);
             for (i, taking) in hits.iter().zip(&takings) {
                 let now = self.hits.get(*i).map_or(0, |hit| hit.amount);
-                self.record(*i, force, How::Added, now - taking.would);
+                self.record(*i, force, How::Added, now - taking.would, None);
             }
             let time = self.time(force);
-            self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
+            self.applied.push(Applied { force: Rc::clone(force), takings, unpreventable: false, time });
         }
         if let Some(Destination::Selector(selector)) = &change.to {
             self.redirect(force, selector, hits)?;
@@ -52,7 +53,7 @@ impl<'a> Batch<'_, 'a> {
         Ok(())
     }
 
-    fn redirect(&mut self, force: &Force<'a>, selector: &Selector, hits: &[usize]) -> Result<(), Stop> {
+    fn redirect(&mut self, force: &Rc<Force<'a>>, selector: &Selector, hits: &[usize]) -> Result<(), Stop> {
         let new = self.game.state.meant(selector, &force.ctx).into_iter().next();
         let battles = self.game.rulings.battles == Battles::Damageable;
         let Some(new) = new.filter(|new| self.game.state.damageable(*new, battles)) else { return Ok(()) };
@@ -61,6 +62,7 @@ impl<'a> Batch<'_, 'a> {
             Taken::Shield(Shield::Each(part) | Shield::NextTime(part)) => self.parts(force, part, None, hits),
             Taken::Measured(_) => return Err(Stop::unsupported("a measured amount of redirected damage")),
         };
+        let held = self.held(force);
         let mut takings = Vec::new();
         let mut parts = Vec::new();
         for (i, amount) in hits.iter().zip(amounts) {
@@ -82,14 +84,14 @@ impl<'a> Batch<'_, 'a> {
         let log = &mut self.game.log;
         log.cite("614.9-redirection", || format!("{} makes it go elsewhere", force.name));
         log.cite("wiki-redirection-is-replacement", || "nothing was prevented".to_owned());
-        let total: i64 = takings.iter().map(|taking| taking.would).sum();
+        let total: i64 = parts.iter().map(|(_, amount)| *amount).sum();
         let pool = takings.len();
         self.game.spend_pool(force, total, pool);
         for (i, amount) in parts {
-            self.record(i, force, How::Moved, amount);
+            self.record(i, force, How::Moved, amount, held);
         }
         let time = self.time(force);
-        self.applied.push(Applied { force: force.clone(), takings, unpreventable: false, time });
+        self.applied.push(Applied { force: Rc::clone(force), takings, unpreventable: false, time });
         Ok(())
     }
 }

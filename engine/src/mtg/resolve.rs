@@ -2,7 +2,7 @@
 
 use super::context::{Context, Follows};
 use super::effects::{
-    Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Move, Position, Quantity, Span,
+    Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Flip, Modify, Move, Position, Quantity, Span,
 };
 use super::game::Game;
 use super::happened::Happened;
@@ -17,6 +17,7 @@ use super::zones::Going;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::stop::Stop;
+use crate::kernel::transcript::CHANCE;
 
 impl<'a> Game<'a> {
     /// Carries out instructions in order.
@@ -60,6 +61,9 @@ impl<'a> Game<'a> {
                     amount = instead.amount.as_ref().unwrap_or(amount);
                     from = instead.from.as_ref().or(from);
                     to = instead.to.as_ref().or(to);
+                }
+                if let Some(x) = &prevent.x {
+                    ctx.x = self.state.measured(x, ctx);
                 }
                 self.leave_shields(Leaves::Prevent(prevent), Some(amount), from, to, prevent.span, ctx)
             }
@@ -120,9 +124,7 @@ impl<'a> Game<'a> {
                 }
             }),
             Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, |game, id| {
-                if game.state.in_combat(id) {
-                    game.log.cite("wiki-only-damage", || "leaving combat is something else".to_owned());
-                }
+                game.cite_not_damage(Being::Object(id), false);
                 game.leave_combat(id);
             }),
             Effect::Regenerate(affect) => self.each_object(affect, ctx, |game, id| {
@@ -175,8 +177,20 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::Create(create) => self.create(create, ctx),
+            Effect::Flip(flip) => self.flip(flip, ctx),
             Effect::Emblem(card) => self.emblem(card, ctx),
         }
+    }
+
+    /// A source is chosen, then the coin falls (705).
+    fn flip(&mut self, flip: &'a Flip, ctx: &mut Context) -> Result<(), Stop> {
+        if let Some(source) = &flip.source {
+            self.choose_sources(source, ctx)?;
+            ctx.it = self.state.meant(source, ctx);
+        }
+        let sides = [Name::Word("won"), Name::Word("lost")];
+        let won = self.log.pick(&Name::Word(CHANCE), "chance", None, &sides)? == 0;
+        self.carry_out(if won { &flip.won } else { &flip.lost }, ctx)
     }
 
     fn modify(&mut self, modify: &'a Modify, ctx: &mut Context) -> Result<(), Stop> {
@@ -224,7 +238,7 @@ impl<'a> Game<'a> {
                 hits.push(Hit {
                     source,
                     to: *to_whom,
-                    amount: amount.clamp(0, crate::kernel::shape::MOST),
+                    amount: super::game::within(amount)?,
                     combat: false,
                     unpreventable: self.state.whether(unpreventable, &inner),
                     not_redirected: self.state.whether(deal.not_redirected.as_ref(), &inner),

@@ -20,12 +20,10 @@ impl<'a> Game<'a> {
     /// What an object was before, the latest first.
     fn former(&self, id: ObjId) -> Vec<ObjId> {
         let mut found = Vec::new();
-        let mut now = id;
-        for (index, object) in self.state.objects.iter().enumerate().rev() {
-            if object.became == Some(now) {
-                now = ObjId(u32::try_from(index).unwrap_or(u32::MAX));
-                found.push(now);
-            }
+        let mut now = self.state.object(id).and_then(|object| object.was);
+        while let Some(was) = now {
+            found.push(was);
+            now = self.state.object(was).and_then(|object| object.was);
         }
         found
     }
@@ -64,7 +62,7 @@ impl<'a> Game<'a> {
             return about;
         }
         let Some(selector) = to else { return true };
-        if self.state.fits(selector, hit.to, ctx) || (force.prevents() && self.guards_besides(selector, hit, ctx)) {
+        if self.state.fits(selector, hit.to, ctx) || self.guards_besides(force, selector, hit, ctx) {
             return true;
         }
         let bound = matches!(selector, Selector::Phrase(_) | Selector::Reference(_) | Selector::List(_));
@@ -78,15 +76,16 @@ impl<'a> Game<'a> {
     }
 
     /// Whether what an effect names makes it guard the recipient of a hit too.
-    fn guards_besides(&self, selector: &Selector, hit: &Hit, ctx: &Context) -> bool {
+    fn guards_besides(&self, force: &Force<'a>, selector: &Selector, hit: &Hit, ctx: &Context) -> bool {
         let fits = |being: Being| self.state.fits(selector, being, ctx);
         match self.rulings.guarded {
+            _ if !force.prevents() => false,
             Guarded::AsNamed => false,
             Guarded::EveryPlayer => {
                 let players = self.state.in_turn_order().into_iter().map(Being::Player);
                 matches!(hit.to, Being::Player(_)) && players.into_iter().any(fits)
             }
-            Guarded::BothWays => fits(Being::Object(hit.source)),
+            Guarded::BothWays => !force.is_static() && fits(Being::Object(hit.source)),
         }
     }
 
@@ -95,12 +94,12 @@ impl<'a> Game<'a> {
         let Some(source) = self.state.object(hit.source) else { return false };
         let gone = self.rulings.gone_source == GoneSource::Nothing && !source.live;
         let permanents = self.rulings.static_sources == StaticSources::PermanentsOnly && force.is_static();
-        !gone && !(permanents && source.zone == Zone::Stack)
+        !(gone || permanents && source.zone == Zone::Stack)
     }
 
     fn each_of(&self, force: &Force<'a>) -> Option<&'a Selector> {
         let Key::Live(id) = force.key else { return None };
-        self.state.live.iter().find(|live| live.id == id).and_then(|live| live.each)
+        self.state.live_of(id).and_then(|live| live.each)
     }
 
     /// What was later is not looked at by shields that were made for each (615.11).

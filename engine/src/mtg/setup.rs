@@ -41,9 +41,11 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
     let state = State {
         players,
         objects: Vec::new(),
-        names: Vec::new(),
+        permanents: super::permanents::Permanents::default(),
+        names: indexmap::IndexMap::new(),
         stack: Vec::new(),
         live: Vec::new(),
+        changing: Vec::new(),
         waiting: Vec::new(),
         delayed: Vec::new(),
         standing: Vec::new(),
@@ -61,7 +63,7 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
         cushion: Vec::new(),
         over: false,
     };
-    let mut game = Game { state, log, rulings, depth: 0, length: 0 };
+    let mut game = Game { state, log, rulings, depth: 0, length: 0, applied: 0, seen: Vec::new(), changed: false };
     let mut hosts: Vec<(ObjId, &'a Name)> = Vec::new();
     for (name, side) in &given.players {
         let Some(seat) = game.state.seat(name) else { continue };
@@ -176,6 +178,7 @@ fn place<'a>(
         zone,
         live: true,
         became: None,
+        was: None,
         damage: state.and_then(|state| state.damage).map_or(0, |damage| damage.0),
         deathtouched: false,
         damaged_by: Vec::new(),
@@ -190,7 +193,7 @@ fn place<'a>(
         last: None,
     });
     if game.state.named(&name).is_none() {
-        game.state.names.push((name, id));
+        game.state.names.insert(name, id);
     }
     if let Some(host) = state.and_then(|state| state.attached.as_ref()) {
         hosts.push((id, &host.0));

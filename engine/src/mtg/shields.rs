@@ -1,6 +1,8 @@
 //! The effects that a resolution leaves behind, and the sources chosen for them (609.7a, 611, 615.7,
 //! 615.11).
 
+use std::rc::Rc;
+
 use super::amount::{Number, Shield, ShieldAmount};
 use super::context::Context;
 use super::effects::{Act, Effect, Span};
@@ -130,7 +132,7 @@ impl<'a> Game<'a> {
         let mut ctx = ctx.clone();
         ctx.used = Vec::new();
         ctx.recent = Vec::new();
-        self.state.live.push(Live {
+        let live = Rc::new(Live {
             id,
             leaves,
             ctx,
@@ -143,6 +145,10 @@ impl<'a> Game<'a> {
             each,
             amount,
         });
+        match leaves {
+            Leaves::Modify(_) => self.state.changing.push(live),
+            _ => self.state.live.push(live),
+        }
     }
 
     /// One effect that a resolution leaves behind.
@@ -169,7 +175,7 @@ impl<'a> Game<'a> {
     }
 
     /// Chooses a source where the text says so (609.7a).
-    fn choose_sources(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<(), Stop> {
+    pub fn choose_sources(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<(), Stop> {
         match selector {
             Selector::List(list) => list.iter().try_for_each(|selector| self.choose_sources(selector, ctx)),
             Selector::Phrase(phrased) => {

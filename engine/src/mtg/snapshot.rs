@@ -1,15 +1,25 @@
 //! The state as an expectation sees it.
 
-use super::cards::{Keyword, Quality, ValuedKeyword};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::cards::{Keyword, Quality, Stats, ValuedKeyword};
 use super::game::Game;
 use super::select::Zone;
-use super::state::{Being, Heap, ObjId};
+use super::state::{Being, Heap, ObjId, Object};
 use crate::kernel::name::Name;
 use crate::kernel::observed::{Snapshot, Subject, Value};
 
-impl Game<'_> {
-    /// All that can be seen now.
-    pub fn snapshot(&self) -> Snapshot {
+/// An object as it was last seen.
+#[derive(Debug)]
+pub struct Seen<'a> {
+    object: Rc<Object<'a>>,
+    subject: Arc<Subject>,
+}
+
+impl<'a> Game<'a> {
+    /// All that can be seen now. Of objects, only those that may have changed are looked at.
+    pub fn snapshot(&mut self) -> Snapshot {
         let mut subjects = Vec::new();
         for player in &self.state.players {
             let mut subject = Subject::new(player.name.clone());
@@ -34,12 +44,27 @@ impl Game<'_> {
             let others_lost =
                 self.state.players.iter().filter(|other| other.name != player.name).all(|other| other.lost);
             subject.set("won", others_lost && !player.lost);
-            subjects.push(subject);
+            subjects.push(Arc::new(subject));
         }
+        let before = std::mem::take(&mut self.seen);
+        let mut before = before.into_iter();
         for (name, id) in &self.state.names {
-            subjects.push(self.object_seen(name, *id));
+            let Some(object) = self.state.objects.get(id.0 as usize) else { continue };
+            let kept = before.next().filter(|seen| Rc::ptr_eq(&seen.object, object) && self.by_itself(object));
+            let seen = kept
+                .unwrap_or_else(|| Seen { object: Rc::clone(object), subject: Arc::new(self.object_seen(name, *id)) });
+            subjects.push(Arc::clone(&seen.subject));
+            self.seen.push(seen);
         }
+        self.changed = self.state.changes_anything();
         Snapshot { subjects, events: 0 }
+    }
+
+    /// Whether what an object is like depends on nothing but itself, and did so before.
+    fn by_itself(&self, object: &Object<'_>) -> bool {
+        let stats =
+            object.card.map_or_else(|| object.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
+        !self.state.changes_anything() && !self.changed && !matches!(stats, Some(Stats::Counted(_)))
     }
 
     fn cards(&self, heap: &Heap) -> Value {

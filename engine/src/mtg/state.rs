@@ -1,6 +1,10 @@
 //! The state of a game: players, objects with an identity of their own (400.7), the stack, and the
 //! effects that resolutions left behind.
 
+use std::rc::Rc;
+
+use indexmap::IndexMap;
+
 use super::cards::{Card, Keyword};
 use super::items::{Delayed, Item, Waiting};
 use super::lasting::{Key, Live};
@@ -124,6 +128,8 @@ pub struct Object<'a> {
     pub live: bool,
     /// What it became when it left.
     pub became: Option<ObjId>,
+    /// What it was before it changed zones.
+    pub was: Option<ObjId>,
     /// The damage marked on it.
     pub damage: i64,
     /// Whether it was dealt damage by a source with deathtouch since state-based actions last looked.
@@ -180,13 +186,17 @@ pub struct State<'a> {
     /// The players, in turn order.
     pub players: Vec<Player>,
     /// All objects that ever were.
-    pub objects: Vec<Object<'a>>,
+    pub objects: Vec<Rc<Object<'a>>>,
+    /// The permanents.
+    pub permanents: super::permanents::Permanents,
     /// The objects of the case by name, as they are now.
-    pub names: Vec<(Name, ObjId)>,
+    pub names: IndexMap<Name, ObjId>,
     /// The stack, its top last.
     pub stack: Vec<Item<'a>>,
     /// The effects that resolutions left behind.
-    pub live: Vec<Live<'a>>,
+    pub live: Vec<Rc<Live<'a>>>,
+    /// Those of them that change characteristics.
+    pub changing: Vec<Rc<Live<'a>>>,
     /// Triggered abilities that wait.
     pub waiting: Vec<Waiting<'a>>,
     /// Delayed triggered abilities.
@@ -230,12 +240,12 @@ impl<'a> State<'a> {
 
     /// An object.
     pub fn object(&self, id: ObjId) -> Option<&Object<'a>> {
-        self.objects.get(id.0 as usize)
+        self.objects.get(id.0 as usize).map(|object| &**object)
     }
 
     /// An object, to be changed.
     pub fn object_mut(&mut self, id: ObjId) -> Option<&mut Object<'a>> {
-        self.objects.get_mut(id.0 as usize)
+        self.objects.get_mut(id.0 as usize).map(Rc::make_mut)
     }
 
     /// A player.
@@ -256,9 +266,7 @@ impl<'a> State<'a> {
 
     /// The permanents, in the order in which they came.
     pub fn battlefield(&self) -> Vec<ObjId> {
-        let here =
-            self.objects.iter().enumerate().filter(|(_, object)| object.live && object.zone == Zone::Battlefield);
-        here.map(|(index, _)| ObjId(u32::try_from(index).unwrap_or(u32::MAX))).collect()
+        self.permanents.all.clone()
     }
 
     /// The objects whose static abilities work: the permanents, then the emblems (114.4).
@@ -281,8 +289,46 @@ impl<'a> State<'a> {
     /// Adds an object and gives its number.
     pub fn add(&mut self, object: Object<'a>) -> ObjId {
         let id = ObjId(u32::try_from(self.objects.len()).unwrap_or(u32::MAX));
-        self.objects.push(object);
+        let permanent = object.zone == Zone::Battlefield;
+        if object.live && (permanent || (object.zone == Zone::Command && object.token)) {
+            self.permanents.enter(id, permanent, object.card);
+        }
+        self.objects.push(Rc::new(object));
         id
+    }
+
+    /// A permanent became another card.
+    pub fn turned(&mut self, id: ObjId) {
+        if self.is_permanent(id) {
+            let card = self.object(id).and_then(|object| object.card);
+            self.permanents.enter(id, true, card);
+        }
+    }
+
+    /// An object is no more: it became another one, or nothing.
+    pub fn end(&mut self, id: ObjId) {
+        self.permanents.leave(id);
+        if let Some(object) = self.object_mut(id) {
+            object.live = false;
+        }
+    }
+
+    /// An effect that a resolution left behind.
+    pub fn live_of(&self, id: u32) -> Option<&Live<'a>> {
+        self.live
+            .binary_search_by_key(&id, |live| live.id)
+            .ok()
+            .and_then(|place| self.live.get(place))
+            .map(|live| &**live)
+    }
+
+    /// The same, to be changed.
+    pub fn live_of_mut(&mut self, id: u32) -> Option<&mut Live<'a>> {
+        self.live
+            .binary_search_by_key(&id, |live| live.id)
+            .ok()
+            .and_then(|place| self.live.get_mut(place))
+            .map(Rc::make_mut)
     }
 
     /// What the case calls an object or player.
@@ -301,7 +347,7 @@ impl<'a> State<'a> {
 
     /// The object of that name, as it is now.
     pub fn named(&self, name: &str) -> Option<ObjId> {
-        self.names.iter().find(|(other, _)| other == name).map(|(_, id)| *id)
+        self.names.get(name).copied()
     }
 
     /// The player or object of that name.

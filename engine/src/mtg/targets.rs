@@ -103,6 +103,11 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
             look(Some(&gain.what));
         }
         Effect::LoseGame(lose) => look(Some(&lose.who)),
+        Effect::Flip(flip) => {
+            look(flip.source.as_ref());
+            found.extend(slots_of(&flip.won));
+            found.extend(slots_of(&flip.lost));
+        }
         Effect::Cant(_) | Effect::Emblem(_) => {}
     }
 }

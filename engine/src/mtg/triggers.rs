@@ -136,14 +136,16 @@ impl<'a> Game<'a> {
     /// The same where permanents that were there before may look back (603.10).
     pub fn note_from(&mut self, event: &Happened, before: &[ObjId]) {
         let mut watchers = before.to_vec();
-        for id in self.state.battlefield() {
-            if !watchers.contains(&id) {
-                watchers.push(id);
-            }
-        }
+        let new = self.state.permanents.all.iter().filter(|id| before.binary_search(id).is_err());
+        watchers.extend(new.copied());
         for id in watchers {
             let Some(object) = self.state.object(id) else { continue };
-            let (card, controller, name) = (object.card, object.controller, object.name.clone());
+            let (card, name) = (object.card, object.name.clone());
+            let controller = match event {
+                // It looks back at who controlled it (603.10d).
+                Happened::ControlLost(seat, lost) if *lost == id => *seat,
+                _ => object.controller,
+            };
             for ability in card.iter().flat_map(|card| card.triggered.iter()) {
                 let TriggerEvent::Event(pattern) = &ability.when else { continue };
                 let ctx = Context::new(controller, Some(id), name.clone());

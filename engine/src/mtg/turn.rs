@@ -158,6 +158,7 @@ impl Game<'_> {
             .any(|live| ends(live.lasts) && !live.spent && matches!(live.leaves, Leaves::Prevent(_)));
         let stays = self.rulings.expiry == Expiry::Never;
         self.state.live.retain(|live| !ends(live.lasts) || (stays && matches!(live.leaves, Leaves::Prevent(_))));
+        self.state.changing.retain(|live| !ends(live.lasts));
         if prevents {
             self.log.cite("615.3-until-duration-expires", || "its time is over".to_owned());
         }

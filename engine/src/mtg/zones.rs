@@ -110,8 +110,8 @@ impl Game<'_> {
         if old.zone == Zone::Stack {
             self.state.stack.retain(|item| item.spell != Some(id));
         }
+        self.state.end(id);
         if let Some(object) = self.state.object_mut(id) {
-            object.live = false;
             object.last = Some(Box::new(last));
         }
         if old.token && to != Zone::Battlefield {
@@ -124,6 +124,7 @@ impl Game<'_> {
             zone: to,
             live: true,
             became: None,
+            was: Some(id),
             damage: 0,
             deathtouched: false,
             damaged_by: Vec::new(),
@@ -145,7 +146,7 @@ impl Game<'_> {
         if let Some(object) = self.state.object_mut(id) {
             object.became = Some(new);
         }
-        for (_, current) in &mut self.state.names {
+        for current in self.state.names.values_mut() {
             if *current == id {
                 *current = new;
             }

@@ -404,6 +404,6 @@ impl State {
             }
             subjects.push(seen);
         }
-        Snapshot { subjects, events: 0 }
+        Snapshot { subjects: subjects.into_iter().map(Into::into).collect(), events: 0 }
     }
 }

@@ -297,7 +297,7 @@ pub fn snapshot(state: &State) -> Snapshot {
     let places = state.places.iter().map(|place| see_place(state, place));
     let is_place = |id: &ObjId| state.places.iter().any(|place| place.object == *id);
     let objects = state.ids().filter(|id| !is_place(id)).map(|id| see_object(state, id));
-    Snapshot { subjects: players.chain(places).chain(objects).collect(), events: 0 }
+    Snapshot { subjects: players.chain(places).chain(objects).map(Into::into).collect(), events: 0 }
 }
 
 fn see_player(state: &State, player: &Player) -> Subject {

@@ -38,7 +38,9 @@ impl Chance {
     /// Several, each at most once, in the order in which they stand.
     pub fn some<T: Clone>(&mut self, of: &[T], most: usize) -> Vec<T> {
         let many = self.so_many(0, most.min(of.len()));
-        let mut picked = self.0.choose_multiple(0..of.len(), many);
+        let mut picked: Vec<usize> = (0..of.len()).collect();
+        self.0.shuffle(&mut picked);
+        picked.truncate(many);
         picked.sort_unstable();
         picked.into_iter().filter_map(|index| of.get(index).cloned()).collect()
     }

@@ -29,7 +29,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     mistake(
         "shield works both ways",
         &["615.1-acts-as-a-shield"],
-        "What prevents damage to a creature also prevents the damage that it deals.",
+        "A shield on a creature also prevents the damage that it deals.",
         |rulings| rulings.guarded = Guarded::BothWays,
     ),
     mistake(

@@ -3,6 +3,8 @@
 pub mod mtg;
 pub mod netrunner;
 
+use std::collections::BTreeMap;
+
 use engine::kernel::account::{Account, How};
 use engine::kernel::name::Name;
 use engine::kernel::observed::{Event, Value};
@@ -51,6 +53,18 @@ pub fn balanced(accounts: &[Account]) -> Vec<String> {
         broken.push(format!("account {number}: {amounts:?} went nowhere"));
     }
     broken
+}
+
+/// What is wrong with effects that hold only so much: each takes what it then has less.
+pub fn held(accounts: &[Account]) -> Vec<String> {
+    let mut taken: BTreeMap<(u64, i64, i64), (Name, i64)> = BTreeMap::new();
+    for change in accounts.iter().flat_map(|account| &account.changes) {
+        let (Some(held), Some(left)) = (change.held, change.left) else { continue };
+        let sum = taken.entry((change.effect, held, left)).or_insert_with(|| (change.by.clone(), 0));
+        sum.1 = sum.1.saturating_add(change.amount);
+    }
+    let wrong = taken.into_iter().filter(|((_, held, left), (_, sum))| held - left != *sum);
+    wrong.map(|((_, held, left), (by, sum))| format!("{by} held {held}, took {sum} and holds {left}")).collect()
 }
 
 /// What is wrong where an effect may change an amount, and what it became elsewhere, only once.

@@ -4,7 +4,7 @@ use engine::kernel::account::How;
 use engine::kernel::observed::{Observed, Value};
 use engine::kernel::trace::Trace;
 
-use super::{balanced, once, told};
+use super::{balanced, held, once, told};
 
 /// What is broken: the accounts of damage do not balance (615, 120.4), an effect met damage twice
 /// (614.5), the events say something else than the accounts, an event of nothing happened (120.8), or
@@ -13,6 +13,7 @@ pub fn broken(observed: &Observed, trace: &Trace) -> Vec<String> {
     let accounts = &trace.accounts;
     let mut broken = balanced(accounts);
     broken.extend(once(accounts));
+    broken.extend(held(accounts));
     let sums = [
         ("dealt", accounts.iter().map(|account| account.came).sum::<i64>()),
         ("prevented", accounts.iter().map(|account| account.sum(How::Prevented)).sum()),
