@@ -15,7 +15,7 @@ use ruleproof::suite::files::folder;
 use ruleproof::suite::load::{Suite, Texts, load};
 
 /// The games of which every clause is guarded.
-const GUARDED: [&str; 2] = ["mtg", "netrunner"];
+const GUARDED: [&str; 3] = ["mtg", "netrunner", "riftbound"];
 
 /// How many cases a clause has at least.
 const CASES: usize = 2;

@@ -134,7 +134,7 @@ impl Game<'_> {
         let active = self.state.turn;
         let mut side = if self.rules.priority == Priority::ActivePlayer { active } else { active.other() };
         let mut passes = 0;
-        let mut passed: Vec<Side> = Vec::new();
+        let mut before: Vec<Side> = Vec::new();
         self.give_priority(side);
         while self.state.over.is_none() {
             self.count_effect()?;
@@ -146,7 +146,7 @@ impl Game<'_> {
                 Stands::Elsewhere => self.forced(side)?,
             };
             if acted {
-                self.acted(side, &passed)?;
+                self.acted(side, &before)?;
                 if self.rules.closing == Closing::BothPass {
                     passes = 0;
                 }
@@ -159,7 +159,7 @@ impl Game<'_> {
                 }
                 break;
             }
-            passed.push(side);
+            before.push(side);
             side = side.other();
             self.give_priority(side);
         }
@@ -167,8 +167,8 @@ impl Game<'_> {
     }
 
     /// Once an interrupt has resolved, what it caused resolves before the window goes on.
-    fn acted(&mut self, side: Side, passed: &[Side]) -> Done {
-        if passed.contains(&side) {
+    fn acted(&mut self, side: Side, before: &[Side]) -> Done {
+        if before.contains(&side) {
             self.words.cite("9.2.9c-until-both-pass", || format!("the {} acts again", side.as_str()));
         }
         if self.in_window().len() > 1 {
@@ -411,7 +411,7 @@ impl Game<'_> {
     /// Writes down what became of a part: what fell below 0 was not there to prevent.
     pub(super) fn note_account(&mut self, part: &Part) {
         let below = part.amount.min(0).saturating_neg();
-        let change = |how, amount| Change { by: Name::Word("effects"), effect: 0, how, amount, left: None };
+        let change = |how, amount| Change { by: Name::Word("effects"), effect: 0, how, amount, left: None, held: None };
         self.words.account(Account {
             of: None,
             from: part.source.map_or(Name::Word("nothing"), |id| self.state.name(id)),

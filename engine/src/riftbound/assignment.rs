@@ -34,8 +34,6 @@ pub struct Soak {
     pub all: bool,
     /// How often damage to it is doubled.
     pub doubles: u32,
-    /// Whether damage to it is dealt to another unit instead.
-    pub redirected: bool,
 }
 
 /// The rules, or the rules without one of them: what that one decides shows in the difference.
@@ -360,7 +358,6 @@ mod tests {
             values: values.to_vec(),
             all,
             doubles: 0,
-            redirected: false,
         }
     }
 

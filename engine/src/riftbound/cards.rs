@@ -129,5 +129,9 @@ record! {
         @default deathknell: Vec<Effect>,
         /// What it gives to the unit it is attached to.
         attached: Option<Attached>,
+        /// What else is printed on it, which cases do not play.
+        @default omits: Vec<Text>,
+        /// What is not certain about these facts.
+        note: Option<Text>,
     }
 }

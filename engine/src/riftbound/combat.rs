@@ -216,7 +216,8 @@ impl<'a> Engine<'a> {
             if ordered && early && soaks.len() > 1 {
                 return Err(Stop::unsupported("an assignment among several units, one both doubled and prevented"));
             }
-            if soak.redirected && early {
+            let elsewhere = |does: Does| matches!(does, Does::Redirect(_));
+            if early && self.changes(&Hit::new(soak.id, 1, agent.clone(), Vec::new())).any(elsewhere) {
                 return Err(Stop::unsupported("an assignment of damage that is dealt to another unit instead"));
             }
         }
@@ -226,11 +227,11 @@ impl<'a> Engine<'a> {
     fn soak(&self, id: ObjId, agent: &Agent) -> Soak {
         let object = self.s.obj(id);
         let least = self.least_lethal(id, agent);
-        let (mut values, mut all, mut doubles, mut redirected) = (Vec::new(), false, 0, false);
+        let (mut values, mut all, mut doubles) = (Vec::new(), false, 0);
         for does in self.changes(&Hit::new(id, 1, agent.clone(), Vec::new())) {
             match does {
                 Does::Double => doubles += 1,
-                Does::Redirect(_) => redirected = true,
+                Does::Redirect(_) => {}
                 Does::Prevent { amount: Some(PreventAmount::Value(n)), .. } => values.push(n),
                 Does::Prevent { amount: Some(_), .. } => all = true,
                 Does::Prevent { amount: None, .. } => {}
@@ -256,7 +257,6 @@ impl<'a> Engine<'a> {
             values,
             all,
             doubles,
-            redirected,
         }
     }
 

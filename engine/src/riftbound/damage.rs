@@ -8,6 +8,7 @@ use super::readings::{BonusDamage, Deaths, EnoughDamage, ShieldKeyword, ZeroDama
 use super::rewriting::Strike;
 use super::select::{Standing, comes_from};
 use super::state::{Agent, ObjId, Watch};
+use crate::kernel::account::{Account, Change, How};
 use crate::kernel::name::Name;
 use crate::kernel::observed::{Event, Value};
 use crate::kernel::rewrite::rewrite;
@@ -28,12 +29,14 @@ pub struct Hit {
     pub prevented: Vec<(Name, ObjId, i64)>,
     /// How much a value had over it, where a mistake heals that.
     pub excess: i64,
+    /// The number of its account.
+    pub account: Option<usize>,
 }
 
 impl Hit {
     /// Damage as it is before anything meets it.
     pub fn new(to: ObjId, amount: i64, agent: Agent, from: Vec<Name>) -> Self {
-        Self { to, amount, agent, from, prevented: Vec::new(), excess: 0 }
+        Self { to, amount, agent, from, prevented: Vec::new(), excess: 0, account: None }
     }
 }
 
@@ -42,7 +45,7 @@ impl Engine<'_> {
     pub fn deal(&mut self, hits: Vec<Hit>) -> Result<(), Stop> {
         let mut met = Vec::new();
         for mut hit in hits {
-            if self.can_be_dealt(hit.to) {
+            if hit.amount > 0 && self.can_be_dealt(hit.to) {
                 self.meet(&mut hit)?;
                 met.push(hit);
             }
@@ -65,11 +68,14 @@ impl Engine<'_> {
 
     /// Lets replacements and Bonus Damage change damage.
     pub fn meet(&mut self, hit: &mut Hit) -> Result<(), Stop> {
+        if hit.account.is_none() {
+            self.open_account(hit);
+        }
         self.shield_keyword(hit);
         let bonus = self.bonus(hit);
         let guarded = !self.offers(hit).is_empty();
         if self.r.bonus_damage == BonusDamage::BeforePrevent && hit.amount > 0 && bonus > 0 {
-            hit.amount = hit.amount.saturating_add(bonus);
+            self.add_bonus(hit, bonus);
             if guarded {
                 self.t.cite("715.4.a-bonus-before-prevent", || format!("{bonus} Bonus Damage comes first"));
             }
@@ -77,16 +83,40 @@ impl Engine<'_> {
         self.cite_unmet(hit);
         rewrite(&mut Strike { engine: self, hit })?;
         if self.r.bonus_damage == BonusDamage::OnlyIfDealt && bonus > 0 {
+            if guarded {
+                self.t.cite("715.4-no-bonus-without-damage", || format!("{} would be dealt without it", hit.amount));
+            }
             if hit.amount > 0 {
-                hit.amount = hit.amount.saturating_add(bonus);
-            } else {
-                self.t.cite("715.4-no-bonus-without-damage", || "nothing was dealt".to_owned());
+                self.add_bonus(hit, bonus);
             }
         }
-        if !self.can_be_dealt(hit.to) {
+        if hit.amount > 0 && !self.can_be_dealt(hit.to) {
+            self.record(hit, Name::Word("nothing"), u64::MAX - 1, How::Replaced, hit.amount, None);
             hit.amount = 0;
         }
         Ok(())
+    }
+
+    fn add_bonus(&mut self, hit: &mut Hit, bonus: i64) {
+        let there = hit.amount.saturating_add(bonus);
+        self.record(hit, Name::Word("Bonus Damage"), u64::MAX, How::Added, there - hit.amount, None);
+        hit.amount = there;
+    }
+
+    /// Opens the account of damage; where another unit takes it, that of the first one goes on there.
+    pub fn open_account(&mut self, hit: &mut Hit) {
+        let from = hit.from.first().unwrap_or(&hit.agent.name).clone();
+        let to = self.s.obj(hit.to).name.clone();
+        let account = Account { of: hit.account, from, to, would: hit.amount, changes: Vec::new(), came: 0 };
+        hit.account = Some(self.t.account(account));
+    }
+
+    /// Writes down what an effect did with damage, and what it held before and holds now.
+    pub fn record(&mut self, hit: &Hit, by: Name, effect: u64, how: How, amount: i64, holds: Option<(i64, i64)>) {
+        let (held, left) = holds.unzip();
+        if let Some(account) = hit.account.and_then(|number| self.t.account_mut(number)) {
+            account.changes.push(Change { by, effect, how, amount, held, left });
+        }
     }
 
     /// Shield gives Might to a defender and directs nobody to prevent (437.6.a).
@@ -137,6 +167,9 @@ impl Engine<'_> {
             }
         });
         for hit in hits {
+            if let Some(account) = hit.account.and_then(|number| self.t.account_mut(number)) {
+                account.came = hit.amount;
+            }
             if hit.amount > 0 {
                 self.mark_one(hit);
                 self.t.cite("417.1-marks-damage", || format!("{} is marked", hit.amount));

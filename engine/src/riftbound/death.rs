@@ -60,7 +60,8 @@ impl Engine<'_> {
                 }
             }
         }
-        if dying.iter().any(|one| one.saved) && dying.iter().any(|one| !one.saved) {
+        let parted = dying.iter().any(|one| one.saved) && dying.iter().any(|one| !one.saved);
+        if parted && self.r.simultaneous_deaths == SimultaneousDeaths::ReplacementsFirst {
             self.t.cite("373.1.a-replacement-first", || "what replaces deaths came before the deaths".to_owned());
         }
         buried.extend(self.bury(dying));

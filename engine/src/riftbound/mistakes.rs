@@ -4,8 +4,8 @@ use super::readings::{
     AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
     EmptyValue, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LeavingObject,
     LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat,
-    Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath,
-    SavedDamage, SavedUnit, Scope, SecondPrevent, Sequences, SeveralDeaths, ShieldKeyword, SideMight,
+    Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, Repetition, ReplacedCost,
+    ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, Sequences, SeveralDeaths, ShieldKeyword, SideMight,
     SimultaneousDeaths, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
 };
 use super::rulings::Rulings;
@@ -64,7 +64,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     ),
     mistake(
         "zero damage counts as dealt",
-        &["437.2.a-zero-not-dealt", "437.4-not-dealt-at-all", "437.2.a-may-be-zero", "417.1.e.1-only-valid-damage"],
+        &["437.2.a-zero-not-dealt", "437.4-not-dealt-at-all", "417.1.e.1-only-valid-damage"],
         "Abilities that wait for damage see damage that was wholly prevented.",
         |rulings| {
             rulings.zero_damage = ZeroDamage::Dealt;
@@ -99,7 +99,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     ),
     mistake(
         "values expire before the end of the turn",
-        &["317.2-expires-last", "437.1.b-timespan"],
+        &["317.2-expires-last"],
         "A Prevent for this turn is gone when the abilities of the end of the turn resolve.",
         |rulings| {
             rulings.expiry = Expiry::First;
@@ -171,7 +171,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     ),
     mistake(
         "combat damage is replaced twice",
-        &["465.2.c.5-replacements-at-assignment", "370.2-once-per-event"],
+        &["465.2.c.5-replacements-at-assignment"],
         "Replacements meet combat damage when it is assigned, and again when it is dealt.",
         |rulings| {
             rulings.combat_replacements = CombatReplacements::AtBoth;
@@ -179,7 +179,7 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     ),
     mistake(
         "order asked of the maker of the effect",
-        &["372-owner-orders", "372-controller-orders", "372-order-chosen"],
+        &["372-owner-orders", "372-order-chosen"],
         "Whoever made the first of the effects orders them.",
         |rulings| {
             rulings.orders = Orders::EffectController;
@@ -332,6 +332,14 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         "A replacement replaces all simultaneous deaths together.",
         |rulings| {
             rulings.several_deaths = SeveralDeaths::AllAtOnce;
+        },
+    ),
+    mistake(
+        "an effect meets what it made",
+        &["370.2-once-per-event"],
+        "An effect is applied once more to an event that it has changed already.",
+        |rulings| {
+            rulings.repetition = Repetition::Again;
         },
     ),
     mistake(

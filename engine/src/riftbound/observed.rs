@@ -94,7 +94,7 @@ words! {
 words! {
     /// A kind of choice.
     pub enum ChoiceKind "kind of choice" {
-        /// Which effect is applied next (372, 373).
+        /// Which effect is applied next (372, 373), or put on the chain (383).
         Order = "order",
         /// Whose event an effect replaces first (373).
         Event = "event",

@@ -13,6 +13,7 @@ use super::readings::{
 use super::rewriting::{Key, Offer};
 use super::select::{View, comes_from};
 use super::state::{Agent, BLANK, Does, Means, ObjId, PlayerId, Tracked};
+use crate::kernel::account;
 use crate::kernel::stop::Stop;
 
 impl Engine<'_> {
@@ -203,6 +204,11 @@ impl Engine<'_> {
         };
         hit.amount = before.saturating_sub(part);
         hit.prevented.push((offer.name.clone(), hit.to, part));
+        let holds = match amount {
+            PreventAmount::Value(value) => Some((value, value.saturating_sub(part))),
+            PreventAmount::All | PreventAmount::NextTime => None,
+        };
+        self.record(hit, offer.name.clone(), offer.key.number(), account::How::Prevented, part, holds);
         let unit = self.s.obj(hit.to).name.clone();
         self.t.cite("437.2-reduced-by-value", || format!("{part} of {before} damage to {unit} is prevented"));
         self.t.cite("437.1-set-of-objects", || format!("{unit} is one of those guarded"));

@@ -287,6 +287,15 @@ pub enum SeveralDeaths {
     AllAtOnce,
 }
 
+/// How often an effect is applied to an event and what comes of it (370.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// Once.
+    Once,
+    /// Wrong: once more.
+    Again,
+}
+
 /// How often a replacement comes among simultaneous deaths (373.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sequences {
@@ -299,7 +308,9 @@ pub enum Sequences {
 /// What comes first of simultaneous deaths (373.1.a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimultaneousDeaths {
-    /// What replaces some of them.
+    /// 1.3: nothing is said; what replaces some of them.
+    NotSaid,
+    /// 1.4: what replaces some of them.
     ReplacementsFirst,
     /// Wrong: the deaths that nothing replaces.
     DeathsFirst,

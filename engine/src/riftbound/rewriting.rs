@@ -6,9 +6,10 @@ use super::damage::Hit;
 use super::death::Dying;
 use super::effects::Replace;
 use super::play::Engine;
-use super::readings::{Orders, Prevents, Sequences, SeveralDeaths};
+use super::readings::{Orders, Prevents, Repetition, Sequences, SeveralDeaths};
 use super::select::View;
 use super::state::{Does, ObjId, PlayerId};
+use crate::kernel::account::How;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::Imminent;
@@ -21,6 +22,19 @@ pub enum Key {
     Delayed(u32),
     /// A static ability: what has it, what it is given to, and its place among the object's.
     Standing(ObjId, ObjId, usize),
+}
+
+impl Key {
+    /// A number of its own for each.
+    pub fn number(self) -> u64 {
+        match self {
+            Self::Delayed(number) => u64::from(number),
+            Self::Standing(source, itself, index) => {
+                let lent = u64::from(source != itself);
+                1 << 62 | u64::from(source.0) << 24 | lent << 20 | index as u64
+            }
+        }
+    }
 }
 
 /// An effect that may change damage next.
@@ -67,7 +81,8 @@ impl Imminent for Strike<'_, '_> {
         let mut offers = self.engine.offers(self.hit);
         if let Some(again) = offers.iter().find(|offer| used.contains(offer)) {
             self.engine.t.cite("370.2-once-per-event", || format!("{} was applied to this damage already", again.name));
-            offers.retain(|offer| !used.contains(offer));
+            let most = self.engine.most_often();
+            offers.retain(|offer| used.iter().filter(|other| *other == offer).count() < most);
         }
         Ok(offers)
     }
@@ -94,12 +109,18 @@ impl Imminent for Strike<'_, '_> {
     fn apply(&mut self, offer: &Offer) -> Result<(), Stop> {
         match offer.does {
             Does::Double => {
-                self.hit.amount = self.hit.amount.saturating_mul(2);
+                let doubled = self.hit.amount.saturating_mul(2);
+                let (number, more) = (offer.key.number(), doubled - self.hit.amount);
+                self.engine.record(self.hit, offer.name.clone(), number, How::Added, more, None);
+                self.hit.amount = doubled;
                 self.engine.replaced_damage(offer, self.hit.to);
             }
             Does::Redirect(to) => {
                 self.engine.replaced_damage(offer, self.hit.to);
+                let (number, all) = (offer.key.number(), self.hit.amount);
+                self.engine.record(self.hit, offer.name.clone(), number, How::Moved, all, None);
                 self.hit.to = to;
+                self.engine.open_account(self.hit);
             }
             Does::Prevent { amount: Some(amount), .. } => self.engine.prevent_part(self.hit, offer, amount),
             Does::Prevent { amount: None, .. } => {}
@@ -156,7 +177,8 @@ impl Imminent for Deaths<'_, '_> {
         if let Some(again) = all.iter().find(|saving| applied.contains(&saving.key)) {
             let note = || format!("{} was applied to what this death replaces", again.name);
             self.engine.t.cite("370.2-once-per-event", note);
-            all.retain(|saving| !self.engine.applied.contains(&saving.key));
+            let most = self.engine.most_often();
+            all.retain(|saving| self.engine.applied.iter().filter(|key| **key == saving.key).count() < most);
         }
         if self.engine.r.sequences == Sequences::One && all.iter().any(|saving| self.ended.contains(&saving.key)) {
             self.engine.t.cite("373.2-one-sequence-each", || "a replacement had its sequence".to_owned());
@@ -285,6 +307,14 @@ impl Engine<'_> {
         }
         self.t.cite("372-order-chosen", || format!("{} effects are ordered", names.len()));
         self.t.pick(&who, "order", Some(&about), names)
+    }
+
+    /// How often an effect is applied to an event and what comes of it (370.2).
+    fn most_often(&self) -> usize {
+        match self.r.repetition {
+            Repetition::Once => 1,
+            Repetition::Again => 2,
+        }
     }
 
     fn replaced_damage(&mut self, offer: &Offer, to: ObjId) {

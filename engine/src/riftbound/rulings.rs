@@ -4,8 +4,8 @@ use super::readings::{
     AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
     EmptyValue, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LeavingObject,
     LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat,
-    Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, ReplacedCost, ReplacedDeath,
-    SavedDamage, SavedUnit, Scope, SecondPrevent, Sequences, SeveralDeaths, ShieldKeyword, SideMight,
+    Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, Repetition, ReplacedCost,
+    ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, Sequences, SeveralDeaths, ShieldKeyword, SideMight,
     SimultaneousDeaths, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
 };
 
@@ -86,6 +86,8 @@ pub struct Rulings {
     pub mandatory_replacement: MandatoryReplacement,
     /// What a replacement does with simultaneous deaths (373).
     pub several_deaths: SeveralDeaths,
+    /// How often an effect is applied to an event and what comes of it (370.2).
+    pub repetition: Repetition,
     /// How often a replacement comes among simultaneous deaths (373.2).
     pub sequences: Sequences,
     /// What comes first of simultaneous deaths (373.1.a).
@@ -157,8 +159,9 @@ impl Rulings {
             optional_replacement: OptionalReplacement::Asked,
             mandatory_replacement: MandatoryReplacement::Applies,
             several_deaths: SeveralDeaths::OneByOne,
+            repetition: Repetition::Once,
             sequences: Sequences::One,
-            simultaneous_deaths: SimultaneousDeaths::ReplacementsFirst,
+            simultaneous_deaths: SimultaneousDeaths::NotSaid,
             leaving_object: LeavingObject::Replaces,
             empty_value: EmptyValue::IsNothing,
             side_might: SideMight::Summed,
@@ -179,6 +182,7 @@ impl Rulings {
                 marked_damage: MarkedDamage::Counts,
                 combat_replacements: CombatReplacements::AtAssignment,
                 bonus_damage: BonusDamage::BeforePrevent,
+                simultaneous_deaths: SimultaneousDeaths::ReplacementsFirst,
                 ..older
             }),
             _ => None,

@@ -1,7 +1,11 @@
 //! What must hold however a case ends.
 
 pub mod mtg;
+<<<<<<< HEAD
 pub mod netrunner;
+=======
+pub mod riftbound;
+>>>>>>> main
 
 use std::collections::BTreeMap;
 
