@@ -1,11 +1,8 @@
 //! What must hold however a case ends.
 
 pub mod mtg;
-<<<<<<< HEAD
 pub mod netrunner;
-=======
 pub mod riftbound;
->>>>>>> main
 
 use std::collections::BTreeMap;
 
