@@ -362,11 +362,12 @@ impl Game<'_> {
             self.uninterrupted = self.rules.replaced == Replaced::Nothing;
             let ctx = &mut Ctx { that: replacement.that, ..Ctx::new(replacement.source, replacement.side) };
             for (effect, places) in &replacement.effects {
-                let parts = places.iter().filter_map(|at| left.get(at.checked_sub(first)?).cloned()).collect();
+                let parts: Vec<Part> =
+                    places.iter().filter_map(|at| left.get(at.checked_sub(first)?).cloned()).collect();
                 if self.uninterrupted {
                     self.effect(effect, ctx)?;
                 } else {
-                    self.carry_out(effect, parts, ctx)?;
+                    self.carry_out(effect, &parts, ctx)?;
                 }
             }
         }
@@ -383,7 +384,7 @@ impl Game<'_> {
         }
         self.words.cite(RELEVANT, || format!("{} is not relevant any more", interrupt.waiting.name));
         let part = self.state.parts.get(interrupt.part);
-        if part.is_some_and(|part| part.counted()) {
+        if part.is_some_and(Part::counted) {
             self.words.cite("9.9.7b-all-removes-the-effect", || "nothing of it is imminent".into());
         }
     }
