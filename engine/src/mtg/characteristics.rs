@@ -184,11 +184,11 @@ impl<'a> State<'a> {
         found
     }
 
-    /// The effects that change an object, static ones first, in the order of their age.
+    /// The effects that change an object, in the order of their timestamps (613.7).
     fn changes(&self, id: ObjId, layer: Layer) -> Vec<&'a Modify> {
         let below = layer.below();
         let being = Being::Object(id);
-        let mut found: Vec<&'a Modify> = Vec::new();
+        let mut found: Vec<(u32, &'a Modify)> = Vec::new();
         for source in self.permanents.modify.iter().copied() {
             let Some(object) = self.object(source) else { continue };
             let Some(card) = object.card else { continue };
@@ -199,7 +199,7 @@ impl<'a> State<'a> {
                     continue;
                 }
                 if self.fits_in(&modify.what, being, &ctx, below) {
-                    found.push(modify);
+                    found.push((object.born, modify));
                 }
             }
         }
@@ -207,10 +207,11 @@ impl<'a> State<'a> {
             if let Leaves::Modify(modify) = live.leaves
                 && live.fixed.as_ref().is_some_and(|fixed| fixed.contains(&being))
             {
-                found.push(modify);
+                found.push((live.born, modify));
             }
         }
-        found
+        found.sort_by_key(|(born, _)| *born);
+        found.into_iter().map(|(_, modify)| modify).collect()
     }
 
     /// Whether there is any effect that changes characteristics.
@@ -221,6 +222,14 @@ impl<'a> State<'a> {
     /// An object's power; 0 where it has none.
     pub fn power(&self, id: ObjId) -> i64 {
         self.characteristics(id).stats.map_or(0, |stats| stats.power)
+    }
+}
+
+impl Object<'_> {
+    /// Whether what it is like by itself depends on no other object.
+    pub fn alone(&self) -> bool {
+        let stats = self.card.map_or_else(|| self.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
+        !matches!(stats, Some(Stats::Counted(_)))
     }
 }
 

@@ -42,10 +42,25 @@ pub struct Context {
     pub used: Vec<Key>,
     /// Whether this is the additional effect of a prevention, or what happens instead of an event.
     pub follows: Follows,
+    /// What makes happen what is done.
+    pub cause: Cause,
     /// What this has done so far, for reflexive triggers.
     pub recent: Vec<Happened>,
     /// When the spell or ability was announced.
     pub announced: u32,
+}
+
+/// What makes an event happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// An effect (609.1).
+    Effect,
+    /// Paying a cost.
+    Cost,
+    /// Damage, of which the event is a result (120.3).
+    Damage,
+    /// The rules: a turn-based or state-based action.
+    Rules,
 }
 
 /// What an instruction is part of.
@@ -80,9 +95,15 @@ impl Context {
             amount: 0,
             used: Vec::new(),
             follows: Follows::Resolution,
+            cause: Cause::Effect,
             recent: Vec::new(),
             announced: 0,
         }
+    }
+
+    /// The same for what another cause makes happen.
+    pub fn because(self, cause: Cause) -> Self {
+        Self { cause, ..self }
     }
 
     /// What was bound to a place of the text.

@@ -150,6 +150,7 @@ impl<'a> Game<'a> {
                     }
                 } else {
                     events.push(Event::new("replaced").with("by", &one.force.name).with("to", &to));
+                    self.note(&Happened::Replaced { by: one.force.ctx.this, to: taking.to });
                 }
             }
         }
@@ -198,6 +199,7 @@ impl<'a> Game<'a> {
         for (seat, amount) in lost {
             self.note(&Happened::Lost(seat, amount));
         }
+        self.note_together(&dealt);
         for hit in &dealt {
             let amount = hit.amount;
             self.note(&Happened::Dealt { from: hit.source, to: hit.to, amount, combat: hit.combat });
@@ -210,6 +212,22 @@ impl<'a> Game<'a> {
             self.results_of_the_prevented(one)?;
         }
         Ok(())
+    }
+
+    /// What each recipient is dealt at once, for abilities that look at that.
+    fn note_together(&mut self, dealt: &[&Hit]) {
+        let mut recipients: Vec<Being> = Vec::new();
+        for hit in dealt {
+            if !recipients.contains(&hit.to) {
+                recipients.push(hit.to);
+            }
+        }
+        for to in recipients {
+            let own = || dealt.iter().filter(|hit| hit.to == to);
+            let parts = own().map(|hit| (hit.source, hit.amount)).collect();
+            let combat = own().all(|hit| hit.combat);
+            self.note(&Happened::DealtTogether { parts, to, combat });
+        }
     }
 
     /// The life that prevention effects gain for what they have just prevented: one event with the
@@ -277,7 +295,8 @@ impl<'a> Game<'a> {
     fn further_results(&mut self, hit: &Hit) -> Result<(), Stop> {
         let from = self.state.characteristics(hit.source);
         let controller = self.state.object(hit.source).map_or(self.state.active, |object| object.controller);
-        let mut ctx = super::context::Context::new(controller, Some(hit.source), self.object_name(hit.source));
+        let mut ctx = super::context::Context::new(controller, Some(hit.source), self.object_name(hit.source))
+            .because(super::context::Cause::Damage);
         let infect = from.has(KeywordWord::Infect);
         match hit.to {
             Being::Player(_) => {

@@ -4,20 +4,23 @@
 //! An object is looked at as it would exist on the battlefield: it is put there first, and what
 //! changes how it enters changes it before anything sees it.
 
-use super::cards::Color;
+use super::cards::{Color, KeywordWord};
 use super::context::Context;
 use super::effects::{Change, Create, EventPattern, Face};
 use super::force::{Does, Force};
 use super::game::{Game, means};
-use super::happen::Would;
 use super::happened::Happened;
 use super::lasting::Key;
 use super::rulings::{ChangedEvents, EnteringOrder, OrderChooser, TokenDoubling};
-use super::select::Zone;
+use super::scenario::Daytime;
+use super::select::{Reference, Selector, Zone};
 use super::state::{Being, Counters, ObjId, Object, Printed, Seat};
+use super::would::Would;
+use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::{Imminent, rewrite};
+use crate::kernel::scenario::Give;
 use crate::kernel::stop::Stop;
 
 /// The most tokens that one effect creates.
@@ -77,12 +80,42 @@ impl<'a> Entrance<'_, 'a> {
         let what = Being::Object(self.id);
         let mut ctx = force.ctx.clone();
         ctx.it = vec![what];
+        let itself = matches!(pattern.what, Some(Selector::Reference(Reference::This)));
+        if !itself && force.ctx.this.is_some_and(|this| state.entering.contains(&this)) {
+            return None;
+        }
         let holds = replace.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx));
         (holds && !force.spent && means(state, pattern.what.as_ref(), what, &ctx)).then_some(change)
     }
 
     fn force(&self, key: &Key) -> Option<Force<'a>> {
         self.game.forces().into_iter().find(|force| force.key == *key)
+    }
+
+    /// By night a card with daybound enters with its back face up (702.145).
+    fn daybound(&self) -> bool {
+        self.game.state.daytime == Some(Daytime::Night)
+            && self.game.state.characteristics(self.id).has(KeywordWord::Daybound)
+    }
+
+    fn turn_over(&mut self) {
+        if let Some(object) = self.game.state.object_mut(self.id)
+            && let Some(back) = object.card.and_then(|card| card.back.as_deref())
+        {
+            object.card = Some(back);
+            self.game.state.turned(self.id);
+        }
+    }
+
+    fn class(&self, class: Class) -> Class {
+        match self.game.rulings.entering_order {
+            EnteringOrder::ByClass => class,
+            EnteringOrder::AnyOrder => Class::Other,
+        }
+    }
+
+    fn name_of(&self, key: &Key) -> Name {
+        self.force(key).map_or_else(|| self.game.object_name(self.id), |force| force.name)
     }
 
     fn change(&mut self, force: &Force<'a>, change: &'a Change) -> Result<(), Stop> {
@@ -98,35 +131,58 @@ impl<'a> Entrance<'_, 'a> {
         if let Some(of) = &change.copy_of {
             let model = self.game.objects_of(of, &mut force.ctx.clone())?.first().copied();
             if let Some(model) = model {
-                self.game.copy(self.id, model)?;
+                self.game.copy(self.id, model);
                 self.copied = true;
             }
         }
         let id = self.id;
-        if change.face == Some(Face::Back)
-            && let Some(object) = self.game.state.object_mut(id)
-            && let Some(back) = object.card.and_then(|card| card.back.as_deref())
-        {
-            object.card = Some(back);
-            self.game.state.turned(id);
+        if change.face == Some(Face::Back) {
+            self.turn_over();
         }
         if let (Some(tapped), Some(object)) = (change.tapped, self.game.state.object_mut(id)) {
             object.tapped = tapped;
         }
         match change.choose.as_deref() {
             None => Ok(()),
-            Some("color") => {
-                let who = self.game.seat_name(self.game.state.chooser(Being::Object(id)));
-                let about = self.game.object_name(id);
-                let names: Vec<Name> = Color::WORDS.iter().copied().map(Name::Word).collect();
-                let picked = self.game.log.pick(&who, "color", Some(&about), &names)?;
-                if let Some(object) = self.game.state.object_mut(id) {
-                    object.chosen = names.get(picked).cloned();
-                }
-                Ok(())
-            }
-            Some(other) => Err(Stop::unsupported(format!("choosing a {other} on entering"))),
+            Some(what) => self.choose_as_it_enters(what),
         }
+    }
+
+    /// What a permanent's controller chooses as it enters (614.12a).
+    fn choose_as_it_enters(&mut self, what: &str) -> Result<(), Stop> {
+        let (id, state) = (self.id, &self.game.state);
+        let (kind, options) = match what {
+            "color" => ("color", Options::One(Color::WORDS.iter().copied().map(Name::Word).collect())),
+            "player" => {
+                let players = state.in_turn_order().into_iter().map(|seat| self.game.seat_name(seat));
+                ("player", Options::One(players.collect()))
+            }
+            "opponent" => {
+                let you = state.chooser(Being::Object(id));
+                let others = state.in_turn_order().into_iter().filter(|seat| *seat != you);
+                ("player", Options::One(others.map(|seat| self.game.seat_name(seat)).collect()))
+            }
+            "creature type" => ("object", Options::One(state.creature_types())),
+            "card name" => ("object", Options::One(state.card_names())),
+            "number" => ("object", Options::Number { least: 0, most: crate::kernel::shape::MOST }),
+            other => return Err(Stop::unsupported(format!("choosing a {other} on entering"))),
+        };
+        let controller = state.chooser(Being::Object(id));
+        let chosen = if let [only] = options.names().as_slice() {
+            only.clone()
+        } else {
+            let who = self.game.seat_name(controller);
+            let about = Some(self.game.object_name(id));
+            let question = Question { who, kind, about, options };
+            self.game.log.ask(&question, |give| match give {
+                Give::One(name) => Ok(name.clone()),
+                other => Ok(Name::from(other.to_string())),
+            })?
+        };
+        if let Some(object) = self.game.state.object_mut(id) {
+            object.chosen = Some(chosen);
+        }
+        Ok(())
     }
 }
 
@@ -140,12 +196,12 @@ impl Imminent for Entrance<'_, '_> {
             if let Some(change) = self.change_of(&force)
                 && !self.used.contains(&force.key)
             {
-                let class = match self.game.rulings.entering_order {
-                    EnteringOrder::ByClass => Class::of(change),
-                    EnteringOrder::AnyOrder => Class::Other,
-                };
-                found.push((class, force.key));
+                found.push((self.class(Class::of(change)), force.key));
             }
+        }
+        let daybound = Key::Daybound(self.id);
+        if self.daybound() && !self.used.contains(&daybound) {
+            found.push((self.class(Class::Face), daybound));
         }
         if let Some(before) =
             self.before.as_ref().filter(|_| self.game.rulings.changed_events == ChangedEvents::Settled)
@@ -178,7 +234,7 @@ impl Imminent for Entrance<'_, '_> {
 
     fn choose(&mut self, offered: &[Key]) -> Result<Option<Key>, Stop> {
         let forces: Vec<Force<'_>> = offered.iter().filter_map(|key| self.force(key)).collect();
-        let names: Vec<Name> = forces.iter().map(|force| force.name.clone()).collect();
+        let names: Vec<Name> = offered.iter().map(|key| self.name_of(key)).collect();
         let same = names.iter().zip(names.iter().skip(1)).all(|(a, b)| a == b);
         if same {
             return Ok(offered.first().cloned());
@@ -202,10 +258,25 @@ impl Imminent for Entrance<'_, '_> {
     }
 
     fn apply(&mut self, key: &Key) -> Result<(), Stop> {
-        let Some(force) = self.force(key) else { return Ok(()) };
         self.used.push(key.clone());
+        if matches!(key, Key::Daybound(_)) {
+            let name = self.game.object_name(self.id);
+            self.game.log.event(Event::new("replaced").with("by", &name).with("to", &name));
+            self.turn_over();
+            return Ok(());
+        }
+        let Some(force) = self.force(key) else { return Ok(()) };
         let Some(change) = self.change_of(&force) else { return Ok(()) };
         let to = self.game.object_name(self.id);
+        if let Does::Replace(replace) = force.does
+            && replace.may
+        {
+            let who = self.game.seat_name(force.ctx.you);
+            if !self.game.log.may(&who, "may", Some(&to), "accept")? {
+                return Ok(());
+            }
+        }
+        self.game.note(&Happened::Replaced { by: force.ctx.this, to: Being::Object(self.id) });
         self.game.log.event(Event::new("replaced").with("by", &force.name).with("to", &to));
         self.change(&force, change)
     }
@@ -222,24 +293,53 @@ impl<'a> Game<'a> {
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {
             super::support::check(card)?;
         }
-        self.enter_with(id, x);
+        self.enter_with(id, x)?;
         Ok(changed)
     }
 
-    /// Makes an object a copy of another (707.2).
-    fn copy(&mut self, id: ObjId, model: ObjId) -> Result<(), Stop> {
-        let Some(model) = self.state.object(model) else { return Ok(()) };
-        if model.card.is_none() {
-            return Err(Stop::unsupported("a copy of a thing without a card"));
+    /// The counters that a permanent enters with. An effect puts them, which others may change (614.16).
+    fn enter_with(&mut self, id: ObjId, x: i64) -> Result<(), Stop> {
+        let Some(object) = self.state.object(id) else { return Ok(()) };
+        let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
+        ctx.x = x;
+        let Some(card) = object.card else { return Ok(()) };
+        for (kind, amount) in &card.enters_with {
+            let count = self.state.amount(amount, &ctx, 0);
+            let would = Would::Counters(Being::Object(id), kind.0.clone(), count);
+            let Some(Would::Counters(_, kind, amount)) = self.rewritten(would, &ctx)? else { continue };
+            if amount != count {
+                self.log.cite("614.16-counters-from-replacement", || "entering with counters puts them".to_owned());
+            }
+            if let Some(object) = self.state.object_mut(id) {
+                object.counters.add(&kind, amount);
+            }
         }
-        let (card, name) = (model.card, model.card_name.clone());
+        Ok(())
+    }
+
+    /// The counters that a permanent of the start has entered with.
+    pub fn has_entered_with(&mut self, id: ObjId) {
+        let Some(object) = self.state.object(id) else { return };
+        let ctx = Context::new(object.controller, Some(id), object.name.clone());
+        let Some(card) = object.card else { return };
+        for (kind, amount) in &card.enters_with {
+            let count = self.state.amount(amount, &ctx, 0);
+            if let Some(object) = self.state.object_mut(id) {
+                object.counters.add(&kind.0, count);
+            }
+        }
+    }
+
+    /// Makes an object a copy of another (707.2).
+    fn copy(&mut self, id: ObjId, model: ObjId) {
+        let Some(model) = self.state.object(model) else { return };
+        let (card, name, traits) = (model.card, model.card_name.clone(), model.traits);
         if let Some(object) = self.state.object_mut(id) {
             object.card = card;
             object.card_name = name;
-            object.traits = None;
+            object.traits = traits;
         }
         self.state.turned(id);
-        Ok(())
     }
 
     /// Creates tokens (701.7): how many is settled before any of them enters (616.1g).
@@ -277,8 +377,10 @@ impl<'a> Game<'a> {
             }
             let mut changed = false;
             let mut made = Vec::new();
+            let already = self.state.entering.clone();
             for _ in 0..count {
                 let id = self.token(seat, card, &name);
+                self.state.entering.push(id);
                 let entered = usize::try_from(amount).is_ok_and(|amount| made.len() >= amount);
                 if entered && self.rulings.token_doubling == TokenDoubling::AfterEntering {
                     self.like_the_first(id, &made);
@@ -287,6 +389,7 @@ impl<'a> Game<'a> {
                 }
                 made.push(id);
             }
+            self.state.entering = already;
             if changed && count > amount {
                 self.log.cite("616.1g-inner-event-waits", || "how many was settled first".to_owned());
                 self.log.cite("616.1g-tokens-doubled-first", || "then each token entered".to_owned());
@@ -317,6 +420,7 @@ impl<'a> Game<'a> {
                 log.event(Event::new("entered").with("what", &name).with("to", "battlefield"));
             }
         });
+        self.happened(ctx, Happened::Created(seat, count));
         for id in made {
             let moved = Happened::Moved { was: *id, now: Some(*id), from: Zone::Gone, to: Zone::Battlefield };
             self.happened(ctx, moved);
@@ -359,6 +463,7 @@ impl<'a> Game<'a> {
             keywords: &[],
             owner: seat,
             controller: seat,
+            came_under: seat,
             zone,
             live: true,
             became: None,
@@ -374,6 +479,7 @@ impl<'a> Game<'a> {
             born,
             new: true,
             token: true,
+            used_loyalty: false,
             last: None,
         });
         self.state.names.insert(alias, id);

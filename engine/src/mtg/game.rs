@@ -32,6 +32,8 @@ pub struct Game<'a> {
     pub seen: Vec<super::snapshot::Seen<'a>>,
     /// Whether effects changed characteristics then.
     pub changed: bool,
+    /// The permanents with which state-based actions had nothing to do, by number.
+    pub sound: Vec<Option<std::rc::Rc<super::state::Object<'a>>>>,
     /// How many effects were applied to damage.
     pub applied: u32,
 }
@@ -81,6 +83,15 @@ impl<'a> Game<'a> {
         if self.rulings.prohibitions == Prohibitions::BindInstructions && follows != Follows::Resolution {
             return false;
         }
+        let forbidden = self.forbidden(forbids);
+        if forbidden {
+            self.log.cite("614.17-cant-wins", || "it cannot happen".to_owned());
+        }
+        forbidden
+    }
+
+    /// The same, where it decides by itself under which clause.
+    pub fn forbidden(&self, forbids: impl Fn(&State<'a>, &super::effects::Cant, &Context) -> bool) -> bool {
         let state = &self.state;
         let fixed = state.permanents.cant.iter().any(|id| {
             let id = *id;
@@ -100,11 +111,7 @@ impl<'a> Game<'a> {
             Leaves::Cant(cant) => forbids(state, cant, &live.ctx),
             _ => false,
         });
-        let forbidden = fixed || made;
-        if forbidden {
-            self.log.cite("614.17-cant-wins", || "it cannot happen".to_owned());
-        }
-        forbidden
+        fixed || made
     }
 }
 

@@ -72,6 +72,26 @@ pub enum Happened {
     BecameTapped(ObjId),
     /// A player lost control of a permanent.
     ControlLost(Seat, ObjId),
+    /// An effect replaced an event: what it comes from, what the event was about.
+    Replaced {
+        /// What the effect comes from.
+        by: Option<ObjId>,
+        /// What the event was about.
+        to: Being,
+    },
+    /// Tokens were created.
+    Created(Seat, i64),
+    /// An ability triggered.
+    Triggered(Seat, Option<ObjId>),
+    /// All the damage that one recipient was dealt at once.
+    DealtTogether {
+        /// How much each source dealt.
+        parts: Vec<(ObjId, i64)>,
+        /// The recipient.
+        to: Being,
+        /// Whether it is combat damage.
+        combat: bool,
+    },
     /// A step began.
     Began(Stage, Seat),
 }

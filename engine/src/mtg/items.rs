@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::effects::{Entry, TriggerEvent};
-use super::select::Condition;
+use super::select::{Condition, Selector};
 use super::state::{Being, ObjId, Seat};
 use super::targets::Slot;
 use crate::kernel::name::Name;
@@ -34,7 +34,7 @@ pub struct Item<'a> {
     /// What it does.
     pub parts: Vec<Part<'a>>,
     /// What an Aura spell would be attached to.
-    pub host: Option<Being>,
+    pub host: Option<(Being, &'a Selector)>,
     /// When it was announced.
     pub announced: u32,
     /// The value of X.

@@ -22,6 +22,8 @@ pub enum Key {
     ShieldCounter(ObjId, i64),
     /// A regeneration shield.
     Regeneration(ObjId),
+    /// The daybound ability of an object that enters.
+    Daybound(ObjId),
 }
 
 impl Key {
@@ -35,6 +37,7 @@ impl Key {
             Self::Absorb(id, place) => of(3, *id, *place as u64),
             Self::ShieldCounter(id, number) => of(4, *id, number.unsigned_abs()),
             Self::Regeneration(id) => of(5, *id, 0),
+            Self::Daybound(id) => of(6, *id, 0),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Whether an object or player is one that a selector means, which ones it means, whether a
 //! condition holds, and what an amount is.
 
+use std::collections::BTreeSet;
+
 use super::amount::{Amount, AmountWord, Measure, Measured, Number, Part, Round};
 use super::cards::{Color, Quality, QualityWord, Type};
 use super::characteristics::{Characteristics, Layer};
@@ -10,6 +12,7 @@ use super::select::{
     Whether, Zone,
 };
 use super::state::{Being, ObjId, Seat, State};
+use crate::kernel::name::Name;
 
 /// What identifies a place of a text.
 pub fn place_of<T>(text: &T) -> usize {
@@ -107,6 +110,10 @@ impl State<'_> {
             Reference::Source => ctx.source.map(Being::Object).into_iter().collect(),
             Reference::Recipient => ctx.recipient.into_iter().collect(),
             Reference::Target => ctx.targets.clone(),
+            Reference::ChosenPlayer => {
+                let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_ref());
+                chosen.and_then(|chosen| self.seat(chosen)).map(Being::Player).into_iter().collect()
+            }
         }
     }
 
@@ -169,9 +176,12 @@ impl State<'_> {
         let in_play = matches!(object.zone, Zone::Battlefield | Zone::Stack);
         let controller = if in_play { object.controller } else { object.owner };
         let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_deref());
-        let subtype = |wanted: &str| found.subtypes.iter().any(|subtype| subtype == wanted);
+        let is = |wanted: &str, real: &Name| if wanted == "chosen" { chosen == Some(real) } else { real == wanted };
+        let subtype = |wanted: &str| found.subtypes.iter().any(|subtype| is(wanted, subtype));
+        let named = |wanted: &str| is(wanted, object.card_name.as_ref().unwrap_or(&object.name));
         let number = |compare: Option<super::amount::Compare>, value: i64| compare.is_none_or(|c| c.fits(value));
         (filter.zone.is_empty() || filter.zone.contains(&object.zone))
+            && (filter.name.is_empty() || filter.name.iter().any(|wanted| named(wanted)))
             && filter.attacked.is_none()
             && (filter.supertype.is_empty() || filter.supertype.iter().any(|wanted| found.supertypes.contains(wanted)))
             && (filter.subtype.is_empty() || filter.subtype.iter().any(|wanted| subtype(wanted)))
@@ -274,7 +284,23 @@ impl State<'_> {
     pub fn everyone(&self) -> Vec<Being> {
         let players = self.in_turn_order().into_iter().map(Being::Player);
         let objects = self.objects.iter().enumerate().filter(|(_, object)| object.live);
-        players.chain(objects.map(|(i, _)| Being::Object(ObjId(u32::try_from(i).unwrap_or(u32::MAX))))).collect()
+        let objects = objects.map(|(i, _)| ObjId(u32::try_from(i).unwrap_or(u32::MAX)));
+        let there = objects.filter(|id| !self.entering.contains(id));
+        players.chain(there.map(Being::Object)).collect()
+    }
+
+    /// The creature types among all objects of the game, by name.
+    pub fn creature_types(&self) -> Vec<Name> {
+        let all = (0..self.objects.len()).map(|i| self.characteristics(ObjId(u32::try_from(i).unwrap_or(u32::MAX))));
+        let all: BTreeSet<Name> =
+            all.filter(|found| found.is(Type::Creature)).flat_map(|found| found.subtypes).collect();
+        all.into_iter().collect()
+    }
+
+    /// The names of all cards of the game.
+    pub fn card_names(&self) -> Vec<Name> {
+        let all: BTreeSet<Name> = self.objects.iter().filter_map(|object| object.card_name.clone()).collect();
+        all.into_iter().collect()
     }
 
     /// Whether a condition holds.
@@ -294,7 +320,8 @@ impl State<'_> {
                 ConditionOf::Amount(compare) => compare.fits(ctx.amount),
                 ConditionOf::Turn(whose) => self.fits_in(whose, Being::Player(self.active), ctx, layer),
                 ConditionOf::Controls(filter) => self.battlefield().into_iter().any(|id| {
-                    self.object(id).is_some_and(|object| object.controller == ctx.you)
+                    !self.entering.contains(&id)
+                        && self.object(id).is_some_and(|object| object.controller == ctx.you)
                         && self.fits_in(filter, Being::Object(id), ctx, layer)
                 }),
                 ConditionOf::Exists(selector) => !self.meant_in(selector, ctx, layer).is_empty(),
@@ -412,6 +439,7 @@ impl State<'_> {
 
 fn asks_about_objects(filter: &Filter) -> bool {
     !filter.zone.is_empty()
+        || !filter.name.is_empty()
         || !filter.supertype.is_empty()
         || filter.targeting.is_some()
         || !filter.subtype.is_empty()

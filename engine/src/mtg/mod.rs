@@ -5,8 +5,11 @@
 
 pub mod amount;
 mod applies;
+mod attaching;
+mod bans;
 pub mod cards;
 mod characteristics;
+mod combat;
 mod context;
 mod damage;
 pub mod effects;
@@ -17,6 +20,8 @@ mod happen;
 mod happened;
 mod items;
 mod lasting;
+mod leaving;
+mod mana;
 mod matching;
 pub mod mistakes;
 pub mod observed;
@@ -43,6 +48,7 @@ mod support;
 mod targets;
 mod triggers;
 mod turn;
+mod would;
 mod zones;
 
 pub use mistakes::mistakes;

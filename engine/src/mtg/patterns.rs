@@ -30,6 +30,7 @@ words! {
     /// What is responsible for an event, in a word.
     pub enum ByWord "cause" {
         Effect = "effect",
+        Damage = "damage",
     }
 }
 
@@ -191,11 +192,41 @@ record! {
     }
 }
 
+words! {
+    /// A step, a phase or a turn that begins.
+    pub enum Beginning "step, phase or turn" {
+        Untap = "untap",
+        Upkeep = "upkeep",
+        Draw = "draw",
+        PrecombatMain = "precombat main",
+        BeginningOfCombat = "beginning of combat",
+        DeclareAttackers = "declare attackers",
+        DeclareBlockers = "declare blockers",
+        FirstStrikeDamage = "first strike damage",
+        CombatDamage = "combat damage",
+        EndOfCombat = "end of combat",
+        PostcombatMain = "postcombat main",
+        EndStep = "end step",
+        Cleanup = "cleanup",
+        /// The whole combat phase, to be skipped.
+        CombatPhase = "combat phase",
+        /// The whole turn, to be skipped.
+        Turn = "turn",
+    }
+}
+
+impl Beginning {
+    /// Whether it is that step.
+    pub fn is(self, stage: Stage) -> bool {
+        self.as_str() == stage.as_str()
+    }
+}
+
 record! {
     /// A step that begins.
     pub struct BeganPattern {
         /// Which.
-        step: Option<Stage>,
+        step: Option<Beginning>,
         /// Whose.
         who: Option<Selector>,
     }

@@ -45,7 +45,8 @@ impl<'a> Batch<'_, 'a> {
             Taken::Shield(Shield::Next(_)) => {
                 let amounts = self.share(force, &open)?;
                 let amounts = self.to_the_extent(&open, amounts);
-                return self.take_shares(force, &open, &amounts);
+                self.take_shares(force, &open, &amounts);
+                return Ok(());
             }
             Taken::Shield(Shield::Each(part) | Shield::NextTime(part)) => {
                 self.parts(force, part, prevent.and_then(|prevent| prevent.round), &open)
@@ -114,13 +115,12 @@ impl<'a> Batch<'_, 'a> {
     }
 
     /// Takes a pool's shares; what it takes nothing of is not touched.
-    fn take_shares(&mut self, force: &Rc<Force<'a>>, hits: &[usize], amounts: &[i64]) -> Result<(), Stop> {
+    fn take_shares(&mut self, force: &Rc<Force<'a>>, hits: &[usize], amounts: &[i64]) {
         let shares = hits.iter().copied().zip(amounts.iter().copied()).filter(|(_, amount)| *amount > 0);
         let (hits, amounts): (Vec<usize>, Vec<i64>) = shares.unzip();
         if !hits.is_empty() {
             self.take(force, &hits, &amounts, false);
         }
-        Ok(())
     }
 
     /// An effect is applied to damage that cannot be prevented (615.12).
@@ -235,8 +235,8 @@ impl<'a> Batch<'_, 'a> {
                 Give::Pairs(parts) => parts.get(source).and_then(|inner| inner.get(to)).copied().unwrap_or(0),
                 _ => 0,
             };
-            let named = caps.iter().zip(&names);
-            Ok(named.map(|(hit, (source, to))| ((hit.source, hit.to), part(source, to))).collect())
+            let pairs = caps.iter().zip(&names);
+            Ok(pairs.map(|(hit, (source, to))| ((hit.source, hit.to), part(source, to))).collect())
         })?;
         let mut parts = parts;
         let share = |hit: &Hit| {

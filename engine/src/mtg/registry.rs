@@ -46,12 +46,11 @@ impl<'a> Registry<'a> {
             let steady = steady(&force);
             let key = force.key.clone();
             let force = Rc::new(force);
-            match self.places.get(&key).and_then(|place| self.listed.get_mut(*place)) {
-                Some(listed) => *listed = Listed { force, group, steady, off: false, times: listed.times },
-                None => {
-                    self.places.insert(key, self.listed.len());
-                    self.listed.push(Listed { force, group, steady, off: false, times: 0 });
-                }
+            if let Some(listed) = self.places.get(&key).and_then(|place| self.listed.get_mut(*place)) {
+                *listed = Listed { force, group, steady, off: false, times: listed.times };
+            } else {
+                self.places.insert(key, self.listed.len());
+                self.listed.push(Listed { force, group, steady, off: false, times: 0 });
             }
         }
         let made = game.state.live.iter().any(|live| matches!(live.leaves, Leaves::Unpreventable(_)));

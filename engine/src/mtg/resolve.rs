@@ -1,5 +1,8 @@
 //! Carrying out instructions (608.2c): one after the other, as far as possible.
 
+use std::rc::Rc;
+
+use super::bans::Ban;
 use super::context::{Context, Follows};
 use super::effects::{
     Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Flip, Modify, Move, Position, Quantity, Span,
@@ -13,6 +16,7 @@ use super::rewriting::Hit;
 use super::rulings::{Countering, SelfReplacement};
 use super::select::{Phrase, Selector, Zone};
 use super::state::{Being, ObjId, Seat};
+use super::would::Would;
 use super::zones::Going;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Event;
@@ -41,6 +45,7 @@ impl<'a> Game<'a> {
     }
 
     fn make_trigger(&mut self, trigger: &'a Trigger, ctx: &mut Context) -> Result<(), Stop> {
+        super::support::check_event(&trigger.when)?;
         if ctx.follows != Follows::Resolution {
             return self.reflect(&trigger.when, &trigger.effect, ctx);
         }
@@ -68,9 +73,12 @@ impl<'a> Game<'a> {
                 self.leave_shields(Leaves::Prevent(prevent), Some(amount), from, to, prevent.span, ctx)
             }
             Effect::Replace(replace) => {
-                super::happen::replaceable(&replace.would)?;
+                super::would::replaceable(&replace.would)?;
                 let super::effects::EventPattern::Dealt(pattern) = &replace.would else {
                     self.leave_effect(Leaves::Replace(replace), replace.span, None, ctx);
+                    if let Some(live) = self.state.live.last_mut().map(Rc::make_mut) {
+                        live.amount = replace.amount.as_ref();
+                    }
                     return Ok(());
                 };
                 let (from, to) = (pattern.from.as_ref(), pattern.to.as_ref());
@@ -171,10 +179,8 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::LoseGame(lose) => {
-                for seat in self.seats_of(&lose.who, ctx)? {
-                    self.lose_game(seat);
-                }
-                Ok(())
+                let seats = self.seats_of(&lose.who, ctx)?;
+                self.lose_game(&seats)
             }
             Effect::Create(create) => self.create(create, ctx),
             Effect::Flip(flip) => self.flip(flip, ctx),
@@ -270,6 +276,7 @@ impl<'a> Game<'a> {
     }
 
     fn mill(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+        let Some(Would::Mill(seat, amount)) = self.rewritten(Would::Mill(seat, amount), ctx)? else { return Ok(()) };
         let mut milled = 0;
         for _ in 0..amount {
             let Some(player) = self.state.player_mut(seat) else { break };
@@ -299,25 +306,35 @@ impl<'a> Game<'a> {
             let Some(player) = self.state.player(seat) else { break };
             let cards: Vec<ObjId> = player.hand.iter().flatten().copied().collect();
             let blanks = player.hand.len() - cards.len();
-            let names: Vec<Name> = cards.iter().map(|id| self.object_name(*id)).collect();
-            if cards.is_empty() {
-                let Some(player) = self.state.player_mut(seat).filter(|_| blanks > 0) else {
-                    self.impossible(ctx);
-                    break;
-                };
-                player.hand.pop();
-                player.graveyard.push(None);
-            } else {
-                let who = self.seat_name(seat);
-                let picked = self.log.pick(&who, "object", None, &names)?;
-                let Some(id) = cards.get(picked) else { break };
-                self.go(&[Going::to(*id, Zone::Graveyard)], ctx)?;
+            let mut names: Vec<Name> = cards.iter().map(|id| self.object_name(*id)).collect();
+            if blanks > 0 {
+                names.push(Name::Word("blank"));
+            }
+            if names.is_empty() {
+                self.impossible(ctx);
+                break;
+            }
+            let who = self.seat_name(seat);
+            let picked = self.log.pick(&who, "object", None, &names)?;
+            match cards.get(picked) {
+                Some(id) => {
+                    self.go(&[Going::to(*id, Zone::Graveyard)], ctx)?;
+                }
+                None => self.discard_blank(seat),
             }
             let event = Event::new("discarded").with("who", self.seat_name(seat)).with("amount", 1);
             self.log.event(event.with("by", &ctx.name));
             self.happened(ctx, Happened::Discarded(seat, 1));
         }
         Ok(())
+    }
+
+    fn discard_blank(&mut self, seat: Seat) {
+        let Some(player) = self.state.player_mut(seat) else { return };
+        if let Some(place) = player.hand.iter().position(Option::is_none) {
+            player.hand.remove(place);
+            player.graveyard.push(None);
+        }
     }
 
     fn moving(&mut self, moving: &'a Move, ctx: &mut Context) -> Result<(), Stop> {
@@ -371,6 +388,7 @@ impl<'a> Game<'a> {
                 .into_iter()
                 .filter(|id| self.state.is_permanent(*id))
                 .filter(|id| self.state.object(*id).is_some_and(|object| object.controller == seat))
+                .filter(|id| !self.banned(Ban::Sacrifice, *id))
                 .collect();
             match self.one_of(seat, "object", &found)? {
                 None => self.impossible(ctx),
@@ -401,6 +419,10 @@ impl<'a> Game<'a> {
     fn counter(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
         for id in self.objects_of(&affect.what, ctx)? {
             let Some(place) = self.state.stack.iter().position(|item| item.spell == Some(id)) else { continue };
+            if self.banned(Ban::Counter, id) {
+                self.log.cite("614.17-cant-wins", || "it cannot be countered".to_owned());
+                continue;
+            }
             if self.rulings.countering == Countering::Prevention && self.deals_unpreventable(id) {
                 continue;
             }
@@ -474,16 +496,6 @@ impl<'a> Game<'a> {
                 Being::Object(_) => None,
             })
             .collect())
-    }
-
-    /// A player loses the game.
-    pub fn lose_game(&mut self, seat: Seat) {
-        if let Some(player) = self.state.player_mut(seat) {
-            player.lost = true;
-        }
-        if self.state.players.iter().filter(|player| !player.lost).count() < 2 {
-            self.state.over = true;
-        }
     }
 }
 

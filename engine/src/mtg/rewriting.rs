@@ -197,7 +197,9 @@ impl<'g, 'a> Batch<'g, 'a> {
             if together {
                 self.add(Unit { hits, ..Unit::default() });
             } else {
-                hits.into_iter().for_each(|hit| self.add(Unit { hits: vec![hit], ..Unit::default() }));
+                for hit in hits {
+                    self.add(Unit { hits: vec![hit], ..Unit::default() });
+                }
             }
         }
     }

@@ -24,6 +24,8 @@ words! {
         Recipient = "recipient",
         /// The target, already chosen.
         Target = "target",
+        /// The player who was chosen as the object that has the ability entered.
+        ChosenPlayer = "chosen player",
     }
 }
 
@@ -137,9 +139,11 @@ record! {
     pub struct Filter {
         /// One of these kinds.
         @default kind as "type": Many<KindWord>,
+        /// One of these names; `chosen` is the one chosen for the object that has the ability.
+        @default name: Many<Text>,
         /// One of these supertypes.
         @default supertype: Many<Supertype>,
-        /// One of these subtypes.
+        /// One of these subtypes; `chosen` likewise.
         @default subtype: Many<Text>,
         /// One of these colors.
         @default color: Many<ColorWord>,

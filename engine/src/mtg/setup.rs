@@ -1,9 +1,9 @@
 //! The state that a scenario gives.
 
-use super::cards::Card;
+use super::cards::{Card, KeywordWord};
 use super::game::Game;
 use super::rulings::Rulings;
-use super::scenario::{Scenario, Side, Stage, Thing};
+use super::scenario::{Daytime, Scenario, Side, Stage, Thing};
 use super::select::Zone;
 use super::state::{Counters, ObjId, Object, Player, Seat, State};
 use crate::kernel::name::Name;
@@ -21,16 +21,16 @@ fn rejected(why: impl Into<String>) -> Stop {
 /// A game at its start.
 pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
     let given = &scenario.given;
-    if given.day.is_some() {
-        return Err(Stop::unsupported("`day`"));
-    }
     let mut names: Vec<Name> = given.players.keys().cloned().collect();
     for usual in ["alice", "bob"] {
         if names.len() < 2 && !names.iter().any(|name| name == usual) {
             names.push(Name::Word(usual));
         }
     }
-    let players = names.iter().map(|name| player(name, given.players.get(name))).collect();
+    let mut players = Vec::new();
+    for name in &names {
+        players.push(player(name, given.players.get(name))?);
+    }
     let active = match &given.turn {
         None => Seat(0),
         Some(name) => {
@@ -56,20 +56,34 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
         dealt: Vec::new(),
         active,
         stage: given.step.unwrap_or(Stage::PrecombatMain),
+        daytime: given.day,
         attackers: Vec::new(),
         attacked: false,
+        fighting: false,
+        blocked_by: Vec::new(),
+        unclean: false,
+        no_combat: false,
+        lands: 0,
+        entering: Vec::new(),
         struck: None,
         clock: 0,
         cushion: Vec::new(),
         over: false,
     };
-    let mut game = Game { state, log, rulings, depth: 0, length: 0, applied: 0, seen: Vec::new(), changed: false };
+    let mut game = Game {
+        state,
+        log,
+        rulings,
+        depth: 0,
+        length: 0,
+        applied: 0,
+        seen: Vec::new(),
+        changed: false,
+        sound: Vec::new(),
+    };
     let mut hosts: Vec<(ObjId, &'a Name)> = Vec::new();
     for (name, side) in &given.players {
         let Some(seat) = game.state.seat(name) else { continue };
-        if side.mana.is_some() {
-            return Err(Stop::unsupported("`mana`"));
-        }
         for (zone, pile) in zones(side) {
             for placed in pile.iter().flat_map(|pile| pile.iter()) {
                 place(&mut game, scenario, seat, zone, placed, &mut hosts)?;
@@ -105,7 +119,7 @@ fn zones(side: &Side) -> Piles<'_> {
     ]
 }
 
-fn player(name: &Name, side: Option<&Side>) -> Player {
+fn player(name: &Name, side: Option<&Side>) -> Result<Player, Stop> {
     let mut counters = Counters::default();
     for (kind, count) in side.iter().flat_map(|side| side.counters.iter()) {
         counters.add(&kind.0, count.0);
@@ -114,7 +128,11 @@ fn player(name: &Name, side: Option<&Side>) -> Player {
         counters.add(&Name::Word("poison"), poison.0);
     }
     let library = if side.is_some_and(|side| side.library.is_some()) { Vec::new() } else { vec![None; LIBRARY] };
-    Player {
+    let mana = match side.and_then(|side| side.mana.as_ref()) {
+        None => None,
+        Some(mana) => Some(mana.parse().map_err(|why: String| rejected(why))?),
+    };
+    Ok(Player {
         name: name.clone(),
         life: side.and_then(|side| side.life).map_or(20, |life| life.0),
         counters,
@@ -123,9 +141,10 @@ fn player(name: &Name, side: Option<&Side>) -> Player {
         graveyard: Vec::new(),
         exile: Vec::new(),
         command: Vec::new(),
+        mana,
         lost: false,
         drew_from_nothing: false,
-    }
+    })
 }
 
 fn place<'a>(
@@ -175,6 +194,7 @@ fn place<'a>(
         keywords: state.map_or(&[], |state| state.keywords.as_slice()),
         owner: seat,
         controller,
+        came_under: controller,
         zone,
         live: true,
         became: None,
@@ -190,6 +210,7 @@ fn place<'a>(
         born,
         new: false,
         token: false,
+        used_loyalty: false,
         last: None,
     });
     if game.state.named(&name).is_none() {
@@ -203,6 +224,9 @@ fn place<'a>(
     }
     if zone == Zone::Battlefield {
         put(game, id, card, state)?;
+        if game.state.daytime == Some(Daytime::Night) && game.state.characteristics(id).has(KeywordWord::Daybound) {
+            return Err(rejected("by night no front face with daybound is on the battlefield"));
+        }
     }
     Ok(())
 }
@@ -222,7 +246,7 @@ fn put<'a>(game: &mut Game<'a>, id: ObjId, card: Option<&'a Card>, state: Option
                 }
             }
         }
-        None => game.enter_with(id, 0),
+        None => game.has_entered_with(id),
     }
     Ok(())
 }

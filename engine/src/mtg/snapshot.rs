@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::cards::{Keyword, Quality, Stats, ValuedKeyword};
+use super::cards::{Keyword, Quality, ValuedKeyword};
 use super::game::Game;
 use super::select::Zone;
 use super::state::{Being, Heap, ObjId, Object};
@@ -17,7 +17,7 @@ pub struct Seen<'a> {
     subject: Arc<Subject>,
 }
 
-impl<'a> Game<'a> {
+impl Game<'_> {
     /// All that can be seen now. Of objects, only those that may have changed are looked at.
     pub fn snapshot(&mut self) -> Snapshot {
         let mut subjects = Vec::new();
@@ -62,9 +62,7 @@ impl<'a> Game<'a> {
 
     /// Whether what an object is like depends on nothing but itself, and did so before.
     fn by_itself(&self, object: &Object<'_>) -> bool {
-        let stats =
-            object.card.map_or_else(|| object.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
-        !self.state.changes_anything() && !self.changed && !matches!(stats, Some(Stats::Counted(_)))
+        !self.state.changes_anything() && !self.changed && object.alone()
     }
 
     fn cards(&self, heap: &Heap) -> Value {

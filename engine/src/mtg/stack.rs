@@ -1,9 +1,9 @@
 //! Casting, activating, targets, and resolving (601, 602, 608).
 
-use indexmap::IndexMap;
-
+use super::amount::Symbols;
+use super::bans::Ban;
 use super::cards::{Activated, Card, Cost, Discarded, Keyword, KeywordWord, Payment, Type, ValuedKeyword};
-use super::context::Context;
+use super::context::{Cause, Context};
 use super::effects::{Act, Effect, Entry, Position};
 use super::game::Game;
 use super::happened::Happened;
@@ -19,10 +19,25 @@ use crate::kernel::observed::Event;
 use crate::kernel::stop::Stop;
 
 impl<'a> Game<'a> {
-    fn at_sorcery_speed(&self, seat: Seat) -> bool {
+    /// Whether a player may do what is done only with an empty stack in a main phase (307.1).
+    pub fn at_sorcery_speed(&self, seat: Seat) -> bool {
         self.state.active == seat
             && self.state.stack.is_empty()
             && matches!(self.state.stage, Stage::PrecombatMain | Stage::PostcombatMain)
+    }
+
+    /// Whether a player may cast spells and activate abilities now (117.1, 702.61).
+    fn may_act(&self) -> Result<(), Stop> {
+        if !self.has_priority() {
+            return Err(Stop::refused(&[], "no player has priority in this step"));
+        }
+        let splits = |item: &Item<'a>| {
+            item.spell.is_some_and(|spell| self.state.characteristics(spell).has(KeywordWord::SplitSecond))
+        };
+        if self.state.stack.iter().any(splits) {
+            return Err(Stop::refused(&[], "a spell with split second is on the stack"));
+        }
+        Ok(())
     }
 
     /// Whether a shield may be made now (615.3): whenever a spell or ability of its kind may be used.
@@ -50,6 +65,10 @@ impl<'a> Game<'a> {
         let instant = found.is(Type::Instant) || found.has(KeywordWord::Flash);
         if found.is(Type::Land) {
             return Err(Stop::refused(&[], "a land is not cast"));
+        }
+        self.may_act()?;
+        if cast.kicked && card.kicker.is_empty() {
+            return Err(self.log.rejected(format!("`{}` cannot be kicked", *cast.what)));
         }
         if !instant && !self.at_sorcery_speed(seat) {
             let clauses: &[&str] = if prevents(card) { &["615.3-no-special-timing"] } else { &[] };
@@ -84,14 +103,12 @@ impl<'a> Game<'a> {
             Keyword::Valued(ValuedKeyword::Enchant(selector)) => Some(selector),
             _ => None,
         }) {
-            host = Some(self.aura_target(enchants, cast.targets.as_ref(), &ctx)?);
+            host = Some((self.aura_target(enchants, cast.targets.as_ref(), &ctx)?, enchants));
         } else {
             self.bind(&mut parts, cast.targets.as_ref())?;
         }
         self.announce_sources(&mut parts)?;
-        if cast.kicked {
-            self.pay(seat, &card.kicker, spell, &mut ctx)?;
-        }
+        self.pay_for_spell(seat, card, cast, spell, &mut ctx)?;
         self.state.stack.push(Item {
             id: announced,
             name,
@@ -110,6 +127,25 @@ impl<'a> Game<'a> {
         self.log.event(Event::new("cast").with("who", &who).with("what", &hand_name));
         self.note(&Happened::Cast(seat, spell));
         Ok(())
+    }
+
+    fn pay_for_spell(
+        &mut self,
+        seat: Seat,
+        card: &'a Card,
+        cast: &'a Cast,
+        spell: ObjId,
+        ctx: &mut Context,
+    ) -> Result<(), Stop> {
+        let kicker: &'a [Cost] = if cast.kicked { &card.kicker } else { &[] };
+        if self.state.player(seat).is_some_and(|player| player.mana.is_some()) {
+            let Some(printed) = &card.cost else {
+                return Err(Stop::unsupported(format!("the mana cost of `{}`", *cast.what)));
+            };
+            let symbols: Vec<&Symbols> = std::iter::once(printed).chain(symbols_of(kicker)).collect();
+            self.pay_mana(seat, &symbols, ctx.x)?;
+        }
+        self.pay(seat, kicker, spell, ctx)
     }
 
     fn modes(&mut self, card: &'a Card, cast: &'a Cast) -> Result<Vec<&'a [Entry]>, Stop> {
@@ -152,12 +188,21 @@ impl<'a> Game<'a> {
         let Some(id) = self.state.named(&activate.what) else {
             return Err(self.log.rejected(format!("there is no `{}`", *activate.what)));
         };
+        self.may_act()?;
         let Some(object) = self.state.object(id) else { return Ok(()) };
         if !self.state.is_permanent(id) {
             return Err(self.log.rejected(format!("`{}` is not on the battlefield", *activate.what)));
         }
         if object.controller != seat {
             return Err(Stop::refused(&[], "only its controller may activate it"));
+        }
+        if self.banned(Ban::Activate, id) {
+            return Err(Stop::refused(&["614.17-cant-wins"], "its abilities cannot be activated"));
+        }
+        if activate.ability.as_ref().is_some_and(|name| **name == *"equip")
+            && let Some(cost) = self.equip_cost(id)
+        {
+            return self.equip(seat, activate, id, cost);
         }
         let abilities = object.card.map_or(&[] as &'a [Activated], |card| card.activated.as_slice());
         let ability = match &activate.ability {
@@ -169,6 +214,9 @@ impl<'a> Game<'a> {
         let loyalty = ability.cost.iter().any(|cost| matches!(cost, Cost::Pay(Payment::Loyalty(_))));
         if loyalty && !self.at_sorcery_speed(seat) {
             return Err(Stop::refused(&[], "a loyalty ability is activated only like a sorcery"));
+        }
+        if loyalty && object.used_loyalty {
+            return Err(Stop::refused(&[], "one loyalty ability of a permanent is activated each turn"));
         }
         let name = activate.named.as_ref().map_or_else(|| object.name.clone(), |named| named.0.clone());
         let mut ctx = Context::new(seat, Some(id), name.clone());
@@ -183,7 +231,11 @@ impl<'a> Game<'a> {
         let mut parts = vec![Part { entries: &ability.effect, ctx: ctx.clone(), slots: slots_of(&ability.effect) }];
         self.bind(&mut parts, activate.targets.as_ref())?;
         let what = self.object_name(id);
+        self.pay_mana(seat, &symbols_of(&ability.cost), x)?;
         self.pay(seat, &ability.cost, id, &mut ctx)?;
+        if let Some(object) = self.state.object_mut(id).filter(|_| loyalty) {
+            object.used_loyalty = true;
+        }
         for part in &mut parts {
             part.ctx.removed = ctx.removed;
         }
@@ -209,6 +261,7 @@ impl<'a> Game<'a> {
     }
 
     fn pay(&mut self, seat: Seat, costs: &'a [Cost], id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
+        ctx.cause = Cause::Cost;
         for cost in costs {
             match cost {
                 Cost::Symbols(symbols) => {
@@ -219,6 +272,7 @@ impl<'a> Game<'a> {
                 Cost::Pay(payment) => self.pay_one(seat, payment, id, ctx)?,
             }
         }
+        ctx.cause = Cause::Effect;
         Ok(())
     }
 
@@ -250,7 +304,7 @@ impl<'a> Game<'a> {
         match payment {
             Payment::Sacrifice(selector) => {
                 let mut found = own(self, selector, ctx);
-                found.retain(|id| self.state.is_permanent(*id));
+                found.retain(|id| self.state.is_permanent(*id) && !self.banned(Ban::Sacrifice, *id));
                 let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
                 self.go(&[Going::to(what, Zone::Graveyard)], ctx)?;
             }
@@ -325,7 +379,11 @@ impl<'a> Game<'a> {
         if !self.state.characteristics(id).is(Type::Land) || !self.at_sorcery_speed(seat) {
             return Err(Stop::refused(&[], "a land is played only in a main phase of its player"));
         }
-        let mut ctx = Context::new(seat, Some(id), name.clone());
+        if self.state.lands > 0 {
+            return Err(Stop::refused(&[], "one land is played each turn"));
+        }
+        self.state.lands += 1;
+        let mut ctx = Context::new(seat, Some(id), name.clone()).because(Cause::Rules);
         self.enter_battlefield(id, seat, &mut ctx)?;
         Ok(())
     }
@@ -333,20 +391,6 @@ impl<'a> Game<'a> {
     fn enter_battlefield(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) -> Result<Option<ObjId>, Stop> {
         let going = Going { what: id, to: Zone::Battlefield, position: Position::Top, controller: Some(seat) };
         Ok(self.go(&[going], ctx)?.into_iter().flatten().next())
-    }
-
-    /// The counters a permanent enters with.
-    pub fn enter_with(&mut self, id: ObjId, x: i64) {
-        let Some(object) = self.state.object(id) else { return };
-        let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
-        ctx.x = x;
-        let counters: Option<&'a IndexMap<_, _>> = object.card.map(|card| &card.enters_with);
-        for (kind, amount) in counters.into_iter().flatten() {
-            let count = self.state.amount(amount, &ctx, 0);
-            if let Some(object) = self.state.object_mut(id) {
-                object.counters.add(&kind.0, count);
-            }
-        }
     }
 
     /// Resolves the top of the stack (608).
@@ -369,10 +413,9 @@ impl<'a> Game<'a> {
                 }
             }
         }
-        if let Some(host) = item.host {
+        if let Some((host, filter)) = item.host {
             wanted = true;
-            let ctx = Context::new(item.controller, item.spell, item.name.clone());
-            legal = targetable(&self.state, host, &ctx);
+            legal = self.legal_host(&item, host, filter);
         }
         let mut ctx = Context::new(item.controller, item.spell.or(item.source), item.name.clone());
         if wanted && !legal {
@@ -387,6 +430,11 @@ impl<'a> Game<'a> {
             self.state.stopped.clear();
             for part in &mut parts {
                 self.carry_out(part.entries, &mut part.ctx)?;
+            }
+            if let (None, Some(id), Some((Being::Object(host), _))) = (item.spell, item.source, item.host)
+                && self.state.is_permanent(id)
+            {
+                self.attach(id, host);
             }
             self.goes_on(&item);
         }
@@ -421,7 +469,7 @@ impl<'a> Game<'a> {
         }
         ctx.x = item.x;
         let entered = self.enter_battlefield(spell, item.controller, ctx)?;
-        if let (Some(id), Some(Being::Object(host))) = (entered, item.host)
+        if let (Some(id), Some((Being::Object(host), _))) = (entered, item.host)
             && let Some(object) = self.state.object_mut(id)
         {
             object.attached = Some(host);
@@ -434,4 +482,13 @@ impl<'a> Game<'a> {
 fn prevents(card: &Card) -> bool {
     let all = card.effect.iter().chain(card.modes.values().flatten());
     all.into_iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_))))
+}
+
+/// The mana part of costs.
+fn symbols_of(costs: &[Cost]) -> Vec<&Symbols> {
+    let symbols = costs.iter().map(|cost| match cost {
+        Cost::Symbols(symbols) => Some(symbols),
+        Cost::Pay(_) => None,
+    });
+    symbols.flatten().collect()
 }

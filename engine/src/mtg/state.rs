@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 
-use super::cards::{Card, Keyword};
+use super::cards::{Card, Keyword, KeywordWord};
 use super::items::{Delayed, Item, Waiting};
 use super::lasting::{Key, Live};
-use super::scenario::{Stage, Thing};
+use super::scenario::{Daytime, Stage, Thing};
 use super::select::Zone;
 use crate::kernel::name::Name;
 
@@ -51,6 +51,8 @@ pub struct Player {
     pub exile: Heap,
     /// The player's objects in the command zone.
     pub command: Heap,
+    /// The mana there is, where the case counts it.
+    pub mana: Option<super::mana::Mana>,
     /// Whether the player has lost.
     pub lost: bool,
     /// Whether the player tried to draw from an empty library (704.5b).
@@ -122,6 +124,8 @@ pub struct Object<'a> {
     pub owner: Seat,
     /// Its controller.
     pub controller: Seat,
+    /// Under whose control it came to where it is.
+    pub came_under: Seat,
     /// The zone in which it is, or last was.
     pub zone: Zone,
     /// Whether it still exists.
@@ -152,6 +156,8 @@ pub struct Object<'a> {
     pub new: bool,
     /// Whether it is a token.
     pub token: bool,
+    /// Whether a loyalty ability of it was activated this turn (606.3).
+    pub used_loyalty: bool,
     /// Its characteristics as it last existed.
     pub last: Option<Box<super::characteristics::Characteristics<'a>>>,
 }
@@ -182,6 +188,7 @@ pub struct Attacker {
 
 /// The state of a game.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a state of its own")]
 pub struct State<'a> {
     /// The players, in turn order.
     pub players: Vec<Player>,
@@ -217,10 +224,24 @@ pub struct State<'a> {
     pub active: Seat,
     /// The step or phase.
     pub stage: Stage,
+    /// Whether it is day or night, if either (730).
+    pub daytime: Option<Daytime>,
     /// The attacking creatures; empty outside combat.
     pub attackers: Vec<Attacker>,
     /// Whether attackers have been declared this turn.
     pub attacked: bool,
+    /// Whether a creature was declared as an attacker this combat (508.8).
+    pub fighting: bool,
+    /// The players who have declared blockers this combat.
+    pub blocked_by: Vec<Seat>,
+    /// Whether players have priority in this cleanup step, so that another one follows (514.3a).
+    pub unclean: bool,
+    /// Whether the combat phase that would have begun is skipped (614.10).
+    pub no_combat: bool,
+    /// How many lands the active player has played this turn.
+    pub lands: u32,
+    /// What is entering the battlefield at this time.
+    pub entering: Vec<ObjId>,
     /// The creatures that dealt damage in the first of two combat damage steps.
     pub struck: Option<Vec<ObjId>>,
     /// The moments that have passed.
@@ -284,6 +305,15 @@ impl<'a> State<'a> {
     /// Whether an object attacks or blocks.
     pub fn in_combat(&self, id: ObjId) -> bool {
         self.attackers.iter().any(|attacker| attacker.creature == id || attacker.blockers.contains(&id))
+    }
+
+    /// Whether it is day or night, or would be by a permanent (730).
+    pub fn day_and_night(&self) -> bool {
+        let bound = |id: ObjId| {
+            let found = self.characteristics(id);
+            found.has(KeywordWord::Daybound) || found.has(KeywordWord::Nightbound)
+        };
+        self.daytime.is_some() || self.battlefield().into_iter().any(bound)
     }
 
     /// Adds an object and gives its number.
@@ -355,10 +385,11 @@ impl<'a> State<'a> {
         self.seat(name).map(Being::Player).or_else(|| self.named(name).map(Being::Object))
     }
 
-    /// The players from the active one on (101.4).
+    /// The players still in the game, from the active one on (101.4).
     pub fn in_turn_order(&self) -> Vec<Seat> {
         let count = self.players.len().max(1);
-        (0..count).map(|step| Seat((self.active.0 + step) % count)).collect()
+        let seats = (0..count).map(|step| Seat((self.active.0 + step) % count));
+        seats.filter(|seat| self.player(*seat).is_some_and(|player| !player.lost)).collect()
     }
 
     /// How late in turn order a player comes.

@@ -2,8 +2,9 @@
 //! it is looked at as it comes into play.
 
 use super::cards::{Card, Keyword, KeywordWord};
-use super::effects::{Act, Cant, CantVerb, Effect, Entry, EventPattern, TriggerEvent};
-use super::happen::replaceable;
+use super::effects::{Act, Cant, Effect, Entry, EventPattern, TriggerEvent};
+use super::patterns::Beginning;
+use super::would::replaceable;
 use crate::kernel::stop::Stop;
 
 /// Whether the engine plays all that a permanent does by itself.
@@ -12,9 +13,7 @@ pub fn check(card: &Card) -> Result<(), Stop> {
         check_static(entry)?;
     }
     for ability in &card.triggered {
-        if let TriggerEvent::Event(pattern) = &ability.when {
-            check_event(pattern)?;
-        }
+        check_event(&ability.when)?;
     }
     card.keywords.iter().try_for_each(check_keyword)
 }
@@ -25,8 +24,6 @@ pub fn check_keyword(keyword: &Keyword) -> Result<(), Stop> {
         Keyword::Plain(
             word @ (KeywordWord::Banding
             | KeywordWord::Changeling
-            | KeywordWord::Daybound
-            | KeywordWord::Nightbound
             | KeywordWord::Phasing
             | KeywordWord::Persist
             | KeywordWord::Undying
@@ -38,10 +35,28 @@ pub fn check_keyword(keyword: &Keyword) -> Result<(), Stop> {
     }
 }
 
-fn check_event(pattern: &EventPattern) -> Result<(), Stop> {
-    match pattern {
-        EventPattern::Replaced(_) | EventPattern::Created(_) | EventPattern::Triggered(_) => {
-            Err(Stop::unsupported(format!("triggering on `{}`", pattern.word())))
+/// Whether the engine notices an event that would trigger an ability.
+pub fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
+    let TriggerEvent::Event(pattern) = when else { return Ok(()) };
+    let lacks = |what: &str| Err(Stop::unsupported(format!("triggering on `{}` with `{what}`", pattern.word())));
+    match &**pattern {
+        EventPattern::Gained(p) | EventPattern::Lost(p) if p.by.is_some() => lacks("by"),
+        EventPattern::CountersPut(p) if p.by.is_some() => lacks("by"),
+        EventPattern::Created(p) if p.by.is_some() => lacks("by"),
+        EventPattern::Drew(p) | EventPattern::Milled(p) | EventPattern::Discarded(p) if p.by.is_some() => lacks("by"),
+        EventPattern::Drew(p) | EventPattern::Milled(p) | EventPattern::Discarded(p) if p.what.is_some() => {
+            lacks("what")
+        }
+        EventPattern::Cast(p)
+        | EventPattern::Activated(p)
+        | EventPattern::Countered(p)
+        | EventPattern::Triggered(p)
+            if p.by.is_some() =>
+        {
+            lacks("by")
+        }
+        EventPattern::Began(p) if matches!(p.step, Some(Beginning::CombatPhase | Beginning::Turn)) => {
+            Err(Stop::unsupported("triggering on a phase or turn; say which step begins it"))
         }
         _ => Ok(()),
     }
@@ -65,22 +80,19 @@ fn check_static(entry: &Entry) -> Result<(), Stop> {
 
 /// Whether the engine heeds a ban.
 pub fn check_cant(cant: &Cant) -> Result<(), Stop> {
-    let word = match cant {
-        Cant::Verb(verb) => match **verb {
-            CantVerb::GainLife(_)
-            | CantVerb::LoseLife(_)
-            | CantVerb::Draw(_)
-            | CantVerb::PutCounters(_)
-            | CantVerb::Block(_) => return Ok(()),
-            CantVerb::Attack(ref attack) if attack.who.is_none() => return Ok(()),
-            _ => verb.word(),
+    match cant {
+        Cant::Verb(_) => Ok(()),
+        Cant::Event(pattern) => match &**pattern {
+            EventPattern::Gained(_)
+            | EventPattern::Lost(_)
+            | EventPattern::Drew(_)
+            | EventPattern::CountersPut(_)
+            | EventPattern::Attacked(_)
+            | EventPattern::Blocked(_)
+            | EventPattern::Countered(_)
+            | EventPattern::Activated(_)
+            | EventPattern::Destroyed(_) => Ok(()),
+            other => Err(Stop::unsupported(format!("a ban on `{}`", other.word()))),
         },
-        Cant::Event(pattern) => match **pattern {
-            EventPattern::Gained(_) | EventPattern::Lost(_) | EventPattern::Drew(_) | EventPattern::CountersPut(_) => {
-                return Ok(());
-            }
-            _ => pattern.word(),
-        },
-    };
-    Err(Stop::unsupported(format!("a ban on `{word}`")))
+    }
 }

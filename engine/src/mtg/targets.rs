@@ -1,9 +1,9 @@
 //! Targets: the places of a text that want them, and what may be targeted (115, 601.2c, 603.3d).
 
-use super::amount::HowMany;
+use super::amount::{Amount, HowMany, Number, Part as Share, Shield, ShieldAmount};
 use super::cards::{Keyword, KeywordWord, ValuedKeyword};
 use super::context::Context;
-use super::effects::{Act, Destination, Effect, Entry};
+use super::effects::{Act, Cant, CantVerb, DealDamage, Destination, Effect, Entry, EventPattern, Prevent};
 use super::game::Game;
 use super::items::Part;
 use super::matching::place_of;
@@ -13,7 +13,7 @@ use super::state::{Being, State};
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
 use crate::kernel::scenario::Give;
-use crate::kernel::stop::Stop;
+use crate::kernel::stop::{Refusal, Stop};
 
 /// A place of a text that wants targets.
 #[derive(Clone, Copy, Debug)]
@@ -24,8 +24,23 @@ pub struct Slot<'a> {
     pub filter: &'a Selector,
     /// How many.
     pub count: HowMany,
-    /// Whether an amount is divided among them.
-    pub divided: bool,
+    /// The amount that is divided among them.
+    pub divided: Option<Divided<'a>>,
+}
+
+/// An amount that is divided among targets (601.2d).
+#[derive(Clone, Copy, Debug)]
+pub enum Divided<'a> {
+    /// Of counters.
+    Amount(&'a Amount),
+    /// Of damage.
+    Damage(&'a DealDamage),
+    /// Of damage that is redirected.
+    Shield(&'a ShieldAmount),
+    /// Of damage that is prevented.
+    Prevented(&'a Prevent),
+    /// One that the text does not say.
+    Unknown,
 }
 
 /// The places of instructions that want targets, in printed order.
@@ -40,6 +55,21 @@ pub fn slots_of(entries: &[Entry]) -> Vec<Slot<'_>> {
 }
 
 fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
+    let start = found.len();
+    slots_of_effect(effect, found);
+    let amount = match effect {
+        Effect::Prevent(prevent) => Divided::Prevented(prevent),
+        Effect::Replace(replace) => replace.amount.as_ref().map_or(Divided::Unknown, Divided::Shield),
+        Effect::DealDamage(deal) => Divided::Damage(deal),
+        Effect::PutCounters(put) => Divided::Amount(&put.amount),
+        _ => Divided::Unknown,
+    };
+    for slot in found.iter_mut().skip(start).filter(|slot| matches!(slot.divided, Some(Divided::Unknown))) {
+        slot.divided = Some(amount);
+    }
+}
+
+fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
     let mut look = |selector: Option<&'a Selector>| {
         if let Some(selector) = selector {
             slot_in(selector, found);
@@ -52,9 +82,8 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
             found.extend(slots_of(&prevent.then));
         }
         Effect::Replace(replace) => {
-            if let super::effects::EventPattern::Dealt(pattern) = &replace.would {
-                look(pattern.from.as_ref());
-                look(pattern.to.as_ref());
+            for selector in about(&replace.would) {
+                look(Some(selector));
             }
             if let Some(Destination::Selector(to)) = replace.change.as_ref().and_then(|change| change.to.as_ref()) {
                 look(Some(to));
@@ -108,7 +137,41 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
             found.extend(slots_of(&flip.won));
             found.extend(slots_of(&flip.lost));
         }
-        Effect::Cant(_) | Effect::Emblem(_) => {}
+        Effect::Cant(cant) => look(banned_of(cant)),
+        Effect::Emblem(_) => {}
+    }
+}
+
+/// Who and what an event that is replaced is about.
+fn about(pattern: &EventPattern) -> Vec<&Selector> {
+    let found = match pattern {
+        EventPattern::Dealt(p) => [p.from.as_ref(), p.to.as_ref()],
+        EventPattern::Gained(p) | EventPattern::Lost(p) => [p.who.as_ref(), None],
+        EventPattern::CountersPut(p) => [p.to.as_ref(), None],
+        EventPattern::Moved(p) | EventPattern::Entered(p) | EventPattern::Died(p) | EventPattern::Destroyed(p) => {
+            [p.what.as_ref(), None]
+        }
+        EventPattern::Drew(p) | EventPattern::Milled(p) => [p.who.as_ref(), None],
+        EventPattern::Created(p) => [p.who.as_ref(), None],
+        EventPattern::Began(p) => [p.who.as_ref(), None],
+        _ => [None, None],
+    };
+    found.into_iter().flatten().collect()
+}
+
+/// The objects about which something becomes impossible.
+fn banned_of(cant: &Cant) -> Option<&Selector> {
+    let Cant::Verb(verb) = cant else { return None };
+    match &**verb {
+        CantVerb::GainLife(about) | CantVerb::LoseLife(about) | CantVerb::Draw(about) => about.who.as_ref(),
+        CantVerb::PutCounters(about) => about.to.as_ref(),
+        CantVerb::Block(about) => about.what.as_ref(),
+        CantVerb::Attack(about)
+        | CantVerb::Counter(about)
+        | CantVerb::Destroy(about)
+        | CantVerb::Sacrifice(about)
+        | CantVerb::Regenerate(about)
+        | CantVerb::Activate(about) => about.what.as_ref(),
     }
 }
 
@@ -126,7 +189,7 @@ fn slot_of<'a>(phrased: &'a Phrased, found: &mut Vec<Slot<'a>>) {
             place: place_of(phrased),
             filter,
             count: phrased.count.unwrap_or(HowMany { least: 1, most: Some(1) }),
-            divided: phrased.divided,
+            divided: phrased.divided.then_some(Divided::Unknown),
         }),
         Phrase::Each(inner) | Phrase::Chosen(inner) | Phrase::ControllerOf(inner) => slot_in(inner, found),
     }
@@ -190,17 +253,10 @@ impl<'a> Game<'a> {
                 extra -= more;
                 let end = next + small(slot.count.least) + more;
                 let own: Vec<Being> = beings.get(next..end).unwrap_or_default().to_vec();
-                if slot.divided {
-                    for (being, share) in own.iter().zip(shares.get(next..end).unwrap_or_default()) {
-                        let share = match share {
-                            Some(share) => *share,
-                            None if own.len() == 1 => -1,
-                            None => return Err(self.log.rejected("how the amount is divided must be said")),
-                        };
-                        if share >= 0 {
-                            part.ctx.divided.push((*being, share));
-                        }
-                    }
+                let own_shares: Vec<Option<i64>> = shares.get(next..end).unwrap_or_default().to_vec();
+                self.divide(&slot, &own, &own_shares, &mut part.ctx)?;
+                if own.iter().enumerate().any(|(i, being)| own.iter().take(i).any(|other| other == being)) {
+                    return Err(Stop::refused(&[], "one thing is one target"));
                 }
                 for being in &own {
                     if !self.legal_target(&slot, *being, &part.ctx) {
@@ -216,6 +272,89 @@ impl<'a> Game<'a> {
         if extra > 0 {
             return Err(self.log.rejected("more targets are named than are wanted"));
         }
+        Ok(())
+    }
+
+    /// How an amount is divided among targets: all of it, at least 1 for each (601.2d).
+    fn divide(
+        &mut self,
+        slot: &Slot<'a>,
+        own: &[Being],
+        shares: &[Option<i64>],
+        ctx: &mut Context,
+    ) -> Result<(), Stop> {
+        let Some(divided) = slot.divided else {
+            return match shares.iter().flatten().next() {
+                None => Ok(()),
+                Some(_) => Err(self.log.rejected("nothing is divided among these targets")),
+            };
+        };
+        let given: Vec<i64> = shares.iter().flatten().copied().collect();
+        if given.len() < own.len() && (own.len() > 1 || !given.is_empty()) {
+            return Err(self.log.rejected("how the amount is divided must be said"));
+        }
+        if given.is_empty() {
+            return Ok(());
+        }
+        let total = self.total(divided, ctx);
+        let sum = given.iter().copied().fold(0, i64::saturating_add);
+        if given.iter().any(|share| *share < 1) || total.is_some_and(|total| total != sum) {
+            let all = total.map_or_else(String::new, |total| format!(" of {total}"));
+            return Err(Stop::refused(&[], format!("each target gets a part{all}, and the parts are all of it")));
+        }
+        ctx.divided.extend(own.iter().copied().zip(given));
+        Ok(())
+    }
+
+    /// The amount that is divided, where it is known as the spell or ability is announced.
+    fn total(&self, divided: Divided<'a>, ctx: &Context) -> Option<i64> {
+        match divided {
+            Divided::Amount(amount) => Some(self.state.amount(amount, ctx, 0)),
+            Divided::Damage(deal) => {
+                let instead = deal.instead.as_ref().filter(|instead| self.state.holds(&instead.r#if, ctx));
+                let amount = instead.and_then(|instead| instead.amount.as_ref()).unwrap_or(&deal.amount);
+                Some(self.state.amount(amount, ctx, 0))
+            }
+            Divided::Prevented(prevent) => {
+                let instead = prevent.instead.as_ref().filter(|instead| self.state.holds(&instead.r#if, ctx));
+                self.total_of_shield(
+                    instead.and_then(|instead| instead.amount.as_ref()).unwrap_or(&prevent.amount),
+                    ctx,
+                )
+            }
+            Divided::Shield(amount) => self.total_of_shield(amount, ctx),
+            Divided::Unknown => None,
+        }
+    }
+
+    fn total_of_shield(&self, amount: &ShieldAmount, ctx: &Context) -> Option<i64> {
+        match amount {
+            ShieldAmount::Word(Shield::Next(number) | Shield::Each(Share::Of(number))) => Some(match number {
+                Number::Fixed(n) => *n,
+                Number::X => ctx.x,
+            }),
+            ShieldAmount::Of(measured) => Some(self.state.measured(measured, ctx)),
+            ShieldAmount::Word(_) => None,
+        }
+    }
+
+    /// A triggered ability's controller says how an amount is divided among its targets (603.3d).
+    fn divide_as_asked(&mut self, slot: &Slot<'a>, picked: &[Being], ctx: &mut Context) -> Result<(), Stop> {
+        let Some(total) = slot.divided.and_then(|divided| self.total(divided, ctx)).filter(|_| picked.len() > 1) else {
+            return Ok(());
+        };
+        let names: Vec<Name> = picked.iter().map(|being| self.name(*being)).collect();
+        let options = Options::Split { total, caps: names.iter().map(|name| (name.clone(), total)).collect() };
+        let who = self.seat_name(ctx.you);
+        let question = Question { who, kind: "targets", about: None, options };
+        let shares: Vec<i64> = self.log.ask(&question, |give| {
+            let shares: Vec<i64> = match give {
+                Give::Split(parts) => names.iter().map(|name| parts.get(name).copied().unwrap_or(0)).collect(),
+                _ => Vec::new(),
+            };
+            if shares.iter().all(|share| *share > 0) { Ok(shares) } else { Err(Refusal::new(&[], "each gets a part")) }
+        })?;
+        ctx.divided.extend(picked.iter().copied().zip(shares));
         Ok(())
     }
 
@@ -253,6 +392,7 @@ impl<'a> Game<'a> {
                     .filter_map(|index| legal.get(index).copied())
                     .collect()
             };
+            self.divide_as_asked(&slot, &picked, &mut part.ctx)?;
             part.ctx.targets.extend(picked.iter().copied());
             part.ctx.bound.push((slot.place, picked));
         }

@@ -36,12 +36,40 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
     };
     match (pattern, event) {
         (EventPattern::Dealt(p), Happened::Dealt { from, to, amount, combat }) => {
-            let seen = kind_fits(p.damage, *combat)
+            let seen = p.per != Some(Per::Event)
+                && kind_fits(p.damage, *combat)
                 && means(state, p.from.as_ref(), Being::Object(*from), ctx)
                 && means(state, p.to.as_ref(), *to, ctx)
                 && fits(p.amount, *amount);
             let told = Told { source: Some(*from), recipient: Some(*to), ..about(*to, *amount) };
             seen.then(|| points(told, p.per))
+        }
+        (EventPattern::Dealt(p), Happened::DealtTogether { parts, to, combat }) => {
+            let own: Vec<_> =
+                parts.iter().filter(|(from, _)| means(state, p.from.as_ref(), Being::Object(*from), ctx)).collect();
+            let amount = own.iter().map(|(_, amount)| *amount).fold(0, i64::saturating_add);
+            let (source, _) = own.first()?;
+            let seen = p.per == Some(Per::Event)
+                && kind_fits(p.damage, *combat)
+                && means(state, p.to.as_ref(), *to, ctx)
+                && fits(p.amount, amount);
+            seen.then(|| Told { source: Some(*source), recipient: Some(*to), ..about(*to, amount) })
+        }
+        (EventPattern::Replaced(p), Happened::Replaced { by, to }) => {
+            let named =
+                p.by.as_ref().is_none_or(|selector| by.is_some_and(|by| state.fits(selector, Being::Object(by), ctx)));
+            (named && means(state, p.to.as_ref(), *to, ctx)).then(|| about(*to, 1))
+        }
+        (EventPattern::Created(p), Happened::Created(seat, amount)) => {
+            (player(p.who.as_ref(), *seat) && fits(p.amount, *amount)).then(|| about(Being::Player(*seat), *amount))
+        }
+        (EventPattern::Triggered(p), Happened::Triggered(seat, this)) => {
+            let named = p
+                .what
+                .as_ref()
+                .is_none_or(|selector| this.is_some_and(|this| state.fits(selector, Being::Object(this), ctx)));
+            let it = this.map_or(Being::Player(*seat), Being::Object);
+            (player(p.who.as_ref(), *seat) && named).then(|| about(it, 1))
         }
         (EventPattern::Prevented(p), Happened::Prevented { by, parts }) => {
             let by = *by;
@@ -119,7 +147,7 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
         (EventPattern::ControlLost(p), Happened::ControlLost(seat, id)) => (player(p.who.as_ref(), *seat)
             && means(state, p.what.as_ref(), Being::Object(*id), ctx))
         .then(|| about(Being::Object(*id), 1)),
-        (EventPattern::Began(p), Happened::Began(began, seat)) => (p.step.is_none_or(|step| step == *began)
+        (EventPattern::Began(p), Happened::Began(began, seat)) => (p.step.is_none_or(|step| step.is(*began))
             && player(p.who.as_ref(), *seat))
         .then(|| about(Being::Player(*seat), 1)),
         _ => None,
@@ -307,6 +335,7 @@ impl<'a> Game<'a> {
             return Ok(());
         }
         self.log.event(Event::new("triggered").with("who", &who).with("what", &name));
+        self.note(&Happened::Triggered(part.ctx.you, part.ctx.this));
         let id = self.state.tick();
         self.state.stack.push(Item {
             id,

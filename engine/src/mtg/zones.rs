@@ -1,12 +1,13 @@
 //! Changes of zones (400.7), destruction, and what leaves combat.
 
+use super::bans::Ban;
 use super::context::Context;
 use super::effects::Position;
 use super::game::Game;
-use super::happen::Would;
 use super::happened::Happened;
 use super::select::Zone;
 use super::state::{Being, ObjId, Object, Seat};
+use super::would::Would;
 use crate::kernel::observed::Event;
 use crate::kernel::stop::Stop;
 
@@ -49,6 +50,7 @@ impl Game<'_> {
             }
         }
         let before: Vec<ObjId> = self.state.battlefield();
+        let already = self.state.entering.clone();
         let mut events = Vec::new();
         let mut noted = Vec::new();
         let mut became = Vec::new();
@@ -64,7 +66,11 @@ impl Game<'_> {
             };
             let now = self.change_zone(going.what, going.to, going.position, going.controller);
             if let (Zone::Battlefield, Some(id)) = (going.to, now) {
+                self.state.entering.push(id);
                 self.entrance(id, ctx.x)?;
+                if from != Zone::Stack {
+                    self.choose_host(id)?;
+                }
             }
             let name = self.object_name(going.what);
             let event = |word: &'static str| {
@@ -80,6 +86,7 @@ impl Game<'_> {
             noted.push(Happened::Moved { was: going.what, now, from, to: going.to });
             became.push(now);
         }
+        self.state.entering = already;
         self.log.together(|log| {
             for event in events {
                 log.event(event);
@@ -121,6 +128,8 @@ impl Game<'_> {
         let object = Object {
             keywords: &[],
             controller: controller.unwrap_or(old.owner),
+            came_under: controller.unwrap_or(old.owner),
+            used_loyalty: false,
             zone: to,
             live: true,
             became: None,
@@ -167,6 +176,10 @@ impl Game<'_> {
         let mut events = Vec::new();
         for id in what {
             if !self.state.is_permanent(*id) || self.state.characteristics(*id).has(KeywordWord::Indestructible) {
+                continue;
+            }
+            if self.banned(Ban::Destroy, *id) {
+                self.log.cite("614.17-cant-wins", || "it cannot be destroyed".to_owned());
                 continue;
             }
             let Some(Would::Destroy(id)) = self.rewritten(Would::Destroy(*id), ctx)? else { continue };

@@ -231,10 +231,9 @@ impl<'a> Engine<'a> {
         for does in self.changes(&Hit::new(id, 1, agent.clone(), Vec::new())) {
             match does {
                 Does::Double => doubles += 1,
-                Does::Redirect(_) => {}
                 Does::Prevent { amount: Some(PreventAmount::Value(n)), .. } => values.push(n),
                 Does::Prevent { amount: Some(_), .. } => all = true,
-                Does::Prevent { amount: None, .. } => {}
+                Does::Prevent { amount: None, .. } | Does::Redirect(_) => {}
             }
         }
         let ranks = self.r.ranks;
