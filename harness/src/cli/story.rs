@@ -1,5 +1,6 @@
 //! A play told step by step: what happened, what was decided under which clause, what was refused.
 
+use engine::kernel::name::Name;
 use engine::kernel::observed::{Event, Observed, Refused, Value};
 use engine::kernel::scenario::StepId;
 use engine::kernel::trace::{Cite, Trace};
@@ -109,7 +110,7 @@ impl<'s> Story<'s> {
         }
         self.refused.push(refused);
         self.head(refused.step);
-        let clauses: Vec<&str> = refused.clauses.iter().map(|clause| clause.as_str()).collect();
+        let clauses: Vec<&str> = refused.clauses.iter().map(Name::as_str).collect();
         let under = if clauses.is_empty() { String::new() } else { format!(" under {}", clauses.join(", ")) };
         println!("      refused{under}: {}", refused.why);
     }
