@@ -9,8 +9,8 @@ use super::damage::Hit;
 use super::effects::Static;
 use super::play::{Engine, Window};
 use super::readings::{CombatReplacements, Ranks, SideMight};
-use super::scenario::{Combat, Step};
 use super::rewriting::Offer;
+use super::scenario::{Combat, Step};
 use super::state::{Agent, Does, Fight, Means, ObjId, PlaceId, PlayerId, Tracked};
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
@@ -148,7 +148,9 @@ impl<'a> Engine<'a> {
         let who = self.s.player_name(side.player);
         let given = combat.assign.iter().find(|(name, _)| name.0 == who).map(|(_, parts)| parts);
         if assignment.soaks.len() > 1 && !assignment.is_void() {
-            let spared = |soak: &Soak| given.is_some_and(|parts| parts.iter().all(|(name, part)| name.0 != soak.name || part.0 <= 0));
+            let spared = |soak: &Soak| {
+                given.is_some_and(|parts| parts.iter().all(|(name, part)| name.0 != soak.name || part.0 <= 0))
+            };
             for soak in assignment.soaks.iter_mut().filter(|soak| !spared(soak)) {
                 soak.order = self.order_for_lethal(soak, &agent)?;
             }
