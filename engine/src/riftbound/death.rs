@@ -13,7 +13,7 @@ use super::readings::{
 };
 use super::rewriting::{Deaths, Key, Saving};
 use super::select::{Standing, View, comes_from};
-use super::state::{Agent, Means, ObjId, Object, PlayerId, Zone};
+use super::state::{Agent, BLANK, Guard, Means, ObjId, Object, PlayerId, Zone};
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::rewrite;
 use crate::kernel::stop::Stop;
@@ -85,7 +85,11 @@ impl Engine<'_> {
         }
         let now = self.s.now(victim);
         let mut savings = Vec::new();
-        for guard in self.s.guards.iter().filter(|guard| guard.on.contains(&now)) {
+        let guarded = |guard: &&Guard| {
+            let fits = |every| self.s.fits(every, victim, View { player: guard.player, itself: BLANK, source: victim });
+            guard.on.contains(&now) || guard.every.as_ref().is_some_and(fits)
+        };
+        for guard in self.s.guards.iter().filter(guarded) {
             let source = self.s.obj(guard.source);
             let gone = is_permanent(source) && !source.zone.is_board();
             if gone && self.r.delayed_source == DelayedSource::MustStay {
