@@ -99,8 +99,8 @@ impl Imminent for Strike<'_, '_> {
         if let [only] = offered {
             return Ok(Some(only.clone()));
         }
-        let orders = self.engine.orders.iter().filter(|(unit, _)| *unit == self.hit.to);
-        if let Some(next) = orders.filter_map(|(_, key)| offered.iter().find(|offer| offer.key == *key)).next() {
+        let mut orders = self.engine.orders.iter().filter(|(unit, _)| *unit == self.hit.to);
+        if let Some(next) = orders.find_map(|(_, key)| offered.iter().find(|offer| offer.key == *key)) {
             return Ok(Some(next.clone()));
         }
         let names: Vec<Name> = offered.iter().map(|offer| offer.name.clone()).collect();
