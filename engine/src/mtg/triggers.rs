@@ -157,14 +157,14 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
 impl<'a> Game<'a> {
     /// Something happened: abilities that trigger on it wait to be put on the stack.
     pub fn note(&mut self, event: &Happened) {
-        let here = self.state.battlefield();
+        let here = self.state.permanents.triggers.clone();
         self.note_from(event, &here);
     }
 
     /// The same where permanents that were there before may look back (603.10).
     pub fn note_from(&mut self, event: &Happened, before: &[ObjId]) {
         let mut watchers = before.to_vec();
-        let new = self.state.permanents.all.iter().filter(|id| before.binary_search(id).is_err());
+        let new = self.state.permanents.triggers.iter().filter(|id| before.binary_search(id).is_err());
         watchers.extend(new.copied());
         for id in watchers {
             let Some(object) = self.state.object(id) else { continue };
