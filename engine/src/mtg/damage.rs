@@ -1,7 +1,7 @@
 //! Damage through the stages of 120.4: what changes it, its results, that it is dealt; then what
 //! prevention effects do besides (615.5).
 
-use super::amount::Shield;
+use super::amount::{Amount, AmountWord, Measure, Shield};
 use super::cards::{KeywordWord, Type};
 use super::context::{Context, Follows};
 use super::effects::{Act, Entry, Per};
@@ -11,7 +11,7 @@ use super::happened::{Happened, Prevented};
 use super::lasting::Key;
 use super::rewriting::{Applied, Batch, Hit, Taking};
 use super::rulings::{
-    Battles, BothResults, EventGranularity, PreventedTriggers, RiderAmount, RiderTime, ShieldCounters,
+    Battles, BothResults, ChangedTriggers, EventGranularity, PreventedTriggers, RiderAmount, RiderTime, ShieldCounters,
     UnpreventableRiders, Wither,
 };
 use super::select::Selector;
@@ -201,8 +201,7 @@ impl<'a> Game<'a> {
         }
         self.note_together(&dealt);
         for hit in &dealt {
-            let amount = hit.amount;
-            self.note(&Happened::Dealt { from: hit.source, to: hit.to, amount, combat: hit.combat });
+            self.note_dealt(hit, applied);
         }
         self.look_in_vain(&stopped);
         for hit in &dealt {
@@ -212,6 +211,20 @@ impl<'a> Game<'a> {
             self.results_of_the_prevented(one)?;
         }
         Ok(())
+    }
+
+    /// Notes damage for triggers: what is left where some of it was prevented is a changed event.
+    fn note_dealt(&mut self, hit: &Hit, applied: &[Applied<'a>]) {
+        let of_it = |taking: &Taking| taking.source == hit.source && taking.to == hit.to && taking.taken > 0;
+        let changed = applied.iter().any(|one| one.force.prevents() && one.takings.iter().any(of_it));
+        if changed && self.rulings.changed_triggers == ChangedTriggers::DoNot {
+            return;
+        }
+        let waiting = self.state.waiting.len();
+        self.note(&Happened::Dealt { from: hit.source, to: hit.to, amount: hit.amount, combat: hit.combat });
+        if changed && self.state.waiting.len() > waiting {
+            self.log.cite("615.6-modified-event-triggers", || format!("an ability triggers on {}", hit.amount));
+        }
     }
 
     /// What each recipient is dealt at once, for abilities that look at that.
@@ -433,7 +446,8 @@ impl<'a> Game<'a> {
         if rider.follows == Follows::Prevention {
             self.log.cite("615.5-immediately-afterward", || format!("what {} does besides", rider.force.name));
             self.log.cite("704.3-before-priority", || "before state-based actions".to_owned());
-            if rider.entries.iter().any(refers_to_prevented) {
+            let in_full = prevented == would && prevented > 0;
+            if rider.entries.iter().any(|entry| refers_to_prevented(entry, in_full)) {
                 self.log.cite("615.5-may-refer-to-the-amount", || format!("{} was prevented", ctx.prevented));
             }
         }
@@ -447,12 +461,14 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Whether an instruction looks at what was prevented.
-pub fn refers_to_prevented(entry: &Entry) -> bool {
-    use super::amount::{Amount, AmountWord};
+/// Whether an instruction looks at what was prevented: where all was, "that much" is it too.
+pub fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
     use super::effects::Effect;
-    let prevented = |amount: &Amount| matches!(amount, Amount::Word(AmountWord::Prevented));
-    let Act::Effect(effect) = &entry.act else { return false };
+    let prevented = |amount: &Amount| amount_of_prevented(amount, in_full);
+    let effect = match &entry.act {
+        Act::Effect(effect) => effect,
+        Act::Delayed(delayed) => return delayed.effect.iter().any(|entry| refers_to_prevented(entry, in_full)),
+    };
     match effect {
         Effect::DealDamage(deal) => prevented(&deal.amount),
         Effect::GainLife(quantity)
@@ -464,5 +480,17 @@ pub fn refers_to_prevented(entry: &Entry) -> bool {
         Effect::RemoveCounters(remove) => prevented(&remove.amount),
         Effect::Create(create) => prevented(&create.amount),
         _ => false,
+    }
+}
+
+fn amount_of_prevented(amount: &Amount, in_full: bool) -> bool {
+    match amount {
+        Amount::Word(AmountWord::Prevented) => true,
+        Amount::Word(AmountWord::ThatMuch) => in_full,
+        Amount::Word(_) => false,
+        Amount::Of(measured) => match &measured.of {
+            Measure::Twice(amount) | Measure::Half(amount) => amount_of_prevented(amount, in_full),
+            Measure::Count(_) | Measure::Power(_) | Measure::HighestLife(_) => false,
+        },
     }
 }
