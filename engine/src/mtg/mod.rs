@@ -18,6 +18,7 @@ mod force;
 mod game;
 mod happen;
 mod happened;
+mod hit;
 mod items;
 mod lasting;
 mod leaving;
