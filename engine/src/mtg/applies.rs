@@ -131,7 +131,7 @@ impl<'a> Game<'a> {
         if !(kind && recipient && source) {
             if decide && force.prevents() && !force.spent {
                 let picks = !force.is_static() || picks_permanents(to, hit.to);
-                self.cite_out_of_scope(force, kind, recipient, source, picks);
+                self.cite_out_of_scope(force, [kind, recipient, source], picks);
             }
             return false;
         }
@@ -181,7 +181,7 @@ impl<'a> Game<'a> {
 
     /// An effect that is there lets damage through that is outside of its words; a static one decides
     /// nothing about other recipients unless it picks among such.
-    fn cite_out_of_scope(&mut self, force: &Force<'a>, kind: bool, recipient: bool, source: bool, picks: bool) {
+    fn cite_out_of_scope(&mut self, force: &Force<'a>, [kind, recipient, source]: [bool; 3], picks: bool) {
         if kind && recipient && !source {
             self.log.cite("615.2-from-a-source", || format!("{} is not about this source", force.name));
         }

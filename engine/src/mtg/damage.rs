@@ -200,9 +200,11 @@ impl<'a> Game<'a> {
         for (seat, amount) in lost {
             self.note(&Happened::Lost(seat, amount));
         }
-        self.note_together(&dealt);
+        self.note_together(&dealt, applied);
         for hit in &dealt {
-            self.note_dealt(hit, applied);
+            let changed = prevented_of(applied, |taking| taking.source == hit.source && taking.to == hit.to);
+            let event = Happened::Dealt { from: hit.source, to: hit.to, amount: hit.amount, combat: hit.combat };
+            self.note_dealt(&event, changed);
         }
         self.look_in_vain(&stopped);
         for hit in &dealt {
@@ -215,21 +217,19 @@ impl<'a> Game<'a> {
     }
 
     /// Notes damage for triggers: what is left where some of it was prevented is a changed event.
-    fn note_dealt(&mut self, hit: &Hit, applied: &[Applied<'a>]) {
-        let of_it = |taking: &Taking| taking.source == hit.source && taking.to == hit.to && taking.taken > 0;
-        let changed = applied.iter().any(|one| one.force.prevents() && one.takings.iter().any(of_it));
+    fn note_dealt(&mut self, event: &Happened, changed: bool) {
         if changed && self.rulings.changed_triggers == ChangedTriggers::DoNot {
             return;
         }
         let waiting = self.state.waiting.len();
-        self.note(&Happened::Dealt { from: hit.source, to: hit.to, amount: hit.amount, combat: hit.combat });
+        self.note(event);
         if changed && self.state.waiting.len() > waiting {
-            self.log.cite("615.6-modified-event-triggers", || format!("an ability triggers on {}", hit.amount));
+            self.log.cite("615.6-modified-event-triggers", || "an ability triggers on what is left".to_owned());
         }
     }
 
     /// What each recipient is dealt at once, for abilities that look at that.
-    fn note_together(&mut self, dealt: &[&Hit]) {
+    fn note_together(&mut self, dealt: &[&Hit], applied: &[Applied<'a>]) {
         let mut recipients: Vec<Being> = Vec::new();
         for hit in dealt {
             if !recipients.contains(&hit.to) {
@@ -240,7 +240,8 @@ impl<'a> Game<'a> {
             let own = || dealt.iter().filter(|hit| hit.to == to);
             let parts = own().map(|hit| (hit.source, hit.amount)).collect();
             let combat = own().all(|hit| hit.combat);
-            self.note(&Happened::DealtTogether { parts, to, combat });
+            let changed = prevented_of(applied, |taking| taking.to == to);
+            self.note_dealt(&Happened::DealtTogether { parts, to, combat }, changed);
         }
     }
 
@@ -460,6 +461,12 @@ impl<'a> Game<'a> {
         }
         self.carry_out(rider.entries, &mut ctx)
     }
+}
+
+/// Whether some of such damage was prevented.
+fn prevented_of(applied: &[Applied<'_>], of_it: impl Fn(&Taking) -> bool) -> bool {
+    let any = |one: &Applied<'_>| one.takings.iter().any(|taking| taking.taken > 0 && of_it(taking));
+    applied.iter().any(|one| one.force.prevents() && any(one))
 }
 
 /// Whether an instruction looks at what was prevented: where all was, "that much" is it too.
