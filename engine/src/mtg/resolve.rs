@@ -316,14 +316,16 @@ impl<'a> Game<'a> {
             }
             let who = self.seat_name(seat);
             let picked = self.log.pick(&who, "object", None, &names)?;
-            match cards.get(picked) {
+            let card = cards.get(picked).copied();
+            match card {
                 Some(id) => {
-                    self.go(&[Going::to(*id, Zone::Graveyard)], ctx)?;
+                    self.go(&[Going::to(id, Zone::Graveyard)], ctx)?;
                 }
                 None => self.discard_blank(seat),
             }
+            let what = card.and(names.get(picked));
             let event = Event::new("discarded").with("who", self.seat_name(seat)).with("amount", 1);
-            self.log.event(event.with("by", &ctx.name));
+            self.log.event(event.with_some("what", what).with("by", &ctx.name));
             self.happened(ctx, Happened::Discarded(seat, 1));
         }
         Ok(())

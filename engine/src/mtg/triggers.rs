@@ -198,7 +198,7 @@ impl<'a> Game<'a> {
                 Some(told) => {
                     let mut ctx = one.ctx.clone();
                     if let Some(id) = one.counts {
-                        if one.entries.iter().any(super::damage::refers_to_prevented) {
+                        if one.entries.iter().any(|entry| super::damage::refers_to_prevented(entry, false)) {
                             self.log.cite("615.5-may-refer-to-the-amount", || "what was prevented".to_owned());
                         }
                         ctx.prevented =
