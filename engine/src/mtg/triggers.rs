@@ -6,7 +6,8 @@ use super::effects::{EventPattern, Per, TriggerEvent};
 use super::game::{Game, means};
 use super::happened::Happened;
 use super::items::{Item, Part, Waiting};
-use super::select::Zone;
+use super::patterns::By;
+use super::select::{Selector, Zone};
 use super::state::{Being, ObjId, Seat, State};
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
@@ -28,7 +29,7 @@ pub struct Told {
 pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &Context) -> Option<Told> {
     let fits = |compare: Option<super::amount::Compare>, n: i64| compare.is_none_or(|compare| compare.fits(n));
     let player =
-        |selector: Option<&super::select::Selector>, seat: Seat| means(state, selector, Being::Player(seat), ctx);
+        |selector: Option<&Selector>, seat: Seat| means(state, selector, Being::Player(seat), ctx);
     let about = |it: Being, amount: i64| Told { it: vec![it], amount, times: 1, ..Told::default() };
     let points = |told: Told, per: Option<Per>| Told {
         times: if per == Some(Per::Point) { told.amount.clamp(0, 1000) } else { 1 },
@@ -125,8 +126,20 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
         (EventPattern::Drew(p), Happened::Drew(seat)) => {
             player(p.who.as_ref(), *seat).then(|| about(Being::Player(*seat), 1))
         }
-        (EventPattern::Milled(p), Happened::Milled(seat, amount))
-        | (EventPattern::Discarded(p), Happened::Discarded(seat, amount)) => {
+        (EventPattern::Discarded(p), Happened::Discarded { who, what, now, by }) => {
+            let one = |selector: &Selector, id: Option<ObjId>| {
+                id.is_some_and(|id| state.fits(selector, Being::Object(id), ctx))
+            };
+            let made = match &p.by {
+                None => true,
+                Some(By::Selector(selector)) => one(selector, *by),
+                Some(By::Word(_)) => by.is_some(),
+            };
+            let named = p.what.as_ref().is_none_or(|selector| one(selector, *what));
+            let it = now.or(*what).map_or(Being::Player(*who), Being::Object);
+            (player(p.who.as_ref(), *who) && fits(p.amount, 1) && made && named).then(|| about(it, 1))
+        }
+        (EventPattern::Milled(p), Happened::Milled(seat, amount)) => {
             (player(p.who.as_ref(), *seat) && fits(p.amount, *amount)).then(|| about(Being::Player(*seat), *amount))
         }
         (EventPattern::Cast(p), Happened::Cast(seat, id))
@@ -166,6 +179,8 @@ impl<'a> Game<'a> {
         let mut watchers = before.to_vec();
         let new = self.state.permanents.all.iter().filter(|id| before.binary_search(id).is_err());
         watchers.extend(new.copied());
+        let itself = self.itself(event);
+        watchers.extend(itself);
         for id in watchers {
             let Some(object) = self.state.object(id) else { continue };
             let (card, name) = (object.card, object.name.clone());
@@ -176,6 +191,9 @@ impl<'a> Game<'a> {
             };
             for ability in card.iter().flat_map(|card| card.triggered.iter()) {
                 let TriggerEvent::Event(pattern) = &ability.when else { continue };
+                if itself == Some(id) && !about_itself(pattern) {
+                    continue;
+                }
                 let ctx = Context::new(controller, Some(id), name.clone());
                 if let Some(told) = sees(&self.state, pattern, event, &ctx) {
                     if matches!(event, Happened::Prevented { .. }) {
@@ -209,6 +227,18 @@ impl<'a> Game<'a> {
             }
         }
         self.state.delayed.extend(kept);
+    }
+
+    /// A card that is not on the battlefield, to which something happened that its own ability may
+    /// trigger on (113.6k): it was cast, discarded, or moved from another zone to another.
+    fn itself(&self, event: &Happened) -> Option<ObjId> {
+        let id = match event {
+            Happened::Cast(_, id) => *id,
+            Happened::Discarded { what, .. } => (*what)?,
+            Happened::Moved { was, from, to, .. } if *from != Zone::Battlefield && *to != Zone::Battlefield => *was,
+            _ => return None,
+        };
+        (!self.state.is_permanent(id)).then_some(id)
     }
 
     fn wait(
@@ -334,7 +364,7 @@ impl<'a> Game<'a> {
         if !self.choose_targets(&mut part)? {
             return Ok(());
         }
-        self.log.event(Event::new("triggered").with("who", &who).with("what", &name));
+        self.log.event(Event::new("triggered").with("who", &who).with("what", &name).with("by", &name));
         self.note(&Happened::Triggered(part.ctx.you, part.ctx.this));
         let id = self.state.tick();
         self.state.stack.push(Item {
@@ -353,4 +383,15 @@ impl<'a> Game<'a> {
         });
         Ok(())
     }
+}
+
+/// Whether a pattern is of the object that has the ability, wherever that is.
+fn about_itself(pattern: &EventPattern) -> bool {
+    let what = match pattern {
+        EventPattern::Cast(p) => &p.what,
+        EventPattern::Discarded(p) => &p.what,
+        EventPattern::Moved(p) => &p.what,
+        _ => return false,
+    };
+    what.as_ref().is_some_and(Selector::is_this)
 }
