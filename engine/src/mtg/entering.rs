@@ -317,8 +317,13 @@ impl<'a> Game<'a> {
             if amount != count {
                 self.log.cite("614.16-counters-from-replacement", || "entering with counters puts them".to_owned());
             }
-            if let Some(object) = self.state.object_mut(id) {
+            if let Some(object) = self.state.object_mut(id).filter(|_| amount > 0) {
                 object.counters.add(&kind, amount);
+                // A permanent that enters with counters has them put on it (122.6).
+                let to = self.object_name(id);
+                let event = Event::new("counters_put").with("to", &to).with("counter", &kind);
+                self.log.event(event.with("amount", amount).with("by", &to));
+                self.happened(&mut ctx, Happened::CountersPut(Being::Object(id), kind, amount));
             }
         }
         Ok(())

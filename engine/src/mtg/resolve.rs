@@ -341,9 +341,16 @@ impl<'a> Game<'a> {
             None => vec![ctx.you],
             Some(who) => self.seats_of(who, ctx)?,
         };
+        let what = match &affect.what {
+            Selector::Phrase(phrased) => match &phrased.of {
+                Phrase::Chosen(of) => of,
+                _ => &affect.what,
+            },
+            other => other,
+        };
         for seat in who {
             let found: Vec<ObjId> = self
-                .objects_of(&affect.what, ctx)?
+                .objects_of(what, ctx)?
                 .into_iter()
                 .filter(|id| self.state.is_permanent(*id))
                 .filter(|id| self.state.object(*id).is_some_and(|object| object.controller == seat))

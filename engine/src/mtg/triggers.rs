@@ -135,7 +135,7 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
                 Some(By::Selector(selector)) => one(selector, *by),
                 Some(By::Word(_)) => by.is_some(),
             };
-            let named = p.what.as_ref().is_none_or(|selector| one(selector, *what));
+            let named = p.what.is_none() || what.is_some_and(|id| means(state, p.what.as_ref(), Being::Object(id), ctx));
             let it = now.or(*what).map_or(Being::Player(*who), Being::Object);
             (player(p.who.as_ref(), *who) && fits(p.amount, 1) && made && named).then(|| about(it, 1))
         }
@@ -213,8 +213,12 @@ impl<'a> Game<'a> {
             };
             match told {
                 None => kept.push(one),
-                Some(told) => {
+                Some(mut told) => {
                     let mut ctx = one.ctx.clone();
+                    // That a step begins is about no object: `it` is what it was when the trigger was made.
+                    if matches!(event, Happened::Began(..)) && !ctx.it.is_empty() {
+                        told.it.clone_from(&ctx.it);
+                    }
                     if let Some(id) = one.counts {
                         if one.entries.iter().any(super::damage::refers_to_prevented) {
                             self.log.cite("615.5-may-refer-to-the-amount", || "what was prevented".to_owned());
