@@ -23,10 +23,8 @@ impl Game<'_> {
             self.impossible(ctx);
             return Ok(());
         }
-        let mut left: Vec<(Name, Option<ObjId>)> = hand
-            .into_iter()
-            .map(|card| (card.map_or(Name::Word("blank"), |id| self.object_name(id)), card))
-            .collect();
+        let mut left: Vec<(Name, Option<ObjId>)> =
+            hand.into_iter().map(|card| (card.map_or(Name::Word("blank"), |id| self.object_name(id)), card)).collect();
         left.sort_by_key(|(_, card)| card.is_none());
         let names: Vec<Name> = left.iter().map(|(name, _)| name.clone()).collect();
         for name in self.discarded_of(seat, &names, amount)? {

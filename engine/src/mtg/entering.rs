@@ -235,6 +235,11 @@ impl Imminent for Entrance<'_, '_> {
         if several || found.iter().any(|(class, _)| *class != first) {
             self.game.log.cite(first.clause(), || "one of these must be chosen".to_owned());
         }
+        for later in [Class::Copy, Class::Face] {
+            if later != first && found.iter().any(|(class, _)| *class == later) {
+                self.game.log.cite(later.clause(), || "it has to wait".to_owned());
+            }
+        }
         self.earlier = Some(first);
         Ok(found.into_iter().filter(|(class, _)| *class == first).map(|(_, key)| key).collect())
     }
@@ -285,6 +290,7 @@ impl Imminent for Entrance<'_, '_> {
         }
         self.game.note(&Happened::Replaced { by: force.ctx.this, to: Being::Object(self.id) });
         self.game.log.event(Event::new("replaced").with("by", &force.name).with("to", &to));
+        self.game.use_up(&force)?;
         self.change(&force, change)
     }
 }
@@ -294,7 +300,8 @@ impl<'a> Game<'a> {
     /// whether anything changed it.
     pub fn entrance(&mut self, id: ObjId, x: i64) -> Result<bool, Stop> {
         let changed = {
-            let mut entrance = Entrance { game: &mut *self, id, used: Vec::new(), before: None, earlier: None, copied: false };
+            let mut entrance =
+                Entrance { game: &mut *self, id, used: Vec::new(), before: None, earlier: None, copied: false };
             !rewrite(&mut entrance)?.is_empty()
         };
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {

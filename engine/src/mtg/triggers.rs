@@ -3,7 +3,7 @@
 use super::applies::kind_fits;
 use super::context::{Context, Follows};
 use super::effects::{EventPattern, Per, TriggerEvent};
-use super::game::{Game, means};
+use super::game::{Game, means, means_card};
 use super::happened::Happened;
 use super::items::{Item, Part, Waiting};
 use super::patterns::By;
@@ -28,8 +28,7 @@ pub struct Told {
 /// Whether an event is one that a pattern looks for, and what it then tells.
 pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &Context) -> Option<Told> {
     let fits = |compare: Option<super::amount::Compare>, n: i64| compare.is_none_or(|compare| compare.fits(n));
-    let player =
-        |selector: Option<&Selector>, seat: Seat| means(state, selector, Being::Player(seat), ctx);
+    let player = |selector: Option<&Selector>, seat: Seat| means(state, selector, Being::Player(seat), ctx);
     let about = |it: Being, amount: i64| Told { it: vec![it], amount, times: 1, ..Told::default() };
     let points = |told: Told, per: Option<Per>| Told {
         times: if per == Some(Per::Point) { told.amount.clamp(0, 1000) } else { 1 },
@@ -117,7 +116,7 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
             let seen = seen
                 && p.from.is_none_or(|zone| zone == *from)
                 && p.to.is_none_or(|zone| zone == *to)
-                && means(state, p.what.as_ref(), Being::Object(what), ctx);
+                && means_card(state, p.what.as_ref(), what, ctx);
             seen.then(|| about(Being::Object(now.unwrap_or(*was)), 1))
         }
         (EventPattern::Destroyed(p), Happened::Destroyed(id)) => {
@@ -135,7 +134,7 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
                 Some(By::Selector(selector)) => one(selector, *by),
                 Some(By::Word(_)) => by.is_some(),
             };
-            let named = p.what.is_none() || what.is_some_and(|id| means(state, p.what.as_ref(), Being::Object(id), ctx));
+            let named = p.what.is_none() || what.is_some_and(|id| means_card(state, p.what.as_ref(), id, ctx));
             let it = now.or(*what).map_or(Being::Player(*who), Being::Object);
             (player(p.who.as_ref(), *who) && fits(p.amount, 1) && made && named).then(|| about(it, 1))
         }

@@ -5,7 +5,7 @@ use super::bans::Ban;
 use super::context::{Cause, Context, Follows};
 use super::effects::{Change, Destination, EventPattern, Replace};
 use super::force::{Does, Force};
-use super::game::{Game, means, pattern_word};
+use super::game::{Game, means, means_card, pattern_word};
 use super::happened::Happened;
 use super::lasting::Key;
 use super::patterns::{Beginning, By, ByWord};
@@ -182,7 +182,7 @@ impl<'a> Single<'_, 'a> {
             EventPattern::Moved(p) => {
                 p.from.is_none_or(|zone| zone == from)
                     && p.to.is_none_or(|zone| zone == to)
-                    && means(state, p.what.as_ref(), what, ctx)
+                    && means_card(state, p.what.as_ref(), id, ctx)
             }
             EventPattern::Died(p) => {
                 from == Zone::Battlefield && to == Zone::Graveyard && means(state, p.what.as_ref(), what, ctx)
@@ -192,7 +192,7 @@ impl<'a> Single<'_, 'a> {
                 self.discards
                     && to == Zone::Graveyard
                     && means(state, p.who.as_ref(), who, ctx)
-                    && means(state, p.what.as_ref(), what, ctx)
+                    && means_card(state, p.what.as_ref(), id, ctx)
                     && p.amount.is_none_or(|amount| amount.fits(1))
                     && self.made_by(p.by.as_ref(), ctx)
             }
@@ -358,7 +358,7 @@ impl Imminent for Single<'_, '_> {
 
 impl<'a> Game<'a> {
     /// What is for one time is used up by it.
-    fn use_up(&mut self, force: &Force<'a>) -> Result<(), Stop> {
+    pub fn use_up(&mut self, force: &Force<'a>) -> Result<(), Stop> {
         let Some(amount) = force.amount else { return Ok(()) };
         let (ShieldAmount::Word(Shield::NextTime(_)), Key::Live(id)) = (amount, &force.key) else {
             return Err(Stop::unsupported("replacing a part of an event that is not damage"));
@@ -379,7 +379,13 @@ impl<'a> Game<'a> {
             let (cause, by, discards) = (ctx.cause, ctx.this, ctx.discards);
             let used = ctx.used.clone();
             let mut single = Single { game: &mut *self, would, cause, by, discards, used, instead: None, before: None };
-            rewrite(&mut single)?;
+            let applied = rewrite(&mut single)?;
+            if !applied.is_empty() && ctx.follows == Follows::Prevention {
+                single
+                    .game
+                    .log
+                    .cite("616.2-becomes-applicable", || "what a prevention makes is changed again".to_owned());
+            }
             (single.would, single.instead, single.used)
         };
         let Some(force) = instead else { return Ok(Some(would)) };
