@@ -26,6 +26,9 @@ const EDITION: &str = "2022-04-29";
 const SIZES: [usize; 3] = [10, 100, 1_000];
 const ROUNDS: usize = 5;
 
+/// The text of a file with one case of a size.
+type Written = fn(usize) -> String;
+
 fn main() {
     let mut criterion =
         Criterion::default().sample_size(10).measurement_time(Duration::from_secs(5)).configure_from_args();
@@ -35,7 +38,7 @@ fn main() {
     let clauses = whole.clauses(&engine::mtg::LANGUAGE);
     let mut group = criterion.benchmark_group("Magic");
     group.bench_function("all cases of the suite", |bencher| bencher.iter(|| all(&cases, &clauses)));
-    let kinds: [(&str, fn(usize) -> String); 4] = [
+    let kinds: [(&str, Written); 4] = [
         ("pools under one name", |n| pools(n, true)),
         ("pools under names of their own", |n| pools(n, false)),
         ("static abilities", statics),

@@ -16,11 +16,24 @@ pub struct Cite {
     pub note: String,
 }
 
+/// Where a step began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// The step.
+    pub step: StepId,
+    /// How many decisions there had been.
+    pub cites: usize,
+    /// How many events had happened.
+    pub events: usize,
+}
+
 /// The decisions of a play, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     /// The decisions.
     pub cites: Vec<Cite>,
+    /// Where the steps began, in order.
+    pub begun: Vec<Begun>,
     /// What became of each amount that was about to happen.
     pub accounts: Vec<Account>,
     /// The answers that were taken to choices which the steps leave open, in order.

@@ -11,7 +11,7 @@ use super::name::Name;
 use super::observed::{Event, Observed, Refused, Snapshot, Value};
 use super::scenario::{Answer, Give, StepId};
 use super::stop::{Refusal, Stop};
-use super::trace::{Cite, Trace};
+use super::trace::{Begun, Cite, Trace};
 
 /// How a play is written down.
 #[derive(Clone, Copy, Debug, Default)]
@@ -133,6 +133,8 @@ impl<'a> Transcript<'a> {
         if let Some(frame) = self.frames.last_mut() {
             *frame = Some(Frame { step, answers, used: 0 });
         }
+        let (cites, events) = (self.trace.cites.len(), self.observed.events.len());
+        self.trace.begun.push(Begun { step, cites, events });
         Ok(())
     }
 

@@ -5,8 +5,8 @@ use super::context::Context;
 use super::effects::{DamageKind, Destination, EventPattern, Prevent};
 use super::force::{Does, Force, Taken};
 use super::game::Game;
+use super::hit::{Hit, Taking};
 use super::lasting::Key;
-use super::rewriting::{Hit, Taking};
 use super::rulings::{
     Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Redirection, Responses, RiderNeeds,
     SourceFilter, StaticUse, WholeTurn,

@@ -8,8 +8,9 @@ use super::effects::{Act, Entry, Per};
 use super::force::{Does, Taken};
 use super::game::Game;
 use super::happened::{Happened, Prevented};
+use super::hit::{Applied, Hit, Taking};
 use super::lasting::Key;
-use super::rewriting::{Applied, Batch, Hit, Taking};
+use super::rewriting::Batch;
 use super::rulings::{
     Battles, BothResults, EventGranularity, PreventedTriggers, RiderAmount, RiderTime, ShieldCounters,
     UnpreventableRiders, Wither,

@@ -24,7 +24,10 @@ use crate::kernel::scenario::Give;
 use crate::kernel::stop::Stop;
 
 /// The most tokens that one effect creates.
-const MOST_TOKENS: i64 = 100;
+const MOST_TOKENS: i64 = 1_000;
+
+/// How many objects there may have been before no more tokens are created.
+const MOST_OBJECTS: usize = 5_000;
 
 /// The classes of 616.1, the one that comes first at the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -392,7 +395,10 @@ impl<'a> Game<'a> {
             let would = self.rewritten(Would::Create(seat, amount), ctx)?;
             let Some(Would::Create(seat, count)) = would.filter(|_| amount > 0) else { continue };
             if count > MOST_TOKENS {
-                return Err(self.log.rejected("too many tokens are created"));
+                return Err(Stop::unsupported(format!("more than {MOST_TOKENS} tokens at once")));
+            }
+            if self.state.objects.len() > MOST_OBJECTS {
+                return Err(Stop::unsupported(format!("tokens beside more than {MOST_OBJECTS} objects")));
             }
             let mut changed = false;
             let mut made = Vec::new();

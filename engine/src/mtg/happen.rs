@@ -5,7 +5,7 @@ use super::effects::{EventPattern, Position};
 use super::force::Does;
 use super::game::{Game, means};
 use super::happened::Happened;
-use super::rewriting::Hit;
+use super::hit::Hit;
 use super::rulings::{ChangedTriggers, CounterCost, LifeLoss, RiderCounters};
 use super::select::Zone;
 use super::state::{Being, Seat};

@@ -19,6 +19,7 @@ mod force;
 mod game;
 mod happen;
 mod happened;
+mod hit;
 mod items;
 mod lasting;
 mod leaving;

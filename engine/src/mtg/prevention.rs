@@ -8,9 +8,10 @@ use super::amount::{Part, Round, Shield};
 use super::context::Follows;
 use super::effects::{Per, Prevent};
 use super::force::{Does, Force, Taken};
+use super::hit::{Applied, Hit, Taking};
 use super::lasting::Key;
 use super::matching::part_of;
-use super::rewriting::{Applied, Batch, Hit, Taking};
+use super::rewriting::Batch;
 use super::rulings::{
     Extent, PerPoint, RiderDamage, Rounding, SharedPool, StaticAmount, UnpreventableInstance, UnpreventablePools,
 };

@@ -93,3 +93,23 @@ fn steady(force: &Force<'_>) -> bool {
         Does::Protection(_) | Does::Absorb(_) | Does::ShieldCounter | Does::Regeneration => true,
     }
 }
+
+/// Effects of one name that may apply to a unit, in the order of their age.
+#[derive(Clone, Debug, Default)]
+pub struct Group {
+    /// Its number.
+    pub number: usize,
+    /// The places of its effects.
+    pub members: Vec<usize>,
+    /// Those before this one are done with.
+    pub next: usize,
+}
+
+impl Group {
+    /// One more effect applies after all.
+    pub fn add(&mut self, place: usize) {
+        let at = self.members.partition_point(|other| *other < place);
+        self.members.insert(at, place);
+        self.next = self.next.min(at);
+    }
+}

@@ -9,10 +9,10 @@ use super::effects::{
 };
 use super::game::Game;
 use super::happened::Happened;
+use super::hit::Hit;
 use super::items::Delayed;
 use super::lasting::Leaves;
 use super::matching::place_of;
-use super::rewriting::Hit;
 use super::rulings::{Countering, SelfReplacement};
 use super::select::{Phrase, Selector, Zone};
 use super::state::{Being, ObjId, Seat};

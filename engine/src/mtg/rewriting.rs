@@ -16,81 +16,21 @@ use super::amount::Shield;
 use super::effects::Per;
 use super::force::{Does, Force, Taken};
 use super::game::Game;
+use super::hit::{Applied, Hit};
 use super::lasting::Key;
-use super::registry::Registry;
+use super::registry::{Group, Registry};
 use super::rulings::{
     ChangedEvents, ChoiceOrder, InVain, MayChooser, NextTime, OrderChooser, Protection, Repetition, UnpreventableDamage,
 };
-use super::state::{Being, ObjId, Seat};
+use super::state::{Being, Seat};
 use crate::kernel::account::{Account, Change, How};
 use crate::kernel::name::Name;
 use crate::kernel::rewrite::Imminent;
 use crate::kernel::stop::Stop;
 
-/// Damage from one source to one recipient.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hit {
-    /// The source.
-    pub source: ObjId,
-    /// The recipient.
-    pub to: Being,
-    /// How much.
-    pub amount: i64,
-    /// Whether it is combat damage.
-    pub combat: bool,
-    /// Whether it says that it cannot be prevented.
-    pub unpreventable: bool,
-    /// Whether it says that it cannot be dealt to another one instead.
-    pub not_redirected: bool,
-}
-
-/// What an effect did to one hit.
-#[derive(Clone, Debug)]
-pub struct Taking {
-    /// The source.
-    pub source: ObjId,
-    /// The recipient.
-    pub to: Being,
-    /// How much it would have been.
-    pub would: i64,
-    /// How much of it was prevented or replaced.
-    pub taken: i64,
-}
-
-/// One application of an effect.
-#[derive(Clone, Debug)]
-pub struct Applied<'a> {
-    /// The effect.
-    pub force: Rc<Force<'a>>,
-    /// What it did.
-    pub takings: Vec<Taking>,
-    /// Whether the damage could not be prevented.
-    pub unpreventable: bool,
-    /// How often the effect was applied to the same damage, this time included.
-    pub time: usize,
-}
-
 /// How many effects may be applied in a play before the scenario counts as endless: some redirect a
 /// part of what others redirect.
 const MOST_APPLIED: u32 = 100_000;
-
-/// Effects of one name that may apply to a unit, in the order of their age.
-#[derive(Clone, Debug, Default)]
-struct Group {
-    number: usize,
-    members: Vec<usize>,
-    /// Those before this one are done with.
-    next: usize,
-}
-
-impl Group {
-    /// One more effect applies after all.
-    fn add(&mut self, place: usize) {
-        let at = self.members.partition_point(|other| *other < place);
-        self.members.insert(at, place);
-        self.next = self.next.min(at);
-    }
-}
 
 /// Hits that are looked at together.
 #[derive(Clone, Debug, Default)]

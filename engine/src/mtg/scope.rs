@@ -7,9 +7,9 @@ use super::context::{Context, Follows};
 use super::effects::Per;
 use super::force::{Does, Force, Taken};
 use super::game::Game;
+use super::hit::{Applied, Hit, Taking};
 use super::lasting::Key;
 use super::matching::place_of;
-use super::rewriting::{Applied, Hit, Taking};
 use super::rulings::{
     ChosenSpell, EachShield, GoneSource, Guarded, Identity, SourceFilter, SourceRecheck, StaticSources,
 };

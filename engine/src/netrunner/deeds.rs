@@ -296,8 +296,8 @@ impl Game<'_> {
         let id = self.find(&words.card, |obj| obj.active() && obj.side() == who)?;
         let which = self.which(id, words, breaks_in)?;
         let anywhere = self.rules.active == Active::AnyInstalled;
-        let works = |obj: &Obj| obj.active() || (anywhere && obj.installed());
-        let usable = self.state.obj(id).is_some_and(|obj| works(obj) && obj.side() == who);
+        let able = |obj: &Obj| obj.active() || (anywhere && obj.installed());
+        let usable = self.state.obj(id).is_some_and(|obj| able(obj) && obj.side() == who);
         if !usable {
             return refused(&["9.1.7-active"], "it is not active");
         }

@@ -133,13 +133,13 @@ impl Game<'_> {
                 self.words.cite("9.9.5b-first-did", || "the first that happened".into());
             }
             for ability in waiting {
-                self.wait(Pending { source: id, ability, fact: fact.clone() });
+                self.wait(&Pending { source: id, ability, fact: fact.clone() });
             }
         }
     }
 
     /// A condition was met, once for each event (9.6.2-instances).
-    fn wait(&mut self, pending: Pending) {
+    fn wait(&mut self, pending: &Pending) {
         let again =
             self.state.facts.iter().any(|fact| {
                 fact.word == "triggered" && fact.card == Some(pending.source) && fact.turn == self.state.turns

@@ -36,8 +36,8 @@ impl Game<'_> {
         }
         let mut left = left.into_iter();
         for (effect, size) in effects.iter().zip(sizes) {
-            let own = left.by_ref().take(size).collect();
-            self.carry_out(effect, own, ctx)?;
+            let own: Vec<Part> = left.by_ref().take(size).collect();
+            self.carry_out(effect, &own, ctx)?;
         }
         Ok(())
     }
@@ -51,7 +51,7 @@ impl Game<'_> {
         if left.iter().any(|part| part.prevented > 0) && self.rules.rest == Rest::StopsToo {
             ctx.stopped = true;
         }
-        self.carry_out(effect, left, ctx)
+        self.carry_out(effect, &left, ctx)
     }
 
     /// What an effect is about to do that could be changed.
@@ -103,7 +103,7 @@ impl Game<'_> {
     }
 
     /// Does what is left of an effect.
-    pub(super) fn carry_out(&mut self, effect: &Effect, parts: Vec<Part>, ctx: &mut Ctx) -> Done {
+    pub(super) fn carry_out(&mut self, effect: &Effect, parts: &[Part], ctx: &mut Ctx) -> Done {
         let first = parts.first().map_or(0, |part| part.amount);
         match effect {
             Effect::Damage(damage) => {

@@ -27,6 +27,14 @@ pub struct Part {
     pub ability: Option<AbilityWord>,
     /// How much was prevented.
     pub prevented: i64,
+    /// How much it would have been.
+    pub would: i64,
+    /// How much was added.
+    pub added: i64,
+    /// By how much the value fell.
+    pub lowered: i64,
+    /// How much was replaced.
+    pub replaced: i64,
     /// Whether it was taken away whole, so that nothing can be about it any more.
     pub gone: bool,
     /// Whether a mistake takes it for something though it is nothing.
@@ -58,6 +66,10 @@ impl Part {
             responsible,
             ability: None,
             prevented: 0,
+            would: 0,
+            added: 0,
+            lowered: 0,
+            replaced: 0,
             gone: false,
             nothing: false,
             uses: 0,

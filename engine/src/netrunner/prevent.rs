@@ -263,6 +263,7 @@ impl Game<'_> {
             return;
         }
         part.amount = before.saturating_sub(amount);
+        part.lowered = part.lowered.saturating_add(amount);
         let now = part.amount;
         if now < 0 {
             self.words.cite("9.9.7a-below-zero", || format!("the value falls to {now}"));

@@ -206,6 +206,7 @@ impl Game<'_> {
         if self.rules.unpreventable == Unpreventable::Overlooked {
             part.preventable = true;
         }
+        part.would = part.amount;
         Ok(Ok(part))
     }
 
@@ -247,6 +248,7 @@ impl Game<'_> {
         self.state.windows.pop();
         self.state.parts.truncate(at + 1);
         let Some(mut part) = self.state.parts.pop() else { return Err(self.words.rejected("nothing resolves")) };
+        self.note_account(&part);
         self.remember(&part);
         self.judge(&part);
         if let Some((source, side, effects)) = part.instead.take() {
@@ -289,6 +291,8 @@ impl Game<'_> {
         if self.rules.floor == Floor::Zero && part.amount <= 0 {
             return Ok(());
         }
+        part.replaced = part.amount.max(0);
+        part.lowered = part.lowered.saturating_add(part.amount.min(0));
         part.amount = 0;
         let (what, from, that) = (part.what, part.source, part.card);
         let point = self.rules.windows == Windows::PointEachPart;
@@ -382,6 +386,7 @@ impl Game<'_> {
         }
         let before = part.amount;
         part.amount = before.saturating_add(amount);
+        part.added = part.added.saturating_add(amount);
         let part = part.clone();
         if before <= 0 && self.rules.windows != Windows::PointEachPart {
             self.words.cite("9.9.7a-below-zero", || format!("the value rises from {before} to {}", part.amount));

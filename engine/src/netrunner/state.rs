@@ -88,7 +88,7 @@ impl Obj {
             Place::Pile(Zone::CorpScore) | Place::Identity => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed,
             Place::Played => self.current(),
-            _ => false,
+            Place::Pile(_) => false,
         }
     }
 

@@ -130,8 +130,8 @@ fn an_echo_ends_with_the_grip() {
 fn what_the_engine_lacks_is_named() {
     let text = format!(r#"{{"cards": {CARDS}, "given": {{}}, "when": []}}"#);
     let scenario: Scenario = serde_json::from_str(&text).unwrap();
-    let newer = play(&scenario, Variant { edition: "26.03", mistake: None }, Open::default(), Notes::default());
-    assert_eq!(newer, Err(Stop::unsupported("edition 26.03")));
+    let other = play(&scenario, Variant { edition: "27.01", mistake: None }, Open::default(), Notes::default());
+    assert_eq!(other, Err(Stop::unsupported("edition 27.01")));
     let missing = played(r#"{"runner": {"rig": [{"card": "Aumakua"}]}}"#, "[]", None);
     assert_eq!(missing, Err(Stop::unsupported("card `Aumakua`")));
 }

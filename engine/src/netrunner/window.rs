@@ -18,6 +18,7 @@ use super::rulings::{
 use super::scenario::Use;
 use super::state::ObjId;
 use super::words::{Side, What};
+use crate::kernel::account::{Account, Change, How};
 use crate::kernel::name::Name;
 use crate::kernel::observed::{Event, Value};
 
@@ -133,7 +134,7 @@ impl Game<'_> {
         let active = self.state.turn;
         let mut side = if self.rules.priority == Priority::ActivePlayer { active } else { active.other() };
         let mut passes = 0;
-        let mut passed: Vec<Side> = Vec::new();
+        let mut before: Vec<Side> = Vec::new();
         self.give_priority(side);
         while self.state.over.is_none() {
             self.count_effect()?;
@@ -145,7 +146,7 @@ impl Game<'_> {
                 Stands::Elsewhere => self.forced(side)?,
             };
             if acted {
-                self.acted(side, &passed)?;
+                self.acted(side, &before)?;
                 if self.rules.closing == Closing::BothPass {
                     passes = 0;
                 }
@@ -158,7 +159,7 @@ impl Game<'_> {
                 }
                 break;
             }
-            passed.push(side);
+            before.push(side);
             side = side.other();
             self.give_priority(side);
         }
@@ -166,8 +167,8 @@ impl Game<'_> {
     }
 
     /// Once an interrupt has resolved, what it caused resolves before the window goes on.
-    fn acted(&mut self, side: Side, passed: &[Side]) -> Done {
-        if passed.contains(&side) {
+    fn acted(&mut self, side: Side, before: &[Side]) -> Done {
+        if before.contains(&side) {
             self.words.cite("9.2.9c-until-both-pass", || format!("the {} acts again", side.as_str()));
         }
         if self.in_window().len() > 1 {
@@ -361,11 +362,12 @@ impl Game<'_> {
             self.uninterrupted = self.rules.replaced == Replaced::Nothing;
             let ctx = &mut Ctx { that: replacement.that, ..Ctx::new(replacement.source, replacement.side) };
             for (effect, places) in &replacement.effects {
-                let parts = places.iter().filter_map(|at| left.get(at.checked_sub(first)?).cloned()).collect();
+                let parts: Vec<Part> =
+                    places.iter().filter_map(|at| left.get(at.checked_sub(first)?).cloned()).collect();
                 if self.uninterrupted {
                     self.effect(effect, ctx)?;
                 } else {
-                    self.carry_out(effect, parts, ctx)?;
+                    self.carry_out(effect, &parts, ctx)?;
                 }
             }
         }
@@ -382,13 +384,14 @@ impl Game<'_> {
         }
         self.words.cite(RELEVANT, || format!("{} is not relevant any more", interrupt.waiting.name));
         let part = self.state.parts.get(interrupt.part);
-        if part.is_some_and(|part| part.counted()) {
+        if part.is_some_and(Part::counted) {
             self.words.cite("9.9.7b-all-removes-the-effect", || "nothing of it is imminent".into());
         }
     }
 
     /// What is left of a part when its window is closed.
     fn left_of(&mut self, part: &mut Part) {
+        self.note_account(part);
         if !part.gone && part.amount <= 0 {
             self.words.cite("9.9.7d-not-above-zero", || format!("{} stands at {}", part.what.as_str(), part.amount));
             part.amount = match self.rules.not_above_zero {
@@ -404,6 +407,24 @@ impl Game<'_> {
         if self.rules.prevented == Prevented::ResolvesAnyway && part.instead.is_none() {
             part.amount = part.amount.saturating_add(part.prevented);
         }
+    }
+
+    /// Writes down what became of a part: what fell below 0 was not there to prevent.
+    pub(super) fn note_account(&mut self, part: &Part) {
+        let below = part.amount.min(0).saturating_neg();
+        let change = |how, amount| Change { by: Name::Word("effects"), effect: 0, how, amount, left: None, held: None };
+        self.words.account(Account {
+            of: None,
+            from: part.source.map_or(Name::Word("nothing"), |id| self.state.name(id)),
+            to: part.card.map_or(Name::Word("runner"), |id| self.state.name(id)),
+            would: part.would,
+            changes: vec![
+                change(How::Added, part.added),
+                change(How::Prevented, part.lowered.saturating_sub(below)),
+                change(How::Replaced, part.replaced),
+            ],
+            came: part.amount.max(0),
+        });
     }
 
     /// What was about to happen counts as the first from now on.

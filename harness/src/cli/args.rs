@@ -129,6 +129,10 @@ pub struct List {
     #[arg(long)]
     pub mistakes: bool,
 
+    /// Only cases on which editions part, with what each edition expects
+    #[arg(long, conflicts_with = "mistakes")]
+    pub differs: bool,
+
     /// How to print
     #[arg(long, value_enum, default_value = "lines", value_name = "FORMAT")]
     pub format: ListFormat,

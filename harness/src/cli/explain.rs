@@ -2,10 +2,10 @@
 
 use engine::Outcome;
 use engine::kernel::observed::Observed;
-use engine::kernel::scenario::{Answer, StepId};
-use engine::kernel::trace::Trace;
+use engine::kernel::scenario::Answer;
 use engine::kernel::transcript::Notes;
 use ruleproof::language::case::Case;
+use ruleproof::language::expect::{Expect, Then};
 use ruleproof::play::engine::{Engine, Reference};
 use ruleproof::play::explore::{MOST_PLAYS, explore};
 use ruleproof::run::{Telling, run, trials};
@@ -15,6 +15,7 @@ use ruleproof::suite::select::named;
 use super::args::{Explain, Selection};
 use super::exit::Exit;
 use super::run::reference;
+use super::story::Story;
 use super::suite::{loaded, origin, unknown_name};
 
 /// `ruleproof explain`.
@@ -76,7 +77,10 @@ fn explain_clause(suite: &Suite, id: &str) -> bool {
 /// Tells one play, and how it ended. Gives whether that is as expected.
 fn explain_case(suite: &Suite, case: &Case, edition: &str, engine: &Reference) -> bool {
     println!("{}@{edition} ({})", case.id, suite.at(case.file, case.span));
-    println!("  asserts {}", case.asserts.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>().join(", "));
+    for (id, _) in &case.asserts {
+        let says = suite.catalogues.find(case.language.game, id).map(|clause| clause.says.to_string());
+        println!("  asserts {id}: {}", says.unwrap_or_default());
+    }
     if let Some(source) = &case.source {
         println!("  source: {source}");
     }
@@ -110,60 +114,26 @@ fn tell(suite: &Suite, case: &Case, edition: &str, engine: &Reference, open: &[A
     let Outcome::Played { observed, trace } = engine.play(scenario, edition, open, Notes { words: true }) else {
         return;
     };
-    let mut told = Story { suite, case, observed: &observed, step: None, events: 0 };
-    told.tell(&trace);
+    Story::of(suite, case, &observed, &trace).tell();
+    let expects = case.editions.iter().find(|(other, _)| *other == edition);
+    let Some(expect) = expects.and_then(|(_, index)| case.expects.get(*index)) else { return };
+    let then = match expect {
+        Expect::Then(then) => Some(then),
+        Expect::Outcomes { paths, .. } => paths.iter().find(|path| path.choices == open).map(|path| &path.then),
+    };
+    if let Some(then) = then {
+        tell_end(then, &observed);
+    }
 }
 
-struct Story<'s> {
-    suite: &'s Suite,
-    case: &'s Case,
-    observed: &'s Observed,
-    step: Option<StepId>,
-    events: usize,
-}
-
-impl Story<'_> {
-    fn tell(&mut self, trace: &Trace) {
-        for cite in &trace.cites {
-            self.events_up_to(cite.events);
-            self.head(cite.step);
-            let says = self.suite.catalogues.find(self.case.language.game, cite.clause);
-            let note = if cite.note.is_empty() {
-                says.map(|clause| clause.says.to_string()).unwrap_or_default()
-            } else {
-                cite.note.clone()
-            };
-            println!("      [{}] {note}", cite.clause);
-        }
-        self.events_up_to(self.observed.events.len());
-        let told = |step| trace.cites.iter().any(|cite| cite.step == Some(step));
-        for refused in self.observed.refused.iter().filter(|refused| !told(refused.step)) {
-            self.head(Some(refused.step));
-            println!("      refused: {}", refused.why);
-        }
-    }
-
-    fn events_up_to(&mut self, end: usize) {
-        let observed = self.observed;
-        for (index, event) in observed.events.iter().enumerate().take(end).skip(self.events) {
-            let step = observed.after.iter().find(|(_, snapshot)| snapshot.events > index).map(|(step, _)| *step);
-            self.head(step);
-            println!("      {event}");
-        }
-        self.events = self.events.max(end);
-    }
-
-    fn head(&mut self, step: Option<StepId>) {
-        if step.is_none() || step == self.step {
-            return;
-        }
-        self.step = step;
-        let span = step.and_then(|step| self.case.steps.get(step as usize)).map(|step| step.span);
-        let source = self.suite.sources.get(self.case.file);
-        if let Some((span, source)) = span.zip(source) {
-            let place = source.place(span.start);
-            let text = source.text.get(span.start as usize..).and_then(|text| text.lines().next()).unwrap_or_default();
-            println!("    {}: {}", place.line, text.split(" #").next().unwrap_or(text).trim());
+/// Tells what is left in the end of what the case looks at.
+fn tell_end(then: &Then, observed: &Observed) {
+    for want in &then.subjects {
+        let Some(subject) = observed.end.get(&want.name) else { continue };
+        let seen = |key: &str| subject.get(key).map(|value| format!("{key} {value}"));
+        let fields: Vec<String> = want.fields.iter().filter_map(|field| seen(field.key)).collect();
+        if !fields.is_empty() {
+            println!("    in the end {}: {}", want.name, fields.join(", "));
         }
     }
 }

@@ -18,6 +18,7 @@ macro_rules! println {
 }
 
 mod args;
+mod differs;
 mod exit;
 mod explain;
 mod new;
@@ -25,6 +26,7 @@ mod output;
 mod run;
 mod schema;
 mod seeds;
+mod story;
 mod suite;
 
 use std::ffi::OsString;

@@ -11,6 +11,7 @@ use ruleproof::suite::load::load;
 use ruleproof::text::nearest::nearest;
 
 use super::args::{Check, Color, List, ListFormat, Run};
+use super::differs::{differences, parts};
 use super::exit::Exit;
 use super::output::Output;
 use super::suite::{colored, loaded, nothing, origin, print_problems, selected};
@@ -203,8 +204,13 @@ fn try_list(args: &List) -> Result<Exit, Exit> {
     let mut cases = selected(&suite, &args.selection, &origin)?;
     let edition = args.selection.edition.as_deref();
     cases.retain(|case| edition.is_none_or(|edition| case.editions.iter().any(|(other, _)| *other == edition)));
+    cases.retain(|case| !args.differs || parts(case));
     if cases.is_empty() {
         return Err(nothing(args.selection.no_tests));
+    }
+    if args.differs {
+        differences(&suite, &cases, args.format);
+        return Ok(Exit::Fine);
     }
     match args.format {
         ListFormat::Lines => {

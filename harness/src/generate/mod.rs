@@ -22,6 +22,7 @@ pub mod chance;
 pub mod flow;
 pub mod invariants;
 pub mod mtg;
+pub mod netrunner;
 pub mod riftbound;
 
 use std::fmt::Write as _;
@@ -53,7 +54,7 @@ pub struct Maker {
 }
 
 /// The games of which cases can be made.
-pub const MAKERS: [&Maker; 2] = [&mtg::MAKER, &riftbound::MAKER];
+pub const MAKERS: [&Maker; 3] = [&mtg::MAKER, &netrunner::MAKER, &riftbound::MAKER];
 
 /// The maker of a game's cases.
 pub fn maker(game: &str) -> Option<&'static Maker> {

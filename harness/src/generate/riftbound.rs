@@ -153,12 +153,11 @@ impl<'d> Table<'d, '_> {
     fn unit(&mut self, seat: usize) -> Flow {
         let printed = if self.chance.in_hundred(45) { self.card(|facts| is(facts, CardType::Unit)) } else { None };
         let name = self.name("unit");
-        let (mut state, might) = match printed {
-            Some((card, facts)) => (Flow::of("card", card), facts.might.map_or(0, |might| might.0)),
-            None => {
-                let might = self.chance.between(0, 6);
-                (Flow::of("might", might), might)
-            }
+        let (mut state, might) = if let Some((card, facts)) = printed {
+            (Flow::of("card", card), facts.might.map_or(0, |might| might.0))
+        } else {
+            let might = self.chance.between(0, 6);
+            (Flow::of("might", might), might)
         };
         if might > 1 && self.chance.in_hundred(20) {
             state = state.with("damage", self.chance.between(1, might - 1));

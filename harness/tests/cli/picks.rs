@@ -183,3 +183,40 @@ fn check_reads_files_and_plays_nothing() {
     let ended = ended.complains("b.yaml:1:1").complains("error: 1 problem in 1 file\n");
     assert!(!ended.err.contains("played"));
 }
+
+/// A case on which editions part, and one on which they agree.
+const PARTING: &str = r#"game: riftbound
+editions: ["1.3", "1.4"]
+cases:
+
+  they-part:
+    asserts: [437.2-reduced-by-value]
+    given: {turn: bob, battlefields: {grove: {alice: [{ox: {might: 4}}]}}}
+    when: []
+    by_edition:
+      "1.3": {then: {ox: {damage: 1}}}
+      "1.4": {then: {ox: {damage: 2}, never: [{dealt: {}}]}}
+
+  they-agree:
+    asserts: [437.2-reduced-by-value]
+    given: {turn: bob, battlefields: {grove: {alice: [{ox: {might: 4}}]}}}
+    when: []
+    then: {ox: {damage: 0}}
+"#;
+
+#[test]
+fn list_tells_where_editions_part() {
+    let place = place(&[("cases/a.yaml", PARTING)]);
+    let ended = place.ruleproof(&["list", "--cases", "cases", "--differs"]).is(0);
+    assert!(!ended.out.contains("they-agree"), "{}", ended.out);
+    ended.says("riftbound/they-part\n    1.3: ox: damage 1\n    1.4: ox: damage 2; never dealt\n");
+}
+
+#[test]
+fn list_tells_where_editions_part_in_json() {
+    let place = place(&[("cases/a.yaml", PARTING)]);
+    let ended = place.ruleproof(&["list", "--cases", "cases", "--differs", "--format", "json"]).is(0);
+    let all: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
+    assert_eq!(all.as_array().unwrap().len(), 1);
+    assert_eq!(all[0]["editions"]["1.4"], "ox: damage 2; never dealt");
+}

@@ -1,6 +1,7 @@
 //! What must hold however a case ends.
 
 pub mod mtg;
+pub mod netrunner;
 pub mod riftbound;
 
 use std::collections::BTreeMap;
