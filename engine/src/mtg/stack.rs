@@ -255,7 +255,7 @@ impl<'a> Game<'a> {
             trigger: false,
         });
         let who = self.seat_name(seat);
-        self.log.event(Event::new("activated").with("who", &who).with("what", &what));
+        self.log.event(Event::new("activated").with("who", &who).with("what", &what).with("by", &what));
         self.note(&Happened::Activated(seat, id));
         Ok(())
     }
@@ -333,7 +333,7 @@ impl<'a> Game<'a> {
                 let mut found = own(self, selector, ctx);
                 found.retain(|id| self.state.object(*id).is_some_and(|object| object.zone == Zone::Hand));
                 let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
-                self.go(&[Going::to(what, Zone::Graveyard)], ctx)?;
+                self.discard_card(seat, Some(what), ctx)?;
             }
             Payment::Loyalty(by) => {
                 let word = Name::Word("loyalty");
