@@ -115,7 +115,7 @@ impl<'a> Game<'a> {
             trigger: false,
         });
         let who = self.seat_name(seat);
-        self.log.event(Event::new("activated").with("who", &who).with("what", &what));
+        self.log.event(Event::new("activated").with("who", &who).with("what", &what).with("by", &what));
         self.note(&Happened::Activated(seat, id));
         Ok(())
     }

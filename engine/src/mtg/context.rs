@@ -44,6 +44,8 @@ pub struct Context {
     pub follows: Follows,
     /// What makes happen what is done.
     pub cause: Cause,
+    /// Whether what it moves is discarded by that (701.9).
+    pub discards: bool,
     /// What this has done so far, for reflexive triggers.
     pub recent: Vec<Happened>,
     /// When the spell or ability was announced.
@@ -96,6 +98,7 @@ impl Context {
             used: Vec::new(),
             follows: Follows::Resolution,
             cause: Cause::Effect,
+            discards: false,
             recent: Vec::new(),
             announced: 0,
         }

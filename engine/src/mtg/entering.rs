@@ -13,7 +13,7 @@ use super::happened::Happened;
 use super::lasting::Key;
 use super::rulings::{ChangedEvents, EnteringOrder, OrderChooser, TokenDoubling};
 use super::scenario::Daytime;
-use super::select::{Reference, Selector, Zone};
+use super::select::{Selector, Zone};
 use super::state::{Being, Counters, ObjId, Object, Printed, Seat};
 use super::would::Would;
 use crate::kernel::choice::{Options, Question};
@@ -71,6 +71,8 @@ struct Entrance<'g, 'a> {
     id: ObjId,
     used: Vec<Key>,
     before: Option<Vec<Key>>,
+    /// The class of the effect that was applied before.
+    earlier: Option<Class>,
     copied: bool,
 }
 
@@ -83,7 +85,7 @@ impl<'a> Entrance<'_, 'a> {
         let what = Being::Object(self.id);
         let mut ctx = force.ctx.clone();
         ctx.it = vec![what];
-        let itself = matches!(pattern.what, Some(Selector::Reference(Reference::This)));
+        let itself = pattern.what.as_ref().is_some_and(Selector::is_this);
         if !itself && force.ctx.this.is_some_and(|this| state.entering.contains(&this)) {
             return None;
         }
@@ -229,9 +231,19 @@ impl Imminent for Entrance<'_, '_> {
         }
         self.before = Some(keys);
         let Some(first) = found.iter().map(|(class, _)| *class).min() else { return Ok(Vec::new()) };
-        if found.iter().any(|(class, _)| *class != first) {
+        if let Some(earlier) = self.earlier.filter(|class| *class != Class::Other) {
+            self.game.log.cite(earlier.clause(), || "it came before what applies now".to_owned());
+        }
+        let several = found.len() > 1 && first != Class::Other;
+        if several || found.iter().any(|(class, _)| *class != first) {
             self.game.log.cite(first.clause(), || "one of these must be chosen".to_owned());
         }
+        for later in [Class::Copy, Class::Face] {
+            if later != first && found.iter().any(|(class, _)| *class == later) {
+                self.game.log.cite(later.clause(), || "it has to wait".to_owned());
+            }
+        }
+        self.earlier = Some(first);
         Ok(found.into_iter().filter(|(class, _)| *class == first).map(|(_, key)| key).collect())
     }
 
@@ -281,6 +293,7 @@ impl Imminent for Entrance<'_, '_> {
         }
         self.game.note(&Happened::Replaced { by: force.ctx.this, to: Being::Object(self.id) });
         self.game.log.event(Event::new("replaced").with("by", &force.name).with("to", &to));
+        self.game.use_up(&force)?;
         self.change(&force, change)
     }
 }
@@ -290,7 +303,8 @@ impl<'a> Game<'a> {
     /// whether anything changed it.
     pub fn entrance(&mut self, id: ObjId, x: i64) -> Result<bool, Stop> {
         let changed = {
-            let mut entrance = Entrance { game: &mut *self, id, used: Vec::new(), before: None, copied: false };
+            let mut entrance =
+                Entrance { game: &mut *self, id, used: Vec::new(), before: None, earlier: None, copied: false };
             !rewrite(&mut entrance)?.is_empty()
         };
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {
@@ -313,8 +327,13 @@ impl<'a> Game<'a> {
             if amount != count {
                 self.log.cite("614.16-counters-from-replacement", || "entering with counters puts them".to_owned());
             }
-            if let Some(object) = self.state.object_mut(id) {
+            if let Some(object) = self.state.object_mut(id).filter(|_| amount > 0) {
                 object.counters.add(&kind, amount);
+                // A permanent that enters with counters has them put on it (122.6).
+                let to = self.object_name(id);
+                let event = Event::new("counters_put").with("to", &to).with("counter", &kind);
+                self.log.event(event.with("amount", amount).with("by", &to));
+                self.happened(&mut ctx, Happened::CountersPut(Being::Object(id), kind, amount));
             }
         }
         Ok(())

@@ -4,10 +4,11 @@
 use super::amount::{Measured, Part, Shield, ShieldAmount};
 use super::cards::{Keyword, Quality, ValuedKeyword};
 use super::context::Context;
-use super::effects::{Act, Effect, Per, Prevent, Replace};
+use super::effects::{Act, Effect, EventPattern, Per, Prevent, Replace};
 use super::game::Game;
 use super::lasting::{Key, Leaves};
 use super::rulings::ShieldCounters;
+use super::select::Selector;
 use super::state::{Being, ObjId};
 use crate::kernel::name::Name;
 
@@ -127,6 +128,14 @@ impl<'a> Game<'a> {
         found
     }
 
+    /// The effects of a card that say what happens to it instead as it moves.
+    pub fn forces_on_itself(&self, id: ObjId) -> Vec<Force<'a>> {
+        let mut found = Vec::new();
+        self.forces_of(id, &mut found);
+        found.retain(|force| matches!(force.does, Does::Replace(replace) if moves_itself(&replace.would)));
+        found
+    }
+
     fn forces_of(&self, id: ObjId, found: &mut Vec<Force<'a>>) {
         let Some(object) = self.state.object(id) else { return };
         let ctx = Context::new(object.controller, Some(id), object.name.clone());
@@ -199,4 +208,14 @@ impl<'a> Game<'a> {
         }
         found.append(&mut keywords);
     }
+}
+
+/// Whether a replacement is of how the object that has it moves.
+fn moves_itself(would: &EventPattern) -> bool {
+    let what = match would {
+        EventPattern::Moved(pattern) => &pattern.what,
+        EventPattern::Discarded(pattern) => &pattern.what,
+        _ => return false,
+    };
+    what.as_ref().is_some_and(Selector::is_this)
 }

@@ -4,7 +4,7 @@ use super::context::{Context, Follows};
 use super::effects::{Act, Effect, EventPattern};
 use super::lasting::Leaves;
 use super::rulings::{Prohibitions, Rulings};
-use super::select::Selector;
+use super::select::{Selector, Zone};
 use super::state::{Being, ObjId, Seat, State};
 use crate::kernel::name::Name;
 use crate::kernel::stop::Stop;
@@ -129,6 +129,24 @@ pub fn within(amount: i64) -> Result<i64, Stop> {
 /// Whether a selector, where there is one, means an object or player.
 pub fn means(state: &State<'_>, selector: Option<&Selector>, being: Being, ctx: &Context) -> bool {
     selector.is_none_or(|selector| state.fits(selector, being, ctx))
+}
+
+/// Whether a card that changes zones is one that an event's pattern is about: a kind of permanent is
+/// then that kind of card, in whatever zone it is.
+pub fn means_card(state: &State<'_>, selector: Option<&Selector>, id: ObjId, ctx: &Context) -> bool {
+    let what = Being::Object(id);
+    let zone = state.object(id).map(|object| object.zone);
+    let card = zone.filter(|zone| !matches!(zone, Zone::Battlefield | Zone::Stack));
+    match (selector, card) {
+        (Some(Selector::List(list)), _) => list.iter().any(|one| means_card(state, Some(one), id, ctx)),
+        (Some(Selector::Filter(filter)), Some(zone)) if filter.zone.is_empty() => {
+            let mut filter = filter.clone();
+            filter.zone.0.push(zone);
+            state.fits(&Selector::Filter(filter), what, ctx)
+        }
+        (Some(Selector::Kind(kind)), Some(_)) if state.characteristics(id).is_kind(*kind) => true,
+        _ => means(state, selector, what, ctx),
+    }
 }
 
 /// The word of an event's pattern.

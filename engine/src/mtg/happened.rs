@@ -54,8 +54,17 @@ pub enum Happened {
     Drew(Seat),
     /// Cards were milled.
     Milled(Seat, i64),
-    /// Cards were discarded.
-    Discarded(Seat, i64),
+    /// A card was discarded.
+    Discarded {
+        /// Who discarded it.
+        who: Seat,
+        /// What it was; nothing for a blank card.
+        what: Option<ObjId>,
+        /// What it became.
+        now: Option<ObjId>,
+        /// By what.
+        by: Option<ObjId>,
+    },
     /// A spell was cast.
     Cast(Seat, ObjId),
     /// An ability was activated.

@@ -12,6 +12,7 @@ mod characteristics;
 mod combat;
 mod context;
 mod damage;
+mod discarding;
 pub mod effects;
 mod entering;
 mod force;

@@ -265,7 +265,21 @@ pub const PLAYER: &[Field] = PlayerSeen::RECORD.fields;
 /// What can be expected of an object.
 pub const OBJECT: &[Field] = ObjectSeen::RECORD.fields;
 /// What a name in an event may be, though nothing in a case is called so.
-pub const SOURCES: &[&str] = &["protection", "shield counter", "absorb", "accept", "decline", "pay"];
+pub const SOURCES: &[&str] = &[
+    "protection",
+    "shield counter",
+    "absorb",
+    "regeneration",
+    "accept",
+    "decline",
+    "pay",
+    "blank",
+    "white",
+    "blue",
+    "black",
+    "red",
+    "green",
+];
 
 /// The events.
 pub const EVENTS: &[EventWord] = &[

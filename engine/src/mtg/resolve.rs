@@ -277,64 +277,23 @@ impl<'a> Game<'a> {
 
     fn mill(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
         let Some(Would::Mill(seat, amount)) = self.rewritten(Would::Mill(seat, amount), ctx)? else { return Ok(()) };
-        let mut milled = 0;
-        for _ in 0..amount {
-            let Some(player) = self.state.player_mut(seat) else { break };
-            match player.library.first().copied() {
-                None => break,
-                Some(None) => {
-                    player.library.remove(0);
-                    player.graveyard.push(None);
-                }
-                Some(Some(id)) => {
-                    self.go(&[Going::to(id, Zone::Graveyard)], ctx)?;
-                }
-            }
-            milled += 1;
-        }
+        let Some(player) = self.state.player_mut(seat) else { return Ok(()) };
+        let count = super::targets::small(amount).min(player.library.len());
+        let top: Vec<Option<ObjId>> = player.library.iter().take(count).copied().collect();
+        let blanks = top.iter().filter(|card| card.is_none()).count();
+        let below = player.library.split_off(count);
+        player.library.retain(Option::is_some);
+        player.library.extend(below);
+        player.graveyard.extend(std::iter::repeat_n(None, blanks));
+        let goings: Vec<Going> = top.into_iter().flatten().map(|id| Going::to(id, Zone::Graveyard)).collect();
+        self.go(&goings, ctx)?;
+        let milled = i64::try_from(count).unwrap_or(0);
         if milled > 0 {
             let event = Event::new("milled").with("who", self.seat_name(seat)).with("amount", milled);
             self.log.event(event.with("by", &ctx.name));
             self.happened(ctx, Happened::Milled(seat, milled));
         }
         Ok(())
-    }
-
-    /// A player discards cards of that player's choice.
-    pub fn discard(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-        for _ in 0..amount {
-            let Some(player) = self.state.player(seat) else { break };
-            let cards: Vec<ObjId> = player.hand.iter().flatten().copied().collect();
-            let blanks = player.hand.len() - cards.len();
-            let mut names: Vec<Name> = cards.iter().map(|id| self.object_name(*id)).collect();
-            if blanks > 0 {
-                names.push(Name::Word("blank"));
-            }
-            if names.is_empty() {
-                self.impossible(ctx);
-                break;
-            }
-            let who = self.seat_name(seat);
-            let picked = self.log.pick(&who, "object", None, &names)?;
-            match cards.get(picked) {
-                Some(id) => {
-                    self.go(&[Going::to(*id, Zone::Graveyard)], ctx)?;
-                }
-                None => self.discard_blank(seat),
-            }
-            let event = Event::new("discarded").with("who", self.seat_name(seat)).with("amount", 1);
-            self.log.event(event.with("by", &ctx.name));
-            self.happened(ctx, Happened::Discarded(seat, 1));
-        }
-        Ok(())
-    }
-
-    fn discard_blank(&mut self, seat: Seat) {
-        let Some(player) = self.state.player_mut(seat) else { return };
-        if let Some(place) = player.hand.iter().position(Option::is_none) {
-            player.hand.remove(place);
-            player.graveyard.push(None);
-        }
     }
 
     fn moving(&mut self, moving: &'a Move, ctx: &mut Context) -> Result<(), Stop> {
@@ -382,9 +341,16 @@ impl<'a> Game<'a> {
             None => vec![ctx.you],
             Some(who) => self.seats_of(who, ctx)?,
         };
+        let what = match &affect.what {
+            Selector::Phrase(phrased) => match &phrased.of {
+                Phrase::Chosen(of) => of,
+                _ => &affect.what,
+            },
+            other => other,
+        };
         for seat in who {
             let found: Vec<ObjId> = self
-                .objects_of(&affect.what, ctx)?
+                .objects_of(what, ctx)?
                 .into_iter()
                 .filter(|id| self.state.is_permanent(*id))
                 .filter(|id| self.state.object(*id).is_some_and(|object| object.controller == seat))

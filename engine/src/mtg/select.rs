@@ -124,6 +124,13 @@ either! {
     }
 }
 
+impl Selector {
+    /// Whether it is the object that has the ability.
+    pub fn is_this(&self) -> bool {
+        matches!(self, Self::Reference(Reference::This))
+    }
+}
+
 either! {
     /// Whether something is so, or with respect to what.
     pub enum Tie "true, false or a selector" {

@@ -199,12 +199,12 @@ impl<'a> Game<'a> {
         if self.banned(Ban::Activate, id) {
             return Err(Stop::refused(&["614.17-cant-wins"], "its abilities cannot be activated"));
         }
-        if activate.ability.as_ref().is_some_and(|name| **name == *"equip")
+        let abilities = object.card.map_or(&[] as &'a [Activated], |card| card.activated.as_slice());
+        if activate.ability.as_ref().map_or(abilities.is_empty(), |name| **name == *"equip")
             && let Some(cost) = self.equip_cost(id)
         {
             return self.equip(seat, activate, id, cost);
         }
-        let abilities = object.card.map_or(&[] as &'a [Activated], |card| card.activated.as_slice());
         let ability = match &activate.ability {
             Some(name) => abilities.iter().find(|ability| ability.name.as_ref() == Some(name)),
             None if abilities.len() == 1 => abilities.first(),
@@ -255,7 +255,7 @@ impl<'a> Game<'a> {
             trigger: false,
         });
         let who = self.seat_name(seat);
-        self.log.event(Event::new("activated").with("who", &who).with("what", &what));
+        self.log.event(Event::new("activated").with("who", &who).with("what", &what).with("by", &what));
         self.note(&Happened::Activated(seat, id));
         Ok(())
     }
@@ -333,7 +333,7 @@ impl<'a> Game<'a> {
                 let mut found = own(self, selector, ctx);
                 found.retain(|id| self.state.object(*id).is_some_and(|object| object.zone == Zone::Hand));
                 let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
-                self.go(&[Going::to(what, Zone::Graveyard)], ctx)?;
+                self.discard_card(seat, Some(what), ctx)?;
             }
             Payment::Loyalty(by) => {
                 let word = Name::Word("loyalty");

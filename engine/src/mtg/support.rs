@@ -43,10 +43,8 @@ pub fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         EventPattern::Gained(p) | EventPattern::Lost(p) if p.by.is_some() => lacks("by"),
         EventPattern::CountersPut(p) if p.by.is_some() => lacks("by"),
         EventPattern::Created(p) if p.by.is_some() => lacks("by"),
-        EventPattern::Drew(p) | EventPattern::Milled(p) | EventPattern::Discarded(p) if p.by.is_some() => lacks("by"),
-        EventPattern::Drew(p) | EventPattern::Milled(p) | EventPattern::Discarded(p) if p.what.is_some() => {
-            lacks("what")
-        }
+        EventPattern::Drew(p) | EventPattern::Milled(p) if p.by.is_some() => lacks("by"),
+        EventPattern::Drew(p) | EventPattern::Milled(p) if p.what.is_some() => lacks("what"),
         EventPattern::Cast(p)
         | EventPattern::Activated(p)
         | EventPattern::Countered(p)

@@ -3,10 +3,11 @@
 use super::applies::kind_fits;
 use super::context::{Context, Follows};
 use super::effects::{EventPattern, Per, TriggerEvent};
-use super::game::{Game, means};
+use super::game::{Game, means, means_card};
 use super::happened::Happened;
 use super::items::{Item, Part, Waiting};
-use super::select::Zone;
+use super::patterns::By;
+use super::select::{Selector, Zone};
 use super::state::{Being, ObjId, Seat, State};
 use crate::kernel::choice::{Options, Question};
 use crate::kernel::name::Name;
@@ -27,8 +28,7 @@ pub struct Told {
 /// Whether an event is one that a pattern looks for, and what it then tells.
 pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &Context) -> Option<Told> {
     let fits = |compare: Option<super::amount::Compare>, n: i64| compare.is_none_or(|compare| compare.fits(n));
-    let player =
-        |selector: Option<&super::select::Selector>, seat: Seat| means(state, selector, Being::Player(seat), ctx);
+    let player = |selector: Option<&Selector>, seat: Seat| means(state, selector, Being::Player(seat), ctx);
     let about = |it: Being, amount: i64| Told { it: vec![it], amount, times: 1, ..Told::default() };
     let points = |told: Told, per: Option<Per>| Told {
         times: if per == Some(Per::Point) { told.amount.clamp(0, 1000) } else { 1 },
@@ -116,7 +116,7 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
             let seen = seen
                 && p.from.is_none_or(|zone| zone == *from)
                 && p.to.is_none_or(|zone| zone == *to)
-                && means(state, p.what.as_ref(), Being::Object(what), ctx);
+                && means_card(state, p.what.as_ref(), what, ctx);
             seen.then(|| about(Being::Object(now.unwrap_or(*was)), 1))
         }
         (EventPattern::Destroyed(p), Happened::Destroyed(id)) => {
@@ -125,8 +125,20 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
         (EventPattern::Drew(p), Happened::Drew(seat)) => {
             player(p.who.as_ref(), *seat).then(|| about(Being::Player(*seat), 1))
         }
-        (EventPattern::Milled(p), Happened::Milled(seat, amount))
-        | (EventPattern::Discarded(p), Happened::Discarded(seat, amount)) => {
+        (EventPattern::Discarded(p), Happened::Discarded { who, what, now, by }) => {
+            let one = |selector: &Selector, id: Option<ObjId>| {
+                id.is_some_and(|id| state.fits(selector, Being::Object(id), ctx))
+            };
+            let made = match &p.by {
+                None => true,
+                Some(By::Selector(selector)) => one(selector, *by),
+                Some(By::Word(_)) => by.is_some(),
+            };
+            let named = p.what.is_none() || what.is_some_and(|id| means_card(state, p.what.as_ref(), id, ctx));
+            let it = now.or(*what).map_or(Being::Player(*who), Being::Object);
+            (player(p.who.as_ref(), *who) && fits(p.amount, 1) && made && named).then(|| about(it, 1))
+        }
+        (EventPattern::Milled(p), Happened::Milled(seat, amount)) => {
             (player(p.who.as_ref(), *seat) && fits(p.amount, *amount)).then(|| about(Being::Player(*seat), *amount))
         }
         (EventPattern::Cast(p), Happened::Cast(seat, id))
@@ -157,15 +169,17 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
 impl<'a> Game<'a> {
     /// Something happened: abilities that trigger on it wait to be put on the stack.
     pub fn note(&mut self, event: &Happened) {
-        let here = self.state.battlefield();
+        let here = self.state.permanents.triggers.clone();
         self.note_from(event, &here);
     }
 
     /// The same where permanents that were there before may look back (603.10).
     pub fn note_from(&mut self, event: &Happened, before: &[ObjId]) {
         let mut watchers = before.to_vec();
-        let new = self.state.permanents.all.iter().filter(|id| before.binary_search(id).is_err());
+        let new = self.state.permanents.triggers.iter().filter(|id| before.binary_search(id).is_err());
         watchers.extend(new.copied());
+        let itself = self.itself(event);
+        watchers.extend(itself);
         for id in watchers {
             let Some(object) = self.state.object(id) else { continue };
             let (card, name) = (object.card, object.name.clone());
@@ -176,6 +190,9 @@ impl<'a> Game<'a> {
             };
             for ability in card.iter().flat_map(|card| card.triggered.iter()) {
                 let TriggerEvent::Event(pattern) = &ability.when else { continue };
+                if itself == Some(id) && !about_itself(pattern) {
+                    continue;
+                }
                 let ctx = Context::new(controller, Some(id), name.clone());
                 if let Some(told) = sees(&self.state, pattern, event, &ctx) {
                     if matches!(event, Happened::Prevented { .. }) {
@@ -195,10 +212,14 @@ impl<'a> Game<'a> {
             };
             match told {
                 None => kept.push(one),
-                Some(told) => {
+                Some(mut told) => {
                     let mut ctx = one.ctx.clone();
+                    // That a step begins is about no object: `it` is what it was when the trigger was made.
+                    if matches!(event, Happened::Began(..)) && !ctx.it.is_empty() {
+                        told.it.clone_from(&ctx.it);
+                    }
                     if let Some(id) = one.counts {
-                        if one.entries.iter().any(super::damage::refers_to_prevented) {
+                        if one.entries.iter().any(|entry| super::damage::refers_to_prevented(entry, false)) {
                             self.log.cite("615.5-may-refer-to-the-amount", || "what was prevented".to_owned());
                         }
                         ctx.prevented =
@@ -209,6 +230,18 @@ impl<'a> Game<'a> {
             }
         }
         self.state.delayed.extend(kept);
+    }
+
+    /// A card that is not on the battlefield, to which something happened that its own ability may
+    /// trigger on (113.6k): it was cast, discarded, or moved from another zone to another.
+    fn itself(&self, event: &Happened) -> Option<ObjId> {
+        let id = match event {
+            Happened::Cast(_, id) => *id,
+            Happened::Discarded { what, .. } => (*what)?,
+            Happened::Moved { was, from, to, .. } if *from != Zone::Battlefield && *to != Zone::Battlefield => *was,
+            _ => return None,
+        };
+        (!self.state.is_permanent(id)).then_some(id)
     }
 
     fn wait(
@@ -334,7 +367,7 @@ impl<'a> Game<'a> {
         if !self.choose_targets(&mut part)? {
             return Ok(());
         }
-        self.log.event(Event::new("triggered").with("who", &who).with("what", &name));
+        self.log.event(Event::new("triggered").with("who", &who).with("what", &name).with("by", &name));
         self.note(&Happened::Triggered(part.ctx.you, part.ctx.this));
         let id = self.state.tick();
         self.state.stack.push(Item {
@@ -353,4 +386,15 @@ impl<'a> Game<'a> {
         });
         Ok(())
     }
+}
+
+/// Whether a pattern is of the object that has the ability, wherever that is.
+fn about_itself(pattern: &EventPattern) -> bool {
+    let what = match pattern {
+        EventPattern::Cast(p) => &p.what,
+        EventPattern::Discarded(p) => &p.what,
+        EventPattern::Moved(p) => &p.what,
+        _ => return false,
+    };
+    what.as_ref().is_some_and(Selector::is_this)
 }

@@ -5,7 +5,7 @@ use super::bans::Ban;
 use super::context::{Cause, Context, Follows};
 use super::effects::{Change, Destination, EventPattern, Replace};
 use super::force::{Does, Force};
-use super::game::{Game, means, pattern_word};
+use super::game::{Game, means, means_card, pattern_word};
 use super::happened::Happened;
 use super::lasting::Key;
 use super::patterns::{Beginning, By, ByWord};
@@ -74,6 +74,8 @@ struct Single<'g, 'a> {
     /// What makes it happen, and from what.
     cause: Cause,
     by: Option<ObjId>,
+    /// Whether the move is a discard (701.9).
+    discards: bool,
     used: Vec<Key>,
     instead: Option<Force<'a>>,
     before: Option<Vec<Key>>,
@@ -180,17 +182,38 @@ impl<'a> Single<'_, 'a> {
             EventPattern::Moved(p) => {
                 p.from.is_none_or(|zone| zone == from)
                     && p.to.is_none_or(|zone| zone == to)
-                    && means(state, p.what.as_ref(), what, ctx)
+                    && means_card(state, p.what.as_ref(), id, ctx)
             }
             EventPattern::Died(p) => {
                 from == Zone::Battlefield && to == Zone::Graveyard && means(state, p.what.as_ref(), what, ctx)
+            }
+            EventPattern::Discarded(p) => {
+                let who = Being::Player(state.chooser(what));
+                self.discards
+                    && to == Zone::Graveyard
+                    && means(state, p.who.as_ref(), who, ctx)
+                    && means_card(state, p.what.as_ref(), id, ctx)
+                    && p.amount.is_none_or(|amount| amount.fits(1))
+                    && self.made_by(p.by.as_ref(), ctx)
             }
             _ => false,
         }
     }
 
+    /// The effects in force, with those of a card that say where it goes itself: they work wherever
+    /// it is (113.6).
+    fn forces(&self) -> Vec<Force<'a>> {
+        let mut found = self.game.forces();
+        if let Would::Move(id, _) = self.would
+            && !self.game.state.is_permanent(id)
+        {
+            found.extend(self.game.forces_on_itself(id));
+        }
+        found
+    }
+
     fn force(&self, key: &Key) -> Option<Force<'a>> {
-        self.game.forces().into_iter().find(|force| force.key == *key)
+        self.forces().into_iter().find(|force| force.key == *key)
     }
 
     fn change(&mut self, force: &Force<'a>, change: &Change) -> Result<(), Stop> {
@@ -238,7 +261,7 @@ impl Imminent for Single<'_, '_> {
             Repetition::Twice => 2,
         };
         let mut found = Vec::new();
-        for force in self.game.forces() {
+        for force in self.forces() {
             if !self.meets(&force) {
                 continue;
             }
@@ -324,7 +347,9 @@ impl Imminent for Single<'_, '_> {
         self.game.note(&Happened::Replaced { by: force.ctx.this, to: self.would.affects() });
         self.game.use_up(&force)?;
         if let Does::Replace(Replace { change: Some(change), .. }) = force.does {
-            return self.change(&force, change);
+            if !matches!(self.would, Would::Draw(_)) || change.amount.is_none() {
+                return self.change(&force, change);
+            }
         }
         self.instead = Some(force);
         Ok(())
@@ -333,7 +358,7 @@ impl Imminent for Single<'_, '_> {
 
 impl<'a> Game<'a> {
     /// What is for one time is used up by it.
-    fn use_up(&mut self, force: &Force<'a>) -> Result<(), Stop> {
+    pub fn use_up(&mut self, force: &Force<'a>) -> Result<(), Stop> {
         let Some(amount) = force.amount else { return Ok(()) };
         let (ShieldAmount::Word(Shield::NextTime(_)), Key::Live(id)) = (amount, &force.key) else {
             return Err(Stop::unsupported("replacing a part of an event that is not damage"));
@@ -351,10 +376,16 @@ impl<'a> Game<'a> {
             return Ok(Some(would));
         }
         let (would, instead, used) = {
-            let (cause, by) = (ctx.cause, ctx.this);
+            let (cause, by, discards) = (ctx.cause, ctx.this, ctx.discards);
             let used = ctx.used.clone();
-            let mut single = Single { game: &mut *self, would, cause, by, used, instead: None, before: None };
-            rewrite(&mut single)?;
+            let mut single = Single { game: &mut *self, would, cause, by, discards, used, instead: None, before: None };
+            let applied = rewrite(&mut single)?;
+            if !applied.is_empty() && ctx.follows == Follows::Prevention {
+                single
+                    .game
+                    .log
+                    .cite("616.2-becomes-applicable", || "what a prevention makes is changed again".to_owned());
+            }
             (single.would, single.instead, single.used)
         };
         let Some(force) = instead else { return Ok(Some(would)) };
@@ -373,7 +404,13 @@ impl<'a> Game<'a> {
                 inner.used = used;
                 inner.follows = Follows::Replacement;
                 inner.cause = Cause::Effect;
-                self.carry_out(&replace.instead, &mut inner)?;
+                match (&would, replace.change.as_ref().and_then(|change| change.amount.as_ref())) {
+                    (Would::Draw(seat), Some(by)) => {
+                        let cards = self.state.amount(by, &inner, 1);
+                        self.draw(*seat, cards, &mut inner)?;
+                    }
+                    _ => self.carry_out(&replace.instead, &mut inner)?,
+                }
             }
             (Does::ShieldCounter, Key::ShieldCounter(id, _)) => {
                 let mut inner = force.ctx.clone();
@@ -409,6 +446,7 @@ pub fn replaceable(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::Created(_)
         | EventPattern::Entered(_)
         | EventPattern::Milled(_)
+        | EventPattern::Discarded(_)
         | EventPattern::Destroyed(_) => Ok(()),
         EventPattern::Began(p) if p.step.is_some() => Ok(()),
         _ => Err(Stop::unsupported(format!("replacing the event `{}`", pattern_word(pattern)))),
