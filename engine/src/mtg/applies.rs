@@ -96,9 +96,7 @@ impl<'a> Game<'a> {
                     let bars = hit.not_redirected
                         || (self.rulings.redirection == Redirection::Prevention && self.unpreventable(hit));
                     let new = replace.change.as_ref().and_then(|change| match &change.to {
-                        Some(Destination::Selector(selector)) => {
-                            self.state.meant(selector, &force.ctx).first().copied()
-                        }
+                        Some(Destination::Selector(selector)) => self.state.meant(selector, &ctx).first().copied(),
                         _ => None,
                     });
                     let battles = self.rulings.battles == super::rulings::Battles::Damageable;
@@ -132,7 +130,8 @@ impl<'a> Game<'a> {
         let source = self.source_fits(force, from, hit, &ctx, decide && kind && recipient);
         if !(kind && recipient && source) {
             if decide && force.prevents() && !force.spent {
-                self.cite_out_of_scope(force, kind, recipient, source);
+                let picks = !force.is_static() || picks_permanents(to, hit.to);
+                self.cite_out_of_scope(force, [kind, recipient, source], picks);
             }
             return false;
         }
@@ -180,12 +179,13 @@ impl<'a> Game<'a> {
         true
     }
 
-    /// An effect that is there lets damage through that is outside of its words.
-    fn cite_out_of_scope(&mut self, force: &Force<'a>, kind: bool, recipient: bool, source: bool) {
+    /// An effect that is there lets damage through that is outside of its words; a static one decides
+    /// nothing about other recipients unless it picks among such.
+    fn cite_out_of_scope(&mut self, force: &Force<'a>, [kind, recipient, source]: [bool; 3], picks: bool) {
         if kind && recipient && !source {
             self.log.cite("615.2-from-a-source", || format!("{} is not about this source", force.name));
         }
-        if recipient || (kind && source && !force.is_static()) {
+        if recipient || (kind && source && picks) {
             self.log.cite("wiki-limited-in-scope", || format!("{} is not about this damage", force.name));
         }
     }
@@ -274,4 +274,14 @@ pub fn kind_fits(kind: Option<DamageKind>, combat: bool) -> bool {
         Some(DamageKind::Combat) => combat,
         Some(DamageKind::Noncombat) => !combat,
     }
+}
+
+/// Whether an effect says by their qualities which permanents it is about, and this is a permanent.
+fn picks_permanents(to: Option<&Selector>, hit: Being) -> bool {
+    let filter = match to {
+        Some(Selector::List(list)) => list.iter().any(|selector| matches!(selector, Selector::Filter(_))),
+        Some(selector) => matches!(selector, Selector::Filter(_)),
+        None => false,
+    };
+    filter && matches!(hit, Being::Object(_))
 }

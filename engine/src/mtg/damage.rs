@@ -1,7 +1,7 @@
 //! Damage through the stages of 120.4: what changes it, its results, that it is dealt; then what
 //! prevention effects do besides (615.5).
 
-use super::amount::Shield;
+use super::amount::{Amount, AmountWord, Measure, Shield};
 use super::cards::{KeywordWord, Type};
 use super::context::{Context, Follows};
 use super::effects::{Act, Entry, Per};
@@ -12,7 +12,7 @@ use super::hit::{Applied, Hit, Taking};
 use super::lasting::Key;
 use super::rewriting::Batch;
 use super::rulings::{
-    Battles, BothResults, EventGranularity, PreventedTriggers, RiderAmount, RiderTime, ShieldCounters,
+    Battles, BothResults, ChangedTriggers, EventGranularity, PreventedTriggers, RiderAmount, RiderTime, ShieldCounters,
     UnpreventableRiders, Wither,
 };
 use super::select::Selector;
@@ -200,10 +200,11 @@ impl<'a> Game<'a> {
         for (seat, amount) in lost {
             self.note(&Happened::Lost(seat, amount));
         }
-        self.note_together(&dealt);
+        self.note_together(&dealt, applied);
         for hit in &dealt {
-            let amount = hit.amount;
-            self.note(&Happened::Dealt { from: hit.source, to: hit.to, amount, combat: hit.combat });
+            let changed = prevented_of(applied, |taking| taking.source == hit.source && taking.to == hit.to);
+            let event = Happened::Dealt { from: hit.source, to: hit.to, amount: hit.amount, combat: hit.combat };
+            self.note_dealt(&event, changed);
         }
         self.look_in_vain(&stopped);
         for hit in &dealt {
@@ -215,8 +216,20 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
+    /// Notes damage for triggers: what is left where some of it was prevented is a changed event.
+    fn note_dealt(&mut self, event: &Happened, changed: bool) {
+        if changed && self.rulings.changed_triggers == ChangedTriggers::DoNot {
+            return;
+        }
+        let waiting = self.state.waiting.len();
+        self.note(event);
+        if changed && self.state.waiting.len() > waiting {
+            self.log.cite("615.6-modified-event-triggers", || "an ability triggers on what is left".to_owned());
+        }
+    }
+
     /// What each recipient is dealt at once, for abilities that look at that.
-    fn note_together(&mut self, dealt: &[&Hit]) {
+    fn note_together(&mut self, dealt: &[&Hit], applied: &[Applied<'a>]) {
         let mut recipients: Vec<Being> = Vec::new();
         for hit in dealt {
             if !recipients.contains(&hit.to) {
@@ -227,7 +240,8 @@ impl<'a> Game<'a> {
             let own = || dealt.iter().filter(|hit| hit.to == to);
             let parts = own().map(|hit| (hit.source, hit.amount)).collect();
             let combat = own().all(|hit| hit.combat);
-            self.note(&Happened::DealtTogether { parts, to, combat });
+            let changed = prevented_of(applied, |taking| taking.to == to);
+            self.note_dealt(&Happened::DealtTogether { parts, to, combat }, changed);
         }
     }
 
@@ -434,7 +448,8 @@ impl<'a> Game<'a> {
         if rider.follows == Follows::Prevention {
             self.log.cite("615.5-immediately-afterward", || format!("what {} does besides", rider.force.name));
             self.log.cite("704.3-before-priority", || "before state-based actions".to_owned());
-            if rider.entries.iter().any(refers_to_prevented) {
+            let in_full = prevented == would && prevented > 0;
+            if rider.entries.iter().any(|entry| refers_to_prevented(entry, in_full)) {
                 self.log.cite("615.5-may-refer-to-the-amount", || format!("{} was prevented", ctx.prevented));
             }
         }
@@ -448,12 +463,20 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Whether an instruction looks at what was prevented.
-pub fn refers_to_prevented(entry: &Entry) -> bool {
-    use super::amount::{Amount, AmountWord};
+/// Whether some of such damage was prevented.
+fn prevented_of(applied: &[Applied<'_>], of_it: impl Fn(&Taking) -> bool) -> bool {
+    let any = |one: &Applied<'_>| one.takings.iter().any(|taking| taking.taken > 0 && of_it(taking));
+    applied.iter().any(|one| one.force.prevents() && any(one))
+}
+
+/// Whether an instruction looks at what was prevented: where all was, "that much" is it too.
+pub fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
     use super::effects::Effect;
-    let prevented = |amount: &Amount| matches!(amount, Amount::Word(AmountWord::Prevented));
-    let Act::Effect(effect) = &entry.act else { return false };
+    let prevented = |amount: &Amount| amount_of_prevented(amount, in_full);
+    let effect = match &entry.act {
+        Act::Effect(effect) => effect,
+        Act::Delayed(delayed) => return delayed.effect.iter().any(|entry| refers_to_prevented(entry, in_full)),
+    };
     match effect {
         Effect::DealDamage(deal) => prevented(&deal.amount),
         Effect::GainLife(quantity)
@@ -465,5 +488,17 @@ pub fn refers_to_prevented(entry: &Entry) -> bool {
         Effect::RemoveCounters(remove) => prevented(&remove.amount),
         Effect::Create(create) => prevented(&create.amount),
         _ => false,
+    }
+}
+
+fn amount_of_prevented(amount: &Amount, in_full: bool) -> bool {
+    match amount {
+        Amount::Word(AmountWord::Prevented) => true,
+        Amount::Word(AmountWord::ThatMuch) => in_full,
+        Amount::Word(_) => false,
+        Amount::Of(measured) => match &measured.of {
+            Measure::Twice(amount) | Measure::Half(amount) => amount_of_prevented(amount, in_full),
+            Measure::Count(_) | Measure::Power(_) | Measure::HighestLife(_) => false,
+        },
     }
 }

@@ -15,6 +15,8 @@ pub struct Permanents {
     pub cant: Vec<ObjId>,
     /// Those that may make damage unpreventable.
     pub unpreventable: Vec<ObjId>,
+    /// Those that may trigger.
+    pub triggers: Vec<ObjId>,
 }
 
 impl Permanents {
@@ -31,6 +33,7 @@ impl Permanents {
             (does(|effect| matches!(effect, Effect::Modify(_))), &mut self.modify),
             (does(|effect| matches!(effect, Effect::Cant(_))), &mut self.cant),
             (does(|effect| matches!(effect, Effect::Unpreventable(_))), &mut self.unpreventable),
+            (permanent && card.is_some_and(|card| !card.triggered.is_empty()), &mut self.triggers),
         ];
         for (fits, list) in lists {
             if let (true, Err(place)) = (fits, list.binary_search(&id)) {
@@ -41,7 +44,7 @@ impl Permanents {
 
     /// A permanent or an emblem left.
     pub fn leave(&mut self, id: ObjId) {
-        for list in [&mut self.all, &mut self.modify, &mut self.cant, &mut self.unpreventable] {
+        for list in [&mut self.all, &mut self.modify, &mut self.cant, &mut self.unpreventable, &mut self.triggers] {
             if let Ok(place) = list.binary_search(&id) {
                 list.remove(place);
             }

@@ -130,6 +130,9 @@ impl<'a> Batch<'_, 'a> {
         log.cite("615.12-still-applied", || format!("{} is applied to unpreventable damage", force.name));
         log.cite("615.12-prevents-nothing", || format!("{} prevents none of it", force.name));
         log.cite("615.1a-only-the-word-prevent", || format!("{} is a prevention effect", force.name));
+        if matches!(force.does, Does::Protection(_)) {
+            log.cite("702.16e-is-prevention", || "protection is a prevention effect".to_owned());
+        }
         if force.pool() || matches!(force.shield(), Taken::Shield(Shield::NextTime(_))) {
             log.cite("615.12-shields-not-reduced", || format!("{} keeps its size", force.name));
         }

@@ -3,12 +3,14 @@
 use std::rc::Rc;
 
 use super::amount::Shield;
+use super::context::Context;
 use super::effects::{Destination, Replace};
 use super::force::{Force, Taken};
 use super::hit::{Applied, Hit, Taking};
 use super::rewriting::Batch;
 use super::rulings::{Battles, RedirectedSource};
 use super::select::Selector;
+use super::state::Being;
 use crate::kernel::account::How;
 use crate::kernel::stop::Stop;
 
@@ -54,19 +56,31 @@ impl<'a> Batch<'_, 'a> {
         Ok(())
     }
 
-    fn redirect(&mut self, force: &Rc<Force<'a>>, selector: &Selector, hits: &[usize]) -> Result<(), Stop> {
-        let new = self.game.state.meant(selector, &force.ctx).into_iter().next();
+    /// Where damage goes instead, if that can be dealt damage.
+    fn new_recipient(&self, force: &Force<'a>, selector: &Selector, hit: usize) -> Option<Being> {
+        let hit = self.hits.get(hit)?;
+        let ctx = Context { source: Some(hit.source), recipient: Some(hit.to), ..force.ctx.clone() };
         let battles = self.game.rulings.battles == Battles::Damageable;
-        let Some(new) = new.filter(|new| self.game.state.damageable(*new, battles)) else { return Ok(()) };
+        let new = self.game.state.meant(selector, &ctx).into_iter().next();
+        new.filter(|new| self.game.state.damageable(*new, battles))
+    }
+
+    fn redirect(&mut self, force: &Rc<Force<'a>>, selector: &Selector, hits: &[usize]) -> Result<(), Stop> {
+        let found: Vec<(usize, Being)> =
+            hits.iter().filter_map(|i| Some((*i, self.new_recipient(force, selector, *i)?))).collect();
+        if found.is_empty() {
+            return Ok(());
+        }
+        let hits: Vec<usize> = found.iter().map(|(i, _)| *i).collect();
         let amounts = match force.shield() {
-            Taken::Shield(Shield::Next(_)) => self.share(force, hits)?,
-            Taken::Shield(Shield::Each(part) | Shield::NextTime(part)) => self.parts(force, part, None, hits),
+            Taken::Shield(Shield::Next(_)) => self.share(force, &hits)?,
+            Taken::Shield(Shield::Each(part) | Shield::NextTime(part)) => self.parts(force, part, None, &hits),
             Taken::Measured(_) => return Err(Stop::unsupported("a measured amount of redirected damage")),
         };
         let held = self.held(force);
         let mut takings = Vec::new();
         let mut parts = Vec::new();
-        for (i, amount) in hits.iter().zip(amounts) {
+        for ((i, new), amount) in found.iter().zip(amounts) {
             let Some(hit) = self.hits.get_mut(*i) else { continue };
             let amount = amount.clamp(0, hit.amount);
             if amount == 0 {
@@ -77,7 +91,7 @@ impl<'a> Batch<'_, 'a> {
                 RedirectedSource::TheSame => hit.source,
                 RedirectedSource::TheEffect => force.ctx.this.unwrap_or(hit.source),
             };
-            let moved = Hit { source, to: new, amount, ..hit.clone() };
+            let moved = Hit { source, to: *new, amount, ..hit.clone() };
             hit.amount -= amount;
             parts.push((*i, amount));
             self.elsewhere(*i, moved);

@@ -199,12 +199,12 @@ impl<'a> Game<'a> {
         if self.banned(Ban::Activate, id) {
             return Err(Stop::refused(&["614.17-cant-wins"], "its abilities cannot be activated"));
         }
-        if activate.ability.as_ref().is_some_and(|name| **name == *"equip")
+        let abilities = object.card.map_or(&[] as &'a [Activated], |card| card.activated.as_slice());
+        if activate.ability.as_ref().map_or(abilities.is_empty(), |name| **name == *"equip")
             && let Some(cost) = self.equip_cost(id)
         {
             return self.equip(seat, activate, id, cost);
         }
-        let abilities = object.card.map_or(&[] as &'a [Activated], |card| card.activated.as_slice());
         let ability = match &activate.ability {
             Some(name) => abilities.iter().find(|ability| ability.name.as_ref() == Some(name)),
             None if abilities.len() == 1 => abilities.first(),

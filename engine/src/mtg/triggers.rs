@@ -169,14 +169,14 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &Happened, ctx: &C
 impl<'a> Game<'a> {
     /// Something happened: abilities that trigger on it wait to be put on the stack.
     pub fn note(&mut self, event: &Happened) {
-        let here = self.state.battlefield();
+        let here = self.state.permanents.triggers.clone();
         self.note_from(event, &here);
     }
 
     /// The same where permanents that were there before may look back (603.10).
     pub fn note_from(&mut self, event: &Happened, before: &[ObjId]) {
         let mut watchers = before.to_vec();
-        let new = self.state.permanents.all.iter().filter(|id| before.binary_search(id).is_err());
+        let new = self.state.permanents.triggers.iter().filter(|id| before.binary_search(id).is_err());
         watchers.extend(new.copied());
         let itself = self.itself(event);
         watchers.extend(itself);
@@ -219,7 +219,7 @@ impl<'a> Game<'a> {
                         told.it.clone_from(&ctx.it);
                     }
                     if let Some(id) = one.counts {
-                        if one.entries.iter().any(super::damage::refers_to_prevented) {
+                        if one.entries.iter().any(|entry| super::damage::refers_to_prevented(entry, false)) {
                             self.log.cite("615.5-may-refer-to-the-amount", || "what was prevented".to_owned());
                         }
                         ctx.prevented =

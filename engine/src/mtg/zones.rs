@@ -49,7 +49,7 @@ impl Game<'_> {
                 *place = Some(Going { what, to, ..going });
             }
         }
-        let before: Vec<ObjId> = self.state.battlefield();
+        let before: Vec<ObjId> = self.state.permanents.triggers.clone();
         let already = self.state.entering.clone();
         let mut events = Vec::new();
         let mut noted = Vec::new();

@@ -65,6 +65,7 @@ impl Game<'_> {
         let barred = self.barred(who, cost, ctx);
         if barred {
             self.words.cite(MANDATORY, || "what is to be paid would be prevented".into());
+            self.words.cite("core-p30-any-type", || "an ability that is not paid for would prevent it".into());
         }
         !barred && self.payable(who, cost, ctx)
     }

@@ -425,8 +425,13 @@ impl Game<'_> {
                 return refused(&clauses, "it can change nothing");
             }
             self.words.cite("ruling-tollbooth-cost-without-effect", || "it will do nothing, and is paid for".into());
+        } else if self.rules.useless == Useless::MayBeUsed && is_strength(&paid.effect) && !self.could_break(id) {
+            self.words.cite("ruling-tollbooth-cost-without-effect", || "there is no ice that it could break".into());
         } else if self.rules.useless == Useless::MayNotBeUsed {
             self.words.cite("ruling-tollbooth-provisional", || "it can change something".into());
+        }
+        if who != self.state.turn {
+            self.words.cite("core-p30-interrupts", || "nothing is resolving that it would break into".into());
         }
         self.use_paid(who, id, place, paid, words, None)
     }
@@ -516,11 +521,24 @@ impl Game<'_> {
                         && raise.card.as_ref().is_none_or(|card| !self.matching(card, ctx).is_empty())
                 }
                 Effect::Increase(raise) => raise.amount != Amount::Said(Said::Just(super::amount::Number::Of(0))),
-                Effect::Break(_) => {
-                    matches!(self.state.running().map(|run| run.stage), Some(Stage::Encounter(_)))
-                }
+                Effect::Break(_) => self.encounters(),
                 _ => true,
             })
+    }
+
+    fn encounters(&self) -> bool {
+        matches!(self.state.running().map(|run| run.stage), Some(Stage::Encounter(_)))
+    }
+
+    /// Whether ice is encountered that an icebreaker could break if it were strong enough.
+    fn could_break(&self, id: ObjId) -> bool {
+        let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
+        let asker = Asker { source: id, that: None, named: None };
+        let abilities = self.state.obj(id).into_iter().flat_map(|obj| obj.card.paid.iter());
+        abilities.flat_map(|paid| paid.effect.iter()).any(|effect| match effect {
+            Effect::Break(breaks) => breaks.ice.as_ref().is_none_or(|filter| self.state.fits(filter, ice, asker)),
+            _ => false,
+        })
     }
 
     /// Whether an icebreaker's ability works on the ice that is encountered.
@@ -539,6 +557,11 @@ impl Game<'_> {
                 _ => true,
             })
     }
+}
+
+/// Whether an ability raises the strength of its own card, and does nothing else.
+fn is_strength(effects: &[Effect]) -> bool {
+    effects.iter().all(|effect| matches!(effect, Effect::Strength(raise) if raise.card.is_none()))
 }
 
 /// What is said in announcing an ability.

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::words::{Asked, Counter, DamageKind, Question, Server, Side, Thing, What, Zone};
+use super::words::{Asked, Counter, DamageKind, Free, Question, Server, Side, Thing, What, Zone};
 use crate::kernel::language::EventWord;
 use crate::kernel::shape::{Count, Field, Signed};
 use crate::{either, record};
@@ -305,7 +305,7 @@ events! {
         /// What kind of choice.
         kind: Question,
         /// What could be answered.
-        options: Vec<Thing>,
+        options: Vec<Free>,
     }
 }
 

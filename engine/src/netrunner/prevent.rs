@@ -1,6 +1,6 @@
 //! Preventing: what may be used on what is about to happen, and how much less of it there is then.
 
-use super::amount::{Amount, Said};
+use super::amount::{Amount, Number, Said};
 use super::effects::{Cost, Effect, Prevent};
 use super::facts::{Asker, Asks, Fact};
 use super::part::{Part, preventions};
@@ -29,15 +29,16 @@ impl Game<'_> {
         clauses
     }
 
-    /// The places of the parts on which something may be used: those that the step speaks of.
+    /// The places of the parts on which something may be used: those that the step speaks of. What
+    /// happens to a card that is not among its targets is none.
     pub(super) fn aimed(&self, words: &Use) -> Vec<usize> {
         let all = self.in_window();
-        let aimed: Vec<usize> = all.filter(|at| self.aim.is_empty() || self.aim.contains(at)).collect();
         let named = |at: &usize| {
             let card = self.state.parts.get(*at).and_then(|part| part.card);
-            card.is_some_and(|id| words.targets.iter().any(|target| **target == self.state.name(id)))
+            words.targets.is_empty()
+                || card.is_none_or(|id| words.targets.iter().any(|target| **target == self.state.name(id)))
         };
-        if aimed.iter().any(named) { aimed.into_iter().filter(named).collect() } else { aimed }
+        all.filter(|at| (self.aim.is_empty() || self.aim.contains(at)) && named(at)).collect()
     }
 
     /// Whether a preventer may be used at present; refused if not. Gives the place of the part that
@@ -69,6 +70,11 @@ impl Game<'_> {
         }
         if let Some(first) = found.first().copied() {
             let card = |at: usize| self.state.parts.get(at).and_then(|part| part.card).map(|id| self.state.name(id));
+            if let Some(limit) = most_said(effects)
+                && words.amount.is_some_and(|said| said.0 > limit)
+            {
+                return refused(&["core-p21-states-what"], format!("it stops up to {limit}"));
+            }
             if found.iter().any(|at| card(*at) != card(first)) {
                 return Err(self.words.rejected("say in `targets` what it is used on"));
             }
@@ -86,6 +92,7 @@ impl Game<'_> {
             return Err(Stop::Refused(refusal));
         }
         let mut clauses = self.not_occurring();
+        clauses.push("core-p21-states-what");
         if self.was_a_cost(source, effects) {
             clauses.push("1.16.1a-costs-are-not-modified");
         }
@@ -164,9 +171,14 @@ impl Game<'_> {
         let first = preventions(effects).iter().any(|prevent| prevent.first.is_some());
         let point = self.rules.windows == Windows::PointEachPart;
         let own = if point { "core-p30-no-priority-needed" } else { "9.9.3-relevance" };
-        for clause in
-            ["core-p30-interrupts", own, "core-p21-the-words", "core-p21-states-what", "core-p21-whenever-resolving"]
-        {
+        for clause in [
+            "core-p30-interrupts",
+            own,
+            "core-p30-only-while-resolving",
+            "core-p21-the-words",
+            "core-p21-states-what",
+            "core-p21-whenever-resolving",
+        ] {
             self.words.cite(clause, || format!("{name} is used while what it stops is about to happen"));
         }
         if effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_))) {
@@ -339,6 +351,14 @@ impl Game<'_> {
 /// Whether all of something is prevented, or any amount.
 fn is_whole(prevent: &Prevent) -> bool {
     matches!(&prevent.amount, None | Some(Amount::Said(Said::All | Said::Any)))
+}
+
+/// The most that an "up to" lets a player say, where that is a number.
+fn most_said(effects: &[Effect]) -> Option<i64> {
+    preventions(effects).into_iter().find_map(|prevent| match &prevent.amount {
+        Some(Amount::Said(Said::UpTo(Number::Of(limit)))) => Some(*limit),
+        _ => None,
+    })
 }
 
 /// How much an `all but` leaves.

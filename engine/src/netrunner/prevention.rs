@@ -15,7 +15,7 @@ use super::rulings::{
     AboveZero, Additional, Conditionals, Floor, Optional, Prevented, Relevance, Replaced, Types, Unpreventable, Windows,
 };
 use super::state::{ObjId, State};
-use super::words::{Reference, What};
+use super::words::{Reference, What, Zone};
 use crate::kernel::name::Name;
 use crate::kernel::rewrite::{Imminent, rewrite};
 use crate::kernel::stop::Stop;
@@ -231,6 +231,7 @@ impl Game<'_> {
         if part.preventable && self.rules.types == Types::Any {
             rewrite(&mut Mandatory { game: self, at })?;
         }
+        self.cite_unpreventable(&part);
         if part.preventable {
             self.apply_banked(at);
         }
@@ -342,6 +343,11 @@ impl Game<'_> {
     /// Cites what a prevention decided.
     pub(super) fn judge(&mut self, part: &Part) {
         if part.prevented == 0 {
+            let held = self.state.pile(Zone::Grip).len();
+            let fatal = part.what == What::Damage && usize::try_from(part.amount).is_ok_and(|amount| amount > held);
+            if fatal && part.preventable {
+                self.words.cite("core-p31-stops-resolving", || "nothing keeps it from resolving".into());
+            }
             return;
         }
         for clause in ["core-p31-stops-resolving", "core-p30-stops-another", "core-p21-not-resolved"] {
@@ -353,6 +359,19 @@ impl Game<'_> {
             for clause in ["faq-p3-before-conditionals", "intro-before-conditionals"] {
                 self.words.cite(clause, || "conditional abilities see what prevention left".into());
             }
+            if self.rules.windows == Windows::PointEachPart {
+                self.words.cite("faq-p3-additional", || "they say nothing of additional, and so come after".into());
+            }
+        }
+    }
+
+    /// Preventers that would apply by themselves have nothing to stop.
+    pub(super) fn cite_unpreventable(&mut self, part: &Part) {
+        if part.preventable {
+            return;
+        }
+        if let Some(one) = self.state.waiting(part, false, |effects| !preventions(effects).is_empty()).first() {
+            self.words.cite("card-text-cannot-be-prevented", || format!("nothing here for {} to stop", one.name));
         }
     }
 

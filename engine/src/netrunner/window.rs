@@ -98,6 +98,7 @@ impl Game<'_> {
                 continue;
             }
             self.cite_firsts(&part);
+            self.cite_unpreventable(&part);
             let additional = self.rules.additional != Additional::Never;
             let any_type = self.rules.types == Types::Any;
             let found = self.state.waiting(&part, true, |effects| {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::cards::PlainKeyword;
+use super::cards::{Card, PlainKeyword};
 use super::chain::Item;
-use super::effects::{CardType, Cost};
+use super::effects::{CardType, Cost, Effect};
 use super::observed::zone_name;
 use super::play::{Engine, Window};
 use super::scenario::{Activate, Move, Play, Step};
@@ -27,7 +27,8 @@ impl<'a> Engine<'a> {
         let hand = self.s.player(player).map(|player| player.hand.clone()).unwrap_or_default();
         let Some(id) = hand.into_iter().find(|id| self.s.obj(*id).name == *name) else {
             let who = self.s.player_name(player);
-            return Err(Stop::refused(&[], format!("{name} is not in the hand of {who}")));
+            let card = self.s.ids().find(|id| self.s.obj(*id).name == *name).and_then(|id| self.s.obj(id).card.clone());
+            return Err(Stop::refused(undirected(card.as_deref()), format!("{name} is not in the hand of {who}")));
         };
         self.in_time(id, window)?;
         let cost = self.s.obj(id).card.as_ref().and_then(|card| card.cost.clone());
@@ -44,6 +45,7 @@ impl<'a> Engine<'a> {
             Some(place) => self.play_zone(id, player, &place.0)?,
             None => self.ask_place(id, player)?,
         };
+        self.s.bring(id, Zone::Chain);
         self.pay_for(player, id, cost.as_ref())?;
         self.s.change_player(player, |player| player.played += 1);
         self.enter(id, player, to, None)?;
@@ -68,8 +70,8 @@ impl<'a> Engine<'a> {
         item.legion = self.s.player(player).is_some_and(|player| player.played > 0);
         item.card = Some(id);
         self.aim(&mut item, &play.targets)?;
-        self.pay_for(player, id, cost)?;
         self.s.bring(id, Zone::Chain);
+        self.pay_for(player, id, cost)?;
         self.s.change_player(player, |player| player.played += 1);
         self.card_event("played", id, None);
         self.run_chain(Some(item), responses)
@@ -78,13 +80,10 @@ impl<'a> Engine<'a> {
     /// Whether a card may be played now: in response only Reactions, in a showdown Actions too.
     fn in_time(&self, id: ObjId, window: Window) -> Result<(), Stop> {
         let object = self.s.obj(id);
-        let reaction = object.has(PlainKeyword::Reaction);
-        let in_time = match window {
-            Window::Open => true,
-            Window::Response => reaction,
-            Window::Showdown => reaction || object.has(PlainKeyword::Action),
-        };
-        if in_time { Ok(()) } else { Err(Stop::refused(&[], format!("{} cannot be played now", object.name))) }
+        if window.allows(|keyword| object.has(keyword)) {
+            return Ok(());
+        }
+        Err(Stop::refused(undirected(object.card.as_deref()), format!("{} cannot be played now", object.name)))
     }
 
     fn pay_for(&mut self, player: PlayerId, id: ObjId, cost: Option<&Cost>) -> Result<(), Stop> {
@@ -92,7 +91,8 @@ impl<'a> Engine<'a> {
         let view = View { player, itself: id, source: id };
         let name = self.s.obj(id).name.clone();
         if !self.payable(player, cost, view, None) {
-            return Err(Stop::refused(&[], format!("the cost of {name} cannot be paid")));
+            let clauses = undirected(self.s.obj(id).card.as_deref());
+            return Err(Stop::refused(clauses, format!("the cost of {name} cannot be paid")));
         }
         self.pay(player, cost, view, None, &name)
     }
@@ -124,12 +124,13 @@ impl<'a> Engine<'a> {
         if abilities.len() > 1 {
             return Err(Stop::unsupported(format!("`{name}` with several activated abilities")));
         }
-        if window != Window::Open || self.s.controller(id) != player {
-            return Err(Stop::refused(&[], format!("the ability of {name} cannot be activated now")));
+        if !window.allows(|keyword| ability.keywords.contains(&keyword)) || self.s.controller(id) != player {
+            let clauses = undirected(card.as_deref());
+            return Err(Stop::refused(clauses, format!("the ability of {name} cannot be activated now")));
         }
         let view = View { player, itself: id, source: id };
         if ability.r#if.as_ref().is_some_and(|condition| !self.s.holds(condition, id, view, false)) {
-            return Err(Stop::refused(&[], format!("the condition of {name} does not hold")));
+            return Err(Stop::refused(undirected(card.as_deref()), format!("the condition of {name} does not hold")));
         }
         let agent = Agent { means: Means::Ability, player, name: name.clone() };
         let mut item = Item::new(agent, view, Arc::new(ability.effect.clone()), Vec::new());
@@ -232,5 +233,16 @@ impl<'a> Engine<'a> {
             return Err(Stop::unsupported("a game that is won"));
         }
         Ok(())
+    }
+}
+
+/// The clauses under which a player may not use a card now, if it is one that would let him prevent.
+pub fn undirected(card: Option<&Card>) -> &'static [&'static str] {
+    let prevents = |effect: &[Effect]| effect.iter().any(|line| matches!(line, Effect::Prevent(_)));
+    match card {
+        Some(card) if prevents(&card.effect) || card.activated.iter().any(|ability| prevents(&ability.effect)) => {
+            &["437.6.a-only-when-directed", "437.6-limited-action"]
+        }
+        _ => &[],
     }
 }

@@ -10,6 +10,15 @@ use super::state::ObjId;
 use crate::kernel::name::Name;
 use crate::kernel::stop::Refusal;
 
+/// What changes damage to a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It is doubled.
+    Double,
+    /// So much of it is prevented.
+    Prevent(i64),
+}
+
 /// One unit that may be assigned damage.
 #[derive(Clone, Debug)]
 pub struct Soak {
@@ -34,6 +43,8 @@ pub struct Soak {
     pub all: bool,
     /// How often damage to it is doubled.
     pub doubles: u32,
+    /// Where it is doubled as well as prevented: the order that was chosen (372).
+    pub order: Vec<Change>,
 }
 
 /// The rules, or the rules without one of them: what that one decides shows in the difference.
@@ -85,6 +96,9 @@ impl Assignment {
         let counts_marked = self.rulings.marked_damage == MarkedDamage::Counts && reading != Reading::WithoutMarked;
         let marked = if counts_marked && !soak.lowered { soak.marked } else { 0 };
         let mut lethal = soak.might.saturating_sub(marked).max(1);
+        if !soak.order.is_empty() {
+            return Some(self.lethal_in_order(soak, lethal, reading));
+        }
         let doubles = if self.at_assignment() && reading != Reading::WithoutDoubles { soak.doubles.min(20) } else { 0 };
         for _ in 0..doubles {
             lethal = lethal / 2 + lethal % 2;
@@ -96,6 +110,16 @@ impl Assignment {
             LethalValues::LargestOnly => soak.values.iter().max().copied().unwrap_or(0),
         };
         Some(lethal.saturating_add(values))
+    }
+
+    /// The least amount of which `lethal` is left, after all that changes it in the order chosen.
+    fn lethal_in_order(&self, soak: &Soak, lethal: i64, reading: Reading) -> i64 {
+        let values = reading != Reading::WithoutValues && self.rulings.lethal_values != LethalValues::Ignored;
+        soak.order.iter().rev().fold(lethal, |lethal, change| match change {
+            Change::Double if reading != Reading::WithoutDoubles => lethal / 2 + lethal % 2,
+            Change::Prevent(value) if values => lethal.saturating_add(*value),
+            Change::Double | Change::Prevent(_) => lethal,
+        })
     }
 
     fn at_assignment(&self) -> bool {
@@ -202,6 +226,9 @@ impl Assignment {
         let mut partial = 0;
         for (soak, part) in self.soaks.iter().zip(split).filter(|(_, part)| **part > 0) {
             let lethal = self.lethal(soak);
+            if !soak.order.is_empty() && lethal != Some(*part) {
+                clauses.push("465.2.c.4.a-least-raw-amount");
+            }
             if lethal.is_none_or(|lethal| *part < lethal) {
                 partial += 1;
                 clauses.extend(self.counted(soak));
@@ -358,6 +385,7 @@ mod tests {
             values: values.to_vec(),
             all,
             doubles: 0,
+            order: Vec::new(),
         }
     }
 

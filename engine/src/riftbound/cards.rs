@@ -63,6 +63,8 @@ words! {
 record! {
     /// An ability that its player uses at a cost.
     pub struct Activated {
+        /// When it may be used besides in its player's main phase: `Action`, `Reaction`.
+        @default keywords: Vec<PlainKeyword>,
         /// The cost.
         cost: Option<Cost>,
         /// What must hold.

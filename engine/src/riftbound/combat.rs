@@ -3,12 +3,13 @@
 use indexmap::IndexMap;
 
 use super::amount::{PreventAmount, PreventQuantity};
-use super::assignment::{Assignment, Soak};
+use super::assignment::{Assignment, Change, Soak};
 use super::cards::PlainKeyword;
 use super::damage::Hit;
 use super::effects::Static;
 use super::play::{Engine, Window};
 use super::readings::{CombatReplacements, Ranks, SideMight};
+use super::rewriting::Offer;
 use super::scenario::{Combat, Step};
 use super::state::{Agent, Does, Fight, Means, ObjId, PlaceId, PlayerId, Tracked};
 use crate::kernel::choice::{Options, Question};
@@ -60,7 +61,7 @@ impl<'a> Engine<'a> {
         self.run_chain(None, if waits { &[] } else { &step.in_response })?;
         self.s.fight = None;
         self.s.tracked.retain(|tracked| !lent.contains(&tracked.id));
-        self.end_combat_values();
+        self.end_combat_values(!lent.is_empty());
         self.cleanup()
     }
 
@@ -116,13 +117,14 @@ impl<'a> Engine<'a> {
         }
         let moment = self.r.combat_replacements;
         let mut hits = Vec::new();
+        self.orders.clear();
         for side in sides {
             let mut assigned = self.assign(side, combat)?;
             if matches!(moment, CombatReplacements::AtAssignment | CombatReplacements::AtBoth) {
                 for hit in &mut assigned {
                     let raw = hit.amount;
                     self.meet(hit)?;
-                    if hit.amount != raw {
+                    if hit.amount != raw || !hit.replaced.is_empty() || !hit.prevented.is_empty() {
                         let note = || format!("{raw} assigned becomes {}", hit.amount);
                         self.t.cite("465.2.c.5-replacements-at-assignment", note);
                     }
@@ -135,15 +137,24 @@ impl<'a> Engine<'a> {
                 self.meet(hit)?;
             }
         }
+        self.orders.clear();
         self.mark_damage(&hits);
         Ok(())
     }
 
     fn assign(&mut self, side: &Side, combat: &Combat) -> Result<Vec<Hit>, Stop> {
         let agent = Agent { means: Means::Combat, player: side.player, name: Name::Word("combat") };
-        let assignment = self.assignment(side, &agent)?;
+        let mut assignment = self.assignment(side, &agent)?;
         let who = self.s.player_name(side.player);
         let given = combat.assign.iter().find(|(name, _)| name.0 == who).map(|(_, parts)| parts);
+        if assignment.soaks.len() > 1 && !assignment.is_void() {
+            let spared = |soak: &Soak| {
+                given.is_some_and(|parts| parts.iter().all(|(name, part)| name.0 != soak.name || part.0 <= 0))
+            };
+            for soak in assignment.soaks.iter_mut().filter(|soak| !spared(soak)) {
+                soak.order = self.order_for_lethal(soak, &agent)?;
+            }
+        }
         if assignment.is_void() {
             if assignment.total > 0 {
                 self.t.cite("460.2.c.9-cannot-be-dealt-is-exempt", || format!("{who} has nobody to assign it to"));
@@ -211,17 +222,38 @@ impl<'a> Engine<'a> {
             if soaks.iter().take(index).any(|other| other.name == soak.name) {
                 return Err(self.t.rejected(format!("two units in this combat are called {}", soak.name)));
             }
-            let ordered = soak.doubles > 0 && (!soak.values.is_empty() || soak.all);
             let early = self.r.combat_replacements != CombatReplacements::WhenDealt;
-            if ordered && early && soaks.len() > 1 {
-                return Err(Stop::unsupported("an assignment among several units, one both doubled and prevented"));
-            }
             let elsewhere = |does: Does| matches!(does, Does::Redirect(_));
             if early && self.changes(&Hit::new(soak.id, 1, agent.clone(), Vec::new())).any(elsewhere) {
                 return Err(Stop::unsupported("an assignment of damage that is dealt to another unit instead"));
             }
         }
         Ok(Assignment { total, soaks, rulings: self.r })
+    }
+
+    /// What is lethal in an assignment may depend on the order in which a unit's replacements apply;
+    /// then that is chosen before the next unit is assigned damage (372, 465.2.c.5).
+    fn order_for_lethal(&mut self, soak: &Soak, agent: &Agent) -> Result<Vec<Change>, Stop> {
+        let early = self.r.combat_replacements != CombatReplacements::WhenDealt;
+        if !early || soak.doubles == 0 || soak.values.is_empty() || soak.all || soak.immune {
+            return Ok(Vec::new());
+        }
+        let mut left: Vec<Offer> = self.offers(&Hit::new(soak.id, 1, agent.clone(), Vec::new()));
+        let mut changes = Vec::new();
+        self.t.cite("437.7-replacement", || "a Prevent is one replacement among others".to_owned());
+        while !left.is_empty() {
+            let names: Vec<Name> = left.iter().map(|offer| offer.name.clone()).collect();
+            let maker = left.first().map_or(PlayerId(0), |offer| offer.player);
+            let index = if left.len() > 1 { self.ask_order(soak.id, maker, &names)? } else { 0 };
+            let offer = left.remove(index.min(left.len() - 1));
+            self.orders.push((soak.id, offer.key));
+            match offer.does {
+                Does::Double => changes.push(Change::Double),
+                Does::Prevent { amount: Some(PreventAmount::Value(n)), .. } => changes.push(Change::Prevent(n)),
+                Does::Prevent { .. } | Does::Redirect(_) => {}
+            }
+        }
+        Ok(changes)
     }
 
     fn soak(&self, id: ObjId, agent: &Agent) -> Soak {
@@ -256,6 +288,7 @@ impl<'a> Engine<'a> {
             values,
             all,
             doubles,
+            order: Vec::new(),
         }
     }
 

@@ -2,12 +2,12 @@
 
 use super::amount::Quantity;
 use super::cards::{Keyword, ValuedKeyword};
-use super::effects::{Awaited, Static};
+use super::effects::Static;
 use super::play::Engine;
 use super::readings::{BonusDamage, Deaths, EnoughDamage, ShieldKeyword, ZeroDamage};
 use super::rewriting::Strike;
 use super::select::{Standing, comes_from};
-use super::state::{Agent, ObjId, Watch};
+use super::state::{Agent, ObjId};
 use crate::kernel::account::{Account, Change, How};
 use crate::kernel::name::Name;
 use crate::kernel::observed::{Event, Value};
@@ -27,6 +27,8 @@ pub struct Hit {
     pub from: Vec<Name>,
     /// What was prevented of it, by what, on which unit.
     pub prevented: Vec<(Name, ObjId, i64)>,
+    /// What replaced it otherwise, and on which unit.
+    pub replaced: Vec<(Name, ObjId)>,
     /// How much a value had over it, where a mistake heals that.
     pub excess: i64,
     /// The number of its account.
@@ -36,7 +38,7 @@ pub struct Hit {
 impl Hit {
     /// Damage as it is before anything meets it.
     pub fn new(to: ObjId, amount: i64, agent: Agent, from: Vec<Name>) -> Self {
-        Self { to, amount, agent, from, prevented: Vec::new(), excess: 0, account: None }
+        Self { to, amount, agent, from, prevented: Vec::new(), replaced: Vec::new(), excess: 0, account: None }
     }
 }
 
@@ -155,6 +157,10 @@ impl Engine<'_> {
         let s = &self.s;
         self.t.together(|t| {
             for hit in hits {
+                for (by, unit) in &hit.replaced {
+                    let event = Event::new("replaced").with("event", "dealt").with("by", by);
+                    t.event(event.with("to", &s.obj(*unit).name));
+                }
                 for (by, unit, amount) in &hit.prevented {
                     let event = Event::new("prevented").with("by", by).with("from", bag(&hit.from));
                     t.event(event.with("to", &s.obj(*unit).name).with("amount", *amount));
@@ -174,10 +180,8 @@ impl Engine<'_> {
                 self.mark_one(hit);
                 self.t.cite("417.1-marks-damage", || format!("{} is marked", hit.amount));
             } else if !hit.prevented.is_empty() {
-                self.t.cite("437.2.a-zero-not-dealt", || "0 damage is not dealt".to_owned());
-                if self.would_be_seen(hit) {
-                    self.t.cite("437.4-not-dealt-at-all", || "nothing saw any damage".to_owned());
-                    self.t.cite("417.1.e.1-only-valid-damage", || "0 damage is not dealt".to_owned());
+                for clause in ["437.2.a-zero-not-dealt", "437.4-not-dealt-at-all", "417.1.e.1-only-valid-damage"] {
+                    self.t.cite(clause, || "0 damage is not dealt".to_owned());
                 }
                 self.s.change(hit.to, |object| object.damage = object.damage.saturating_sub(hit.excess).max(0));
             }
@@ -225,18 +229,6 @@ impl Engine<'_> {
                 let counted = wounds.iter().filter(|(agent, _)| comes_from(&lethal.from.0, agent, view.player));
                 let sum = counted.fold(0i64, |sum, (_, amount)| sum.saturating_add(*amount));
                 self.s.means(&lethal.to, unit, view) && sum > 0 && sum >= n
-            })
-    }
-
-    /// Whether something waits for damage to this unit.
-    fn would_be_seen(&self, hit: &Hit) -> bool {
-        let now = self.s.now(hit.to);
-        let waits = |watch: &Watch| watch.on.as_ref().is_none_or(|on| on.contains(&now));
-        self.s.watches.iter().any(waits)
-            || self.least_lethal(hit.to, &hit.agent).is_some()
-            || self.waiting(|event| matches!(event, Awaited::Dealt(_))).iter().any(|standing| {
-                matches!(&standing.says.when.event, Awaited::Dealt(phrase)
-                    if self.s.means(phrase, hit.to, standing.view))
             })
     }
 }

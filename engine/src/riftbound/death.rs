@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cards::Triggered;
 use super::chain::{Item, Known};
-use super::effects::{Awaited, CardType, Effect, Times, Would};
+use super::effects::{Awaited, CardType, Effect, Replace, Times, Would};
 use super::phrases::Phrase;
 use super::play::Engine;
 use super::readings::{
@@ -13,7 +13,7 @@ use super::readings::{
 };
 use super::rewriting::{Deaths, Key, Saving};
 use super::select::{Standing, View, comes_from};
-use super::state::{Agent, Means, ObjId, Object, PlayerId, Zone};
+use super::state::{Agent, BLANK, Guard, Means, ObjId, Object, PlayerId, Zone};
 use crate::kernel::observed::Event;
 use crate::kernel::rewrite::rewrite;
 use crate::kernel::stop::Stop;
@@ -48,6 +48,9 @@ impl Engine<'_> {
         if self.r.leaving_object == LeavingObject::ReplacesNothing {
             self.leaving.extend_from_slice(victims);
         }
+        for victim in victims {
+            self.cite_unpayable(*victim);
+        }
         let passive = agent.is_none();
         let deaths = &mut Deaths { engine: self, dying: &mut dying, passive, sequence: None, ended: Vec::new() };
         rewrite(deaths)?;
@@ -71,12 +74,22 @@ impl Engine<'_> {
     /// The replacements that may be applied to a death now. One that has to be paid for and cannot be
     /// is none (368).
     pub fn savings(&self, victim: ObjId) -> Vec<Saving> {
+        let mut savings = self.all_savings(victim);
+        savings.retain(|saving| self.may_save(saving));
+        savings
+    }
+
+    fn all_savings(&self, victim: ObjId) -> Vec<Saving> {
         if !self.s.obj(victim).zone.is_board() {
             return Vec::new();
         }
         let now = self.s.now(victim);
         let mut savings = Vec::new();
-        for guard in self.s.guards.iter().filter(|guard| guard.on.contains(&now)) {
+        let guarded = |guard: &&Guard| {
+            let fits = |every| self.s.fits(every, victim, View { player: guard.player, itself: BLANK, source: victim });
+            guard.on.contains(&now) || guard.every.as_ref().is_some_and(fits)
+        };
+        for guard in self.s.guards.iter().filter(guarded) {
             let source = self.s.obj(guard.source);
             let gone = is_permanent(source) && !source.zone.is_board();
             if gone && self.r.delayed_source == DelayedSource::MustStay {
@@ -96,8 +109,18 @@ impl Engine<'_> {
                 savings.push(Saving { victim, key, says: Arc::new(standing.says), name, view });
             }
         }
-        savings.retain(|saving| self.may_save(saving));
         savings
+    }
+
+    /// Where only the cost of a replacement keeps it from a death (368).
+    fn cite_unpayable(&mut self, victim: ObjId) {
+        let unpaid = |saving: &Saving| {
+            let free = Saving { says: Arc::new(Replace { may_pay: None, ..(*saving.says).clone() }), ..saving.clone() };
+            !self.may_save(saving) && self.may_save(&free)
+        };
+        if let Some(saving) = self.all_savings(victim).into_iter().find(unpaid) {
+            self.t.cite("368-optional-replacement", || format!("the cost of {} cannot be paid", saving.name));
+        }
     }
 
     fn may_save(&self, saving: &Saving) -> bool {

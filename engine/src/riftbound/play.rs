@@ -1,5 +1,7 @@
 //! Plays a scenario: the loop over its steps.
 
+use super::actions::undirected;
+use super::cards::PlainKeyword;
 use super::chain::Item;
 use super::mistakes::MISTAKES;
 use super::observed::snapshot;
@@ -9,6 +11,7 @@ use super::scenario::{Deed, Passage, Scenario, Step};
 use super::setup;
 use super::state::{ObjId, State};
 use crate::Variant;
+use crate::kernel::name::Name;
 use crate::kernel::observed::Observed;
 use crate::kernel::scenario::Act;
 use crate::kernel::stop::Stop;
@@ -29,6 +32,18 @@ pub enum Window {
     Showdown,
 }
 
+impl Window {
+    /// Whether what has these keywords may be played or used now: in response only Reactions, in a
+    /// showdown Actions too.
+    pub fn allows(self, has: impl Fn(PlainKeyword) -> bool) -> bool {
+        match self {
+            Self::Open => true,
+            Self::Response => has(PlainKeyword::Reaction),
+            Self::Showdown => has(PlainKeyword::Reaction) || has(PlainKeyword::Action),
+        }
+    }
+}
+
 /// A game that is being played.
 pub struct Engine<'a> {
     /// The state.
@@ -41,6 +56,8 @@ pub struct Engine<'a> {
     pub pending: Vec<Item>,
     /// The replacements of the events that are being replaced: none applies to what comes of it (370.2).
     pub applied: Vec<Key>,
+    /// The order in which replacements apply to combat damage, where the assignment needed it.
+    pub orders: Vec<(ObjId, Key)>,
     /// Objects that replace nothing any more, by mistake.
     pub leaving: Vec<ObjId>,
     /// How deep effects have called each other.
@@ -72,6 +89,7 @@ pub fn play(
         r: rulings,
         pending: Vec::new(),
         applied: Vec::new(),
+        orders: Vec::new(),
         leaving: Vec::new(),
         depth: 0,
         fuel: FUEL,
@@ -99,6 +117,7 @@ impl<'a> Engine<'a> {
                 Err(Stop::Refused(refusal)) => {
                     (self.s, self.pending, self.depth) = before;
                     self.applied.clear();
+                    self.orders.clear();
                     self.leaving.clear();
                     self.t.take_back(mark, step.id, refusal, snapshot(&self.s));
                 }
@@ -127,7 +146,7 @@ impl<'a> Engine<'a> {
                     return Err(self.t.rejected(format!("there is no player {who}")));
                 };
                 if window == Window::Open && player != self.s.turn {
-                    return Err(self.t.rejected(format!("it is not the turn of {who}")));
+                    return Err(self.out_of_turn(does, who));
                 }
                 match does {
                     Deed::Play(play) => self.play_card(player, play, window, &step.in_response),
@@ -136,6 +155,17 @@ impl<'a> Engine<'a> {
                 }
             }
         }
+    }
+
+    fn out_of_turn(&self, does: &Deed, who: &Name) -> Stop {
+        let named = match does {
+            Deed::Play(play) => Some(&play.card.0),
+            Deed::Activate(activate) => Some(&activate.object.0),
+            Deed::Move(_) => None,
+        };
+        let id = named.and_then(|name| self.s.ids().find(|id| self.s.obj(*id).name == *name));
+        let card = id.and_then(|id| self.s.obj(id).card.clone());
+        Stop::refused(undirected(card.as_deref()), format!("it is not the turn of {who}"))
     }
 
     fn in_the_open(&self, window: Window, what: &str) -> Result<(), Stop> {

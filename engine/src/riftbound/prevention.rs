@@ -34,6 +34,9 @@ impl Engine<'_> {
                 if !self.is_there(&known) || !self.holds(item, line.r#if.as_ref(), Some(&known)) {
                     continue;
                 }
+                if self.s.obj(known.at.id).damage > 0 {
+                    self.t.cite("437.7-replacement", || "damage that was dealt is not prevented any more".to_owned());
+                }
                 match line.amount {
                     PreventQuantity::Fixed(amount) => self.track_prevent(item, line, Some(known), amount),
                     PreventQuantity::ItsMight if known.might > 0 || self.r.empty_value == EmptyValue::IsTracked => {

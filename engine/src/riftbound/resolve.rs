@@ -392,15 +392,20 @@ impl Engine<'_> {
 
     fn guard_line(&mut self, item: &mut Item, line: &Replace) -> Result<(), Stop> {
         let Would::Die(phrase) = &line.would;
-        if is_every(phrase).is_some() {
-            return Err(Stop::unsupported("a delayed replacement of every death"));
+        let every = is_every(phrase);
+        let found = match every {
+            Some(_) => Vec::new(),
+            None => self.about(item, *phrase, None)?.unwrap_or_default(),
+        };
+        if every.is_none() && found.is_empty() {
+            return Ok(());
         }
-        let Some(found) = self.about(item, *phrase, None)? else { return Ok(()) };
         let on = found.iter().filter(|known| self.is_there(known)).map(|known| known.at).collect();
         let id = self.s.number();
         self.s.guards.push(Guard {
             id,
             on,
+            every,
             replace: Arc::new(line.clone()),
             by: item.agent.name.clone(),
             player: item.agent.player,

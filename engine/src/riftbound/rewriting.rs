@@ -11,7 +11,6 @@ use super::select::View;
 use super::state::{Does, ObjId, PlayerId};
 use crate::kernel::account::How;
 use crate::kernel::name::Name;
-use crate::kernel::observed::Event;
 use crate::kernel::rewrite::Imminent;
 use crate::kernel::stop::Stop;
 
@@ -81,6 +80,9 @@ impl Imminent for Strike<'_, '_> {
         let mut offers = self.engine.offers(self.hit);
         if let Some(again) = offers.iter().find(|offer| used.contains(offer)) {
             self.engine.t.cite("370.2-once-per-event", || format!("{} was applied to this damage already", again.name));
+            if matches!(again.does, Does::Prevent { .. }) {
+                self.engine.t.cite("437.7-replacement", || "a Prevent applies once to an event".to_owned());
+            }
             let most = self.engine.most_often();
             offers.retain(|offer| used.iter().filter(|other| *other == offer).count() < most);
         }
@@ -96,6 +98,10 @@ impl Imminent for Strike<'_, '_> {
         }
         if let [only] = offered {
             return Ok(Some(only.clone()));
+        }
+        let orders = self.engine.orders.iter().filter(|(unit, _)| *unit == self.hit.to);
+        if let Some(next) = orders.filter_map(|(_, key)| offered.iter().find(|offer| offer.key == *key)).next() {
+            return Ok(Some(next.clone()));
         }
         let names: Vec<Name> = offered.iter().map(|offer| offer.name.clone()).collect();
         let maker = offered.first().map_or(PlayerId(0), |offer| offer.player);
@@ -113,10 +119,10 @@ impl Imminent for Strike<'_, '_> {
                 let (number, more) = (offer.key.number(), doubled - self.hit.amount);
                 self.engine.record(self.hit, offer.name.clone(), number, How::Added, more, None);
                 self.hit.amount = doubled;
-                self.engine.replaced_damage(offer, self.hit.to);
+                self.hit.replaced.push((offer.name.clone(), self.hit.to));
             }
             Does::Redirect(to) => {
-                self.engine.replaced_damage(offer, self.hit.to);
+                self.hit.replaced.push((offer.name.clone(), self.hit.to));
                 let (number, all) = (offer.key.number(), self.hit.amount);
                 self.engine.record(self.hit, offer.name.clone(), number, How::Moved, all, None);
                 self.hit.to = to;
@@ -315,10 +321,5 @@ impl Engine<'_> {
             Repetition::Once => 1,
             Repetition::Again => 2,
         }
-    }
-
-    fn replaced_damage(&mut self, offer: &Offer, to: ObjId) {
-        let event = Event::new("replaced").with("event", "dealt").with("by", &offer.name);
-        self.t.event(event.with("to", &self.s.obj(to).name));
     }
 }

@@ -251,6 +251,8 @@ pub struct Guard {
     pub id: u32,
     /// Whose deaths.
     pub on: Vec<Ref>,
+    /// The deaths of all that fit, whoever comes later.
+    pub every: Option<Described>,
     /// What it says.
     pub replace: Arc<Replace>,
     /// What it is called.

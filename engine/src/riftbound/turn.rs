@@ -106,8 +106,8 @@ impl<'a> Engine<'a> {
     }
 
     /// Values for each combat are as they were; those for this combat end with it.
-    pub fn end_combat_values(&mut self) {
-        let mut any = false;
+    pub fn end_combat_values(&mut self, lent: bool) {
+        let mut any = lent;
         for tracked in &mut self.s.tracked {
             if let Does::Prevent { amount, each: Some((_, full)) } = &mut tracked.does {
                 if self.r.next_combat != NextCombat::WhatWasLeft {

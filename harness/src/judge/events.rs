@@ -1,6 +1,6 @@
 //! Looks for expected events among those observed.
 
-use engine::kernel::observed::Event;
+use engine::kernel::observed::{Event, Value};
 use similar::{Change, ChangeTag, TextDiff};
 
 use super::{Difference, value};
@@ -35,6 +35,7 @@ pub fn asked(wants: &[EventWant], events: &[Event]) -> Vec<Difference> {
 /// match in any order, and an inner list wants its events in one batch. Gives the first that has no
 /// place.
 pub fn in_order(items: &[EventItem], events: &[Event]) -> Option<Difference> {
+    let events = &*with_sums(events);
     let mut search = Search { items, events, used: vec![false; events.len()], furthest: 0, from: 0, tries: 0 };
     if search.place(0, 0) {
         return None;
@@ -51,6 +52,40 @@ pub fn in_order(items: &[EventItem], events: &[Event]) -> Option<Difference> {
     };
     difference.notes.extend(aligned(items, events));
     Some(difference)
+}
+
+/// The events, and after cards that were drawn or discarded one by one the whole of it: who expects
+/// three cards may say so in one event.
+fn with_sums(events: &[Event]) -> Vec<Event> {
+    let mut all: Vec<Event> = Vec::with_capacity(events.len());
+    let mut sum: Option<(Event, i64)> = None;
+    for event in events {
+        if matches!(&*event.word, "moved" | "asked") {
+            all.push(event.clone());
+            continue;
+        }
+        let one = ["drew", "discarded"].contains(&&*event.word) && event.get("amount") == Some(&Value::Number(1));
+        match &mut sum {
+            Some((first, count)) if one && alike(first, event) => *count += 1,
+            _ => {
+                all.extend(sum.take().and_then(whole));
+                sum = one.then(|| (event.clone(), 1));
+            }
+        }
+        all.push(event.clone());
+    }
+    all.extend(sum.take().and_then(whole));
+    all
+}
+
+/// Whether two events are part of one instruction to draw or to discard.
+fn alike(one: &Event, other: &Event) -> bool {
+    one.word == other.word && ["who", "by"].iter().all(|key| one.get(key) == other.get(key))
+}
+
+fn whole((first, count): (Event, i64)) -> Option<Event> {
+    let fields = first.fields.into_iter().filter(|(key, _)| ["who", "by"].contains(&&**key)).collect();
+    (count > 1).then(|| Event { fields, ..first }.with("amount", count))
 }
 
 /// The expected events beside those that happened, as far as the expectation looks at them: only the
@@ -220,6 +255,15 @@ mod tests {
         let difference = in_order(&turned, &events).unwrap();
         assert_eq!(difference.expected, "dealt: {amount: 1}");
         assert_eq!(difference.actual, "it happened before what it is expected after");
+    }
+
+    #[test]
+    fn cards_drawn_one_by_one_are_several_in_all() {
+        let draws = [happened("drew", 1, 1), happened("moved", 1, 2), happened("drew", 1, 3), happened("dealt", 1, 4)];
+        assert_eq!(in_order(&[EventItem::One(want("drew", 2)), EventItem::One(want("dealt", 1))], &draws), None);
+        assert_eq!(in_order(&[EventItem::One(want("drew", 1)), EventItem::One(want("drew", 1))], &draws), None);
+        assert_eq!(in_order(&[EventItem::One(want("drew", 3))], &draws).unwrap().actual, "drew: {amount: 1}");
+        assert!(in_order(&[EventItem::One(want("dealt", 2))], &draws).is_some());
     }
 
     #[test]

@@ -359,11 +359,12 @@ impl<'r> Reader<'r> {
     }
 
     /// An object: `Card`, `{alias: Card}`, `{alias: {card: Card, ...}}`, `{Card: {...}}`,
-    /// `{alias: {might: 2}}`, or a number of blank cards.
+    /// `{alias: {might: 2}}`, `blank`, or a number of blank cards.
     fn placed(&mut self, node: &Node<'_>, state: ShapeFn, traits: &[&str]) -> Option<Value> {
         let mut map = Map::new();
         match &node.content {
             Content::Scalar { .. } if node.is_number() => return self.blanks(node),
+            Content::Scalar { text, .. } if text == "blank" => return Some(tagged("blanks", Value::from(1))),
             Content::Scalar { .. } => {
                 let card = self.text(node, "a card")?;
                 self.stands(&card, node.span);

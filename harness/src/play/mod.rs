@@ -59,6 +59,31 @@ impl Played {
 
 /// Plays a case in an edition and judges it.
 pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
+    let mut played = judged(case, edition, engine);
+    if played.verdict == Verdict::Pass && engine.traces() {
+        let asserted = case.asserts.iter().map(|(id, _)| id).filter(|id| !clauses.is_exempt(id));
+        let mut unproved: Vec<String> = asserted.filter(|id| !proves(&played, id)).cloned().collect();
+        if !unproved.is_empty() && case.expects.len() > 1 {
+            // Where editions part, a clause may be decided under in one of them only.
+            for (other, _) in case.editions.iter().filter(|(other, _)| *other != edition) {
+                let there = judged(case, other, engine);
+                unproved.retain(|id| !proves(&there, id));
+            }
+        }
+        if !unproved.is_empty() {
+            played.verdict = Verdict::Unproved;
+            played.unproved = unproved;
+        }
+    }
+    played
+}
+
+/// Whether a play decided under a clause.
+fn proves(played: &Played, asserted: &str) -> bool {
+    played.cited.iter().any(|cited| Catalogues::proves(asserted, cited))
+}
+
+fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     let Some(scenario) = &case.scenario else {
         let cards: Vec<String> = case.unknown_cards.iter().map(|(card, _)| format!("card `{card}`")).collect();
         let span = case.unknown_cards.first().map(|(_, span)| *span);
@@ -69,22 +94,12 @@ pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClaus
     let Some(expect) = expect else {
         return Played::ended(Verdict::Error, None, format!("the case does not hold in edition {edition}"));
     };
-    let mut played = match expect {
+    match expect {
         Expect::Then(_) if !case.every_chance => {
             single(case, expect, engine.play(scenario, edition, &[], Notes::default()))
         }
         _ => tree(case, expect, &explore(scenario, edition, engine, explore::MOST_PLAYS)),
-    };
-    if played.verdict == Verdict::Pass {
-        let proved = |asserted: &str| played.cited.iter().any(|cited| Catalogues::proves(asserted, cited));
-        let asserted = case.asserts.iter().map(|(id, _)| id);
-        let unproved: Vec<String> = asserted.filter(|id| !clauses.is_exempt(id) && !proved(id)).cloned().collect();
-        if !unproved.is_empty() && engine.traces() {
-            played.verdict = Verdict::Unproved;
-            played.unproved = unproved;
-        }
     }
-    played
 }
 
 /// Judges the one play of a case that leaves nothing open.

@@ -101,14 +101,14 @@ impl<'t> Node<'t> {
     }
 }
 
-/// A whole number in digits, with a minus before it or not.
+/// A whole number in digits, with a sign before it or not.
 pub fn whole(text: &str) -> Option<i64> {
     digits(text).then(|| text.parse().ok()).flatten()
 }
 
-/// Whether a text is digits, with a minus before them or not.
+/// Whether a text is digits, with a sign before them or not.
 fn digits(text: &str) -> bool {
-    let digits = text.strip_prefix('-').unwrap_or(text);
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 

@@ -239,14 +239,15 @@ mod tests {
 
     #[test]
     fn a_tree_knows_its_places() {
-        let text = "a: [1, \"2\"]\nb:\n  c: x\n";
+        let text = "a: [1, \"2\", +3]\nb:\n  c: x\n";
         let mut problems = Vec::new();
         let node = parse(FileId(0), text, &mut problems).unwrap();
         assert!(problems.is_empty());
         let a = node.get("a").unwrap();
-        assert_eq!(&text[a.span.start as usize..a.span.end as usize], "[1, \"2\"]");
+        assert_eq!(&text[a.span.start as usize..a.span.end as usize], "[1, \"2\", +3]");
         assert_eq!(a.items().unwrap()[0].whole(), Some(1));
         assert_eq!(a.items().unwrap()[1].whole(), None);
+        assert_eq!(a.items().unwrap()[2].whole(), Some(3));
         let b = node.get("b").unwrap();
         assert_eq!(&text[b.span.start as usize..b.span.end as usize], "c: x");
     }
