@@ -59,17 +59,14 @@ impl Game<'_> {
     /// A player discards a card: one from the hand, or a blank one.
     pub fn discard_card(&mut self, seat: Seat, card: Option<ObjId>, ctx: &mut Context) -> Result<(), Stop> {
         let what = card.map(|id| self.object_name(id));
-        let now = match card {
-            Some(id) => {
-                let mut inner = Context { discards: true, ..ctx.clone() };
-                let became = self.go(&[Going::to(id, Zone::Graveyard)], &mut inner)?;
-                ctx.recent = inner.recent;
-                became.first().copied().flatten().or_else(|| self.state.object(id).and_then(|object| object.became))
-            }
-            None => {
-                self.discard_blank(seat);
-                None
-            }
+        let now = if let Some(id) = card {
+            let mut inner = Context { discards: true, ..ctx.clone() };
+            let became = self.go(&[Going::to(id, Zone::Graveyard)], &mut inner)?;
+            ctx.recent = inner.recent;
+            became.first().copied().flatten().or_else(|| self.state.object(id).and_then(|object| object.became))
+        } else {
+            self.discard_blank(seat);
+            None
         };
         let event = Event::new("discarded").with("who", self.seat_name(seat)).with("amount", 1);
         self.log.event(event.with_some("what", what.as_ref()).with("by", &ctx.name));

@@ -346,10 +346,10 @@ impl Imminent for Single<'_, '_> {
         self.game.log.event(Event::new("replaced").with("by", &force.name).with("to", &to));
         self.game.note(&Happened::Replaced { by: force.ctx.this, to: self.would.affects() });
         self.game.use_up(&force)?;
-        if let Does::Replace(Replace { change: Some(change), .. }) = force.does {
-            if !matches!(self.would, Would::Draw(_)) || change.amount.is_none() {
-                return self.change(&force, change);
-            }
+        if let Does::Replace(Replace { change: Some(change), .. }) = force.does
+            && (change.amount.is_none() || !matches!(self.would, Would::Draw(_)))
+        {
+            return self.change(&force, change);
         }
         self.instead = Some(force);
         Ok(())
