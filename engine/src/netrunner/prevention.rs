@@ -1,426 +1,370 @@
-//! What is about to happen: what enlarges it, what prevents it by itself, what is left.
-//!
-//! In FFG's rules there is one point for each preventable part (core-p30-interrupts). Abilities that
-//! say "additional" come first (faq-p3-additional), then preventers that must be applied, then those
-//! that players use, at any time and without priority (core-p30-no-priority-needed). Conditional
-//! abilities see what is left (faq-p3-before-conditionals).
+//! Preventing: what may be used on what is about to happen, and how much less of it there is then.
 
-use super::cards::{CardRef, Conditional, When, Would};
-use super::effects::Effect;
+use super::amount::{Amount, Number, Said};
+use super::effects::{Cost, Effect, Prevent};
 use super::facts::{Asker, Asks, Fact};
-use super::part::{Instead, Origin, Part, Waiting, Window, enlarges, preventions, replaces, would_be};
-use super::play::{Done, Game, Stands};
+use super::part::{Part, preventions};
+use super::play::{Done, Game, refused};
 use super::resolve::Ctx;
 use super::rulings::{
-    AboveZero, Additional, Conditionals, Floor, Optional, Prevented, Relevance, Replaced, Types, Unpreventable, Windows,
+    AllBut, AllOfIt, BreaksIn, First, Floor, Often, PreventsAtLeast, Quantity, Stops, Unpreventable, Usable, UsedFor,
+    Who, Windows, Words,
 };
-use super::state::{ObjId, State};
-use super::words::{Reference, What, Zone};
-use crate::kernel::name::Name;
-use crate::kernel::rewrite::{Imminent, rewrite};
-use crate::kernel::stop::Stop;
+use super::scenario::Use;
+use super::state::{Banked, ObjId};
+use super::words::{AbilityWord, Side, What};
+use crate::kernel::stop::{Refusal, Stop};
 
-impl State {
-    /// Whether an ability that waits for something that would happen is about a part, but for being
-    /// the first.
-    pub(super) fn regards(&self, would: &Would, part: &Part, source: ObjId) -> bool {
-        let asker = Asker { source, that: part.card, named: None };
-        let one = would.any_of.is_empty()
-            || would.any_of.iter().any(|one| self.concerns(&Asks::from(one), part, asker, false));
-        one && self.concerns(&Asks::from(would), part, asker, false)
-    }
-
-    /// The same, and it is the first.
-    pub(super) fn heeds(&self, would: &Would, part: &Part, source: ObjId, since: usize) -> bool {
-        let asker = Asker { source, that: part.card, named: None };
-        let asks = Asks::from(would);
-        let first = if would.any_of.is_empty() {
-            self.is_first(&asks, part, asker, since)
-        } else {
-            would
-                .any_of
-                .iter()
-                .all(|one| self.is_first(&Asks { first: asks.first, ..Asks::from(one) }, part, asker, since))
-        };
-        self.regards(would, part, source) && first
-    }
-
-    /// Whether an ability is not about a part only because that is not the first, and whether one
-    /// looks at who is responsible for it.
-    pub(super) fn first_and_responsible(&self, part: &Part) -> (bool, bool) {
-        let (mut later, mut answers) = (false, false);
-        let mut look = |when: &When, source: ObjId, since: usize| {
-            let When::Would(would) = when else { return };
-            let regards = self.regards(would, part, source);
-            later |= regards && !self.heeds(would, part, source, since);
-            if let Some(side) = would.responsible {
-                let other = Part { responsible: side, ..part.clone() };
-                answers |= self.regards(would, &other, source);
-            }
-        };
-        for id in self.ids() {
-            let Some(obj) = self.obj(id).filter(|obj| obj.active()) else { continue };
-            obj.card.conditional.iter().for_each(|ability| look(&ability.when, id, 0));
-        }
-        for lasting in &self.lasting {
-            lasting.conditional.iter().for_each(|ability| look(&ability.when, lasting.source, lasting.since));
-        }
-        (later, answers)
-    }
-
-    /// Conditional and static abilities that pass a test and act on what is about to happen; those
-    /// that may be declined only where they are asked for.
-    pub(super) fn waiting(&self, part: &Part, optional: bool, test: impl Fn(&[Effect]) -> bool) -> Vec<Waiting> {
-        let mut found = Vec::new();
-        for id in self.ids() {
-            let Some(obj) = self.obj(id) else { continue };
-            let own = part.card == Some(id) && obj.installed();
-            if !obj.active() && !own {
-                continue;
-            }
-            for (place, ability) in obj.card.conditional.iter().enumerate() {
-                if (optional || !ability.optional)
-                    && test(&ability.effect)
-                    && (obj.active() || about_itself(ability))
-                    && self.awaits(ability, part, id, 0)
-                {
-                    found.push(self.waits(ability, id, Origin::Conditional(place)));
-                }
-            }
-            for (place, ability) in obj.card.r#static.iter().enumerate() {
-                let asker = Asker { source: id, that: part.card, named: None };
-                let here = preventions(&ability.effect).iter().any(|prevent| {
-                    let asks = Asks::from(*prevent);
-                    self.concerns(&asks, part, asker, false) && self.is_first(&asks, part, asker, 0)
-                });
-                if test(&ability.effect) && (here || enlarges(&ability.effect)) {
-                    found.push(Waiting {
-                        source: id,
-                        side: obj.side(),
-                        name: obj.name.clone(),
-                        origin: Origin::Static(place),
-                        effects: ability.effect.to_vec(),
-                        optional: false,
-                        first: false,
-                    });
-                }
-            }
-        }
-        for (number, lasting) in self.lasting.iter().enumerate() {
-            for (place, ability) in lasting.conditional.iter().enumerate() {
-                if (optional || !ability.optional)
-                    && test(&ability.effect)
-                    && self.awaits(ability, part, lasting.source, lasting.since)
-                {
-                    let waiting = self.waits(ability, lasting.source, Origin::Lasting(number, place));
-                    found.push(Waiting { side: lasting.side, ..waiting });
-                }
-            }
-        }
-        found
-    }
-
-    fn waits(&self, ability: &Conditional, source: ObjId, origin: Origin) -> Waiting {
-        Waiting {
-            source,
-            side: self.obj(source).map_or(self.turn, super::state::Obj::side),
-            name: self.name(source),
-            origin,
-            effects: ability.effect.to_vec(),
-            optional: ability.optional,
-            first: matches!(&ability.when, When::Would(would) if would.first.is_some()),
-        }
-    }
-
-    pub(super) fn awaits(&self, ability: &Conditional, part: &Part, source: ObjId, since: usize) -> bool {
-        matches!(&ability.when, When::Would(would) if self.heeds(would, part, source, since))
-    }
-}
-
-/// What is about to happen, among the preventers that must be applied.
-struct Mandatory<'g, 'a> {
-    game: &'g mut Game<'a>,
-    at: usize,
-}
-
-impl Imminent for Mandatory<'_, '_> {
-    type Effect = Waiting;
-
-    fn applicable(&mut self, used: &[Waiting]) -> Done<Vec<Waiting>> {
-        let Some(part) = self.game.state.parts.get(self.at) else { return Ok(Vec::new()) };
-        if part.amount <= 0 || self.game.state.over.is_some() {
-            return Ok(Vec::new());
-        }
-        let forced = self.game.rules.optional == Optional::Forced;
-        let all = self.game.state.waiting(part, forced, |effects| !preventions(effects).is_empty());
-        Ok(all.into_iter().filter(|waiting| !used.contains(waiting)).collect())
-    }
-
-    fn choose(&mut self, offered: &[Waiting]) -> Done<Option<Waiting>> {
-        let active = self.game.state.turn;
-        let side = if offered.iter().any(|waiting| waiting.side == active) { active } else { active.other() };
-        let own: Vec<&Waiting> = offered.iter().filter(|waiting| waiting.side == side).collect();
-        let names: Vec<Name> = own.iter().map(|waiting| waiting.name.clone()).collect();
-        let picked = self.game.pick_order(side, &names)?;
-        Ok(own.get(picked).map(|waiting| (*waiting).clone()))
-    }
-
-    fn apply(&mut self, waiting: &Waiting) -> Done {
-        self.game.words.cite("core-p30-any-type", || format!("{} prevents by itself", waiting.name));
-        if matches!(waiting.origin, Origin::Lasting(..)) {
-            self.game.words.cite("9.10.1-lingering", || "it still works".into());
-        }
-        let ctx = Ctx { about: Some(self.at), ..Ctx::new(waiting.source, waiting.side) };
-        self.game.ability(&waiting.effects, ctx)
-    }
-}
+/// What cannot be used because nothing that it stops is resolving.
+const NOT_OCCURRING: [&str; 3] =
+    ["ruling-tollbooth-condition", "core-p30-only-while-resolving", "ruling-clone-not-for-side-effects"];
 
 impl Game<'_> {
-    /// Lets a part of an effect be changed. Gives what is left of it.
-    pub(super) fn about_to(&mut self, part: Part) -> Done<Part> {
-        let left = self.about_to_all(vec![part])?.pop();
-        left.ok_or_else(|| self.words.rejected("nothing resolves"))
+    /// What forbids a preventer while nothing that it stops is about to happen.
+    pub(super) fn not_occurring(&self) -> Vec<&'static str> {
+        let mut clauses = NOT_OCCURRING.to_vec();
+        if self.rules.windows != Windows::PointEachPart {
+            clauses.push("9.9.3-relevance");
+        }
+        clauses
     }
 
-    /// A part as it is about to happen; an error if nothing is (9.9.6b-above-zero).
-    pub(super) fn imminent(&mut self, mut part: Part) -> Done<Result<Part, Part>> {
-        part.turn = self.state.turns;
-        part.run = self.state.running().map(|_| self.state.runs);
-        if part.amount <= 0 && self.state.over.is_none() && part.counted() {
-            let nothing = Part { nothing: true, ..part.clone() };
-            let waiting = self.state.waiting(&nothing, true, |_| true);
-            if let Some(one) = waiting.first() {
-                self.words.cite("9.9.6b-above-zero", || format!("nothing for {} is about to happen", one.name));
-            }
-            if self.rules.above_zero == AboveZero::ZeroToo && !waiting.is_empty() {
-                return Ok(Ok(nothing));
-            }
-        }
-        if part.amount <= 0 || self.state.over.is_some() || self.uninterrupted {
-            part.amount = if self.state.over.is_some() { 0 } else { part.amount.max(0) };
-            return Ok(Err(part));
-        }
-        if self.forbids(part.what) {
-            return Err(Stop::unsupported(format!("static `cannot: {}`", part.what.as_str())));
-        }
-        if self.rules.unpreventable == Unpreventable::Overlooked {
-            part.preventable = true;
-        }
-        part.would = part.amount;
-        Ok(Ok(part))
-    }
-
-    /// The point at which a part of an effect can be changed, whoever has priority.
-    pub(super) fn point_for(&mut self, part: Part) -> Done<Part> {
-        let part = match self.imminent(part)? {
-            Ok(part) => part,
-            Err(nothing) => return Ok(nothing),
+    /// The places of the parts on which something may be used: those that the step speaks of. What
+    /// happens to a card that is not among its targets is none.
+    pub(super) fn aimed(&self, words: &Use) -> Vec<usize> {
+        let all = self.in_window();
+        let named = |at: &usize| {
+            let card = self.state.parts.get(*at).and_then(|part| part.card);
+            words.targets.is_empty()
+                || card.is_none_or(|id| words.targets.iter().any(|target| **target == self.state.name(id)))
         };
-        let at = self.state.parts.len();
-        self.state.parts.push(part.clone());
-        self.state.windows.push(Window { first: at, pending: Vec::new(), instead: Vec::new() });
-        self.cite_firsts(&part);
-        if self.rules.additional == Additional::BeforePrevention {
-            self.enlarge(at)?;
-        }
-        if self.rules.conditionals == Conditionals::BeforePrevention
-            && let Some(fact) = self.state.parts.get(at).and_then(would_be)
-        {
-            self.meet(&fact);
-        }
-        if part.preventable && self.rules.types == Types::Any {
-            rewrite(&mut Mandatory { game: self, at })?;
-        }
-        self.cite_unpreventable(&part);
-        if part.preventable {
-            self.apply_banked(at);
-        }
-        self.cite_declined(&part);
-        if let Some(present) = self.state.parts.get(at).cloned() {
-            self.see(present);
-            self.words.deeper();
-            while self.next_stands_here(None)? != Stands::Elsewhere {}
-            self.words.shallower()?;
-        }
-        if self.rules.additional == Additional::AfterPrevention {
-            self.enlarge(at)?;
-        }
-        self.replace(at)?;
-        self.state.windows.pop();
-        self.state.parts.truncate(at + 1);
-        let Some(mut part) = self.state.parts.pop() else { return Err(self.words.rejected("nothing resolves")) };
-        self.note_account(&part);
-        self.remember(&part);
-        self.judge(&part);
-        if let Some((source, side, effects)) = part.instead.take() {
-            self.ability(&effects, Ctx { that: part.card, ..Ctx::new(source, side) })?;
-        }
-        if self.rules.prevented == Prevented::ResolvesAnyway {
-            part.amount = part.amount.saturating_add(part.prevented);
-        }
-        Ok(part)
+        all.filter(|at| (self.aim.is_empty() || self.aim.contains(at)) && named(at)).collect()
     }
 
-    /// Cites that an ability which may be used on a part need not be.
-    fn cite_declined(&mut self, part: &Part) {
-        let all = self.state.waiting(part, true, |effects| !preventions(effects).is_empty());
-        if let Some(one) = all.iter().find(|one| one.optional) {
-            self.words.cite("9.6.9a-optional-may-pass", || format!("{} may be declined", one.name));
-        }
-    }
-
-    /// Abilities that put something in place of what prevention left.
-    fn replace(&mut self, at: usize) -> Done {
-        let Some(part) = self.state.parts.get(at).cloned() else { return Ok(()) };
-        if part.amount <= 0 || self.state.over.is_some() {
-            return Ok(());
-        }
-        let waiting = self.state.waiting(&part, false, replaces);
-        let (Some(first), false) = (waiting.first(), waiting.len() > 1) else {
-            return if waiting.is_empty() { Ok(()) } else { Err(Stop::unsupported("several effects `instead`")) };
-        };
-        let ctx = Ctx { about: Some(at), that: part.card, ..Ctx::new(first.source, first.side) };
-        self.ability(&first.effects, ctx)
-    }
-
-    /// The effect `instead`: nothing is left of what would have happened, and its words happen once
-    /// the point is over. In a window what they do is imminent at once (9.9.10-new-expected-effects).
-    pub(super) fn instead(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
-        let Some(at) = ctx.about else { return Ok(()) };
-        let late = self.rules.relevance == Relevance::AtOpening;
-        let Some(part) = self.state.parts.get_mut(at).filter(|part| !part.gone || late) else { return Ok(()) };
-        if self.rules.floor == Floor::Zero && part.amount <= 0 {
-            return Ok(());
-        }
-        part.replaced = part.amount.max(0);
-        part.lowered = part.lowered.saturating_add(part.amount.min(0));
-        part.amount = 0;
-        let (what, from, that) = (part.what, part.source, part.card);
-        let point = self.rules.windows == Windows::PointEachPart;
-        if point {
-            part.instead = Some((ctx.source, ctx.side, effects.to_vec()));
-        } else {
-            part.gone = true;
-        }
-        self.report(vec![Fact { what: Some(what), by: Some(ctx.source), from, ..Fact::new("replaced") }]);
-        if point { Ok(()) } else { self.expect_instead(effects, that, ctx) }
-    }
-
-    fn expect_instead(&mut self, effects: &[Effect], that: Option<ObjId>, ctx: &mut Ctx) -> Done {
-        let interrupted = self.rules.replaced == Replaced::WhatIsImminentNow;
-        let mut all = Vec::new();
-        let mut now = false;
-        for effect in effects {
-            let mut places = Vec::new();
-            let parts = if interrupted { self.expect(effect, ctx)? } else { Vec::new() };
-            for part in parts {
-                if let Ok(part) = self.imminent(part)? {
-                    now = true;
-                    places.push(self.state.parts.len());
-                    self.see(part.clone());
-                    self.state.parts.push(part);
+    /// Whether a preventer may be used at present; refused if not. Gives the place of the part that
+    /// it is used on; none if a mistake lets it be used on nothing.
+    pub(super) fn may_prevent(
+        &mut self,
+        who: Side,
+        source: ObjId,
+        effects: &[Effect],
+        cost: Option<&Cost>,
+        words: &Use,
+    ) -> Done<Option<usize>> {
+        let mut found: Vec<usize> = Vec::new();
+        let mut judged: Option<(bool, Refusal)> = None;
+        for at in self.aimed(words) {
+            let Some(part) = self.state.parts.get(at) else { continue };
+            for prevent in preventions(effects) {
+                match self.may_apply(who, source, prevent, part) {
+                    Ok(()) => found.push(at),
+                    Err(Stop::Refused(refusal)) => {
+                        let near = prevent.what == part.what;
+                        if judged.as_ref().is_none_or(|(other, _)| near >= *other) {
+                            judged = Some((near, refusal));
+                        }
+                    }
+                    Err(stop) => return Err(stop),
                 }
             }
-            all.push((effect.clone(), places));
         }
-        if let Some(window) = self.state.windows.last_mut() {
-            window.instead.push(Instead { source: ctx.source, side: ctx.side, that, effects: all });
+        if let Some(first) = found.first().copied() {
+            let card = |at: usize| self.state.parts.get(at).and_then(|part| part.card).map(|id| self.state.name(id));
+            if let Some(limit) = most_said(effects)
+                && words.amount.is_some_and(|said| said.0 > limit)
+            {
+                return refused(&["core-p21-states-what"], format!("it stops up to {limit}"));
+            }
+            if found.iter().any(|at| card(*at) != card(first)) {
+                return Err(self.words.rejected("say in `targets` what it is used on"));
+            }
+            return Ok(Some(first));
         }
-        if now {
-            self.words.cite("9.9.10-new-expected-effects", || "what comes in its place is imminent now".into());
-            self.pend();
+        let others = effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_)))
+            || cost.is_some_and(|cost| !cost.trash.is_empty());
+        if self.rules.usable == Usable::AnyTime || (self.rules.used_for == UsedFor::SideEffects && others) {
+            return Ok(None);
+        }
+        if let Some((_, mut refusal)) = judged {
+            if self.was_before(source, effects) {
+                refusal.clauses.extend(["9.2.9a-one-instruction", "9.11.3-one-sentence-one-instruction"]);
+            }
+            return Err(Stop::Refused(refusal));
+        }
+        let mut clauses = self.not_occurring();
+        clauses.push("core-p21-states-what");
+        if self.was_a_cost(source, effects) {
+            clauses.push("1.16.1a-costs-are-not-modified");
+        }
+        refused(&clauses, "nothing that it prevents is about to happen")
+    }
+
+    /// Whether what an ability prevents was paid as a cost during the present step.
+    fn was_a_cost(&self, source: ObjId, effects: &[Effect]) -> bool {
+        self.paid_parts().any(|part| {
+            let asker = Asker { source, that: part.card, named: None };
+            preventions(effects).into_iter().any(|prevent| {
+                let asks = Asks { card: None, ..Asks::from(prevent) };
+                self.stops(&asks, part, asker)
+            })
+        })
+    }
+
+    /// Whether what an ability prevents was imminent in an earlier window of the present step.
+    fn was_before(&self, source: ObjId, effects: &[Effect]) -> bool {
+        self.rules.windows != Windows::PointEachPart
+            && self.earlier_parts().iter().any(|part| {
+                let asker = Asker { source, that: part.card, named: None };
+                let prevents = preventions(effects);
+                prevents.into_iter().any(|prevent| self.stops(&Asks::from(prevent), part, asker))
+            })
+    }
+
+    /// Whether a preventer stops a part, but for being the first.
+    pub(super) fn stops(&self, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
+        let any_kind = self.rules.stops == Stops::AnyKind;
+        self.rules.stops == Stops::Anything || self.state.concerns(asks, part, asker, any_kind)
+    }
+
+    /// Whether a preventer may be used on a part.
+    pub(super) fn may_apply(&self, who: Side, source: ObjId, prevent: &Prevent, part: &Part) -> Done {
+        let asker = Asker { source, that: part.card, named: None };
+        let asks = Asks::from(prevent);
+        let asks = if part.prevented > 0 || part.amount <= 0 { Asks { at_least: 0, ..asks } } else { asks };
+        if self.rules.breaks_in == BreaksIn::Nothing {
+            return refused(&["core-p30-interrupts"], "nothing breaks into what resolves");
+        }
+        if self.rules.words == Words::PreventOnly && prevent.what == What::Tag {
+            return refused(&["core-p21-the-words"], "it avoids, and does not prevent");
+        }
+        if !self.stops(&asks, part, asker) {
+            let clauses = [&["core-p21-states-what"][..], &self.not_occurring()].concat();
+            return refused(&clauses, "it does not say that it stops this");
+        }
+        if !part.preventable {
+            return refused(&["card-text-cannot-be-prevented"], "this cannot be prevented");
+        }
+        if part.gone || (self.rules.floor == Floor::Zero && part.amount <= 0) {
+            let mut clauses = self.not_occurring();
+            if part.gone && part.counted() {
+                clauses.push("9.9.7b-all-removes-the-effect");
+            }
+            return refused(&clauses, "nothing is left to prevent");
+        }
+        if self.rules.who == Who::ActivePlayer && who != self.state.turn {
+            return refused(&["core-p30-no-priority-needed"], "it is not this player's turn");
+        }
+        if self.rules.often == Often::Once && part.uses > 0 {
+            return refused(&["core-p21-whenever-resolving"], "another preventer was used on it");
+        }
+        let later = !self.state.is_first(&asks, part, asker, 0) || (asks.first.is_some() && part.firsts > 0);
+        if later && self.rules.first == First::First {
+            let clauses = [&["core-p21-states-what", "9.9.5a-first-would"][..], &self.not_occurring()].concat();
+            return refused(&clauses, "it stops only the first");
         }
         Ok(())
     }
 
-    /// Whether a static ability forbids something.
-    pub(super) fn forbids(&self, what: What) -> bool {
-        let own = self.state.objects.iter().filter(|obj| obj.active()).flat_map(|obj| obj.card.r#static.iter());
-        let lasting = self.state.lasting.iter().flat_map(|lasting| lasting.statics.iter());
-        own.chain(lasting).any(|ability| ability.cannot.as_ref().is_some_and(|cannot| cannot.what == what))
+    /// Cites what allows a preventer to be used.
+    pub(super) fn allow_prevention(&mut self, source: ObjId, at: usize, effects: &[Effect]) {
+        let name = self.state.name(source);
+        let first = preventions(effects).iter().any(|prevent| prevent.first.is_some());
+        let point = self.rules.windows == Windows::PointEachPart;
+        let own = if point { "core-p30-no-priority-needed" } else { "9.9.3-relevance" };
+        for clause in [
+            "core-p30-interrupts",
+            own,
+            "core-p30-only-while-resolving",
+            "core-p21-the-words",
+            "core-p21-states-what",
+            "core-p21-whenever-resolving",
+        ] {
+            self.words.cite(clause, || format!("{name} is used while what it stops is about to happen"));
+        }
+        if effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_))) {
+            self.words.cite("ruling-clone-not-for-side-effects", || format!("{name} is used to prevent"));
+        }
+        if let Some(part) = self.state.parts.get_mut(at) {
+            part.uses += 1;
+            part.firsts += u32::from(first);
+        }
     }
 
-    /// Cites what a prevention decided.
-    pub(super) fn judge(&mut self, part: &Part) {
-        if part.prevented == 0 {
-            let held = self.state.pile(Zone::Grip).len();
-            let fatal = part.what == What::Damage && usize::try_from(part.amount).is_ok_and(|amount| amount > held);
-            if fatal && part.preventable {
-                self.words.cite("core-p31-stops-resolving", || "nothing keeps it from resolving".into());
+    /// The effect `prevent`.
+    pub(super) fn prevent(&mut self, prevent: &Prevent, ctx: &mut Ctx) -> Done {
+        let Some(at) = self.prevented_part(prevent, ctx) else {
+            if self.rules.usable == Usable::AnyTime && ctx.about.is_none() {
+                let left = self.prevented_amount(prevent, i64::MAX, ctx)?;
+                self.state.banked.push(Banked { source: ctx.source, prevent: prevent.clone(), left });
             }
-            return;
-        }
-        for clause in ["core-p31-stops-resolving", "core-p30-stops-another", "core-p21-not-resolved"] {
-            self.words.cite(clause, || format!("{} of {} prevented", part.prevented, part.what.as_str()));
-        }
-        if let Some(fact) = would_be(&Part { amount: part.amount.saturating_add(part.prevented), ..part.clone() })
-            && self.state.ids().any(|id| self.waits_for(id, &fact))
-        {
-            for clause in ["faq-p3-before-conditionals", "intro-before-conditionals"] {
-                self.words.cite(clause, || "conditional abilities see what prevention left".into());
-            }
-            if self.rules.windows == Windows::PointEachPart {
-                self.words.cite("faq-p3-additional", || "they say nothing of additional, and so come after".into());
-            }
-        }
-    }
-
-    /// Preventers that would apply by themselves have nothing to stop.
-    pub(super) fn cite_unpreventable(&mut self, part: &Part) {
-        if part.preventable {
-            return;
-        }
-        if let Some(one) = self.state.waiting(part, false, |effects| !preventions(effects).is_empty()).first() {
-            self.words.cite("card-text-cannot-be-prevented", || format!("nothing here for {} to stop", one.name));
-        }
-    }
-
-    pub(super) fn waits_for(&self, id: ObjId, fact: &Fact) -> bool {
-        let Some(obj) = self.state.obj(id) else { return false };
-        let asker = Asker { source: id, that: fact.card, named: None };
-        (obj.active() || fact.card == Some(id))
-            && obj.card.conditional.iter().any(|ability| self.state.meets(&ability.when, fact, asker))
-    }
-
-    fn enlarge(&mut self, at: usize) -> Done {
+            return Ok(());
+        };
         let Some(part) = self.state.parts.get(at).cloned() else { return Ok(()) };
-        if part.amount <= 0 && !part.nothing {
+        if self.rules.all_of_it == AllOfIt::Removed && (is_whole(prevent) || self.rules.quantity == Quantity::All) {
+            self.remove(at, ctx);
             return Ok(());
         }
-        for waiting in self.state.waiting(&part, false, enlarges) {
-            for clause in ["faq-p3-additional", "intro-before-conditionals"] {
-                self.words.cite(clause, || format!("{} adds to it before it can be prevented", waiting.name));
+        let wanted = match self.rules.quantity {
+            Quantity::AsItSays => self.prevented_amount(prevent, part.amount.max(0), ctx)?,
+            Quantity::All => part.amount,
+        };
+        if self.rules.floor == Floor::BelowZero {
+            if all_but(prevent).is_some_and(|left| part.amount < left) {
+                return Err(Stop::unsupported("`all but` on less than that"));
             }
-            let ctx = Ctx { about: Some(at), ..Ctx::new(waiting.source, waiting.side) };
-            self.ability(&waiting.effects, ctx)?;
+            self.lower(at, wanted, ctx);
+            return Ok(());
         }
+        if wanted > part.amount {
+            if self.rules.usable == Usable::AnyTime {
+                let left = wanted.saturating_sub(part.amount);
+                self.state.banked.push(Banked { source: ctx.source, prevent: prevent.clone(), left });
+            }
+            self.words.cite("core-p30-only-while-resolving", || "what is over does not wait for more".into());
+        }
+        self.lower(at, wanted.min(part.amount), ctx);
         Ok(())
     }
 
-    /// The effect `increase`.
-    pub(super) fn increase(&mut self, amount: i64, ctx: &Ctx) {
-        let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)) else { return };
-        if part.gone {
+    /// The part that a `prevent` effect is about: the one its ability is used on, or another of the
+    /// window.
+    fn prevented_part(&self, prevent: &Prevent, ctx: &Ctx) -> Option<usize> {
+        let about = ctx.about?;
+        let fits = |at: &usize| {
+            self.state.parts.get(*at).is_some_and(|part| {
+                let asker = Asker { source: ctx.source, that: part.card, named: ctx.named };
+                let asks = Asks { first: None, at_least: 0, ..Asks::from(prevent) };
+                // Where the card was as it was used counts, and it may be its own cost.
+                let asks = if *at == about { Asks { card: None, server: None, ..asks } } else { asks };
+                let preventable = part.preventable || self.rules.unpreventable == Unpreventable::Overlooked;
+                !part.gone
+                    && preventable
+                    && (part.amount > 0 || self.rules.floor == Floor::BelowZero)
+                    && self.stops(&asks, part, asker)
+            })
+        };
+        std::iter::once(about).chain(self.in_window()).find(fits)
+    }
+
+    /// A part is taken away whole.
+    fn remove(&mut self, at: usize, ctx: &mut Ctx) {
+        let Some(part) = self.state.parts.get_mut(at) else { return };
+        let amount = part.amount;
+        part.gone = true;
+        if part.counted() {
+            self.words.cite("9.9.7b-all-removes-the-effect", || "all of it is removed".into());
+        }
+        if amount > 0 || self.rules.prevents_at_least == PreventsAtLeast::Nothing {
+            self.lower(at, amount.max(1), ctx);
+        } else {
+            self.words.cite("9.9.7f-prevents-one-or-more", || "there was nothing to prevent".into());
+        }
+    }
+
+    /// A part becomes smaller.
+    fn lower(&mut self, at: usize, amount: i64, ctx: &mut Ctx) {
+        ctx.prevented = ctx.prevented.saturating_add(amount);
+        self.take_from(at, amount, ctx.source);
+    }
+
+    /// What is prevented of nothing is no prevention, though the value falls (9.9.7f).
+    pub(super) fn take_from(&mut self, at: usize, amount: i64, by: ObjId) {
+        let Some(part) = self.state.parts.get_mut(at) else { return };
+        let before = part.amount;
+        if amount <= 0 {
             return;
         }
-        let before = part.amount;
-        part.amount = before.saturating_add(amount);
-        part.added = part.added.saturating_add(amount);
-        let part = part.clone();
-        if before <= 0 && self.rules.windows != Windows::PointEachPart {
-            self.words.cite("9.9.7a-below-zero", || format!("the value rises from {before} to {}", part.amount));
+        part.amount = before.saturating_sub(amount);
+        part.lowered = part.lowered.saturating_add(amount);
+        let now = part.amount;
+        if now < 0 {
+            self.words.cite("9.9.7a-below-zero", || format!("the value falls to {now}"));
+            self.words.cite("core-p30-only-while-resolving", || "what is over does not wait for more".into());
         }
+        let Some(part) = self.state.parts.get_mut(at) else { return };
+        if before <= 0 && self.rules.prevents_at_least == PreventsAtLeast::One {
+            return;
+        }
+        part.prevented = part.prevented.saturating_add(amount);
+        let part = part.clone();
+        self.cite_prevention(&part, amount);
         self.report(vec![Fact {
             what: Some(part.what),
+            kind: part.kind,
             amount,
-            by: Some(ctx.source),
+            by: Some(by),
             from: part.source,
-            ..Fact::new("increased")
+            card: part.card,
+            ..Fact::new("prevented")
         }]);
+    }
+
+    fn cite_prevention(&mut self, part: &Part, amount: i64) {
+        if self.rules.windows != Windows::PointEachPart {
+            self.words.cite("9.9.5-prevent", || format!("{amount} less of {}", part.what.as_str()));
+            if part.counted() {
+                self.words.cite("9.9.7f-prevents-one-or-more", || format!("{amount} prevented"));
+            }
+            if part.what == What::Tag {
+                self.words.cite("9.9.5-synonyms", || "avoiding is preventing".into());
+            }
+        }
+        if part.what == What::Damage && part.ability == Some(AbilityWord::WhenInstalled) {
+            self.words.cite("9.6.14b-when-installed", || "the ability of an installation does it".into());
+        }
+    }
+
+    fn prevented_amount(&mut self, prevent: &Prevent, most: i64, ctx: &mut Ctx) -> Done<i64> {
+        match &prevent.amount {
+            None => Ok(most),
+            Some(Amount::Said(Said::AllBut(left))) => {
+                self.words.cite("9.9.7c-all-but-one", || format!("{left} is left"));
+                Ok(if self.rules.all_but == AllBut::LeavesIt { most.saturating_sub(*left).max(0) } else { most })
+            }
+            Some(Amount::Said(Said::Any)) => Ok(ctx.amount.unwrap_or(most)),
+            Some(Amount::Said(Said::UpTo(number))) => {
+                let limit = ctx.number(*number);
+                Ok(ctx.amount.unwrap_or(limit.min(most)).min(limit))
+            }
+            Some(amount) => self.amount(amount, most, ctx),
+        }
+    }
+
+    /// What a mistake has banked stops what comes.
+    pub(super) fn apply_banked(&mut self, at: usize) {
+        for number in 0..self.state.banked.len() {
+            let Some(banked) = self.state.banked.get(number).cloned() else { return };
+            let Some(part) = self.state.parts.get(at) else { return };
+            let asker = Asker { source: banked.source, that: part.card, named: None };
+            if part.amount > 0 && self.state.concerns(&Asks::from(&banked.prevent), part, asker, false) {
+                let amount = banked.left.min(part.amount);
+                if let Some(banked) = self.state.banked.get_mut(number) {
+                    banked.left = banked.left.saturating_sub(amount);
+                }
+                self.take_from(at, amount, banked.source);
+            }
+        }
+        self.state.banked.retain(|banked| banked.left > 0);
     }
 }
 
-/// Whether an ability is about its own card, and so works wherever that is installed.
-fn about_itself(ability: &Conditional) -> bool {
-    matches!(&ability.when, When::Would(would) if would.card == Some(CardRef::Reference(Reference::This)))
+/// Whether all of something is prevented, or any amount.
+fn is_whole(prevent: &Prevent) -> bool {
+    matches!(&prevent.amount, None | Some(Amount::Said(Said::All | Said::Any)))
+}
+
+/// The most that an "up to" lets a player say, where that is a number.
+fn most_said(effects: &[Effect]) -> Option<i64> {
+    preventions(effects).into_iter().find_map(|prevent| match &prevent.amount {
+        Some(Amount::Said(Said::UpTo(Number::Of(limit)))) => Some(*limit),
+        _ => None,
+    })
+}
+
+/// How much an `all but` leaves.
+fn all_but(prevent: &Prevent) -> Option<i64> {
+    match &prevent.amount {
+        Some(Amount::Said(Said::AllBut(left))) => Some(*left),
+        _ => None,
+    }
 }
