@@ -1,7 +1,7 @@
 //! Cases made up by chance, in the case language, from the cards of a suite; and what must hold
 //! however they end.
 //!
-//! A seed makes one case, always the same: [`case`] gives its text, [`file`] that of many with the
+//! A seed makes one case, always the same: [`case`] gives its text, [`file()`] that of many with the
 //! file's head. Such a case leaves its choices open and expects nothing: it is for playing with
 //! [`Open::FIRST`](engine::kernel::transcript::Open::FIRST), as [`try_out`] does, for playing on two
 //! engines, or as the start of a case.
