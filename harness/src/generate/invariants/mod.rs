@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use engine::kernel::account::{Account, How};
 use engine::kernel::name::Name;
-use engine::kernel::observed::{Event, Value};
+use engine::kernel::observed::{Event, Observed, Value};
 
 /// What is wrong with the accounts of amounts by the rules of every game: what would have been, with
 /// what was added, is what came, was prevented, was replaced and went elsewhere; nothing of an effect
@@ -102,4 +102,42 @@ pub fn told(events: &[Event], word: &str) -> i64 {
 pub fn told_of(events: &[Event], word: &str, field: &str, name: &Name) -> i64 {
     let of = events.iter().filter(|event| event.get(field) == Some(&Value::Word(name.clone())));
     told(&of.cloned().collect::<Vec<_>>(), word)
+}
+
+/// Where the events tell of another sum of damage dealt or prevented than the accounts.
+pub fn agree(accounts: &[Account], events: &[Event]) -> Vec<String> {
+    let sums = [
+        ("dealt", accounts.iter().map(|account| account.came).sum::<i64>()),
+        ("prevented", accounts.iter().map(|account| account.sum(How::Prevented)).sum()),
+    ];
+    let told = sums.into_iter().map(|(word, sum)| (word, sum, told(events, word)));
+    let wrong = told.filter(|(_, sum, said)| said != sum);
+    wrong.map(|(word, sum, said)| format!("{said} is {word} by the events, {sum} by the accounts")).collect()
+}
+
+/// The events of these words that have no amount, or none above 0.
+pub fn of_nothing(events: &[Event], words: &[&str]) -> Vec<String> {
+    let counted = events.iter().filter(|event| words.contains(&event.word.as_str()));
+    let empty = counted.filter(|event| !matches!(event.get("amount"), Some(Value::Number(1..))));
+    empty.map(|event| format!("an event of nothing: {event}")).collect()
+}
+
+/// The fields that are below 0 after a step; `may_be` is the one that can be.
+pub fn below_nothing(observed: &Observed, may_be: Option<&str>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (step, snapshot) in &observed.after {
+        for subject in &snapshot.subjects {
+            for (field, value) in &subject.fields {
+                let below = match value {
+                    Value::Number(number) => *number < 0 && Some(&**field) != may_be,
+                    Value::Counts(counts) => counts.iter().any(|(_, count)| *count < 0),
+                    _ => false,
+                };
+                if below {
+                    wrong.push(format!("step {step}: {}: {field}: {value}", subject.name));
+                }
+            }
+        }
+    }
+    wrong
 }

@@ -1,10 +1,9 @@
 //! What must hold in Riftbound however a case ends.
 
-use engine::kernel::account::How;
 use engine::kernel::observed::{Observed, Snapshot, Subject, Value};
 use engine::kernel::trace::Trace;
 
-use super::{balanced, once, told};
+use super::{agree, balanced, below_nothing, held, of_nothing, once};
 
 /// What is broken: the accounts of damage do not balance (437.2, 715), an effect met damage twice
 /// (370.2), the events say something else than the accounts, damage of nothing was dealt (417.1.e.1),
@@ -13,40 +12,19 @@ pub fn broken(observed: &Observed, trace: &Trace) -> Vec<String> {
     let accounts = &trace.accounts;
     let mut broken = balanced(accounts);
     broken.extend(once(accounts));
-    let sums = [
-        ("dealt", accounts.iter().map(|account| account.came).sum::<i64>()),
-        ("prevented", accounts.iter().map(|account| account.sum(How::Prevented)).sum()),
-    ];
-    for (word, sum) in sums {
-        let said = told(&observed.events, word);
-        if said != sum {
-            broken.push(format!("{said} is {word} by the events, {sum} by the accounts"));
-        }
-    }
-    for event in observed.events.iter().filter(|event| event.word == "dealt" || event.word == "prevented") {
-        if !matches!(event.get("amount"), Some(Value::Number(1..))) {
-            broken.push(format!("an event of nothing: {event}"));
-        }
-    }
+    broken.extend(held(accounts));
+    broken.extend(agree(accounts, &observed.events));
+    broken.extend(of_nothing(&observed.events, &["dealt", "prevented"]));
+    broken.extend(below_nothing(observed, None));
     for (step, snapshot) in &observed.after {
-        broken.extend(wrong_in(snapshot).into_iter().map(|what| format!("step {step}: {what}")));
+        broken.extend(alive_with_lethal(snapshot).into_iter().map(|what| format!("step {step}: {what}")));
     }
     broken
 }
 
-fn wrong_in(snapshot: &Snapshot) -> Vec<String> {
+fn alive_with_lethal(snapshot: &Snapshot) -> Vec<String> {
     let mut wrong = Vec::new();
     for subject in &snapshot.subjects {
-        for (field, value) in &subject.fields {
-            let below = match value {
-                Value::Number(number) => *number < 0,
-                Value::Counts(counts) => counts.iter().any(|(_, count)| *count < 0),
-                _ => false,
-            };
-            if below {
-                wrong.push(format!("{}: {field}: {value}", subject.name));
-            }
-        }
         if let (Some(damage @ 1..), Some(might)) = (number(subject, "damage"), number(subject, "might"))
             && damage >= might
         {
