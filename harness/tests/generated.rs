@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use ruleproof::generate::{End, MAKERS, Maker, case, file, try_out};
 use ruleproof::parallel;
+use ruleproof::play::engine::Reference;
 use ruleproof::suite::bundled;
 use ruleproof::suite::load::{Suite, Text, Texts, load};
 
@@ -42,7 +43,8 @@ fn whatever_is_made_up_is_read_and_played_to_an_end_and_all_that_must_hold_does(
         let made = suite(vec![("generated.yaml".to_owned(), text)]);
         assert_eq!(made.cases.len() as u64, CASES);
         let ends = parallel::map(&made.cases, |case| {
-            let ends = case.editions.iter().map(|(edition, _)| (*edition, try_out(maker, case, edition)));
+            let ends =
+                case.editions.iter().map(|(edition, _)| (*edition, try_out(maker, case, edition, &Reference::right())));
             ends.collect::<Vec<_>>()
         });
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -67,4 +69,28 @@ fn whatever_is_made_up_is_read_and_played_to_an_end_and_all_that_must_hold_does(
         let held = counts.get("held").copied().unwrap_or_default();
         assert!(held * 2 > all, "{}: only {held} of {all} came to an end: {counts:#?}", maker.game);
     }
+}
+
+#[test]
+fn a_wrong_engine_breaks_what_must_hold() {
+    let mut unnoticed = Vec::new();
+    for (game, name) in [
+        ("mtg", "shield never shrinks"),
+        ("mtg", "effect applied twice to one event"),
+        ("riftbound", "value never shrinks"),
+    ] {
+        let maker = MAKERS.into_iter().find(|maker| maker.game == game).unwrap();
+        let wrong = engine::mistakes().find(|wrong| wrong.game == game && wrong.name == name).unwrap();
+        let engine = Reference::wrong(wrong);
+        let text = file(maker, 0..CASES / 4, &with_own(maker).decks[game]);
+        let made = suite(vec![("generated.yaml".to_owned(), text)]);
+        let broken = parallel::map(&made.cases, |case| {
+            let mut editions = case.editions.iter();
+            editions.any(|(edition, _)| matches!(try_out(maker, case, edition, &engine), End::Broken(_)))
+        });
+        if !broken.contains(&true) {
+            unnoticed.push(format!("{game}: {name}"));
+        }
+    }
+    assert_eq!(unnoticed, [""; 0]);
 }

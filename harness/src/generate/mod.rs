@@ -121,13 +121,13 @@ pub enum End {
     Rejected(String),
 }
 
-/// Plays a case in an edition, each open choice answered with its first option, and says whether all
-/// holds that must.
-pub fn try_out(maker: &Maker, case: &Case, edition: &str) -> End {
+/// Plays a case in an edition on an engine, each open choice answered with its first option, and says
+/// whether all holds that must.
+pub fn try_out(maker: &Maker, case: &Case, edition: &str, engine: &Reference) -> End {
     let Some(scenario) = &case.scenario else {
         return End::Unsupported(format!("{} needs a card that there is not", case.id));
     };
-    match Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default()) {
+    match engine.play_on(scenario, edition, Open::FIRST, Notes::default()) {
         Outcome::Played { observed, trace } => {
             let broken = (maker.broken)(&observed, &trace);
             if broken.is_empty() { End::Held } else { End::Broken(broken) }
