@@ -4,13 +4,11 @@ use super::amount::Symbols;
 use super::cards::{Keyword, ValuedKeyword};
 use super::context::{Cause, Context};
 use super::game::Game;
-use super::happened::Happened;
 use super::items::Item;
 use super::scenario::{Activate, Targets};
 use super::select::{KindWord, Selector};
 use super::state::{Being, ObjId, Seat};
 use super::targets::targetable;
-use crate::kernel::observed::Event;
 use crate::kernel::stop::Stop;
 
 /// What an Equipment may be attached to.
@@ -114,9 +112,7 @@ impl<'a> Game<'a> {
             condition: None,
             trigger: false,
         });
-        let who = self.seat_name(seat);
-        self.log.event(Event::new("activated").with("who", &who).with("what", &what).with("by", &what));
-        self.note(&Happened::Activated(seat, id));
+        self.activated(seat, id);
         Ok(())
     }
 

@@ -230,7 +230,6 @@ impl<'a> Game<'a> {
         let x = ctx.x;
         let mut parts = vec![Part { entries: &ability.effect, ctx: ctx.clone(), slots: slots_of(&ability.effect) }];
         self.bind(&mut parts, activate.targets.as_ref())?;
-        let what = self.object_name(id);
         self.pay_mana(seat, &symbols_of(&ability.cost), x)?;
         self.pay(seat, &ability.cost, id, &mut ctx)?;
         if let Some(object) = self.state.object_mut(id).filter(|_| loyalty) {
@@ -254,10 +253,15 @@ impl<'a> Game<'a> {
             condition: None,
             trigger: false,
         });
-        let who = self.seat_name(seat);
+        self.activated(seat, id);
+        Ok(())
+    }
+
+    /// An ability of an object was activated.
+    pub fn activated(&mut self, seat: Seat, id: ObjId) {
+        let (who, what) = (self.seat_name(seat), self.object_name(id));
         self.log.event(Event::new("activated").with("who", &who).with("what", &what).with("by", &what));
         self.note(&Happened::Activated(seat, id));
-        Ok(())
     }
 
     fn pay(&mut self, seat: Seat, costs: &'a [Cost], id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
