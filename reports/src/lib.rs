@@ -1,9 +1,12 @@
 //! The record of a run, and what is drawn from it.
 //!
 //! A [`record`] says what was played on which engine and how each case ended. The other modules
-//! draw from it: [`terminal`] for people, [`json`] and [`junit`] for programs. [`mistakes`] says what a
-//! suite notices of known mistakes.
+//! draw from it: [`terminal`] for people, [`json`] and [`junit`] for programs. Two
+//! other reports say how good a suite is: [`coverage`] which clauses it shows, [`mistakes`] which
+//! mistakes it notices.
 
+pub mod coverage;
+pub mod coverage_text;
 pub mod json;
 pub mod junit;
 pub mod mistakes;

@@ -4,8 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use super::coverage::Coverage;
+use super::mistakes::Mistakes;
+
 /// The verbs; without one, `run` is meant.
-pub const VERBS: [&str; 7] = ["run", "list", "check", "explain", "new", "seeds", "schema"];
+pub const VERBS: [&str; 9] = ["run", "list", "check", "explain", "new", "mistakes", "coverage", "seeds", "schema"];
 
 /// Tells whether a card-game engine plays by the rules.
 ///
@@ -32,6 +35,10 @@ pub enum Verb {
     Explain(Explain),
     /// Write the start of a case for a clause
     New(New),
+    /// Play the suite on every known mistake: which are caught, and by which cases
+    Mistakes(Mistakes),
+    /// Tell of each clause which cases show it, in which editions, and which mistakes guard it
+    Coverage(Coverage),
     /// Hold the rule catalogues against their documents
     Seeds(Seeds),
     /// Print or write the JSON Schemas of all files

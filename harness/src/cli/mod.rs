@@ -18,9 +18,11 @@ macro_rules! println {
 }
 
 mod args;
+mod coverage;
 mod differs;
 mod exit;
 mod explain;
+mod mistakes;
 mod new;
 mod output;
 mod run;
@@ -58,6 +60,8 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::List(args) => run::list(&args),
         Verb::Explain(args) => explain::explain(&args),
         Verb::New(args) => new::new(&args),
+        Verb::Mistakes(args) => mistakes::mistakes(&args),
+        Verb::Coverage(args) => coverage::coverage(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
     }
