@@ -36,8 +36,17 @@ pub enum Verb {
     /// Write the start of a case for a clause
     New(New),
     /// Play the suite on every known mistake: which are caught, and by which cases
+    ///
+    /// A mistake is caught when a case that asserts one of its clauses turns red on the engine that
+    /// makes it. Of a whole suite, all mistakes of its games are to be caught; of a part (names, -E,
+    /// --edition, --partition) those about a clause that one of its cases asserts. One that survives
+    /// makes the exit code 100.
     Mistakes(Mistakes),
     /// Tell of each clause which cases show it, in which editions, and which mistakes guard it
+    ///
+    /// A case shows a clause that it asserts where it passes and the engine decides under it. The
+    /// exit code is 100 unless each clause that is not exempt is shown, and a mistake about it caught
+    /// by a case that asserts it.
     Coverage(Coverage),
     /// Hold the rule catalogues against their documents
     Seeds(Seeds),

@@ -14,11 +14,6 @@ use super::run::{progress, threads};
 use super::suite::{loaded, nothing, origin, selected};
 
 /// `mistakes`.
-///
-/// A mistake is caught when a case that asserts one of its clauses turns red on the engine that
-/// makes it. Of a whole suite, all mistakes of its games are to be caught; of a part (names, -E,
-/// --edition, --partition), those about a clause that one of its cases asserts. Any that survives
-/// ends with exit code 100.
 #[derive(Debug, ClapArgs)]
 pub struct Mistakes {
     /// Which cases.

@@ -87,9 +87,13 @@ fn a_disputed_case_catches_no_mistake() {
 
 #[test]
 fn cases_without_a_mistake_about_them_end_with_4() {
-    let place =
-        place(&[("cases/a.yaml", &SUITE.replacen("[437.3-drops-by-prevented]", "[437.1.b.1-usual-wording]", 1))]);
-    let ended = place.ruleproof(&["mistakes", "--cases", "cases", "a-value-of-three-leaves-one"]).is(4).silent();
+    let catalogue = "game: riftbound\ndocument: {title: None, edition: '1.3'}\nclauses:\n  \
+                     1.1-first: {at: '1.1', says: The first.}\n  \
+                     437.2-reduced-by-value: {at: '437.2', says: Less.}\n  \
+                     437.3-drops-by-prevented: {at: '437.3', says: It drops.}\n";
+    let suite = SUITE.replacen("[437.3-drops-by-prevented]", "[1.1-first]", 1);
+    let place = place(&[("cases/a.yaml", &suite), ("seeds/small.yaml", catalogue)]);
+    let ended = place.ruleproof(&["mistakes", "a-value-of-three-leaves-one"]).is(4).silent();
     ended.complains("error: no known mistake is about a clause that these cases assert\n");
 }
 
