@@ -7,6 +7,9 @@
 //! [`play`] is the whole of it. The [`kernel`] holds what the games share; each game is a folder
 //! with the same rooms.
 
+// The macros of `kernel::declare` name this crate as others do.
+extern crate self as engine;
+
 pub mod kernel;
 pub mod mtg;
 pub mod netrunner;

@@ -6,6 +6,8 @@
 //!
 //! [`mod@generate`] makes up cases by chance, and says what must hold however they end.
 //!
+//! [`protocol`] is how engines are talked with that are programs of their own.
+//!
 //! Reading, playing and judging take text and give values: no file, thread or process is in them.
 //! Those stand behind the feature `native`.
 
@@ -14,6 +16,7 @@ pub mod judge;
 pub mod language;
 pub mod parallel;
 pub mod play;
+pub mod protocol;
 pub mod run;
 pub mod suite;
 pub mod text;
