@@ -6,7 +6,8 @@
 //!
 //! [`mod@generate`] makes up cases by chance, and says what must hold however they end.
 //!
-//! [`protocol`] is how engines are talked with that are programs of their own.
+//! [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps
+//! these in check.
 //!
 //! Reading, playing and judging take text and give values: no file, thread or process is in them.
 //! Those stand behind the feature `native`.
@@ -16,6 +17,8 @@ pub mod judge;
 pub mod language;
 pub mod parallel;
 pub mod play;
+#[cfg(feature = "native")]
+pub mod process;
 pub mod protocol;
 pub mod run;
 pub mod suite;

@@ -5,20 +5,17 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use engine::kernel::scenario::Answer;
-use engine::kernel::transcript::Notes;
-use engine::{Outcome, Scenario};
 use jsonschema::Validator;
 use ruleproof::language::case::Case;
 use ruleproof::parallel;
-use ruleproof::play::engine::{Engine, Reference};
+use ruleproof::play::engine::{Ask, Engine, Reference, Reply};
 use ruleproof::play::play;
 use ruleproof::protocol::adapter::respond;
-use ruleproof::protocol::{Answered, Response, schema, vocabulary};
+use ruleproof::protocol::{Answered, Response, request, schema, vocabulary};
 use ruleproof::run::trials;
 use ruleproof::suite::files::folder;
 use ruleproof::suite::load::{Suite, Texts, load};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 static SUITE: LazyLock<Suite> = LazyLock::new(|| {
     let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -50,26 +47,17 @@ impl Engine for Wired {
         false
     }
 
-    fn play(&self, scenario: &Scenario, edition: &str, open: &[Answer], _: Notes) -> Outcome {
-        let language = match scenario {
-            Scenario::Mtg(_) => &engine::mtg::LANGUAGE,
-            Scenario::Netrunner(_) => &engine::netrunner::LANGUAGE,
-            Scenario::Riftbound(_) => &engine::riftbound::LANGUAGE,
-        };
-        let params = json!({
-            "token": "t", "game": language.game, "edition": edition,
-            "scenario": vocabulary::canonical(scenario), "choices": open,
-        });
-        let request = json!({ "id": 7, "method": "run", "params": params });
-        let line = respond(&mut Reference::right(), &request.to_string());
+    fn play(&self, ask: &Ask<'_>) -> Reply {
+        let request = request(7, ask);
+        let line = respond(&mut Reference::right(), &request);
         if line.len() % CHECKED == 0 {
-            assert!(self.messages.is_valid(&request), "{request}");
+            assert!(self.messages.is_valid(&serde_json::from_str(&request).unwrap()), "{request}");
             let value: Value = serde_json::from_str(&line).unwrap();
             assert!(self.messages.is_valid(&value), "{line}");
         }
         let response: Response<Answered> = serde_json::from_str(&line).unwrap();
         assert_eq!(response.id, 7);
-        response.result.unwrap().outcome(language)
+        Ok(response.result.unwrap().outcome(ask.language()))
     }
 }
 

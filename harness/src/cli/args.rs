@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 /// The verbs; without one, `run` is meant.
-pub const VERBS: [&str; 7] = ["run", "list", "check", "explain", "new", "seeds", "schema"];
+pub const VERBS: [&str; 8] = ["run", "list", "check", "explain", "new", "seeds", "schema", "serve-engine"];
 
 /// Tells whether a card-game engine plays by the rules.
 ///
@@ -36,6 +36,8 @@ pub enum Verb {
     Seeds(Seeds),
     /// Print or write the JSON Schemas of all files
     Schema(Schema),
+    /// Answer for the reference engine in the protocol, a line of JSON for each line of JSON
+    ServeEngine(super::serve_engine::ServeEngine),
 }
 
 /// Which cases.
@@ -104,6 +106,11 @@ pub struct Run {
     /// Play with one ruling turned to a wrong reading (see `list --mistakes`)
     #[arg(long, value_name = "NAME")]
     pub mistake: Option<String>,
+
+    /// Play on this engine: a command that speaks the protocol, a name from ruleproof.toml, or
+    /// `bundled` (repeatable)
+    #[arg(long, value_name = "CMD|NAME")]
+    pub engine: Vec<String>,
 
     /// Write the record of the run: json=PATH or junit=PATH (repeatable; `-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]

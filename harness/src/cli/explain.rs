@@ -6,7 +6,7 @@ use engine::kernel::scenario::Answer;
 use engine::kernel::transcript::Notes;
 use ruleproof::language::case::Case;
 use ruleproof::language::expect::{Expect, Then};
-use ruleproof::play::engine::{Engine, Reference};
+use ruleproof::play::engine::{Ask, Reference};
 use ruleproof::play::explore::{MOST_PLAYS, explore};
 use ruleproof::run::{Telling, run, trials};
 use ruleproof::suite::load::Suite;
@@ -88,7 +88,8 @@ fn explain_case(suite: &Suite, case: &Case, edition: &str, engine: &Reference) -
         println!("  why: {why}");
     }
     if let Some(scenario) = &case.scenario {
-        let tree = explore(scenario, edition, engine, MOST_PLAYS);
+        let ask = Ask { case: &case.id, scenario, edition, open: &[], notes: Notes::default() };
+        let tree = explore(&ask, engine, MOST_PLAYS);
         for path in &tree.paths {
             if !path.answers.is_empty() {
                 println!("  with {path}:");
@@ -111,7 +112,7 @@ fn explain_case(suite: &Suite, case: &Case, edition: &str, engine: &Reference) -
 
 fn tell(suite: &Suite, case: &Case, edition: &str, engine: &Reference, open: &[Answer]) {
     let Some(scenario) = &case.scenario else { return };
-    let Outcome::Played { observed, trace } = engine.play(scenario, edition, open, Notes { words: true }) else {
+    let Outcome::Played { observed, trace } = engine.play_on(scenario, edition, open.into(), Notes { words: true }) else {
         return;
     };
     Story::of(suite, case, &observed, &trace).tell();

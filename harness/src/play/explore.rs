@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::time::Instant;
 
 use engine::kernel::choice::Options;
 use engine::kernel::observed::Observed;
 use engine::kernel::scenario::{Answer, Give};
-use engine::kernel::transcript::Notes;
-use engine::{Outcome, Scenario};
+use engine::Outcome;
+use reports::record::Verdict;
 
-use super::engine::Engine;
+use super::engine::{Ask, Engine, Reply, Trouble};
 
 /// How often a case is played before the walk is cut.
 pub const MOST_PLAYS: usize = 5_000;
@@ -69,14 +70,15 @@ pub struct Tree {
     pub paths: Vec<Path>,
     /// The clauses that were decided by on any path.
     pub cited: BTreeSet<&'static str>,
-    /// The outcome of the first path that did not come to an end.
-    pub stopped: Option<Outcome>,
+    /// What came of the first path that did not come to an end.
+    pub stopped: Option<Reply>,
     /// Whether the walk was cut.
     pub cut: bool,
 }
 
-/// Plays `scenario` with every answer to every choice it leaves open.
-pub fn explore(scenario: &Scenario, edition: &str, engine: &dyn Engine, most: usize) -> Tree {
+/// Has the scenario of `ask` played with every answer to every choice it leaves open.
+pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
+    let start = Instant::now();
     let mut tree = Tree::default();
     let mut open: Vec<(Vec<Answer>, Vec<bool>)> = vec![(Vec::new(), Vec::new())];
     let mut plays = 0;
@@ -86,12 +88,18 @@ pub fn explore(scenario: &Scenario, edition: &str, engine: &dyn Engine, most: us
             tree.cut = true;
             break;
         }
-        match engine.play(scenario, edition, &answers, Notes::default()) {
-            Outcome::Played { observed, trace } => {
+        if let Some(patience) = engine.patience().filter(|patience| start.elapsed() > *patience) {
+            let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
+            tree.stopped = Some(Err(Trouble::new(Verdict::Timeout, why)));
+            break;
+        }
+        let reply = engine.play(&Ask { open: &answers, ..*ask });
+        match reply {
+            Ok(Outcome::Played { observed, trace }) => {
                 tree.cited.extend(trace.cites.iter().map(|cite| cite.clause));
                 tree.paths.push(Path { answers, ordered, observed });
             }
-            Outcome::Undecided(question) => {
+            Ok(Outcome::Undecided(question)) => {
                 let (gives, cut) = question.options.answers(most);
                 tree.cut |= cut;
                 let matters = matches!(question.options, Options::Several { ordered: true, .. });
@@ -102,7 +110,7 @@ pub fn explore(scenario: &Scenario, edition: &str, engine: &dyn Engine, most: us
                     open.push((answers, ordered));
                 }
             }
-            Outcome::Barred(refusal) => tree.cited.extend(refusal.clauses),
+            Ok(Outcome::Barred(refusal)) => tree.cited.extend(refusal.clauses),
             stopped => {
                 tree.stopped = Some(stopped);
                 break;

@@ -19,7 +19,7 @@ pub mod reference;
 pub mod schema;
 pub mod vocabulary;
 
-use engine::Outcome;
+use engine::{Outcome, Scenario};
 use engine::kernel::choice::{Options, Question};
 use engine::kernel::language::Language;
 use engine::kernel::name::Name;
@@ -32,6 +32,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use self::observed::{Played, heard};
+use crate::play::engine::Ask;
 
 /// The version that is spoken.
 pub const VERSION: u32 = 1;
@@ -158,6 +159,28 @@ impl Capabilities {
     /// All of them.
     pub const ALL: Self = Self { choices: true, refusals: true, steps: true, events: true, trace: true };
 }
+
+/// The line that asks for a play.
+pub fn request(id: u64, ask: &Ask<'_>) -> String {
+    fn line<S: Serialize>(id: u64, ask: &Ask<'_>, scenario: S) -> String {
+        let params = Run {
+            token: format!("{:016x}", id.wrapping_mul(SPREAD)),
+            game: ask.language().game.to_owned(),
+            edition: ask.edition.to_owned(),
+            scenario,
+            choices: ask.open.to_vec(),
+        };
+        serde_json::to_string(&Request { id, method: Method::Run, params }).unwrap_or_default()
+    }
+    match ask.scenario {
+        Scenario::Mtg(scenario) => line(id, ask, scenario),
+        Scenario::Netrunner(scenario) => line(id, ask, scenario),
+        Scenario::Riftbound(scenario) => line(id, ask, scenario),
+    }
+}
+
+/// Spreads the numbers of requests over the tokens.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The params of `run`.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -34,7 +34,7 @@ impl Adapter for Reference {
             other => Err(format!("game `{other}`")),
         };
         match scenario {
-            Ok(scenario) => answered(self.play(&scenario, &run.edition, &run.choices, Notes::default())),
+            Ok(scenario) => answered(self.play_on(&scenario, &run.edition, (&*run.choices).into(), Notes::default())),
             Err(needs) => unsupported(needs),
         }
     }
