@@ -59,7 +59,7 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &T
         engine: EngineInfo {
             name: engine.name().to_owned(),
             version: engine.version().to_owned(),
-            mistake: engine.mistake().map(str::to_owned),
+            mistakes: engine.mistakes().into_iter().map(str::to_owned).collect(),
         },
         seconds: start.elapsed().as_secs_f64(),
         results,

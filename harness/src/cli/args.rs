@@ -101,9 +101,9 @@ pub struct Run {
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
 
-    /// Play with one ruling turned to a wrong reading (see `list --mistakes`)
+    /// Play with a ruling turned to a wrong reading (see `list --mistakes`; repeatable)
     #[arg(long, value_name = "NAME")]
-    pub mistake: Option<String>,
+    pub mistake: Vec<String>,
 
     /// Write the record of the run: json=PATH or junit=PATH (repeatable; `-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
@@ -214,9 +214,9 @@ pub struct Explain {
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
-    /// Play with one ruling turned to a wrong reading
+    /// Play with a ruling turned to a wrong reading (repeatable)
     #[arg(long, value_name = "NAME")]
-    pub mistake: Option<String>,
+    pub mistake: Vec<String>,
 
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]

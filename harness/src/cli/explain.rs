@@ -26,7 +26,7 @@ pub fn explain(args: &Explain) -> Exit {
 }
 
 fn try_explain(args: &Explain) -> Result<Exit, Exit> {
-    let engine = reference(args.mistake.as_deref())?;
+    let engine = reference(&args.mistake)?;
     let selection = Selection { names: vec![args.case.clone()], cases: args.cases.clone(), ..Selection::default() };
     let suite = loaded(&origin(&selection), args.color)?;
     let cases = named(&suite, &args.case);

@@ -1,5 +1,6 @@
 //! `run`, `list` and `check`.
 
+use engine::kernel::mistake::Wrong;
 use indicatif::{ProgressBar, ProgressStyle};
 use reports::record::{CaseResult, Record, Verdict};
 use reports::terminal;
@@ -25,7 +26,7 @@ pub fn run(args: &Run) -> Exit {
 
 fn try_run(args: &Run) -> Result<Exit, Exit> {
     let outputs = args.output.iter().map(|text| Output::parse(text)).collect::<Result<Vec<_>, _>>()?;
-    let engine = reference(args.mistake.as_deref())?;
+    let engine = reference(&args.mistake)?;
     if let Some(jobs) = args.jobs {
         threads(jobs)?;
     }
@@ -63,7 +64,7 @@ fn again(args: &Run, origin: &Origin) -> String {
         again.push_str(" --cases ");
         again.push_str(&quoted(&path.display().to_string()));
     }
-    if let Some(mistake) = &args.mistake {
+    for mistake in &args.mistake {
         again.push_str(" --mistake ");
         again.push_str(&quoted(mistake));
     }
@@ -82,12 +83,28 @@ fn threads(jobs: usize) -> Result<(), Exit> {
     })
 }
 
-/// The reference engine, with the mistake that is named, if one is.
-pub fn reference(mistake: Option<&str>) -> Result<Reference, Exit> {
-    let Some(name) = mistake else { return Ok(Reference::right()) };
+/// The reference engine, with the mistakes that are named.
+pub fn reference(names: &[String]) -> Result<Reference, Exit> {
+    let mut mistakes: Vec<Wrong> = Vec::new();
+    for name in names {
+        let wrong = mistake(name)?;
+        if !mistakes.contains(&wrong) {
+            mistakes.push(wrong);
+        }
+    }
+    if let Some((one, other)) = engine::clash(&mistakes) {
+        eprintln!("error: the mistakes `{}` and `{}` turn one ruling, each its own way", one.name, other.name);
+        eprintln!("help: an engine can make only one of them");
+        return Err(Exit::Usage);
+    }
+    Ok(Reference::making(mistakes))
+}
+
+/// The mistake that is named.
+fn mistake(name: &str) -> Result<Wrong, Exit> {
     let folded = fold(name);
     if let Some(wrong) = engine::mistakes().find(|wrong| fold(wrong.name) == folded) {
-        return Ok(Reference::wrong(wrong));
+        return Ok(wrong);
     }
     let names: Vec<&str> = engine::mistakes().map(|wrong| wrong.name).collect();
     eprintln!("error: unknown mistake `{name}`");
@@ -132,7 +149,7 @@ fn print(record: &Record, args: &Run) {
     if std::env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true") {
         annotate(record);
     }
-    if let Some(mistake) = &record.engine.mistake {
+    for mistake in &record.engine.mistakes {
         println!("the engine makes the mistake `{mistake}`");
         tell_mistake(mistake, record);
     }
