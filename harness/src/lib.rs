@@ -12,6 +12,7 @@
 pub mod generate;
 pub mod judge;
 pub mod language;
+pub mod mistakes;
 pub mod parallel;
 pub mod play;
 pub mod run;
