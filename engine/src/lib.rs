@@ -17,7 +17,7 @@ pub mod riftbound;
 
 use kernel::choice::Question;
 use kernel::language::Language;
-use kernel::mistake::Wrong;
+use kernel::mistake::{Wrong, clash as clash_among};
 use kernel::observed::Observed;
 use kernel::scenario::StepId;
 use kernel::stop::{Refusal, Stop};
@@ -40,8 +40,8 @@ pub enum Scenario {
 pub struct Variant<'a> {
     /// The edition.
     pub edition: &'a str,
-    /// The name of the mistake to make, if any.
-    pub mistake: Option<&'a str>,
+    /// The names of the mistakes to make, if any. No two of them may turn one ruling.
+    pub mistakes: &'a [&'a str],
 }
 
 /// How a play ended.
@@ -105,4 +105,14 @@ pub fn mistakes() -> impl Iterator<Item = Wrong> {
     let netrunner = netrunner::MISTAKES.iter().map(|mistake| mistake.wrong);
     let riftbound = riftbound::MISTAKES.iter().map(|mistake| mistake.wrong);
     mtg.chain(netrunner).chain(riftbound)
+}
+
+/// Two of these mistakes that cannot be made together, since they turn one ruling, each its own way.
+pub fn clash(mistakes: &[Wrong]) -> Option<(Wrong, Wrong)> {
+    let newest = riftbound::rulings::Rulings::of("1.4");
+    let riftbound = || newest.and_then(|rulings| clash_among(riftbound::MISTAKES.iter(), &rulings, mistakes));
+    let netrunner = netrunner::rulings::Rulings::of(netrunner::words::Edition::Nsg);
+    clash_among(mtg::mistakes(), &mtg::rulings::Rulings::default(), mistakes)
+        .or_else(|| clash_among(netrunner::MISTAKES.iter(), &netrunner, mistakes))
+        .or_else(riftbound)
 }

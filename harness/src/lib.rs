@@ -15,6 +15,7 @@
 pub mod generate;
 pub mod judge;
 pub mod language;
+pub mod mistakes;
 pub mod parallel;
 pub mod play;
 #[cfg(feature = "native")]

@@ -11,7 +11,7 @@ use ruleproof::parallel;
 use ruleproof::play::engine::{Ask, Engine, Reference, Reply};
 use ruleproof::play::play;
 use ruleproof::protocol::adapter::respond;
-use ruleproof::protocol::{Answered, Response, request, schema, vocabulary};
+use ruleproof::protocol::{Answered, ClauseIds, Response, request, schema, vocabulary};
 use ruleproof::run::trials;
 use ruleproof::suite::files::folder;
 use ruleproof::suite::load::{Suite, Texts, load};
@@ -31,6 +31,7 @@ const CHECKED: usize = 7;
 
 /// The reference engine, at the other end of a wire without a process.
 struct Wired {
+    ids: ClauseIds,
     messages: Validator,
 }
 
@@ -44,7 +45,7 @@ impl Engine for Wired {
     }
 
     fn traces(&self) -> bool {
-        false
+        true
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
@@ -57,13 +58,13 @@ impl Engine for Wired {
         }
         let response: Response<Answered> = serde_json::from_str(&line).unwrap();
         assert_eq!(response.id, 7);
-        Ok(response.result.unwrap().outcome(ask.language()))
+        Ok(response.result.unwrap().outcome(ask.language(), &self.ids))
     }
 }
 
 #[test]
 fn every_case_ends_over_the_wire_as_it_does_in_process() {
-    let wired = Wired { messages: jsonschema::validator_for(&schema::messages()).unwrap() };
+    let wired = Wired { ids: ClauseIds::default(), messages: jsonschema::validator_for(&schema::messages()).unwrap() };
     let all: Vec<(&Case, &str)> = trials(&SUITE.cases, None);
     let differ = parallel::map(&all, |(case, edition)| {
         let language = case.language;

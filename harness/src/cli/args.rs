@@ -103,16 +103,21 @@ pub struct Run {
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
 
-    /// Play with one ruling turned to a wrong reading (see `list --mistakes`)
+    /// Play with a ruling turned to a wrong reading (see `list --mistakes`; repeatable)
     #[arg(long, value_name = "NAME")]
-    pub mistake: Option<String>,
+    pub mistake: Vec<String>,
 
     /// Play on this engine: a command that speaks the protocol, a name from ruleproof.toml, or
     /// `bundled` (repeatable)
     #[arg(long, value_name = "CMD|NAME")]
     pub engine: Vec<String>,
 
-    /// Write the record of the run: json=PATH or junit=PATH (repeatable; `-` is standard output)
+    /// Finish the run of this record (written with --output jsonl=PATH): play what it lacks
+    #[arg(long, value_name = "RECORD")]
+    pub resume: Option<String>,
+
+    /// Write the record of the run: json=PATH, junit=PATH (`-` is standard output), or jsonl=PATH, line
+    /// by line while it is made (repeatable; with several engines `{engine}` in PATH is the name)
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,
 
@@ -221,9 +226,9 @@ pub struct Explain {
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
-    /// Play with one ruling turned to a wrong reading
+    /// Play with a ruling turned to a wrong reading (repeatable)
     #[arg(long, value_name = "NAME")]
-    pub mistake: Option<String>,
+    pub mistake: Vec<String>,
 
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]

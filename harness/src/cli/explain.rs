@@ -26,7 +26,7 @@ pub fn explain(args: &Explain) -> Exit {
 }
 
 fn try_explain(args: &Explain) -> Result<Exit, Exit> {
-    let engine = reference(args.mistake.as_deref())?;
+    let engine = reference(&args.mistake)?;
     let selection = Selection { names: vec![args.case.clone()], cases: args.cases.clone(), ..Selection::default() };
     let suite = loaded(&origin(&selection), args.color)?;
     let cases = named(&suite, &args.case);
@@ -97,7 +97,7 @@ fn explain_case(suite: &Suite, case: &Case, edition: &str, engine: &Reference) -
             tell(suite, case, edition, engine, &path.answers);
         }
     }
-    let telling = Telling { from: "", again: "", done: &|_| {} };
+    let telling = Telling { from: "", again: "", done: &|_, _| {} };
     let edition = case.editions.iter().find(|(other, _)| *other == edition).map_or("", |(edition, _)| *edition);
     let record = run(suite, &[(case, edition)], engine, &telling);
     for result in &record.results {
@@ -112,7 +112,8 @@ fn explain_case(suite: &Suite, case: &Case, edition: &str, engine: &Reference) -
 
 fn tell(suite: &Suite, case: &Case, edition: &str, engine: &Reference, open: &[Answer]) {
     let Some(scenario) = &case.scenario else { return };
-    let Outcome::Played { observed, trace } = engine.play_on(scenario, edition, open.into(), Notes { words: true }) else {
+    let Outcome::Played { observed, trace } = engine.play_on(scenario, edition, open.into(), Notes { words: true })
+    else {
         return;
     };
     Story::of(suite, case, &observed, &trace).tell();

@@ -19,13 +19,16 @@ macro_rules! println {
 
 mod args;
 mod differs;
+mod engines;
 mod exit;
 mod explain;
+mod journal;
 mod new;
 mod output;
 mod run;
 mod schema;
 mod seeds;
+mod serve_engine;
 mod story;
 mod suite;
 
@@ -60,5 +63,6 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::New(args) => new::new(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
+        Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
     }
 }

@@ -46,26 +46,49 @@ fn readable() -> tempfile::Builder<'static, 'static> {
 pub enum Output {
     /// As JSON.
     Json(String),
+    /// As lines of JSON, while it is being made.
+    Lines(String),
     /// As JUnit XML.
     Junit(String),
 }
 
 impl Output {
-    /// Reads `json=PATH` or `junit=PATH`.
+    /// The path.
+    pub fn path(&self) -> &str {
+        match self {
+            Self::Json(path) | Self::Lines(path) | Self::Junit(path) => path,
+        }
+    }
+
+    /// The same for one of several engines: `{engine}` in the path is its name.
+    pub fn of(&self, engine: &str) -> Self {
+        let plain: String =
+            engine.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
+        let path = self.path().replace("{engine}", &plain);
+        match self {
+            Self::Json(_) => Self::Json(path),
+            Self::Lines(_) => Self::Lines(path),
+            Self::Junit(_) => Self::Junit(path),
+        }
+    }
+
+    /// Reads `json=PATH`, `jsonl=PATH` or `junit=PATH`.
     pub fn parse(text: &str) -> Result<Self, Exit> {
         match text.split_once('=') {
             Some(("json", path)) if !path.is_empty() => Ok(Self::Json(path.to_owned())),
+            Some(("jsonl", path)) if !path.is_empty() && path != "-" => Ok(Self::Lines(path.to_owned())),
             Some(("junit", path)) if !path.is_empty() => Ok(Self::Junit(path.to_owned())),
             _ => {
-                eprintln!("error: `--output {text}`: expected json=PATH or junit=PATH");
+                eprintln!("error: `--output {text}`: expected json=PATH, jsonl=PATH or junit=PATH");
                 Err(Exit::Usage)
             }
         }
     }
 
-    /// Writes the record.
+    /// Writes the record; lines were written already.
     pub fn write(&self, record: &Record) -> Result<(), Exit> {
         match self {
+            Self::Lines(_) => Ok(()),
             Self::Json(path) => write(path, &reports::json::write(record)),
             Self::Junit(path) => match reports::junit::write(record) {
                 Ok(text) => write(path, &text),

@@ -11,14 +11,14 @@ use super::run::reference;
 /// `serve-engine`.
 #[derive(Debug, Args)]
 pub struct ServeEngine {
-    /// Play with one ruling turned to a wrong reading (see `list --mistakes`)
+    /// Play with one ruling turned to a wrong reading (see `list --mistakes`; repeatable)
     #[arg(long, value_name = "NAME")]
-    mistake: Option<String>,
+    mistake: Vec<String>,
 }
 
 /// `ruleproof serve-engine`.
 pub fn serve_engine(args: &ServeEngine) -> Exit {
-    let mut engine = match reference(args.mistake.as_deref()) {
+    let mut engine = match reference(&args.mistake) {
         Ok(engine) => engine,
         Err(exit) => return exit,
     };

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use engine::kernel::language::Language;
+use engine::kernel::mistake::Wrong;
 use engine::kernel::scenario::Answer;
 use engine::kernel::transcript::{Notes, Open};
 use engine::{Outcome, Scenario, Variant};
@@ -63,9 +64,9 @@ pub trait Engine: Sync {
     /// Its version.
     fn version(&self) -> &str;
 
-    /// The mistake it makes on purpose, if any.
-    fn mistake(&self) -> Option<&str> {
-        None
+    /// The mistakes it makes on purpose.
+    fn mistakes(&self) -> Vec<&str> {
+        Vec::new()
     }
 
     /// Whether it says under which clauses it decides.
@@ -93,10 +94,10 @@ pub trait Engine: Sync {
     }
 }
 
-/// The reference engine, perhaps with one mistake.
+/// The reference engine, perhaps with mistakes.
 #[derive(Clone, Debug, Default)]
 pub struct Reference {
-    mistake: Option<engine::kernel::mistake::Wrong>,
+    mistakes: Vec<Wrong>,
 }
 
 impl Reference {
@@ -106,8 +107,13 @@ impl Reference {
     }
 
     /// The engine with a mistake.
-    pub fn wrong(mistake: engine::kernel::mistake::Wrong) -> Self {
-        Self { mistake: Some(mistake) }
+    pub fn wrong(mistake: Wrong) -> Self {
+        Self::making([mistake])
+    }
+
+    /// The engine with several mistakes, no two of which may turn one ruling ([`engine::clash`]).
+    pub fn making(mistakes: impl IntoIterator<Item = Wrong>) -> Self {
+        Self { mistakes: mistakes.into_iter().collect() }
     }
 
     /// Plays a scenario with whoever answers what its steps leave open: with [`Open::FIRST`] every
@@ -118,8 +124,9 @@ impl Reference {
             Scenario::Netrunner(_) => "netrunner",
             Scenario::Riftbound(_) => "riftbound",
         };
-        let mistake = self.mistake.filter(|mistake| mistake.game == game).map(|mistake| mistake.name);
-        engine::play(scenario, Variant { edition, mistake }, open, notes)
+        let of_game = self.mistakes.iter().filter(|mistake| mistake.game == game);
+        let mistakes: Vec<&str> = of_game.map(|mistake| mistake.name).collect();
+        engine::play(scenario, Variant { edition, mistakes: &mistakes }, open, notes)
     }
 }
 
@@ -132,8 +139,8 @@ impl Engine for Reference {
         env!("CARGO_PKG_VERSION")
     }
 
-    fn mistake(&self) -> Option<&str> {
-        self.mistake.map(|mistake| mistake.name)
+    fn mistakes(&self) -> Vec<&str> {
+        self.mistakes.iter().map(|mistake| mistake.name).collect()
     }
 
     fn traces(&self) -> bool {

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Instant;
 
+use engine::Outcome;
 use engine::kernel::choice::Options;
 use engine::kernel::observed::Observed;
 use engine::kernel::scenario::{Answer, Give};
-use engine::Outcome;
 use reports::record::Verdict;
 
 use super::engine::{Ask, Engine, Reply, Trouble};

@@ -20,6 +20,8 @@ pub struct Command {
     pub answer: Duration,
     /// Within which all plays of one case must be over.
     pub case: Duration,
+    /// How many processes may play at once; left out, as many as cases are played at once.
+    pub workers: Option<usize>,
     /// How often a worker may be started anew in one run.
     pub restarts: usize,
 }
@@ -49,6 +51,7 @@ impl Command {
             start: Duration::from_secs(10),
             answer: Duration::from_secs(10),
             case: Duration::from_mins(1),
+            workers: None,
             restarts: 20,
         })
     }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use crossbeam_channel::{Receiver, Sender, bounded};
 use engine::Outcome;
 use reports::record::Verdict;
 use serde::de::DeserializeOwned;
@@ -15,13 +16,16 @@ use super::command::Command;
 use super::worker::{Silence, Worker, excerpt};
 use crate::language::case::Case;
 use crate::play::engine::{Ask, Engine, Reply, Trouble};
-use crate::protocol::{Answered, Hello, Method, Request, Response, VERSION, Welcome, request, vocabulary};
+use crate::protocol::{Answered, ClauseIds, Hello, Method, Request, Response, VERSION, Welcome, request, vocabulary};
 
 /// An engine made of worker processes.
 pub struct Supervised {
     command: Command,
     welcome: Welcome,
+    ids: ClauseIds,
     free: Mutex<Vec<Free>>,
+    /// One for each process that may play at once, where that is bounded.
+    permits: Option<(Sender<()>, Receiver<()>)>,
     /// The number of the next request, in all workers.
     next: AtomicU64,
     /// How many workers broke a promise.
@@ -60,10 +64,17 @@ impl Supervised {
     /// # Errors
     /// It cannot be started, or does not answer `hello` as it should.
     pub fn start(command: Command, stopped: Arc<AtomicBool>) -> Result<Self, NoEngine> {
-        let (worker, welcome) = greet(&command)?;
+        let (worker, welcome) = greet(&command, &stopped)?;
+        let permits = command.workers.map(|workers| {
+            let permits = bounded(workers.max(1));
+            while permits.0.try_send(()).is_ok() {}
+            permits
+        });
         Ok(Self {
+            permits,
             command,
             welcome,
+            ids: ClauseIds::default(),
             free: Mutex::new(vec![Free { worker, last: String::new() }]),
             next: AtomicU64::new(1),
             broken: AtomicUsize::new(0),
@@ -86,10 +97,11 @@ impl Supervised {
             self.said_too_much(&free.last);
         }
         if self.broken.load(Ordering::Relaxed) > self.command.restarts {
-            let why = format!("the engine gave up: it had to be started anew more than {} times", self.command.restarts);
+            let why =
+                format!("the engine gave up: it had to be started anew more than {} times", self.command.restarts);
             return Err(Trouble::new(Verdict::NotRun, why));
         }
-        greet(&self.command).map(|(worker, _)| worker).map_err(|error| {
+        greet(&self.command, &self.stopped).map(|(worker, _)| worker).map_err(|error| {
             self.broken.fetch_add(1, Ordering::Relaxed);
             Trouble::new(Verdict::Crash, format!("a new worker would not start: {error}"))
         })
@@ -106,7 +118,7 @@ impl Supervised {
     fn ask(&self, ask: &Ask<'_>) -> Result<Answered, Trouble> {
         let mut worker = self.worker()?;
         let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let answered = exchange(&mut worker, &request(id, ask), id, self.command.answer);
+        let answered = exchange(&mut worker, &request(id, ask), id, self.command.answer, &self.stopped);
         match answered {
             Ok(answered) => {
                 locked(&self.free).push(Free { worker, last: ask.case.to_owned() });
@@ -148,11 +160,17 @@ impl Engine for Supervised {
         if self.stopped.load(Ordering::Relaxed) {
             return Err(Trouble::new(Verdict::NotRun, "the run was stopped"));
         }
+        if let Some((_, permits)) = &self.permits {
+            let _ = permits.recv();
+        }
         let answered = self.ask(ask);
+        if let Some((permits, _)) = &self.permits {
+            let _ = permits.send(());
+        }
         if answered.is_err() && self.stopped.load(Ordering::Relaxed) {
             return Err(Trouble::new(Verdict::NotRun, "the run was stopped"));
         }
-        let outcome = answered?.outcome(ask.language());
+        let outcome = answered?.outcome(ask.language(), &self.ids);
         match &outcome {
             Outcome::Barred(_) if ask.open.is_empty() => {
                 Err(Trouble::new(Verdict::Protocol, "the engine bars an answer, but none was given"))
@@ -174,11 +192,11 @@ impl Engine for Supervised {
 }
 
 /// Starts a worker and asks it who it is.
-fn greet(command: &Command) -> Result<(Worker, Welcome), NoEngine> {
+fn greet(command: &Command, stopped: &AtomicBool) -> Result<(Worker, Welcome), NoEngine> {
     let mut worker = Worker::start(command).map_err(|why| NoEngine { why: why.to_string(), stderr: String::new() })?;
     let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
     let line = serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap_or_default();
-    let welcome = exchange::<Welcome>(&mut worker, &line, 0, command.start);
+    let welcome = exchange::<Welcome>(&mut worker, &line, 0, command.start, stopped);
     let strange = |why: String, worker: &Worker| NoEngine { why, stderr: worker.stderr() };
     match welcome {
         Ok(welcome) if welcome.protocol != VERSION => {
@@ -209,6 +227,7 @@ impl Broken {
         let verdict = match self {
             Self::Silent(Silence::NotStarted { .. } | Silence::Ended { .. }) => Verdict::Crash,
             Self::Silent(Silence::Late { .. }) => Verdict::Timeout,
+            Self::Silent(Silence::Stopped) => Verdict::NotRun,
             Self::Silent(Silence::NoLine(_)) | Self::Wrong(_) => Verdict::Protocol,
             Self::Fault(_) => Verdict::Error,
         };
@@ -222,10 +241,12 @@ fn exchange<R: DeserializeOwned>(
     line: &str,
     id: u64,
     within: Duration,
+    stopped: &AtomicBool,
 ) -> Result<R, Broken> {
-    let (answer, more) = worker.ask(line, within)?;
-    let response: Response<R> = serde_json::from_str(&answer)
-        .map_err(|error| Broken::Wrong(format!("not an answer of the protocol: {error}: {}", excerpt(answer.as_bytes()))))?;
+    let (answer, more) = worker.ask(line, within, stopped)?;
+    let response: Response<R> = serde_json::from_str(&answer).map_err(|error| {
+        Broken::Wrong(format!("not an answer of the protocol: {error}: {}", excerpt(answer.as_bytes())))
+    })?;
     if response.id != id {
         return Err(Broken::Wrong(format!("the answer has the id {}, the request had {id}", response.id)));
     }

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,6 +18,9 @@ pub const LONGEST_LINE: usize = 8 << 20;
 
 /// How much of what an engine says on its standard error is kept, in bytes: the last of it.
 pub const STDERR_KEPT: usize = 64 << 10;
+
+/// How long an answer is waited for before it is asked whether the run was stopped.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// How long a process may take to end once its input is closed.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -44,6 +48,9 @@ pub enum Silence {
         /// The time it had.
         within: Duration,
     },
+    /// Nobody waits for it any more.
+    #[error("the run was stopped")]
+    Stopped,
     /// What it said is no line.
     #[error("{0}")]
     NoLine(String),
@@ -107,8 +114,8 @@ impl Worker {
     /// than asked for.
     ///
     /// # Errors
-    /// There is none, or none in time.
-    pub fn ask(&mut self, line: &str, within: Duration) -> Result<(String, bool), Silence> {
+    /// There is none, or none in time; or `stopped` was set meanwhile.
+    pub fn ask(&mut self, line: &str, within: Duration, stopped: &AtomicBool) -> Result<(String, bool), Silence> {
         let until = Instant::now() + within;
         let mut bytes = Vec::with_capacity(line.len() + 1);
         bytes.extend_from_slice(line.as_bytes());
@@ -120,11 +127,15 @@ impl Worker {
             Some(Err(crossbeam_channel::SendTimeoutError::Timeout(_))) => return Err(late),
             Some(Err(crossbeam_channel::SendTimeoutError::Disconnected(_))) | None => return Err(self.ended()),
         }
-        match self.from.recv_deadline(until) {
-            Ok(Heard::Line(line, more)) => Ok((line, more)),
-            Ok(Heard::Not(why)) => Err(Silence::NoLine(why)),
-            Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
-            Err(RecvTimeoutError::Timeout) => Err(late),
+        loop {
+            match self.from.recv_deadline(until.min(Instant::now() + PATIENCE)) {
+                Ok(Heard::Line(line, more)) => return Ok((line, more)),
+                Ok(Heard::Not(why)) => return Err(Silence::NoLine(why)),
+                Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) if stopped.load(Ordering::Relaxed) => return Err(Silence::Stopped),
+                Err(RecvTimeoutError::Timeout) if Instant::now() >= until => return Err(late),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
         }
     }
 

@@ -19,13 +19,15 @@ pub mod reference;
 pub mod schema;
 pub mod vocabulary;
 
-use engine::{Outcome, Scenario};
 use engine::kernel::choice::{Options, Question};
 use engine::kernel::language::Language;
 use engine::kernel::name::Name;
 use engine::kernel::scenario::Answer;
 use engine::kernel::stop::Refusal;
-use engine::kernel::trace::Trace;
+use engine::kernel::trace::{Cite, Trace};
+use std::collections::HashSet;
+
+use engine::{Outcome, Scenario};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,6 +35,7 @@ use serde_json::value::RawValue;
 
 use self::observed::{Played, heard};
 use crate::play::engine::Ask;
+use crate::suite::bundled::IDS_LOCK;
 
 /// The version that is spoken.
 pub const VERSION: u32 = 1;
@@ -391,15 +394,37 @@ impl From<&Options> for Offer {
     }
 }
 
+/// The ids of all clauses that were ever published.
+#[derive(Clone, Debug)]
+pub struct ClauseIds(HashSet<&'static str>);
+
+impl Default for ClauseIds {
+    fn default() -> Self {
+        let lines = IDS_LOCK.lines().filter(|line| !line.starts_with('#'));
+        Self(lines.filter_map(|line| line.split_once(' ')).map(|(_, id)| id).collect())
+    }
+}
+
+impl ClauseIds {
+    /// Those of some ids that there are.
+    fn known(&self, ids: &[String]) -> Vec<&'static str> {
+        ids.iter().filter_map(|id| self.0.get(id.as_str()).copied()).collect()
+    }
+}
+
 impl Answered {
     /// What it means to the harness.
-    pub fn outcome(self, language: &Language) -> Outcome {
+    pub fn outcome(self, language: &Language, ids: &ClauseIds) -> Outcome {
         match self {
-            Self::Played(played) => Outcome::Played { observed: heard(played, language), trace: Trace::default() },
+            Self::Played(played) => {
+                let cite = |clause| Cite { clause, step: None, events: 0, note: String::new() };
+                let cites = ids.known(&played.trace).into_iter().map(cite).collect();
+                Outcome::Played { observed: heard(played, language), trace: Trace { cites, ..Trace::default() } }
+            }
             Self::Undecided(asked) => Outcome::Undecided(Box::new(asked.into())),
             Self::Unsupported(lacks) => Outcome::Unsupported { needs: lacks.needs },
             Self::Rejected(wrong) => Outcome::Rejected { step: wrong.step, why: wrong.why },
-            Self::Barred(forbidden) => Outcome::Barred(Refusal::new(&[], forbidden.why)),
+            Self::Barred(forbidden) => Outcome::Barred(Refusal::new(&ids.known(&forbidden.clauses), forbidden.why)),
         }
     }
 }
