@@ -12,6 +12,7 @@
 //! Reading, playing and judging take text and give values: no file, thread or process is in them.
 //! Those stand behind the feature `native`.
 
+pub mod coverage;
 pub mod generate;
 pub mod judge;
 pub mod language;

@@ -2,9 +2,11 @@
 //!
 //! A [`record`] says what was played on which engine and how each case ended. The other modules
 //! draw from it: [`terminal`] for people, [`json`] and [`junit`] for programs; [`lines`] is the record
-//! while it is being made, [`matrix`] several beside each other. [`mistakes`] says what a
-//! suite notices of known mistakes.
+//! while it is being made, [`matrix`] several beside each other. Two other reports say how good a suite is: [`coverage`] which clauses it shows, [`mistakes`] which
+//! mistakes it notices.
 
+pub mod coverage;
+pub mod coverage_text;
 pub mod json;
 pub mod junit;
 pub mod lines;

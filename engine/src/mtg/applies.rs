@@ -8,8 +8,8 @@ use super::game::Game;
 use super::hit::{Hit, Taking};
 use super::lasting::Key;
 use super::rulings::{
-    Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Redirection, Responses, RiderNeeds,
-    SourceFilter, StaticUse, WholeTurn,
+    Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, RedirectedDamage, Redirection, Responses,
+    RiderNeeds, SourceFilter, StaticUse, WholeTurn,
 };
 use super::select::{Condition, ConditionOf, Selector, Zone};
 use super::state::Being;
@@ -100,7 +100,9 @@ impl<'a> Game<'a> {
                         _ => None,
                     });
                     let battles = self.rulings.battles == super::rulings::Battles::Damageable;
-                    if bars || new.is_none_or(|new| new == hit.to || !self.state.damageable(new, battles)) {
+                    let swallowed = self.rulings.redirected_damage == RedirectedDamage::LostWithRecipient;
+                    let there = new.is_some_and(|new| self.state.damageable(new, battles));
+                    if bars || new == Some(hit.to) || !(there || swallowed) {
                         return false;
                     }
                 }
@@ -277,7 +279,7 @@ pub fn kind_fits(kind: Option<DamageKind>, combat: bool) -> bool {
 }
 
 /// Whether an effect says by their qualities which permanents it is about, and this is a permanent.
-fn picks_permanents(to: Option<&Selector>, hit: Being) -> bool {
+pub fn picks_permanents(to: Option<&Selector>, hit: Being) -> bool {
     let filter = match to {
         Some(Selector::List(list)) => list.iter().any(|selector| matches!(selector, Selector::Filter(_))),
         Some(selector) => matches!(selector, Selector::Filter(_)),

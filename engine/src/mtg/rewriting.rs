@@ -20,7 +20,8 @@ use super::hit::{Applied, Hit};
 use super::lasting::Key;
 use super::registry::{Group, Registry};
 use super::rulings::{
-    ChangedEvents, ChoiceOrder, InVain, MayChooser, NextTime, OrderChooser, Protection, Repetition, UnpreventableDamage,
+    ChangedEvents, ChoiceOrder, InVain, MayChooser, NextTime, OrderChooser, Protection, Repetition, TriggeredDamage,
+    UnpreventableDamage,
 };
 use super::state::{Being, Seat};
 use crate::kernel::account::{Account, Change, How};
@@ -208,7 +209,9 @@ impl<'g, 'a> Batch<'g, 'a> {
     pub fn escapes(&self, force: &Force<'a>, hit: usize) -> bool {
         let rulings = &self.game.rulings;
         let stops_all = rulings.protection == Protection::StopsAll && matches!(force.does, Does::Protection(_));
-        rulings.unpreventable_damage == UnpreventableDamage::Dealt && !stops_all && self.unpreventable(hit)
+        let triggered = rulings.triggered_damage == TriggeredDamage::Unpreventable
+            && self.game.state.stack.last().is_some_and(|item| item.trigger);
+        triggered || rulings.unpreventable_damage == UnpreventableDamage::Dealt && !stops_all && self.unpreventable(hit)
     }
 
     /// Instructions were carried out meanwhile: all is looked at again.

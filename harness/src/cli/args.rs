@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
-/// The verbs; without one, `run` is meant.
-pub const VERBS: [&str; 8] = ["run", "list", "check", "explain", "new", "seeds", "schema", "serve-engine"];
+use super::coverage::Coverage;
+use super::mistakes::Mistakes;
+
 
 /// Tells whether a card-game engine plays by the rules.
 ///
@@ -17,6 +18,11 @@ pub struct Args {
     /// What to do.
     #[command(subcommand)]
     pub verb: Verb,
+}
+
+/// The verbs; without one, `run` is meant.
+pub fn verbs() -> Vec<String> {
+    Args::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect()
 }
 
 /// What to do.
@@ -32,6 +38,19 @@ pub enum Verb {
     Explain(Explain),
     /// Write the start of a case for a clause
     New(New),
+    /// Play the suite on every known mistake: which are caught, and by which cases
+    ///
+    /// A mistake is caught when a case that asserts one of its clauses turns red on the engine that
+    /// makes it. Of a whole suite, all mistakes of its games are to be caught; of a part (names, -E,
+    /// --edition, --partition) those about a clause that one of its cases asserts. One that survives
+    /// makes the exit code 100.
+    Mistakes(Mistakes),
+    /// Tell of each clause which cases show it, in which editions, and which mistakes guard it
+    ///
+    /// A case shows a clause that it asserts where it passes and the engine decides under it. The
+    /// exit code is 100 unless each clause that is not exempt is shown, and a mistake about it caught
+    /// by a case that asserts it.
+    Coverage(Coverage),
     /// Hold the rule catalogues against their documents
     Seeds(Seeds),
     /// Print or write the JSON Schemas of all files

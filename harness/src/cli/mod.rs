@@ -18,11 +18,13 @@ macro_rules! println {
 }
 
 mod args;
+mod coverage;
 mod differs;
 mod engines;
 mod exit;
 mod explain;
 mod journal;
+mod mistakes;
 mod new;
 mod output;
 mod run;
@@ -36,7 +38,7 @@ use std::ffi::OsString;
 
 use clap::Parser;
 
-use self::args::{Args, VERBS, Verb};
+use self::args::{Args, Verb, verbs};
 pub use self::exit::Exit;
 
 /// Does what the arguments say.
@@ -44,7 +46,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     let mut arguments: Vec<OsString> = arguments.collect();
     let named = arguments.get(1).and_then(|first| first.to_str());
     let is_verb = named
-        .is_some_and(|first| VERBS.contains(&first) || matches!(first, "-h" | "--help" | "-V" | "--version" | "help"));
+        .is_some_and(|first| verbs().iter().any(|verb| verb == first) || matches!(first, "-h" | "--help" | "-V" | "--version" | "help"));
     if !is_verb {
         arguments.insert(arguments.len().min(1), OsString::from("run"));
     }
@@ -61,6 +63,8 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::List(args) => run::list(&args),
         Verb::Explain(args) => explain::explain(&args),
         Verb::New(args) => new::new(&args),
+        Verb::Mistakes(args) => mistakes::mistakes(&args),
+        Verb::Coverage(args) => coverage::coverage(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),

@@ -153,7 +153,8 @@ fn again(args: &Run, engine: usize, origin: &Origin) -> String {
     again
 }
 
-fn threads(jobs: usize) -> Result<(), Exit> {
+/// Plays on so many threads.
+pub fn threads(jobs: usize) -> Result<(), Exit> {
     if jobs == 0 {
         eprintln!("error: `-j 0`: expected at least 1");
         return Err(Exit::Usage);
@@ -205,7 +206,8 @@ fn fold(name: &str) -> String {
     bare.unwrap_or(folded).to_owned()
 }
 
-fn progress(trials: usize) -> ProgressBar {
+/// A bar for so many plays.
+pub fn progress(trials: usize) -> ProgressBar {
     let bar = ProgressBar::new(trials as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}") {
         bar.set_style(style);

@@ -10,7 +10,7 @@ use ruleproof::text::nearest::nearest;
 use ruleproof::text::problem::Problem;
 use ruleproof::text::source::Sources;
 
-use super::args::{Color, NoTests, Selection, VERBS};
+use super::args::{Color, NoTests, Selection, verbs};
 use super::exit::Exit;
 
 /// Whether colours are wanted on standard error or output.
@@ -119,7 +119,7 @@ pub fn unknown_name(suite: &Suite, name: &str) -> Exit {
         eprintln!("help: did you mean `{near}`?");
     } else if path_of(name).exists() {
         eprintln!("help: to play what is not of the suite, name its folder with --cases");
-    } else if let Some(near) = nearest(name, VERBS) {
+    } else if let Some(near) = nearest(name, verbs().iter().map(String::as_str)) {
         eprintln!("help: did you mean `ruleproof {near}`?");
     }
     Exit::Nothing

@@ -13,6 +13,8 @@ const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 pub fn all() -> Vec<(String, Value)> {
     let mut all = vec![
         ("catalogue.schema.json".to_owned(), catalogue()),
+        ("coverage.schema.json".to_owned(), reports::coverage::schema()),
+        ("mistakes.schema.json".to_owned(), reports::mistakes::schema()),
         ("record.schema.json".to_owned(), reports::json::schema()),
     ];
     all.extend(crate::protocol::schema::all());

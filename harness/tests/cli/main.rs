@@ -5,6 +5,7 @@
 mod ends;
 mod files;
 mod picks;
+mod proofs;
 mod verbs;
 
 use std::fs;

@@ -27,6 +27,12 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         |rulings| rulings.guarded = Guarded::EveryPlayer,
     ),
     mistake(
+        "shield guards every permanent",
+        &["wiki-limited-in-scope"],
+        "What prevents damage to permanents of some kind prevents damage to all permanents.",
+        |rulings| rulings.guarded = Guarded::EveryPermanent,
+    ),
+    mistake(
         "shield works both ways",
         &["615.1-acts-as-a-shield"],
         "A shield on a creature also prevents the damage that it deals.",

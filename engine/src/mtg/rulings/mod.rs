@@ -30,8 +30,8 @@ pub use sources::{
     ChosenSpell, GoneSource, IllegalTargets, SourceChoice, SourceOptions, SourceRecheck, SourceTime, StaticSources,
 };
 pub use unpreventable::{
-    InVain, Instead, Protection, RedirectedSource, Redirection, UnpreventableDamage, UnpreventableInstance,
-    UnpreventablePools, UnpreventableRiders,
+    InVain, Instead, Protection, RedirectedDamage, RedirectedSource, Redirection, TriggeredDamage, UnpreventableDamage,
+    UnpreventableInstance, UnpreventablePools, UnpreventableRiders,
 };
 
 /// The rulings of an edition.
@@ -113,6 +113,10 @@ pub struct Rulings {
     pub instead: Instead,
     /// What redirection is.
     pub redirection: Redirection,
+    /// Whether damage of triggered abilities can be prevented.
+    pub triggered_damage: TriggeredDamage,
+    /// What becomes of redirected damage.
+    pub redirected_damage: RedirectedDamage,
     /// What deals redirected damage.
     pub redirected_source: RedirectedSource,
     /// When additional effects take place.

@@ -28,6 +28,8 @@ pub enum Guarded {
     AsNamed,
     /// Wrong: every player, where it names one.
     EveryPlayer,
+    /// Wrong: every permanent, where it says by their qualities which.
+    EveryPermanent,
     /// Wrong: also what would be damaged by what it names.
     BothWays,
 }

@@ -82,6 +82,28 @@ pub enum Redirection {
     Prevention,
 }
 
+/// Whether damage of a triggered ability can be prevented (615.1-acts-as-a-shield).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TriggeredDamage {
+    /// Like any other.
+    #[default]
+    LikeAny,
+    /// Wrong: it cannot.
+    Unpreventable,
+}
+
+/// What becomes of redirected damage (614.9-redirection).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RedirectedDamage {
+    /// It is dealt to the new recipient; it is not redirected where there is none.
+    #[default]
+    Dealt,
+    /// Wrong: where there is none it is redirected all the same, and lost.
+    LostWithRecipient,
+    /// Wrong: it is never dealt.
+    Lost,
+}
+
 /// What deals redirected damage (614.9-redirection).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RedirectedSource {
