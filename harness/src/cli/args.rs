@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 /// The verbs; without one, `run` is meant.
-pub const VERBS: [&str; 7] = ["run", "list", "check", "explain", "new", "seeds", "schema"];
+pub const VERBS: [&str; 8] = ["run", "list", "check", "explain", "new", "generate", "seeds", "schema"];
 
 /// Tells whether a card-game engine plays by the rules.
 ///
@@ -32,6 +32,8 @@ pub enum Verb {
     Explain(Explain),
     /// Write the start of a case for a clause
     New(New),
+    /// Make up cases by chance, and keep those that the suite has none like, to be judged
+    Generate(super::generate::Generate),
     /// Hold the rule catalogues against their documents
     Seeds(Seeds),
     /// Print or write the JSON Schemas of all files

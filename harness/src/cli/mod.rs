@@ -21,6 +21,7 @@ mod args;
 mod differs;
 mod exit;
 mod explain;
+mod generate;
 mod new;
 mod output;
 mod run;
@@ -58,6 +59,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::List(args) => run::list(&args),
         Verb::Explain(args) => explain::explain(&args),
         Verb::New(args) => new::new(&args),
+        Verb::Generate(args) => generate::generate(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
     }

@@ -7,7 +7,7 @@ use ruleproof::language::header::{CaseKind, Status};
 use ruleproof::play::engine::Reference;
 use ruleproof::run::{Telling, quoted, run as play_all, trials};
 use ruleproof::suite::files::Origin;
-use ruleproof::suite::load::load;
+use ruleproof::suite::load::{Suite, load};
 use ruleproof::text::nearest::nearest;
 
 use super::args::{Check, Color, List, ListFormat, Run};
@@ -70,7 +70,8 @@ fn again(args: &Run, origin: &Origin) -> String {
     again
 }
 
-fn threads(jobs: usize) -> Result<(), Exit> {
+/// Plays on so many threads.
+pub fn threads(jobs: usize) -> Result<(), Exit> {
     if jobs == 0 {
         eprintln!("error: `-j 0`: expected at least 1");
         return Err(Exit::Usage);
@@ -106,7 +107,8 @@ fn fold(name: &str) -> String {
     bare.unwrap_or(folded).to_owned()
 }
 
-fn progress(trials: usize) -> ProgressBar {
+/// A bar that goes so far, on a terminal.
+pub fn progress(trials: usize) -> ProgressBar {
     let bar = ProgressBar::new(trials as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}") {
         bar.set_style(style);
@@ -242,6 +244,18 @@ fn try_list(args: &List) -> Result<Exit, Exit> {
     Ok(Exit::Fine)
 }
 
+/// How many cases of pending folders await judgement, and how many have it.
+fn awaiting(suite: &Suite) -> String {
+    let judged = suite.pending.iter().filter(|case| case.is_judged()).count();
+    let todo = suite.pending.len() - judged;
+    let await_ = if todo == 1 { "1 awaits judgement".to_owned() } else { format!("{todo} await judgement") };
+    match (todo, judged) {
+        (0, 0) => String::new(),
+        (_, 0) => format!("; {await_}"),
+        (_, _) => format!("; {await_}, {judged} in a pending folder may move into the suite"),
+    }
+}
+
 /// `ruleproof check`.
 pub fn check(args: &Check) -> Exit {
     let origins = if args.paths.is_empty() {
@@ -264,7 +278,7 @@ pub fn check(args: &Check) -> Exit {
         problems.extend(suite.unknown_cards.iter().cloned());
         problems.sort_by_key(|problem| (problem.file, problem.span));
         if problems.is_empty() {
-            println!("{}: {} cases, nothing wrong", origin.shown(), suite.cases.len());
+            println!("{}: {} cases, nothing wrong{}", origin.shown(), suite.cases.len(), awaiting(&suite));
         } else {
             print_problems(&problems, &suite.sources, args.color, "");
             exit = Exit::Invalid;
