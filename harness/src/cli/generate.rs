@@ -14,7 +14,7 @@ use ruleproof::text::nearest::nearest;
 use super::args::Color;
 use super::exit::Exit;
 use super::output::write;
-use super::run::{progress, threads};
+use super::run::{progress, reference, threads};
 use super::suite::print_problems;
 
 /// `generate`.
@@ -44,6 +44,10 @@ pub struct Generate {
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
+    /// Play with one ruling turned to a wrong reading
+    #[arg(long, value_name = "NAME")]
+    pub mistake: Option<String>,
+
     /// Look for what this suite lacks, over the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
@@ -63,6 +67,7 @@ pub fn generate(args: &Generate) -> Exit {
 fn try_generate(args: &Generate) -> Result<Exit, Exit> {
     let maker = known_game(&args.game)?;
     let editions = editions(maker, args.edition.as_deref())?;
+    let engine = reference(args.mistake.as_deref())?;
     if args.count == 0 {
         eprintln!("error: `--count 0`: expected at least 1");
         return Err(Exit::Usage);
@@ -78,7 +83,7 @@ fn try_generate(args: &Generate) -> Result<Exit, Exit> {
         let bar = progress(of_suite + usize::try_from(args.count).unwrap_or(usize::MAX));
         let telling = Telling { done: &|| bar.inc(1) };
         bar.set_message("the suite");
-        let search = Search::new(maker, &suite, editions, &telling);
+        let search = Search::new(maker, &suite, editions, engine, &telling);
         bar.set_message(format!("cases of {}", maker.game));
         let wanted = Wanted { seed: args.seed, count: args.count, keep: args.keep };
         let found = search.run(&wanted, &telling);
@@ -87,7 +92,7 @@ fn try_generate(args: &Generate) -> Result<Exit, Exit> {
     };
     let into = args.into.clone().unwrap_or_else(|| usual_folder(&origin, maker));
     let exit = tell(args, &into, &found)?;
-    println!("{} cases of {} in {:.3} s", args.count, maker.game, start.elapsed().as_secs_f64());
+    println!("in {:.3} s", start.elapsed().as_secs_f64());
     Ok(exit)
 }
 
@@ -141,22 +146,23 @@ fn usual_folder(origin: &Origin, maker: &Maker) -> PathBuf {
 
 /// Writes what was found, and says what that is.
 fn tell(args: &Generate, into: &Path, found: &Found) -> Result<Exit, Exit> {
-    println!("{} of {} made-up cases came to an end", found.held, args.count);
+    println!("{} of {} made-up cases of {} came to an end", found.held, args.count, args.game);
     for kept in &found.kept {
         println!("{}: {}", put(into, kept)?, kept.says);
     }
-    let reach = |many: usize| format!("{many} pairs of clauses were reached that no case reaches together");
-    match (found.new_pairs, found.left) {
-        (0, _) => println!("no new pair of clauses was reached"),
-        (all, 0) => println!("{}; {} cases kept", reach(all), found.kept.len()),
-        (all, left) => {
-            println!(
-                "{}; {} cases kept, {left} pairs more are there for a larger --keep",
-                reach(all),
-                found.kept.len()
-            );
-        }
+    if found.new_pairs == 0 {
+        println!("no two clauses were reached together that no case reaches together");
+    } else {
+        println!(
+            "{} were reached that no case reaches together",
+            count(found.new_pairs, "pair of clauses", "pairs of clauses")
+        );
     }
+    let more = match found.left {
+        0 => String::new(),
+        left => format!("; a larger --keep has {} more", count(left, "pair", "pairs")),
+    };
+    println!("{} kept{more}", count(found.kept.len(), "case", "cases"));
     if !found.kept.is_empty() && !is_pending(&format!("{}/", into.display()).replace('\\', "/")) {
         eprintln!("warning: `then: todo` is read in a folder called `pending` only, and `{}` is none", into.display());
     }
@@ -167,6 +173,10 @@ fn tell(args: &Generate, into: &Path, found: &Found) -> Result<Exit, Exit> {
         None => eprintln!("help: `ruleproof generate --game {} --seed {seed} --count 1` makes it again", args.game),
     }
     Ok(Exit::Red)
+}
+
+fn count(many: usize, one: &str, several: &str) -> String {
+    format!("{many} {}", if many == 1 { one } else { several })
 }
 
 /// Writes a case into a file of its own, and gives the path.

@@ -74,7 +74,7 @@ impl<T: Into<Flow>> From<Vec<T>> for Flow {
 /// Writes a word so that every reader takes it for that word.
 fn word(text: &str, f: &mut Formatter<'_>) -> fmt::Result {
     let plain = text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\'' | '/' | '+'))
+        && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '\'' | '/' | '+'))
         && !text.ends_with(' ')
         && !matches!(text, "true" | "false" | "null" | "yes" | "no" | "on" | "off" | "y" | "n");
     let flag = matches!(text, "true" | "false");

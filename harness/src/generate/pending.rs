@@ -51,18 +51,20 @@ impl Kept {
 pub(super) fn kept(search: &Search<'_>, draft: Draft, seed: u64, why: &Why) -> Option<Kept> {
     let first = search.fits(&draft, search.does(&draft, Open::FIRST), why)?;
     let draft = scripted(search, draft, &first.trace);
-    let plays = search.does(&draft, Open::default());
+    let mut plays = search.does(&draft, Open::default());
+    // Where another edition asks otherwise, these answers are not meant for it.
+    plays.retain(|does| does.observed.refused.iter().all(|refused| refused.answer.is_none()));
     let cited: Vec<Vec<usize>> = plays.iter().map(|does| search.leaves.cited(&does.trace)).collect();
     let groups = alike(&plays, &start(search, &draft));
     let editions: Vec<&str> = plays.iter().map(|does| does.edition).collect();
     let fit = search.fits(&draft, plays, why)?;
     let asserts = asserted(search, &fit, why);
-    let id = free(search, &named(&asserts, why));
+    let id = free(search, &named(&asserts, seed, why));
     let mut text = head(search, &draft, seed, why, &asserts, &fit);
     let _ =
         write!(text, "  {id}:\n    asserts: [{}]\n    kind: interaction\n    source: derived\n", asserts.join(", "));
     if editions.len() < search.all_editions().len() {
-        let _ = writeln!(text, "    editions: [\"{}\"]", editions.join("\", \""));
+        let _ = writeln!(text, "    editions: {}", Flow::from(editions));
     }
     let _ = write!(text, "{draft}{}", end(&groups));
     Some(Kept { id, text, says: said(search, why, &fit), plays: cited })
@@ -133,10 +135,10 @@ fn asserted(search: &Search<'_>, fit: &Does, why: &Why) -> Vec<String> {
     asserts
 }
 
-fn named(asserts: &[String], why: &Why) -> String {
+fn named(asserts: &[String], seed: u64, why: &Why) -> String {
     let plain = |text: &str| text.replace(['.', ' '], "-");
     match why {
-        Why::Breaks => "broken".to_owned(),
+        Why::Breaks => format!("broken-{seed}"),
         Why::Catches(wrong) => format!("catches-{}", plain(wrong.name)),
         Why::Reaches(_) => plain(&asserts.join("-and-")),
     }
@@ -181,14 +183,11 @@ fn head(search: &Search<'_>, draft: &Draft, seed: u64, why: &Why, asserts: &[Str
         let _ = writeln!(text, "  # {id}: {}", says.trim().replace('\n', " "));
     }
     let _ = writeln!(text, "  # {}.", said(search, why, fit).replace('\n', " "));
-    let _ = writeln!(
-        text,
-        "  # Made by `ruleproof generate --game {game} --seed {seed} --count 1`. Judge it by the rules, put"
-    );
+    let _ = writeln!(text, "  # Made by `ruleproof generate --game {game} --seed {seed} --count 1{}`.", search.again());
     text.push_str(
-        "  # what must be seen in place of `todo` and the derivation under `why`, give it an id that says what\n",
+        "  # Judge it by the rules: put what must be seen in place of `todo`, and how the rules get there under\n",
     );
-    text.push_str("  # holds, and move it out of this folder.\n");
+    text.push_str("  # `why`; give it an id that says what holds, and move it out of this folder.\n");
     text
 }
 
@@ -260,7 +259,7 @@ fn end(groups: &[Group]) -> String {
     }
     let mut text = "    by_edition:\n".to_owned();
     for edition in groups.iter().flat_map(|group| &group.editions) {
-        let _ = writeln!(text, "      \"{edition}\": {{then: todo}}");
+        let _ = writeln!(text, "      {}: {{then: todo}}", Flow::from(*edition));
     }
     for group in groups {
         let editions = group.editions.join(", ");

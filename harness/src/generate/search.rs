@@ -19,8 +19,9 @@ use super::shrink::shrink;
 use super::{Draft, Maker};
 use crate::language::case::Case;
 use crate::parallel;
-use crate::play::engine::Reference;
+use crate::play::engine::{Engine as _, Reference};
 use crate::play::play;
+use crate::run::quoted;
 use crate::suite::load::{Over, Suite, Text, Texts};
 
 /// How many cases are made up at a time; what is found among them does not depend on how many are
@@ -80,6 +81,7 @@ pub struct Search<'s> {
     pub(super) leaves: Leaves,
     /// The editions that are played.
     pub(super) editions: Vec<&'static str>,
+    engine: Reference,
     over: Over<'s>,
     known: Pairs,
     uncaught: Vec<Wrong>,
@@ -116,11 +118,17 @@ struct Tried {
 
 impl<'s> Search<'s> {
     /// A search of what a suite, which has the maker's own cards, lacks.
-    pub fn new(maker: &'static Maker, suite: &'s Suite, editions: Vec<&'static str>, telling: &Telling<'_>) -> Self {
+    pub fn new(
+        maker: &'static Maker,
+        suite: &'s Suite,
+        editions: Vec<&'static str>,
+        engine: Reference,
+        telling: &Telling<'_>,
+    ) -> Self {
         let leaves = Leaves::of(suite, maker.game);
         let known = reached(suite, maker.game, &leaves, telling.done);
         let uncaught = uncaught(suite, maker.game);
-        Self { maker, suite, leaves, editions, over: Over::new(suite), known, uncaught }
+        Self { maker, suite, leaves, editions, engine, over: Over::new(suite), known, uncaught }
     }
 
     /// The mistakes that no case of the suite catches.
@@ -131,6 +139,20 @@ impl<'s> Search<'s> {
     /// How many pairs of clauses the suite reaches.
     pub fn known(&self) -> usize {
         self.known.count()
+    }
+
+    /// The arguments, beside the game and the seed, that make a case again.
+    pub(super) fn again(&self) -> String {
+        let mut again = String::new();
+        if let [edition] = self.editions.as_slice() {
+            again.push_str(" --edition ");
+            again.push_str(&quoted(edition));
+        }
+        if let Some(mistake) = self.engine.mistake() {
+            again.push_str(" --mistake ");
+            again.push_str(&quoted(mistake));
+        }
+        again
     }
 
     /// Makes up cases, plays them and keeps some.
@@ -255,7 +277,7 @@ impl<'s> Search<'s> {
     pub(super) fn does(&self, draft: &Draft, open: Open<'_>) -> Vec<Does> {
         let Some(case) = self.read(draft) else { return Vec::new() };
         let Some(scenario) = &case.scenario else { return Vec::new() };
-        let of = |edition: &'static str| match Reference::right().play_on(scenario, edition, open, Notes::default()) {
+        let of = |edition: &'static str| match self.engine.play_on(scenario, edition, open, Notes::default()) {
             Outcome::Played { observed, trace } => {
                 let broken = (self.maker.broken)(&observed, &trace);
                 Some(Does { edition, observed, trace, broken })
