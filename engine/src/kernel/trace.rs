@@ -38,6 +38,8 @@ pub struct Trace {
     pub accounts: Vec<Account>,
     /// The answers that were taken to choices which the steps leave open, in order.
     pub answers: Vec<Answer>,
+    /// The step during which each of those was asked for.
+    pub asked: Vec<Option<StepId>>,
 }
 
 impl Trace {

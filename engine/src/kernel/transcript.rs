@@ -209,7 +209,7 @@ impl<'a> Transcript<'a> {
             match judged {
                 Ok(value) => {
                     if matches!(place, Place::Open) {
-                        self.trace.answers.push(answer.clone());
+                        self.taken(answer.clone());
                     }
                     return Ok(value);
                 }
@@ -234,8 +234,14 @@ impl<'a> Transcript<'a> {
             }
         };
         let value = judged?;
-        self.trace.answers.push(Answer { who: question.who.clone(), give });
+        self.taken(Answer { who: question.who.clone(), give });
         Ok(value)
+    }
+
+    /// An open choice was answered.
+    fn taken(&mut self, answer: Answer) {
+        self.trace.answers.push(answer);
+        self.trace.asked.push(self.step());
     }
 
     /// Asks a player to pick one of several names; one option is not asked. Gives its index.
@@ -378,6 +384,7 @@ impl<'a> Transcript<'a> {
         self.observed.refused.truncate(mark.refused);
         self.trace.accounts.truncate(mark.accounts);
         self.trace.answers.truncate(mark.answers);
+        self.trace.asked.truncate(mark.answers);
         let clauses = refusal.clauses.into_iter().map(Name::Word).collect();
         self.observed.refused.push(Refused { step, answer: None, clauses, why: refusal.why });
         self.ended(step, snapshot);

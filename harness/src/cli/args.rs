@@ -7,7 +7,6 @@ use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 use super::coverage::Coverage;
 use super::mistakes::Mistakes;
 
-
 /// Tells whether a card-game engine plays by the rules.
 ///
 /// Exit codes: 0 as expected, 1 internal error, 2 wrong arguments, 3 invalid files (nothing was
@@ -51,6 +50,8 @@ pub enum Verb {
     /// exit code is 100 unless each clause that is not exempt is shown, and a mistake about it caught
     /// by a case that asserts it.
     Coverage(Coverage),
+    /// Make up cases by chance, and keep those that the suite has none like, to be judged
+    Generate(super::generate::Generate),
     /// Hold the rule catalogues against their documents
     Seeds(Seeds),
     /// Print or write the JSON Schemas of all files

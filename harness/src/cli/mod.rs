@@ -25,6 +25,7 @@ mod exit;
 mod explain;
 mod journal;
 mod mistakes;
+mod generate;
 mod new;
 mod output;
 mod run;
@@ -65,6 +66,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::New(args) => new::new(&args),
         Verb::Mistakes(args) => mistakes::mistakes(&args),
         Verb::Coverage(args) => coverage::coverage(&args),
+        Verb::Generate(args) => generate::generate(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),

@@ -206,7 +206,7 @@ fn fold(name: &str) -> String {
     bare.unwrap_or(folded).to_owned()
 }
 
-/// A bar for so many plays.
+/// A bar that goes so far, on a terminal.
 pub fn progress(trials: usize) -> ProgressBar {
     let bar = ProgressBar::new(trials as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}") {
@@ -343,6 +343,18 @@ fn try_list(args: &List) -> Result<Exit, Exit> {
     Ok(Exit::Fine)
 }
 
+/// How many cases of pending folders await judgement, and how many have it.
+fn awaiting(suite: &Suite) -> String {
+    let judged = suite.pending.iter().filter(|case| case.is_judged()).count();
+    let todo = suite.pending.len() - judged;
+    let await_ = if todo == 1 { "1 awaits judgement".to_owned() } else { format!("{todo} await judgement") };
+    match (todo, judged) {
+        (0, 0) => String::new(),
+        (_, 0) => format!("; {await_}"),
+        (_, _) => format!("; {await_}, {judged} in a pending folder may move into the suite"),
+    }
+}
+
 /// `ruleproof check`.
 pub fn check(args: &Check) -> Exit {
     let origins = if args.paths.is_empty() {
@@ -365,7 +377,7 @@ pub fn check(args: &Check) -> Exit {
         problems.extend(suite.unknown_cards.iter().cloned());
         problems.sort_by_key(|problem| (problem.file, problem.span));
         if problems.is_empty() {
-            println!("{}: {} cases, nothing wrong", origin.shown(), suite.cases.len());
+            println!("{}: {} cases, nothing wrong{}", origin.shown(), suite.cases.len(), awaiting(&suite));
         } else {
             print_problems(&problems, &suite.sources, args.color, "");
             exit = Exit::Invalid;

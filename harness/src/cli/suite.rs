@@ -113,7 +113,11 @@ fn pick<'s>(suite: &'s Suite, name: &str, origin: &Origin) -> Vec<&'s Case> {
 
 /// Says that no case has that name, and the nearest.
 pub fn unknown_name(suite: &Suite, name: &str) -> Exit {
-    let ids = suite.cases.iter().flat_map(|case| [Some(&*case.id), case.id.split_once('/').map(|(_, id)| id)]);
+    let ids = suite
+        .cases
+        .iter()
+        .chain(&suite.pending)
+        .flat_map(|case| [Some(&*case.id), case.id.split_once('/').map(|(_, id)| id)]);
     eprintln!("error: no case `{name}`: it is neither an id nor a path or line of the suite");
     if let Some(near) = nearest(name, ids.flatten()) {
         eprintln!("help: did you mean `{near}`?");

@@ -4,6 +4,7 @@
 
 mod ends;
 mod files;
+mod generate;
 mod picks;
 mod proofs;
 mod verbs;
