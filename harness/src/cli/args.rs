@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 /// The verbs; without one, `run` is meant.
-pub const VERBS: [&str; 7] = ["run", "list", "check", "explain", "new", "seeds", "schema"];
+pub const VERBS: [&str; 8] = ["run", "list", "check", "explain", "explore", "new", "seeds", "schema"];
 
 /// Tells whether a card-game engine plays by the rules.
 ///
@@ -30,6 +30,8 @@ pub enum Verb {
     Check(Check),
     /// Tell how a case is played: its steps, and under which clause each thing is decided
     Explain(Explain),
+    /// Draw every decision of a case as a tree, and what each path ends in
+    Explore(super::explore::Explore),
     /// Write the start of a case for a clause
     New(New),
     /// Hold the rule catalogues against their documents

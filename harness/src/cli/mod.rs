@@ -21,6 +21,7 @@ mod args;
 mod differs;
 mod exit;
 mod explain;
+mod explore;
 mod new;
 mod output;
 mod run;
@@ -57,6 +58,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Check(args) => run::check(&args),
         Verb::List(args) => run::list(&args),
         Verb::Explain(args) => explain::explain(&args),
+        Verb::Explore(args) => explore::explore(&args),
         Verb::New(args) => new::new(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use engine::kernel::choice::Options;
 use engine::kernel::observed::Observed;
@@ -45,7 +46,8 @@ impl fmt::Display for Path {
     }
 }
 
-fn same(own: &Give, other: &Give, ordered: bool) -> bool {
+/// Whether two answers say the same.
+pub fn same(own: &Give, other: &Give, ordered: bool) -> bool {
     match (own, other) {
         (Give::Several(own), Give::Several(other)) if !ordered => {
             let (mut own, mut other) = (own.clone(), other.clone());
@@ -75,39 +77,77 @@ pub struct Tree {
     pub cut: bool,
 }
 
-/// Plays `scenario` with every answer to every choice it leaves open.
-pub fn explore(scenario: &Scenario, edition: &str, engine: &dyn Engine, most: usize) -> Tree {
-    let mut tree = Tree::default();
+/// A play that a walk comes to.
+pub struct Visit<'v> {
+    /// The answers to the choices left open that led here.
+    pub answers: &'v [Answer],
+    /// Whether the order within each answer matters.
+    pub ordered: &'v [bool],
+    /// How the play with them ended.
+    pub outcome: Outcome,
+    /// Where it ended with a question: the answers that are walked next.
+    pub gives: &'v [Give],
+    /// Whether there are more answers than those.
+    pub more: bool,
+}
+
+/// Plays `scenario` with every answer to every choice it leaves open, in the order of the options, at most
+/// `most` times. `visit` is told of every play, and may end the walk. Gives whether plays were left out.
+pub fn walk(
+    scenario: &Scenario,
+    edition: &str,
+    engine: &dyn Engine,
+    most: usize,
+    visit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
+) -> bool {
     let mut open: Vec<(Vec<Answer>, Vec<bool>)> = vec![(Vec::new(), Vec::new())];
+    let mut cut = false;
     let mut plays = 0;
     while let Some((answers, ordered)) = open.pop() {
         plays += 1;
         if plays > most {
-            tree.cut = true;
-            break;
+            return true;
         }
-        match engine.play(scenario, edition, &answers, Notes::default()) {
+        let outcome = engine.play(scenario, edition, &answers, Notes::default());
+        let mut gives = Vec::new();
+        let mut more = false;
+        if let Outcome::Undecided(question) = &outcome {
+            (gives, more) = question.options.answers(most);
+            cut |= more;
+            let matters = matches!(question.options, Options::Several { ordered: true, .. });
+            for give in gives.iter().rev() {
+                let (mut answers, mut ordered) = (answers.clone(), ordered.clone());
+                answers.push(Answer { who: question.who.clone(), give: give.clone() });
+                ordered.push(matters);
+                open.push((answers, ordered));
+            }
+        }
+        if visit(Visit { answers: &answers, ordered: &ordered, outcome, gives: &gives, more }).is_break() {
+            return cut || !open.is_empty();
+        }
+    }
+    cut
+}
+
+/// Plays `scenario` with every answer to every choice it leaves open.
+pub fn explore(scenario: &Scenario, edition: &str, engine: &dyn Engine, most: usize) -> Tree {
+    let mut tree = Tree::default();
+    let cut = walk(scenario, edition, engine, most, &mut |visit| {
+        match visit.outcome {
             Outcome::Played { observed, trace } => {
                 tree.cited.extend(trace.cites.iter().map(|cite| cite.clause));
+                let (answers, ordered) = (visit.answers.to_vec(), visit.ordered.to_vec());
                 tree.paths.push(Path { answers, ordered, observed });
             }
-            Outcome::Undecided(question) => {
-                let (gives, cut) = question.options.answers(most);
-                tree.cut |= cut;
-                let matters = matches!(question.options, Options::Several { ordered: true, .. });
-                for give in gives.into_iter().rev() {
-                    let (mut answers, mut ordered) = (answers.clone(), ordered.clone());
-                    answers.push(Answer { who: question.who.clone(), give });
-                    ordered.push(matters);
-                    open.push((answers, ordered));
-                }
-            }
+            Outcome::Undecided(_) => {}
             Outcome::Barred(refusal) => tree.cited.extend(refusal.clauses),
             stopped => {
                 tree.stopped = Some(stopped);
-                break;
+                return ControlFlow::Break(());
             }
         }
-    }
+        ControlFlow::Continue(())
+    });
+    tree.cut = cut && tree.stopped.is_none();
     tree
 }
