@@ -4,6 +4,8 @@
 //! gathers them, [`mod@play`] has an engine play one, and [`judge`] compares what was observed with
 //! what is expected. The record of a run is the `reports` crate's.
 //!
+//! A [`story`] tells a play in words: what was decided under which clause, and where a case and an engine part.
+//!
 //! [`mod@generate`] makes up cases by chance, and says what must hold however they end.
 //!
 //! Reading, playing and judging take text and give values: no file, thread or process is in them.
@@ -15,5 +17,6 @@ pub mod language;
 pub mod parallel;
 pub mod play;
 pub mod run;
+pub mod story;
 pub mod suite;
 pub mod text;

@@ -27,7 +27,6 @@ mod output;
 mod run;
 mod schema;
 mod seeds;
-mod story;
 mod suite;
 
 use std::ffi::OsString;

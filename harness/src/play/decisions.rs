@@ -300,3 +300,85 @@ fn under<'c>(clauses: impl Iterator<Item = &'c str>) -> String {
     let clauses: Vec<&str> = clauses.collect();
     if clauses.is_empty() { String::new() } else { format!(" under {}", clauses.join(", ")) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::engine::Reference;
+    use crate::suite::bundled;
+    use crate::suite::load::load;
+
+    fn tree(id: &str, scripted: bool, most: usize) -> Tree {
+        let suite = load(bundled::texts());
+        let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
+        let (edition, _) = case.editions[0];
+        decisions(&suite, case, edition, &Reference::right(), Walking { scripted, most }).unwrap()
+    }
+
+    const GOLEM: &str = "mtg/the-creatures-controller-chooses-between-exile-and-library";
+    const THREE: &str = "mtg/three-effects-on-each-of-two-players-are-chosen-in-turn-order";
+
+    #[test]
+    fn the_first_example_of_616_1f_has_two_paths_and_two_ends() {
+        let tree = tree(GOLEM, false, 100);
+        assert_eq!((tree.paths, tree.ends.len(), tree.choices.len(), &tree.cut), (2, 2, 1, &None));
+        assert_eq!(tree.choices[0].under.as_deref(), Some("616.1-controller-chooses"));
+        assert!(tree.choices[0].says.as_ref().unwrap().contains("controller"));
+        let ends: Vec<(&str, &str)> =
+            tree.ends.iter().map(|end| (end.state[0].what.as_str(), end.state[0].value.as_str())).collect();
+        assert_eq!(ends, [("golem.zone", "library"), ("golem.zone", "exile")]);
+        assert!(tree.ends.iter().all(|end| !end.scripted), "nothing is scripted");
+    }
+
+    #[test]
+    fn three_effects_on_two_players_are_walked_whole() {
+        let tree = tree(THREE, false, 1000);
+        // Each player has 3 x 2 orders, and three of the six come to a different amount.
+        assert_eq!((tree.paths, tree.ends.len()), (36, 9));
+        assert_eq!(tree.ends.iter().map(|end| end.paths).sum::<usize>(), 36);
+        assert_eq!(tree.choices[0].who, "bob", "the active player chooses first");
+        assert_eq!(tree.ends.iter().filter(|end| end.scripted).count(), 1);
+        assert_eq!(tree.choices.iter().flat_map(|choice| &choice.options).filter(|one| one.scripted).count(), 4);
+    }
+
+    #[test]
+    fn scripted_answers_may_be_kept() {
+        let tree = tree(THREE, true, 1000);
+        assert_eq!((tree.paths, tree.first), (1, Next::End(0)));
+        let shown: Vec<String> = tree.ends[0].state.iter().map(|one| format!("{}: {}", one.what, one.value)).collect();
+        assert!(shown.contains(&"bob.life: 20 -> 10".to_owned()), "{shown:?}");
+    }
+
+    #[test]
+    fn a_walk_that_is_cut_says_so() {
+        let tree = tree(THREE, false, 5);
+        assert_eq!(tree.paths, 5);
+        assert_eq!(tree.cut.as_deref(), Some("after 5 ways the walk was ended; raise --max-paths to see more"));
+        assert!(tree.choices.iter().flat_map(|choice| &choice.options).any(|one| one.next == Next::Unwalked));
+        assert_eq!(super::tests::tree(THREE, false, 36).cut, None, "just enough");
+    }
+
+    #[test]
+    fn an_answer_that_the_rules_refuse_is_an_end_of_its_own() {
+        let tree = tree("mtg/damage-is-divided-in-the-order-of-the-blockers", false, 100);
+        assert_eq!(tree.paths, 2);
+        let refused = tree.ends.iter().find(|end| end.ended == Ended::Refused).unwrap();
+        assert!(refused.why[0].starts_with("refused under 510.1c-order: "), "{refused:?}");
+        assert_eq!(refused.paths, 2);
+    }
+
+    #[test]
+    fn every_question_of_the_suite_names_a_clause_that_there_is_or_a_rule() {
+        let suite = load(bundled::texts());
+        for case in &suite.cases {
+            let Some((edition, _)) = case.editions.last() else { continue };
+            let walking = Walking { scripted: false, most: 8 };
+            let Ok(tree) = decisions(&suite, case, edition, &Reference::right(), walking) else { continue };
+            for choice in &tree.choices {
+                let Some(under) = &choice.under else { continue };
+                let rule = under.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '.');
+                assert!(choice.says.is_some() || rule, "{} asks under {under}", case.id);
+            }
+        }
+    }
+}
