@@ -2,8 +2,8 @@
 //!
 //! A [`record`] says what was played on which engine and how each case ended. The other modules
 //! draw from it: [`terminal`] for people, [`json`] and [`junit`] for programs; [`lines`] is the record
-//! while it is being made, [`matrix`] several beside each other. Two other reports say how good a suite is: [`coverage`] which clauses it shows, [`mistakes`] which
-//! mistakes it notices.
+//! while it is being made, [`matrix`] several beside each other. Other reports: [`coverage`] says which
+//! clauses a suite shows, [`mistakes`] which mistakes it notices; a [`tree`] is the decisions of one case.
 
 pub mod coverage;
 pub mod coverage_text;
@@ -14,3 +14,4 @@ pub mod matrix;
 pub mod mistakes;
 pub mod record;
 pub mod terminal;
+pub mod tree;

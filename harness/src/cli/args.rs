@@ -35,6 +35,8 @@ pub enum Verb {
     Check(Check),
     /// Tell how a case is played: its steps, and under which clause each thing is decided
     Explain(Explain),
+    /// Draw every decision of a case as a tree, and what each path ends in
+    Explore(super::explore::Explore),
     /// Write the start of a case for a clause
     New(New),
     /// Play the suite on every known mistake: which are caught, and by which cases

@@ -46,7 +46,7 @@ pub struct Generate {
 
     /// Play with one ruling turned to a wrong reading
     #[arg(long, value_name = "NAME")]
-    pub mistake: Option<String>,
+    pub mistake: Vec<String>,
 
     /// Look for what this suite lacks, over the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
@@ -67,7 +67,7 @@ pub fn generate(args: &Generate) -> Exit {
 fn try_generate(args: &Generate) -> Result<Exit, Exit> {
     let maker = known_game(&args.game)?;
     let editions = editions(maker, args.edition.as_deref())?;
-    let engine = reference(args.mistake.as_deref())?;
+    let engine = reference(&args.mistake)?;
     if args.count == 0 {
         eprintln!("error: `--count 0`: expected at least 1");
         return Err(Exit::Usage);

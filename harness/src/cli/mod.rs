@@ -23,16 +23,16 @@ mod differs;
 mod engines;
 mod exit;
 mod explain;
+mod explore;
+mod generate;
 mod journal;
 mod mistakes;
-mod generate;
 mod new;
 mod output;
 mod run;
 mod schema;
 mod seeds;
 mod serve_engine;
-mod story;
 mod suite;
 
 use std::ffi::OsString;
@@ -46,8 +46,9 @@ pub use self::exit::Exit;
 pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     let mut arguments: Vec<OsString> = arguments.collect();
     let named = arguments.get(1).and_then(|first| first.to_str());
-    let is_verb = named
-        .is_some_and(|first| verbs().iter().any(|verb| verb == first) || matches!(first, "-h" | "--help" | "-V" | "--version" | "help"));
+    let is_verb = named.is_some_and(|first| {
+        verbs().iter().any(|verb| verb == first) || matches!(first, "-h" | "--help" | "-V" | "--version" | "help")
+    });
     if !is_verb {
         arguments.insert(arguments.len().min(1), OsString::from("run"));
     }
@@ -63,6 +64,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Check(args) => run::check(&args),
         Verb::List(args) => run::list(&args),
         Verb::Explain(args) => explain::explain(&args),
+        Verb::Explore(args) => explore::explore(&args),
         Verb::New(args) => new::new(&args),
         Verb::Mistakes(args) => mistakes::mistakes(&args),
         Verb::Coverage(args) => coverage::coverage(&args),

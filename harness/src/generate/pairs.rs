@@ -6,7 +6,7 @@ use engine::kernel::transcript::{Notes, Open};
 
 use crate::language::case::Case;
 use crate::parallel;
-use crate::play::engine::Reference;
+use crate::play::engine::{Ask, Reference};
 use crate::play::explore::{MOST_PLAYS, explore};
 use crate::suite::load::Suite;
 
@@ -127,6 +127,6 @@ fn of_case(case: &Case, edition: &str, leaves: &Leaves) -> Vec<Vec<usize>> {
     if let Some(cited) = play(Open::default()) {
         return vec![cited];
     }
-    let tree = explore(scenario, edition, &engine, MOST_PLAYS);
+    let tree = explore(&Ask::of(scenario, edition), &engine, MOST_PLAYS);
     tree.paths.iter().filter_map(|path| play(path.answers.as_slice().into())).collect()
 }

@@ -148,7 +148,7 @@ impl<'s> Search<'s> {
             again.push_str(" --edition ");
             again.push_str(&quoted(edition));
         }
-        if let Some(mistake) = self.engine.mistake() {
+        for mistake in self.engine.mistakes() {
             again.push_str(" --mistake ");
             again.push_str(&quoted(mistake));
         }

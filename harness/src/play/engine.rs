@@ -26,7 +26,18 @@ pub struct Ask<'a> {
     pub notes: Notes,
 }
 
-impl Ask<'_> {
+impl<'a> Ask<'a> {
+    /// A play of a scenario, with all choices open.
+    pub fn of(scenario: &'a Scenario, edition: &'a str) -> Self {
+        Self { case: "", scenario, edition, open: &[], notes: Notes::default() }
+    }
+
+    /// The same with answers to open choices, and every decision described in words.
+    #[must_use]
+    pub fn told(self, open: &'a [Answer]) -> Self {
+        Self { open, notes: Notes { words: true }, ..self }
+    }
+
     /// The language of the scenario's game.
     pub fn language(&self) -> &'static Language {
         match self.scenario {

@@ -1,7 +1,10 @@
 //! Has an engine play a case, in every way that the case leaves open, and judges it.
 
+pub mod changes;
+pub mod decisions;
 pub mod engine;
 pub mod explore;
+pub mod questions;
 
 use std::collections::BTreeSet;
 
