@@ -27,7 +27,7 @@ pub fn coverage(suite: &Suite, matrix: &Matrix, seconds: f64) -> Coverage {
             continue;
         }
         for (id, clause) in suite.catalogues.clauses(game) {
-            let (caught, uncaught) = guards.get(&(game, id)).cloned().unwrap_or_default();
+            let Guards { caught, uncaught } = guards.get(&(game, id)).cloned().unwrap_or_default();
             report.clauses.push(Clause {
                 game: game.to_owned(),
                 id: id.to_owned(),
@@ -42,16 +42,24 @@ pub fn coverage(suite: &Suite, matrix: &Matrix, seconds: f64) -> Coverage {
     report
 }
 
-/// For each clause the mistakes about it that a case asserting it caught, and those that none did.
-fn guards(matrix: &Matrix) -> BTreeMap<(&'static str, &'static str), (Vec<String>, Vec<String>)> {
-    let mut guards: BTreeMap<_, (Vec<String>, Vec<String>)> = BTreeMap::new();
+/// The mistakes about a clause that a case asserting it caught, and those that none did.
+#[derive(Clone, Default)]
+struct Guards {
+    caught: Vec<String>,
+    uncaught: Vec<String>,
+}
+
+/// The mistakes about each clause of each game.
+fn guards(matrix: &Matrix) -> BTreeMap<(&'static str, &'static str), Guards> {
+    let mut all: BTreeMap<_, Guards> = BTreeMap::new();
     for row in &matrix.rows {
         for (clause, by) in row.caught() {
-            let (caught, uncaught) = guards.entry((row.wrong.game, clause)).or_default();
-            if by.is_empty() { uncaught } else { caught }.push(row.wrong.name.to_owned());
+            let guards = all.entry((row.wrong.game, clause)).or_default();
+            let list = if by.is_empty() { &mut guards.uncaught } else { &mut guards.caught };
+            list.push(row.wrong.name.to_owned());
         }
     }
-    guards
+    all
 }
 
 /// Which cases assert and reach a clause in an edition.
