@@ -58,6 +58,10 @@ pub enum Verb {
     Seeds(Seeds),
     /// Print or write the JSON Schemas of all files
     Schema(Schema),
+    /// Keep what is known not to pass on an engine, each with its reason
+    Baseline(super::baseline::BaselineArgs),
+    /// Compare two engines, or two records, case by case and clause by clause
+    Diff(super::diff::Diff),
     /// Answer for the reference engine in the protocol, a line of JSON for each line of JSON
     ServeEngine(super::serve_engine::ServeEngine),
 }
@@ -133,6 +137,14 @@ pub struct Run {
     /// `bundled` (repeatable)
     #[arg(long, value_name = "CMD|NAME")]
     pub engine: Vec<String>,
+
+    /// What is known not to pass: a file that `baseline update` writes
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<String>,
+
+    /// What fails in another way than the baseline says is red (the default where CI=true)
+    #[arg(long)]
+    pub strict: bool,
 
     /// Finish the run of this record (written with --output jsonl=PATH): play what it lacks
     #[arg(long, value_name = "RECORD")]

@@ -18,7 +18,9 @@ macro_rules! println {
 }
 
 mod args;
+mod baseline;
 mod coverage;
+mod diff;
 mod differs;
 mod engines;
 mod exit;
@@ -63,6 +65,8 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Run(args) => run::run(&args),
         Verb::Check(args) => run::check(&args),
         Verb::List(args) => run::list(&args),
+        Verb::Baseline(args) => baseline::baseline(&args),
+        Verb::Diff(args) => diff::diff(&args),
         Verb::Explain(args) => explain::explain(&args),
         Verb::Explore(args) => explore::explore(&args),
         Verb::New(args) => new::new(&args),

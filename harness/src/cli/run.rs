@@ -120,6 +120,10 @@ fn recorded(
     if let Some(resumed) = resumed {
         record = resumed.joined(record, trials);
     }
+    if let Some(file) = &args.baseline {
+        let strict = args.strict || std::env::var("CI").is_ok_and(|value| value == "true");
+        super::baseline::read(file)?.apply(&mut record, strict);
+    }
     Ok(record)
 }
 

@@ -88,6 +88,11 @@ pub trait Engine: Sync {
         None
     }
 
+    /// Whether it surely gives the same answer each time; else a failure is asked for again.
+    fn is_steady(&self) -> bool {
+        true
+    }
+
     /// What it said beforehand that it lacks for a case, which is then not played.
     fn lacks(&self, _case: &Case, _edition: &str) -> Option<String> {
         None

@@ -63,6 +63,13 @@ impl Played {
 /// Plays a case in an edition and judges it.
 pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
     let mut played = judged(case, edition, engine);
+    if played.verdict == Verdict::Fail && !engine.is_steady() {
+        let again = judged(case, edition, engine);
+        if again.verdict != played.verdict || again.differences != played.differences {
+            let why = "the engine answers differently when it is asked the same again";
+            return Played { verdict: Verdict::Leaky, reason: Some((Some(case.span), why.to_owned())), ..played };
+        }
+    }
     if played.verdict == Verdict::Pass && engine.traces() {
         let asserted = case.asserts.iter().map(|(id, _)| id).filter(|id| !clauses.is_exempt(id));
         let mut unproved: Vec<String> = asserted.filter(|id| !proves(&played, id)).cloned().collect();
