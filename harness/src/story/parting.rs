@@ -95,9 +95,9 @@ fn point(difference: &Difference, observed: &Observed) -> usize {
     }
     let moments: Vec<_> = moments.filter(|state| state.events <= last).collect();
     let pairs = moments.iter().zip(moments.iter().skip(1));
-    let changed =
+    let mut changed =
         pairs.filter(|(before, after)| between(before, after).iter().any(|change| change.what == difference.what));
-    changed.last().map_or(last, |(_, after)| after.events)
+    changed.next_back().map_or(last, |(_, after)| after.events)
 }
 
 /// The step during which so many events had happened.
@@ -138,7 +138,7 @@ impl Item<'_> {
     }
 }
 
-fn items<'p>((observed, trace): Play<'p>) -> Vec<Item<'p>> {
+fn items((observed, trace): Play<'_>) -> Vec<Item<'_>> {
     let mut all = Vec::new();
     let mut cites = trace.cites.iter().peekable();
     for (index, event) in observed.events.iter().enumerate() {
