@@ -307,13 +307,12 @@ mod tests {
     use crate::parallel;
     use crate::play::engine::Reference;
     use crate::suite::bundled;
-    use crate::suite::load::load;
 
     fn tree(id: &str, scripted: bool, most: usize) -> Tree {
-        let suite = load(bundled::texts());
+        let suite = bundled::loaded();
         let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
         let (edition, _) = case.editions[0];
-        decisions(&suite, case, edition, &Reference::right(), Walking { scripted, most }).unwrap()
+        decisions(suite, case, edition, &Reference::right(), Walking { scripted, most }).unwrap()
     }
 
     const GOLEM: &str = "mtg/the-creatures-controller-chooses-between-exile-and-library";
@@ -370,11 +369,11 @@ mod tests {
 
     #[test]
     fn every_question_of_the_suite_names_a_clause_that_there_is_or_a_rule() {
-        let suite = load(bundled::texts());
+        let suite = bundled::loaded();
         let strange = parallel::map(&suite.cases, |case| {
             let (edition, _) = case.editions.last()?;
             let walking = Walking { scripted: false, most: 4 };
-            let tree = decisions(&suite, case, edition, &Reference::right(), walking).ok()?;
+            let tree = decisions(suite, case, edition, &Reference::right(), walking).ok()?;
             let rule = |under: &str| under.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '.');
             let mut choices = tree.choices.iter().filter(|choice| choice.says.is_none());
             choices.find_map(|choice| choice.under.clone().filter(|under| !rule(under)))

@@ -21,7 +21,8 @@ use crate::language::case::Case;
 use crate::language::expect::{Expect, Then};
 use crate::play::decisions::start_of;
 use crate::play::engine::{Engine, Reference};
-use crate::play::explore::{MOST_PLAYS, Path, explore};
+use crate::play::explore::{MOST_PLAYS, Path, Tree, explore};
+use crate::play::outcomes;
 use crate::suite::load::Suite;
 
 /// The story of a case in an edition: every path that it leaves open, and where the first that is not as
@@ -38,7 +39,11 @@ pub fn story(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> 
     let mut story = Story { text: String::new(), parting: None };
     let Some(scenario) = &case.scenario else { return story };
     let start = start_of(scenario, edition, engine);
-    for path in &explore(scenario, edition, engine, MOST_PLAYS).paths {
+    let tree = explore(scenario, edition, engine, MOST_PLAYS);
+    if let Some(stop) = &tree.stopped {
+        story.parting = halted(suite, case, edition, engine, stop);
+    }
+    for path in &tree.paths {
         if !path.answers.is_empty() {
             let _ = writeln!(story.text, "  with {path}:");
         }
@@ -54,7 +59,32 @@ pub fn story(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> 
             story.parting = parted(suite, case, edition, engine, &differences, play, &path.answers);
         }
     }
+    if story.parting.is_none() {
+        story.parting = strayed(suite, case, edition, engine, &tree);
+    }
     story
+}
+
+/// Where the paths of a case are not those that it lists.
+fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree: &Tree) -> Option<Parting> {
+    let (_, index) = case.editions.iter().find(|(other, _)| *other == edition)?;
+    let Expect::Outcomes { span, paths } = case.expects.get(*index)? else { return None };
+    let differences = outcomes(case, *span, paths, &tree.paths);
+    let first = tree.paths.iter().find(|path| !paths.iter().any(|want| path.is(&want.choices)));
+    let (observed, trace) = played(case, edition, engine, &first.or(tree.paths.first())?.answers)?;
+    let by_rules =
+        || explore(case.scenario.as_ref()?, edition, &Reference::right(), MOST_PLAYS).paths.into_iter().next();
+    let right = engine.mistake().and_then(|_| played(case, edition, &Reference::right(), &by_rules()?.answers));
+    let right = right.as_ref().map(|(observed, trace)| (observed, trace));
+    parting(suite, case, &differences, (&observed, &trace), right)
+}
+
+/// Where a play stops that by the rules goes on.
+fn halted(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, stop: &Outcome) -> Option<Parting> {
+    let Outcome::Rejected { step, why } = stop else { return None };
+    let wrong = engine.mistake().and_then(|name| engine::mistakes().find(|wrong| wrong.name == name))?;
+    let (observed, trace) = played(case, edition, &Reference::right(), &[])?;
+    Some(parting::stopped(suite, case, *step, why, (&observed, &trace), wrong.clauses))
 }
 
 fn parted(

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Choice, End, Ended, Next, Tree};
+use super::{Branch, Choice, End, Ended, Next, Tree};
 
 /// The height of a line of text.
 const LINE: i64 = 18;
@@ -140,7 +140,7 @@ impl Picture<'_> {
         for depth in 0..deepest {
             let here = || self.choices.iter().zip(&self.tree.choices).filter(|(place, _)| place.depth == depth);
             let wide = here().map(|(place, _)| box_width(&place.lines)).max().unwrap_or(0);
-            let options = here().flat_map(|(_, choice)| choice.options.iter().map(|branch| width(&branch.option)));
+            let options = here().flat_map(|(_, choice)| choice.options.iter().map(|branch| width(&on_line(branch))));
             columns.push((x, wide));
             x += wide + BEND + options.max().unwrap_or(0) + GAP;
         }
@@ -229,14 +229,15 @@ impl Picture<'_> {
             }
             let class = if scripted { "line way" } else { "line" };
             let _ = writeln!(text, "<path class=\"{class}\" d=\"{way}\"/>");
-            let said = if branch.next == Next::Unwalked {
-                format!("{} (not walked)", branch.option)
-            } else {
-                branch.option.clone()
-            };
-            let _ = writeln!(text, "<text x=\"{}\" y=\"{}\">{}</text>", bend + 2, y - 5, escaped(&said));
+            let _ = writeln!(text, "<text x=\"{}\" y=\"{}\">{}</text>", bend + 2, y - 5, escaped(&on_line(branch)));
         }
     }
+}
+
+/// What stands on the line of an option.
+fn on_line(branch: &Branch) -> String {
+    let cut = if branch.next == Next::Unwalked { " (not walked)" } else { "" };
+    format!("{}{cut}", branch.option)
 }
 
 fn boxed(text: &mut String, class: &str, x: i64, middle: i64, said: &[Line]) {
