@@ -22,6 +22,9 @@ use crate::suite::load::Suite;
 /// How many plays there may be for each way that is walked to its end.
 const PLAYS_A_PATH: usize = 100;
 
+/// How many options that nobody walked are named; more are counted.
+const MOST_UNWALKED: usize = 12;
+
 /// How a case is walked.
 #[derive(Clone, Copy, Debug)]
 pub struct Walking {
@@ -281,8 +284,12 @@ impl Node {
         let options = self.options.into_iter().zip(self.scripted);
         let mut options: Vec<Branch> =
             options.map(|((give, next), scripted)| Branch { option: give.to_string(), scripted, next }).collect();
-        if self.more {
-            options.push(Branch { option: "others".to_owned(), scripted: false, next: Next::Unwalked });
+        let left = |branch: &Branch| branch.next == Next::Unwalked && !branch.scripted;
+        let unwalked = options.iter().filter(|branch| left(branch)).count();
+        if self.more || unwalked > MOST_UNWALKED {
+            options.retain(|branch| !left(branch));
+            let others = if self.more { "others".to_owned() } else { format!("{unwalked} others") };
+            options.push(Branch { option: others, scripted: false, next: Next::Unwalked });
         }
         Choice {
             who: self.question.who.to_string(),
@@ -356,6 +363,23 @@ mod tests {
         assert_eq!(tree.cut.as_deref(), Some("after 5 paths the walk was ended; raise --max-paths to see more"));
         assert!(tree.choices.iter().flat_map(|choice| &choice.options).any(|one| one.next == Next::Unwalked));
         assert_eq!(super::tests::tree(THREE, false, 36).cut, None, "just enough");
+    }
+
+    #[test]
+    fn many_options_that_nobody_walked_are_counted() {
+        let suite = bundled::loaded();
+        let drawn = |most: u32, more| {
+            let options = Options::Number { least: 1, most: i64::from(most) };
+            let question = Question { who: Name::Word("alice"), kind: "number", under: None, about: None, options };
+            let gives = (1..=i64::from(most)).map(|number| (Give::Number(number), Next::Unwalked));
+            let scripted = (1..=most).map(|number| number == 2).collect();
+            let node = Node { question, options: gives.collect(), scripted, more };
+            let options = node.drawn(suite, &suite.cases[0]).options;
+            options.into_iter().map(|branch| branch.option).collect::<Vec<_>>()
+        };
+        assert_eq!(drawn(3, false), ["1", "2", "3"]);
+        assert_eq!(drawn(30, false), ["2", "29 others"]);
+        assert_eq!(drawn(30, true), ["2", "others"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The story of a play: each step, what was decided in it under which clause, what happened, and what changed.
 //!
-//! [`told`] makes lines of a play, [`sentence`] words of an event; [`parting`] is where a case and an engine part.
+//! [`mod@told`] makes lines of a play, [`mod@sentence`] words of an event; [`mod@parting`] is where a case and an engine part.
 
 pub mod parting;
 pub mod sentence;
