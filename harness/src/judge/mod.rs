@@ -56,16 +56,13 @@ pub fn judge(case: &Case, then: &Then, observed: &Observed) -> Vec<Difference> {
     let mut found = refusals(&case.steps, &observed.refused);
     for (index, step) in case.steps.iter().enumerate() {
         let Some(then) = &step.then else { continue };
-        match after(observed, step_id(index)) {
-            Some(snapshot) => {
-                let so_far = observed.events.get(..snapshot.events).unwrap_or(&observed.events);
-                found.extend(moment(then, snapshot, so_far).into_iter().map(|one| one.after(step_id(index))));
-            }
-            None => {
-                let missing = Difference::new(then.span, "the step", "to be taken", "it was not");
-                found.push(missing.after(step_id(index)));
-            }
-        }
+        let at_end = if let Some(snapshot) = after(observed, step_id(index)) {
+            let so_far = observed.events.get(..snapshot.events).unwrap_or(&observed.events);
+            moment(then, snapshot, so_far)
+        } else {
+            vec![Difference::new(then.span, "the step", "to be taken", "it was not")]
+        };
+        found.extend(at_end.into_iter().map(|one| one.after(step_id(index))));
     }
     found.extend(moment(then, &observed.end, &observed.events));
     found

@@ -9,7 +9,7 @@ use engine::kernel::observed::{Observed, Refused, Snapshot};
 use engine::kernel::scenario::{Give, StepId};
 use engine::kernel::trace::Decision;
 use engine::{Outcome, Scenario};
-use reports::tree::{Branch, Choice, End, Ended, FORMAT, Next, Shown, Tree};
+use reports::tree::{Branch, Choice, End, Ended, FORMAT, Next, Shown, Tree, count};
 
 use super::changes::{among, between};
 use super::engine::{Ask, Engine};
@@ -20,6 +20,9 @@ use crate::suite::load::Suite;
 
 /// How many plays there may be for each way that is walked to its end.
 const PLAYS_A_PATH: usize = 100;
+
+/// How many options that nobody walked are named; more are counted.
+const MOST_UNWALKED: usize = 12;
 
 /// How a case is walked.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +73,7 @@ pub fn decisions(
         scripted: walking.scripted,
         first: found.first,
         paths: found.paths,
-        cut: cut.then(|| format!("after {ways} ways the walk was ended; raise --max-paths to see more")),
+        cut: cut.then(|| format!("after {} the walk was ended; raise --max-paths to see more", count(ways, "path"))),
         ..Tree::default()
     };
     let start = start_of(&opened, edition, engine);
@@ -283,8 +286,12 @@ impl Node {
         let options = self.options.into_iter().zip(self.scripted);
         let mut options: Vec<Branch> =
             options.map(|((give, next), scripted)| Branch { option: give.to_string(), scripted, next }).collect();
-        if self.more {
-            options.push(Branch { option: "others".to_owned(), scripted: false, next: Next::Unwalked });
+        let left = |branch: &Branch| branch.next == Next::Unwalked && !branch.scripted;
+        let unwalked = options.iter().filter(|branch| left(branch)).count();
+        if self.more || unwalked > MOST_UNWALKED {
+            options.retain(|branch| !left(branch));
+            let others = if self.more { "others".to_owned() } else { format!("{unwalked} others") };
+            options.push(Branch { option: others, scripted: false, next: Next::Unwalked });
         }
         Choice {
             who: self.question.who.to_string(),
@@ -306,15 +313,15 @@ fn under<'c>(clauses: impl Iterator<Item = &'c str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parallel;
     use crate::play::engine::Reference;
     use crate::suite::bundled;
-    use crate::suite::load::load;
 
     fn tree(id: &str, scripted: bool, most: usize) -> Tree {
-        let suite = load(bundled::texts());
+        let suite = bundled::loaded();
         let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
         let (edition, _) = case.editions[0];
-        decisions(&suite, case, edition, &Reference::right(), Walking { scripted, most }).unwrap()
+        decisions(suite, case, edition, &Reference::right(), Walking { scripted, most }).unwrap()
     }
 
     const GOLEM: &str = "mtg/the-creatures-controller-chooses-between-exile-and-library";
@@ -355,9 +362,26 @@ mod tests {
     fn a_walk_that_is_cut_says_so() {
         let tree = tree(THREE, false, 5);
         assert_eq!(tree.paths, 5);
-        assert_eq!(tree.cut.as_deref(), Some("after 5 ways the walk was ended; raise --max-paths to see more"));
+        assert_eq!(tree.cut.as_deref(), Some("after 5 paths the walk was ended; raise --max-paths to see more"));
         assert!(tree.choices.iter().flat_map(|choice| &choice.options).any(|one| one.next == Next::Unwalked));
         assert_eq!(super::tests::tree(THREE, false, 36).cut, None, "just enough");
+    }
+
+    #[test]
+    fn many_options_that_nobody_walked_are_counted() {
+        let suite = bundled::loaded();
+        let drawn = |most: u32, more| {
+            let options = Options::Number { least: 1, most: i64::from(most) };
+            let question = Question { who: Name::Word("alice"), kind: "number", under: None, about: None, options };
+            let gives = (1..=i64::from(most)).map(|number| (Give::Number(number), Next::Unwalked));
+            let scripted = (1..=most).map(|number| number == 2).collect();
+            let node = Node { question, options: gives.collect(), scripted, more };
+            let options = node.drawn(suite, &suite.cases[0]).options;
+            options.into_iter().map(|branch| branch.option).collect::<Vec<_>>()
+        };
+        assert_eq!(drawn(3, false), ["1", "2", "3"]);
+        assert_eq!(drawn(30, false), ["2", "29 others"]);
+        assert_eq!(drawn(30, true), ["2", "others"]);
     }
 
     #[test]
@@ -371,16 +395,16 @@ mod tests {
 
     #[test]
     fn every_question_of_the_suite_names_a_clause_that_there_is_or_a_rule() {
-        let suite = load(bundled::texts());
-        for case in &suite.cases {
-            let Some((edition, _)) = case.editions.last() else { continue };
-            let walking = Walking { scripted: false, most: 8 };
-            let Ok(tree) = decisions(&suite, case, edition, &Reference::right(), walking) else { continue };
-            for choice in &tree.choices {
-                let Some(under) = &choice.under else { continue };
-                let rule = under.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '.');
-                assert!(choice.says.is_some() || rule, "{} asks under {under}", case.id);
-            }
-        }
+        let suite = bundled::loaded();
+        let strange = parallel::map(&suite.cases, |case| {
+            let (edition, _) = case.editions.last()?;
+            let walking = Walking { scripted: false, most: 4 };
+            let tree = decisions(suite, case, edition, &Reference::right(), walking).ok()?;
+            let rule = |under: &str| under.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '.');
+            let mut choices = tree.choices.iter().filter(|choice| choice.says.is_none());
+            choices.find_map(|choice| choice.under.clone().filter(|under| !rule(under)))
+        });
+        let strange: Vec<String> = strange.into_iter().flatten().collect();
+        assert!(strange.is_empty(), "asked under what is no clause: {strange:?}");
     }
 }

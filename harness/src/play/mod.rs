@@ -180,7 +180,7 @@ fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
 }
 
 /// The ends that are listed against those that can be reached.
-fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) -> Vec<Difference> {
+pub fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) -> Vec<Difference> {
     let mut found = Vec::new();
     for want in wanted {
         let shown: Vec<String> = want.choices.iter().map(ToString::to_string).collect();

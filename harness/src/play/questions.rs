@@ -17,7 +17,10 @@ pub fn words(question: &Question) -> String {
         "pay" => with("is it paid", ", for "),
         "shield" => with("how the shield is shared out", " to "),
         "source" => "which source".to_owned(),
-        "assign" => with("how the damage is assigned", " of "),
+        "assign" => match about {
+            Some(about) => format!("how the damage of {about} is assigned"),
+            None => "how the damage is assigned".to_owned(),
+        },
         "target" | "targets" if split => "how it is divided among the targets".to_owned(),
         "target" | "targets" => with("which target", " for "),
         "triggers" => "in which order the abilities go on the stack".to_owned(),

@@ -1,6 +1,6 @@
 //! The story of a play: each step, what was decided in it under which clause, what happened, and what changed.
 //!
-//! [`told`] makes lines of a play, [`sentence`] words of an event; [`parting`] is where a case and an engine part.
+//! [`mod@told`] makes lines of a play, [`mod@sentence`] words of an event; [`mod@parting`] is where a case and an engine part.
 
 pub mod parting;
 pub mod sentence;
@@ -19,8 +19,9 @@ use crate::judge::{Difference, judge};
 use crate::language::case::Case;
 use crate::language::expect::{Expect, Then};
 use crate::play::decisions::start_of;
-use crate::play::engine::{Ask, Engine, Reference};
-use crate::play::explore::{MOST_PLAYS, Path, explore};
+use crate::play::engine::{Ask, Engine, Reference, Reply};
+use crate::play::explore::{MOST_PLAYS, Path, Tree, explore};
+use crate::play::outcomes;
 use crate::suite::load::Suite;
 
 /// The story of a case in an edition: every path that it leaves open, and where the first that is not as
@@ -37,7 +38,11 @@ pub fn story(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> 
     let mut story = Story { text: String::new(), parting: None };
     let Some(scenario) = &case.scenario else { return story };
     let start = start_of(scenario, edition, engine);
-    for path in &explore(&Ask::of(scenario, edition), engine, MOST_PLAYS).paths {
+    let tree = explore(&Ask::of(scenario, edition), engine, MOST_PLAYS);
+    if let Some(stop) = &tree.stopped {
+        story.parting = halted(suite, case, edition, engine, stop);
+    }
+    for path in &tree.paths {
         if !path.answers.is_empty() {
             let _ = writeln!(story.text, "  with {path}:");
         }
@@ -53,7 +58,33 @@ pub fn story(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> 
             story.parting = parted(suite, case, edition, engine, &differences, play, &path.answers);
         }
     }
+    if story.parting.is_none() {
+        story.parting = strayed(suite, case, edition, engine, &tree);
+    }
     story
+}
+
+/// Where the paths of a case are not those that it lists.
+fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree: &Tree) -> Option<Parting> {
+    let (_, index) = case.editions.iter().find(|(other, _)| *other == edition)?;
+    let Expect::Outcomes { span, paths } = case.expects.get(*index)? else { return None };
+    let differences = outcomes(case, *span, paths, &tree.paths);
+    let first = tree.paths.iter().find(|path| !paths.iter().any(|want| path.is(&want.choices)));
+    let (observed, trace) = played(case, edition, engine, &first.or(tree.paths.first())?.answers)?;
+    let by_rules =
+        || explore(&Ask::of(case.scenario.as_ref()?, edition), &Reference::right(), MOST_PLAYS).paths.into_iter().next();
+    let right = engine.mistake().and_then(|_| played(case, edition, &Reference::right(), &by_rules()?.answers));
+    let right = right.as_ref().map(|(observed, trace)| (observed, trace));
+    parting(suite, case, &differences, (&observed, &trace), right)
+}
+
+/// Where a play stops that by the rules goes on.
+fn halted(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, stop: &Reply) -> Option<Parting> {
+    let Ok(Outcome::Rejected { step, why }) = stop else { return None };
+    let made = engine.mistakes();
+    let wrong = engine::mistakes().find(|wrong| made.contains(&wrong.name))?;
+    let (observed, trace) = played(case, edition, &Reference::right(), &[])?;
+    Some(parting::stopped(suite, case, *step, why, (&observed, &trace), wrong.clauses))
 }
 
 fn parted(

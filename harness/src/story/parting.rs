@@ -34,7 +34,7 @@ impl std::fmt::Display for Parting {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         writeln!(f, "  here expected and actual part first:")?;
         if let Some((line, text)) = &self.step {
-            writeln!(f, "    in the step {line}: {text}")?;
+            writeln!(f, "    in the step of line {line}: {text}")?;
         }
         if let Some((clause, says)) = &self.clause {
             writeln!(f, "    [{clause}] {says}")?;
@@ -67,10 +67,6 @@ pub fn parting(
         Some(fork) => (fork.step, fork.clause),
         None => (step_at(difference, play, events), near(case, play.1, events)),
     };
-    let says = |clause: &'static str| {
-        let found = suite.catalogues.find(case.language.game, clause);
-        (clause, found.map(|found| found.says.to_string()).unwrap_or_default())
-    };
     let place = suite.sources.place(case.file, difference.span.start);
     Some(Parting {
         at: format!("{}:{}:{}", suite.sources.path(case.file), place.line, place.column),
@@ -78,7 +74,7 @@ pub fn parting(
         expected: difference.expected.clone(),
         actual: difference.actual.clone(),
         step: step.and_then(|step| step_text(suite, case, step)),
-        clause: clause.map(says),
+        clause: clause.map(|clause| explained(suite, case, clause)),
         plays: fork.map(|fork| (fork.rules, fork.here)),
     })
 }
@@ -95,9 +91,9 @@ fn point(difference: &Difference, observed: &Observed) -> usize {
     }
     let moments: Vec<_> = moments.filter(|state| state.events <= last).collect();
     let pairs = moments.iter().zip(moments.iter().skip(1));
-    let changed =
+    let mut changed =
         pairs.filter(|(before, after)| between(before, after).iter().any(|change| change.what == difference.what));
-    changed.last().map_or(last, |(_, after)| after.events)
+    changed.next_back().map_or(last, |(_, after)| after.events)
 }
 
 /// The step during which so many events had happened.
@@ -138,7 +134,7 @@ impl Item<'_> {
     }
 }
 
-fn items<'p>((observed, trace): Play<'p>) -> Vec<Item<'p>> {
+fn items((observed, trace): Play<'_>) -> Vec<Item<'_>> {
     let mut all = Vec::new();
     let mut cites = trace.cites.iter().peekable();
     for (index, event) in observed.events.iter().enumerate() {
@@ -172,7 +168,9 @@ fn fork(play: Play<'_>, right: Play<'_>) -> Option<Fork> {
     let before = || rules.iter().take(same).rev().find_map(cited);
     let first = || rules.get(same).and_then(cited);
     let (clause, step) = next.or_else(first).or_else(before)?;
-    Some(Fork { step, clause: Some(clause), rules: said(rules.get(same..)), here: said(here.get(same..)) })
+    let (rules, here) = (rules.get(same..).unwrap_or_default(), here.get(same..).unwrap_or_default());
+    let (comes, came) = differing(rules, here);
+    Some(Fork { step, clause: Some(clause), rules: said(rules, comes), here: said(here, came) })
 }
 
 /// Whether what comes until the next event does not decide by a clause too.
@@ -181,13 +179,24 @@ fn fresh(clause: &str, items: &[Item<'_>]) -> bool {
     !cites.into_iter().any(|item| matches!(item, Item::Cite(cite) if cite.clause == clause))
 }
 
-/// What comes next of a play in words: the next decision, and the next event.
-fn said(items: Option<&[Item<'_>]>) -> String {
-    let items = items.unwrap_or_default();
-    let event = items.iter().find_map(|item| match item {
-        Item::Event(event) => Some(sentence(event)),
-        Item::Cite(_) => None,
-    });
+/// The events in which two plays differ first from there on.
+fn differing<'p>(rules: &[Item<'p>], here: &[Item<'p>]) -> (Option<&'p Event>, Option<&'p Event>) {
+    let events = |items: &[Item<'p>]| -> Vec<&'p Event> {
+        let event = |item: &Item<'p>| match item {
+            Item::Event(event) => Some(*event),
+            Item::Cite(_) => None,
+        };
+        items.iter().filter_map(event).collect()
+    };
+    let (rules, here) = (events(rules), events(here));
+    let same = |(rules, here): &(&&Event, &&Event)| Item::Event(rules).same(Item::Event(here));
+    let alike = rules.iter().zip(&here).take_while(same).count();
+    (rules.get(alike).copied(), here.get(alike).copied())
+}
+
+/// What comes next of a play in words: the next decision, and the event that the other has not.
+fn said(items: &[Item<'_>], event: Option<&Event>) -> String {
+    let event = event.map(sentence);
     let cite = items.first().and_then(|item| match item {
         Item::Cite(cite) if cite.note.is_empty() => Some(format!("[{}]", cite.clause)),
         Item::Cite(cite) => Some(format!("[{}] {}", cite.clause, cite.note)),
@@ -200,6 +209,38 @@ fn said(items: Option<&[Item<'_>]>) -> String {
     }
 }
 
+/// Where a play that did not come to its end stopped, with what was decided there by the rules.
+pub fn stopped(
+    suite: &Suite,
+    case: &Case,
+    step: Option<StepId>,
+    why: &str,
+    (observed, trace): Play<'_>,
+    wrong: &[&str],
+) -> Parting {
+    let cites = || trace.cites.iter().filter(|cite| cite.step == step);
+    let asserted = |cite: &&Cite| case.asserts.iter().any(|(id, _)| id == cite.clause);
+    let clause = cites().find(|cite| wrong.contains(&cite.clause)).or_else(|| cites().find(asserted));
+    let place = step.and_then(|step| case.steps.get(step as usize)).map_or(case.span, |step| step.span);
+    let place = suite.sources.place(case.file, place.start);
+    let begun = trace.begun.iter().find(|begun| Some(begun.step) == step).map_or(0, |begun| begun.events);
+    let asked = observed.events.iter().skip(begun).find(|event| event.word == "asked");
+    Parting {
+        at: format!("{}:{}:{}", suite.sources.path(case.file), place.line, place.column),
+        what: "the play".to_owned(),
+        expected: "to go on".to_owned(),
+        actual: why.to_owned(),
+        step: step.and_then(|step| step_text(suite, case, step)),
+        clause: clause.map(|cite| explained(suite, case, cite.clause)),
+        plays: asked.map(|asked| (sentence(asked), why.to_owned())),
+    }
+}
+
+fn explained(suite: &Suite, case: &Case, clause: &'static str) -> (&'static str, String) {
+    let found = suite.catalogues.find(case.language.game, clause);
+    (clause, found.map(|found| found.says.to_string()).unwrap_or_default())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,7 +248,6 @@ mod tests {
     use crate::language::expect::{Expect, Then};
     use crate::play::engine::{Ask, Engine, Reference};
     use crate::suite::bundled;
-    use crate::suite::load::load;
     use engine::Outcome;
 
     fn play(case: &Case, engine: &Reference) -> (Observed, Trace) {
@@ -239,8 +279,8 @@ mod tests {
 
     #[test]
     fn a_mistake_parts_at_the_first_decision_that_is_another_one() {
-        let suite = load(bundled::texts());
-        let found = parts(&suite, POOL.0, POOL.1, true);
+        let suite = bundled::loaded();
+        let found = parts(suite, POOL.0, POOL.1, true);
         assert_eq!(found.clause.as_ref().unwrap().0, "615.7-rest-is-dealt");
         assert!(found.step.as_ref().unwrap().1.contains("cast: Lightning Bolt"), "{found}");
         let (rules, here) = found.plays.unwrap();
@@ -251,17 +291,31 @@ mod tests {
 
     #[test]
     fn without_the_right_play_the_nearest_asserted_clause_is_named() {
-        let suite = load(bundled::texts());
-        let found = parts(&suite, POOL.0, POOL.1, false);
+        let suite = bundled::loaded();
+        let found = parts(suite, POOL.0, POOL.1, false);
         assert_eq!((found.clause.unwrap().0, found.plays), ("615.7-depletes", None));
         assert!(found.step.unwrap().1.contains("cast: Lightning Bolt"));
     }
 
     #[test]
+    fn a_play_that_stops_is_told_with_what_is_asked_by_the_rules() {
+        let suite = bundled::loaded();
+        let id = "mtg/three-players-choose-in-turn-order";
+        let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
+        let wrong = engine::mistakes().find(|wrong| wrong.name == "nonactive player chooses first").unwrap();
+        let (edition, _) = case.editions[0];
+        let found = super::super::story(suite, case, edition, &Reference::wrong(wrong)).parting.unwrap();
+        assert_eq!(found.clause.as_ref().unwrap().0, "616.1-apnap");
+        let (rules, here) = found.plays.unwrap();
+        assert!(rules.starts_with("bob is asked: order of "), "{rules}");
+        assert!(here.starts_with("the next answer is `bob: his`, but alice is asked"), "{here}");
+    }
+
+    #[test]
     fn what_is_as_expected_parts_nowhere() {
-        let suite = load(bundled::texts());
+        let suite = bundled::loaded();
         let case = suite.cases.iter().find(|case| &*case.id == POOL.0).unwrap();
         let (observed, trace) = play(case, &Reference::right());
-        assert_eq!(parting(&suite, case, &[], (&observed, &trace), None), None);
+        assert_eq!(parting(suite, case, &[], (&observed, &trace), None), None);
     }
 }

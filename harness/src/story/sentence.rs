@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use engine::kernel::observed::{Event, Value};
 
 /// Events and how they are said: `{field}` is what stands there, `[...]` is left out where its field is
-/// missing. The first form whose other fields are all there is taken; an event that has none is said as it is
+/// missing, `(s)` follows a number. The first form whose other fields are all there is taken; an event that has none is said as it is
 /// written in cases.
-const SENTENCES: [(&str, &str); 47] = [
+const SENTENCES: [(&str, &str); 48] = [
     ("activated", "{who} activates {what}[, by {by}]"),
+    ("asked", "{who} is asked: {kind} of {options}[, for {to}]"),
     ("assigned", "{who} assigns {amount} damage to {to}"),
     ("attacked", "{what} attacks"),
     ("banished", "{who} banishes {what}[, by {by}]"),
@@ -87,6 +88,8 @@ fn filled(event: &Event, form: &str) -> Option<String> {
         }
     }
     said.push_str(rest);
+    let single = ["amount", "credits"].iter().any(|key| event.get(key) == Some(&Value::Number(1)));
+    let said = said.replace("(s)", if single { "" } else { "s" });
     let others = event.fields.iter().filter(|(key, _)| !used.contains(&key.as_str()));
     let others: Vec<String> = others.map(|(key, value)| format!("{key}: {value}")).collect();
     Some(if others.is_empty() { said } else { format!("{said} ({})", others.join(", ")) })
@@ -111,6 +114,13 @@ mod tests {
         let event = Event::new("dealt").with("from", "Shock").with("to", "bears").with("amount", 2);
         assert_eq!(sentence(&event), "2 damage is dealt to bears by Shock");
         assert_eq!(sentence(&event.with("damage", "combat")), "2 combat damage is dealt to bears by Shock");
+    }
+
+    #[test]
+    fn one_is_not_many() {
+        let event = |amount| Event::new("created").with("who", "alice").with("amount", amount);
+        assert_eq!(sentence(&event(1)), "alice creates 1 token");
+        assert_eq!(sentence(&event(2)), "alice creates 2 tokens");
     }
 
     #[test]

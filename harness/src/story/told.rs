@@ -247,7 +247,7 @@ fn asked(event: &Event) -> String {
     let field = |key: &str| event.get(key).map(Value::to_string).unwrap_or_default();
     match field("kind").as_str() {
         "interrupt" => format!("the {} has priority and could use {}", field("who"), field("options")),
-        _ => event.to_string(),
+        _ => sentence(event),
     }
 }
 
@@ -256,12 +256,11 @@ mod tests {
     use super::super::story;
     use crate::play::engine::Reference;
     use crate::suite::bundled;
-    use crate::suite::load::load;
 
     fn lines(id: &str, edition: &str) -> Vec<String> {
-        let suite = load(bundled::texts());
+        let suite = bundled::loaded();
         let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
-        let text = story(&suite, case, edition, &Reference::right()).text;
+        let text = story(suite, case, edition, &Reference::right()).text;
         text.lines().map(|line| line.trim().to_owned()).collect()
     }
 

@@ -32,11 +32,10 @@ pub fn places(game: &str, clause: &str) -> Vec<Place> {
 mod tests {
     use super::*;
     use crate::suite::bundled;
-    use crate::suite::load::load;
 
     #[test]
     fn every_clause_that_is_not_exempt_is_somewhere_in_the_engine() {
-        let suite = load(bundled::texts());
+        let suite = bundled::loaded();
         let mut missing = Vec::new();
         for placed in &suite.catalogues.all {
             let game = &*placed.catalogue.game;

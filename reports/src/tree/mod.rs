@@ -184,7 +184,8 @@ impl End {
     }
 }
 
-fn count(n: usize, what: &str) -> String {
+/// So many of something: `1 path`, `2 paths`.
+pub fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Choice, End, Ended, Next, Tree};
+use super::{Branch, Choice, End, Ended, Next, Tree};
 
 /// The height of a line of text.
 const LINE: i64 = 18;
@@ -48,13 +48,15 @@ struct Picture<'t> {
     choices: Vec<Place>,
     /// The height of each option: the choice, its place among the options, where its line runs.
     options: Vec<(usize, usize, i64)>,
+    /// The choices that have their place, those behind before those in front.
+    placed: Vec<usize>,
 }
 
 /// The tree as an SVG document.
 pub fn write(tree: &Tree) -> String {
     let head = head(tree);
     let top = GAP + length(&head) * LINE + GAP;
-    let mut picture = Picture { tree, choices: Vec::new(), options: Vec::new() };
+    let mut picture = Picture { tree, choices: Vec::new(), options: Vec::new(), placed: Vec::new() };
     picture.choices.extend(tree.choices.iter().map(|choice| Place { depth: 0, y: 0, lines: lines_of(choice) }));
     let bottom = match tree.first {
         Next::Choice(first) => picture.place(first, 0, top),
@@ -98,7 +100,7 @@ impl Picture<'_> {
     fn place(&mut self, index: usize, depth: usize, top: i64) -> i64 {
         let (Some(choice), Some(own)) = (self.tree.choices.get(index), self.choices.get(index)) else { return top };
         let own = box_height(&own.lines) + GAP;
-        let at = self.options.len();
+        let (options, placed) = (self.options.len(), self.placed.len());
         let mut y = top;
         for (place, branch) in choice.options.iter().enumerate() {
             let below = match branch.next {
@@ -112,23 +114,17 @@ impl Picture<'_> {
             self.options.push((index, place, middle));
             y = below;
         }
+        // A box that is taller than its options stands around their middle: they move down, with all behind.
         let short = (own - (y - top)).max(0);
-        // A box that is taller than its options pushes them, and all behind them, to its middle.
-        if short > 0 {
-            self.options.iter_mut().skip(at).for_each(|(_, _, y)| *y += short / 2);
-            let below: Vec<usize> =
-                self.options.iter().skip(at).map(|(of, ..)| *of).filter(|of| *of != index).collect();
-            let mut moved: Vec<usize> = below;
-            moved.sort_unstable();
-            moved.dedup();
-            for other in moved {
-                if let Some(place) = self.choices.get_mut(other) {
-                    place.y += short / 2;
-                }
+        self.options.iter_mut().skip(options).for_each(|(_, _, y)| *y += short / 2);
+        for behind in self.placed.iter().skip(placed) {
+            if let Some(place) = self.choices.get_mut(*behind) {
+                place.y += short / 2;
             }
         }
-        let own_options = || self.options.iter().skip(at).filter(|(of, ..)| *of == index).map(|(_, _, y)| *y);
-        let middle = (own_options().min().unwrap_or(top) + own_options().max().unwrap_or(top + own)) / 2;
+        let heights = || self.options.iter().skip(options).filter(|(of, ..)| *of == index).map(|(_, _, y)| *y);
+        let middle = heights().min().unwrap_or(top).midpoint(heights().max().unwrap_or(top + own));
+        self.placed.push(index);
         if let Some(place) = self.choices.get_mut(index) {
             place.depth = depth;
             place.y = middle;
@@ -144,7 +140,7 @@ impl Picture<'_> {
         for depth in 0..deepest {
             let here = || self.choices.iter().zip(&self.tree.choices).filter(|(place, _)| place.depth == depth);
             let wide = here().map(|(place, _)| box_width(&place.lines)).max().unwrap_or(0);
-            let options = here().flat_map(|(_, choice)| choice.options.iter().map(|branch| width(&branch.option)));
+            let options = here().flat_map(|(_, choice)| choice.options.iter().map(|branch| width(&on_line(branch))));
             columns.push((x, wide));
             x += wide + BEND + options.max().unwrap_or(0) + GAP;
         }
@@ -233,14 +229,15 @@ impl Picture<'_> {
             }
             let class = if scripted { "line way" } else { "line" };
             let _ = writeln!(text, "<path class=\"{class}\" d=\"{way}\"/>");
-            let said = if branch.next == Next::Unwalked {
-                format!("{} (not walked)", branch.option)
-            } else {
-                branch.option.clone()
-            };
-            let _ = writeln!(text, "<text x=\"{}\" y=\"{}\">{}</text>", bend + 2, y - 5, escaped(&said));
+            let _ = writeln!(text, "<text x=\"{}\" y=\"{}\">{}</text>", bend + 2, y - 5, escaped(&on_line(branch)));
         }
     }
+}
+
+/// What stands on the line of an option.
+fn on_line(branch: &Branch) -> String {
+    let cut = if branch.next == Next::Unwalked { " (not walked)" } else { "" };
+    format!("{}{cut}", branch.option)
 }
 
 fn boxed(text: &mut String, class: &str, x: i64, middle: i64, said: &[Line]) {
@@ -327,7 +324,8 @@ mod tests {
             branch.next = Next::End(index + 2);
             tree.choices[0].options.push(branch);
         }
-        let picture = Picture { tree: &tree, choices: Vec::new(), options: vec![(0, 0, 50), (0, 1, 50)] };
+        let picture =
+            Picture { tree: &tree, choices: Vec::new(), options: vec![(0, 0, 50), (0, 1, 50)], placed: Vec::new() };
         let ends = picture.ends(0);
         let mut spans: Vec<(i64, i64)> =
             ends.iter().map(|(y, said)| (y - box_height(said) / 2, y + box_height(said) / 2)).collect();
