@@ -111,13 +111,12 @@ fn known_game(game: &str) -> Result<&'static Maker, Exit> {
 fn editions(maker: &Maker, edition: Option<&str>) -> Result<Vec<&'static str>, Exit> {
     let all = ruleproof::language::of(maker.game).map_or_else(Vec::new, |language| language.editions.to_vec());
     let Some(wanted) = edition else { return Ok(all) };
-    match all.iter().find(|edition| **edition == wanted) {
-        Some(edition) => Ok(vec![edition]),
-        None => {
-            eprintln!("error: unknown edition `{wanted}` of {}; there are: {}", maker.game, all.join(", "));
-            Err(Exit::Usage)
-        }
+    let named: Vec<&'static str> = all.iter().copied().filter(|edition| *edition == wanted).collect();
+    if named.is_empty() {
+        eprintln!("error: unknown edition `{wanted}` of {}; there are: {}", maker.game, all.join(", "));
+        return Err(Exit::Usage);
     }
+    Ok(named)
 }
 
 fn loaded(maker: &Maker, origin: &Origin) -> Result<Suite, Exit> {

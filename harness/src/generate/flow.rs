@@ -173,4 +173,25 @@ mod tests {
         assert_eq!(value.to_string(), "{alice: {cast: Harm's Way, targets: [bob], x: 3}}");
         assert_eq!(Flow::from(vec!["no", "+1/+1", "a: b"]).to_string(), r#"["no", "+1/+1", "a: b"]"#);
     }
+
+    #[test]
+    fn what_is_too_long_for_a_line_is_written_on_several() {
+        let cards: Vec<String> = (0..9).map(|number| format!("a creature {number}")).collect();
+        let items = cards.iter().fold(String::new(), |text, card| text + "\n          - " + card);
+        assert_eq!(Flow::of("life", 3).block(8), " {life: 3}");
+        let side = Flow::of("life", 3).with("hand", cards);
+        assert_eq!(side.block(8), format!("\n        life: 3\n        hand:{items}"));
+    }
+
+    #[test]
+    fn what_is_nested_under_a_step_has_lines_of_its_own() {
+        let inner = Flow::of("bob", Flow::of("cast", "Fog"));
+        let answers = Flow::List(vec![Flow::of("alice", "Fog")]);
+        let step = Flow::of("alice", "acts").with("in_response", Flow::List(vec![inner])).with(CHOICES, answers);
+        let draft = crate::generate::Draft { given: Vec::new(), when: vec![step] };
+        assert_eq!(
+            draft.to_string(),
+            "    given: {}\n    when:\n      - alice: acts\n        in_response:\n          - bob: {cast: Fog}\n        choices: [{alice: Fog}]\n"
+        );
+    }
 }

@@ -16,7 +16,11 @@
 //!   `Transcript::account`); `invariants::balanced` holds those against what must be true of them in
 //!   every game, the module holds them against the game's own events.
 //!
-//! `tests/generated.rs` then plays thousands of its cases.
+//! [`search`] makes up many, and keeps what the suite has none like: two clauses that no case reaches
+//! in one play ([`pairs`]), a mistake that none catches. What is kept is made small ([`shrink`]) and
+//! written down for a person to judge ([`pending`]).
+//!
+//! `tests/generated.rs` plays thousands of its cases.
 
 pub mod chance;
 pub mod flow;

@@ -87,11 +87,6 @@ impl Pairs {
     pub fn new_among(&self, cited: &[usize]) -> Vec<Pair> {
         pairs(cited).filter(|pair| !self.has(*pair)).collect()
     }
-
-    /// How many there are.
-    pub fn count(&self) -> usize {
-        self.has.iter().filter(|has| **has).count()
-    }
 }
 
 fn pairs(cited: &[usize]) -> impl Iterator<Item = Pair> {
@@ -129,4 +124,37 @@ fn of_case(case: &Case, edition: &str, leaves: &Leaves) -> Vec<Vec<usize>> {
     }
     let tree = explore(&Ask::of(scenario, edition), &engine, MOST_PLAYS);
     tree.paths.iter().filter_map(|path| play(path.answers.as_slice().into())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn leaves() -> Leaves {
+        Leaves { ids: ["a", "b", "c"].map(str::to_owned).to_vec(), documented: 2 }
+    }
+
+    #[test]
+    fn a_pair_is_new_until_it_was_reached() {
+        let mut known = Pairs::none(&leaves());
+        assert_eq!(known.new_among(&[0, 1, 2]), [(0, 1), (0, 2), (1, 2)]);
+        known.add(&[0, 2]);
+        assert_eq!(known.new_among(&[0, 1, 2]), [(0, 1), (1, 2)]);
+        assert!(known.has((0, 2)) && !known.has((0, 1)));
+        assert_eq!(known.new_among(&[1]), []);
+    }
+
+    #[test]
+    fn clauses_beyond_the_document_are_counted() {
+        assert_eq!([(0, 1), (1, 2)].map(|pair| leaves().beyond(pair)), [0, 1]);
+    }
+
+    #[test]
+    fn only_clauses_that_can_be_shown_are_told_of() {
+        let mut trace = Trace::default();
+        for clause in ["c", "unheard of", "a", "c"] {
+            trace.cites.push(engine::kernel::trace::Cite { clause, step: None, events: 0, note: String::new() });
+        }
+        assert_eq!(leaves().cited(&trace), [0, 2]);
+    }
 }

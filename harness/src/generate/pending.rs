@@ -94,7 +94,9 @@ fn script(step: &mut Flow, nests: &[&str], number: &mut StepId, answers: &IndexM
         if let Flow::List(nested) = value
             && nests.contains(&key.as_str())
         {
-            nested.iter_mut().for_each(|step| script(step, nests, number, answers));
+            for step in nested {
+                script(step, nests, number, answers);
+            }
         }
     }
     if let Some(own) = own {
@@ -280,5 +282,44 @@ impl Search<'_> {
 
     fn nests(&self) -> &'static [&'static str] {
         self.language().map_or(&[], |language| language.nests)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_stand_beside_the_steps_that_ask_for_them() {
+        let inner = |what: &str| Flow::of("bob", what);
+        let mut steps = vec![
+            Flow::of("alice", "first").with("in_response", Flow::List(vec![inner("second"), inner("third")])),
+            inner("fourth"),
+        ];
+        let answers = IndexMap::from([(2, vec![Flow::of("bob", "pay")]), (3, vec![Flow::of("bob", 3)])]);
+        let mut number = 0;
+        for step in &mut steps {
+            script(step, &["in_response"], &mut number, &answers);
+        }
+        let shown: Vec<String> = steps.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            shown,
+            [
+                "{alice: first, in_response: [{bob: second}, {bob: third, choices: [{bob: pay}]}]}",
+                "{bob: fourth, choices: [{bob: 3}]}"
+            ]
+        );
+    }
+
+    #[test]
+    fn editions_that_differ_are_left_to_be_judged_each() {
+        let group = |edition, seen: &str| Group { editions: vec![edition], seen: vec![seen.to_owned()] };
+        let text = end(&[group("1.3", "alice: {life: 3}"), group("1.4", "alice: {life: 4}")]);
+        assert_eq!(
+            text,
+            "    by_edition:\n      \"1.3\": {then: todo}\n      \"1.4\": {then: todo}\n    \
+             # The reference engine, which is no judge, has in the end in 1.3:\n    #   alice: {life: 3}\n    \
+             # The reference engine, which is no judge, has in the end in 1.4:\n    #   alice: {life: 4}\n"
+        );
     }
 }

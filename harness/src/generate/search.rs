@@ -131,16 +131,6 @@ impl<'s> Search<'s> {
         Self { maker, suite, leaves, editions, engine, over: Over::new(suite), known, uncaught }
     }
 
-    /// The mistakes that no case of the suite catches.
-    pub fn uncaught(&self) -> &[Wrong] {
-        &self.uncaught
-    }
-
-    /// How many pairs of clauses the suite reaches.
-    pub fn known(&self) -> usize {
-        self.known.count()
-    }
-
     /// The arguments, beside the game and the seed, that make a case again.
     pub(super) fn again(&self) -> String {
         let mut again = String::new();

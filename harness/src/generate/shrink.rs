@@ -86,7 +86,7 @@ fn smaller(flow: &Flow, path: &[usize]) -> Vec<Flow> {
     let mut put = |value: &Flow| all.push(changed(flow, path, &|_| Some(value.clone())));
     match at(flow, path) {
         Some(Flow::Number(number)) => {
-            (1..=3).filter(|small| small < number).for_each(|small| put(&Flow::Number(small)))
+            (1..=3).filter(|small| small < number).for_each(|small| put(&Flow::Number(small)));
         }
         // A thing of which nothing but its card is said is written as that card.
         Some(Flow::Map(entries)) => {

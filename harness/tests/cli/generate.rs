@@ -3,14 +3,14 @@
 use super::{SUITE, place};
 
 /// A case that nobody has judged yet.
-const TODO: &str = r#"game: riftbound
+const TODO: &str = r"game: riftbound
 cases:
 
   not-judged:
     asserts: [437.2-reduced-by-value]
     when: []
     then: todo
-"#;
+";
 
 /// What follows looks for what a small suite lacks.
 const MADE: [&str; 10] =
