@@ -8,8 +8,8 @@ use super::game::Game;
 use super::hit::{Hit, Taking};
 use super::lasting::Key;
 use super::rulings::{
-    Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, RedirectedDamage, Redirection, Responses,
-    RiderNeeds, SourceFilter, StaticUse, WholeTurn,
+    Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Preventing, Protection, RedirectedDamage,
+    Redirection, Responses, RiderNeeds, SourceFilter, StaticUse, WholeTurn,
 };
 use super::select::{Condition, ConditionOf, Selector, Zone};
 use super::state::Being;
@@ -51,7 +51,9 @@ impl<'a> Game<'a> {
         let rulings = &self.rulings;
         let late = || self.state.stack.last().is_some_and(|item| force.born > item.announced);
         let left = |id| self.state.object(id).is_some_and(|maker| !maker.live && maker.zone == Zone::Battlefield);
-        !(rulings.responses == Responses::TooLate && late()
+        !(rulings.preventing == Preventing::Nothing && force.prevents()
+            || rulings.protection == Protection::Nothing && matches!(force.does, Does::Protection(_))
+            || rulings.responses == Responses::TooLate && late()
             || rulings.maker == Maker::MustStay && !force.is_static() && force.ctx.this.is_some_and(left)
             || rulings.static_use == StaticUse::FirstTime && self.state.applied.contains(&force.key))
     }

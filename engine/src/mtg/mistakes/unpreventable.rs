@@ -46,6 +46,12 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         |rulings| rulings.protection = Protection::StopsAll,
     ),
     mistake(
+        "protection prevents nothing",
+        &["702.16e-is-prevention"],
+        "What a creature is protected from deals it damage.",
+        |rulings| rulings.protection = Protection::Nothing,
+    ),
+    mistake(
         "protection outside of the ordering",
         &["702.16e-is-prevention"],
         "Damage from what a creature is protected from is gone before effects are ordered.",

@@ -21,7 +21,9 @@ pub use riders::{
     ChangedTriggers, CounterCost, EventGranularity, MayChooser, PerPoint, Prohibitions, RiderAmount, RiderCounters,
     RiderDamage, RiderNeeds, RiderTime, ShieldCounters,
 };
-pub use scope::{Conditions, Countering, Guarded, Identity, KindFilter, LaterArrivals, LifeLoss, SourceFilter};
+pub use scope::{
+    Conditions, Countering, Guarded, Identity, KindFilter, LaterArrivals, LifeLoss, Preventing, SourceFilter,
+};
 pub use shields::{
     Depletion, EachShield, Expiry, Extent, GoingBack, Maker, NextTime, Responses, Rounding, SharedPool, ShieldTiming,
     StaticAmount, StaticUse, WholeTurn,
@@ -65,6 +67,8 @@ pub struct Rulings {
     pub going_back: GoingBack,
     /// Which way halves are rounded.
     pub rounding: Rounding,
+    /// What prevention effects do.
+    pub preventing: Preventing,
     /// Whether sources are asked for.
     pub source_filter: SourceFilter,
     /// Whether the kind of damage is asked for.

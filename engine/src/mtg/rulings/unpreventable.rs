@@ -60,6 +60,8 @@ pub enum Protection {
     StopsAll,
     /// Wrong: it prevents it before anything else is asked.
     ComesFirst,
+    /// Wrong: nothing.
+    Nothing,
 }
 
 /// What doing something else instead of damage is (615.1a-only-the-word-prevent).
