@@ -71,9 +71,11 @@ fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree:
     let differences = outcomes(case, *span, paths, &tree.paths);
     let first = tree.paths.iter().find(|path| !paths.iter().any(|want| path.is(&want.choices)));
     let (observed, trace) = played(case, edition, engine, &first.or(tree.paths.first())?.answers)?;
-    let by_rules =
-        || explore(&Ask::of(case.scenario.as_ref()?, edition), &Reference::right(), MOST_PLAYS).paths.into_iter().next();
-    let right = engine.mistake().and_then(|_| played(case, edition, &Reference::right(), &by_rules()?.answers));
+    let by_rules = || {
+        explore(&Ask::of(case.scenario.as_ref()?, edition), &Reference::right(), MOST_PLAYS).paths.into_iter().next()
+    };
+    let wrong = !engine.mistakes().is_empty();
+    let right = wrong.then(|| played(case, edition, &Reference::right(), &by_rules()?.answers)).flatten();
     let right = right.as_ref().map(|(observed, trace)| (observed, trace));
     parting(suite, case, &differences, (&observed, &trace), right)
 }
