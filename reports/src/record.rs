@@ -183,9 +183,9 @@ pub struct EngineInfo {
     pub name: String,
     /// Its version.
     pub version: String,
-    /// The mistake it was told to make, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mistake: Option<String>,
+    /// The mistakes it was told to make.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mistakes: Vec<String>,
 }
 
 /// The record of a run.

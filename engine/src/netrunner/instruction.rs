@@ -259,7 +259,7 @@ impl Game<'_> {
         }
         found.sort_by_key(|(who, ..)| *who != self.state.turn);
         for (who, optional, name) in found {
-            if !optional || self.words.may(&Name::Word(who.as_str()), "may", Some(&name), "accept")? {
+            if !optional || self.words.may(&Name::Word(who.as_str()), "may", None, Some(&name), "accept")? {
                 return Ok(Some(who));
             }
         }
