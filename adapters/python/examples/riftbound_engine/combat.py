@@ -1,0 +1,207 @@
+"""Combat (460 in 1.3, 465 in 1.4): who may be assigned how much, and what comes of it."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
+
+from ruleproof_adapter import Refused, Rejected, Unsupported, split
+
+from .damage import Damage, bonus, deal, orderer, replacements
+from .game import Combat, Game
+from .table import Thing
+
+Split = Dict[str, int]
+MANY = 6
+"""Of so many units the orders are tried; more are not supported."""
+
+
+def fight(game: Game, fields: Mapping[str, Any], showdown: Callable[[], None], settle_chain: Callable[[], None]) -> None:
+    """A combat: showdown, damage, cleanup, result."""
+    table, place = game.table, fields["place"]
+    if place not in table.battlefields:
+        raise Rejected(f"no battlefield {place}")
+    game.combat = Combat(place, table.turn, table.other(table.turn))
+    if not (side(game, game.combat.attacker) and side(game, game.combat.defender)):
+        raise Rejected(f"no two sides at {place}")
+    showdown()
+    assign_and_deal(game, fields.get("assign", {}))
+    game.cleanup()
+    game.heal()
+    settle_chain()
+    result(game)
+
+
+def side(game: Game, player: str) -> List[Thing]:
+    """The units that a player has in the combat."""
+    assert game.combat is not None
+    return [unit for unit in game.table.units(game.combat.place) if unit.controller == player]
+
+
+def assign_and_deal(game: Game, said: Mapping[str, Split]) -> None:
+    """Both sides assign, the attacker first; then all of it is dealt at one time."""
+    assert game.combat is not None
+    if set(said) - {game.combat.attacker, game.combat.defender}:
+        raise Rejected("damage assigned by who is not in the combat")
+    damages: List[Damage] = []
+    players = (game.combat.attacker, game.combat.defender)
+    for player, other in (players, players[::-1]):
+        damages += assign(game, player, other, said.get(player))
+    deal(game, damages)
+
+
+def assign(game: Game, player: str, other: str, said: Optional[Split]) -> List[Damage]:
+    """A player splits the summed Might of his units among those of the other side."""
+    mine = side(game, player)
+    total = sum(max(0, game.might(unit)) for unit in mine if not unit.stunned)
+    theirs = [unit for unit in side(game, other) if not game.cannot_be_dealt(unit)]
+    template = Damage("combat", "combat", player, [unit.name for unit in mine], mine[0], total) if mine else None
+    if template is None or not theirs or total == 0:
+        if said and any(said.values()):
+            raise Refused("there is nothing to assign, or nobody to assign it to")
+        return []
+    orders = orders_chosen(game, theirs, template)
+    amounts = {unit.name: lethal(game, unit, orders.get(unit.name, ()), template, len(theirs)) for unit in theirs}
+    options = splits(theirs, amounts, total)
+    chosen = choose_split(game, player, options, total, said)
+    batch = game.played.batch()
+    dealt = []
+    for unit in theirs:
+        if unit.name in chosen:
+            game.played.event("assigned", batch, who=player, to=unit.name, amount=chosen[unit.name])
+            order = orders.get(unit.name, ())
+            dealt.append(Damage("combat", "combat", player, template.source, unit, chosen[unit.name], order=order))
+    return dealt
+
+
+def choose_split(game: Game, player: str, options: List[Split], total: int, said: Optional[Split]) -> Split:
+    """One of the legal splits: as the step says, else as the player answers, where there are several."""
+    if said is not None:
+        given = {name: amount for name, amount in said.items() if amount}
+        if given not in options:
+            raise Refused("damage cannot be assigned so")
+        return given
+    if len(options) == 1:
+        return options[0]
+    names = {name for option in options for name in option}
+    caps = {name: max(option.get(name, 0) for option in options) for name in sorted(names)}
+
+    def parts(answer: Split) -> Split:
+        return {name: amount for name, amount in answer.items() if amount}
+
+    answer = game.answers.ask(
+        player, "assign", split(total, caps), None, "split", lambda answer: parts(answer) in options
+    )
+    game.played.event("asked", who=player, kind="assign", options=options)
+    return parts(answer)
+
+
+def splits(units: Sequence[Thing], lethals: Mapping[str, Optional[int]], total: int) -> List[Split]:
+    """The splits that some order of the units leads to: Tanks first (815), Backline last (826), lethal
+    in full before the next (460.2.c.3), and no more than that while another is left (460.2.c.4)."""
+    if len(units) > MANY:
+        raise Unsupported("so many units in a combat")
+    found: List[Split] = []
+    for order in permutations(units):
+        ranks = [rank(unit) for unit in order]
+        if ranks != sorted(ranks):
+            continue
+        left, parts = total, {}
+        for place, unit in enumerate(order):
+            need = lethals[unit.name]
+            last = place == len(order) - 1
+            part = left if need is None or last else min(need, left)
+            parts.update({unit.name: part} if part else {})
+            left -= part
+        if parts not in found:
+            found.append(parts)
+    return found
+
+
+def rank(unit: Thing) -> int:
+    """When it may be assigned damage."""
+    if unit.has("Tank") and unit.has("Backline"):
+        raise Unsupported("Tank and Backline at once")
+    return -1 if unit.has("Tank") else 1 if unit.has("Backline") else 0
+
+
+def lethal(game: Game, unit: Thing, order: Sequence[str], template: Damage, units: int) -> Optional[int]:
+    """The least damage that is lethal in the assignment; none is, under All (437.5.b)."""
+    if units == 1:
+        return None
+    found = effects(game, unit, template)
+    if any(kind == "redirect" for _, kind, _ in found) and game.edition != "1.3":
+        raise Unsupported("a redirection among several units")
+    if bonus(game, Damage("combat", "combat", template.player, template.source, unit, 1)):
+        raise Unsupported("Bonus Damage among several units")
+    endless = any(amount in ("all", "next time") for _, _, amount in found)
+    if game.edition == "1.3":
+        if endless or unit.damage:
+            raise Unsupported("what 1.3 does not say: All, or marked damage, in the assignment to several")
+        return max(1, game.might(unit)) + sum(int(amount) for _, kind, amount in found if kind == "prevent")
+    if endless:
+        return None
+    applied = sorted(found, key=lambda one: order.index(one[0]) if one[0] in order else len(order))
+    return least(applied, max(1, game.might(unit) - unit.damage))
+
+
+def least(applied: Sequence[Tuple[str, str, Any]], needed: int) -> int:
+    """The least amount of which, after these replacements, so much is left (465.2.c.4.a)."""
+    for _, kind, amount in reversed(applied):
+        needed = needed + int(amount) if kind == "prevent" else -(-needed // 2)
+    return needed
+
+
+def effects(game: Game, unit: Thing, template: Damage) -> List[Tuple[str, str, Any]]:
+    """What would replace combat damage to a unit: name, kind and, of a Prevent, the amount."""
+    damage = Damage(template.by, template.kind, template.player, template.source, unit, template.amount)
+    found: List[Tuple[str, str, Any]] = []
+    for one in replacements(game, damage):
+        if one.value is not None:
+            found.append((one.name, "prevent", one.value.amount))
+        else:
+            found.append((one.name, "redirect" if isinstance(one.key, tuple) and one.key[-1] == "redirect" else "double", 0))
+    return found
+
+
+def orders_chosen(game: Game, units: Sequence[Thing], template: Damage) -> Dict[str, List[str]]:
+    """The orders that must be chosen before it can be said what is lethal: where it depends on them.
+    From 1.4 on replacements apply to the assignment (465.2.c.5)."""
+    orders: Dict[str, List[str]] = {}
+    if game.edition == "1.3" or len(units) == 1:
+        return orders
+    for unit in units:
+        found = effects(game, unit, template)
+        if any(kind == "redirect" or amount in ("all", "next time") for _, kind, amount in found):
+            continue
+        needed = max(1, game.might(unit) - unit.damage)
+        if len({least(order, needed) for order in permutations(found[:MANY])}) == 1:
+            continue
+        if len(found) != 2:
+            raise Unsupported("an order of more than two replacements before the assignment")
+        names = [name for name, _, _ in found]
+        first = game.choose(orderer(game, unit), "order", names, unit.name)
+        orders[unit.name] = [first, *(name for name in names if name != first)]
+    return orders
+
+
+def result(game: Game) -> None:
+    """What is left decides (461, 466): attackers beside defenders go home, alone they conquer."""
+    assert game.combat is not None
+    attacker, battlefield = game.combat.attacker, game.table.battlefields[game.combat.place]
+    attackers, defenders = side(game, attacker), side(game, game.combat.defender)
+    batch = game.played.batch()
+    for unit in attackers if defenders else []:
+        unit.zone = "base"
+        game.played.event("recalled", batch, what=unit.name, who=attacker)
+    if attackers and not defenders and battlefield.controller != attacker:
+        battlefield.controller = attacker
+        game.score(attacker)
+    if defenders and not attackers and battlefield.controller != game.combat.defender:
+        raise Unsupported("a defender who did not control the battlefield")
+    game.combat = None
+    game.lose_control(battlefield.name)
+    for unit in game.table.units():
+        for value in unit.values:
+            if value.each_combat is not None:
+                value.amount = value.each_combat

@@ -1,0 +1,191 @@
+"""Damage, and what replaces it: Prevent (437), doubling, redirection, Bonus Damage (715)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Callable, Hashable, List, Optional, Sequence, Set
+
+from ruleproof_adapter import Unsupported
+
+from .game import Game, Item
+from .table import Thing, Value
+
+
+@dataclass
+class Damage:
+    """One event of damage to one unit."""
+
+    by: str
+    kind: str
+    """`spell`, `ability`, `combat`, or `unit` where a unit is named as dealing it (417.6.b.3)."""
+    player: str
+    """Who controls its source."""
+    source: List[str]
+    to: Thing
+    amount: int
+    applied: Set[Hashable] = field(default_factory=set)
+    """What has replaced it already: once is all (370.2)."""
+    order: Sequence[str] = ()
+    """Names of replacements whose order was chosen before."""
+
+
+@dataclass
+class Replacement:
+    """An effect that would replace an event of damage."""
+
+    name: str
+    key: Hashable
+    apply: Callable[[Damage], None]
+    value: Optional[Value] = None
+
+
+def is_from(damage: Damage, sources: Sequence[str], player: str) -> bool:
+    """Whether damage is from one of these sources; none named is any."""
+    enemy = damage.player != player
+    kinds = {damage.kind, f"enemy {damage.kind}" if enemy else f"your {damage.kind}"}
+    return not sources or bool(kinds & set(sources)) or "you" in sources and not enemy
+
+
+def replacements(game: Game, damage: Damage) -> List[Replacement]:
+    """What may replace the damage now."""
+    unit = damage.to
+    found = []
+    for value in [*unit.values, *game.lasting]:
+        player = value.player or unit.controller
+        alive = value.amount != 0 and (value.each_combat is None or game.fights(unit))
+        if alive and is_from(damage, value.sources, player):
+            found.append(prevention(game, value.by, value, id(value)))
+    for source, static in game.statics("prevent"):
+        player = game.owner_of(source, unit)
+        if game.covers(source, static["to"], unit) and is_from(damage, static.get("from", ()), player):
+            if game.holds(static, source if isinstance(source, Thing) else unit, player):
+                found.append(prevention(game, source.name, Value("all"), (source.name, "prevent")))
+    found += [doubling(game, name, (place, name, unit.name)) for place, name in enumerate(unit.doubled_by)]
+    for source, static in game.statics("double"):
+        if game.covers(source, static["to"], unit):
+            found.append(doubling(game, source.name, (source.name, "double")))
+    for source, static in game.statics("redirect"):
+        if source is not unit and game.covers(source, static["of"], unit):
+            found.append(redirection(game, source))
+    return [one for one in found if one.key not in damage.applied]
+
+
+def prevention(game: Game, name: str, value: Value, key: Hashable) -> Replacement:
+    """The damage is less by the Prevent Value, and the value by what it prevented (437.2, 437.3)."""
+
+    def apply(damage: Damage) -> None:
+        stopped = min(damage.amount, value.amount) if isinstance(value.amount, int) else damage.amount
+        damage.amount -= stopped
+        if isinstance(value.amount, int):
+            value.amount -= stopped
+        elif value.amount == "next time":
+            value.amount = 0
+        game.played.event("prevented", by=name, from_=damage.source, to=damage.to.name, amount=stopped)
+        if value.amount == 0 and value.each_combat is None:
+            damage.to.values = [other for other in damage.to.values if other is not value]
+
+    return Replacement(name, key, apply, value)
+
+
+def doubling(game: Game, name: str, key: Hashable) -> Replacement:
+    """The damage is twice as much."""
+
+    def apply(damage: Damage) -> None:
+        damage.amount *= 2
+        game.played.event("replaced", event="dealt", by=name, to=damage.to.name)
+
+    return Replacement(name, key, apply)
+
+
+def redirection(game: Game, guard: Thing) -> Replacement:
+    """The damage is dealt to the guard instead (370.1.b)."""
+
+    def apply(damage: Damage) -> None:
+        game.played.event("replaced", event="dealt", by=guard.name, to=damage.to.name)
+        damage.to = guard
+
+    return Replacement(guard.name, (guard.name, "redirect"), apply)
+
+
+def bonus(game: Game, damage: Damage) -> int:
+    """The Bonus Damage that the damage has."""
+    total = 0
+    for source, static in game.statics("bonus_damage"):
+        player = game.owner_of(source, damage.to)
+        if not isinstance(source, Thing) and set(static.get("from", ())) - {"spell", "ability", "combat"}:
+            raise Unsupported("a battlefield's bonus for a player")
+        if game.covers(source, static["to"], damage.to) and is_from(damage, static.get("from", ()), player):
+            total += int(static["amount"])
+    return total
+
+
+def settle(game: Game, damage: Damage) -> None:
+    """Applies the replacements, in the order that is chosen (372), and the Bonus Damage."""
+    if game.cannot_be_dealt(damage.to):
+        damage.amount = 0
+    if damage.amount > 0 and game.edition != "1.3":
+        damage.amount += bonus(game, damage)  # 715.4.a: before Prevent
+    order = list(damage.order)
+    while damage.amount > 0:
+        options = replacements(game, damage)
+        if not options:
+            break
+        first = pick(game, damage, options, order)
+        damage.applied.add(first.key)
+        first.apply(damage)
+        if game.cannot_be_dealt(damage.to):
+            damage.amount = 0
+    if damage.amount > 0 and game.edition == "1.3":
+        damage.amount += bonus(game, damage)  # 715.4: only where something is dealt
+
+
+def pick(game: Game, damage: Damage, options: List[Replacement], order: List[str]) -> Replacement:
+    """The replacement that applies next."""
+    if len(options) == 1:
+        return options[0]
+    names = [option.name for option in options]
+    name = order.pop(0) if order else game.choose(orderer(game, damage.to), "order", names, damage.to.name)
+    return options[names.index(name)]
+
+
+def orderer(game: Game, unit: Thing) -> str:
+    """Who orders the replacements on a unit: its owner in 1.3, its controller in 1.4 (372)."""
+    return unit.owner if game.edition == "1.3" else unit.controller
+
+
+def deal(game: Game, damages: Sequence[Damage]) -> None:
+    """Damage is dealt at one time: replaced first, then marked (417.1). Of 0 there is none (437.2.a)."""
+    before = len(game.played.events)
+    for damage in damages:
+        settle(game, damage)
+    asked = [event["fields"]["who"] for event in game.played.events[before:] if event["event"] == "asked"]
+    if len(set(asked)) > 1:
+        raise Unsupported("two players who order replacements at one time")
+    batch = game.played.batch()
+    for damage in damages:
+        if damage.amount <= 0:
+            continue
+        damage.to.damage += damage.amount
+        damage.to.hurt_by = damage.by
+        game.played.event("dealt", batch, by=damage.by, from_=damage.source, to=damage.to.name, amount=damage.amount)
+    for unit in [damage.to for damage in damages if damage.amount > 0]:
+        notice(game, unit)
+
+
+def notice(game: Game, unit: Thing) -> None:
+    """What waits for damage to a unit triggers."""
+    for one in list(game.delayed):
+        if one.watches is None or one.watches == (unit, unit.objects):
+            trigger(game, Item(one.name, "ability", one.player, one.source, one.effects), unit)
+            if one.once:
+                game.delayed.remove(one)
+    for ability in unit.facts.get("triggered", ()):
+        if ability["when"]["event"] == {"dealt": "self"}:
+            trigger(game, Item(unit.name, "ability", unit.controller, unit, ability.get("effect", ())), unit)
+
+
+def trigger(game: Game, item: Item, about: Thing) -> None:
+    """An ability triggers, and waits until what resolves is done."""
+    item.it, item.it_controller = (about, about.objects), about.controller
+    game.pending.append(item)
+    game.played.event("triggered", by=item.name)
