@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from ruleproof_adapter import Refused, Rejected, Unsupported, split
 
-from .damage import Damage, bonus, deal, orderer, replacements
+from .damage import Damage, bonus, mark, orderer, replacements, settle
 from .game import Combat, Game
 from .table import Thing
 
@@ -16,7 +16,7 @@ MANY = 6
 """Of so many units the orders are tried; more are not supported."""
 
 
-def fight(game: Game, fields: Mapping[str, Any], showdown: Callable[[], None], settle_chain: Callable[[], None]) -> None:
+def fight(game: Game, fields: Mapping[str, Any], showdown: Callable[[], None], triggers: Callable[[], None]) -> None:
     """A combat: showdown, damage, cleanup, result."""
     table, place = game.table, fields["place"]
     if place not in table.battlefields:
@@ -28,7 +28,8 @@ def fight(game: Game, fields: Mapping[str, Any], showdown: Callable[[], None], s
     assign_and_deal(game, fields.get("assign", {}))
     game.cleanup()
     game.heal()
-    settle_chain()
+    recall(game)
+    triggers()
     result(game)
 
 
@@ -46,8 +47,13 @@ def assign_and_deal(game: Game, said: Mapping[str, Split]) -> None:
     damages: List[Damage] = []
     players = (game.combat.attacker, game.combat.defender)
     for player, other in (players, players[::-1]):
-        damages += assign(game, player, other, said.get(player))
-    deal(game, damages)
+        assigned = assign(game, player, other, said.get(player))
+        if game.edition != "1.3":  # replacements apply to the assignment, and not again (465.2.c.5)
+            settle(game, assigned)
+        damages += assigned
+    if game.edition == "1.3":
+        settle(game, damages)
+    mark(game, damages)
 
 
 def assign(game: Game, player: str, other: str, said: Optional[Split]) -> List[Damage]:
@@ -98,19 +104,21 @@ def choose_split(game: Game, player: str, options: List[Split], total: int, said
 
 def splits(units: Sequence[Thing], lethals: Mapping[str, Optional[int]], total: int) -> List[Split]:
     """The splits that some order of the units leads to: Tanks first (815), Backline last (826), lethal
-    in full before the next (460.2.c.3), and no more than that while another is left (460.2.c.4)."""
+    in full before the next (460.2.c.3), and no more than that while another is left (460.2.c.4). What
+    becomes of more than is lethal for all is not said."""
     if len(units) > MANY:
         raise Unsupported("so many units in a combat")
+    if len(units) > 1 and total > sum(need or total for need in lethals.values()):
+        raise Unsupported("more than is lethal for all of several units")
     found: List[Split] = []
     for order in permutations(units):
         ranks = [rank(unit) for unit in order]
         if ranks != sorted(ranks):
             continue
         left, parts = total, {}
-        for place, unit in enumerate(order):
+        for unit in order:
             need = lethals[unit.name]
-            last = place == len(order) - 1
-            part = left if need is None or last else min(need, left)
+            part = left if need is None else min(need, left)
             parts.update({unit.name: part} if part else {})
             left -= part
         if parts not in found:
@@ -185,15 +193,20 @@ def orders_chosen(game: Game, units: Sequence[Thing], template: Damage) -> Dict[
     return orders
 
 
+def recall(game: Game) -> None:
+    """Attackers beside whom defenders are left go home."""
+    assert game.combat is not None
+    attacker, batch = game.combat.attacker, game.played.batch()
+    for unit in side(game, attacker) if side(game, game.combat.defender) else []:
+        unit.zone = "base"
+        game.played.event("recalled", batch, what=unit.name, who=attacker, by="combat")
+
+
 def result(game: Game) -> None:
-    """What is left decides (461, 466): attackers beside defenders go home, alone they conquer."""
+    """What is left decides (461, 466): attackers who are alone conquer."""
     assert game.combat is not None
     attacker, battlefield = game.combat.attacker, game.table.battlefields[game.combat.place]
     attackers, defenders = side(game, attacker), side(game, game.combat.defender)
-    batch = game.played.batch()
-    for unit in attackers if defenders else []:
-        unit.zone = "base"
-        game.played.event("recalled", batch, what=unit.name, who=attacker)
     if attackers and not defenders and battlefield.controller != attacker:
         battlefield.controller = attacker
         game.score(attacker)

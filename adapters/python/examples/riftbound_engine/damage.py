@@ -119,7 +119,7 @@ def bonus(game: Game, damage: Damage) -> int:
     return total
 
 
-def settle(game: Game, damage: Damage) -> None:
+def replace(game: Game, damage: Damage) -> None:
     """Applies the replacements, in the order that is chosen (372), and the Bonus Damage."""
     if game.cannot_be_dealt(damage.to):
         damage.amount = 0
@@ -154,22 +154,31 @@ def orderer(game: Game, unit: Thing) -> str:
 
 
 def deal(game: Game, damages: Sequence[Damage]) -> None:
-    """Damage is dealt at one time: replaced first, then marked (417.1). Of 0 there is none (437.2.a)."""
+    """Damage is dealt at one time: replaced first, then marked."""
+    settle(game, damages)
+    mark(game, damages)
+
+
+def settle(game: Game, damages: Sequence[Damage]) -> None:
+    """Simultaneous events of damage are replaced, each by itself."""
     before = len(game.played.events)
     for damage in damages:
-        settle(game, damage)
+        replace(game, damage)
     asked = [event["fields"]["who"] for event in game.played.events[before:] if event["event"] == "asked"]
     if len(set(asked)) > 1:
         raise Unsupported("two players who order replacements at one time")
+
+
+def mark(game: Game, damages: Sequence[Damage]) -> None:
+    """What is left is dealt and marked (417.1). Of 0 there is none (437.2.a)."""
+    damages = [damage for damage in damages if damage.amount > 0]
     batch = game.played.batch()
     for damage in damages:
-        if damage.amount <= 0:
-            continue
         damage.to.damage += damage.amount
         damage.to.hurt_by = damage.by
         game.played.event("dealt", batch, by=damage.by, from_=damage.source, to=damage.to.name, amount=damage.amount)
-    for unit in [damage.to for damage in damages if damage.amount > 0]:
-        notice(game, unit)
+    for damage in damages:
+        notice(game, damage.to)
 
 
 def notice(game: Game, unit: Thing) -> None:

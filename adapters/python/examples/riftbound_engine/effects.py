@@ -81,7 +81,7 @@ def resolve(game: Game, item: Item) -> None:
 def meant(game: Game, item: Item, words: Phrase, targets: Any) -> List[Thing]:
     """What a phrase means now; the line is ignored where its target is not legal any more."""
     if words.text == "self":
-        return [item.source]
+        return [item.source] if item.source.objects == item.objects else []
     if words.text == "it":
         return [item.it[0]] if item.it and item.it[0].objects == item.it[1] and not item.ignored else []
     if words.chosen:
@@ -173,6 +173,8 @@ def do_give(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]
     """Might, this turn."""
     for unit in things:
         unit.given.append((int(keys["might"]), keys.get("minimum")))
+        if game.might(unit) < 0:
+            raise Unsupported("a Might below 0")
 
 
 def do_kill(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:

@@ -34,8 +34,13 @@ class Item:
     """What the line before was about,"""
     it_controller: str = ""
     """and who controlled it then."""
+    objects: int = 0
+    """Which object its source is."""
     ignored: bool = False
     """Whether that line was ignored, so that lines about the same are ignored too."""
+
+    def __post_init__(self) -> None:
+        self.objects = self.source.objects
 
 
 @dataclass
