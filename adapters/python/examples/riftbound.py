@@ -11,7 +11,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from riftbound_engine.play import play  # noqa: E402
-from riftbound_engine.words import EFFECTS  # noqa: E402
 from ruleproof_adapter import Adapter, Capabilities, Played, Plays, Run, Unsupported, Welcome, serve  # noqa: E402
 
 VOCABULARY = {

@@ -61,9 +61,6 @@ def replacements(game: Game, damage: Damage) -> List[Replacement]:
             if game.holds(static, source if isinstance(source, Thing) else unit, player):
                 found.append(prevention(game, source.name, Value("all"), (source.name, "prevent")))
     found += [doubling(game, name, (place, name, unit.name)) for place, name in enumerate(unit.doubled_by)]
-    for source, static in game.statics("double"):
-        if game.covers(source, static["to"], unit):
-            found.append(doubling(game, source.name, (source.name, "double")))
     for source, static in game.statics("redirect"):
         if source is not unit and game.covers(source, static["of"], unit):
             found.append(redirection(game, source))

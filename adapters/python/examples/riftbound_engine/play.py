@@ -94,8 +94,6 @@ def play_card(game: Game, step: Step, window: str) -> None:
     may_act(game, step, window, [word for word in ("Action", "Reaction") if card.has(word)])
     if card.zone != "hand" or card.owner != step.who:
         raise Refused(f"{card.name} is not in his hand")
-    if set(card.facts.get("cost", {})) - {"energy", "power"}:
-        raise Unsupported("a cost that is not energy or power")
     legion = player.played > 0
     if not card.is_a("Spell"):
         permanent(game, step, card)
@@ -217,7 +215,7 @@ def end_turn(game: Game, step: Step) -> None:
     for thing in table.board():
         for ability in thing.facts.get("triggered", ()):
             if ability["when"]["event"] == {"end_turn": "you"} and thing.controller == table.turn:
-                game.pending.append(Item(thing.name, "ability", thing.controller, thing, ability["effect"]))
+                game.pending.append(Item(thing.name, "ability", thing.controller, thing, ability.get("effect", ())))
                 game.played.event("triggered", by=thing.name)
     settle(game)
     game.heal()
