@@ -105,6 +105,11 @@ class Riftbound(unittest.TestCase):
         spell = {"types": ["Spell"], "effect": [{"look": {"amount": 3}}]}
         (result,) = talk("riftbound.py", {**scenario, "cards": {"Glimpse": spell}})
         self.assertEqual(result, {"unsupported": {"needs": "effect `look`"}})
+        shout = fight(BRUTE, {"ox": {"might": 4, "keywords": [{"plain": "Shout"}]}})
+        sky = fight(BRUTE, {"ox": {"might": 4, "prevent": [{"full": {"amount": 1, "from": ["the sky"]}}]}})
+        results = talk("riftbound.py", shout, sky)
+        self.assertEqual(results[0], {"unsupported": {"needs": "keyword `plain: Shout`"}})
+        self.assertEqual(results[1], {"unsupported": {"needs": "prevent `from: ['the sky']`"}})
 
 
 if __name__ == "__main__":

@@ -57,7 +57,8 @@ class Engine(Adapter):
         self.does = does
 
     def hello(self):
-        return Welcome("mine", "1", {"riftbound": Plays(["1.4"], {"verb": ["play"]}, ["Shock"])}, Capabilities(events=True))
+        plays = Plays(["1.4"], {"verb": ["play"]}, ["Shock"])
+        return Welcome("mine", "1", {"riftbound": plays}, Capabilities(events=True))
 
     def run(self, run):
         return self.does(run)

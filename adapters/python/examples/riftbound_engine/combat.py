@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence
 
 from ruleproof_adapter import Refused, Rejected, Unsupported, split
 
-from .damage import Damage, bonus, mark, orderer, replacements, settle
+from .damage import Damage, Replacement, bonus, mark, orderer, replacements, settle
 from .game import Combat, Game
 from .table import Thing
 
@@ -75,8 +75,9 @@ def assign(game: Game, player: str, other: str, said: Optional[Split]) -> List[D
     for unit in theirs:
         if unit.name in chosen:
             game.played.event("assigned", batch, who=player, to=unit.name, amount=chosen[unit.name])
-            order = orders.get(unit.name, ())
-            dealt.append(Damage("combat", "combat", player, template.source, unit, chosen[unit.name], order=order))
+            damage = copy_to(template, unit)
+            damage.amount, damage.order = chosen[unit.name], orders.get(unit.name, ())
+            dealt.append(damage)
     return dealt
 
 
@@ -137,57 +138,53 @@ def lethal(game: Game, unit: Thing, order: Sequence[str], template: Damage, unit
     """The least damage that is lethal in the assignment; none is, under All (437.5.b)."""
     if units == 1:
         return None
-    found = effects(game, unit, template)
-    if any(kind == "redirect" for _, kind, _ in found) and game.edition != "1.3":
-        raise Unsupported("a redirection among several units")
-    if bonus(game, Damage("combat", "combat", template.player, template.source, unit, 1)):
+    found = replacements(game, copy_to(template, unit))
+    if bonus(game, copy_to(template, unit)):
         raise Unsupported("Bonus Damage among several units")
-    endless = any(amount in ("all", "next time") for _, _, amount in found)
+    if any(one.kind == "redirect" for one in found) and game.edition != "1.3":
+        raise Unsupported("a redirection among several units")
     if game.edition == "1.3":
-        if endless or unit.damage:
+        if endless(found) or unit.damage:
             raise Unsupported("what 1.3 does not say: All, or marked damage, in the assignment to several")
-        return max(1, game.might(unit)) + sum(int(amount) for _, kind, amount in found if kind == "prevent")
-    if endless:
+        prevents = [one for one in found if one.kind == "prevent"]
+        return least(prevents, max(1, game.might(unit)))
+    if endless(found):
         return None
-    applied = sorted(found, key=lambda one: order.index(one[0]) if one[0] in order else len(order))
+    applied = sorted(found, key=lambda one: order.index(one.name) if order else 0)
     return least(applied, max(1, game.might(unit) - unit.damage))
 
 
-def least(applied: Sequence[Tuple[str, str, Any]], needed: int) -> int:
-    """The least amount of which, after these replacements, so much is left (465.2.c.4.a)."""
-    for _, kind, amount in reversed(applied):
-        needed = needed + int(amount) if kind == "prevent" else -(-needed // 2)
+def copy_to(template: Damage, unit: Thing) -> Damage:
+    """The damage that would be dealt to a unit."""
+    return Damage(template.by, template.kind, template.player, template.source, unit, template.amount)
+
+
+def endless(found: Sequence[Replacement]) -> bool:
+    """Whether no amount is enough: under All, or where the next time is prevented."""
+    return any(one.kind == "prevent" and not isinstance(one.value.amount, int) for one in found)
+
+
+def least(applied: Sequence[Replacement], needed: int) -> int:
+    """The least amount of which, after these replacements, so much is left (437.5.a, 465.2.c.4.a)."""
+    for one in reversed(applied):
+        needed = needed + int(one.value.amount) if one.kind == "prevent" else -(-needed // 2)
     return needed
-
-
-def effects(game: Game, unit: Thing, template: Damage) -> List[Tuple[str, str, Any]]:
-    """What would replace combat damage to a unit: name, kind and, of a Prevent, the amount."""
-    damage = Damage(template.by, template.kind, template.player, template.source, unit, template.amount)
-    found: List[Tuple[str, str, Any]] = []
-    for one in replacements(game, damage):
-        if one.value is not None:
-            found.append((one.name, "prevent", one.value.amount))
-        else:
-            found.append((one.name, "redirect" if isinstance(one.key, tuple) and one.key[-1] == "redirect" else "double", 0))
-    return found
 
 
 def orders_chosen(game: Game, units: Sequence[Thing], template: Damage) -> Dict[str, List[str]]:
     """The orders that must be chosen before it can be said what is lethal: where it depends on them.
     From 1.4 on replacements apply to the assignment (465.2.c.5)."""
     orders: Dict[str, List[str]] = {}
-    if game.edition == "1.3" or len(units) == 1:
-        return orders
-    for unit in units:
-        found = effects(game, unit, template)
-        if any(kind == "redirect" or amount in ("all", "next time") for _, kind, amount in found):
+    for unit in units if game.edition != "1.3" and len(units) > 1 else []:
+        found = replacements(game, copy_to(template, unit))
+        if endless(found) or any(one.kind == "redirect" for one in found):
             continue
         needed = max(1, game.might(unit) - unit.damage)
         if len({least(order, needed) for order in permutations(found[:MANY])}) == 1:
             continue
         if len(found) != 2:
             raise Unsupported("an order of more than two replacements before the assignment")
-        names = [name for name, _, _ in found]
+        names = [one.name for one in found]
         first = game.choose(orderer(game, unit), "order", names, unit.name)
         orders[unit.name] = [first, *(name for name in names if name != first)]
     return orders

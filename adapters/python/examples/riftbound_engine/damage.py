@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
-from typing import Callable, Hashable, List, Optional, Sequence, Set
+from typing import Hashable, List, Optional, Sequence, Set
 
 from ruleproof_adapter import Unsupported
 
@@ -31,12 +32,13 @@ class Damage:
 
 @dataclass
 class Replacement:
-    """An effect that would replace an event of damage."""
+    """An effect that would replace an event of damage: a `prevent`, a `double` or a `redirect`."""
 
+    kind: str
     name: str
     key: Hashable
-    apply: Callable[[Damage], None]
-    value: Optional[Value] = None
+    value: Value = field(default_factory=lambda: Value("all"))
+    guard: Optional[Thing] = None
 
 
 def is_from(damage: Damage, sources: Sequence[str], player: str) -> bool:
@@ -51,64 +53,42 @@ def replacements(game: Game, damage: Damage) -> List[Replacement]:
     unit = damage.to
     found = []
     for value in [*unit.values, *game.lasting]:
-        player = value.player or unit.controller
         alive = value.amount != 0 and (value.each_combat is None or game.fights(unit))
-        if alive and is_from(damage, value.sources, player):
-            found.append(prevention(game, value.by, value, id(value)))
+        if alive and is_from(damage, value.sources, value.player or unit.controller):
+            found.append(Replacement("prevent", value.by, id(value), value))
     for source, static in game.statics("prevent"):
-        player = game.owner_of(source, unit)
+        player, about = game.player_of(source, unit)
         if game.covers(source, static["to"], unit) and is_from(damage, static.get("from", ()), player):
-            if game.holds(static, source if isinstance(source, Thing) else unit, player):
-                found.append(prevention(game, source.name, Value("all"), (source.name, "prevent")))
-    found += [doubling(game, name, (place, name, unit.name)) for place, name in enumerate(unit.doubled_by)]
+            if game.holds(static, about, player):
+                found.append(Replacement("prevent", source.name, (source.name, "prevent")))
+    for place, name in enumerate(unit.doubled_by):
+        found.append(Replacement("double", name, (place, name, unit.name)))
     for source, static in game.statics("redirect"):
         if source is not unit and game.covers(source, static["of"], unit):
-            found.append(redirection(game, source))
+            found.append(Replacement("redirect", source.name, (source.name, "redirect"), guard=source))
     return [one for one in found if one.key not in damage.applied]
 
 
-def prevention(game: Game, name: str, value: Value, key: Hashable) -> Replacement:
-    """The damage is less by the Prevent Value, and the value by what it prevented (437.2, 437.3)."""
-
-    def apply(damage: Damage) -> None:
-        stopped = min(damage.amount, value.amount) if isinstance(value.amount, int) else damage.amount
+def apply(game: Game, damage: Damage, one: Replacement) -> None:
+    """Replaces the event by another, once (370.2)."""
+    unit = damage.to
+    damage.applied.add(one.key)
+    if one.kind == "prevent":
+        stopped = one.value.stop(damage.amount)
         damage.amount -= stopped
-        if isinstance(value.amount, int):
-            value.amount -= stopped
-        elif value.amount == "next time":
-            value.amount = 0
-        game.played.event("prevented", by=name, from_=damage.source, to=damage.to.name, amount=stopped)
-        if value.amount == 0 and value.each_combat is None:
-            damage.to.values = [other for other in damage.to.values if other is not value]
-
-    return Replacement(name, key, apply, value)
-
-
-def doubling(game: Game, name: str, key: Hashable) -> Replacement:
-    """The damage is twice as much."""
-
-    def apply(damage: Damage) -> None:
-        damage.amount *= 2
-        game.played.event("replaced", event="dealt", by=name, to=damage.to.name)
-
-    return Replacement(name, key, apply)
-
-
-def redirection(game: Game, guard: Thing) -> Replacement:
-    """The damage is dealt to the guard instead (370.1.b)."""
-
-    def apply(damage: Damage) -> None:
-        game.played.event("replaced", event="dealt", by=guard.name, to=damage.to.name)
-        damage.to = guard
-
-    return Replacement(guard.name, (guard.name, "redirect"), apply)
+        unit.values = [value for value in unit.values if value.amount != 0 or value.each_combat is not None]
+        game.played.event("prevented", by=one.name, from_=damage.source, to=unit.name, amount=stopped)
+        return
+    damage.amount *= 2 if one.kind == "double" else 1
+    damage.to = one.guard or unit
+    game.played.event("replaced", event="dealt", by=one.name, to=unit.name)
 
 
 def bonus(game: Game, damage: Damage) -> int:
     """The Bonus Damage that the damage has."""
     total = 0
     for source, static in game.statics("bonus_damage"):
-        player = game.owner_of(source, damage.to)
+        player, _ = game.player_of(source, damage.to)
         if not isinstance(source, Thing) and set(static.get("from", ())) - {"spell", "ability", "combat"}:
             raise Unsupported("a battlefield's bonus for a player")
         if game.covers(source, static["to"], damage.to) and is_from(damage, static.get("from", ()), player):
@@ -127,9 +107,7 @@ def replace(game: Game, damage: Damage) -> None:
         options = replacements(game, damage)
         if not options:
             break
-        first = pick(game, damage, options, order)
-        damage.applied.add(first.key)
-        first.apply(damage)
+        apply(game, damage, pick(game, damage, options, order))
         if game.cannot_be_dealt(damage.to):
             damage.amount = 0
     if damage.amount > 0 and game.edition == "1.3":
@@ -181,8 +159,8 @@ def mark(game: Game, damages: Sequence[Damage]) -> None:
 def notice(game: Game, unit: Thing) -> None:
     """What waits for damage to a unit triggers."""
     for one in list(game.delayed):
-        if one.watches is None or one.watches == (unit, unit.objects):
-            trigger(game, Item(one.name, "ability", one.player, one.source, one.effects), unit)
+        if one.watches in (None, (unit, unit.objects)):
+            trigger(game, copy(one.item), unit)
             if one.once:
                 game.delayed.remove(one)
     for ability in unit.facts.get("triggered", ()):

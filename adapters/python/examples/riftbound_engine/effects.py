@@ -118,15 +118,16 @@ def delay(game: Game, item: Item, keys: Mapping[str, Any]) -> None:
         return
     if game.holds(keys, item.source, item.player, item.legion):
         watches = None if everything else item.it
-        once = keys.get("times", "each") == "next"
-        game.delayed.append(Delayed(item.name, item.player, item.source, keys["effect"], watches, once))
+        later = Item(item.name, "ability", item.player, item.source, keys["effect"])
+        game.delayed.append(Delayed(later, watches, keys.get("times") == "next"))
 
 
 def clash(game: Game, item: Item, targets: Sequence[Tuple[Thing, int]]) -> None:
     """Two units deal damage equal to their Might to each other; they are its sources (417.6.b.3)."""
     words = slots([effect for effect in item.effects if "deal" in effect and "from" in effect["deal"]])
-    if any(thing.objects != objects or not legal(game, item, word, thing) for (thing, objects), word in zip(targets, words)):
-        return
+    for (thing, objects), word in zip(targets, words):
+        if thing.objects != objects or not legal(game, item, word, thing):
+            return
     (one, _), (other, _) = targets
     if one is other:
         raise Unsupported("a unit that fights itself")

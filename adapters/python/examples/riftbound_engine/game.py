@@ -43,14 +43,11 @@ class Item:
         self.objects = self.source.objects
 
 
-@dataclass
+@dataclass(eq=False)
 class Delayed:
     """A delayed ability that waits for damage this turn (389)."""
 
-    name: str
-    player: str
-    source: Thing
-    effects: Sequence[Mapping[str, Any]]
+    item: Item
     watches: Optional[Seen]
     """A unit; none is every unit."""
     once: bool
@@ -138,8 +135,8 @@ class Game:
     def cannot_be_dealt(self, unit: Thing) -> bool:
         """Whether something says that it cannot be dealt damage."""
         for source, static in self.statics("cannot"):
-            about = source if isinstance(source, Thing) else unit
-            if self.covers(source, static["be_dealt"], unit) and self.holds(static, about, about.controller):
+            player, about = self.player_of(source, unit)
+            if self.covers(source, static["be_dealt"], unit) and self.holds(static, about, player):
                 return True
         return False
 
@@ -160,9 +157,10 @@ class Game:
         return self.matches(unit, words, "", None, source.name)
 
     @staticmethod
-    def owner_of(source: Any, unit: Thing) -> str:
-        """The player of a static ability."""
-        return source.controller if isinstance(source, Thing) else unit.controller
+    def player_of(source: Any, unit: Thing) -> Tuple[str, Thing]:
+        """Whose a static ability is, and what its condition is about: a battlefield's is the unit's."""
+        about = source if isinstance(source, Thing) else unit
+        return about.controller, about
 
     # What happens by itself
 

@@ -7,7 +7,7 @@ from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
 
 from ruleproof_adapter import Run, Unsupported
 
-from .words import known, read_card
+from .words import KEYWORDS, PREVENTED, check, known, read_card
 
 Amount = Union[int, str]
 """A number, `all` or `next time`."""
@@ -27,6 +27,15 @@ class Value:
     """Whose effect it is; none is its unit's player's."""
     each_combat: Optional[Amount] = None
     """What it is again when a combat is over."""
+
+    def stop(self, amount: int) -> int:
+        """Prevents as much of this as it can, is less by it (437.3), and says how much it was."""
+        stopped = min(amount, self.amount) if isinstance(self.amount, int) else amount
+        if isinstance(self.amount, int):
+            self.amount -= stopped
+        elif self.amount == "next time":
+            self.amount = 0
+        return stopped
 
     def view(self) -> Dict[str, Any]:
         """As cases look at it."""
@@ -147,32 +156,36 @@ def set_up(run: Run) -> Table:
         raise Unsupported("more or fewer than two players")
     table = Table(run.given.get("turn", next(iter(players))))
     for name, said in players.items():
-        known("of a player", said, {"base", "runes", "points", *PILES})
-        player = table.players[name] = Player(name, said.get("points", 0), said.get("runes", 0))
-        player.piles = {pile: [] for pile in PILES}
-        for pile in PILES:
-            for placed in said.get(pile, [{"blanks": 20}] if pile == "deck" else []):
-                player.piles[pile] += [None] * placed["blanks"] if "blanks" in placed else [_place(table, run, placed, name, pile)]
-        for placed in said.get("base", ()):
-            _place(table, run, placed, name, "base")
+        _player(table, run, name, said)
     for name, said in run.given.get("battlefields", {}).items():
-        known("of a battlefield", said, {"card", "controller", "players"})
-        facts = _card(run, said["card"]) if "card" in said else {}
-        known("of a battlefield", facts, {"types", "static", "note", "omits"})
-        table.battlefields[name] = Battlefield(name, facts, None)
-        sides = {who: placed for who, placed in said.get("players", {}).items() if placed}
-        for who, all_placed in sides.items():
-            for placed in all_placed:
-                _place(table, run, placed, who, name)
-        table.battlefields[name].controller = _controller(table, said, list(sides))
+        _battlefield(table, run, name, said)
     return table
 
 
-def _controller(table: Table, said: Mapping[str, Any], sides: List[str]) -> Optional[str]:
+def _player(table: Table, run: Run, name: str, said: Mapping[str, Any]) -> None:
+    known("of a player", said, {"base", "runes", "points", *PILES})
+    player = table.players[name] = Player(name, said.get("points", 0), said.get("runes", 0))
+    for pile in PILES:
+        cards = player.piles[pile] = []
+        for placed in said.get(pile, [{"blanks": 20}] if pile == "deck" else []):
+            blank = [None] * placed.get("blanks", 0)
+            cards += blank if "blanks" in placed else [_place(table, run, placed, name, pile)]
+    for placed in said.get("base", ()):
+        _place(table, run, placed, name, "base")
+
+
+def _battlefield(table: Table, run: Run, name: str, said: Mapping[str, Any]) -> None:
+    known("of a battlefield", said, {"card", "controller", "players"})
+    facts = _card(run, said["card"]) if "card" in said else {}
+    known("of a battlefield", facts, {"types", "static", "note", "omits"})
+    sides = {who: all_placed for who, all_placed in said.get("players", {}).items() if all_placed}
+    for who, all_placed in sides.items():
+        for placed in all_placed:
+            _place(table, run, placed, who, name)
+    controller = next(iter(sides)) if len(sides) == 1 else table.other(table.turn)
     if "controller" in said:
-        player: Optional[str] = said["controller"].get("player")
-        return player
-    return sides[0] if len(sides) == 1 else table.other(table.turn)
+        controller = said["controller"].get("player")
+    table.battlefields[name] = Battlefield(name, facts, controller)
 
 
 def _card(run: Run, name: str) -> Mapping[str, Any]:
@@ -184,6 +197,7 @@ def _card(run: Run, name: str) -> Mapping[str, Any]:
 def _place(table: Table, run: Run, placed: Mapping[str, Any], player: str, zone: str) -> str:
     state = placed.get("state", {})
     known("of an object", state, STATE)
+    KEYWORDS(state.get("keywords", ()))
     plain = {"types": ["Unit"], "might": state.get("might"), "keywords": state.get("keywords", [])}
     facts = _card(run, placed["card"]) if "card" in placed else plain if "might" in state else {}
     name: str = placed.get("alias", placed.get("card", ""))
@@ -198,6 +212,7 @@ def _place(table: Table, run: Run, placed: Mapping[str, Any], player: str, zone:
     thing.buffed, thing.damage, thing.moved = state.get("buffed", False), state.get("damage", 0), state.get("moved", 0)
     for said in state.get("prevent", ()):
         full = said.get("full", said)
+        check("prevent", full, PREVENTED)
         each = full["amount"] if "each" in full else None
         thing.values.append(Value(full["amount"], full.get("by", "prevent"), tuple(full.get("from", ())), None, each))
     table.things[name] = thing

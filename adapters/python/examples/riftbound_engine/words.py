@@ -119,6 +119,24 @@ def compared(bound: Any) -> bool:
     return compares(bound, 0) in (True, False)
 
 
+def prevented(amount: Any) -> bool:
+    """How much is prevented."""
+    return number(amount) or amount in ("all", "next time")
+
+
+def sources(names: Iterable[str]) -> bool:
+    """Where damage is from."""
+    return set(names) <= {"spell", "ability", "combat", "you", "enemy spell", "enemy ability", "your spell"}
+
+
+KEYWORDS = each(
+    "keyword",
+    {
+        "plain": one_of("Action", "Reaction", "Hidden", "Tank", "Backline", "Ganking"),
+        "valued": record("keyword", {"Assault": number, "Shield": number}),
+    },
+)
+PREVENTED: Dict[str, Test] = {"amount": prevented, "from": sources, "by": whatever, "each": one_of("combat")}
 CONDITION = record(
     "condition",
     {
@@ -141,9 +159,9 @@ CLASH = record(
 )
 DEAL = record("effect deal", {"amount": number, "to": things, "instead": INSTEAD})
 PREVENT = {
-    "amount": whatever,
+    "amount": lambda amount: prevented(amount) or amount == "its might",
     "to": lambda text: text in ("self", "it", "every unit") or chosen(text),
-    "from": whatever,
+    "from": sources,
     "if": CONDITION,
 }
 EFFECTS: Dict[str, Test] = {
@@ -164,9 +182,9 @@ DELAYED = {
 }
 DOES = each("effect", {**EFFECTS, "delayed": record("delayed", DELAYED)})
 STATIC: Dict[str, Test] = {
-    "prevent": record("static", {"amount": one_of("all"), "to": standing, "from": whatever, "if": CONDITION}),
+    "prevent": record("static", {"amount": one_of("all"), "to": standing, "from": sources, "if": CONDITION}),
     "cannot": record("static", {"be_dealt": standing, "if": CONDITION}),
-    "bonus_damage": record("static", {"amount": number, "to": standing, "from": whatever}),
+    "bonus_damage": record("static", {"amount": number, "to": standing, "from": sources}),
     "redirect": record("static", {"of": standing, "to": one_of("self")}),
 }
 PRICE: Dict[str, Test] = {"energy": whatever, "power": whatever}
@@ -174,14 +192,16 @@ ACTIVATED: Dict[str, Test] = {
     "cost": record("cost", {**PRICE, "exhaust": one_of("self")}),
     "if": CONDITION,
     "effect": DOES,
-    "keywords": whatever,
+    "keywords": lambda words: set(words) <= {"Action", "Reaction"},
 }
 TRIGGERED: Dict[str, Test] = {
     "when": one_of({"event": {"dealt": "self"}}, {"event": {"end_turn": "you"}}),
     "effect": DOES,
 }
 CARD: Dict[str, Test] = {
-    **{word: whatever for word in "types subtypes domains might keywords enters omits note".split()},
+    **{word: whatever for word in ("types", "subtypes", "domains", "might", "omits", "note")},
+    "keywords": KEYWORDS,
+    "enters": one_of("exhausted"),
     "cost": record("cost", PRICE),
     "effect": DOES,
     "activated": each("ability", ACTIVATED),
