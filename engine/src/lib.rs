@@ -7,6 +7,9 @@
 //! [`play`] is the whole of it. The [`kernel`] holds what the games share; each game is a folder
 //! with the same rooms.
 
+// The macros of `kernel::declare` name this crate as others do.
+extern crate self as engine;
+
 pub mod kernel;
 pub mod mtg;
 pub mod netrunner;
@@ -14,7 +17,7 @@ pub mod riftbound;
 
 use kernel::choice::Question;
 use kernel::language::Language;
-use kernel::mistake::Wrong;
+use kernel::mistake::{Wrong, clash as clash_among};
 use kernel::observed::Observed;
 use kernel::scenario::StepId;
 use kernel::stop::{Refusal, Stop};
@@ -32,13 +35,35 @@ pub enum Scenario {
     Riftbound(riftbound::Scenario),
 }
 
+impl Scenario {
+    /// The same scenario with every choice left open: without the answers of its steps.
+    #[must_use]
+    pub fn unanswered(&self) -> Self {
+        match self {
+            Self::Mtg(scenario) => Self::Mtg(scenario.unanswered()),
+            Self::Netrunner(scenario) => Self::Netrunner(scenario.unanswered()),
+            Self::Riftbound(scenario) => Self::Riftbound(scenario.unanswered()),
+        }
+    }
+
+    /// The start of the scenario, at which nothing was done yet.
+    #[must_use]
+    pub fn start(&self) -> Self {
+        match self {
+            Self::Mtg(scenario) => Self::Mtg(scenario.start()),
+            Self::Netrunner(scenario) => Self::Netrunner(scenario.start()),
+            Self::Riftbound(scenario) => Self::Riftbound(scenario.start()),
+        }
+    }
+}
+
 /// The rules a scenario is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant<'a> {
     /// The edition.
     pub edition: &'a str,
-    /// The name of the mistake to make, if any.
-    pub mistake: Option<&'a str>,
+    /// The names of the mistakes to make, if any. No two of them may turn one ruling.
+    pub mistakes: &'a [&'a str],
 }
 
 /// How a play ended.
@@ -102,4 +127,14 @@ pub fn mistakes() -> impl Iterator<Item = Wrong> {
     let netrunner = netrunner::MISTAKES.iter().map(|mistake| mistake.wrong);
     let riftbound = riftbound::MISTAKES.iter().map(|mistake| mistake.wrong);
     mtg.chain(netrunner).chain(riftbound)
+}
+
+/// Two of these mistakes that cannot be made together, since they turn one ruling, each its own way.
+pub fn clash(mistakes: &[Wrong]) -> Option<(Wrong, Wrong)> {
+    let newest = riftbound::rulings::Rulings::of("1.4");
+    let riftbound = || newest.and_then(|rulings| clash_among(riftbound::MISTAKES.iter(), &rulings, mistakes));
+    let netrunner = netrunner::rulings::Rulings::of(netrunner::words::Edition::Nsg);
+    clash_among(mtg::mistakes(), &mtg::rulings::Rulings::default(), mistakes)
+        .or_else(|| clash_among(netrunner::MISTAKES.iter(), &netrunner, mistakes))
+        .or_else(riftbound)
 }

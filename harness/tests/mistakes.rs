@@ -1,16 +1,18 @@
 //! Every mistake is noticed, and every clause is guarded: by cases that pass on the engine as it
-//! should be, and by a mistake that turns one of them red.
+//! should be, and by a mistake that turns one of them red. The coverage that is kept for review is
+//! the present one.
 #![allow(clippy::unwrap_used, reason = "a test may fail so")]
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use engine::kernel::mistake::Wrong;
+use reports::coverage_text::table;
 use reports::record::Verdict;
-use ruleproof::language::case::Case;
-use ruleproof::play::engine::Reference;
-use ruleproof::run::{Telling, run, trials};
+use ruleproof::coverage::coverage;
+use ruleproof::mistakes::{Matrix, Scope, matrix, report};
+use ruleproof::run::trials;
 use ruleproof::suite::files::folder;
 use ruleproof::suite::load::{Suite, Texts, load};
 
@@ -21,50 +23,32 @@ const GUARDED: [&str; 3] = ["mtg", "netrunner", "riftbound"];
 const CASES: usize = 2;
 
 static SUITE: LazyLock<Suite> = LazyLock::new(|| {
-    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    load(Texts {
-        seeds: folder(&root.join("seeds")).unwrap(),
-        base: Vec::new(),
-        cases: folder(&root.join("cases")).unwrap(),
-    })
+    let read = |name: &str| folder(&root().join(name)).unwrap();
+    load(Texts { seeds: read("seeds"), base: Vec::new(), cases: read("cases") })
 });
 
-/// Each mistake, with those of its clauses whose cases tell its engine from the right one.
-static NOTICED: LazyLock<Vec<(Wrong, Vec<&str>)>> = LazyLock::new(|| {
-    let noticed = |wrong: Wrong| {
-        let red = asserted(wrong.game, Some(wrong.clauses), &Reference::wrong(wrong), differs);
-        wrong.clauses.iter().copied().filter(|id| red.contains_key(*id)).collect()
-    };
-    engine::mistakes().map(|wrong| (wrong, noticed(wrong))).collect()
-});
-
-/// Whether an engine did otherwise than a case expects. That it decided under other clauses is not
-/// enough.
-fn differs(verdict: Verdict) -> bool {
-    !matches!(verdict, Verdict::Pass | Verdict::Unproved)
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The clauses asserted by the cases of a game, or of some of its clauses, that end in such a verdict
-/// in some edition, with how many of these cases assert each.
-fn asserted(game: &str, of: Option<&[&str]>, engine: &Reference, such: fn(Verdict) -> bool) -> BTreeMap<String, usize> {
-    let telling = Telling { from: "cases", again: "", done: &|_| {} };
-    let about = |case: &&Case| of.is_none_or(|of| case.asserts.iter().any(|(id, _)| of.contains(&id.as_str())));
-    let cases = SUITE.cases.iter().filter(|case| case.language.game == game).filter(about);
-    let record = run(&SUITE, &trials(cases, None), engine, &telling);
-    let found: BTreeMap<&str, &[String]> =
-        record.results.iter().filter(|one| such(one.verdict)).map(|one| (&*one.id, &*one.asserts)).collect();
-    let mut counts = BTreeMap::new();
-    for clause in found.into_values().flatten() {
-        *counts.entry(clause.clone()).or_default() += 1;
-    }
-    counts
+/// Every play on the right engine, and on each with a mistake those that could catch it.
+static MATRIX: LazyLock<Matrix> = LazyLock::new(|| {
+    let mistakes: Vec<Wrong> = engine::mistakes().collect();
+    matrix(&SUITE, &trials(&SUITE.cases, None), (&mistakes, Scope::Clauses), "cases", &|_| {})
+});
+
+/// How many cases that assert a clause pass on the right engine in some edition.
+fn passing(game: &str, clause: &str) -> usize {
+    let passed = MATRIX.right.results.iter().filter(|play| play.verdict == Verdict::Pass && play.game() == game);
+    let of = passed.filter(|play| play.asserts.iter().any(|id| id == clause));
+    of.map(|play| &play.id).collect::<BTreeSet<_>>().len()
 }
 
 #[test]
 fn every_mistake_turns_a_case_of_its_clauses_red() {
     assert_eq!(SUITE.problems, []);
-    let unnoticed = NOTICED.iter().filter(|(_, clauses)| clauses.is_empty());
-    let unnoticed: Vec<String> = unnoticed.map(|(wrong, _)| format!("{}: {}", wrong.game, wrong.name)).collect();
+    let report = report(&MATRIX, 0.0);
+    let unnoticed: Vec<String> = report.survivors().map(|one| format!("{}: {}", one.game, one.name)).collect();
     assert_eq!(unnoticed, [""; 0]);
 }
 
@@ -72,13 +56,12 @@ fn every_mistake_turns_a_case_of_its_clauses_red() {
 fn every_clause_has_its_cases_and_a_mistake() {
     let mut lacking = Vec::new();
     for game in GUARDED {
-        let passing = asserted(game, None, &Reference::right(), |verdict| verdict == Verdict::Pass);
         for (id, _) in SUITE.catalogues.clauses(game).filter(|(_, clause)| clause.exempt.is_none()) {
-            let cases = passing.get(id).copied().unwrap_or(0);
+            let cases = passing(game, id);
             if cases < CASES {
                 lacking.push(format!("{game} {id}: {cases} of {CASES} cases that pass"));
             }
-            if !NOTICED.iter().any(|(wrong, _)| wrong.game == game && wrong.clauses.contains(&id)) {
+            if !engine::mistakes().any(|wrong| wrong.game == game && wrong.clauses.contains(&id)) {
                 lacking.push(format!("{game} {id}: no mistake lists it"));
             }
         }
@@ -89,9 +72,9 @@ fn every_clause_has_its_cases_and_a_mistake() {
 #[test]
 fn a_mistake_turns_a_case_red_for_each_clause_that_it_lists() {
     let mut idle = Vec::new();
-    for (wrong, noticed) in NOTICED.iter().filter(|(wrong, _)| GUARDED.contains(&wrong.game)) {
-        for id in wrong.clauses.iter().filter(|id| !noticed.contains(id)) {
-            idle.push(format!("{} {id}: no case that asserts it notices `{}`", wrong.game, wrong.name));
+    for row in &MATRIX.rows {
+        for (clause, _) in row.caught().iter().filter(|(_, by)| by.is_empty()) {
+            idle.push(format!("{} {clause}: no case that asserts it notices `{}`", row.wrong.game, row.wrong.name));
         }
     }
     assert_eq!(idle, [""; 0]);
@@ -113,4 +96,18 @@ fn every_clause_of_a_mistake_is_in_a_catalogue() {
             assert!(SUITE.catalogues.find(wrong.game, clause).is_some(), "{}: {clause}", wrong.name);
         }
     }
+}
+
+#[test]
+fn the_committed_coverage_is_the_present_one() {
+    let report = coverage(&SUITE, &MATRIX, 0.0);
+    assert_eq!(report.wrong(), [""; 0]);
+    let present = table(&report);
+    let kept = std::fs::read_to_string(root().join("seeds/coverage.txt")).unwrap_or_default();
+    let diff = similar::TextDiff::from_lines(&kept, &present);
+    assert!(
+        kept == present,
+        "write seeds/coverage.txt anew with `ruleproof coverage --write`:\n{}",
+        diff.unified_diff().context_radius(0)
+    );
 }

@@ -135,6 +135,9 @@ pub struct CaseResult {
     /// Of the clauses asserted, those that the trace lacks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unproved: Vec<String>,
+    /// The clauses that the engine decided under, if it says so, in the order of their ids.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cited: Vec<String>,
     /// Why it was not played to the end, if it was not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -180,9 +183,9 @@ pub struct EngineInfo {
     pub name: String,
     /// Its version.
     pub version: String,
-    /// The mistake it was told to make, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mistake: Option<String>,
+    /// The mistakes it was told to make.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mistakes: Vec<String>,
 }
 
 /// The record of a run.

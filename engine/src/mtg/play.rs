@@ -5,6 +5,7 @@ use super::mistakes::mistakes;
 use super::rulings::Rulings;
 use super::scenario::{Deed, Passage, Scenario, Step};
 use crate::Variant;
+use crate::kernel::mistake::turned;
 use crate::kernel::observed::Observed;
 use crate::kernel::scenario::Act;
 use crate::kernel::stop::Stop;
@@ -18,15 +19,10 @@ pub fn play(
     open: Open<'_>,
     notes: Notes,
 ) -> Result<(Observed, Trace), Stop> {
-    let Some(mut rulings) = Rulings::of(variant.edition) else {
+    let Some(rulings) = Rulings::of(variant.edition) else {
         return Err(Stop::unsupported(format!("edition {}", variant.edition)));
     };
-    if let Some(name) = variant.mistake {
-        let Some(mistake) = mistakes().find(|mistake| mistake.wrong.name == name) else {
-            return Err(Stop::unsupported(format!("mistake `{name}`")));
-        };
-        (mistake.turn)(&mut rulings);
-    }
+    let rulings = turned(rulings, mistakes(), variant.mistakes)?;
     let mut game = super::setup::start(scenario, rulings, Transcript::new(open, notes))?;
     game.steps(&scenario.when)?;
     game.finish_combat()?;

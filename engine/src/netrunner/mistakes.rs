@@ -185,10 +185,3 @@ mistakes! {
         "Only the first subroutine of ice that resolves can be interrupted.",
         ["9.8.10d-window-each"], subroutines = Subroutines::OnlyTheFirst;
 }
-
-/// The rulings with one of them turned; `None` if there is no mistake of that name.
-pub fn turned(mut rulings: Rulings, name: &str) -> Option<Rulings> {
-    let mistake = MISTAKES.iter().find(|mistake| mistake.wrong.name == name)?;
-    (mistake.turn)(&mut rulings);
-    Some(rulings)
-}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::mistakes::turned;
+use super::mistakes::MISTAKES;
 use super::part::Part;
 use super::rulings::{Responsible, Rulings};
 use super::scenario::{At, Deed, Point, Scenario, Step};
@@ -10,6 +10,7 @@ use super::setup::start;
 use super::state::State;
 use super::words::{Edition, Side};
 use crate::Variant;
+use crate::kernel::mistake::turned;
 use crate::kernel::observed::Observed;
 use crate::kernel::scenario::{Act, StepId};
 use crate::kernel::stop::{Refusal, Stop};
@@ -82,10 +83,7 @@ pub fn play(
 ) -> Result<(Observed, Trace), Stop> {
     let edition = Edition::of(variant.edition);
     let edition = edition.ok_or_else(|| Stop::unsupported(format!("edition {}", variant.edition)))?;
-    let mut rules = Rulings::of(edition);
-    if let Some(name) = variant.mistake {
-        rules = turned(rules, name).ok_or_else(|| Stop::unsupported(format!("mistake `{name}`")))?;
-    }
+    let rules = turned(Rulings::of(edition), MISTAKES.iter(), variant.mistakes)?;
     let mut state = start(scenario, edition)?;
     state.either_responsible = rules.responsible == Responsible::Either;
     let mut nowhere = Refusals::new();

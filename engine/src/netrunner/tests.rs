@@ -31,10 +31,10 @@ const CARDS: &str = r#"{
             {"tag": {"amount": {"said": 1}}}, {"damage": {"kind": "net", "amount": {"said": 3}}}]}]}}]}]}
 }"#;
 
-fn played(given: &str, when: &str, mistake: Option<&str>) -> Result<(Observed, Trace), Stop> {
+fn played(given: &str, when: &str, mistakes: &[&str]) -> Result<(Observed, Trace), Stop> {
     let text = format!(r#"{{"cards": {CARDS}, "given": {given}, "when": {when}}}"#);
     let scenario: Scenario = serde_json::from_str(&text).unwrap();
-    play(&scenario, Variant { edition: "ffg", mistake }, Open::default(), Notes::default())
+    play(&scenario, Variant { edition: "ffg", mistakes }, Open::default(), Notes::default())
 }
 
 fn runner(observed: &Observed, field: &str) -> Value {
@@ -60,13 +60,13 @@ fn the_toll_cannot_be_paid_after_corroder() {
     );
     let given = r#"{"corp": {"ice": {"hq": [{"card": "Tollbooth"}]}},
         "runner": {"credits": 3, "rig": [{"card": "Net Shield"}, {"card": "Corroder"}]}}"#;
-    let (observed, trace) = played(given, &when, None).unwrap();
+    let (observed, trace) = played(given, &when, &[]).unwrap();
     assert_eq!(runner(&observed, "credits"), Value::Number(2));
     let run = observed.end.get("run").unwrap();
     assert_eq!(run.get("ended"), Some(&Value::Flag(true)));
     assert_eq!(observed.refused.len(), 1);
     assert!(trace.has("ruling-tollbooth-condition") && trace.has("ruling-tollbooth-paid-ability"));
-    let (observed, _) = played(given, &when, Some("prevention can be banked")).unwrap();
+    let (observed, _) = played(given, &when, &["prevention can be banked"]).unwrap();
     assert!(observed.refused.is_empty());
 }
 
@@ -76,7 +76,7 @@ fn a_step_that_is_legal_nowhere_lets_the_next_one_stand() {
     let when = format!("[{}]", step(0, "corp", r#"{"play": {"card": "Neural EMP"}}"#, &inner));
     let given = r#"{"corp": {"hq": [{"card": "Neural EMP"}]}, "runner": {"credits": 1, "grip": [{"blanks": 3}],
         "rig": [{"card": "Net Shield"}, {"card": "Decoy"}], "last_turn": {"ran": true}}}"#;
-    let (observed, trace) = played(given, &when, None).unwrap();
+    let (observed, trace) = played(given, &when, &[]).unwrap();
     assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 3 });
     assert_eq!(observed.refused.iter().map(|refused| refused.step).collect::<Vec<_>>(), [1]);
     assert!(trace.has("core-p21-states-what") && trace.has("core-p30-interrupts"));
@@ -94,16 +94,16 @@ fn the_tag_is_avoided_and_the_damage_done() {
     let when = format!("[{}, {access}]", step(0, "runner", r#"{"run": {"server": "hq"}}"#, ""));
     let given = r#"{"corp": {"credits": 4, "hq": [{"card": "Snare!"}]},
         "runner": {"grip": [{"blanks": 4}], "rig": [{"card": "Decoy"}]}}"#;
-    let (observed, _) = played(given, &when, None).unwrap();
+    let (observed, _) = played(given, &when, &[]).unwrap();
     assert_eq!(runner(&observed, "tags"), Value::Number(0));
     assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 1 });
-    let (observed, _) = played(given, &when, Some("prevention stops the whole ability")).unwrap();
+    let (observed, _) = played(given, &when, &["prevention stops the whole ability"]).unwrap();
     assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 4 });
 }
 
 fn emp(given: &str) -> Result<(Observed, Trace), Stop> {
     let when = format!("[{}]", step(0, "corp", r#"{"play": {"card": "Neural EMP"}}"#, ""));
-    played(given, &when, None)
+    played(given, &when, &[])
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn what_goes_on_without_an_end_is_rejected() {
         "runner": {"grip": [{"blanks": 3}], "rig": [{"card": "Mirror"}], "last_turn": {"ran": true}}}"#;
     assert!(matches!(emp(replaced), Err(Stop::Rejected { .. })));
     let when = format!("[{}]", step(0, "runner", r#"{"use": {"card": "Wire", "times": 1000000}}"#, ""));
-    let many = played(r#"{"runner": {"rig": [{"card": "Wire"}]}}"#, &when, None);
+    let many = played(r#"{"runner": {"rig": [{"card": "Wire"}]}}"#, &when, &[]);
     assert!(matches!(many, Err(Stop::Rejected { .. })));
 }
 
@@ -130,8 +130,8 @@ fn an_echo_ends_with_the_grip() {
 fn what_the_engine_lacks_is_named() {
     let text = format!(r#"{{"cards": {CARDS}, "given": {{}}, "when": []}}"#);
     let scenario: Scenario = serde_json::from_str(&text).unwrap();
-    let other = play(&scenario, Variant { edition: "27.01", mistake: None }, Open::default(), Notes::default());
+    let other = play(&scenario, Variant { edition: "27.01", mistakes: &[] }, Open::default(), Notes::default());
     assert_eq!(other, Err(Stop::unsupported("edition 27.01")));
-    let missing = played(r#"{"runner": {"rig": [{"card": "Aumakua"}]}}"#, "[]", None);
+    let missing = played(r#"{"runner": {"rig": [{"card": "Aumakua"}]}}"#, "[]", &[]);
     assert_eq!(missing, Err(Stop::unsupported("card `Aumakua`")));
 }

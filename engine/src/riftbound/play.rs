@@ -11,6 +11,7 @@ use super::scenario::{Deed, Passage, Scenario, Step};
 use super::setup;
 use super::state::{ObjId, State};
 use crate::Variant;
+use crate::kernel::mistake::turned;
 use crate::kernel::name::Name;
 use crate::kernel::observed::Observed;
 use crate::kernel::scenario::Act;
@@ -72,15 +73,10 @@ pub fn play(
     open: Open<'_>,
     notes: Notes,
 ) -> Result<(Observed, Trace), Stop> {
-    let Some(mut rulings) = Rulings::of(variant.edition) else {
+    let Some(rulings) = Rulings::of(variant.edition) else {
         return Err(Stop::unsupported(format!("edition {}", variant.edition)));
     };
-    if let Some(name) = variant.mistake {
-        let Some(mistake) = MISTAKES.iter().find(|mistake| mistake.wrong.name == name) else {
-            return Err(Stop::Rejected { step: None, why: format!("there is no mistake `{name}`") });
-        };
-        (mistake.turn)(&mut rulings);
-    }
+    let rulings = turned(rulings, MISTAKES.iter(), variant.mistakes)?;
     let state = setup::start(scenario, &rulings)?;
     let transcript = Transcript::new(open, notes);
     let mut engine = Engine {

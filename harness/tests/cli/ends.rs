@@ -71,6 +71,9 @@ fn a_rerun_makes_the_same_mistake() {
     let place = place(&[("cases/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["run", "--cases", "cases", "--mistake", "value never shrinks"]).is(100);
     place.shell(&ended.rerun()).is(100).says("the engine makes the mistake `value never shrinks`");
+    let two = ["run", "--cases", "cases", "--mistake", "value never shrinks", "--mistake", "source is not asked"];
+    let again = place.ruleproof(&two).is(100).rerun();
+    place.shell(&again).is(100).says("the mistake `value never shrinks`").says("the mistake `source is not asked`");
 }
 
 #[test]

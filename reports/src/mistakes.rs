@@ -1,0 +1,207 @@
+//! Which known mistakes a suite notices, and which of its cases notice them.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::record::SuiteInfo;
+use crate::terminal::count;
+
+/// The version of this form.
+pub const FORMAT: u32 = 1;
+
+/// How many cases stand on a line of [`terminal`] that is not to show all.
+const SHOWN: usize = 3;
+
+/// A clause that a mistake gets wrong, and who noticed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Caught {
+    /// The clause.
+    pub clause: String,
+    /// The cases that assert it and turned red.
+    pub by: Vec<String>,
+}
+
+/// A mistake, played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Mistake {
+    /// The game.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// What an engine that makes it does.
+    pub says: String,
+    /// The clauses that it gets wrong, the plainest first.
+    pub clauses: Vec<Caught>,
+    /// The cases that turned red, but assert none of its clauses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub elsewhere: Vec<String>,
+}
+
+impl Mistake {
+    /// The cases that caught it: they assert one of its clauses, and turned red.
+    pub fn by(&self) -> BTreeSet<&str> {
+        self.clauses.iter().flat_map(|clause| clause.by.iter().map(String::as_str)).collect()
+    }
+
+    /// Whether no case caught it.
+    pub fn survives(&self) -> bool {
+        self.clauses.iter().all(|clause| clause.by.is_empty())
+    }
+}
+
+/// What a case that asserts a clause with a mistake is worth.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Worth {
+    /// `game/id`.
+    pub id: String,
+    /// How many mistakes it catches.
+    pub catches: usize,
+    /// The mistakes that no other case catches.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alone: Vec<String>,
+}
+
+/// A suite against the known mistakes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Mistakes {
+    /// The version of this form.
+    pub format: u32,
+    /// The suite.
+    pub suite: SuiteInfo,
+    /// How many mistakes are known in all.
+    pub known: usize,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+    /// The mistakes that were made.
+    pub mistakes: Vec<Mistake>,
+    /// The cases that assert a clause of one of these, in the order of the files.
+    pub cases: Vec<Worth>,
+}
+
+impl Mistakes {
+    /// The mistakes that no case caught.
+    pub fn survivors(&self) -> impl Iterator<Item = &Mistake> {
+        self.mistakes.iter().filter(|mistake| mistake.survives())
+    }
+
+    /// The cases without which a mistake would survive, those of most mistakes first.
+    pub fn alone(&self) -> Vec<&Worth> {
+        let mut alone: Vec<&Worth> = self.cases.iter().filter(|case| !case.alone.is_empty()).collect();
+        alone.sort_by_key(|case| std::cmp::Reverse(case.alone.len()));
+        alone
+    }
+
+    /// The cases that catch none, though there is a mistake about a clause that they assert.
+    pub fn weak(&self) -> impl Iterator<Item = &Worth> {
+        self.cases.iter().filter(|case| case.catches == 0)
+    }
+}
+
+/// The JSON Schema of [`Mistakes`].
+pub fn schema() -> Value {
+    schemars::schema_for!(Mistakes).to_value()
+}
+
+/// What is shown of mistakes and cases.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shown {
+    /// All cases of each mistake, not the first few; and what each case alone catches.
+    pub all: bool,
+    /// The cases that catch none.
+    pub weak: bool,
+}
+
+/// For people: the survivors, the mistakes with who caught them, and what cases are worth.
+pub fn terminal(report: &Mistakes, shown: Shown) -> String {
+    let mut text = String::new();
+    for mistake in report.survivors() {
+        text.push_str(&survivor(mistake));
+    }
+    for mistake in report.mistakes.iter().filter(|mistake| !mistake.survives()) {
+        let _ = writeln!(text, "{:<10} {}", mistake.game, mistake.name);
+        for clause in &mistake.clauses {
+            let _ = writeln!(text, "           {}: {}", clause.clause, names(&clause.by, shown.all));
+        }
+    }
+    let alone = report.alone();
+    if !alone.is_empty() {
+        let _ = writeln!(text, "\ncases that alone catch a mistake:");
+    }
+    for case in alone {
+        let _ = writeln!(text, "{:>6} {}", case.alone.len(), case.id);
+        for name in case.alone.iter().filter(|_| shown.all) {
+            let _ = writeln!(text, "         {name}");
+        }
+    }
+    if shown.weak {
+        let _ = writeln!(text, "\ncases that catch no mistake, though there is one about a clause that they assert:");
+        for case in report.weak() {
+            let _ = writeln!(text, "       {}", case.id);
+        }
+    }
+    text
+}
+
+fn survivor(mistake: &Mistake) -> String {
+    let mut text = format!("SURVIVES   {}: {}\n           {}\n", mistake.game, mistake.name, mistake.says);
+    for clause in &mistake.clauses {
+        let _ = writeln!(text, "           {}: no case that asserts it turned red", clause.clause);
+    }
+    if !mistake.elsewhere.is_empty() {
+        let _ = writeln!(text, "           red without asserting any of these: {}", names(&mistake.elsewhere, false));
+    }
+    text
+}
+
+/// Cases by name, without their game.
+fn names(ids: &[String], all: bool) -> String {
+    let bare = ids.iter().map(|id| id.split_once('/').map_or(id.as_str(), |(_, id)| id));
+    let first: Vec<&str> = if all { bare.collect() } else { bare.take(SHOWN).collect() };
+    match ids.len() - first.len() {
+        _ if ids.is_empty() => "no case that asserts it turned red".to_owned(),
+        0 => first.join(", "),
+        more => format!("{}, and {more} more", first.join(", ")),
+    }
+}
+
+/// The counts in one line.
+pub fn summary(report: &Mistakes) -> String {
+    let survivors = report.survivors().count();
+    let state = match survivors {
+        0 => "none survives".to_owned(),
+        1 => "1 survives".to_owned(),
+        _ => format!("{survivors} survive"),
+    };
+    let weak = report.weak().count();
+    format!(
+        "{} of {} caught by {}, {state}; {} of them by one case alone; {} {} none; {:.2} s",
+        report.mistakes.len() - survivors,
+        count(report.mistakes.len(), "mistake"),
+        count(report.suite.selected, "case"),
+        report.mistakes.iter().filter(|mistake| mistake.by().len() == 1).count(),
+        count(weak, "case"),
+        if weak == 1 { "catches" } else { "catch" },
+        report.seconds
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_cases_stand_on_a_line() {
+        let ids: Vec<String> = ["mtg/a", "mtg/b", "mtg/c", "mtg/d"].map(str::to_owned).to_vec();
+        assert_eq!(names(&ids, false), "a, b, c, and 1 more");
+        assert_eq!(names(&ids, true), "a, b, c, d");
+        assert_eq!(names(&[], false), "no case that asserts it turned red");
+    }
+}
