@@ -11,6 +11,7 @@ use ruleproof::parallel;
 use ruleproof::play::engine::{Ask, Engine, Reference, Reply};
 use ruleproof::play::play;
 use ruleproof::protocol::adapter::respond;
+use ruleproof::protocol::fit::misfits;
 use ruleproof::protocol::{Answered, ClauseIds, Response, request, schema, vocabulary};
 use ruleproof::run::trials;
 use ruleproof::suite::files::folder;
@@ -58,7 +59,10 @@ impl Engine for Wired {
         }
         let response: Response<Answered> = serde_json::from_str(&line).unwrap();
         assert_eq!(response.id, 7);
-        Ok(response.result.unwrap().outcome(ask.language(), &self.ids))
+        let answered = response.result.unwrap();
+        let steps = (0..100).collect();
+        assert_eq!(misfits(&answered, ask.language(), &steps, &self.ids), [], "{}", ask.case);
+        Ok(answered.outcome(ask.language(), &self.ids))
     }
 }
 
