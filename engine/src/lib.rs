@@ -35,6 +35,28 @@ pub enum Scenario {
     Riftbound(riftbound::Scenario),
 }
 
+impl Scenario {
+    /// The same scenario with every choice left open: without the answers of its steps.
+    #[must_use]
+    pub fn unanswered(&self) -> Self {
+        match self {
+            Self::Mtg(scenario) => Self::Mtg(scenario.unanswered()),
+            Self::Netrunner(scenario) => Self::Netrunner(scenario.unanswered()),
+            Self::Riftbound(scenario) => Self::Riftbound(scenario.unanswered()),
+        }
+    }
+
+    /// The start of the scenario, at which nothing was done yet.
+    #[must_use]
+    pub fn start(&self) -> Self {
+        match self {
+            Self::Mtg(scenario) => Self::Mtg(scenario.start()),
+            Self::Netrunner(scenario) => Self::Netrunner(scenario.start()),
+            Self::Riftbound(scenario) => Self::Riftbound(scenario.start()),
+        }
+    }
+}
+
 /// The rules a scenario is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant<'a> {

@@ -124,6 +124,7 @@ fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u6
         standing: played.standing(case.status),
         failures: failures.collect(),
         unproved: played.unproved.clone(),
+        cited: played.cited.iter().map(|clause| (*clause).to_owned()).collect(),
         reason,
         rerun: format!("ruleproof run {} --edition {edition}{again}", quoted(&case.id)),
         micros,

@@ -1,5 +1,6 @@
 //! The record as JSON, and its schema.
 
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::lines;
@@ -30,7 +31,12 @@ impl NotARecord {
 
 /// The record as JSON text, with a line break at the end.
 pub fn write(record: &Record) -> String {
-    let mut text = serde_json::to_string_pretty(record).unwrap_or_default();
+    text(record)
+}
+
+/// A report as JSON text, with a line break at the end.
+pub fn text(report: &impl Serialize) -> String {
+    let mut text = serde_json::to_string_pretty(report).unwrap_or_default();
     text.push('\n');
     text
 }

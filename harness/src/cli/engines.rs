@@ -106,8 +106,10 @@ pub fn chosen(named: &[String], mistakes: &[String], stopped: &Arc<AtomicBool>) 
     if !wanted.is_empty() {
         let flag = Arc::clone(stopped);
         let set = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-        if let Err(error) = set {
-            eprintln!("warning: Ctrl-C will not end the run cleanly: {error}");
+        match set {
+            // Set before, for the same flag.
+            Ok(()) | Err(ctrlc::Error::MultipleHandlers) => {}
+            Err(error) => eprintln!("warning: Ctrl-C will not end the run cleanly: {error}"),
         }
     }
     named.iter().map(|name| one(name, mistakes, &config, stopped)).collect()

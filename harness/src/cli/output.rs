@@ -41,6 +41,18 @@ fn readable() -> tempfile::Builder<'static, 'static> {
     builder
 }
 
+/// Reads `FORMAT=PATH` with one of these formats.
+pub fn formatted<'t>(text: &'t str, formats: &[&str]) -> Result<(&'t str, &'t str), Exit> {
+    match text.split_once('=') {
+        Some((format, path)) if formats.contains(&format) && !path.is_empty() => Ok((format, path)),
+        _ => {
+            let known: Vec<String> = formats.iter().map(|format| format!("{format}=PATH")).collect();
+            eprintln!("error: `--output {text}`: expected {}", known.join(" or "));
+            Err(Exit::Usage)
+        }
+    }
+}
+
 /// Where a record is written to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Output {
@@ -74,15 +86,13 @@ impl Output {
 
     /// Reads `json=PATH`, `jsonl=PATH` or `junit=PATH`.
     pub fn parse(text: &str) -> Result<Self, Exit> {
-        match text.split_once('=') {
-            Some(("json", path)) if !path.is_empty() => Ok(Self::Json(path.to_owned())),
-            Some(("jsonl", path)) if !path.is_empty() && path != "-" => Ok(Self::Lines(path.to_owned())),
-            Some(("junit", path)) if !path.is_empty() => Ok(Self::Junit(path.to_owned())),
-            _ => {
-                eprintln!("error: `--output {text}`: expected json=PATH, jsonl=PATH or junit=PATH");
-                Err(Exit::Usage)
-            }
-        }
+        let (format, path) = formatted(text, &["json", "jsonl", "junit"])?;
+        let path = path.to_owned();
+        Ok(match format {
+            "json" => Self::Json(path),
+            "jsonl" => Self::Lines(path),
+            _ => Self::Junit(path),
+        })
     }
 
     /// Writes the record; lines were written already.

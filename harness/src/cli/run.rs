@@ -120,6 +120,10 @@ fn recorded(
     if let Some(resumed) = resumed {
         record = resumed.joined(record, trials);
     }
+    if let Some(file) = &args.baseline {
+        let strict = args.strict || std::env::var("CI").is_ok_and(|value| value == "true");
+        super::baseline::read(file)?.apply(&mut record, strict);
+    }
     Ok(record)
 }
 
@@ -153,7 +157,8 @@ fn again(args: &Run, engine: usize, origin: &Origin) -> String {
     again
 }
 
-fn threads(jobs: usize) -> Result<(), Exit> {
+/// Plays on so many threads.
+pub fn threads(jobs: usize) -> Result<(), Exit> {
     if jobs == 0 {
         eprintln!("error: `-j 0`: expected at least 1");
         return Err(Exit::Usage);
@@ -205,7 +210,8 @@ fn fold(name: &str) -> String {
     bare.unwrap_or(folded).to_owned()
 }
 
-fn progress(trials: usize) -> ProgressBar {
+/// A bar that goes so far, on a terminal.
+pub fn progress(trials: usize) -> ProgressBar {
     let bar = ProgressBar::new(trials as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}") {
         bar.set_style(style);
@@ -341,6 +347,18 @@ fn try_list(args: &List) -> Result<Exit, Exit> {
     Ok(Exit::Fine)
 }
 
+/// How many cases of pending folders await judgement, and how many have it.
+fn awaiting(suite: &Suite) -> String {
+    let judged = suite.pending.iter().filter(|case| case.is_judged()).count();
+    let todo = suite.pending.len() - judged;
+    let await_ = if todo == 1 { "1 awaits judgement".to_owned() } else { format!("{todo} await judgement") };
+    match (todo, judged) {
+        (0, 0) => String::new(),
+        (_, 0) => format!("; {await_}"),
+        (_, _) => format!("; {await_}, {judged} in a pending folder may move into the suite"),
+    }
+}
+
 /// `ruleproof check`.
 pub fn check(args: &Check) -> Exit {
     let origins = if args.paths.is_empty() {
@@ -363,7 +381,7 @@ pub fn check(args: &Check) -> Exit {
         problems.extend(suite.unknown_cards.iter().cloned());
         problems.sort_by_key(|problem| (problem.file, problem.span));
         if problems.is_empty() {
-            println!("{}: {} cases, nothing wrong", origin.shown(), suite.cases.len());
+            println!("{}: {} cases, nothing wrong{}", origin.shown(), suite.cases.len(), awaiting(&suite));
         } else {
             print_problems(&problems, &suite.sources, args.color, "");
             exit = Exit::Invalid;

@@ -26,7 +26,18 @@ pub struct Ask<'a> {
     pub notes: Notes,
 }
 
-impl Ask<'_> {
+impl<'a> Ask<'a> {
+    /// A play of a scenario, with all choices open.
+    pub fn of(scenario: &'a Scenario, edition: &'a str) -> Self {
+        Self { case: "", scenario, edition, open: &[], notes: Notes::default() }
+    }
+
+    /// The same with answers to open choices, and every decision described in words.
+    #[must_use]
+    pub fn told(self, open: &'a [Answer]) -> Self {
+        Self { open, notes: Notes { words: true }, ..self }
+    }
+
     /// The language of the scenario's game.
     pub fn language(&self) -> &'static Language {
         match self.scenario {
@@ -75,6 +86,11 @@ pub trait Engine: Sync {
     /// Within which all plays of one case must be over; none where that goes without saying.
     fn patience(&self) -> Option<Duration> {
         None
+    }
+
+    /// Whether it surely gives the same answer each time; else a failure is asked for again.
+    fn is_steady(&self) -> bool {
+        true
     }
 
     /// What it said beforehand that it lacks for a case, which is then not played.

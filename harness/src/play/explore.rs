@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use engine::Outcome;
@@ -46,7 +47,8 @@ impl fmt::Display for Path {
     }
 }
 
-fn same(own: &Give, other: &Give, ordered: bool) -> bool {
+/// Whether two answers say the same.
+pub fn same(own: &Give, other: &Give, ordered: bool) -> bool {
     match (own, other) {
         (Give::Several(own), Give::Several(other)) if !ordered => {
             let (mut own, mut other) = (own.clone(), other.clone());
@@ -76,46 +78,84 @@ pub struct Tree {
     pub cut: bool,
 }
 
-/// Has the scenario of `ask` played with every answer to every choice it leaves open.
-pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
+/// A play that a walk comes to.
+pub struct Visit<'v> {
+    /// The answers to the choices left open that led here.
+    pub answers: &'v [Answer],
+    /// Whether the order within each answer matters.
+    pub ordered: &'v [bool],
+    /// What came of the play with them.
+    pub reply: Reply,
+    /// Where it ended with a question: the answers that are walked next.
+    pub gives: &'v [Give],
+    /// Whether there are more answers than those.
+    pub more: bool,
+}
+
+/// Has the scenario of `ask` played with every answer to every choice it leaves open, in the order of the
+/// options, at most `most` times and as long as the engine's patience lasts. `visit` is told of every play, and may end the walk. Gives whether plays were left out.
+pub fn walk(
+    ask: &Ask<'_>,
+    engine: &dyn Engine,
+    most: usize,
+    visit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
+) -> bool {
     let start = Instant::now();
-    let mut tree = Tree::default();
     let mut open: Vec<(Vec<Answer>, Vec<bool>)> = vec![(Vec::new(), Vec::new())];
+    let mut cut = false;
     let mut plays = 0;
     while let Some((answers, ordered)) = open.pop() {
         plays += 1;
         if plays > most {
-            tree.cut = true;
-            break;
+            return true;
         }
-        if let Some(patience) = engine.patience().filter(|patience| start.elapsed() > *patience) {
-            let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
-            tree.stopped = Some(Err(Trouble::new(Verdict::Timeout, why)));
-            break;
+        let late = engine.patience().filter(|patience| start.elapsed() > *patience);
+        let reply = match late {
+            Some(patience) => {
+                let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
+                Err(Trouble::new(Verdict::Timeout, why))
+            }
+            None => engine.play(&Ask { open: &answers, ..*ask }),
+        };
+        let mut gives = Vec::new();
+        let mut more = false;
+        if let Ok(Outcome::Undecided(question)) = &reply {
+            (gives, more) = question.options.answers(most);
+            cut |= more;
+            let matters = matches!(question.options, Options::Several { ordered: true, .. });
+            for give in gives.iter().rev() {
+                let (mut answers, mut ordered) = (answers.clone(), ordered.clone());
+                answers.push(Answer { who: question.who.clone(), give: give.clone() });
+                ordered.push(matters);
+                open.push((answers, ordered));
+            }
         }
-        let reply = engine.play(&Ask { open: &answers, ..*ask });
-        match reply {
+        if visit(Visit { answers: &answers, ordered: &ordered, reply, gives: &gives, more }).is_break() {
+            return cut || !open.is_empty();
+        }
+    }
+    cut
+}
+
+/// Has the scenario of `ask` played with every answer to every choice it leaves open.
+pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
+    let mut tree = Tree::default();
+    let cut = walk(ask, engine, most, &mut |visit| {
+        match visit.reply {
             Ok(Outcome::Played { observed, trace }) => {
                 tree.cited.extend(trace.cites.iter().map(|cite| cite.clause));
+                let (answers, ordered) = (visit.answers.to_vec(), visit.ordered.to_vec());
                 tree.paths.push(Path { answers, ordered, observed });
             }
-            Ok(Outcome::Undecided(question)) => {
-                let (gives, cut) = question.options.answers(most);
-                tree.cut |= cut;
-                let matters = matches!(question.options, Options::Several { ordered: true, .. });
-                for give in gives.into_iter().rev() {
-                    let (mut answers, mut ordered) = (answers.clone(), ordered.clone());
-                    answers.push(Answer { who: question.who.clone(), give });
-                    ordered.push(matters);
-                    open.push((answers, ordered));
-                }
-            }
+            Ok(Outcome::Undecided(_)) => {}
             Ok(Outcome::Barred(refusal)) => tree.cited.extend(refusal.clauses),
             stopped => {
                 tree.stopped = Some(stopped);
-                break;
+                return ControlFlow::Break(());
             }
         }
-    }
+        ControlFlow::Continue(())
+    });
+    tree.cut = cut && tree.stopped.is_none();
     tree
 }

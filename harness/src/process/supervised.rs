@@ -145,6 +145,10 @@ impl Engine for Supervised {
         self.welcome.capabilities.trace
     }
 
+    fn is_steady(&self) -> bool {
+        false
+    }
+
     fn patience(&self) -> Option<Duration> {
         Some(self.command.case)
     }

@@ -340,7 +340,7 @@ fn given(text: String) -> Name {
 impl From<Undecided> for Question {
     fn from(asked: Undecided) -> Self {
         let kind = KINDS.into_iter().find(|kind| *kind == asked.kind).unwrap_or("choice");
-        Self { who: given(asked.who), kind, about: asked.about.map(given), options: asked.options.into() }
+        Self { who: given(asked.who), kind, about: asked.about.map(given), under: None, options: asked.options.into() }
     }
 }
 

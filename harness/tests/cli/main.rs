@@ -3,8 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail so")]
 
 mod ends;
+mod explore;
 mod files;
+mod generate;
 mod picks;
+mod proofs;
 mod verbs;
 
 use std::fs;

@@ -28,10 +28,10 @@ export function play({ scenario, edition, choices = [] }: Run<Scenario>): Played
   }
 }
 
-/** Whose turn it is: said, or of the player who acts first. */
+/** Whose turn it is: said, or of the player who acts first, or whose turn ends first. */
 function firstTurn({ given, when }: Scenario): Side {
-  const acting = when.flatMap(({ act }) => ("player" in act ? [act.player.who as Side] : []));
-  const side = given.turn ?? acting[0];
+  const acting = when.flatMap(({ act }) => ("player" in act ? act.player.who : (act.game["end_turn"]?.player ?? [])));
+  const side = given.turn ?? (acting[0] as Side | undefined);
   if (side === undefined) {
     throw new Rejected("it is not said whose turn it is");
   }
