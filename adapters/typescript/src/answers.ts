@@ -4,6 +4,9 @@ import type { Answer, Give, Options, Question, Step } from "./messages.js";
 import type { Observed } from "./observed.js";
 import { Rejected, Undecided } from "./stops.js";
 
+/** Who is asked what the rules leave to chance. */
+const CHANCE = "chance";
+
 /**
  * The answers of a play: first those of the step during which something is asked, then those that are
  * open, beside the scenario.
@@ -27,7 +30,8 @@ export class Answers {
   /** The step that began last has ended: all its answers must have been asked for. */
   end(): void {
     const step = this.#steps.pop();
-    if (step !== undefined && step.next < step.given.length) {
+    const left = step?.given[step.next];
+    if (step !== undefined && left !== undefined && !isEvery(left)) {
       throw new Rejected("an answer that nobody asked for", step.id);
     }
   }
@@ -45,21 +49,15 @@ export class Answers {
    */
   ask(question: Question): Give {
     this.observed.happened("asked", { who: question.who, kind: question.kind, options: names(question.options) });
-    const step = this.#steps.at(-1);
-    while (step !== undefined && step.next < step.given.length) {
-      const answer = step.given[step.next] as Answer;
-      const index = step.next;
-      step.next += 1;
-      if (answer.who === "chance" && "one" in answer.give && answer.give.one === "every") {
-        break;
-      }
+    for (let next = this.#next(question.who); next !== undefined; next = this.#next(question.who)) {
+      const { step, index, answer } = next;
       if (answer.who !== question.who) {
-        throw new Rejected(`${question.who} is asked, not ${answer.who}`, step.id);
+        throw new Rejected(`${question.who} is asked, not ${answer.who}`, step);
       }
       if (fits(answer.give, question.options)) {
         return answer.give;
       }
-      this.observed.refuse({ step: step.id, answer: index, why: "it is not among the options" });
+      this.observed.refuse({ step, answer: index, why: "it is not among the options" });
     }
     const answer = this.#open.shift();
     if (answer === undefined) {
@@ -69,6 +67,20 @@ export class Answers {
       throw new Rejected(`an answer to another question than ${question.who}'s: ${question.kind}`);
     }
     return answer.give;
+  }
+
+  /** The next answer of the step. One that leaves every chance open stands for all that chance decides meanwhile. */
+  #next(who: string): { step: number; index: number; answer: Answer } | undefined {
+    const step = this.#steps.at(-1);
+    if (step !== undefined && who !== CHANCE && isEvery(step.given[step.next])) {
+      step.next += 1;
+    }
+    const answer = step?.given[step.next];
+    if (step === undefined || answer === undefined || isEvery(answer)) {
+      return undefined;
+    }
+    step.next += 1;
+    return { step: step.id, index: step.next - 1, answer };
   }
 
   /** One of several names. What has a single answer is not asked. */
@@ -103,6 +115,10 @@ export class Answers {
 
 function asked(who: string, kind: string, options: Options, about: string | undefined): Question {
   return about === undefined ? { who, kind, options } : { who, kind, about, options };
+}
+
+function isEvery(answer: Answer | undefined): boolean {
+  return answer?.who === CHANCE && "one" in answer.give && answer.give.one === "every";
 }
 
 /** The names among which one chooses, if it is among names. */

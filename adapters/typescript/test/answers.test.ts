@@ -43,10 +43,15 @@ test("an answer that does not fit is refused, and the next one answers", () => {
   assert.deepEqual(observed.played({}).refused, [{ step: 4, answer: 0, why: "it is not among the options" }]);
 });
 
-test("every chance is left open", () => {
-  const answers = new Answers([{ who: "chance", give: { several: ["b"] } }], new Observed());
-  answers.begin({ id: 1, choices: [{ who: "chance", give: { one: "every" } }] });
+test("every chance is left open until another answer is asked for", () => {
+  const open = ["b", "a"].map((name) => ({ who: "chance", give: { several: [name] } }));
+  const answers = new Answers(open, new Observed());
+  answers.begin({ id: 1, choices: [{ who: "chance", give: { one: "every" } }, bob("no")] });
   assert.deepEqual(answers.several("chance", "chance", ["a", "b"], 1), ["b"]);
+  assert.deepEqual(answers.several("chance", "chance", ["a", "b"], 1), ["a"]);
+  assert.equal(answers.one("bob", "may", ["yes", "no"]), "no");
+  answers.end();
+  answers.begin({ id: 2, choices: [{ who: "chance", give: { one: "every" } }] });
   answers.end();
 });
 

@@ -61,6 +61,19 @@ test("a use that is forbidden leaves all as it was", () => {
   assert.deepEqual(end(run)["Vest"]?.["counters"], { power: 4 });
 });
 
+test("each copy of a card has its own limit", () => {
+  const run = scenario(burn, 0, { rig: ["one", "other"].map((alias) => ({ alias, card: "Vest" })) });
+  const [ability] = vest.paid ?? [];
+  run.scenario.cards["Vest"] = { ...vest, paid: [{ ...ability, once: "turn" }] };
+  const [step] = run.scenario.when;
+  const interrupt = ["one", "one", "other"].map((card, index) => {
+    return { id: index + 1, act: { player: { who: "runner", does: { use: { card } } } }, beside: {} };
+  });
+  run.scenario.when = [{ id: 0, act: step!.act, beside: {}, interrupt }];
+  assert.deepEqual(play(run).refused.map((refused) => refused.step), [2]);
+  assert.deepEqual(end(run)["runner"]?.["grip"], { named: [], blank: 4 });
+});
+
 test("more damage than cards flatlines", () => {
   const state = end(scenario(burn, 0, { grip: [{ blanks: 2 }] }));
   assert.equal(state["runner"]?.["flatlined"], true);

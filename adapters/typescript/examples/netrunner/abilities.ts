@@ -4,8 +4,28 @@ import { Rejected, Unsupported } from "ruleproof-adapter";
 import { perform } from "./effects.js";
 import type { Context, Game } from "./game.js";
 import { suffer } from "./prevention.js";
-import { only, type CardWord, type Conditional, type Cost, type Paid, type Side } from "./scenario.js";
+import { holds } from "./readings.js";
+import { only, type CardWord, type Conditional, type Cost, type Paid, type Said, type Side } from "./scenario.js";
 import { isSuch, type Thing } from "./table.js";
+
+/** The ability of a card that is named, or its only one; a conditional ability only if none is paid. */
+export function abilityMeant({ name, card }: Thing, said: Said): Paid | Conditional {
+  const isNamed = (each: Paid | Conditional) => said.ability === undefined || said.ability === each.name;
+  const paid = (card?.paid ?? []).filter(isNamed);
+  const [ability, ...others] = paid.length > 0 ? paid : (card?.conditional ?? []).filter(isNamed);
+  if (ability === undefined || others.length > 0) {
+    throw new Unsupported(`which ability of ${name} is meant`);
+  }
+  return ability;
+}
+
+/** Whether nothing but its cost keeps a paid ability from being used. */
+export function mayUse(game: Game, ability: Paid): boolean {
+  if (ability.x !== undefined) {
+    throw new Unsupported("an X that an ability counts");
+  }
+  return holds(game, ability.only_if) && (ability.once === undefined || game.used.get(ability) !== game.turn);
+}
 
 /** Uses an ability that may be used. */
 export function useAbility(game: Game, ability: Paid | Conditional, context: Context): void {
@@ -18,10 +38,9 @@ export function useAbility(game: Game, ability: Paid | Conditional, context: Con
       perform(game, context, ability.effect ?? []);
       return;
     }
-    game.used.set(ability, game.turn);
-    const paid = pay(game, ability.cost ?? {}, context);
-    game.happen("used", { card: context.self });
-    if (paid) {
+    if (pay(game, ability.cost ?? {}, context)) {
+      game.used.set(ability, game.turn);
+      game.happen("used", { card: context.self });
       perform(game, context, ability.effect ?? []);
     }
   });
@@ -59,9 +78,12 @@ export function pay(game: Game, cost: Cost, context: Context, who: Side = contex
     throw new Unsupported("a cost that flatlines");
   }
   const part = { source: self, responsible: who, unpreventable: false, ability: undefined };
-  const suffered = suffer(game, { what: "damage", kind: hurt.kind, left: hurt.amount, ...part });
+  const damaged = suffer(game, { what: "damage", kind: hurt.kind, left: hurt.amount, ...part });
   const tagged = suffer(game, { what: "tag", left: take_tags, ...part });
-  return suffered >= hurt.amount && tagged >= take_tags;
+  if (damaged.prevented > 0 && damaged.suffered >= hurt.amount) {
+    throw new Unsupported("a cost of damage that was enlarged and then prevented in part");
+  }
+  return damaged.suffered >= hurt.amount && tagged.suffered >= take_tags;
 }
 
 function number(amount: number | "X" = 0, context: Context): number {

@@ -3,7 +3,7 @@
 import { Unsupported } from "ruleproof-adapter";
 import { canPay, pay, trash } from "./abilities.js";
 import type { Context, Game } from "./game.js";
-import { prevent, suffer } from "./prevention.js";
+import { offer, prevent, suffer } from "./prevention.js";
 import { holds, quantity } from "./readings.js";
 import { endRun } from "./runs.js";
 import { only, wordOf, type CardWord, type Conditional, type Effect, type Filter, type Side } from "./scenario.js";
@@ -60,6 +60,7 @@ export function guarded(game: Game, what: string, carryOut: () => void): void {
   if (prevents || game.conditionals().some(([, { when, optional }]) => optional !== true && waits(when.would))) {
     throw new Unsupported(`preventing \`${what}\``);
   }
+  offer(game);
   carryOut();
 }
 

@@ -4,7 +4,7 @@
  * sets off waits until it is done.
  */
 
-import { Answers, Observed, Unsupported, type Fields, type State } from "ruleproof-adapter";
+import { Answers, Observed, Rejected, Unsupported, type Fields, type State } from "ruleproof-adapter";
 import { perform } from "./effects.js";
 import type { Occasion } from "./prevention.js";
 import type { Run } from "./runs.js";
@@ -48,8 +48,11 @@ export interface Happened {
 /** A conditional ability that lasts for a time, made by a card. */
 export type Lasting = { self: Thing; conditional: Conditional; until: string };
 
-/** A step that is being taken, the steps that are to break into it, and the points at which they could so far. */
-export type Frame = { breaks: NetrunnerStep[]; points: Occasion[] };
+/**
+ * A step that is being taken, the steps that are to break into it, the points at which they could so far,
+ * and whether the next of them was not legal there and waits.
+ */
+export type Frame = { breaks: NetrunnerStep[]; points: Occasion[]; waits: boolean };
 
 /** A step that the rules forbid: the game is played again without it. */
 export class Refusal extends Error {
@@ -97,6 +100,11 @@ export class Game {
     return this.run?.ended === false ? this.run : undefined;
   }
 
+  /** Whether a step waits before others: if it is never legal, they have waited for nothing. */
+  inDoubt(): boolean {
+    return this.frames.some(({ breaks, waits }) => waits && breaks.length > 1);
+  }
+
   state(): State {
     const { run } = this;
     const fields: Fields = { ended: run?.ended ?? false, successful: run?.successful ?? false };
@@ -107,7 +115,7 @@ export class Game {
   step(step: NetrunnerStep, take: () => string | undefined): void {
     const why = this.refused.get(step.id);
     if (why === undefined) {
-      const frame = { breaks: [...(step.interrupt ?? [])], points: [] };
+      const frame = { breaks: [...(step.interrupt ?? [])], points: [], waits: false };
       this.answers.begin(step);
       this.frames.push(frame);
       const forbidden = take();
@@ -115,6 +123,9 @@ export class Game {
         throw new Refusal(step.id, forbidden);
       }
       for (const late of frame.breaks) {
+        if ("point" in Object(late.beside["at"])) {
+          throw new Rejected("the point at which it stands never came", late.id);
+        }
         this.step(late, () => "there is nothing for it to prevent");
       }
       this.frames.pop();

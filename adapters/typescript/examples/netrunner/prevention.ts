@@ -5,7 +5,7 @@
  */
 
 import { Unsupported } from "ruleproof-adapter";
-import { canPay, useAbility } from "./abilities.js";
+import { abilityMeant, canPay, mayUse, useAbility } from "./abilities.js";
 import { perform } from "./effects.js";
 import { contextOf, pairs, Refusal, within, type Context, type Game } from "./game.js";
 import { holds, quantity } from "./readings.js";
@@ -36,14 +36,15 @@ export interface Occasion extends Part {
   readonly used: Set<Conditional>;
 }
 
-/** The Runner would suffer something: how much is suffered. */
-export function suffer(game: Game, part: Part): number {
+/** The Runner would suffer something: how much of it is suffered, and how much prevented. */
+export function suffer(game: Game, part: Part): { suffered: number; prevented: number } {
   if (part.left <= 0) {
-    return 0;
+    return { suffered: 0, prevented: 0 };
   }
   const moment = { turn: game.turn, run: game.currentRun()?.number };
   const occasion: Occasion = { ...part, ...moment, firstStopped: false, used: new Set() };
   enlarge(game, occasion);
+  const { left: all } = occasion;
   const preventers = occasion.unpreventable ? [] : preventingByThemselves(game, occasion);
   game.occasions.push(occasion);
   if (new Set(preventers.map(([self]) => self.name)).size > 1) {
@@ -54,11 +55,9 @@ export function suffer(game: Game, part: Part): number {
       perform(game, contextOf(self, { occasion }), effects);
     }
   }
-  if (!occasion.unpreventable) {
-    offer(game, occasion);
-  }
+  offer(game, occasion);
   carryOut(game, occasion);
-  return occasion.left;
+  return { suffered: occasion.left, prevented: all - occasion.left };
 }
 
 /** "Additional" comes before all prevention, and also where nothing can be prevented. */
@@ -151,11 +150,20 @@ function portion(game: Game, context: Context, prevent: Prevent): number {
       return 0;
     }
   }
-  return Math.min(wanted(game, context, amount, occasion.left), occasion.left);
+  const stops = wanted(game, context, amount, occasion.left);
+  if (stops === 0) {
+    // That a cost may be paid though nothing will come of it is one ruling, that a preventer is used to
+    // prevent another.
+    throw new Unsupported("a preventer that stops nothing of what it is about");
+  }
+  return Math.min(stops ?? 0, occasion.left);
 }
 
-/** How much of what is left a preventer says it prevents; "up to" is as much as can be, unless less is said. */
-function wanted(game: Game, context: Context, amount: Amount | undefined, left: number): number {
+/**
+ * How much of what is left a preventer says it prevents; "up to" is as much as can be, unless less is said.
+ * Nothing, if more is said than it may prevent.
+ */
+function wanted(game: Game, context: Context, amount: Amount | undefined, left: number): number | undefined {
   const word = amount !== undefined && "said" in amount ? amount.said : undefined;
   if (amount === undefined || word === "all") {
     return left;
@@ -172,7 +180,7 @@ function wanted(game: Game, context: Context, amount: Amount | undefined, left: 
     return quantity(game, context, amount);
   }
   const upTo = bound === "X" ? (context.x ?? 0) : Number(bound);
-  return chosen === undefined ? upTo : chosen > upTo ? 0 : chosen;
+  return chosen === undefined ? upTo : chosen > upTo ? undefined : chosen;
 }
 
 function prevents(game: Game, context: Context, effect: Effect): boolean {
@@ -192,10 +200,13 @@ export function prevent(game: Game, context: Context, fields: Prevent): void {
   }
 }
 
-/** The moment at which preventers may be used: the steps that stand here are taken. */
-function offer(game: Game, occasion: Occasion): void {
+/**
+ * The moment at which preventers may be used: the steps that stand here are taken. Without an occasion
+ * it is the moment of something that this engine lets nothing prevent.
+ */
+export function offer(game: Game, occasion?: Occasion): void {
   const frame = game.frames.at(-1);
-  frame?.points.push(occasion);
+  frame?.points.push(...(occasion === undefined ? [] : [occasion]));
   for (let next = frame?.breaks[0]; frame !== undefined && next !== undefined; next = frame.breaks[0]) {
     const step = next;
     const forbidden = game.refused.has(step.id) ? undefined : whyNot(game, occasion, step);
@@ -206,18 +217,23 @@ function offer(game: Game, occasion: Occasion): void {
       throw new Refusal(step.id, forbidden);
     }
     if (forbidden !== undefined) {
+      frame.waits = true;
       return;
     }
+    frame.waits = false;
     frame.breaks.shift();
     game.step(step, () => breakIn(game, occasion, step));
   }
 }
 
 /** Whether a step stands at this point, as far as it says where it stands. */
-function standsHere(game: Game, occasion: Occasion, step: NetrunnerStep, points: Occasion[]): boolean {
+function standsHere(game: Game, occasion: Occasion | undefined, step: NetrunnerStep, points: Occasion[]): boolean {
   const at = step.beside["at"] as { present: string } | { point: Filter & { nth?: number } } | undefined;
   if (at === undefined || "present" in at) {
     return true;
+  }
+  if (occasion === undefined) {
+    return false;
   }
   const { nth = 1, ...filter } = at.point;
   const meant = (other: Occasion) => isMeant(game, whole(other), { what: other.what, ...filter }, other.source);
@@ -225,7 +241,7 @@ function standsHere(game: Game, occasion: Occasion, step: NetrunnerStep, points:
 }
 
 /** Why a step may not break in here, if it may not. */
-function whyNot(game: Game, occasion: Occasion, { act }: NetrunnerStep): string | undefined {
+function whyNot(game: Game, occasion: Occasion | undefined, { act }: NetrunnerStep): string | undefined {
   if ("game" in act || act.player.does["use"] === undefined) {
     return "nothing but a preventer may break in";
   }
@@ -234,42 +250,37 @@ function whyNot(game: Game, occasion: Occasion, { act }: NetrunnerStep): string 
   if (self.owner !== act.player.who || !game.table.isActive(self)) {
     return "it is not active";
   }
-  return preventer(game, self, use, occasion) === undefined ? "there is nothing for it to prevent" : undefined;
+  const ability = occasion && preventer(game, self, use, occasion);
+  return ability === undefined ? "there is nothing for it to prevent" : undefined;
 }
 
 /** The ability of a card that may be used on what is about to happen. */
 function preventer(game: Game, self: Thing, said: Said, occasion: Occasion): Paid | Conditional | undefined {
   const context = contextOf(self, { occasion, said, x: said.x ?? 0 });
-  const isNamed = ({ name }: { name?: string }) => said.ability === undefined || said.ability === name;
-  const paid = (self.card?.paid ?? []).filter(isNamed).find((ability) => {
-    const { cost = {}, effect = [] } = ability;
-    return mayUse(game, ability) && canPay(game, cost, context) && effect.some((each) => prevents(game, context, each));
-  });
-  const optional = (self.card?.conditional ?? []).filter(isNamed).find((each) => {
-    const { optional = false, when: { would }, effect = [] } = each;
+  const ability = abilityMeant(self, said);
+  const { effect = [] } = ability;
+  if ("when" in ability) {
+    const { optional = false, when: { would } } = ability;
     if (optional && effect.some((part) => "pay" in part)) {
       throw new Unsupported("a price inside of an optional ability");
     }
-    return optional && would !== undefined && !occasion.used.has(each) && isMeant(game, occasion, would, self);
-  });
-  return paid ?? optional;
-}
-
-/** Whether nothing but its cost keeps a paid ability from being used. */
-export function mayUse(game: Game, ability: Paid): boolean {
-  if (ability.x !== undefined) {
-    throw new Unsupported("an X that an ability counts");
+    const isUsable = optional && would !== undefined && !occasion.used.has(ability);
+    return isUsable && isMeant(game, occasion, would, self) ? ability : undefined;
   }
-  return holds(game, ability.only_if) && (ability.once === undefined || game.used.get(ability) !== game.turn);
+  const isUsable = mayUse(game, ability) && canPay(game, ability.cost ?? {}, context);
+  return isUsable && effect.some((each) => prevents(game, context, each)) ? ability : undefined;
 }
 
 /** A preventer is used, as often as is said. */
-function breakIn(game: Game, occasion: Occasion, { act }: NetrunnerStep): string | undefined {
+function breakIn(game: Game, occasion: Occasion | undefined, { act }: NetrunnerStep): string | undefined {
   const said: Said = "player" in act ? act.player.does["use"] : undefined;
+  if (said.times !== undefined && said.cost !== undefined) {
+    throw new Unsupported("which cards are given up which time");
+  }
   const self = game.table.named(said.card);
   for (let times = said.times ?? 1; times > 0; times -= 1) {
-    const ability = game.table.isActive(self) ? preventer(game, self, said, occasion) : undefined;
-    if (ability === undefined) {
+    const ability = occasion && game.table.isActive(self) ? preventer(game, self, said, occasion) : undefined;
+    if (occasion === undefined || ability === undefined) {
       return "there is nothing for it to prevent";
     }
     useAbility(game, ability, contextOf(self, { occasion, said, x: said.x ?? 0 }));

@@ -72,7 +72,9 @@ export function encounter(game: Game, ice: Thing): void {
     throw new Rejected(`${ice.name} is not rezzed`);
   }
   run.encountered = ice;
-  game.resolve(() => guarded(game, "encounter_ability", () => game.happen("encountered", { card: ice })));
+  const encountered = () => game.happen("encountered", { card: ice });
+  const hasAbility = ice.card?.conditional?.some(({ when }) => "encountered" in when) ?? false;
+  game.resolve(() => (hasAbility ? guarded(game, "encounter_ability", encountered) : encountered()));
 }
 
 /** The subroutines of a piece of ice resolve, and it is passed unless the run has ended. */
@@ -133,9 +135,17 @@ export function access(game: Game, card: Thing): void {
   if (run.server !== "archives" && inPile && [...run.accessed].some(({ zone }) => zone === run.server)) {
     throw new Unsupported("accessing several cards of a pile");
   }
+  notStolen(run);
   run.accessed.add(card);
   run.accessing = card;
   game.resolve(() => game.happen("accessed", { card }));
+}
+
+/** An agenda that is accessed is stolen; what it means that no step says so is not known here. */
+function notStolen({ accessing }: Run): void {
+  if (accessing?.card?.type === "agenda") {
+    throw new Unsupported("an agenda that is accessed and left");
+  }
 }
 
 /** The Runner steals the agenda being accessed, if all that it costs is paid. */
@@ -148,6 +158,9 @@ export function steal(game: Game, agenda: Thing): void {
   run.accessing = undefined;
   const { table } = game;
   const added = table.active().filter(({ server }) => server === run.server);
+  if (added.some(({ card }) => card?.static?.some(({ steal_cost, only_if }) => steal_cost && only_if))) {
+    throw new Unsupported("a cost of stealing under a condition");
+  }
   const costs = added.flatMap((self) => pairs(self, self.card?.static?.flatMap(({ steal_cost }) => steal_cost ?? [])));
   const price = agenda.card?.additional_cost?.steal;
   const all = price === undefined ? costs : [...pairs(agenda, [price]), ...costs];
@@ -159,6 +172,7 @@ export function steal(game: Game, agenda: Thing): void {
       table.thisTurn.stole = [...(table.thisTurn.stole ?? []), agenda.name];
       table.move(agenda, "runner score");
       game.happen("stolen", { card: agenda });
+      game.over = table.hasWon("runner");
     }
   });
 }
@@ -170,6 +184,7 @@ export function complete(game: Game): void {
     return;
   }
   breach(game);
+  notStolen(run);
   const there = [...game.table.in("root", run.server), ...game.table.in(run.server)];
   if (!run.ended && there.some((thing) => thing.card !== undefined && !run.accessed.has(thing))) {
     throw new Unsupported("accessing cards that no step names");

@@ -51,6 +51,7 @@ export interface Card {
   type: string;
   subtypes?: string[];
   cost?: number;
+  points?: number;
   enters_with?: Record<string, number>;
   play_only_if?: Condition;
   additional_cost?: { steal?: Cost; play?: Cost };

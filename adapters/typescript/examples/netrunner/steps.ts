@@ -1,10 +1,9 @@
 /** The steps of a scenario, one by one. */
 
 import { Rejected, Unsupported, type Played, type Run } from "ruleproof-adapter";
-import { canPay, pay, useAbility } from "./abilities.js";
+import { abilityMeant, canPay, mayUse, pay, useAbility } from "./abilities.js";
 import { draw, perform } from "./effects.js";
 import { contextOf, Game, Refusal, type Lasting } from "./game.js";
-import { mayUse } from "./prevention.js";
 import { holds } from "./readings.js";
 import { access, beginRun, breach, complete, encounter, steal, subroutines } from "./runs.js";
 import { only, wordOf, type NetrunnerStep, type Paid, type Scenario, type Side, type Said } from "./scenario.js";
@@ -14,14 +13,17 @@ import type { Thing } from "./table.js";
 export function play({ scenario, edition, choices = [] }: Run<Scenario>): Played {
   const refused = new Map<number, string>();
   for (;;) {
+    const game = new Game(scenario, edition, choices, firstTurn(scenario), refused);
+    if (game.table.hasWon("corp") || game.table.hasWon("runner")) {
+      throw new Rejected("somebody has won already");
+    }
     try {
-      const game = new Game(scenario, edition, choices, firstTurn(scenario), refused);
       scenario.when.forEach((step) => take(game, step));
       game.answers.close();
       return game.observed.played(game.state());
     } catch (error) {
-      if (!(error instanceof Refusal) || refused.has(error.step)) {
-        throw error;
+      if (!(error instanceof Refusal)) {
+        throw game.inDoubt() ? new Unsupported("where the steps that break in stand") : error;
       }
       refused.set(error.step, error.message);
     }
@@ -43,24 +45,29 @@ function take(game: Game, step: NetrunnerStep): void {
     throw new Unsupported("steps after the end of the game");
   }
   understood(game, step);
-  if (game.mustDraw) {
-    game.mustDraw = false;
-    game.resolve(() => draw(game, "corp", 1));
-  }
-  game.step(step, () => act(game, step));
+  game.step(step, () => {
+    if (game.mustDraw) {
+      game.mustDraw = false;
+      game.resolve(() => draw(game, "corp", 1));
+    }
+    return act(game, step);
+  });
 }
 
 /** Steps that break in may find no point here because this engine has none for what they prevent. */
 function understood(game: Game, step: NetrunnerStep): void {
   only(step, ["id", "act", "choices", "interrupt", "beside"], "a step");
   for (const inner of step.interrupt ?? []) {
-    const said: Said | undefined = "player" in inner.act ? inner.act.player.does["use"] : undefined;
-    const facts = said && game.table.named(said.card).card;
-    const abilities = [...(facts?.paid ?? []), ...(facts?.conditional ?? [])];
-    const meant = abilities.filter(({ name }) => said?.ability === undefined || said.ability === name);
-    for (const { prevent } of meant.flatMap(({ effect = [] }) => effect)) {
-      if (prevent !== undefined && prevent.what !== "damage" && prevent.what !== "tag") {
-        throw new Unsupported(`preventing \`${prevent.what}\``);
+    const { what = "damage" } = Object(inner.beside["at"]).point ?? {};
+    if (what !== "damage" && what !== "tag") {
+      throw new Unsupported(`the point of \`${what}\``);
+    }
+    if ("player" in inner.act && inner.act.player.does["use"] !== undefined) {
+      const said: Said = inner.act.player.does["use"];
+      for (const { prevent } of abilityMeant(game.table.named(said.card), said).effect ?? []) {
+        if (prevent !== undefined && prevent.what !== "damage" && prevent.what !== "tag") {
+          throw new Unsupported(`preventing \`${prevent.what}\``);
+        }
       }
     }
     understood(game, inner);
@@ -165,12 +172,7 @@ function playCard(game: Game, who: Side, { card }: Said): string | undefined {
 /** A paid ability, outside of anything that resolves: a preventer has nothing to prevent there. */
 function use(game: Game, who: Side, fields: Said): string | undefined {
   const self = game.table.named(fields.card);
-  const isNamed = ({ name }: { name?: string }) => fields.ability === undefined || fields.ability === name;
-  const abilities = (self.card?.paid ?? []).filter(isNamed);
-  const [ability, ...others] = abilities.length > 0 ? abilities : (self.card?.conditional ?? []);
-  if (ability === undefined || others.length > 0) {
-    throw new Unsupported(`which ability of ${self.name} is meant`);
-  }
+  const ability = abilityMeant(self, fields);
   if (self.owner !== who || !game.table.isActive(self)) {
     return "it is not active";
   }

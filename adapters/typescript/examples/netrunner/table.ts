@@ -28,7 +28,17 @@ const FACEUP = ["rig", "heap", "archives", "corp score", "runner score", "identi
 /** The places where a card's abilities work; those in `root` and `ice` must be rezzed. */
 const ACTIVE = ["rig", "corp score", "identity"];
 
+/** The facts and abilities that are known, or make no difference here. */
+const FACTS = [
+  ...["side", "type", "subtypes", "cost", "strength", "trash_cost", "advancement", "points", "mu", "enters_with"],
+  ...["play_only_if", "additional_cost", "omits", "in", "paid", "conditional", "static", "subroutines", "effect"],
+];
+const PAID = ["name", "cost", "x", "only_if", "once", "interface", "effect"];
+const CONDITIONAL = ["name", "when", "optional", "effect"];
+const STATIC = ["selects_damage", "steal_cost", "only_if", "effect"];
+
 const HAND_SIZE = 5;
+const WINNING_POINTS = 7;
 const BLANK = "blank";
 
 export class Table {
@@ -99,10 +109,18 @@ export class Table {
     }
   }
 
-  /** The facts of a card as the edition has them. */
-  #facts(name: string): Card | undefined {
-    const card = this.scenario.cards[name];
-    return card && { ...card, ...card.in?.[this.edition] };
+  /** The facts of a card as the edition has them; each copy of the card has abilities of its own. */
+  #facts(name: string): Card {
+    const printed = this.scenario.cards[name];
+    if (printed === undefined) {
+      throw new Rejected(`the card \`${name}\` has no facts`);
+    }
+    const card: Card = structuredClone({ ...printed, ...printed.in?.[this.edition] });
+    only(card, FACTS, `\`${name}\``);
+    card.paid?.forEach((each) => only(each, PAID, "a paid ability"));
+    card.conditional?.forEach((each) => only(each, CONDITIONAL, "a conditional ability"));
+    card.static?.forEach((each) => only(each, STATIC, "a constant ability"));
+    return card;
   }
 
   /** The thing of a name. */
@@ -146,6 +164,11 @@ export class Table {
       return this.in(pile)[0];
     }
     return top;
+  }
+
+  /** Whether a player has the agenda points that win the game. */
+  hasWon(side: Side): boolean {
+    return this.in(`${side} score`).reduce((sum, { card }) => sum + (card?.points ?? 0), 0) >= WINNING_POINTS;
   }
 
   maxHandSize(side: Side): number {
