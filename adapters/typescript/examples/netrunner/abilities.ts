@@ -29,9 +29,6 @@ export function mayUse(game: Game, ability: Paid): boolean {
 
 /** Uses an ability that may be used. */
 export function useAbility(game: Game, ability: Paid | Conditional, context: Context): void {
-  if (context.said.targets !== undefined) {
-    throw new Unsupported("targets");
-  }
   game.resolve(() => {
     if ("when" in ability) {
       context.occasion?.used.add(ability);

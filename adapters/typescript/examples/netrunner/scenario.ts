@@ -134,7 +134,6 @@ export type Count = { counters?: { counters: string; of: { reference?: string } 
 export interface Said {
   card: string;
   ability?: string;
-  targets?: string[];
   amount?: number;
   x?: number;
   cost?: string[];

@@ -64,6 +64,7 @@ function understood(game: Game, step: NetrunnerStep): void {
     }
     if ("player" in inner.act && inner.act.player.does["use"] !== undefined) {
       const said: Said = inner.act.player.does["use"];
+      only(said, VERBS["use"]?.[0] ?? [], "`use`");
       for (const { prevent } of abilityMeant(game.table.named(said.card), said).effect ?? []) {
         if (prevent !== undefined && prevent.what !== "damage" && prevent.what !== "tag") {
           throw new Unsupported(`preventing \`${prevent.what}\``);
@@ -78,10 +79,11 @@ function understood(game: Game, step: NetrunnerStep): void {
 function act(game: Game, { act: acting }: NetrunnerStep): string | undefined {
   if ("player" in acting) {
     const [verb, fields] = wordOf(acting.player.does);
-    const does = VERBS[verb];
-    if (does === undefined) {
+    const [keys, does] = VERBS[verb] ?? [];
+    if (keys === undefined || does === undefined) {
       throw new Unsupported(`verb \`${verb}\``);
     }
+    only(fields, keys, `\`${verb}\``);
     return does(game, acting.player.who as Side, fields);
   }
   const [word, fields] = wordOf(acting.game);
@@ -95,22 +97,25 @@ function act(game: Game, { act: acting }: NetrunnerStep): string | undefined {
 
 type Does = (game: Game, who: Side, fields: any) => string | undefined;
 
-/** What players do. */
-const VERBS: Record<string, Does> = {
-  play: playCard,
-  use,
-  run: (game, who, { server }) => {
-    const why = action(game, who, 1);
-    if (why === undefined) {
-      beginRun(game, server);
-    }
-    return why;
-  },
-  steal: (game, _who, { card }) => {
-    steal(game, game.table.named(card));
-    return undefined;
-  },
+/** What players do, with the fields that are known. */
+const VERBS: Record<string, [string[], Does]> = {
+  play: [["card"], playCard],
+  use: [["card", "ability", "amount", "x", "cost", "times"], use],
+  run: [["server"], runServer],
+  steal: [["card"], stealAgenda],
 };
+
+function runServer(game: Game, who: Side, { server }: { server: string }): string | undefined {
+  const why = action(game, who, 1);
+  if (why === undefined) {
+    beginRun(game, server);
+  }
+  return why;
+}
+
+function stealAgenda(game: Game, _who: Side, { card }: Said): undefined {
+  steal(game, game.table.named(card));
+}
 
 /** What the game itself passes to. */
 const PASSES: Record<string, (game: Game, fields: any) => void> = {

@@ -37,6 +37,11 @@ const PAID = ["name", "cost", "x", "only_if", "once", "interface", "effect"];
 const CONDITIONAL = ["name", "when", "optional", "effect"];
 const STATIC = ["selects_damage", "steal_cost", "only_if", "effect"];
 
+const GIVEN = [
+  ...["identity", "credits", "clicks", "score", "hq", "rd", "archives", "ice", "root", "bad_publicity"],
+  ...["grip", "stack", "heap", "rig", "tags", "core_damage", "last_turn", "this_turn"],
+];
+
 const HAND_SIZE = 5;
 const WINNING_POINTS = 7;
 const BLANK = "blank";
@@ -58,6 +63,7 @@ export class Table {
     private readonly scenario: Scenario,
     private readonly edition: string,
   ) {
+    only(scenario.given, ["turn", "corp", "runner"], "`given`");
     const { corp = {}, runner = {} } = scenario.given;
     this.purses = {
       corp: { credits: corp.credits, clicks: corp.clicks },
@@ -74,6 +80,7 @@ export class Table {
   }
 
   #lay(given: GivenSide, owner: Side): void {
+    only(given, GIVEN, `\`given\` of the ${owner}`);
     if (given.identity !== undefined) {
       this.#put([given.identity], owner, "identity");
     }
@@ -92,6 +99,7 @@ export class Table {
   #put(all: readonly Placed[], owner: Side, zone: string, server?: string): void {
     for (const placed of all) {
       const { state = {} } = placed;
+      only(state, ["rezzed", "counters", "credits"], "the state of a card");
       const card = placed.card === undefined ? undefined : this.#facts(placed.card);
       for (let count = placed.blanks ?? 1; count > 0; count -= 1) {
         this.things.push({
