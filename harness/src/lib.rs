@@ -9,6 +9,7 @@
 //! Reading, playing and judging take text and give values: no file, thread or process is in them.
 //! Those stand behind the feature `native`.
 
+pub mod diagnose;
 pub mod generate;
 pub mod judge;
 pub mod language;

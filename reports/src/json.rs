@@ -1,13 +1,25 @@
 //! The record as JSON, and its schema.
 
+use serde::Deserialize;
 use serde_json::Value;
 
-use crate::record::Record;
+use crate::record::{FORMAT, Record};
 
 /// A record that could not be read.
 #[derive(Debug, thiserror::Error)]
-#[error("not a record of a run: {0}")]
-pub struct NotARecord(#[from] serde_json::Error);
+pub enum NotARecord {
+    /// It is no JSON, or not of the form.
+    #[error("not a record of a run: {0}")]
+    Wrong(#[from] serde_json::Error),
+    /// It is of another version of the form.
+    #[error("a record of form {0}, of which this program knows {FORMAT} only")]
+    Format(u32),
+}
+
+#[derive(Deserialize)]
+struct Form {
+    format: u32,
+}
 
 /// The record as JSON text, with a line break at the end.
 pub fn write(record: &Record) -> String {
@@ -18,7 +30,10 @@ pub fn write(record: &Record) -> String {
 
 /// Reads a record.
 pub fn read(text: &str) -> Result<Record, NotARecord> {
-    Ok(serde_json::from_str(text)?)
+    match serde_json::from_str(text) {
+        Ok(Form { format }) if format != FORMAT => Err(NotARecord::Format(format)),
+        _ => Ok(serde_json::from_str(text)?),
+    }
 }
 
 /// The JSON Schema of a record.

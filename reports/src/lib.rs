@@ -4,6 +4,7 @@
 //! draw from it: [`terminal`] for people, [`json`] and [`junit`] for programs. [`mistakes`] says what a
 //! suite notices of known mistakes.
 
+pub mod diagnosis;
 pub mod json;
 pub mod junit;
 pub mod mistakes;

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use super::diagnose::Diagnose;
+
 /// The verbs; without one, `run` is meant.
-pub const VERBS: [&str; 7] = ["run", "list", "check", "explain", "new", "seeds", "schema"];
+pub const VERBS: [&str; 8] = ["run", "list", "check", "explain", "diagnose", "new", "seeds", "schema"];
 
 /// Tells whether a card-game engine plays by the rules.
 ///
@@ -30,6 +32,8 @@ pub enum Verb {
     Check(Check),
     /// Tell how a case is played: its steps, and under which clause each thing is decided
     Explain(Explain),
+    /// Tell from the record of a run which known mistakes would explain its failures
+    Diagnose(Diagnose),
     /// Write the start of a case for a clause
     New(New),
     /// Hold the rule catalogues against their documents

@@ -18,6 +18,7 @@ macro_rules! println {
 }
 
 mod args;
+mod diagnose;
 mod differs;
 mod exit;
 mod explain;
@@ -57,6 +58,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Check(args) => run::check(&args),
         Verb::List(args) => run::list(&args),
         Verb::Explain(args) => explain::explain(&args),
+        Verb::Diagnose(args) => diagnose::diagnose(&args),
         Verb::New(args) => new::new(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),

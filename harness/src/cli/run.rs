@@ -123,7 +123,8 @@ fn fold(name: &str) -> String {
     bare.unwrap_or(folded).to_owned()
 }
 
-fn progress(trials: usize) -> ProgressBar {
+/// A bar that shows how many are done.
+pub fn progress(trials: usize) -> ProgressBar {
     let bar = ProgressBar::new(trials as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}") {
         bar.set_style(style);

@@ -14,6 +14,7 @@ pub fn all() -> Vec<(String, Value)> {
     let mut all = vec![
         ("catalogue.schema.json".to_owned(), catalogue()),
         ("record.schema.json".to_owned(), reports::json::schema()),
+        ("diagnosis.schema.json".to_owned(), reports::diagnosis::schema()),
     ];
     for language in engine::LANGUAGES {
         all.push((format!("{}.case.schema.json", language.game), case_file(language)));
