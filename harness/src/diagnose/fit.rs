@@ -128,3 +128,54 @@ fn at_least(hits: usize, drawn: usize, marked: usize, all: usize) -> f64 {
     let exactly = |k: usize| (choose(marked, k) + choose(all - marked, drawn - k) - choose(all, drawn)).exp();
     possible.map(exactly).sum::<f64>().min(1.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(found: f64, wanted: f64) {
+        assert!((found - wanted).abs() < 1e-9, "{found}, not {wanted}");
+    }
+
+    fn fit(hits: &[(usize, f64)], passed: &[usize], unexplained: &[usize]) -> Fit {
+        Fit {
+            hits: hits.iter().copied().collect(),
+            passed: passed.iter().copied().collect(),
+            unexplained: unexplained.iter().copied().collect(),
+        }
+    }
+
+    #[test]
+    fn a_hit_counts_more_with_the_same_values() {
+        close(fit(&[(0, 1.0), (1, 1.0)], &[], &[]).score(), 1.0);
+        close(fit(&[(0, 0.0), (1, 0.0)], &[], &[]).score(), 0.75);
+        close(fit(&[(0, 1.0)], &[1], &[2]).score(), 0.5);
+        close(fit(&[], &[], &[]).score(), 0.0);
+    }
+
+    #[test]
+    fn an_explanation_hits_more_than_it_misses_or_could_not_by_chance() {
+        assert_eq!(fit(&[(0, 0.0), (1, 0.0)], &[2], &[3]).reach(1.0), Reach::Whole);
+        assert_eq!(fit(&[(0, 1.0)], &[], &[1, 2]).reach(0.001), Reach::Part);
+        assert_eq!(fit(&[(0, 1.0)], &[], &[1, 2]).reach(0.5), Reach::None);
+        assert_eq!(fit(&[(0, 1.0)], &[3, 4], &[1, 2]).reach(0.001), Reach::None);
+        assert_eq!(fit(&[], &[], &[]).reach(0.0), Reach::None);
+    }
+
+    #[test]
+    fn two_mistakes_fit_together_what_either_fits() {
+        let both = fit(&[(0, 1.0), (1, 0.5)], &[5], &[2, 3]).beside(&fit(&[(1, 1.0), (2, 0.0)], &[6], &[0, 3]));
+        assert_eq!(both.hits, BTreeMap::from([(0, 1.0), (1, 1.0), (2, 0.0)]));
+        assert_eq!((both.passed, both.unexplained), (BTreeSet::from([5, 6]), BTreeSet::from([3])));
+    }
+
+    #[test]
+    fn chance_is_counted_over_cases() {
+        close(at_least(1, 1, 1, 10), 0.1);
+        close(at_least(2, 2, 2, 4), 1.0 / 6.0);
+        close(at_least(0, 3, 3, 4), 1.0);
+        close(at_least(3, 3, 3, 2), 1.0);
+        // Two plays of one case are one hit, of ten cases.
+        close(fit(&[(0, 1.0), (1, 1.0)], &[], &[]).chance(&[0, 0], 10, 3), 0.3);
+    }
+}

@@ -21,14 +21,18 @@ impl Bench<'_> {
         played.filter_map(|(one, other)| self.together(one, other)).collect()
     }
 
-    /// The pairs that would fit better than the better of the two if neither changed what the other
-    /// does, the best first.
+    /// The pairs that would fit better than every single mistake if neither changed what the other
+    /// does, the best first. The second must explain a play that the first leaves.
     fn promising<'t>(&self, alone: &'t [Tried]) -> Vec<(&'t Tried, &'t Tried)> {
         let mut found = Vec::new();
+        let best = alone.first().map_or(0.0, |one| one.fit.score());
         for (at, one) in alone.iter().enumerate().take(BEAM) {
             for other in alone.iter().skip(at + 1) {
+                if other.fit.hits.keys().all(|play| !one.fit.unexplained.contains(play)) {
+                    continue;
+                }
                 let score = one.fit.beside(&other.fit).score();
-                if score > one.fit.score() + CLOSE && engine::clash(&both(one, other)).is_none() {
+                if score > best + CLOSE && engine::clash(&both(one, other)).is_none() {
                     found.push((score, one, other));
                 }
             }
