@@ -7,6 +7,9 @@
 //! [`play`] is the whole of it. The [`kernel`] holds what the games share; each game is a folder
 //! with the same rooms.
 
+// The macros of `kernel::declare` name this crate as others do.
+extern crate self as engine;
+
 pub mod kernel;
 pub mod mtg;
 pub mod netrunner;
@@ -30,6 +33,28 @@ pub enum Scenario {
     Netrunner(netrunner::Scenario),
     /// Riftbound.
     Riftbound(riftbound::Scenario),
+}
+
+impl Scenario {
+    /// The same scenario with every choice left open: without the answers of its steps.
+    #[must_use]
+    pub fn unanswered(&self) -> Self {
+        match self {
+            Self::Mtg(scenario) => Self::Mtg(scenario.unanswered()),
+            Self::Netrunner(scenario) => Self::Netrunner(scenario.unanswered()),
+            Self::Riftbound(scenario) => Self::Riftbound(scenario.unanswered()),
+        }
+    }
+
+    /// The start of the scenario, at which nothing was done yet.
+    #[must_use]
+    pub fn start(&self) -> Self {
+        match self {
+            Self::Mtg(scenario) => Self::Mtg(scenario.start()),
+            Self::Netrunner(scenario) => Self::Netrunner(scenario.start()),
+            Self::Riftbound(scenario) => Self::Riftbound(scenario.start()),
+        }
+    }
 }
 
 /// The rules a scenario is played by.

@@ -136,7 +136,7 @@ fn loaded(path: &Path) -> Suite {
 fn played(path: &Path) {
     let suite = loaded(path);
     let trials = trials(&suite.cases, Some("2022-04-29"));
-    let telling = Telling { from: "generated", again: "", done: &|_| {} };
+    let telling = Telling { from: "generated", again: "", done: &|_, _| {} };
     let record = run(&suite, &trials, &Reference::right(), &telling);
     assert_eq!(record.results.len(), FILES * CASES_A_FILE);
     assert_eq!(record.red().count(), 0);

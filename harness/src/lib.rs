@@ -4,11 +4,17 @@
 //! gathers them, [`mod@play`] has an engine play one, and [`judge`] compares what was observed with
 //! what is expected. The record of a run is the `reports` crate's.
 //!
+//! A [`story`] tells a play in words: what was decided under which clause, and where a case and an engine part.
+//!
 //! [`mod@generate`] makes up cases by chance, and says what must hold however they end.
+//!
+//! [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps
+//! these in check.
 //!
 //! Reading, playing and judging take text and give values: no file, thread or process is in them.
 //! Those stand behind the feature `native`.
 
+pub mod coverage;
 pub mod diagnose;
 pub mod generate;
 pub mod judge;
@@ -16,6 +22,10 @@ pub mod language;
 pub mod mistakes;
 pub mod parallel;
 pub mod play;
+#[cfg(feature = "native")]
+pub mod process;
+pub mod protocol;
 pub mod run;
+pub mod story;
 pub mod suite;
 pub mod text;

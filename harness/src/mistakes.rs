@@ -79,7 +79,7 @@ pub fn matrix(
     from: &str,
     done: &(dyn Fn(&str) + Sync),
 ) -> Matrix {
-    let telling = Telling { from, again: "", done: &|_| {} };
+    let telling = Telling { from, again: "", done: &|_, _| {} };
     let right = run(suite, trials, &Reference::right(), &telling);
     let odd: BTreeSet<(&str, &str)> = right.results.iter().filter(|play| differs(play.verdict)).map(key).collect();
     let rows = parallel::map(mistakes, |wrong| {

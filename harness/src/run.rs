@@ -3,11 +3,12 @@
 use std::time::Instant;
 
 use indexmap::IndexMap;
-use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Record, SuiteInfo};
+use reports::lines::Head;
+use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Record, Standing, SuiteInfo};
 
 use crate::language::case::Case;
 use crate::parallel;
-use crate::play::engine::Engine;
+use crate::play::engine::{Engine, Trouble};
 use crate::play::{Played, play};
 use crate::suite::catalogue::GameClauses;
 use crate::suite::load::Suite;
@@ -28,8 +29,9 @@ pub struct Telling<'t> {
     pub from: &'t str,
     /// The arguments that choose the suite and the engine again, for the command that reruns a case.
     pub again: &'t str,
-    /// Called after each trial.
-    pub done: &'t (dyn Fn(&str) + Sync),
+    /// Called after each trial, with its place among them; once more for one whose result turned out
+    /// wrong when all was over.
+    pub done: &'t (dyn Fn(usize, &CaseResult) + Sync),
 }
 
 /// Plays the trials. The results stand in their order.
@@ -38,19 +40,33 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &T
     let clauses: IndexMap<&str, GameClauses> =
         engine::LANGUAGES.into_iter().map(|language| (language.game, suite.clauses(language))).collect();
     let none = GameClauses::default();
-    let results = parallel::map(trials, |(case, edition)| {
+    let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
+    let mut results = parallel::map(&numbered, |(number, (case, edition))| {
         let start = Instant::now();
         let played = play(case, edition, engine, clauses.get(case.language.game).unwrap_or(&none));
         let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
-        (telling.done)(&case.id);
-        result(suite, case, edition, &played, micros, telling.again)
+        let result = result(suite, case, edition, &played, micros, telling.again);
+        (telling.done)(*number, &result);
+        result
     });
+    for (case, trouble) in engine.afterwards() {
+        for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.id == case) {
+            amend(result, &trouble);
+            (telling.done)(number, result);
+        }
+    }
+    let Head { format, suite, engine } = head(suite, trials, engine, telling.from);
+    Record { format, suite, engine, seconds: start.elapsed().as_secs_f64(), results }
+}
+
+/// What a record says of itself before anything is played.
+pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str) -> Head {
     let mut selected: Vec<&str> = trials.iter().map(|(case, _)| &*case.id).collect();
     selected.dedup();
-    Record {
+    Head {
         format: FORMAT,
         suite: SuiteInfo {
-            from: telling.from.to_owned(),
+            from: from.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             digest: suite.digest.clone(),
             cases: suite.cases.len(),
@@ -61,8 +77,16 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &T
             version: engine.version().to_owned(),
             mistakes: engine.mistakes().into_iter().map(str::to_owned).collect(),
         },
-        seconds: start.elapsed().as_secs_f64(),
-        results,
+    }
+}
+
+/// What turned out too late about a case.
+fn amend(result: &mut CaseResult, trouble: &Trouble) {
+    result.verdict = trouble.verdict;
+    result.failures.clear();
+    result.reason = Some(trouble.why.clone());
+    if result.status.is_none() {
+        result.standing = Standing::Unexpected;
     }
 }
 
@@ -100,6 +124,7 @@ fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u6
         standing: played.standing(case.status),
         failures: failures.collect(),
         unproved: played.unproved.clone(),
+        cited: played.cited.iter().map(|clause| (*clause).to_owned()).collect(),
         reason,
         rerun: format!("ruleproof run {} --edition {edition}{again}", quoted(&case.id)),
         micros,

@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     if suite.cases.is_empty() {
         return broken("the suite has no case");
     }
-    let telling = Telling { from: "cases", again: "", done: &|_| {} };
+    let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
     let record = run(&suite, &trials(selected, None), &Reference::right(), &telling);
     arguments.test_threads = Some(1);
     libtest_mimic::run(&arguments, told(record)).exit_code()

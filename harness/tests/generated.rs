@@ -1,5 +1,5 @@
 //! Thousands of cases that were made up: every play comes to an end, and what must hold does.
-#![allow(clippy::unwrap_used, reason = "a test may fail so")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail so")]
 
 use std::collections::BTreeMap;
 
@@ -68,6 +68,57 @@ fn whatever_is_made_up_is_read_and_played_to_an_end_and_all_that_must_hold_does(
         let all: usize = counts.values().sum();
         let held = counts.get("held").copied().unwrap_or_default();
         assert!(held * 2 > all, "{}: only {held} of {all} came to an end: {counts:#?}", maker.game);
+    }
+}
+
+#[test]
+fn a_value_that_each_combat_has_anew_does_not_break_what_must_hold() {
+    let maker = MAKERS.into_iter().find(|maker| maker.game == "riftbound").unwrap();
+    let text = "game: riftbound
+cases:
+  two-combats:
+    asserts: [437.1.b-timespan]
+    given:
+      battlefields:
+        grove: {alice: [{ox: {might: 2, prevent: [{amount: 1, each: combat}, next time]}}], bob: [{cat: {might: 3}}]}
+        shore: {bob: [{dog: {might: 1}}]}
+    when:
+      - combat: grove
+      - alice: {move: [ox], to: shore}
+      - combat: shore
+    then: {ox: {damage: 0}}
+";
+    let made = suite(vec![("two-combats.yaml".to_owned(), text.to_owned())]);
+    for (edition, _) in &made.cases[0].editions {
+        assert_eq!(try_out(maker, &made.cases[0], edition, &Reference::right()), End::Held);
+    }
+}
+
+#[test]
+fn an_effect_that_meets_two_parts_of_what_was_split_meets_each_once() {
+    let maker = MAKERS.into_iter().find(|maker| maker.game == "mtg").unwrap();
+    let text = format!(
+        "game: mtg
+cards:
+{}
+cases:
+  split:
+    asserts: [614.9-redirection]
+    given:
+      alice: {{battlefield: [{{ox: {{types: [Creature], stats: 6/6}}}}]}}
+      bob: {{battlefield: [{{mirror: Half Mirror}}], hand: [Reflect Damage]}}
+    when:
+      - bob: {{cast: Reflect Damage}}
+        choices: [{{bob: ox}}]
+      - alice: {{attack: {{bob: [ox]}}}}
+        choices: [{{bob: mirror}}]
+    then: {{alice: {{life: 14}}}}
+",
+        maker.cards.trim_matches('\n')
+    );
+    let made = suite(vec![("split.yaml".to_owned(), text)]);
+    for (edition, _) in &made.cases[0].editions {
+        assert_eq!(try_out(maker, &made.cases[0], edition, &Reference::right()), End::Held);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Every mistake is noticed, and every clause is guarded: by cases that pass on the engine as it
-//! should be, and by a mistake that turns one of them red.
+//! should be, and by a mistake that turns one of them red. The coverage that is kept for review is
+//! the present one.
 #![allow(clippy::unwrap_used, reason = "a test may fail so")]
 
 use std::collections::BTreeSet;
@@ -7,7 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use engine::kernel::mistake::Wrong;
+use reports::coverage_text::table;
 use reports::record::Verdict;
+use ruleproof::coverage::coverage;
 use ruleproof::mistakes::{Matrix, Scope, matrix, report};
 use ruleproof::run::trials;
 use ruleproof::suite::files::folder;
@@ -20,13 +23,13 @@ const GUARDED: [&str; 3] = ["mtg", "netrunner", "riftbound"];
 const CASES: usize = 2;
 
 static SUITE: LazyLock<Suite> = LazyLock::new(|| {
-    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    load(Texts {
-        seeds: folder(&root.join("seeds")).unwrap(),
-        base: Vec::new(),
-        cases: folder(&root.join("cases")).unwrap(),
-    })
+    let read = |name: &str| folder(&root().join(name)).unwrap();
+    load(Texts { seeds: read("seeds"), base: Vec::new(), cases: read("cases") })
 });
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
 
 /// Every play on the right engine, and on each with a mistake those that could catch it.
 static MATRIX: LazyLock<Matrix> = LazyLock::new(|| {
@@ -93,4 +96,18 @@ fn every_clause_of_a_mistake_is_in_a_catalogue() {
             assert!(SUITE.catalogues.find(wrong.game, clause).is_some(), "{}: {clause}", wrong.name);
         }
     }
+}
+
+#[test]
+fn the_committed_coverage_is_the_present_one() {
+    let report = coverage(&SUITE, &MATRIX, 0.0);
+    assert_eq!(report.wrong(), [""; 0]);
+    let present = table(&report);
+    let kept = std::fs::read_to_string(root().join("seeds/coverage.txt")).unwrap_or_default();
+    let diff = similar::TextDiff::from_lines(&kept, &present);
+    assert!(
+        kept == present,
+        "write seeds/coverage.txt anew with `ruleproof coverage --write`:\n{}",
+        diff.unified_diff().context_radius(0)
+    );
 }

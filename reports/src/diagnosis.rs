@@ -106,13 +106,6 @@ pub struct Diagnosis {
     pub games: Vec<OfGame>,
 }
 
-/// The diagnosis as JSON text, with a line break at the end.
-pub fn json(diagnosis: &Diagnosis) -> String {
-    let mut text = serde_json::to_string_pretty(diagnosis).unwrap_or_default();
-    text.push('\n');
-    text
-}
-
 /// The JSON Schema of a diagnosis.
 pub fn schema() -> Value {
     schemars::schema_for!(Diagnosis).to_value()

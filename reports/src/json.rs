@@ -1,39 +1,55 @@
 //! The record as JSON, and its schema.
 
-use serde::Deserialize;
+use serde::Serialize;
 use serde_json::Value;
 
-use crate::record::{FORMAT, Record};
+use crate::lines;
+use crate::record::Record;
 
 /// A record that could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum NotARecord {
-    /// It is no JSON, or not of the form.
+    /// It is not JSON, or has other keys.
     #[error("not a record of a run: {0}")]
-    Wrong(#[from] serde_json::Error),
-    /// It is of another version of the form.
-    #[error("a record of form {0}, of which this program knows {FORMAT} only")]
-    Format(u32),
+    Whole(#[from] serde_json::Error),
+    /// One of its lines is none of a record.
+    #[error("not a record of a run: line {line}: {error}")]
+    Line {
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
 }
 
-#[derive(Deserialize)]
-struct Form {
-    format: u32,
+impl NotARecord {
+    /// A line is none of a record.
+    pub fn at(line: usize, error: serde_json::Error) -> Self {
+        Self::Line { line, error }
+    }
 }
 
 /// The record as JSON text, with a line break at the end.
 pub fn write(record: &Record) -> String {
-    let mut text = serde_json::to_string_pretty(record).unwrap_or_default();
+    text(record)
+}
+
+/// A report as JSON text, with a line break at the end.
+pub fn text(report: &impl Serialize) -> String {
+    let mut text = serde_json::to_string_pretty(report).unwrap_or_default();
     text.push('\n');
     text
 }
 
-/// Reads a record.
+/// Reads a record, whole or in lines.
+///
+/// # Errors
+/// It is none.
 pub fn read(text: &str) -> Result<Record, NotARecord> {
-    match serde_json::from_str(text) {
-        Ok(Form { format }) if format != FORMAT => Err(NotARecord::Format(format)),
-        _ => Ok(serde_json::from_str(text)?),
+    if lines::is_lines(text) {
+        return lines::read(text).map(|(record, _)| record);
     }
+    Ok(serde_json::from_str(text)?)
 }
 
 /// The JSON Schema of a record.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::record::SuiteInfo;
+use crate::terminal::count;
 
 /// The version of this form.
 pub const FORMAT: u32 = 1;
@@ -179,13 +180,15 @@ pub fn summary(report: &Mistakes) -> String {
         1 => "1 survives".to_owned(),
         _ => format!("{survivors} survive"),
     };
+    let weak = report.weak().count();
     format!(
-        "{} of {} mistakes caught by {} cases, {state}; {} mistakes by one case alone; {} cases catch none; {:.2} s",
+        "{} of {} caught by {}, {state}; {} of them by one case alone; {} {} none; {:.2} s",
         report.mistakes.len() - survivors,
-        report.mistakes.len(),
-        report.suite.selected,
+        count(report.mistakes.len(), "mistake"),
+        count(report.suite.selected, "case"),
         report.mistakes.iter().filter(|mistake| mistake.by().len() == 1).count(),
-        report.weak().count(),
+        count(weak, "case"),
+        if weak == 1 { "catches" } else { "catch" },
         report.seconds
     )
 }

@@ -135,6 +135,9 @@ pub struct CaseResult {
     /// Of the clauses asserted, those that the trace lacks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unproved: Vec<String>,
+    /// The clauses that the engine decided under, if it says so, in the order of their ids.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cited: Vec<String>,
     /// Why it was not played to the end, if it was not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,

@@ -62,6 +62,10 @@ fn counts(summary: &Summary) -> String {
     if summary.disputed > 0 {
         verdicts.push(format!("{} disputed", summary.disputed));
     }
-    let count = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
     format!("{}, {}: {}", count(summary.cases, "case"), count(summary.clauses, "clause"), verdicts.join(", "))
+}
+
+/// So many of something.
+pub(crate) fn count(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }

@@ -12,6 +12,9 @@ pub struct Question {
     pub who: Name,
     /// What kind of choice: `order`, `may`, `assign`.
     pub kind: &'static str,
+    /// The clause under which it is asked, or the number of the rule where no catalogue has it. None
+    /// where a card alone says so.
+    pub under: Option<&'static str>,
     /// What the choice is about, where that helps: the recipient of the damage.
     pub about: Option<Name>,
     /// What may be answered.

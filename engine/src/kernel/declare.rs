@@ -53,7 +53,9 @@ macro_rules! record {
         #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct $name {
-            $($(#[doc = $fdoc])* $(#[serde($default)])? $(#[serde(rename = $key)])? pub $field: $ty),*
+            $($(#[doc = $fdoc])* $(#[serde($default)])? $(#[serde(rename = $key)])?
+            #[serde(skip_serializing_if = "::engine::kernel::shape::Described::absent")]
+            pub $field: $ty),*
         }
 
         impl $name {
@@ -157,7 +159,9 @@ macro_rules! framed {
         #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct $name {
-            $($(#[doc = $fdoc])* $(#[serde($default)])? pub $field: $ty,)*
+            $($(#[doc = $fdoc])* $(#[serde($default)])?
+            #[serde(skip_serializing_if = "::engine::kernel::shape::Described::absent")]
+            pub $field: $ty,)*
             /// What it does.
             pub $act: $verbs,
         }
@@ -189,9 +193,11 @@ macro_rules! open {
         #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct $name {
-            $($(#[doc = $fdoc])* $(#[serde($default)])? pub $field: $ty,)*
+            $($(#[doc = $fdoc])* $(#[serde($default)])?
+            #[serde(skip_serializing_if = "::engine::kernel::shape::Described::absent")]
+            pub $field: $ty,)*
             /// What stands under the free keys.
-            #[serde(default)]
+            #[serde(default, skip_serializing_if = "::indexmap::IndexMap::is_empty")]
             pub $rest: ::indexmap::IndexMap<$crate::kernel::name::Name, $value>,
         }
 

@@ -36,6 +36,8 @@ pub struct Language {
     pub object: &'static [Field],
     /// What can be expected of things that have a name of their own in every case (`run`).
     pub special: &'static [(&'static str, &'static [Field])],
+    /// The fields whose lists are in an order that matters; all others are bags.
+    pub ordered: &'static [&'static str],
     /// What can be expected of a place.
     pub place: &'static [Field],
     /// The events.

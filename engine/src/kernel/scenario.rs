@@ -121,3 +121,28 @@ pub struct Scenario<G, P, T, X, C> {
     /// The steps.
     pub when: Vec<Step<P, T, X>>,
 }
+
+impl<P, G, X> Step<P, G, X> {
+    /// Takes away the answers of the step and of all that is nested under it.
+    fn leave_open(&mut self) {
+        self.choices.clear();
+        let nested = [&mut self.in_response, &mut self.when_triggered, &mut self.interrupt, &mut self.showdown];
+        nested.into_iter().flatten().for_each(Self::leave_open);
+    }
+}
+
+impl<G: Clone, P: Clone, T: Clone, X: Clone, C> Scenario<G, P, T, X, C> {
+    /// The same scenario with every choice left open: without the answers of its steps.
+    #[must_use]
+    pub fn unanswered(&self) -> Self {
+        let mut when = self.when.clone();
+        when.iter_mut().for_each(Step::leave_open);
+        Self { cards: self.cards.clone(), given: self.given.clone(), when }
+    }
+
+    /// The start of the scenario, at which nothing was done yet.
+    #[must_use]
+    pub fn start(&self) -> Self {
+        Self { cards: self.cards.clone(), given: self.given.clone(), when: Vec::new() }
+    }
+}

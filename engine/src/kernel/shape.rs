@@ -22,6 +22,10 @@ pub trait Described {
     const OPTIONAL: bool = false;
     /// What may stand where this type is wanted.
     fn shape() -> &'static Shape;
+    /// Whether the canonical form leaves a field with this value out.
+    fn absent(&self) -> bool {
+        false
+    }
 }
 
 /// What may stand at one place of a text.
@@ -313,6 +317,9 @@ impl<T: Described> Described for Option<T> {
     fn shape() -> &'static Shape {
         T::shape()
     }
+    fn absent(&self) -> bool {
+        self.is_none()
+    }
 }
 
 impl<T: Described> Described for Box<T> {
@@ -326,12 +333,18 @@ impl<T: Described> Described for Vec<T> {
     fn shape() -> &'static Shape {
         &const { Shape::List(T::shape) }
     }
+    fn absent(&self) -> bool {
+        self.is_empty()
+    }
 }
 
 impl<T: Described> Described for Many<T> {
     const OPTIONAL: bool = true;
     fn shape() -> &'static Shape {
         &const { Shape::Many(T::shape) }
+    }
+    fn absent(&self) -> bool {
+        self.is_empty()
     }
 }
 
@@ -340,12 +353,18 @@ impl<K: Described, V: Described> Described for IndexMap<K, V> {
     fn shape() -> &'static Shape {
         &const { Shape::Table { key: K::shape, value: V::shape } }
     }
+    fn absent(&self) -> bool {
+        self.is_empty()
+    }
 }
 
 impl Described for bool {
     const OPTIONAL: bool = true;
     fn shape() -> &'static Shape {
         &Shape::Flag
+    }
+    fn absent(&self) -> bool {
+        !self
     }
 }
 

@@ -1,7 +1,8 @@
 //! What was done, and under which clause; what became of amounts, and which answers were taken.
 
 use super::account::Account;
-use super::scenario::{Answer, StepId};
+use super::choice::Question;
+use super::scenario::{Answer, Give, StepId};
 
 /// One decision of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,17 @@ pub struct Begun {
     pub events: usize,
 }
 
+/// A choice that was put to a player, and what was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// What was asked.
+    pub question: Question,
+    /// What was answered.
+    pub give: Give,
+    /// How many events had happened; the last of them is that it was asked.
+    pub events: usize,
+}
+
 /// The decisions of a play, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
@@ -38,6 +50,10 @@ pub struct Trace {
     pub accounts: Vec<Account>,
     /// The answers that were taken to choices which the steps leave open, in order.
     pub answers: Vec<Answer>,
+    /// The step during which each of those was asked for.
+    pub asked: Vec<Option<StepId>>,
+    /// All choices that were made, scripted ones too, in order; empty unless notes were asked for.
+    pub decisions: Vec<Decision>,
 }
 
 impl Trace {

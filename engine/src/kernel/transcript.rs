@@ -11,7 +11,7 @@ use super::name::Name;
 use super::observed::{Event, Observed, Refused, Snapshot, Value};
 use super::scenario::{Answer, Give, StepId};
 use super::stop::{Refusal, Stop};
-use super::trace::{Begun, Cite, Trace};
+use super::trace::{Begun, Cite, Decision, Trace};
 
 /// How a play is written down.
 #[derive(Clone, Copy, Debug, Default)]
@@ -87,6 +87,7 @@ pub struct Mark<'a> {
     batch: u32,
     accounts: usize,
     answers: usize,
+    decisions: usize,
 }
 
 /// A play as it is written down.
@@ -209,8 +210,9 @@ impl<'a> Transcript<'a> {
             match judged {
                 Ok(value) => {
                     if matches!(place, Place::Open) {
-                        self.trace.answers.push(answer.clone());
+                        self.taken(answer.clone());
                     }
+                    self.decided(question, &answer.give);
                     return Ok(value);
                 }
                 Err(refusal) => match place {
@@ -218,6 +220,14 @@ impl<'a> Transcript<'a> {
                     Place::Open => return Err(Stop::Barred(refusal)),
                 },
             }
+        }
+    }
+
+    /// A player has decided; written down where words are asked for.
+    fn decided(&mut self, question: &Question, give: &Give) {
+        if self.notes.words {
+            let (question, give, events) = (question.clone(), give.clone(), self.observed.events.len());
+            self.trace.decisions.push(Decision { question, give, events });
         }
     }
 
@@ -234,8 +244,15 @@ impl<'a> Transcript<'a> {
             }
         };
         let value = judged?;
-        self.trace.answers.push(Answer { who: question.who.clone(), give });
+        self.decided(question, &give);
+        self.taken(Answer { who: question.who.clone(), give });
         Ok(value)
+    }
+
+    /// An open choice was answered.
+    fn taken(&mut self, answer: Answer) {
+        self.trace.answers.push(answer);
+        self.trace.asked.push(self.step());
     }
 
     /// Asks a player to pick one of several names; one option is not asked. Gives its index.
@@ -243,6 +260,7 @@ impl<'a> Transcript<'a> {
         &mut self,
         who: &Name,
         kind: &'static str,
+        under: Option<&'static str>,
         about: Option<&Name>,
         names: &[Name],
     ) -> Result<usize, Stop> {
@@ -252,6 +270,7 @@ impl<'a> Transcript<'a> {
         let question = Question {
             who: who.clone(),
             kind,
+            under,
             about: about.cloned(),
             options: super::choice::Options::One(names.to_vec()),
         };
@@ -266,10 +285,11 @@ impl<'a> Transcript<'a> {
         &mut self,
         who: &Name,
         kind: &'static str,
+        under: Option<&'static str>,
         about: Option<&Name>,
         yes: &'static str,
     ) -> Result<bool, Stop> {
-        let picked = self.pick(who, kind, about, &[Name::Word(yes), Name::Word("decline")])?;
+        let picked = self.pick(who, kind, under, about, &[Name::Word(yes), Name::Word("decline")])?;
         Ok(picked == 0)
     }
 
@@ -361,6 +381,7 @@ impl<'a> Transcript<'a> {
             batch: self.batch,
             accounts: self.trace.accounts.len(),
             answers: self.trace.answers.len(),
+            decisions: self.trace.decisions.len(),
         }
     }
 
@@ -378,6 +399,8 @@ impl<'a> Transcript<'a> {
         self.observed.refused.truncate(mark.refused);
         self.trace.accounts.truncate(mark.accounts);
         self.trace.answers.truncate(mark.answers);
+        self.trace.asked.truncate(mark.answers);
+        self.trace.decisions.truncate(mark.decisions);
         let clauses = refusal.clauses.into_iter().map(Name::Word).collect();
         self.observed.refused.push(Refused { step, answer: None, clauses, why: refusal.why });
         self.ended(step, snapshot);

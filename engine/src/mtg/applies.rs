@@ -8,8 +8,8 @@ use super::game::Game;
 use super::hit::{Hit, Taking};
 use super::lasting::Key;
 use super::rulings::{
-    Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Redirection, Responses, RiderNeeds,
-    SourceFilter, StaticUse, WholeTurn,
+    Conditions, Depletion, Emptied, Instead, KindFilter, Maker, NextTime, Preventing, Protection, RedirectedDamage,
+    Redirection, Responses, RiderNeeds, SourceFilter, StaticUse, WholeTurn,
 };
 use super::select::{Condition, ConditionOf, Selector, Zone};
 use super::state::Being;
@@ -51,7 +51,9 @@ impl<'a> Game<'a> {
         let rulings = &self.rulings;
         let late = || self.state.stack.last().is_some_and(|item| force.born > item.announced);
         let left = |id| self.state.object(id).is_some_and(|maker| !maker.live && maker.zone == Zone::Battlefield);
-        !(rulings.responses == Responses::TooLate && late()
+        !(rulings.preventing == Preventing::Nothing && force.prevents()
+            || rulings.protection == Protection::Nothing && matches!(force.does, Does::Protection(_))
+            || rulings.responses == Responses::TooLate && late()
             || rulings.maker == Maker::MustStay && !force.is_static() && force.ctx.this.is_some_and(left)
             || rulings.static_use == StaticUse::FirstTime && self.state.applied.contains(&force.key))
     }
@@ -100,7 +102,9 @@ impl<'a> Game<'a> {
                         _ => None,
                     });
                     let battles = self.rulings.battles == super::rulings::Battles::Damageable;
-                    if bars || new.is_none_or(|new| new == hit.to || !self.state.damageable(new, battles)) {
+                    let swallowed = self.rulings.redirected_damage == RedirectedDamage::LostWithRecipient;
+                    let there = new.is_some_and(|new| self.state.damageable(new, battles));
+                    if bars || new == Some(hit.to) || !(there || swallowed) {
                         return false;
                     }
                 }
@@ -277,7 +281,7 @@ pub fn kind_fits(kind: Option<DamageKind>, combat: bool) -> bool {
 }
 
 /// Whether an effect says by their qualities which permanents it is about, and this is a permanent.
-fn picks_permanents(to: Option<&Selector>, hit: Being) -> bool {
+pub fn picks_permanents(to: Option<&Selector>, hit: Being) -> bool {
     let filter = match to {
         Some(Selector::List(list)) => list.iter().any(|selector| matches!(selector, Selector::Filter(_))),
         Some(selector) => matches!(selector, Selector::Filter(_)),

@@ -58,7 +58,7 @@ impl<'a> Game<'a> {
         let hosts: Vec<ObjId> =
             self.state.battlefield().into_iter().filter(|host| self.may_be_attached(id, *host, filter)).collect();
         let controller = self.state.chooser(Being::Object(id));
-        if let Some(host) = self.one_of(controller, "object", &hosts)? {
+        if let Some(host) = self.one_of(controller, "object", "303.4f", &hosts)? {
             self.attach(id, host);
         }
         Ok(())

@@ -318,13 +318,15 @@ impl Game<'_> {
         };
         let (answers, cut) = options.answers(200);
         let legal: Vec<Vec<i64>> = answers.iter().map(shares_of).filter(|shares| judge(shares).is_ok()).collect();
+        let among = if listed { "510.1c-order" } else { "510.1c-free" };
         let shares = match legal.as_slice() {
             [only] if !cut => only.clone(),
             _ => {
                 let controller = self.state.chooser(Being::Object(attacker.creature));
                 let who = self.seat_name(controller);
                 let about = Some(self.object_name(attacker.creature));
-                let question = Question { who, kind: "assign", about, options };
+                let under = Some(if tramples { "702.19b" } else { among });
+                let question = Question { who, kind: "assign", under, about, options };
                 self.log.ask(&question, |give| {
                     let shares = shares_of(give);
                     judge(&shares).map(|()| shares)
@@ -332,8 +334,7 @@ impl Game<'_> {
             }
         };
         if blockers > 1 {
-            let clause = if listed { "510.1c-order" } else { "510.1c-free" };
-            self.log.cite(clause, || "damage is divided among the blockers".to_owned());
+            self.log.cite(among, || "damage is divided among the blockers".to_owned());
         }
         Ok(beings.into_iter().zip(shares).collect())
     }

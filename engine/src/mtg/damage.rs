@@ -120,8 +120,8 @@ impl<'a> Game<'a> {
         if self.rulings.rider_time == RiderTime::AfterStateBased && !riders.is_empty() {
             self.state_based()?;
         }
-        for rider in riders {
-            self.ride(&rider)?;
+        if self.rulings.rider_time != RiderTime::Never {
+            riders.iter().try_for_each(|rider| self.ride(rider))?;
         }
         self.leave();
         Ok(())

@@ -45,11 +45,11 @@ impl Game<'_> {
         if amount == 1 {
             let mut unlike = names.to_vec();
             unlike.dedup();
-            let picked = self.log.pick(&who, "object", None, &unlike)?;
+            let picked = self.log.pick(&who, "object", Some("608.2d"), None, &unlike)?;
             return Ok(unlike.get(picked).cloned().into_iter().collect());
         }
         let options = Options::Several { of: names.to_vec(), least: amount, most: amount, ordered: false };
-        let question = Question { who, kind: "object", about: None, options };
+        let question = Question { who, kind: "object", under: Some("608.2d"), about: None, options };
         self.log.ask(&question, |give| match give {
             Give::Several(names) => Ok(names.clone()),
             _ => Ok(Vec::new()),

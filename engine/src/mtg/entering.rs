@@ -178,7 +178,7 @@ impl<'a> Entrance<'_, 'a> {
         } else {
             let who = self.game.seat_name(controller);
             let about = Some(self.game.object_name(id));
-            let question = Question { who, kind, about, options };
+            let question = Question { who, kind, under: Some("614.12a"), about, options };
             self.game.log.ask(&question, |give| match give {
                 Give::One(name) => Ok(name.clone()),
                 other => Ok(Name::from(other.to_string())),
@@ -268,7 +268,7 @@ impl Imminent for Entrance<'_, '_> {
         };
         let who = self.game.seat_name(who);
         let about = self.game.name(what);
-        let picked = self.game.log.pick(&who, "order", Some(&about), &names)?;
+        let picked = self.game.log.pick(&who, "order", Some("616.1-controller-chooses"), Some(&about), &names)?;
         Ok(offered.get(picked).cloned())
     }
 
@@ -287,7 +287,7 @@ impl Imminent for Entrance<'_, '_> {
             && replace.may
         {
             let who = self.game.seat_name(force.ctx.you);
-            if !self.game.log.may(&who, "may", Some(&to), "accept")? {
+            if !self.game.log.may(&who, "may", Some("109.5-may-is-the-controllers"), Some(&to), "accept")? {
                 return Ok(());
             }
         }

@@ -86,8 +86,13 @@ impl Game<'_> {
         }
         for _ in 0..generic {
             let kinds = mana.kinds();
-            let question =
-                Question { who: self.seat_name(seat), kind: "cost", about: None, options: Options::One(kinds.clone()) };
+            let question = Question {
+                who: self.seat_name(seat),
+                kind: "cost",
+                under: Some("107.4b"),
+                about: None,
+                options: Options::One(kinds.clone()),
+            };
             let kind = match kinds.as_slice() {
                 [only] => only.clone(),
                 _ => self.log.ask(&question, |give| match give {

@@ -77,6 +77,7 @@ pub const LANGUAGE: Language = Language {
     places: select::Zone::WORDS,
     player: observed::PLAYER,
     object: observed::OBJECT,
+    ordered: &[],
     special: &[],
     place: &[],
     events: observed::EVENTS,

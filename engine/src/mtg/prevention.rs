@@ -232,7 +232,7 @@ impl<'a> Batch<'_, 'a> {
         });
         let names: Vec<(Name, Name)> = caps.iter().map(name).collect();
         let about = one_recipient.then(|| self.game.name(about));
-        let question = Question { who, kind: "shield", about, options };
+        let question = Question { who, kind: "shield", under: Some("615.7-simultaneous"), about, options };
         let parts: BTreeMap<(ObjId, Being), i64> = self.game.log.ask(&question, |give| {
             let part = |source: &Name, to: &Name| match give {
                 Give::Split(parts) => parts.get(if one_recipient { source } else { to }).copied().unwrap_or(0),

@@ -8,7 +8,7 @@ use super::effects::{Destination, Replace};
 use super::force::{Force, Taken};
 use super::hit::{Applied, Hit, Taking};
 use super::rewriting::Batch;
-use super::rulings::{Battles, RedirectedSource};
+use super::rulings::{Battles, RedirectedDamage, RedirectedSource};
 use super::select::Selector;
 use super::state::Being;
 use crate::kernel::account::How;
@@ -66,8 +66,12 @@ impl<'a> Batch<'_, 'a> {
     }
 
     fn redirect(&mut self, force: &Rc<Force<'a>>, selector: &Selector, hits: &[usize]) -> Result<(), Stop> {
-        let found: Vec<(usize, Being)> =
-            hits.iter().filter_map(|i| Some((*i, self.new_recipient(force, selector, *i)?))).collect();
+        let redirected = self.game.rulings.redirected_damage;
+        let found: Vec<(usize, Option<Being>)> = hits
+            .iter()
+            .map(|i| (*i, self.new_recipient(force, selector, *i)))
+            .filter(|(_, new)| new.is_some() || redirected == RedirectedDamage::LostWithRecipient)
+            .collect();
         if found.is_empty() {
             return Ok(());
         }
@@ -91,10 +95,12 @@ impl<'a> Batch<'_, 'a> {
                 RedirectedSource::TheSame => hit.source,
                 RedirectedSource::TheEffect => force.ctx.this.unwrap_or(hit.source),
             };
-            let moved = Hit { source, to: *new, amount, ..hit.clone() };
+            let moved = new.map(|to| Hit { source, to, amount, ..hit.clone() });
             hit.amount -= amount;
             parts.push((*i, amount));
-            self.elsewhere(*i, moved);
+            if let Some(moved) = moved.filter(|_| redirected != RedirectedDamage::Lost) {
+                self.elsewhere(*i, moved);
+            }
         }
         let log = &mut self.game.log;
         log.cite("614.9-redirection", || format!("{} makes it go elsewhere", force.name));

@@ -195,7 +195,7 @@ impl<'a> Game<'a> {
             ctx.it = self.state.meant(source, ctx);
         }
         let sides = [Name::Word("won"), Name::Word("lost")];
-        let won = self.log.pick(&Name::Word(CHANCE), "chance", None, &sides)? == 0;
+        let won = self.log.pick(&Name::Word(CHANCE), "chance", Some("705.1"), None, &sides)? == 0;
         self.carry_out(if won { &flip.won } else { &flip.lost }, ctx)
     }
 
@@ -320,19 +320,25 @@ impl<'a> Game<'a> {
     fn moved_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
         let found = self.objects_of(selector, ctx)?;
         if found.len() > 1 && matches!(selector, Selector::Kind(_) | Selector::Filter(_)) {
-            return Ok(self.one_of(ctx.you, "object", &found)?.into_iter().collect());
+            return Ok(self.one_of(ctx.you, "object", "608.2d", &found)?.into_iter().collect());
         }
         Ok(found)
     }
 
     /// One of several objects, as a player picks.
-    pub fn one_of(&mut self, seat: Seat, kind: &'static str, found: &[ObjId]) -> Result<Option<ObjId>, Stop> {
+    pub fn one_of(
+        &mut self,
+        seat: Seat,
+        kind: &'static str,
+        under: &'static str,
+        found: &[ObjId],
+    ) -> Result<Option<ObjId>, Stop> {
         if found.is_empty() {
             return Ok(None);
         }
         let names: Vec<Name> = found.iter().map(|id| self.object_name(*id)).collect();
         let who = self.seat_name(seat);
-        let picked = self.log.pick(&who, kind, None, &names)?;
+        let picked = self.log.pick(&who, kind, Some(under), None, &names)?;
         Ok(found.get(picked).copied())
     }
 
@@ -356,7 +362,7 @@ impl<'a> Game<'a> {
                 .filter(|id| self.state.object(*id).is_some_and(|object| object.controller == seat))
                 .filter(|id| !self.banned(Ban::Sacrifice, *id))
                 .collect();
-            match self.one_of(seat, "object", &found)? {
+            match self.one_of(seat, "object", "608.2d", &found)? {
                 None => self.impossible(ctx),
                 Some(id) => {
                     self.go(&[Going::to(id, Zone::Graveyard)], ctx)?;
@@ -433,7 +439,7 @@ impl<'a> Game<'a> {
             }
             let kind = if found.iter().all(|being| matches!(being, Being::Player(_))) { "player" } else { "object" };
             let who = self.seat_name(ctx.you);
-            let picked = self.log.pick(&who, kind, None, &names)?;
+            let picked = self.log.pick(&who, kind, Some("608.2d"), None, &names)?;
             let bound: Vec<Being> = found.get(picked).copied().into_iter().collect();
             ctx.bound.push((place_of(phrased), bound));
         }

@@ -20,7 +20,8 @@ use super::hit::{Applied, Hit};
 use super::lasting::Key;
 use super::registry::{Group, Registry};
 use super::rulings::{
-    ChangedEvents, ChoiceOrder, InVain, MayChooser, NextTime, OrderChooser, Protection, Repetition, UnpreventableDamage,
+    ChangedEvents, ChoiceOrder, InVain, MayChooser, NextTime, OrderChooser, Protection, Repetition, TriggeredDamage,
+    UnpreventableDamage,
 };
 use super::state::{Being, Seat};
 use crate::kernel::account::{Account, Change, How};
@@ -208,7 +209,9 @@ impl<'g, 'a> Batch<'g, 'a> {
     pub fn escapes(&self, force: &Force<'a>, hit: usize) -> bool {
         let rulings = &self.game.rulings;
         let stops_all = rulings.protection == Protection::StopsAll && matches!(force.does, Does::Protection(_));
-        rulings.unpreventable_damage == UnpreventableDamage::Dealt && !stops_all && self.unpreventable(hit)
+        let triggered = rulings.triggered_damage == TriggeredDamage::Unpreventable
+            && self.game.state.stack.last().is_some_and(|item| item.trigger);
+        triggered || rulings.unpreventable_damage == UnpreventableDamage::Dealt && !stops_all && self.unpreventable(hit)
     }
 
     /// Instructions were carried out meanwhile: all is looked at again.
@@ -417,12 +420,8 @@ impl<'g, 'a> Batch<'g, 'a> {
             OrderChooser::Nobody => None,
             OrderChooser::EffectsController => Some(first.ctx.you),
             OrderChooser::Affected => {
-                let clause = match to {
-                    Being::Player(_) => "616.1-affected-player-chooses",
-                    Being::Object(_) => "616.1-controller-chooses",
-                };
                 let who = self.game.state.chooser(to);
-                self.game.log.cite(clause, || "several effects apply".to_owned());
+                self.game.log.cite(ordered_under(to), || "several effects apply".to_owned());
                 self.game.log.cite("616.1e-then-any", || "any of them may come first".to_owned());
                 if self.last_chooser.is_some_and(|last| last != who) {
                     self.game.log.cite("616.1-apnap", || "choices come in turn order".to_owned());
@@ -509,11 +508,20 @@ impl<'g, 'a> Batch<'g, 'a> {
         let who = self.game.seat_name(who);
         let about = about.map(|to| self.game.name(to));
         self.game.log.cite("109.5-may-is-the-controllers", || format!("{who} may apply {}", force.name));
-        let accepted = self.game.log.may(&who, "may", about.as_ref(), "accept")?;
+        let accepted =
+            self.game.log.may(&who, "may", Some("109.5-may-is-the-controllers"), about.as_ref(), "accept")?;
         if !accepted && force.prevents() {
             self.game.log.cite("615.1a-names-what-is-not-dealt", || "none of it is prevented".to_owned());
         }
         Ok(accepted)
+    }
+}
+
+/// The clause that says who orders the effects on damage to a recipient.
+fn ordered_under(to: Being) -> &'static str {
+    match to {
+        Being::Player(_) => "616.1-affected-player-chooses",
+        Being::Object(_) => "616.1-controller-chooses",
     }
 }
 
@@ -562,7 +570,7 @@ impl Imminent for Batch<'_, '_> {
         let names: Vec<Name> = forces.iter().map(|force| force.name.clone()).collect();
         let who = self.game.seat_name(who);
         let about = self.game.name(to);
-        let picked = self.game.log.pick(&who, "order", Some(&about), &names)?;
+        let picked = self.game.log.pick(&who, "order", Some(ordered_under(to)), Some(&about), &names)?;
         Ok(offered.get(picked).cloned())
     }
 

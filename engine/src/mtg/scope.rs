@@ -2,6 +2,7 @@
 //! prevention decides.
 
 use super::amount::{Part, Shield};
+use super::applies::picks_permanents;
 use super::cards::Type;
 use super::context::{Context, Follows};
 use super::effects::Per;
@@ -85,6 +86,7 @@ impl<'a> Game<'a> {
                 let players = self.state.in_turn_order().into_iter().map(Being::Player);
                 matches!(hit.to, Being::Player(_)) && players.into_iter().any(fits)
             }
+            Guarded::EveryPermanent => picks_permanents(Some(selector), hit.to),
             Guarded::BothWays => !force.is_static() && fits(Being::Object(hit.source)),
         }
     }

@@ -248,7 +248,13 @@ impl<'a> Game<'a> {
                 let unlike = all.iter().filter(|id| !self.state.fits(filter, Being::Object(**id), ctx));
                 let unlike: Vec<Name> = unlike.map(|id| self.object_name(*id)).collect();
                 let who = self.seat_name(ctx.you);
-                let question = Question { who, kind: "source", about: None, options: Options::One(names.clone()) };
+                let question = Question {
+                    who,
+                    kind: "source",
+                    under: Some("609.7a-chosen-on-resolution"),
+                    about: None,
+                    options: Options::One(names.clone()),
+                };
                 let barred = |give: &Give| match give {
                     Give::One(name) if unlike.contains(name) => Some(Refusal::new(
                         &["609.7a-must-match-when-chosen", "615.9-properties-rechecked"],

@@ -309,7 +309,7 @@ impl<'a> Game<'a> {
             Payment::Sacrifice(selector) => {
                 let mut found = own(self, selector, ctx);
                 found.retain(|id| self.state.is_permanent(*id) && !self.banned(Ban::Sacrifice, *id));
-                let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
+                let what = self.one_of(seat, "cost", "601.2h", &found)?.ok_or_else(cannot)?;
                 self.go(&[Going::to(what, Zone::Graveyard)], ctx)?;
             }
             Payment::Tap(selector) => {
@@ -317,12 +317,12 @@ impl<'a> Game<'a> {
                 found.retain(|id| {
                     self.state.is_permanent(*id) && self.state.object(*id).is_some_and(|object| !object.tapped)
                 });
-                let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
+                let what = self.one_of(seat, "cost", "601.2h", &found)?.ok_or_else(cannot)?;
                 self.tap(what);
             }
             Payment::Move(moving) => {
                 let found = own(self, &moving.what, ctx);
-                let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
+                let what = self.one_of(seat, "cost", "601.2h", &found)?.ok_or_else(cannot)?;
                 let position = moving.position.unwrap_or(Position::Top);
                 self.go(&[Going { what, to: moving.to, position, controller: None }], ctx)?;
             }
@@ -336,7 +336,7 @@ impl<'a> Game<'a> {
             Payment::Discard(Discarded::What(selector)) => {
                 let mut found = own(self, selector, ctx);
                 found.retain(|id| self.state.object(*id).is_some_and(|object| object.zone == Zone::Hand));
-                let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
+                let what = self.one_of(seat, "cost", "601.2h", &found)?.ok_or_else(cannot)?;
                 self.discard_card(seat, Some(what), ctx)?;
             }
             Payment::Loyalty(by) => {
@@ -354,7 +354,7 @@ impl<'a> Game<'a> {
             Payment::RemoveCounters(remove) => {
                 let amount = self.state.amount(&remove.amount, ctx, 0);
                 let found = own(self, &remove.from, ctx);
-                let what = self.one_of(seat, "cost", &found)?.ok_or_else(cannot)?;
+                let what = self.one_of(seat, "cost", "601.2h", &found)?.ok_or_else(cannot)?;
                 if self.state.object(what).is_none_or(|object| object.counters.get(&remove.counter) < amount) {
                     return Err(cannot());
                 }
@@ -458,7 +458,7 @@ impl<'a> Game<'a> {
             return Ok(true);
         }
         let who = self.seat_name(item.controller);
-        self.log.may(&who, "may", None, "accept")
+        self.log.may(&who, "may", Some("608.2d"), None, "accept")
     }
 
     fn remove_item(&mut self, id: u32) {

@@ -137,7 +137,7 @@ impl Game<'_> {
         let mut others = Vec::new();
         for seat in self.state.in_turn_order() {
             for legend in legends.iter().filter(|legend| legend.controller == seat) {
-                let kept = self.one_of(seat, "object", &legend.all)?;
+                let kept = self.one_of(seat, "object", "704.5j", &legend.all)?;
                 let gone = legend.all.iter().copied().filter(|id| Some(*id) != kept);
                 gone.for_each(|id| self.cite_not_damage(Being::Object(id), false));
                 others.extend(legend.all.iter().copied().filter(|id| Some(*id) != kept));

@@ -346,7 +346,7 @@ impl<'a> Game<'a> {
         let names: Vec<Name> = picked.iter().map(|being| self.name(*being)).collect();
         let options = Options::Split { total, caps: names.iter().map(|name| (name.clone(), total)).collect() };
         let who = self.seat_name(ctx.you);
-        let question = Question { who, kind: "targets", about: None, options };
+        let question = Question { who, kind: "targets", under: Some("603.3d"), about: None, options };
         let shares: Vec<i64> = self.log.ask(&question, |give| {
             let shares: Vec<i64> = match give {
                 Give::Split(parts) => names.iter().map(|name| parts.get(name).copied().unwrap_or(0)).collect(),
@@ -372,13 +372,13 @@ impl<'a> Game<'a> {
             let who = self.seat_name(part.ctx.you);
             let single = slot.count.least == 1 && slot.count.most == Some(1);
             let picked: Vec<Being> = if single {
-                let picked = self.log.pick(&who, "targets", None, &names)?;
+                let picked = self.log.pick(&who, "targets", Some("603.3d"), None, &names)?;
                 legal.get(picked).copied().into_iter().collect()
             } else {
                 let most = slot.count.most.map_or(names.len(), |most| small(most).min(names.len()));
                 let options =
                     Options::Several { of: names.clone(), least: small(slot.count.least), most, ordered: false };
-                let question = Question { who, kind: "targets", about: None, options };
+                let question = Question { who, kind: "targets", under: Some("603.3d"), about: None, options };
                 let chosen: Vec<Name> = self.log.ask(&question, |give| {
                     Ok(match give {
                         Give::Several(names) => names.clone(),

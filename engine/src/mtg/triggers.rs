@@ -342,7 +342,7 @@ impl<'a> Game<'a> {
         let who = self.seat_name(seat);
         let count = names.len();
         let options = Options::Several { of: names.clone(), least: count, most: count, ordered: true };
-        let question = Question { who, kind: "triggers", about: None, options };
+        let question = Question { who, kind: "triggers", under: Some("603.3b"), about: None, options };
         let order: Vec<Name> = self.log.ask(&question, |give| match give {
             Give::Several(names) => Ok(names.clone()),
             _ => Ok(names.clone()),

@@ -306,27 +306,27 @@ impl Imminent for Single<'_, '_> {
             return Ok(offered.first().cloned());
         }
         let affects = self.would.affects();
+        let under = match affects {
+            Being::Player(_) => "616.1-affected-player-chooses",
+            Being::Object(id) => match self.game.state.object(id).map(|object| object.zone) {
+                Some(Zone::Battlefield | Zone::Stack) => "616.1-controller-chooses",
+                _ => "616.1-owner-if-no-controller",
+            },
+        };
         let who = match self.game.rulings.order_chooser {
             OrderChooser::Nobody => {
                 return Ok(forces.iter().min_by_key(|force| force.born).map(|force| force.key.clone()));
             }
             OrderChooser::EffectsController => forces.first().map_or(self.game.state.active, |force| force.ctx.you),
             OrderChooser::Affected => {
-                let clause = match affects {
-                    Being::Player(_) => "616.1-affected-player-chooses",
-                    Being::Object(id) => match self.game.state.object(id).map(|object| object.zone) {
-                        Some(Zone::Battlefield | Zone::Stack) => "616.1-controller-chooses",
-                        _ => "616.1-owner-if-no-controller",
-                    },
-                };
-                self.game.log.cite(clause, || "several effects apply".to_owned());
+                self.game.log.cite(under, || "several effects apply".to_owned());
                 self.game.log.cite("616.1e-then-any", || "any of them may come first".to_owned());
                 self.game.state.chooser(affects)
             }
         };
         let who = self.game.seat_name(who);
         let about = self.game.name(affects);
-        let picked = self.game.log.pick(&who, "order", Some(&about), &names)?;
+        let picked = self.game.log.pick(&who, "order", Some(under), Some(&about), &names)?;
         Ok(keys.get(picked).cloned())
     }
 
@@ -338,7 +338,7 @@ impl Imminent for Single<'_, '_> {
             && replace.may
         {
             let who = self.game.seat_name(force.ctx.you);
-            if !self.game.log.may(&who, "may", Some(&to), "accept")? {
+            if !self.game.log.may(&who, "may", Some("109.5-may-is-the-controllers"), Some(&to), "accept")? {
                 return Ok(());
             }
         }

@@ -339,7 +339,7 @@ record! {
         /// Who picks.
         who: Side,
         /// The effects by name.
-        of: IndexMap<Text, Vec<Effect>>,
+        @default of: IndexMap<Text, Vec<Effect>>,
     }
 }
 

@@ -191,7 +191,7 @@ impl Game<'_> {
                 .filter_map(|at| self.state.pending.get(*at))
                 .map(|pending| self.state.name(pending.source))
                 .collect();
-            let picked = self.pick_order(side, &names)?;
+            let picked = self.pick_order(side, None, &names)?;
             let Some(at) = own.get(picked).copied() else { break };
             let pending = self.state.pending.remove(at);
             self.trigger(&pending)?;
@@ -211,7 +211,13 @@ impl Game<'_> {
         if ability.optional
             && !asks_itself
             && self.rules.optional == Optional::MayPass
-            && !self.words.may(&Name::Word(side.as_str()), "may", Some(&name), "accept")?
+            && !self.words.may(
+                &Name::Word(side.as_str()),
+                "may",
+                Some("9.6.9a-optional-may-pass"),
+                Some(&name),
+                "accept",
+            )?
         {
             self.words.cite("9.6.9a-optional-may-pass", || format!("{name} is declined"));
             return Ok(());
@@ -241,7 +247,7 @@ impl Game<'_> {
     }
 
     /// Asks which of several own abilities is first; copies with one name are one option.
-    pub(super) fn pick_order(&mut self, side: Side, names: &[Name]) -> Done<usize> {
+    pub(super) fn pick_order(&mut self, side: Side, under: Option<&'static str>, names: &[Name]) -> Done<usize> {
         let mut distinct: Vec<Name> = Vec::new();
         for name in names {
             if !distinct.contains(name) {
@@ -251,7 +257,7 @@ impl Game<'_> {
         if distinct.len() < 2 {
             return Ok(0);
         }
-        let picked = self.words.pick(&Name::Word(side.as_str()), "order", None, &distinct)?;
+        let picked = self.words.pick(&Name::Word(side.as_str()), "order", under, None, &distinct)?;
         Ok(distinct.get(picked).and_then(|name| names.iter().position(|other| other == name)).unwrap_or(0))
     }
 
@@ -271,7 +277,7 @@ impl Game<'_> {
             return Ok(of.iter().copied().take(most).collect());
         }
         let options = Options::Several { of: names.clone(), least, most, ordered: false };
-        let question = Question { who: who.clone(), kind, about, options };
+        let question = Question { who: who.clone(), kind, under: None, about, options };
         let picked = |given: &[Name]| {
             let mut left: Vec<Option<(&Name, ObjId)>> =
                 names.iter().zip(of).map(|(name, id)| Some((name, *id))).collect();

@@ -186,15 +186,16 @@ impl Game<'_> {
             ..Fact::of("trashed", *id, &self.state)
         };
         let facts: Vec<Fact> = std::iter::once(damaged).chain(lost.iter().map(trashed)).collect();
+        let waited_for = |fact: &Fact| self.state.ids().any(|id| self.waits_for(id, fact));
+        let of_a_point = facts.iter().skip(1).any(waited_for);
+        if amount > held && facts.iter().any(waited_for) || amount > 1 && of_a_point {
+            self.words.cite("core-p21-only-disrupters", || "no conditional ability comes before the last point".into());
+        }
         let mut moves = Vec::new();
         for id in lost {
             self.shift(id, Some(Zone::Grip), Place::Pile(Zone::Heap), &mut moves);
         }
         if amount > held {
-            if self.state.ids().any(|id| facts.iter().any(|fact| self.waits_for(id, fact))) {
-                self.words
-                    .cite("core-p21-only-disrupters", || "no conditional ability comes before the flatline".into());
-            }
             self.state.flatlined = true;
             self.state.over = Some("the Runner flatlined");
             self.state.pending.clear();
@@ -258,7 +259,7 @@ impl Game<'_> {
         }
         found.sort_by_key(|(who, ..)| *who != self.state.turn);
         for (who, optional, name) in found {
-            if !optional || self.words.may(&Name::Word(who.as_str()), "may", Some(&name), "accept")? {
+            if !optional || self.words.may(&Name::Word(who.as_str()), "may", None, Some(&name), "accept")? {
                 return Ok(Some(who));
             }
         }

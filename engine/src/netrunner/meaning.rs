@@ -20,6 +20,7 @@ impl Game<'_> {
         let question = Question {
             who: Name::Word(who.as_str()),
             kind: "number",
+            under: None,
             about: Some(self.state.name(ctx.source)),
             options: Options::Number { least: 0, most },
         };

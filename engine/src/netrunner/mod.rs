@@ -54,6 +54,7 @@ pub const LANGUAGE: Language = Language {
     places: &["hq", "rd", "archives", "remote 1", "remote 2", "remote 3", "remote 4", "remote 5"],
     player: observed::PLAYER,
     object: observed::OBJECT,
+    ordered: &[],
     special: observed::SPECIAL,
     place: observed::PLACE,
     events: observed::EVENTS,

@@ -256,7 +256,8 @@ impl Game<'_> {
             Effect::May(may) => {
                 let about = self.state.name(ctx.source);
                 let accepted = std::mem::take(&mut ctx.accepted) && may.who == ctx.side;
-                let yes = accepted || self.words.may(&Name::Word(may.who.as_str()), "may", Some(&about), "accept")?;
+                let yes =
+                    accepted || self.words.may(&Name::Word(may.who.as_str()), "may", None, Some(&about), "accept")?;
                 self.effects(if yes { &may.then } else { &may.otherwise }, ctx)
             }
             Effect::Option(choice) => self.option(choice, ctx),
@@ -269,7 +270,7 @@ impl Game<'_> {
             Effect::NameType(name) => {
                 let names: Vec<Name> = CardType::WORDS.iter().map(|word| Name::Word(word)).collect();
                 let about = self.state.name(ctx.source);
-                let picked = self.words.pick(&Name::Word(name.who.as_str()), "type", Some(&about), &names)?;
+                let picked = self.words.pick(&Name::Word(name.who.as_str()), "type", None, Some(&about), &names)?;
                 ctx.named = CardType::ALL.get(picked).and_then(|card_type| TypeWord::of(card_type.as_str()));
                 Ok(())
             }
@@ -375,7 +376,9 @@ impl Game<'_> {
         }
         ctx.accepted = ctx.accepted && !accepted;
         let pays = payable
-            && (pay.must || accepted || self.words.may(&Name::Word(pay.who.as_str()), "pay", Some(&about), "pay")?);
+            && (pay.must
+                || accepted
+                || self.words.may(&Name::Word(pay.who.as_str()), "pay", None, Some(&about), "pay")?);
         let paid = pays && {
             let cards = self.cost_cards(pay.who, &pay.cost, ctx, None)?;
             self.pay(pay.who, &pay.cost, cards, ctx)?
@@ -389,7 +392,7 @@ impl Game<'_> {
             return Ok(());
         }
         let about = self.state.name(ctx.source);
-        let picked = self.words.pick(&Name::Word(choice.who.as_str()), "option", Some(&about), &names)?;
+        let picked = self.words.pick(&Name::Word(choice.who.as_str()), "option", None, Some(&about), &names)?;
         match choice.of.get_index(picked) {
             Some((_, effects)) => self.effects(effects, ctx),
             None => Ok(()),

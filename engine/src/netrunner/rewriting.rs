@@ -161,7 +161,7 @@ impl Imminent for Mandatory<'_, '_> {
         let side = if offered.iter().any(|waiting| waiting.side == active) { active } else { active.other() };
         let own: Vec<&Waiting> = offered.iter().filter(|waiting| waiting.side == side).collect();
         let names: Vec<Name> = own.iter().map(|waiting| waiting.name.clone()).collect();
-        let picked = self.game.pick_order(side, &names)?;
+        let picked = self.game.pick_order(side, None, &names)?;
         Ok(own.get(picked).map(|waiting| (*waiting).clone()))
     }
 

@@ -256,7 +256,7 @@ impl Game<'_> {
         let pending = self.state.windows.last().map_or(&[][..], |window| window.pending.as_slice());
         let names: Vec<Name> =
             due.iter().filter_map(|at| pending.get(*at)).map(|one| one.waiting.name.clone()).collect();
-        let picked = self.pick_order(side, &names)?;
+        let picked = self.pick_order(side, Some("9.2.9f-mandatory-before-passing"), &names)?;
         let Some(number) = due.get(picked).copied() else { return Ok(false) };
         self.words.cite("9.2.9f-mandatory-before-passing", || format!("the {} may not pass yet", side.as_str()));
         self.interrupt(number, None)?;

@@ -197,7 +197,7 @@ impl<'a> Engine<'a> {
         let index = match wanted {
             Some(index) => index,
             None if names.is_empty() => None,
-            None => Some(self.t.pick(&self.s.player_name(player), "place", None, &names)?),
+            None => Some(self.t.pick(&self.s.player_name(player), "place", None, None, &names)?),
         };
         let zone = index.and_then(|index| legal.get(index)).copied();
         zone.ok_or_else(|| Stop::refused(&[], "these units cannot move there together"))

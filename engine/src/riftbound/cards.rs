@@ -104,7 +104,7 @@ record! {
     /// A card.
     pub struct Card {
         /// Its types.
-        types: Vec<CardType>,
+        @default types: Vec<CardType>,
         /// Its subtypes.
         @default subtypes: Vec<Text>,
         /// Its domains.

@@ -204,7 +204,7 @@ impl<'a> Engine<'a> {
         }
         let caps = assignment.soaks.iter().map(|soak| (soak.name.clone(), assignment.total)).collect();
         let options = Options::Split { total: assignment.total, caps };
-        let question = Question { who: who.clone(), kind: "assign", about: None, options };
+        let question = Question { who: who.clone(), kind: "assign", under: Some("460.2.c"), about: None, options };
         self.t.ask(&question, |give| match give {
             Give::Split(parts) => assignment.judge(parts),
             _ => Err(Refusal::new(&[], "an assignment says how much each unit gets")),

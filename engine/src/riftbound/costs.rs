@@ -47,7 +47,7 @@ impl Engine<'_> {
             let ids = self.to_kill(phrase, view);
             let names: Vec<Name> = ids.iter().map(|id| self.s.obj(*id).name.clone()).collect();
             let who = self.s.player_name(player);
-            let index = self.t.pick(&who, "cost", Some(by), &names)?;
+            let index = self.t.pick(&who, "cost", None, Some(by), &names)?;
             if let Some(id) = ids.get(index).copied() {
                 let agent = Agent { means: Means::Ability, player, name: by.clone() };
                 if self.kill(&[id], Some(&agent))?.is_empty() {
@@ -96,8 +96,10 @@ impl Engine<'_> {
             spend_buff: None,
         };
         let who = self.s.player_name(player);
+        // Only a death has something that it happens to.
+        let under = it.map(|_| "368-optional-replacement");
         let word = if *cost == free { "accept" } else { "pay" };
-        let agreed = self.t.may(&who, "may", Some(about), word)?;
+        let agreed = self.t.may(&who, "may", under, Some(about), word)?;
         if agreed {
             self.pay(player, cost, view, it, by)?;
         }

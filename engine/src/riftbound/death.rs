@@ -173,7 +173,7 @@ impl Engine<'_> {
             self.t.cite("369-mandatory-replacement", || format!("{} replaces the death of {name}", offer.name));
             if self.r.mandatory_replacement == MandatoryReplacement::Asked {
                 let who = self.s.player_name(offer.view.player);
-                if !self.t.may(&who, "may", Some(&name), "accept")? {
+                if !self.t.may(&who, "may", Some("369-mandatory-replacement"), Some(&name), "accept")? {
                     return Ok(false);
                 }
             }

@@ -48,7 +48,7 @@ impl Engine<'_> {
             }
             let names: Vec<Name> = cards.iter().map(|card| self.s.obj(*card).name.clone()).collect();
             let who = self.s.player_name(id);
-            let index = self.t.pick(&who, "cost", Some(by), &names)?;
+            let index = self.t.pick(&who, "cost", None, Some(by), &names)?;
             let card = cards.get(index).copied().unwrap_or(BLANK);
             let name = self.s.obj(card).name.clone();
             self.t.event(Event::new("discarded").with("what", name).with("who", &who).with("by", by));
@@ -83,7 +83,7 @@ impl Engine<'_> {
         if !fit.is_empty() {
             let mut names: Vec<Name> = fit.iter().map(|card| self.s.obj(*card).name.clone()).collect();
             names.push(Name::Word("decline"));
-            let index = self.t.pick(&who, "pick", Some(&by), &names)?;
+            let index = self.t.pick(&who, "pick", None, Some(&by), &names)?;
             taken = fit.get(index).copied();
         }
         if let Some(card) = taken {
@@ -150,7 +150,7 @@ impl Engine<'_> {
         let names: Vec<Name> = zones.iter().map(|zone| super::observed::zone_name(&self.s, *zone)).collect();
         let who = self.s.player_name(player);
         let about = self.s.obj(card).name.clone();
-        let index = self.t.pick(&who, "place", Some(&about), &names)?;
+        let index = self.t.pick(&who, "place", None, Some(&about), &names)?;
         Ok(zones.get(index).copied().unwrap_or(Zone::Base(player)))
     }
 

@@ -52,6 +52,7 @@ pub const LANGUAGE: Language = Language {
     places: observed::PLACES,
     player: observed::PLAYER,
     object: observed::OBJECT,
+    ordered: &["prevent"],
     special: observed::SPECIAL,
     place: observed::PLACE,
     events: observed::EVENTS,

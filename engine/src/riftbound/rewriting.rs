@@ -92,7 +92,7 @@ impl Imminent for Strike<'_, '_> {
     fn choose(&mut self, offered: &[Offer]) -> Result<Option<Offer>, Stop> {
         if self.engine.r.prevents == Prevents::AreOptional {
             let who = self.engine.s.player_name(self.engine.s.obj(self.hit.to).controller);
-            if !self.engine.t.may(&who, "may", None, "accept")? {
+            if !self.engine.t.may(&who, "may", Some("437.7-replacement"), None, "accept")? {
                 return Ok(None);
             }
         }
@@ -266,7 +266,7 @@ impl Deaths<'_, '_> {
             self.engine.t.cite("373-simultaneous-events", || format!("{who} orders {} replacements", kinds.len()));
         }
         let names: Vec<Name> = kinds.iter().map(|saving| saving.name.clone()).collect();
-        let index = self.engine.t.pick(&who, "order", None, &names)?;
+        let index = self.engine.t.pick(&who, "order", Some("373-simultaneous-events"), None, &names)?;
         let Some(kind) = kinds.get(index) else { return Err(Stop::unsupported("a choice among nothing")) };
         let met: Vec<&Saving> = own.iter().filter(|saving| saving.key == kind.key).collect();
         if met.len() > 1 {
@@ -275,7 +275,7 @@ impl Deaths<'_, '_> {
             self.engine.t.cite("373.2-one-sequence-each", note);
         }
         let names: Vec<Name> = met.iter().map(|saving| self.engine.s.obj(saving.victim).name.clone()).collect();
-        let index = self.engine.t.pick(&who, "event", Some(&kind.name), &names)?;
+        let index = self.engine.t.pick(&who, "event", Some("373-simultaneous-events"), Some(&kind.name), &names)?;
         Ok(met.get(index).copied().unwrap_or(kind).clone())
     }
 
@@ -312,7 +312,7 @@ impl Engine<'_> {
             self.t.cite(clause, || format!("{who} orders the replacements on {about}"));
         }
         self.t.cite("372-order-chosen", || format!("{} effects are ordered", names.len()));
-        self.t.pick(&who, "order", Some(&about), names)
+        self.t.pick(&who, "order", Some("372-order-chosen"), Some(&about), names)
     }
 
     /// How often an effect is applied to an event and what comes of it (370.2).

@@ -190,7 +190,7 @@ record! {
     /// Units take one standard move together.
     pub struct Move {
         /// The units.
-        units: Many<ObjectName>,
+        @default units: Many<ObjectName>,
         /// Where to; left out with several legal places, a choice.
         to: Option<PlaceName>,
     }

@@ -175,7 +175,7 @@ impl Engine<'_> {
         let apart = places.iter().enumerate().filter(|(i, zone)| !places.iter().take(*i).any(|other| other == *zone));
         let most = if each { apart.count() } else { 1 };
         let options = Options::Several { of: names.to_vec(), least: 0, most, ordered: false };
-        let question = Question { who: who.clone(), kind: "target", about: Some(about.clone()), options };
+        let question = Question { who: who.clone(), kind: "target", under: None, about: Some(about.clone()), options };
         self.t.ask(&question, |give| {
             let chosen: Vec<usize> = match give {
                 Give::One(name) => names.iter().position(|other| other == name).into_iter().collect(),

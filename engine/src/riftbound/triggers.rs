@@ -45,7 +45,7 @@ impl Engine<'_> {
                 }
                 let who = self.s.player_name(first.agent.player);
                 let names: Vec<Name> = side.iter().map(|item| item.agent.name.clone()).collect();
-                self.t.pick(&who, "order", None, &names)?
+                self.t.pick(&who, "order", None, None, &names)?
             }
             _ => 0,
         };
@@ -75,7 +75,7 @@ impl Engine<'_> {
                 let places: Vec<Zone> = of.iter().map(|id| self.s.location(*id)).collect();
                 self.ask_targets(&who, &about, &names, &places, slot.described.at == At::EachLocation)?
             } else {
-                vec![self.t.pick(&who, "target", Some(&about), &names)?]
+                vec![self.t.pick(&who, "target", None, Some(&about), &names)?]
             };
             if picked.is_empty() && !slot.described.up_to_one {
                 return Ok(false);

@@ -105,17 +105,21 @@ impl<'a> Engine<'a> {
         self.run_chain(None, &[])
     }
 
-    /// Values for each combat are as they were; those for this combat end with it.
+    /// Values for each combat are as they were, and in the accounts others from now on; those for this
+    /// combat end with it.
     pub fn end_combat_values(&mut self, lent: bool) {
         let mut any = lent;
-        for tracked in &mut self.s.tracked {
+        let mut all = std::mem::take(&mut self.s.tracked);
+        for tracked in &mut all {
             if let Does::Prevent { amount, each: Some((_, full)) } = &mut tracked.does {
                 if self.r.next_combat != NextCombat::WhatWasLeft {
                     *amount = Some(*full);
+                    tracked.id = self.s.number();
                 }
                 any = true;
             }
         }
+        self.s.tracked = all;
         if any {
             self.t.cite("461.7-this-combat-ends", || "what was for this combat ends".to_owned());
             self.t.cite("437.1.b-timespan", || "each combat has its own value".to_owned());

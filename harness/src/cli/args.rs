@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use super::coverage::Coverage;
 use super::diagnose::Diagnose;
-
-/// The verbs; without one, `run` is meant.
-pub const VERBS: [&str; 8] = ["run", "list", "check", "explain", "diagnose", "new", "seeds", "schema"];
+use super::mistakes::Mistakes;
 
 /// Tells whether a card-game engine plays by the rules.
 ///
@@ -21,6 +20,11 @@ pub struct Args {
     pub verb: Verb,
 }
 
+/// The verbs; without one, `run` is meant.
+pub fn verbs() -> Vec<String> {
+    Args::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect()
+}
+
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
@@ -32,14 +36,37 @@ pub enum Verb {
     Check(Check),
     /// Tell how a case is played: its steps, and under which clause each thing is decided
     Explain(Explain),
+    /// Draw every decision of a case as a tree, and what each path ends in
+    Explore(super::explore::Explore),
     /// Tell from the record of a run which known mistakes would explain its failures
     Diagnose(Diagnose),
     /// Write the start of a case for a clause
     New(New),
+    /// Play the suite on every known mistake: which are caught, and by which cases
+    ///
+    /// A mistake is caught when a case that asserts one of its clauses turns red on the engine that
+    /// makes it. Of a whole suite, all mistakes of its games are to be caught; of a part (names, -E,
+    /// --edition, --partition) those about a clause that one of its cases asserts. One that survives
+    /// makes the exit code 100.
+    Mistakes(Mistakes),
+    /// Tell of each clause which cases show it, in which editions, and which mistakes guard it
+    ///
+    /// A case shows a clause that it asserts where it passes and the engine decides under it. The
+    /// exit code is 100 unless each clause that is not exempt is shown, and a mistake about it caught
+    /// by a case that asserts it.
+    Coverage(Coverage),
+    /// Make up cases by chance, and keep those that the suite has none like, to be judged
+    Generate(super::generate::Generate),
     /// Hold the rule catalogues against their documents
     Seeds(Seeds),
     /// Print or write the JSON Schemas of all files
     Schema(Schema),
+    /// Keep what is known not to pass on an engine, each with its reason
+    Baseline(super::baseline::BaselineArgs),
+    /// Compare two engines, or two records, case by case and clause by clause
+    Diff(super::diff::Diff),
+    /// Answer for the reference engine in the protocol, a line of JSON for each line of JSON
+    ServeEngine(super::serve_engine::ServeEngine),
 }
 
 /// Which cases.
@@ -109,7 +136,25 @@ pub struct Run {
     #[arg(long, value_name = "NAME")]
     pub mistake: Vec<String>,
 
-    /// Write the record of the run: json=PATH or junit=PATH (repeatable; `-` is standard output)
+    /// Play on this engine: a command that speaks the protocol, a name from ruleproof.toml, or
+    /// `bundled` (repeatable)
+    #[arg(long, value_name = "CMD|NAME")]
+    pub engine: Vec<String>,
+
+    /// What is known not to pass: a file that `baseline update` writes
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<String>,
+
+    /// What fails in another way than the baseline says is red (the default where CI=true)
+    #[arg(long)]
+    pub strict: bool,
+
+    /// Finish the run of this record (written with --output jsonl=PATH): play what it lacks
+    #[arg(long, value_name = "RECORD")]
+    pub resume: Option<String>,
+
+    /// Write the record of the run: json=PATH, junit=PATH (`-` is standard output), or jsonl=PATH, line
+    /// by line while it is made (repeatable; with several engines `{engine}` in PATH is the name)
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,
 

@@ -1,26 +1,26 @@
 //! `diagnose`: which known mistakes would make an engine fail as it failed.
 
-use std::io::Read as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use reports::diagnosis::{json, terminal};
-use reports::record::Record;
+use reports::diagnosis::terminal;
+use reports::json::text;
 use ruleproof::diagnose::{Known, concerned, trials};
 use ruleproof::mistakes::{Scope, matrix};
 
 use super::args::{Color, Selection};
+use super::diff::read;
 use super::exit::Exit;
-use super::output::write;
+use super::output::{formatted, write};
 use super::run::progress;
 use super::suite::{loaded, origin};
 
 /// `diagnose`.
 #[derive(Debug, ClapArgs)]
 pub struct Diagnose {
-    /// The record of a run, as `run --output json=PATH` writes it (`-` is standard input)
+    /// The record of a run, as `run --output json=PATH` or jsonl=PATH writes it
     #[arg(value_name = "RECORD")]
-    pub record: PathBuf,
+    pub record: String,
 
     /// Read the suite from this file or folder, over the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
@@ -32,7 +32,7 @@ pub struct Diagnose {
 
     /// Write the diagnosis: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
-    pub output: Option<String>,
+    pub output: Vec<String>,
 
     /// Print all plays, not only the first few
     #[arg(short, long)]
@@ -48,13 +48,13 @@ pub fn diagnose(args: &Diagnose) -> Exit {
 }
 
 fn try_diagnose(args: &Diagnose) -> Result<(), Exit> {
-    let output = args.output.as_deref().map(path).transpose()?;
+    let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let record = read(&args.record)?;
     let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
     let suite = loaded(&origin, Color::Auto)?;
     let trials = trials(&suite, &record);
     if trials.is_empty() {
-        eprintln!("error: no play of `{}` is in the suite ({})", args.record.display(), origin.shown());
+        eprintln!("error: no play of `{}` is in the suite ({})", args.record, origin.shown());
         eprintln!("help: name the suite that was played with --cases");
         return Err(Exit::Nothing);
     }
@@ -67,36 +67,13 @@ fn try_diagnose(args: &Diagnose) -> Result<(), Exit> {
     let matrix = matrix(&suite, &trials, (&mistakes, Scope::Game), &origin.shown(), &done);
     let diagnosis = Known::of(&suite, &trials, &matrix).diagnose(&record, args.most.into());
     bar.finish_and_clear();
-    if output != Some("-") {
+    if !outputs.iter().any(|(_, path)| *path == "-") {
         print!("{}", terminal(&diagnosis, args.verbose, says));
     }
-    output.map_or(Ok(()), |path| write(path, &json(&diagnosis)))
-}
-
-/// The path of `json=PATH`.
-fn path(output: &str) -> Result<&str, Exit> {
-    output.strip_prefix("json=").filter(|path| !path.is_empty()).ok_or_else(|| {
-        eprintln!("error: `--output {output}`: expected json=PATH");
-        Exit::Usage
-    })
-}
-
-fn read(path: &Path) -> Result<Record, Exit> {
-    let text = if path == Path::new("-") {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).map(|_| text)
-    } else {
-        std::fs::read_to_string(path)
-    };
-    let text = text.map_err(|error| {
-        eprintln!("error: cannot read `{}`: {error}", path.display());
-        Exit::Invalid
-    })?;
-    reports::json::read(&text).map_err(|error| {
-        eprintln!("error: `{}`: {error}", path.display());
-        eprintln!("help: `ruleproof run --output json=PATH` writes a record");
-        Exit::Invalid
-    })
+    for (_, path) in outputs {
+        write(path, &text(&diagnosis))?;
+    }
+    Ok(())
 }
 
 /// What an engine does that makes a mistake.

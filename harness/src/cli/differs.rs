@@ -2,7 +2,7 @@
 
 use ruleproof::judge::value::as_text;
 use ruleproof::language::case::Case;
-use ruleproof::language::expect::{EventItem, EventWant, Expect, Then};
+use ruleproof::language::expect::{EventItem, EventWant, Expect, TODO, Then};
 use ruleproof::suite::load::Suite;
 
 use super::args::ListFormat;
@@ -62,6 +62,7 @@ fn grouped(case: &Case) -> Vec<(Vec<&'static str>, String)> {
 fn outcome(expect: &Expect) -> String {
     match expect {
         Expect::Then(then) => one(then),
+        Expect::Todo(_) => TODO.to_owned(),
         Expect::Outcomes { paths, .. } => {
             let shown = paths.iter().map(|path| {
                 let choices: Vec<String> = path.choices.iter().map(ToString::to_string).collect();

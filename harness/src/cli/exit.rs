@@ -13,13 +13,16 @@ pub enum Exit {
     Invalid,
     /// No case was selected.
     Nothing,
+    /// An engine would not start.
+    NoEngine,
+    /// The run is incomplete: an engine gave up, or the run was stopped.
+    Incomplete,
     /// Results are not as expected.
     Red,
 }
 
 impl Exit {
-    /// The code. 5 (an engine would not start) and 6 (the run is incomplete) belong to engines that
-    /// run as processes.
+    /// The code.
     pub fn code(self) -> u8 {
         match self {
             Self::Fine => 0,
@@ -27,6 +30,8 @@ impl Exit {
             Self::Usage => 2,
             Self::Invalid => 3,
             Self::Nothing => 4,
+            Self::NoEngine => 5,
+            Self::Incomplete => 6,
             Self::Red => 100,
         }
     }

@@ -1,21 +1,18 @@
 //! `explain`: a case step by step, or what a clause says.
 
-use engine::Outcome;
-use engine::kernel::observed::Observed;
-use engine::kernel::scenario::Answer;
-use engine::kernel::transcript::Notes;
+use std::fmt::Write as _;
+
 use ruleproof::language::case::Case;
-use ruleproof::language::expect::{Expect, Then};
-use ruleproof::play::engine::{Engine, Reference};
-use ruleproof::play::explore::{MOST_PLAYS, explore};
-use ruleproof::run::{Telling, run, trials};
+use ruleproof::play::engine::{Engine as _, Reference};
+use ruleproof::run::{Telling, quoted, run, trials};
+use ruleproof::story::story;
 use ruleproof::suite::load::Suite;
+use ruleproof::suite::places::places;
 use ruleproof::suite::select::named;
 
 use super::args::{Explain, Selection};
 use super::exit::Exit;
 use super::run::reference;
-use super::story::Story;
 use super::suite::{loaded, origin, unknown_name};
 
 /// `ruleproof explain`.
@@ -40,14 +37,38 @@ fn try_explain(args: &Explain) -> Result<Exit, Exit> {
             eprintln!("error: {} does not hold in that edition", case.id);
             exit = Exit::Nothing;
         }
+        let again = again(args);
+        let mut told: Vec<(Vec<&str>, String)> = Vec::new();
         for (case, edition) in all {
-            exit = if explain_case(&suite, case, edition, &engine) { exit } else { Exit::Red };
+            let (text, red) = explain_case(&suite, case, edition, &engine, &again);
+            if red {
+                exit = Exit::Red;
+            }
+            // Most editions play most cases alike; those are told once.
+            match told.iter_mut().find(|(_, other)| *other == text) {
+                Some((editions, _)) => editions.push(edition),
+                None => told.push((vec![edition], text)),
+            }
+        }
+        for (editions, text) in told {
+            println!("{}@{} ({})", case.id, editions.join(" and "), suite.at(case.file, case.span));
+            for mistake in engine.mistakes() {
+                println!("  on an engine with the mistake `{mistake}`");
+            }
+            println!("{text}");
         }
     }
     Ok(exit)
 }
 
-/// What a clause says, and the cases that assert it.
+/// The arguments, beside the case and its edition, that lead to the same play.
+fn again(args: &Explain) -> String {
+    let cases = args.cases.as_ref().map(|path| format!(" --cases {}", quoted(&path.display().to_string())));
+    let mistake = args.mistake.iter().map(|name| format!(" --mistake {}", quoted(name)));
+    cases.into_iter().chain(mistake).collect()
+}
+
+/// What a clause says, the cases that assert it, the mistakes that get it wrong, and where the engine has it.
 fn explain_clause(suite: &Suite, id: &str) -> bool {
     let mut known = false;
     for placed in &suite.catalogues.all {
@@ -64,76 +85,45 @@ fn explain_clause(suite: &Suite, id: &str) -> bool {
         }
         for case in suite.cases.iter().filter(|case| case.language.game == game) {
             if case.asserts.iter().any(|(other, _)| other == id) {
-                println!("  {} {}", suite.at(case.file, case.span), case.id);
+                println!("  case {} {}", suite.at(case.file, case.span), case.id);
             }
         }
         for wrong in engine::mistakes().filter(|wrong| wrong.game == game && wrong.clauses.contains(&id)) {
             println!("  mistake `{}`: {}", wrong.name, wrong.says);
         }
+        for place in places(game, id) {
+            println!("  engine {place}");
+        }
     }
     known
 }
 
-/// Tells one play, and how it ended. Gives whether that is as expected.
-fn explain_case(suite: &Suite, case: &Case, edition: &str, engine: &Reference) -> bool {
-    println!("{}@{edition} ({})", case.id, suite.at(case.file, case.span));
+/// The story of a case, how it ended, and whether that is red.
+fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &Reference, again: &str) -> (String, bool) {
+    let mut text = String::new();
     for (id, _) in &case.asserts {
         let says = suite.catalogues.find(case.language.game, id).map(|clause| clause.says.to_string());
-        println!("  asserts {id}: {}", says.unwrap_or_default());
+        let _ = writeln!(text, "  asserts {id}: {}", says.unwrap_or_default());
     }
     if let Some(source) = &case.source {
-        println!("  source: {source}");
+        let _ = writeln!(text, "  source: {source}");
     }
     if let Some(why) = &case.why {
-        println!("  why: {why}");
+        let _ = writeln!(text, "  why: {why}");
     }
-    if let Some(scenario) = &case.scenario {
-        let tree = explore(scenario, edition, engine, MOST_PLAYS);
-        for path in &tree.paths {
-            if !path.answers.is_empty() {
-                println!("  with {path}:");
-            }
-            tell(suite, case, edition, engine, &path.answers);
-        }
-    }
-    let telling = Telling { from: "", again: "", done: &|_| {} };
-    let edition = case.editions.iter().find(|(other, _)| *other == edition).map_or("", |(edition, _)| *edition);
+    let story = story(suite, case, edition, engine);
+    text.push_str(&story.text);
+    let telling = Telling { from: "", again, done: &|_, _| {} };
     let record = run(suite, &[(case, edition)], engine, &telling);
     for result in &record.results {
-        println!("  {}", result.verdict.as_str());
+        let _ = writeln!(text, "  {}", result.verdict.as_str());
+        if let Some(parting) = &story.parting {
+            let _ = writeln!(text, "{parting}");
+        }
         if result.standing.is_red() {
-            println!("{}", reports::terminal::body(result));
+            let _ = writeln!(text, "  all that differs:");
+            let _ = write!(text, "{}", reports::terminal::body(result));
         }
     }
-    println!();
-    record.red().next().is_none()
-}
-
-fn tell(suite: &Suite, case: &Case, edition: &str, engine: &Reference, open: &[Answer]) {
-    let Some(scenario) = &case.scenario else { return };
-    let Outcome::Played { observed, trace } = engine.play(scenario, edition, open, Notes { words: true }) else {
-        return;
-    };
-    Story::of(suite, case, &observed, &trace).tell();
-    let expects = case.editions.iter().find(|(other, _)| *other == edition);
-    let Some(expect) = expects.and_then(|(_, index)| case.expects.get(*index)) else { return };
-    let then = match expect {
-        Expect::Then(then) => Some(then),
-        Expect::Outcomes { paths, .. } => paths.iter().find(|path| path.choices == open).map(|path| &path.then),
-    };
-    if let Some(then) = then {
-        tell_end(then, &observed);
-    }
-}
-
-/// Tells what is left in the end of what the case looks at.
-fn tell_end(then: &Then, observed: &Observed) {
-    for want in &then.subjects {
-        let Some(subject) = observed.end.get(&want.name) else { continue };
-        let seen = |key: &str| subject.get(key).map(|value| format!("{key} {value}"));
-        let fields: Vec<String> = want.fields.iter().filter_map(|field| seen(field.key)).collect();
-        if !fields.is_empty() {
-            println!("    in the end {}: {}", want.name, fields.join(", "));
-        }
-    }
+    (text, record.red().next().is_some())
 }

@@ -18,31 +18,40 @@ macro_rules! println {
 }
 
 mod args;
+mod baseline;
+mod coverage;
 mod diagnose;
+mod diff;
 mod differs;
+mod engines;
 mod exit;
 mod explain;
+mod explore;
+mod generate;
+mod journal;
+mod mistakes;
 mod new;
 mod output;
 mod run;
 mod schema;
 mod seeds;
-mod story;
+mod serve_engine;
 mod suite;
 
 use std::ffi::OsString;
 
 use clap::Parser;
 
-use self::args::{Args, VERBS, Verb};
+use self::args::{Args, Verb, verbs};
 pub use self::exit::Exit;
 
 /// Does what the arguments say.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     let mut arguments: Vec<OsString> = arguments.collect();
     let named = arguments.get(1).and_then(|first| first.to_str());
-    let is_verb = named
-        .is_some_and(|first| VERBS.contains(&first) || matches!(first, "-h" | "--help" | "-V" | "--version" | "help"));
+    let is_verb = named.is_some_and(|first| {
+        verbs().iter().any(|verb| verb == first) || matches!(first, "-h" | "--help" | "-V" | "--version" | "help")
+    });
     if !is_verb {
         arguments.insert(arguments.len().min(1), OsString::from("run"));
     }
@@ -57,10 +66,17 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Run(args) => run::run(&args),
         Verb::Check(args) => run::check(&args),
         Verb::List(args) => run::list(&args),
+        Verb::Baseline(args) => baseline::baseline(&args),
+        Verb::Diff(args) => diff::diff(&args),
         Verb::Explain(args) => explain::explain(&args),
         Verb::Diagnose(args) => diagnose::diagnose(&args),
+        Verb::Explore(args) => explore::explore(&args),
         Verb::New(args) => new::new(&args),
+        Verb::Mistakes(args) => mistakes::mistakes(&args),
+        Verb::Coverage(args) => coverage::coverage(&args),
+        Verb::Generate(args) => generate::generate(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
+        Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
     }
 }

@@ -41,31 +41,64 @@ fn readable() -> tempfile::Builder<'static, 'static> {
     builder
 }
 
+/// Reads `FORMAT=PATH` with one of these formats.
+pub fn formatted<'t>(text: &'t str, formats: &[&str]) -> Result<(&'t str, &'t str), Exit> {
+    match text.split_once('=') {
+        Some((format, path)) if formats.contains(&format) && !path.is_empty() => Ok((format, path)),
+        _ => {
+            let known: Vec<String> = formats.iter().map(|format| format!("{format}=PATH")).collect();
+            eprintln!("error: `--output {text}`: expected {}", known.join(" or "));
+            Err(Exit::Usage)
+        }
+    }
+}
+
 /// Where a record is written to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Output {
     /// As JSON.
     Json(String),
+    /// As lines of JSON, while it is being made.
+    Lines(String),
     /// As JUnit XML.
     Junit(String),
 }
 
 impl Output {
-    /// Reads `json=PATH` or `junit=PATH`.
-    pub fn parse(text: &str) -> Result<Self, Exit> {
-        match text.split_once('=') {
-            Some(("json", path)) if !path.is_empty() => Ok(Self::Json(path.to_owned())),
-            Some(("junit", path)) if !path.is_empty() => Ok(Self::Junit(path.to_owned())),
-            _ => {
-                eprintln!("error: `--output {text}`: expected json=PATH or junit=PATH");
-                Err(Exit::Usage)
-            }
+    /// The path.
+    pub fn path(&self) -> &str {
+        match self {
+            Self::Json(path) | Self::Lines(path) | Self::Junit(path) => path,
         }
     }
 
-    /// Writes the record.
+    /// The same for one of several engines: `{engine}` in the path is its name.
+    pub fn of(&self, engine: &str) -> Self {
+        let plain: String =
+            engine.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
+        let path = self.path().replace("{engine}", &plain);
+        match self {
+            Self::Json(_) => Self::Json(path),
+            Self::Lines(_) => Self::Lines(path),
+            Self::Junit(_) => Self::Junit(path),
+        }
+    }
+
+    /// Reads `json=PATH`, `jsonl=PATH` or `junit=PATH`.
+    pub fn parse(text: &str) -> Result<Self, Exit> {
+        let (format, path) = formatted(text, &["json", "jsonl", "junit"])?;
+        let path = path.to_owned();
+        Ok(match format {
+            "json" => Self::Json(path),
+            "jsonl" => Self::Lines(path),
+            _ => Self::Junit(path),
+        })
+    }
+
+    /// Writes the record; lines were written already.
     pub fn write(&self, record: &Record) -> Result<(), Exit> {
         match self {
+            Self::Lines(_) => Ok(()),
             Self::Json(path) => write(path, &reports::json::write(record)),
             Self::Junit(path) => match reports::junit::write(record) {
                 Ok(text) => write(path, &text),

@@ -1,19 +1,24 @@
 //! `run`, `list` and `check`.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use engine::kernel::mistake::Wrong;
 use indicatif::{ProgressBar, ProgressStyle};
 use reports::record::{CaseResult, Record, Verdict};
 use reports::terminal;
 use ruleproof::language::header::{CaseKind, Status};
 use ruleproof::play::engine::Reference;
-use ruleproof::run::{Telling, quoted, run as play_all, trials};
+use ruleproof::run::{Telling, Trial, head, quoted, run as play_all, trials};
 use ruleproof::suite::files::Origin;
-use ruleproof::suite::load::load;
+use ruleproof::suite::load::{Suite, load};
 use ruleproof::text::nearest::nearest;
 
 use super::args::{Check, Color, List, ListFormat, Run};
 use super::differs::{differences, parts};
+use super::engines::{Player, chosen};
 use super::exit::Exit;
+use super::journal::{Journal, Resumed};
 use super::output::Output;
 use super::suite::{colored, loaded, nothing, origin, print_problems, selected};
 
@@ -26,40 +31,121 @@ pub fn run(args: &Run) -> Exit {
 
 fn try_run(args: &Run) -> Result<Exit, Exit> {
     let outputs = args.output.iter().map(|text| Output::parse(text)).collect::<Result<Vec<_>, _>>()?;
-    let engine = reference(&args.mistake)?;
+    several_paths(args, &outputs)?;
     if let Some(jobs) = args.jobs {
         threads(jobs)?;
     }
     let origin = origin(&args.selection);
     let suite = loaded(&origin, args.color)?;
     let cases = selected(&suite, &args.selection, &origin)?;
-    let trials = trials(cases, args.selection.edition.as_deref());
-    if trials.is_empty() {
+    let all = trials(cases, args.selection.edition.as_deref());
+    if all.is_empty() {
         return Err(nothing(args.selection.no_tests));
     }
-    let bar = progress(trials.len());
+    let stopped = Arc::new(AtomicBool::new(false));
+    let players = chosen(&args.engine, &args.mistake, &stopped)?;
+    let mut records = Vec::new();
+    let mut quiet = false;
+    for (index, player) in players.iter().enumerate() {
+        let outputs: Vec<Output> = outputs.iter().map(|output| output.of(player.engine().name())).collect();
+        let again = again(args, index, &origin);
+        let mut trials = all.clone();
+        trials.retain(|(case, edition)| player.plays(case.language.game, edition));
+        let record = recorded(args, &suite, &trials, player, &outputs, &origin, &again)?;
+        quiet |= outputs.iter().any(|output| output.path() == "-");
+        if !quiet {
+            print(&record, args);
+        }
+        for output in &outputs {
+            output.write(&record)?;
+        }
+        records.push(record);
+    }
+    if records.len() > 1 && !quiet {
+        print!("\n{}", reports::matrix::table(&records));
+    }
+    Ok(ending(&records))
+}
+
+/// With several engines each record needs a path of its own.
+fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), Exit> {
+    let one = outputs.iter().find(|output| !output.path().contains("{engine}"));
+    if let Some(output) = one.filter(|_| args.engine.len() > 1) {
+        eprintln!("error: `{}`: with several engines the path of a record needs `{{engine}}` in it", output.path());
+        return Err(Exit::Usage);
+    }
+    if args.resume.is_some() && args.engine.len() > 1 {
+        eprintln!("error: `--resume` goes on with one record, and so with one engine");
+        return Err(Exit::Usage);
+    }
+    Ok(())
+}
+
+/// Has one engine play, and keeps the record.
+fn recorded(
+    args: &Run,
+    suite: &Suite,
+    trials: &[Trial<'_>],
+    player: &Player,
+    outputs: &[Output],
+    origin: &Origin,
+    again: &str,
+) -> Result<Record, Exit> {
+    let from = origin.shown();
+    let head = head(suite, trials, player.engine(), &from);
+    let resumed = args.resume.as_deref().map(|path| Resumed::read(path, &head)).transpose()?;
+    let left = resumed.as_ref().map_or_else(|| trials.to_vec(), |resumed| resumed.left(trials));
+    let paths = outputs.iter().filter(|output| matches!(output, Output::Lines(_)));
+    let mut journals = paths.map(|output| Journal::start(output.path(), &head)).collect::<Result<Vec<_>, _>>()?;
+    if let Some(resumed) = &resumed {
+        journals.push(resumed.go_on()?);
+    }
+    let bar = progress(left.len());
     let telling = Telling {
-        from: &origin.shown(),
-        again: &again(args, &origin),
-        done: &|id| {
-            bar.set_message(id.to_owned());
+        from: &from,
+        again,
+        done: &|number, result| {
+            for journal in &journals {
+                journal.result(number, result);
+            }
+            bar.set_message(result.id.clone());
             bar.inc(1);
         },
     };
-    let record = play_all(&suite, &trials, &engine, &telling);
+    let mut record = play_all(suite, &left, player.engine(), &telling);
     bar.finish_and_clear();
-    if !outputs.iter().any(|output| matches!(output, Output::Json(path) | Output::Junit(path) if path == "-")) {
-        print(&record, args);
+    for journal in journals {
+        journal.end(&record)?;
     }
-    for output in &outputs {
-        output.write(&record)?;
+    if let Some(resumed) = resumed {
+        record = resumed.joined(record, trials);
     }
-    Ok(if record.red().next().is_some() { Exit::Red } else { Exit::Fine })
+    if let Some(file) = &args.baseline {
+        let strict = args.strict || std::env::var("CI").is_ok_and(|value| value == "true");
+        super::baseline::read(file)?.apply(&mut record, strict);
+    }
+    Ok(record)
+}
+
+/// How the program ends after these runs.
+fn ending(records: &[Record]) -> Exit {
+    let results = || records.iter().flat_map(|record| &record.results);
+    if results().any(|result| result.verdict == Verdict::NotRun) {
+        Exit::Incomplete
+    } else if results().any(|result| result.standing.is_red()) {
+        Exit::Red
+    } else {
+        Exit::Fine
+    }
 }
 
 /// The arguments, beside the case and its edition, that lead to the same play.
-fn again(args: &Run, origin: &Origin) -> String {
+fn again(args: &Run, engine: usize, origin: &Origin) -> String {
     let mut again = String::new();
+    if let Some(engine) = args.engine.get(engine) {
+        again.push_str(" --engine ");
+        again.push_str(&quoted(engine));
+    }
     if let Origin::Folder(path) = origin {
         again.push_str(" --cases ");
         again.push_str(&quoted(&path.display().to_string()));
@@ -71,7 +157,8 @@ fn again(args: &Run, origin: &Origin) -> String {
     again
 }
 
-fn threads(jobs: usize) -> Result<(), Exit> {
+/// Plays on so many threads.
+pub fn threads(jobs: usize) -> Result<(), Exit> {
     if jobs == 0 {
         eprintln!("error: `-j 0`: expected at least 1");
         return Err(Exit::Usage);
@@ -123,7 +210,7 @@ fn fold(name: &str) -> String {
     bare.unwrap_or(folded).to_owned()
 }
 
-/// A bar that shows how many are done.
+/// A bar that goes so far, on a terminal.
 pub fn progress(trials: usize) -> ProgressBar {
     let bar = ProgressBar::new(trials as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}") {
@@ -260,6 +347,18 @@ fn try_list(args: &List) -> Result<Exit, Exit> {
     Ok(Exit::Fine)
 }
 
+/// How many cases of pending folders await judgement, and how many have it.
+fn awaiting(suite: &Suite) -> String {
+    let judged = suite.pending.iter().filter(|case| case.is_judged()).count();
+    let todo = suite.pending.len() - judged;
+    let await_ = if todo == 1 { "1 awaits judgement".to_owned() } else { format!("{todo} await judgement") };
+    match (todo, judged) {
+        (0, 0) => String::new(),
+        (_, 0) => format!("; {await_}"),
+        (_, _) => format!("; {await_}, {judged} in a pending folder may move into the suite"),
+    }
+}
+
 /// `ruleproof check`.
 pub fn check(args: &Check) -> Exit {
     let origins = if args.paths.is_empty() {
@@ -282,7 +381,7 @@ pub fn check(args: &Check) -> Exit {
         problems.extend(suite.unknown_cards.iter().cloned());
         problems.sort_by_key(|problem| (problem.file, problem.span));
         if problems.is_empty() {
-            println!("{}: {} cases, nothing wrong", origin.shown(), suite.cases.len());
+            println!("{}: {} cases, nothing wrong{}", origin.shown(), suite.cases.len(), awaiting(&suite));
         } else {
             print_problems(&problems, &suite.sources, args.color, "");
             exit = Exit::Invalid;

@@ -10,7 +10,7 @@ use ruleproof::text::nearest::nearest;
 use ruleproof::text::problem::Problem;
 use ruleproof::text::source::Sources;
 
-use super::args::{Color, NoTests, Selection, VERBS};
+use super::args::{Color, NoTests, Selection, verbs};
 use super::exit::Exit;
 
 /// Whether colours are wanted on standard error or output.
@@ -113,13 +113,17 @@ fn pick<'s>(suite: &'s Suite, name: &str, origin: &Origin) -> Vec<&'s Case> {
 
 /// Says that no case has that name, and the nearest.
 pub fn unknown_name(suite: &Suite, name: &str) -> Exit {
-    let ids = suite.cases.iter().flat_map(|case| [Some(&*case.id), case.id.split_once('/').map(|(_, id)| id)]);
+    let ids = suite
+        .cases
+        .iter()
+        .chain(&suite.pending)
+        .flat_map(|case| [Some(&*case.id), case.id.split_once('/').map(|(_, id)| id)]);
     eprintln!("error: no case `{name}`: it is neither an id nor a path or line of the suite");
     if let Some(near) = nearest(name, ids.flatten()) {
         eprintln!("help: did you mean `{near}`?");
     } else if path_of(name).exists() {
         eprintln!("help: to play what is not of the suite, name its folder with --cases");
-    } else if let Some(near) = nearest(name, VERBS) {
+    } else if let Some(near) = nearest(name, verbs().iter().map(String::as_str)) {
         eprintln!("help: did you mean `ruleproof {near}`?");
     }
     Exit::Nothing

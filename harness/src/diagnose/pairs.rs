@@ -68,7 +68,7 @@ impl Bench<'_> {
         };
         let touched = self.compared.iter().filter(|at| self.observed.wrong.contains_key(at) || of_one(**at));
         let trials: Vec<Trial<'_>> = touched.filter_map(|at| self.all.trials.get(*at)).copied().collect();
-        let telling = Telling { from: "", again: "", done: &|_| {} };
+        let telling = Telling { from: "", again: "", done: &|_, _| {} };
         let record = run(self.all.suite, &trials, &Reference::making(mistakes.to_vec()), &telling);
         Row::of(&record.results, &self.all.numbers)
     }

@@ -74,7 +74,7 @@ impl<T: Into<Flow>> From<Vec<T>> for Flow {
 /// Writes a word so that every reader takes it for that word.
 fn word(text: &str, f: &mut Formatter<'_>) -> fmt::Result {
     let plain = text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\'' | '/' | '+'))
+        && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '\'' | '/' | '+'))
         && !text.ends_with(' ')
         && !matches!(text, "true" | "false" | "null" | "yes" | "no" | "on" | "off" | "y" | "n");
     let flag = matches!(text, "true" | "false");
@@ -108,6 +108,61 @@ impl Display for Flow {
     }
 }
 
+/// Under which key of a step its answers stand.
+pub const CHOICES: &str = "choices";
+
+/// The columns that a line of a case has.
+const WIDTH: usize = 116;
+
+impl Flow {
+    /// How many words and numbers there are.
+    pub fn size(&self) -> usize {
+        match self {
+            Self::Word(_) | Self::Number(_) => 1,
+            Self::List(list) => list.iter().map(Self::size).sum::<usize>() + 1,
+            Self::Map(entries) => entries.iter().map(|(_, value)| value.size() + 1).sum(),
+        }
+    }
+
+    /// The value as it stands behind a key or a dash: on that line where there is room, else on lines
+    /// of its own, so far indented.
+    pub fn block(&self, indent: usize) -> String {
+        let line = self.to_string();
+        let pad = " ".repeat(indent);
+        match self {
+            Self::Map(entries) if !entries.is_empty() && indent + line.len() > WIDTH => {
+                entries.iter().fold(String::new(), |text, (key, value)| {
+                    let key = Self::from(key.as_str());
+                    format!("{text}\n{pad}{key}:{}", value.block(indent + 2))
+                })
+            }
+            Self::List(list) if !list.is_empty() && indent + line.len() > WIDTH => {
+                list.iter().fold(String::new(), |text, value| format!("{text}\n{pad}- {value}"))
+            }
+            _ => format!(" {line}"),
+        }
+    }
+}
+
+impl Flow {
+    /// The value as a step of a list, so far indented: what is nested under it on lines of its own.
+    pub fn as_step(&self, indent: usize, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self::Map(entries) = self else { return writeln!(f, "{:indent$}- {self}", "") };
+        for (index, (key, value)) in entries.iter().enumerate() {
+            write!(f, "{:indent$}{}", "", if index == 0 { "- " } else { "  " })?;
+            word(key, f)?;
+            match value {
+                Self::List(steps) if key != CHOICES && steps.iter().all(|step| matches!(step, Self::Map(_))) => {
+                    f.write_str(":\n")?;
+                    steps.iter().try_for_each(|step| step.as_step(indent + 4, f))?;
+                }
+                _ => writeln!(f, ": {value}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,5 +172,26 @@ mod tests {
         let value = Flow::of("alice", Flow::of("cast", "Harm's Way").with("targets", vec!["bob"]).with("x", 3));
         assert_eq!(value.to_string(), "{alice: {cast: Harm's Way, targets: [bob], x: 3}}");
         assert_eq!(Flow::from(vec!["no", "+1/+1", "a: b"]).to_string(), r#"["no", "+1/+1", "a: b"]"#);
+    }
+
+    #[test]
+    fn what_is_too_long_for_a_line_is_written_on_several() {
+        let cards: Vec<String> = (0..9).map(|number| format!("a creature {number}")).collect();
+        let items = cards.iter().fold(String::new(), |text, card| text + "\n          - " + card);
+        assert_eq!(Flow::of("life", 3).block(8), " {life: 3}");
+        let side = Flow::of("life", 3).with("hand", cards);
+        assert_eq!(side.block(8), format!("\n        life: 3\n        hand:{items}"));
+    }
+
+    #[test]
+    fn what_is_nested_under_a_step_has_lines_of_its_own() {
+        let inner = Flow::of("bob", Flow::of("cast", "Fog"));
+        let answers = Flow::List(vec![Flow::of("alice", "Fog")]);
+        let step = Flow::of("alice", "acts").with("in_response", Flow::List(vec![inner])).with(CHOICES, answers);
+        let draft = crate::generate::Draft { given: Vec::new(), when: vec![step] };
+        assert_eq!(
+            draft.to_string(),
+            "    given: {}\n    when:\n      - alice: acts\n        in_response:\n          - bob: {cast: Fog}\n        choices: [{alice: Fog}]\n"
+        );
     }
 }

@@ -16,16 +16,24 @@
 //!   `Transcript::account`); `invariants::balanced` holds those against what must be true of them in
 //!   every game, the module holds them against the game's own events.
 //!
-//! `tests/generated.rs` then plays thousands of its cases.
+//! [`search`] makes up many, and keeps what the suite has none like: two clauses that no case reaches
+//! in one play ([`pairs`]), a mistake that none catches. What is kept is made small ([`shrink`]) and
+//! written down for a person to judge ([`pending`]).
+//!
+//! `tests/generated.rs` plays thousands of its cases.
 
 pub mod chance;
 pub mod flow;
 pub mod invariants;
 pub mod mtg;
 pub mod netrunner;
+pub mod pairs;
+pub mod pending;
 pub mod riftbound;
+pub mod search;
+pub mod shrink;
 
-use std::fmt::Write as _;
+use std::fmt::{self, Display, Formatter, Write as _};
 
 use engine::Outcome;
 use engine::kernel::observed::Observed;
@@ -73,25 +81,31 @@ pub struct Draft {
 /// The text of the case of a seed, as it stands under `cases`.
 pub fn case(maker: &Maker, seed: u64, deck: &Deck) -> String {
     let draft = (maker.make)(&mut Chance::new(seed), deck);
-    let mut text = format!(
-        "  generated-{seed}:\n    asserts: [{}]\n    source: derived\n    tags: [generated]\n    given:",
+    format!(
+        "  generated-{seed}:\n    asserts: [{}]\n    source: derived\n    tags: [generated]\n{draft}    then: {{}}\n",
         maker.clause
-    );
-    if draft.given.is_empty() {
-        text.push_str(" {}");
+    )
+}
+
+impl Draft {
+    /// How many words and numbers there are.
+    pub fn size(&self) -> usize {
+        let given: usize = self.given.iter().map(|(_, given)| given.size()).sum();
+        given + self.when.iter().map(Flow::size).sum::<usize>()
     }
-    for (key, given) in &draft.given {
-        let _ = write!(text, "\n      {key}: {given}");
+}
+
+impl Display for Draft {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let given = if self.given.is_empty() { " {}" } else { "" };
+        writeln!(f, "    given:{given}")?;
+        for (key, given) in &self.given {
+            writeln!(f, "      {}:{}", Flow::from(key), given.block(8))?;
+        }
+        let when = if self.when.is_empty() { " []" } else { "" };
+        writeln!(f, "    when:{when}")?;
+        self.when.iter().try_for_each(|step| step.as_step(6, f))
     }
-    text.push_str("\n    when:");
-    if draft.when.is_empty() {
-        text.push_str(" []");
-    }
-    for step in &draft.when {
-        let _ = write!(text, "\n      - {step}");
-    }
-    text.push_str("\n    then: {}\n");
-    text
 }
 
 /// The text of a file with the cases of some seeds.

@@ -28,12 +28,26 @@ pub struct Difference {
     pub actual: String,
     /// What may help.
     pub notes: Vec<String>,
+    /// The step at whose end it shows; none where that is the end of the play.
+    pub step: Option<StepId>,
 }
 
 impl Difference {
-    /// A difference without notes.
+    /// The difference, which shows at the end of a step.
+    fn after(self, step: StepId) -> Self {
+        Self { step: Some(step), ..self }
+    }
+
+    /// A difference without notes that shows at the end.
     pub fn new(span: Span, what: impl Into<String>, expected: impl Into<String>, actual: impl Into<String>) -> Self {
-        Self { span, what: what.into(), expected: expected.into(), actual: actual.into(), notes: Vec::new() }
+        Self {
+            span,
+            what: what.into(),
+            expected: expected.into(),
+            actual: actual.into(),
+            notes: Vec::new(),
+            step: None,
+        }
     }
 }
 
@@ -42,13 +56,13 @@ pub fn judge(case: &Case, then: &Then, observed: &Observed) -> Vec<Difference> {
     let mut found = refusals(&case.steps, &observed.refused);
     for (index, step) in case.steps.iter().enumerate() {
         let Some(then) = &step.then else { continue };
-        match after(observed, step_id(index)) {
-            Some(snapshot) => {
-                let so_far = observed.events.get(..snapshot.events).unwrap_or(&observed.events);
-                found.extend(moment(then, snapshot, so_far));
-            }
-            None => found.push(Difference::new(then.span, "the step", "to be taken", "it was not")),
-        }
+        let at_end = if let Some(snapshot) = after(observed, step_id(index)) {
+            let so_far = observed.events.get(..snapshot.events).unwrap_or(&observed.events);
+            moment(then, snapshot, so_far)
+        } else {
+            vec![Difference::new(then.span, "the step", "to be taken", "it was not")]
+        };
+        found.extend(at_end.into_iter().map(|one| one.after(step_id(index))));
     }
     found.extend(moment(then, &observed.end, &observed.events));
     found
@@ -64,12 +78,14 @@ fn refusals(steps: &[StepNote], refused: &[Refused]) -> Vec<Difference> {
     for (index, step) in steps.iter().enumerate() {
         let of_step =
             |answer: Option<usize>| refused.iter().find(|one| one.step == step_id(index) && one.answer == answer);
-        found.extend(refusal(step.span, "the step", step.illegal.as_ref(), of_step(None)));
+        let own = refusal(step.span, "the step", step.illegal.as_ref(), of_step(None));
+        found.extend(own.map(|one| one.after(step_id(index))));
         if of_step(None).is_some() {
             continue;
         }
         for (number, AnswerNote { span, illegal }) in step.answers.iter().enumerate() {
-            found.extend(refusal(*span, "the answer", illegal.as_ref(), of_step(Some(number))));
+            let own = refusal(*span, "the answer", illegal.as_ref(), of_step(Some(number)));
+            found.extend(own.map(|one| one.after(step_id(index))));
         }
     }
     found

@@ -7,7 +7,7 @@ use engine::kernel::language::{Language, Players};
 use engine::kernel::shape::{Described, Text};
 use serde_json::{Map, Value, json};
 
-use super::expect::{Expect, read_outcomes, read_then};
+use super::expect::{Expect, read_end, read_outcomes};
 use super::header::{CaseKind, Origin, Status};
 use super::names::KnownCards;
 use super::read::{Reader, misspelt};
@@ -56,6 +56,13 @@ pub struct Case {
     pub unknown_cards: Vec<(String, Span)>,
 }
 
+impl Case {
+    /// Whether somebody has judged what is to be seen.
+    pub fn is_judged(&self) -> bool {
+        !self.expects.iter().any(|expect| matches!(expect, Expect::Todo(_)))
+    }
+}
+
 /// The canonical form of a scenario, without its cards.
 #[derive(Clone, Debug, Default)]
 pub struct Canonical {
@@ -80,6 +87,8 @@ pub struct Frame<'f> {
     pub build: Build<'f>,
     /// Whether a clause is known.
     pub clauses: &'f (dyn Clauses + Sync),
+    /// Whether its file stands in a pending folder.
+    pub pending: bool,
 }
 
 /// The clauses of a game.
@@ -189,7 +198,7 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
         }
         None
     };
-    let (expects, editions) = read_expects(reader, entry, language, named.as_deref());
+    let (expects, editions) = read_expects(reader, entry, frame, named.as_deref());
     check_clauses(reader, &steps.notes, &expects, frame);
     let mut given = given?;
     fill_given(reader, language, &mut given);
@@ -264,7 +273,7 @@ fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], expects: &[Expect]
     });
     let paths = expects.iter().flat_map(|expect| match expect {
         Expect::Outcomes { paths, .. } => paths.as_slice(),
-        Expect::Then(_) => &[],
+        Expect::Then(_) | Expect::Todo(_) => &[],
     });
     let of_paths = paths.flat_map(|path| path.answers.iter().filter_map(|answer| answer.illegal.as_ref()));
     for (id, span) in of_steps.chain(of_paths) {
@@ -298,10 +307,10 @@ pub fn read_editions(reader: &mut Reader<'_>, language: &Language, node: &Node<'
 fn read_expects(
     reader: &mut Reader<'_>,
     entry: &Entry<'_>,
-    language: &'static Language,
+    frame: &Frame<'_>,
     named: Option<&[&'static str]>,
 ) -> (Vec<Expect>, Vec<(&'static str, usize)>) {
-    let node = &entry.value;
+    let (node, language) = (&entry.value, frame.language);
     let all = named.unwrap_or(language.editions).to_vec();
     let stands: Vec<&Entry<'_>> = node
         .entries()
@@ -316,14 +325,14 @@ fn read_expects(
             }
         }
         [one] if one.key == "then" => {
-            let then = Expect::Then(read_then(reader, language, &one.value));
+            let then = read_end(reader, language, &one.value, frame.pending);
             return (vec![then], all.into_iter().map(|edition| (edition, 0)).collect());
         }
         [one] if one.key == "outcomes" => {
             let outcomes = read_outcomes(reader, language, &one.value);
             return (vec![outcomes], all.into_iter().map(|edition| (edition, 0)).collect());
         }
-        [one] => return read_by_edition(reader, &one.value, language, named),
+        [one] => return read_by_edition(reader, &one.value, frame, named),
         [_, second, ..] => {
             reader.problem_help(second.span, "two expectations", "write one of `then`, `outcomes` and `by_edition`");
         }
@@ -334,9 +343,10 @@ fn read_expects(
 fn read_by_edition(
     reader: &mut Reader<'_>,
     node: &Node<'_>,
-    language: &'static Language,
+    frame: &Frame<'_>,
     named: Option<&[&'static str]>,
 ) -> (Vec<Expect>, Vec<(&'static str, usize)>) {
+    let language = frame.language;
     let mut expects = Vec::new();
     let mut editions = Vec::new();
     let mut whole = node.entries().is_some();
@@ -347,7 +357,7 @@ fn read_by_edition(
             continue;
         };
         let expect = match entry.value.entries() {
-            Some([one]) if one.key == "then" => Expect::Then(read_then(reader, language, &one.value)),
+            Some([one]) if one.key == "then" => read_end(reader, language, &one.value, frame.pending),
             Some([one]) if one.key == "outcomes" => read_outcomes(reader, language, &one.value),
             _ => {
                 reader.wanted(&entry.value, "`{then: ...}` or `{outcomes: ...}`");

@@ -79,6 +79,8 @@ pub enum Expect {
         /// The ends.
         paths: Vec<PathWant>,
     },
+    /// Nobody has judged yet what is to be seen.
+    Todo(Span),
 }
 
 /// One end that choices lead to.
@@ -92,6 +94,21 @@ pub struct PathWant {
     pub answers: Vec<AnswerNote>,
     /// What is expected there.
     pub then: Then,
+}
+
+/// What stands in place of an expectation that nobody has judged yet.
+pub const TODO: &str = "todo";
+
+/// Reads the `then` of a case, which is `todo` in a pending folder.
+pub fn read_end(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>, pending: bool) -> Expect {
+    if node.text() != Some(TODO) {
+        return Expect::Then(read_then(reader, language, node));
+    }
+    if !pending {
+        let help = "judge by the rules what must be seen, or move the file into a folder called `pending`";
+        reader.problem_help(node.span, "`then: todo` outside of a pending folder", help);
+    }
+    Expect::Todo(node.span)
 }
 
 /// Reads `then`. What is wrong is noted; what is left is right.

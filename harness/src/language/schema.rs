@@ -4,6 +4,7 @@ use engine::kernel::language::Language;
 use engine::kernel::shape::{Described, Field, Form, MOST_CARDS, Record, Shape, ShapeFn, Verb};
 use serde_json::{Map, Value, json};
 
+use super::expect::TODO;
 use super::header::{CaseKind, Origin, Status};
 use crate::suite::catalogue::Catalogue;
 
@@ -13,9 +14,13 @@ const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 pub fn all() -> Vec<(String, Value)> {
     let mut all = vec![
         ("catalogue.schema.json".to_owned(), catalogue()),
+        ("coverage.schema.json".to_owned(), reports::coverage::schema()),
+        ("mistakes.schema.json".to_owned(), reports::mistakes::schema()),
         ("record.schema.json".to_owned(), reports::json::schema()),
         ("diagnosis.schema.json".to_owned(), reports::diagnosis::schema()),
+        ("tree.schema.json".to_owned(), reports::tree::schema()),
     ];
+    all.extend(crate::protocol::schema::all());
     for language in engine::LANGUAGES {
         all.push((format!("{}.case.schema.json", language.game), case_file(language)));
         all.push((format!("{}.cards.schema.json", language.game), card_file(language)));
@@ -84,9 +89,21 @@ fn any_of(mut schemas: Vec<Value>) -> Value {
     }
 }
 
+/// Of a scenario in canonical form, as it goes over the wire.
+pub fn scenario(language: &Language) -> Value {
+    let mut writer = Writer { canonical: true, ..Writer::default() };
+    let cards = writer.cards(language);
+    let given = writer.of(language.given);
+    let steps = writer.canonical_steps(language);
+    let root = object(vec![("cards", cards), ("given", given), ("when", steps)], &["cards", "given", "when"]);
+    writer.finish(&format!("A scenario of {} in canonical form", language.title), root)
+}
+
 /// Collects the definitions that schemas refer to.
 #[derive(Default)]
 struct Writer {
+    /// Whether the canonical form is described, not the text.
+    canonical: bool,
     /// Name, the keys that tell it from others of that name, and the schema once it is written.
     defs: Vec<(String, String, Value)>,
 }
@@ -132,6 +149,7 @@ impl Writer {
                 json!({ "description": what, "type": ["string", "integer"], "pattern": pattern })
             }
             Shape::List(item) => json!({ "type": "array", "items": self.of(*item) }),
+            Shape::Many(item) if self.canonical => json!({ "type": "array", "items": self.of(*item) }),
             Shape::Many(item) => {
                 let item = self.of(*item);
                 any_of(vec![item.clone(), json!({ "type": "array", "items": item })])
@@ -145,14 +163,26 @@ impl Writer {
                 json!({ "type": "object", "propertyNames": names, "additionalProperties": self.of(*value) })
             }
             Shape::Record(record) => self.record(record, Vec::new()),
+            Shape::Open { record, rest, value, .. } if self.canonical => {
+                let free = json!({ "type": "object", "additionalProperties": self.of(*value) });
+                self.record(record, vec![(rest, free)])
+            }
             Shape::Open { record, value, .. } => self.refer(record.name, &identity(record, "open"), |writer| {
                 let mut schema = writer.map(record.fields, Vec::new());
                 set(&mut schema, "additionalProperties", writer.of(*value));
                 schema
             }),
             Shape::Verbs { what, verbs } => self.verbs(what, verbs, &[]),
+            Shape::Framed { record, act, verbs } if self.canonical => {
+                let act = (*act, self.of(*verbs));
+                self.record(record, vec![act])
+            }
             Shape::Framed { record, verbs, .. } => self.framed(record, verbs()),
             Shape::Either { what, forms } => self.either(what, forms),
+            Shape::Pile { state, .. } if self.canonical => {
+                json!({ "type": "array", "items": self.canonical_placed(*state) })
+            }
+            Shape::Placed { state, .. } if self.canonical => self.canonical_placed(*state),
             Shape::Pile { state, traits } => {
                 let item = self.placed(*state, traits);
                 any_of(vec![
@@ -231,7 +261,12 @@ impl Writer {
         let keys: Vec<&str> = forms.iter().map(|form| form.tag).collect();
         let name = what.split([',', ':', '(']).next().unwrap_or(what).trim().replace(' ', "-");
         self.refer(&name, &format!("either {what} {}", keys.join(",")), |writer| {
-            any_of(forms.iter().map(|form| writer.of(form.shape)).collect())
+            let canonical = writer.canonical;
+            let form = |form: &'static Form| {
+                let schema = writer.of(form.shape);
+                if canonical { object(vec![(form.tag, schema)], &[form.tag]) } else { schema }
+            };
+            any_of(forms.iter().map(form).collect())
         })
     }
 
@@ -251,6 +286,39 @@ impl Writer {
         ])
     }
 
+    /// One object of the canonical form.
+    fn canonical_placed(&mut self, state: ShapeFn) -> Value {
+        let state = self.of(state);
+        object(
+            vec![
+                ("alias", json!({ "type": "string", "description": "What the case calls it." })),
+                ("card", json!({ "type": "string", "description": "The card, where there is one." })),
+                ("blanks", json!({ "type": "integer", "minimum": 0, "description": "So many blank cards." })),
+                ("state", state),
+            ],
+            &[],
+        )
+    }
+
+    fn canonical_steps(&mut self, language: &Language) -> Value {
+        self.refer("steps", "steps", |writer| {
+            let steps = json!({ "$ref": "#/$defs/steps" });
+            let does = writer.verbs("verb", language.deeds, &[]);
+            let player = object(vec![("who", json!({ "type": "string" })), ("does", does)], &["who", "does"]);
+            let game = writer.verbs("step of the game", language.passages, &[]);
+            let act = json!({ "oneOf": [object(vec![("player", player)], &["player"]), object(vec![("game", game)], &["game"])] });
+            let beside = language.beside.iter().map(|field| (field.key, writer.field(field))).collect();
+            let mut properties = vec![
+                ("id", json!({ "type": "integer", "minimum": 0, "description": "The step's number." })),
+                ("act", act),
+                ("choices", json!({ "type": "array", "items": answer() })),
+                ("beside", object(beside, &[])),
+            ];
+            properties.extend(language.nests.iter().map(|nest| (*nest, steps.clone())));
+            json!({ "type": "array", "items": object(properties, &["id", "act", "beside"]) })
+        })
+    }
+
     fn cards(&mut self, language: &Language) -> Value {
         let card = self.of(language.card);
         json!({ "type": "object", "additionalProperties": card })
@@ -260,6 +328,8 @@ impl Writer {
         let clause = json!({ "type": "string", "minLength": 1 });
         let text = json!({ "type": "string", "minLength": 1 });
         let then = self.then(language);
+        let todo = json!({ "const": TODO, "description": "Nobody has judged yet; only in a folder called pending" });
+        let end = any_of(vec![then.clone(), todo]);
         let steps = self.steps(language, &then);
         let outcomes = json!({
             "type": "array", "minItems": 1,
@@ -267,7 +337,7 @@ impl Writer {
         });
         let expectation = json!({
             "oneOf": [
-                object(vec![("then", then.clone())], &["then"]),
+                object(vec![("then", end.clone())], &["then"]),
                 object(vec![("outcomes", outcomes.clone())], &["outcomes"]),
             ],
         });
@@ -286,7 +356,7 @@ impl Writer {
                 ("editions", json!({ "type": "array", "minItems": 1, "items": { "enum": language.editions } })),
                 ("given", self.of(language.given)),
                 ("when", steps),
-                ("then", then),
+                ("then", end),
                 ("outcomes", outcomes),
                 ("by_edition", by_edition),
             ],
@@ -413,6 +483,21 @@ fn answers() -> Value {
             ]),
         },
     })
+}
+
+/// An answer in canonical form.
+pub fn answer() -> Value {
+    let name = json!({ "type": "string" });
+    let split = json!({ "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } });
+    let forms = [
+        ("one", name.clone()),
+        ("number", json!({ "type": "integer" })),
+        ("several", json!({ "type": "array", "items": name })),
+        ("split", split.clone()),
+        ("pairs", json!({ "type": "object", "additionalProperties": split })),
+    ];
+    let give: Vec<Value> = forms.into_iter().map(|(tag, form)| object(vec![(tag, form)], &[tag])).collect();
+    object(vec![("who", json!({ "type": "string" })), ("give", json!({ "oneOf": give }))], &["who", "give"])
 }
 
 /// What tells a record from another of its name.

@@ -1,11 +1,73 @@
 //! An engine, seen from the harness.
 
+use std::time::Duration;
+
+use engine::kernel::language::Language;
 use engine::kernel::mistake::Wrong;
 use engine::kernel::scenario::Answer;
 use engine::kernel::transcript::{Notes, Open};
 use engine::{Outcome, Scenario, Variant};
+use reports::record::Verdict;
 
-/// Plays scenarios.
+use crate::language::case::Case;
+
+/// What an engine is asked to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// The case, for those who supervise the engine; the engine itself is not told.
+    pub case: &'a str,
+    /// What is given and done.
+    pub scenario: &'a Scenario,
+    /// The edition of the rules.
+    pub edition: &'a str,
+    /// The answers to the choices that the steps leave open.
+    pub open: &'a [Answer],
+    /// What is written down of the play.
+    pub notes: Notes,
+}
+
+impl<'a> Ask<'a> {
+    /// A play of a scenario, with all choices open.
+    pub fn of(scenario: &'a Scenario, edition: &'a str) -> Self {
+        Self { case: "", scenario, edition, open: &[], notes: Notes::default() }
+    }
+
+    /// The same with answers to open choices, and every decision described in words.
+    #[must_use]
+    pub fn told(self, open: &'a [Answer]) -> Self {
+        Self { open, notes: Notes { words: true }, ..self }
+    }
+
+    /// The language of the scenario's game.
+    pub fn language(&self) -> &'static Language {
+        match self.scenario {
+            Scenario::Mtg(_) => &engine::mtg::LANGUAGE,
+            Scenario::Netrunner(_) => &engine::netrunner::LANGUAGE,
+            Scenario::Riftbound(_) => &engine::riftbound::LANGUAGE,
+        }
+    }
+}
+
+/// Why an engine says nothing of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// What that makes of the case.
+    pub verdict: Verdict,
+    /// What happened.
+    pub why: String,
+}
+
+impl Trouble {
+    /// A trouble.
+    pub fn new(verdict: Verdict, why: impl Into<String>) -> Self {
+        Self { verdict, why: why.into() }
+    }
+}
+
+/// What an engine says of a scenario.
+pub type Reply = Result<Outcome, Trouble>;
+
+/// Plays scenarios: the reference engine, or one that is a program of its own.
 pub trait Engine: Sync {
     /// Its name.
     fn name(&self) -> &str;
@@ -21,9 +83,31 @@ pub trait Engine: Sync {
     /// Whether it says under which clauses it decides.
     fn traces(&self) -> bool;
 
-    /// Plays a scenario by an edition. `open` are the answers to the choices that the steps leave
-    /// open.
-    fn play(&self, scenario: &Scenario, edition: &str, open: &[Answer], notes: Notes) -> Outcome;
+    /// Within which all plays of one case must be over; none where that goes without saying.
+    fn patience(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Whether it surely gives the same answer each time; else a failure is asked for again.
+    fn is_steady(&self) -> bool {
+        true
+    }
+
+    /// What it said beforehand that it lacks for a case, which is then not played.
+    fn lacks(&self, _case: &Case, _edition: &str) -> Option<String> {
+        None
+    }
+
+    /// Plays a scenario.
+    ///
+    /// # Errors
+    /// The engine did not answer, or not as it should.
+    fn play(&self, ask: &Ask<'_>) -> Reply;
+
+    /// The run is over. Gives the cases of which it turned out too late that the engine broke a promise.
+    fn afterwards(&self) -> Vec<(String, Trouble)> {
+        Vec::new()
+    }
 }
 
 /// The reference engine, perhaps with mistakes.
@@ -79,7 +163,7 @@ impl Engine for Reference {
         true
     }
 
-    fn play(&self, scenario: &Scenario, edition: &str, open: &[Answer], notes: Notes) -> Outcome {
-        self.play_on(scenario, edition, open.into(), notes)
+    fn play(&self, ask: &Ask<'_>) -> Reply {
+        Ok(self.play_on(ask.scenario, ask.edition, ask.open.into(), ask.notes))
     }
 }

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Instant;
 
+use engine::Outcome;
 use engine::kernel::choice::Options;
 use engine::kernel::observed::Observed;
 use engine::kernel::scenario::{Answer, Give};
-use engine::kernel::transcript::Notes;
-use engine::{Outcome, Scenario};
+use reports::record::Verdict;
 
-use super::engine::Engine;
+use super::engine::{Ask, Engine, Reply, Trouble};
 
 /// How often a case is played before the walk is cut.
 pub const MOST_PLAYS: usize = 5_000;
@@ -45,7 +47,8 @@ impl fmt::Display for Path {
     }
 }
 
-fn same(own: &Give, other: &Give, ordered: bool) -> bool {
+/// Whether two answers say the same.
+pub fn same(own: &Give, other: &Give, ordered: bool) -> bool {
     match (own, other) {
         (Give::Several(own), Give::Several(other)) if !ordered => {
             let (mut own, mut other) = (own.clone(), other.clone());
@@ -69,45 +72,90 @@ pub struct Tree {
     pub paths: Vec<Path>,
     /// The clauses that were decided by on any path.
     pub cited: BTreeSet<&'static str>,
-    /// The outcome of the first path that did not come to an end.
-    pub stopped: Option<Outcome>,
+    /// What came of the first path that did not come to an end.
+    pub stopped: Option<Reply>,
     /// Whether the walk was cut.
     pub cut: bool,
 }
 
-/// Plays `scenario` with every answer to every choice it leaves open.
-pub fn explore(scenario: &Scenario, edition: &str, engine: &dyn Engine, most: usize) -> Tree {
-    let mut tree = Tree::default();
+/// A play that a walk comes to.
+pub struct Visit<'v> {
+    /// The answers to the choices left open that led here.
+    pub answers: &'v [Answer],
+    /// Whether the order within each answer matters.
+    pub ordered: &'v [bool],
+    /// What came of the play with them.
+    pub reply: Reply,
+    /// Where it ended with a question: the answers that are walked next.
+    pub gives: &'v [Give],
+    /// Whether there are more answers than those.
+    pub more: bool,
+}
+
+/// Has the scenario of `ask` played with every answer to every choice it leaves open, in the order of the
+/// options, at most `most` times and as long as the engine's patience lasts. `visit` is told of every play, and may end the walk. Gives whether plays were left out.
+pub fn walk(
+    ask: &Ask<'_>,
+    engine: &dyn Engine,
+    most: usize,
+    visit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
+) -> bool {
+    let start = Instant::now();
     let mut open: Vec<(Vec<Answer>, Vec<bool>)> = vec![(Vec::new(), Vec::new())];
+    let mut cut = false;
     let mut plays = 0;
     while let Some((answers, ordered)) = open.pop() {
         plays += 1;
         if plays > most {
-            tree.cut = true;
-            break;
+            return true;
         }
-        match engine.play(scenario, edition, &answers, Notes::default()) {
-            Outcome::Played { observed, trace } => {
-                tree.cited.extend(trace.cites.iter().map(|cite| cite.clause));
-                tree.paths.push(Path { answers, ordered, observed });
+        let late = engine.patience().filter(|patience| start.elapsed() > *patience);
+        let reply = match late {
+            Some(patience) => {
+                let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
+                Err(Trouble::new(Verdict::Timeout, why))
             }
-            Outcome::Undecided(question) => {
-                let (gives, cut) = question.options.answers(most);
-                tree.cut |= cut;
-                let matters = matches!(question.options, Options::Several { ordered: true, .. });
-                for give in gives.into_iter().rev() {
-                    let (mut answers, mut ordered) = (answers.clone(), ordered.clone());
-                    answers.push(Answer { who: question.who.clone(), give });
-                    ordered.push(matters);
-                    open.push((answers, ordered));
-                }
+            None => engine.play(&Ask { open: &answers, ..*ask }),
+        };
+        let mut gives = Vec::new();
+        let mut more = false;
+        if let Ok(Outcome::Undecided(question)) = &reply {
+            (gives, more) = question.options.answers(most);
+            cut |= more;
+            let matters = matches!(question.options, Options::Several { ordered: true, .. });
+            for give in gives.iter().rev() {
+                let (mut answers, mut ordered) = (answers.clone(), ordered.clone());
+                answers.push(Answer { who: question.who.clone(), give: give.clone() });
+                ordered.push(matters);
+                open.push((answers, ordered));
             }
-            Outcome::Barred(refusal) => tree.cited.extend(refusal.clauses),
-            stopped => {
-                tree.stopped = Some(stopped);
-                break;
-            }
+        }
+        if visit(Visit { answers: &answers, ordered: &ordered, reply, gives: &gives, more }).is_break() {
+            return cut || !open.is_empty();
         }
     }
+    cut
+}
+
+/// Has the scenario of `ask` played with every answer to every choice it leaves open.
+pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
+    let mut tree = Tree::default();
+    let cut = walk(ask, engine, most, &mut |visit| {
+        match visit.reply {
+            Ok(Outcome::Played { observed, trace }) => {
+                tree.cited.extend(trace.cites.iter().map(|cite| cite.clause));
+                let (answers, ordered) = (visit.answers.to_vec(), visit.ordered.to_vec());
+                tree.paths.push(Path { answers, ordered, observed });
+            }
+            Ok(Outcome::Undecided(_)) => {}
+            Ok(Outcome::Barred(refusal)) => tree.cited.extend(refusal.clauses),
+            stopped => {
+                tree.stopped = Some(stopped);
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    tree.cut = cut && tree.stopped.is_none();
     tree
 }

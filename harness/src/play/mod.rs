@@ -1,7 +1,10 @@
 //! Has an engine play a case, in every way that the case leaves open, and judges it.
 
+pub mod changes;
+pub mod decisions;
 pub mod engine;
 pub mod explore;
+pub mod questions;
 
 use std::collections::BTreeSet;
 
@@ -11,7 +14,7 @@ use ::engine::kernel::scenario::StepId;
 use ::engine::kernel::transcript::Notes;
 use reports::record::{Standing, Verdict};
 
-use self::engine::Engine;
+use self::engine::{Ask, Engine, Reply};
 use self::explore::{Path, Tree, explore};
 use crate::judge::{Difference, judge};
 use crate::language::case::Case;
@@ -60,6 +63,13 @@ impl Played {
 /// Plays a case in an edition and judges it.
 pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
     let mut played = judged(case, edition, engine);
+    if played.verdict == Verdict::Fail && !engine.is_steady() {
+        let again = judged(case, edition, engine);
+        if again.verdict != played.verdict || again.differences != played.differences {
+            let why = "the engine answers differently when it is asked the same again";
+            return Played { verdict: Verdict::Leaky, reason: Some((Some(case.span), why.to_owned())), ..played };
+        }
+    }
     if played.verdict == Verdict::Pass && engine.traces() {
         let asserted = case.asserts.iter().map(|(id, _)| id).filter(|id| !clauses.is_exempt(id));
         let mut unproved: Vec<String> = asserted.filter(|id| !proves(&played, id)).cloned().collect();
@@ -94,22 +104,25 @@ fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     let Some(expect) = expect else {
         return Played::ended(Verdict::Error, None, format!("the case does not hold in edition {edition}"));
     };
+    if let Some(lack) = engine.lacks(case, edition) {
+        return Played::ended(Verdict::Unsupported, None, format!("not supported (declared): {lack}"));
+    }
+    let ask = Ask { case: &case.id, scenario, edition, open: &[], notes: Notes::default() };
     match expect {
-        Expect::Then(_) if !case.every_chance => {
-            single(case, expect, engine.play(scenario, edition, &[], Notes::default()))
-        }
-        _ => tree(case, expect, &explore(scenario, edition, engine, explore::MOST_PLAYS)),
+        Expect::Todo(span) => Played::ended(Verdict::Rejected, Some(*span), "nobody has judged yet what is to be seen"),
+        Expect::Then(_) if !case.every_chance => single(case, expect, engine.play(&ask)),
+        _ => tree(case, expect, &explore(&ask, engine, explore::MOST_PLAYS)),
     }
 }
 
 /// Judges the one play of a case that leaves nothing open.
-fn single(case: &Case, expect: &Expect, outcome: Outcome) -> Played {
-    match (expect, outcome) {
-        (Expect::Then(then), Outcome::Played { observed, trace }) => {
+fn single(case: &Case, expect: &Expect, reply: Reply) -> Played {
+    match (expect, reply) {
+        (Expect::Then(then), Ok(Outcome::Played { observed, trace })) => {
             let differences = judge(case, then, &observed);
             finished(differences, trace.cites.iter().map(|cite| cite.clause).collect())
         }
-        (_, outcome) => unfinished(case, outcome),
+        (_, reply) => unfinished(case, reply),
     }
 }
 
@@ -118,7 +131,11 @@ fn finished(differences: Vec<Difference>, cited: BTreeSet<&'static str>) -> Play
     Played { verdict, differences, unproved: Vec::new(), reason: None, cited }
 }
 
-fn unfinished(case: &Case, outcome: Outcome) -> Played {
+fn unfinished(case: &Case, reply: Reply) -> Played {
+    let outcome = match reply {
+        Ok(outcome) => outcome,
+        Err(trouble) => return Played::ended(trouble.verdict, Some(case.span), trouble.why),
+    };
     match outcome {
         Outcome::Unsupported { needs } => {
             Played::ended(Verdict::Unsupported, Some(case.span), format!("not supported: {needs}"))
@@ -143,8 +160,8 @@ pub fn unanswered(question: &Question) -> String {
 
 /// Judges all ends of a case that leaves choices open.
 fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
-    if let Some(outcome) = &tree.stopped {
-        let mut played = unfinished(case, outcome.clone());
+    if let Some(reply) = &tree.stopped {
+        let mut played = unfinished(case, reply.clone());
         played.cited.clone_from(&tree.cited);
         return played;
     }
@@ -157,12 +174,13 @@ fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
             tree.paths.iter().flat_map(|path| noted(judge(case, then, &path.observed), path)).collect()
         }
         Expect::Outcomes { span, paths } => outcomes(case, *span, paths, &tree.paths),
+        Expect::Todo(_) => Vec::new(),
     };
     finished(differences, tree.cited.clone())
 }
 
 /// The ends that are listed against those that can be reached.
-fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) -> Vec<Difference> {
+pub fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) -> Vec<Difference> {
     let mut found = Vec::new();
     for want in wanted {
         let shown: Vec<String> = want.choices.iter().map(ToString::to_string).collect();

@@ -29,3 +29,10 @@ fn all(files: &[(&'static str, &'static str)]) -> Vec<Text> {
 fn text((path, text): &(&'static str, &'static str)) -> Text {
     Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }
 }
+
+/// The bundled suite, loaded once for all tests.
+#[cfg(test)]
+pub fn loaded() -> &'static super::load::Suite {
+    static SUITE: std::sync::LazyLock<super::load::Suite> = std::sync::LazyLock::new(|| super::load::load(texts()));
+    &SUITE
+}

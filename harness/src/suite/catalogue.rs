@@ -121,6 +121,11 @@ impl Catalogues {
         self.clauses(game).find(|(other, _)| *other == id).map(|(_, clause)| clause)
     }
 
+    /// The clauses that one was split into.
+    pub fn parts(&self, game: &str, id: &str) -> impl Iterator<Item = &str> {
+        self.clauses(game).map(|(other, _)| other).filter(move |other| *other != id && Self::proves(id, other))
+    }
+
     /// Whether `cited` proves `asserted`: it is the same clause, or one that it was split into.
     pub fn proves(asserted: &str, cited: &str) -> bool {
         cited.strip_prefix(asserted).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
@@ -166,5 +171,19 @@ impl KnownCards for NoCards {
 
     fn names(&self) -> Vec<&str> {
         Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clause_is_proved_by_itself_and_by_what_it_was_split_into() {
+        assert!(Catalogues::proves("615.7-depletes", "615.7-depletes"));
+        assert!(Catalogues::proves("615.7-depletes", "615.7-depletes-by-one"));
+        assert!(!Catalogues::proves("615.7-depletes", "615.7-depletes2"));
+        assert!(!Catalogues::proves("615.7-depletes", "615.7"));
+        assert!(!Catalogues::proves("615.7-depletes-by-one", "615.7-depletes"));
     }
 }

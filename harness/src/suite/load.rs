@@ -6,7 +6,7 @@ use engine::kernel::language::Language;
 use indexmap::IndexMap;
 use sha2::{Digest, Sha256};
 
-use super::cards::{Cards, Deck};
+use super::cards::{Card, Cards, Deck};
 use super::catalogue::{Catalogues, GameClauses, NoCards};
 use crate::language::case::{Case, Frame, read_case, read_editions};
 use crate::language::read::{Reader, misspelt};
@@ -47,6 +47,8 @@ pub struct Suite {
     pub decks: IndexMap<&'static str, Deck>,
     /// The cases, in the order of the files and of each file.
     pub cases: Vec<Case>,
+    /// The cases of pending folders, which do not belong to the suite: they await judgement.
+    pub pending: Vec<Case>,
     /// What is wrong. With anything here, nothing is to be played.
     pub problems: Vec<Problem>,
     /// What is wrong with cards that cases name and no file defines; `check` says so, `run` does not.
@@ -65,6 +67,11 @@ impl Suite {
     pub fn at(&self, file: FileId, span: Span) -> String {
         format!("{}:{}", self.sources.path(file), self.sources.place(file, span.start).line)
     }
+}
+
+/// Whether a file stands in a folder of cases that await judgement.
+pub fn is_pending(path: &str) -> bool {
+    path.rsplit('/').skip(1).any(|folder| folder == "pending")
 }
 
 /// Which part of the texts a file belongs to.
@@ -131,10 +138,41 @@ pub fn load(texts: Texts) -> Suite {
         problems.sort_by_key(|problem| (problem.file, problem.span));
         problems.dedup();
     }
-    suite.cases = cases;
+    (suite.pending, suite.cases) = cases.into_iter().partition(|case| is_pending(suite.sources.path(case.file)));
     suite.problems = problems;
     suite.unknown_cards = unknown_cards;
     suite
+}
+
+/// Reads more files over what a suite holds, each in no time: its cards and clauses are looked up once.
+pub struct Over<'s> {
+    cards: IndexMap<&'static str, Cards<'static>>,
+    clauses: IndexMap<&'s str, GameClauses>,
+}
+
+impl Over<'_> {
+    /// Over the cards and clauses of a suite.
+    pub fn new(suite: &Suite) -> Self {
+        let placed = |(name, card): (&String, &Card)| (name.clone(), (card.clone(), FileId(0), Span::default()));
+        let all = |deck: &Deck| Cards { base: None, own: deck.iter().map(placed).collect() };
+        Self {
+            cards: suite.decks.iter().map(|(game, deck)| (*game, all(deck))).collect(),
+            clauses: engine::LANGUAGES.into_iter().map(|language| (language.game, suite.clauses(language))).collect(),
+        }
+    }
+
+    /// The cases of one file.
+    pub fn read(&self, path: &str, text: &str) -> Suite {
+        let mut more = Suite::default();
+        let file = more.sources.add(Source::new(path, text));
+        if let Some(node) = parse(file, text, &mut more.problems) {
+            let read = read_file(file, &node, &more.sources, &self.cards, &self.clauses);
+            more.problems.extend(read.problems);
+            more.unknown_cards = read.unknown_cards;
+            (more.pending, more.cases) = read.cases.into_iter().partition(|_| is_pending(path));
+        }
+        more
+    }
 }
 
 /// The cards that all files of a part share, by game.
@@ -207,8 +245,9 @@ fn read_file(
     }
     let build = |canonical, names: &[&str]| own.build(language, canonical, names);
     let empty = GameClauses::default();
-    let frame =
-        Frame { language, editions, cards: &own, build: &build, clauses: clauses.get(language.game).unwrap_or(&empty) };
+    let clauses = clauses.get(language.game).unwrap_or(&empty);
+    let pending = is_pending(sources.path(file));
+    let frame = Frame { language, editions, cards: &own, build: &build, clauses, pending };
     match node.get("cases") {
         None if misspelt(node, "cases", &KEYS) => {}
         None => reader.problem(start(node), "missing key `cases`"),
@@ -267,7 +306,7 @@ fn twice(files: &[&(FileId, Part, Node<'_>)], sources: &Sources, problems: &mut 
 
 fn digest(texts: &[Text]) -> String {
     let mut hasher = Sha256::new();
-    for text in texts {
+    for text in texts.iter().filter(|text| !is_pending(&text.path)) {
         if let Ok(body) = &text.text {
             let name = text.path.rsplit('/').next().unwrap_or_default();
             hasher.update(name.as_bytes());

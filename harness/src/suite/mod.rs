@@ -2,8 +2,8 @@
 //!
 //! [`load`] takes texts and gives a suite or everything that is wrong with them; [`catalogue`] and
 //! [`cards`] hold what cases lean on, [`documents`] holds catalogues against their documents; [`select`]
-//! picks cases; [`files`] reads folders, and
-//! [`bundled`] is the suite that is built into the program.
+//! picks cases; [`files`] reads folders, [`bundled`] is the suite that is built into the program, and
+//! [`places`] are where the engine decides by a clause.
 
 pub mod bundled;
 pub mod cards;
@@ -12,4 +12,5 @@ pub mod documents;
 #[cfg(feature = "native")]
 pub mod files;
 pub mod load;
+pub mod places;
 pub mod select;

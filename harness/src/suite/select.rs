@@ -7,7 +7,7 @@
 
 use regex_lite::Regex;
 
-use super::load::Suite;
+use super::load::{Suite, is_pending};
 use crate::language::case::Case;
 use crate::text::nearest::nearest;
 use crate::text::problem::Problem;
@@ -274,13 +274,12 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// A case named on the command line: by id, or by the file and line at which it stands.
+/// A case named on the command line: by id, or by the file and line at which it stands. Those that
+/// await judgement are meant only where they, their file or their folder are named.
 pub fn named<'s>(suite: &'s Suite, name: &str) -> Vec<&'s Case> {
-    let by_id: Vec<&Case> = suite
-        .cases
-        .iter()
-        .filter(|case| &*case.id == name || case.id.split_once('/').is_some_and(|(_, id)| id == name))
-        .collect();
+    let all = || suite.cases.iter().chain(&suite.pending);
+    let by_id: Vec<&Case> =
+        all().filter(|case| &*case.id == name || case.id.split_once('/').is_some_and(|(_, id)| id == name)).collect();
     if !by_id.is_empty() {
         return by_id;
     }
@@ -288,15 +287,12 @@ pub fn named<'s>(suite: &'s Suite, name: &str) -> Vec<&'s Case> {
     if let Some((path, line)) = name.rsplit_once(':')
         && let Ok(line) = line.parse::<u32>()
     {
-        return suite
-            .cases
-            .iter()
-            .filter(|case| suite.sources.path(case.file) == path && spans(suite, case, line))
-            .collect();
+        return all().filter(|case| suite.sources.path(case.file) == path && spans(suite, case, line)).collect();
     }
     let folder = name.trim_end_matches('/');
     let under = |path: &str| path == folder || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
-    suite.cases.iter().filter(|case| under(suite.sources.path(case.file))).collect()
+    let pending = if is_pending(&format!("{folder}/")) || is_pending(folder) { suite.pending.as_slice() } else { &[] };
+    suite.cases.iter().chain(pending).filter(|case| under(suite.sources.path(case.file))).collect()
 }
 
 fn spans(suite: &Suite, case: &Case, line: u32) -> bool {

@@ -4,8 +4,11 @@
 
 mod diagnoses;
 mod ends;
+mod explore;
 mod files;
+mod generate;
 mod picks;
+mod proofs;
 mod verbs;
 
 use std::fs;

@@ -1,6 +1,6 @@
 //! What a case must have, and what its names must not be.
 
-use super::{THEN, slip};
+use super::{GOOD, THEN, lines, says, slip, suite};
 
 #[test]
 fn a_case_asserts_something() {
@@ -164,4 +164,51 @@ fn an_alias_is_not_a_players_name() {
         slip("{bolt: Shock}", "{bolt: Shock}, {alice: Gray Ogre}"),
         ["a.yaml:11:36: `alice` names an object and a player; one of them needs another name"]
     );
+}
+
+#[test]
+fn an_expectation_that_nobody_judged_stands_in_a_pending_folder() {
+    let todo = GOOD.replace(THEN, "    then: todo\n");
+    assert_eq!(
+        says(&todo),
+        ["a.yaml:14:11: `then: todo` outside of a pending folder; judge by the rules what must be seen, or move the \
+          file into a folder called `pending`"]
+    );
+    let pending = suite(&[("mtg/pending/a.yaml", &todo)]);
+    assert_eq!(lines(&pending), [""; 0]);
+    assert_eq!((pending.cases.len(), pending.pending.len()), (0, 1));
+    assert!(!pending.pending[0].is_judged());
+}
+
+#[test]
+fn one_edition_may_await_judgement_alone() {
+    let parted = GOOD.replace(THEN, "    by_edition: {\"2022-04-29\": {then: todo}}\n");
+    assert_eq!(lines(&suite(&[("pending/a.yaml", &parted)])), [""; 0]);
+    let wrong = "a.yaml:14:39: `then: todo` outside of a pending folder; judge by the rules what must be seen, or move \
+                 the file into a folder called `pending`";
+    assert_eq!(says(&parted), [wrong]);
+}
+
+#[test]
+fn a_step_is_never_left_to_be_judged() {
+    let slipped = GOOD.replace("targets: [bears]}", "targets: [bears]}\n        then: todo");
+    let suite = suite(&[("pending/a.yaml", &slipped)]);
+    assert_eq!(
+        lines(&suite),
+        ["pending/a.yaml:14:15: expected a map of players, objects and `events`, found the text `todo`"]
+    );
+}
+
+#[test]
+fn an_id_that_awaits_judgement_is_taken() {
+    let todo = GOOD.replace(THEN, "    then: todo\n");
+    let suite = suite(&[("a.yaml", GOOD), ("pending/b.yaml", &todo)]);
+    assert_eq!(lines(&suite), ["pending/b.yaml:4:3: duplicate case id `mtg/burnt`; it stands at a.yaml:4 already"]);
+}
+
+#[test]
+fn what_awaits_judgement_leaves_the_digest_of_the_suite_as_it_is() {
+    let todo = GOOD.replace(THEN, "    then: todo\n").replace("burnt", "other");
+    let (with, without) = (suite(&[("a.yaml", GOOD), ("pending/b.yaml", &todo)]), suite(&[("a.yaml", GOOD)]));
+    assert_eq!(with.digest, without.digest);
 }

@@ -16,6 +16,12 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         |rulings| rulings.rider_time = RiderTime::AfterStateBased,
     ),
     mistake(
+        "rider never happens",
+        &["615.5-immediately-afterward", "wiki-plus-counters", "wiki-minus-counters"],
+        "What prevents damage does nothing besides.",
+        |rulings| rulings.rider_time = RiderTime::Never,
+    ),
+    mistake(
         "rider made a trigger on damage",
         &["615.5-prevents-when-it-would-happen", "wiki-minus-counters", "wiki-plus-counters"],
         "What prevents damage and does something besides lets the damage be dealt and does the rest.",

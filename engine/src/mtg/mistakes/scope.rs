@@ -3,11 +3,23 @@
 use super::mistake;
 use crate::kernel::mistake::Mistake;
 use crate::mtg::rulings::{
-    Conditions, Countering, Guarded, Identity, KindFilter, LaterArrivals, LifeLoss, Rulings, SourceFilter,
+    Conditions, Countering, Guarded, Identity, KindFilter, LaterArrivals, LifeLoss, Preventing, Rulings, SourceFilter,
 };
 
 /// The mistakes.
 pub const MISTAKES: &[Mistake<Rulings>] = &[
+    mistake(
+        "nothing is prevented",
+        &[
+            "615.1-acts-as-a-shield",
+            "615.1a-names-what-is-not-dealt",
+            "615.6-never-happens",
+            "wiki-direct-results-stop",
+            "122.1c-one-counter",
+        ],
+        "All damage is dealt, whatever would prevent it.",
+        |rulings| rulings.preventing = Preventing::Nothing,
+    ),
     mistake(
         "source ignored",
         &["615.2-from-a-source", "615.8-next-instance", "wiki-limited-in-scope"],
@@ -27,6 +39,12 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         |rulings| rulings.guarded = Guarded::EveryPlayer,
     ),
     mistake(
+        "shield guards every permanent",
+        &["wiki-limited-in-scope"],
+        "What prevents damage to permanents of some kind prevents damage to all permanents.",
+        |rulings| rulings.guarded = Guarded::EveryPermanent,
+    ),
+    mistake(
         "shield works both ways",
         &["615.1-acts-as-a-shield"],
         "A shield on a creature also prevents the damage that it deals.",
@@ -34,8 +52,8 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
     ),
     mistake(
         "condition ignored",
-        &["wiki-champion-needs-a-counter"],
-        "A creature that prevents damage while it has a counter prevents it without one.",
+        &["wiki-champion-needs-a-counter", "wiki-limited-in-scope"],
+        "What prevents damage under a condition prevents it always.",
         |rulings| rulings.conditions = Conditions::Ignored,
     ),
     mistake(

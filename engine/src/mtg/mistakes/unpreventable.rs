@@ -3,8 +3,8 @@
 use super::mistake;
 use crate::kernel::mistake::Mistake;
 use crate::mtg::rulings::{
-    InVain, Instead, Protection, RedirectedSource, Redirection, Rulings, UnpreventableDamage, UnpreventableInstance,
-    UnpreventablePools, UnpreventableRiders,
+    InVain, Instead, Protection, RedirectedDamage, RedirectedSource, Redirection, Rulings, TriggeredDamage,
+    UnpreventableDamage, UnpreventableInstance, UnpreventablePools, UnpreventableRiders,
 };
 
 /// The mistakes.
@@ -46,6 +46,12 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         |rulings| rulings.protection = Protection::StopsAll,
     ),
     mistake(
+        "protection prevents nothing",
+        &["702.16e-is-prevention"],
+        "What a creature is protected from deals it damage.",
+        |rulings| rulings.protection = Protection::Nothing,
+    ),
+    mistake(
         "protection outside of the ordering",
         &["702.16e-is-prevention"],
         "Damage from what a creature is protected from is gone before effects are ordered.",
@@ -68,5 +74,23 @@ pub const MISTAKES: &[Mistake<Rulings>] = &[
         &["614.9-redirection"],
         "Damage that is redirected is dealt by what redirects it.",
         |rulings| rulings.redirected_source = RedirectedSource::TheEffect,
+    ),
+    mistake(
+        "redirected to what is gone",
+        &["614.9-redirection"],
+        "Damage is redirected to a recipient that is gone, and so is dealt to nobody.",
+        |rulings| rulings.redirected_damage = RedirectedDamage::LostWithRecipient,
+    ),
+    mistake(
+        "redirection swallows the damage",
+        &["614.9-redirection", "wiki-redirection-is-replacement"],
+        "Damage that is redirected is dealt to nobody.",
+        |rulings| rulings.redirected_damage = RedirectedDamage::Lost,
+    ),
+    mistake(
+        "damage of a triggered ability not prevented",
+        &["615.1-acts-as-a-shield"],
+        "A triggered ability deals its damage whatever would prevent it.",
+        |rulings| rulings.triggered_damage = TriggeredDamage::Unpreventable,
     ),
 ];

@@ -21,7 +21,9 @@ pub use riders::{
     ChangedTriggers, CounterCost, EventGranularity, MayChooser, PerPoint, Prohibitions, RiderAmount, RiderCounters,
     RiderDamage, RiderNeeds, RiderTime, ShieldCounters,
 };
-pub use scope::{Conditions, Countering, Guarded, Identity, KindFilter, LaterArrivals, LifeLoss, SourceFilter};
+pub use scope::{
+    Conditions, Countering, Guarded, Identity, KindFilter, LaterArrivals, LifeLoss, Preventing, SourceFilter,
+};
 pub use shields::{
     Depletion, EachShield, Expiry, Extent, GoingBack, Maker, NextTime, Responses, Rounding, SharedPool, ShieldTiming,
     StaticAmount, StaticUse, WholeTurn,
@@ -30,8 +32,8 @@ pub use sources::{
     ChosenSpell, GoneSource, IllegalTargets, SourceChoice, SourceOptions, SourceRecheck, SourceTime, StaticSources,
 };
 pub use unpreventable::{
-    InVain, Instead, Protection, RedirectedSource, Redirection, UnpreventableDamage, UnpreventableInstance,
-    UnpreventablePools, UnpreventableRiders,
+    InVain, Instead, Protection, RedirectedDamage, RedirectedSource, Redirection, TriggeredDamage, UnpreventableDamage,
+    UnpreventableInstance, UnpreventablePools, UnpreventableRiders,
 };
 
 /// The rulings of an edition.
@@ -65,6 +67,8 @@ pub struct Rulings {
     pub going_back: GoingBack,
     /// Which way halves are rounded.
     pub rounding: Rounding,
+    /// What prevention effects do.
+    pub preventing: Preventing,
     /// Whether sources are asked for.
     pub source_filter: SourceFilter,
     /// Whether the kind of damage is asked for.
@@ -113,6 +117,10 @@ pub struct Rulings {
     pub instead: Instead,
     /// What redirection is.
     pub redirection: Redirection,
+    /// Whether damage of triggered abilities can be prevented.
+    pub triggered_damage: TriggeredDamage,
+    /// What becomes of redirected damage.
+    pub redirected_damage: RedirectedDamage,
     /// What deals redirected damage.
     pub redirected_source: RedirectedSource,
     /// When additional effects take place.

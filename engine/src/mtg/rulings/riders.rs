@@ -8,6 +8,8 @@ pub enum RiderTime {
     BeforeStateBased,
     /// Wrong: after them.
     AfterStateBased,
+    /// Wrong: never.
+    Never,
 }
 
 /// What becomes of the damage where an effect does something besides (615.5-prevents-when-it-would-happen).

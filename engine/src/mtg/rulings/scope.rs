@@ -1,5 +1,15 @@
 //! What an effect is about: which damage, from what, to whom (615.1, 615.2).
 
+/// What a prevention effect does (615.1-acts-as-a-shield).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Preventing {
+    /// It prevents damage.
+    #[default]
+    Damage,
+    /// Wrong: nothing.
+    Nothing,
+}
+
 /// Whether a prevention effect asks for the source (615.2-from-a-source).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SourceFilter {
@@ -28,6 +38,8 @@ pub enum Guarded {
     AsNamed,
     /// Wrong: every player, where it names one.
     EveryPlayer,
+    /// Wrong: every permanent, where it says by their qualities which.
+    EveryPermanent,
     /// Wrong: also what would be damaged by what it names.
     BothWays,
 }

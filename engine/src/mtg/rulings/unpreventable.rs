@@ -60,6 +60,8 @@ pub enum Protection {
     StopsAll,
     /// Wrong: it prevents it before anything else is asked.
     ComesFirst,
+    /// Wrong: nothing.
+    Nothing,
 }
 
 /// What doing something else instead of damage is (615.1a-only-the-word-prevent).
@@ -80,6 +82,28 @@ pub enum Redirection {
     Replacement,
     /// Wrong: it does: unpreventable damage is not redirected.
     Prevention,
+}
+
+/// Whether damage of a triggered ability can be prevented (615.1-acts-as-a-shield).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TriggeredDamage {
+    /// Like any other.
+    #[default]
+    LikeAny,
+    /// Wrong: it cannot.
+    Unpreventable,
+}
+
+/// What becomes of redirected damage (614.9-redirection).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RedirectedDamage {
+    /// It is dealt to the new recipient; it is not redirected where there is none.
+    #[default]
+    Dealt,
+    /// Wrong: where there is none it is redirected all the same, and lost.
+    LostWithRecipient,
+    /// Wrong: it is never dealt.
+    Lost,
 }
 
 /// What deals redirected damage (614.9-redirection).

@@ -68,18 +68,24 @@ pub fn held(accounts: &[Account]) -> Vec<String> {
     wrong.map(|((_, held, left), (by, sum))| format!("{by} held {held}, took {sum} and holds {left}")).collect()
 }
 
+/// How many changes of an amount a part that was moved from it met, the one that moved it too: what came
+/// after did not meet that part. Parts have accounts in the order in which they were moved.
+fn moved(accounts: &[Account], of: usize, part: usize) -> usize {
+    let earlier = accounts.iter().take(part).filter(|account| account.of == Some(of)).count();
+    let changes = accounts.get(of).map_or(&[][..], |origin| &origin.changes);
+    let mut moves = changes.iter().enumerate().filter(|(_, change)| change.how == How::Moved);
+    moves.nth(earlier).map_or(changes.len(), |(place, _)| place + 1)
+}
+
 /// What is wrong where an effect may change an amount, and what it became elsewhere, only once.
 pub fn once(accounts: &[Account]) -> Vec<String> {
     let mut broken = Vec::new();
     for (number, account) in accounts.iter().enumerate() {
         let mut met: Vec<u64> = account.changes.iter().map(|change| change.effect).collect();
-        let mut before = account.of;
-        while let Some(origin) = before.filter(|origin| *origin < number).and_then(|of| accounts.get(of)) {
-            let all = origin.changes.iter();
-            // What changed the amount after a part of it was moved did not meet that part.
-            let last = all.clone().rposition(|change| change.how == How::Moved).map_or(0, |last| last + 1);
-            met.extend(all.take(last).map(|change| change.effect));
-            before = origin.of;
+        let (mut part, mut before) = (number, account.of);
+        while let Some((of, origin)) = before.filter(|of| *of < part).and_then(|of| Some((of, accounts.get(of)?))) {
+            met.extend(origin.changes.iter().take(moved(accounts, of, part)).map(|change| change.effect));
+            (part, before) = (of, origin.of);
         }
         met.sort_unstable();
         if met.windows(2).any(|two| matches!(two, [a, b] if a == b)) {

@@ -1,0 +1,151 @@
+//! `coverage`: which clauses the suite shows.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args as ClapArgs;
+use reports::coverage::Coverage as Report;
+use reports::coverage_text::{markdown, summary, table, terminal};
+use ruleproof::coverage::coverage as cover;
+use ruleproof::mistakes::{Scope, concerned, matrix};
+use ruleproof::run::trials;
+use ruleproof::text::nearest::nearest;
+use similar::TextDiff;
+
+use super::args::{Color, Selection};
+use super::exit::Exit;
+use super::output::{formatted, write};
+use super::run::{progress, threads};
+use super::suite::{loaded, origin};
+
+/// The table that is kept beside the catalogues.
+const KEPT: &str = "seeds/coverage.txt";
+
+/// `coverage`.
+#[derive(Debug, ClapArgs)]
+pub struct Coverage {
+    /// Tell only of these: a game, a rule number, a clause (default: the games of the suite)
+    #[arg(value_name = "GAME|CLAUSE")]
+    pub names: Vec<String>,
+
+    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
+
+    /// Hold the table that is kept for review against the present
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
+    #[arg(conflicts_with_all = ["write", "names"])]
+    pub check: Option<PathBuf>,
+
+    /// Write that table anew
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
+    #[arg(conflicts_with = "names")]
+    pub write: Option<PathBuf>,
+
+    /// How many cases are played at once (default: one a core)
+    #[arg(short = 'j', long = "jobs", value_name = "N")]
+    pub jobs: Option<usize>,
+
+    /// Write what was found: json=PATH or markdown=PATH (repeatable; `-` is standard output)
+    #[arg(long, value_name = "FORMAT=PATH")]
+    pub output: Vec<String>,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+
+    /// Name the cases that show each clause, and the mistakes that they catch
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// `ruleproof coverage`.
+pub fn coverage(args: &Coverage) -> Exit {
+    match try_coverage(args) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn try_coverage(args: &Coverage) -> Result<Exit, Exit> {
+    let outputs = args.output.iter().map(|text| formatted(text, &["json", "markdown"]));
+    let outputs = outputs.collect::<Result<Vec<_>, _>>()?;
+    if let Some(jobs) = args.jobs {
+        threads(jobs)?;
+    }
+    let report = only(covered(args)?, &args.names)?;
+    let wrong = !report.wrong().is_empty();
+    for (format, path) in &outputs {
+        write(path, &if *format == "json" { reports::json::text(&report) } else { markdown(&report) })?;
+    }
+    if let Some(path) = &args.check {
+        return check(path, &table(&report));
+    }
+    if let Some(path) = &args.write {
+        write(&path.display().to_string(), &table(&report))?;
+        println!("{} clauses written to {}", report.clauses.len(), path.display());
+        return Ok(Exit::Fine);
+    }
+    if !outputs.iter().any(|(_, path)| *path == "-") {
+        print!("{}", terminal(&report, args.verbose));
+        println!("{}; {:.2} s", summary(&report), report.seconds);
+    }
+    Ok(if wrong { Exit::Red } else { Exit::Fine })
+}
+
+/// Plays the suite, on the right engine and on all that could be caught.
+fn covered(args: &Coverage) -> Result<Report, Exit> {
+    let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
+    let suite = loaded(&origin, args.color)?;
+    let trials = trials(&suite.cases, None);
+    let wrongs = concerned(&suite, &trials);
+    let bar = progress(wrongs.len());
+    let done = |name: &str| {
+        bar.set_message(name.to_owned());
+        bar.inc(1);
+    };
+    let start = Instant::now();
+    let matrix = matrix(&suite, &trials, (&wrongs, Scope::Clauses), &origin.shown(), &done);
+    bar.finish_and_clear();
+    Ok(cover(&suite, &matrix, start.elapsed().as_secs_f64()))
+}
+
+/// What the report says of some games and clauses.
+fn only(mut report: Report, names: &[String]) -> Result<Report, Exit> {
+    for name in names {
+        let known = report.clauses.iter().flat_map(|clause| [clause.game.as_str(), clause.id.as_str()]);
+        if !report.clauses.iter().any(|clause| is(name, &clause.game, &clause.id)) {
+            eprintln!("error: no game or clause `{name}`");
+            if let Some(near) = nearest(name, known) {
+                eprintln!("help: did you mean `{near}`?");
+            }
+            return Err(Exit::Usage);
+        }
+    }
+    if !names.is_empty() {
+        report.clauses.retain(|clause| names.iter().any(|name| is(name, &clause.game, &clause.id)));
+        report.problems.retain(|problem| names.iter().any(|name| is(name, &problem.game, &problem.clause)));
+    }
+    Ok(report)
+}
+
+/// Whether a clause is meant: by its game, by its id, or by the rule that its id starts with.
+fn is(name: &str, game: &str, id: &str) -> bool {
+    name == game || id.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+/// The table that is kept against the present one.
+fn check(path: &Path, present: &str) -> Result<Exit, Exit> {
+    let kept = std::fs::read_to_string(path).map_err(|error| {
+        eprintln!("error: cannot read `{}`: {error}", path.display());
+        eprintln!("help: `ruleproof coverage --write` writes it");
+        Exit::Invalid
+    })?;
+    if kept == present {
+        println!("{} is what the suite shows", path.display());
+        return Ok(Exit::Fine);
+    }
+    let diff = TextDiff::from_lines(kept.as_str(), present);
+    print!("{}", diff.unified_diff().context_radius(0).header(&path.display().to_string(), "the present"));
+    println!("{} is not what the suite shows; `ruleproof coverage --write` writes it anew", path.display());
+    Ok(Exit::Red)
+}

@@ -1,0 +1,190 @@
+//! `generate`: cases by chance, for a person to judge.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args as ClapArgs;
+use ruleproof::generate::pending::Kept;
+use ruleproof::generate::search::{Found, Search, Telling, Wanted, with_own_cards};
+use ruleproof::generate::{MAKERS, Maker, maker};
+use ruleproof::suite::files::Origin;
+use ruleproof::suite::load::{Suite, is_pending, load};
+use ruleproof::text::nearest::nearest;
+
+use super::args::Color;
+use super::exit::Exit;
+use super::output::write;
+use super::run::{progress, reference, threads};
+use super::suite::print_problems;
+
+/// `generate`.
+#[derive(Debug, ClapArgs)]
+pub struct Generate {
+    /// The game: mtg, netrunner, riftbound
+    #[arg(long, value_name = "GAME")]
+    pub game: String,
+
+    /// The seed of the first case; the next case has the next seed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+
+    /// How many cases are made up
+    #[arg(long, value_name = "M", default_value_t = 1000)]
+    pub count: u64,
+
+    /// How many are kept at most
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub keep: usize,
+
+    /// The folder that they are written into (default: GAME/pending in the folder of the suite)
+    #[arg(long, value_name = "DIR")]
+    pub into: Option<PathBuf>,
+
+    /// Only this edition
+    #[arg(long, value_name = "EDITION")]
+    pub edition: Option<String>,
+
+    /// Play with one ruling turned to a wrong reading
+    #[arg(long, value_name = "NAME")]
+    pub mistake: Vec<String>,
+
+    /// Look for what this suite lacks, over the bundled cards and catalogues
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
+
+    /// How many cases are played at once (default: one a core)
+    #[arg(short = 'j', long = "jobs", value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
+/// `ruleproof generate`.
+pub fn generate(args: &Generate) -> Exit {
+    match try_generate(args) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn try_generate(args: &Generate) -> Result<Exit, Exit> {
+    let maker = known_game(&args.game)?;
+    let editions = editions(maker, args.edition.as_deref())?;
+    let engine = reference(&args.mistake)?;
+    if args.count == 0 {
+        eprintln!("error: `--count 0`: expected at least 1");
+        return Err(Exit::Usage);
+    }
+    if let Some(jobs) = args.jobs {
+        threads(jobs)?;
+    }
+    let origin = args.cases.clone().map_or_else(Origin::usual, Origin::Folder);
+    let suite = loaded(maker, &origin)?;
+    let start = Instant::now();
+    let found = {
+        let of_suite = suite.cases.iter().chain(&suite.pending).filter(|case| case.language.game == maker.game).count();
+        let bar = progress(of_suite + usize::try_from(args.count).unwrap_or(usize::MAX));
+        let telling = Telling { done: &|| bar.inc(1) };
+        bar.set_message("the suite");
+        let search = Search::new(maker, &suite, editions, engine, &telling);
+        bar.set_message(format!("cases of {}", maker.game));
+        let wanted = Wanted { seed: args.seed, count: args.count, keep: args.keep };
+        let found = search.run(&wanted, &telling);
+        bar.finish_and_clear();
+        found
+    };
+    let into = args.into.clone().unwrap_or_else(|| usual_folder(&origin, maker));
+    let exit = tell(args, &into, &found)?;
+    println!("in {:.3} s", start.elapsed().as_secs_f64());
+    Ok(exit)
+}
+
+fn known_game(game: &str) -> Result<&'static Maker, Exit> {
+    maker(game).ok_or_else(|| {
+        let games = MAKERS.map(|maker| maker.game);
+        eprintln!("error: unknown game `{game}`");
+        match nearest(game, games) {
+            Some(near) => eprintln!("help: did you mean `{near}`?"),
+            None => eprintln!("help: there are: {}", games.join(", ")),
+        }
+        Exit::Usage
+    })
+}
+
+fn editions(maker: &Maker, edition: Option<&str>) -> Result<Vec<&'static str>, Exit> {
+    let all = ruleproof::language::of(maker.game).map_or_else(Vec::new, |language| language.editions.to_vec());
+    let Some(wanted) = edition else { return Ok(all) };
+    let named: Vec<&'static str> = all.iter().copied().filter(|edition| *edition == wanted).collect();
+    if named.is_empty() {
+        eprintln!("error: unknown edition `{wanted}` of {}; there are: {}", maker.game, all.join(", "));
+        return Err(Exit::Usage);
+    }
+    Ok(named)
+}
+
+fn loaded(maker: &Maker, origin: &Origin) -> Result<Suite, Exit> {
+    let texts = origin.read().map_err(|error| {
+        eprintln!("error: {error}");
+        Exit::Invalid
+    })?;
+    let suite = load(with_own_cards(maker, texts));
+    if suite.problems.is_empty() {
+        return Ok(suite);
+    }
+    print_problems(&suite.problems, &suite.sources, Color::Auto, "; nothing was played");
+    Err(Exit::Invalid)
+}
+
+/// Where cases of a game await judgement.
+fn usual_folder(origin: &Origin, maker: &Maker) -> PathBuf {
+    let root = match origin {
+        Origin::Bundled => return PathBuf::from("pending"),
+        Origin::Checkout => Path::new("cases"),
+        Origin::Folder(path) if path.is_dir() => path,
+        Origin::Folder(path) => path.parent().unwrap_or(Path::new("")),
+    };
+    root.join(maker.game).join("pending")
+}
+
+/// Writes what was found, and says what that is.
+fn tell(args: &Generate, into: &Path, found: &Found) -> Result<Exit, Exit> {
+    println!("{} of {} made-up cases of {} came to an end", found.held, args.count, args.game);
+    for kept in &found.kept {
+        println!("{}: {}", put(into, kept)?, kept.says);
+    }
+    if found.new_pairs == 0 {
+        println!("no two clauses were reached together that no case reaches together");
+    } else {
+        println!(
+            "{} were reached that no case reaches together",
+            count(found.new_pairs, "pair of clauses", "pairs of clauses")
+        );
+    }
+    let more = match found.left {
+        0 => String::new(),
+        left => format!("; a larger --keep has {} more", count(left, "pair", "pairs")),
+    };
+    println!("{} kept{more}", count(found.kept.len(), "case", "cases"));
+    if !found.kept.is_empty() && !is_pending(&format!("{}/", into.display()).replace('\\', "/")) {
+        eprintln!("warning: `then: todo` is read in a folder called `pending` only, and `{}` is none", into.display());
+    }
+    let Some(seed) = found.broken.first() else { return Ok(Exit::Fine) };
+    eprintln!("error: {} of the cases break what must hold, the first of seed {seed}", found.broken.len());
+    match &found.first_broken {
+        Some(kept) => eprintln!("{}: {}", put(into, kept)?, kept.says),
+        None => eprintln!("help: `ruleproof generate --game {} --seed {seed} --count 1` makes it again", args.game),
+    }
+    Ok(Exit::Red)
+}
+
+fn count(many: usize, one: &str, several: &str) -> String {
+    format!("{many} {}", if many == 1 { one } else { several })
+}
+
+/// Writes a case into a file of its own, and gives the path.
+fn put(into: &Path, kept: &Kept) -> Result<String, Exit> {
+    if let Err(error) = std::fs::create_dir_all(into) {
+        eprintln!("error: cannot make `{}`: {error}", into.display());
+        return Err(Exit::Internal);
+    }
+    let path = into.join(format!("{}.yaml", kept.id)).display().to_string();
+    write(&path, &kept.text)?;
+    Ok(path)
+}

@@ -1,0 +1,158 @@
+//! A record that is written line by line while it is being made.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+use std::io::Write as _;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use reports::lines::{Head, Tail, is_lines, line, read};
+use reports::record::{CaseResult, Record, Verdict};
+use ruleproof::run::Trial;
+
+use super::exit::Exit;
+
+/// The lines so far.
+pub struct Journal {
+    path: String,
+    state: Mutex<State>,
+}
+
+struct State {
+    file: File,
+    /// The place of the next line.
+    next: usize,
+    /// Lines that wait for those before them.
+    held: BTreeMap<usize, String>,
+    /// The first thing that went wrong.
+    failed: Option<std::io::Error>,
+}
+
+impl Journal {
+    /// Starts a record at a path, over whatever is there.
+    pub fn start(path: &str, head: &Head) -> Result<Self, Exit> {
+        let file = File::create(path).map_err(|error| fault(path, &error))?;
+        let journal = Self::on(path, file);
+        journal.put(0, line(head));
+        Ok(journal)
+    }
+
+    /// Goes on with a record of which so much is there, in bytes.
+    pub fn go_on(path: &str, whole: u64) -> Result<Self, Exit> {
+        let open = || {
+            let mut file = File::options().write(true).open(Path::new(path))?;
+            file.set_len(whole)?;
+            std::io::Seek::seek(&mut file, std::io::SeekFrom::End(0))?;
+            Ok(file)
+        };
+        let journal = Self::on(path, open().map_err(|error| fault(path, &error))?);
+        journal.put(0, String::new());
+        Ok(journal)
+    }
+
+    fn on(path: &str, file: File) -> Self {
+        let state = State { file, next: 0, held: BTreeMap::new(), failed: None };
+        Self { path: path.to_owned(), state: Mutex::new(state) }
+    }
+
+    /// Takes the result of the play with that number, counted from 0. Lines stand in that order.
+    pub fn result(&self, number: usize, result: &CaseResult) {
+        self.put(number + 1, line(result));
+    }
+
+    /// Writes a line once those before it are written. One that was written already follows again.
+    fn put(&self, place: usize, text: String) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut ready = String::new();
+        if place < state.next {
+            ready.push_str(&text);
+        } else {
+            state.held.insert(place, text);
+        }
+        while let Some(text) = {
+            let next = state.next;
+            state.held.remove(&next)
+        } {
+            ready.push_str(&text);
+            state.next += 1;
+        }
+        if let Err(error) = state.file.write_all(ready.as_bytes()).and_then(|()| state.file.flush()) {
+            state.failed.get_or_insert(error);
+        }
+    }
+
+    /// Ends it, with the time.
+    pub fn end(self, record: &Record) -> Result<(), Exit> {
+        let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let written = state.file.write_all(line(&Tail { seconds: record.seconds }).as_bytes());
+        match state.failed.take().or(written.err()) {
+            Some(error) => Err(fault(&self.path, &error)),
+            None => Ok(()),
+        }
+    }
+}
+
+fn fault(path: &str, error: &std::io::Error) -> Exit {
+    eprintln!("error: cannot write `{path}`: {error}");
+    Exit::Internal
+}
+
+/// A record that was begun before.
+pub struct Resumed {
+    path: String,
+    /// The bytes of its whole lines.
+    whole: u64,
+    record: Record,
+}
+
+impl Resumed {
+    /// Reads what there is of a record, which must be of the same suite and engine.
+    pub fn read(path: &str, head: &Head) -> Result<Self, Exit> {
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            eprintln!("error: cannot read `{path}`: {error}");
+            Exit::Invalid
+        })?;
+        let invalid = |why: String| {
+            eprintln!("error: {path}: {why}");
+            Exit::Invalid
+        };
+        if !is_lines(&text) {
+            return Err(invalid("not a record of lines (written with `--output jsonl=PATH`)".to_owned()));
+        }
+        let (record, _) = read(&text).map_err(|error| invalid(error.to_string()))?;
+        if record.suite.digest != head.suite.digest {
+            return Err(invalid("the record is of another suite; nothing was played".to_owned()));
+        }
+        if record.engine != head.engine {
+            let (was, is) = (&record.engine, &head.engine);
+            let why =
+                format!("the record is of {} {}, the engine is {} {}", was.name, was.version, is.name, is.version);
+            return Err(invalid(why));
+        }
+        let whole = text.rfind('\n').map_or(0, |end| end as u64 + 1);
+        Ok(Self { path: path.to_owned(), whole, record })
+    }
+
+    fn has(&self, case: &str, edition: &str) -> bool {
+        let same = |result: &&CaseResult| result.id == case && result.edition == edition;
+        self.record.results.iter().find(same).is_some_and(|result| result.verdict != Verdict::NotRun)
+    }
+
+    /// The plays that it lacks.
+    pub fn left<'s>(&self, trials: &[Trial<'s>]) -> Vec<Trial<'s>> {
+        trials.iter().copied().filter(|(case, edition)| !self.has(&case.id, edition)).collect()
+    }
+
+    /// Goes on with it.
+    pub fn go_on(&self) -> Result<Journal, Exit> {
+        Journal::go_on(&self.path, self.whole)
+    }
+
+    /// Both parts together, in the order of the plays.
+    pub fn joined(self, rest: Record, trials: &[Trial<'_>]) -> Record {
+        let mut all: HashMap<String, CaseResult> =
+            self.record.results.into_iter().chain(rest.results).map(|result| (result.name(), result)).collect();
+        let results = trials.iter().filter_map(|(case, edition)| all.remove(&format!("{}@{edition}", case.id)));
+        Record { seconds: self.record.seconds + rest.seconds, results: results.collect(), ..rest }
+    }
+}

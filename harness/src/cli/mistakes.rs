@@ -1,0 +1,88 @@
+//! `mistakes`: the suite on every known mistake.
+
+use std::time::Instant;
+
+use clap::Args as ClapArgs;
+use reports::mistakes::{Shown, summary, terminal};
+use ruleproof::mistakes::{Scope, concerned, matrix, report};
+use ruleproof::run::trials;
+
+use super::args::{Color, Selection};
+use super::exit::Exit;
+use super::output::{formatted, write};
+use super::run::{progress, threads};
+use super::suite::{loaded, nothing, origin, selected};
+
+/// `mistakes`.
+#[derive(Debug, ClapArgs)]
+pub struct Mistakes {
+    /// Which cases.
+    #[command(flatten)]
+    pub selection: Selection,
+
+    /// How many cases are played at once (default: one a core)
+    #[arg(short = 'j', long = "jobs", value_name = "N")]
+    pub jobs: Option<usize>,
+
+    /// Name the cases that catch no mistake, though there is one about a clause that they assert
+    #[arg(long)]
+    pub weak: bool,
+
+    /// Write what was found: json=PATH (`-` is standard output)
+    #[arg(long, value_name = "FORMAT=PATH")]
+    pub output: Vec<String>,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+
+    /// Name every case that catches a mistake, and every mistake that a case alone catches
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// `ruleproof mistakes`.
+pub fn mistakes(args: &Mistakes) -> Exit {
+    match try_mistakes(args) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn try_mistakes(args: &Mistakes) -> Result<Exit, Exit> {
+    let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
+    if let Some(jobs) = args.jobs {
+        threads(jobs)?;
+    }
+    let origin = origin(&args.selection);
+    let suite = loaded(&origin, args.color)?;
+    let cases = selected(&suite, &args.selection, &origin)?;
+    let trials = trials(cases, args.selection.edition.as_deref());
+    if trials.is_empty() {
+        return Err(nothing(args.selection.no_tests));
+    }
+    let wrongs = concerned(&suite, &trials);
+    if wrongs.is_empty() {
+        eprintln!("error: no known mistake is about a clause that these cases assert");
+        return Err(Exit::Nothing);
+    }
+    let bar = progress(wrongs.len());
+    let done = |name: &str| {
+        bar.set_message(name.to_owned());
+        bar.inc(1);
+    };
+    let start = Instant::now();
+    let matrix = matrix(&suite, &trials, (&wrongs, Scope::Game), &origin.shown(), &done);
+    bar.finish_and_clear();
+    let report = report(&matrix, start.elapsed().as_secs_f64());
+    if !outputs.iter().any(|(_, path)| *path == "-") {
+        print!("{}", terminal(&report, Shown { all: args.verbose, weak: args.weak }));
+        if wrongs.len() < report.known {
+            println!("\n{} of {} mistakes concern the cases that were played", wrongs.len(), report.known);
+        }
+        println!("{}", summary(&report));
+    }
+    for (_, path) in outputs {
+        write(path, &reports::json::text(&report))?;
+    }
+    Ok(if report.survivors().next().is_some() { Exit::Red } else { Exit::Fine })
+}

@@ -1,0 +1,258 @@
+//! One running process of an engine: a line in, a line out, each within its time.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{ChildStdin, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use process_wrap::std::{ChildWrapper, CommandWrap};
+
+use super::command::Command;
+
+/// The longest line that is read, in bytes.
+pub const LONGEST_LINE: usize = 8 << 20;
+
+/// How much of what an engine says on its standard error is kept, in bytes: the last of it.
+pub const STDERR_KEPT: usize = 64 << 10;
+
+/// How long an answer is waited for before it is asked whether the run was stopped.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// How long a process may take to end once its input is closed.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// Why a worker did not answer.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+pub enum Silence {
+    /// It could not be started.
+    #[error("cannot start `{program}`: {why}")]
+    NotStarted {
+        /// The program.
+        program: String,
+        /// What the system said.
+        why: String,
+    },
+    /// It ended.
+    #[error("the engine {how} without an answer")]
+    Ended {
+        /// How: `exited with 0`, `was killed by signal 11`.
+        how: String,
+    },
+    /// It did not answer in time.
+    #[error("no answer within {:.1} s", .within.as_secs_f64())]
+    Late {
+        /// The time it had.
+        within: Duration,
+    },
+    /// Nobody waits for it any more.
+    #[error("the run was stopped")]
+    Stopped,
+    /// What it said is no line.
+    #[error("{0}")]
+    NoLine(String),
+}
+
+/// What the reading thread hands over.
+enum Heard {
+    /// A whole line, and whether there was more behind it.
+    Line(String, bool),
+    /// No line.
+    Not(String),
+    /// The end.
+    End,
+}
+
+/// A running process.
+pub struct Worker {
+    child: Box<dyn ChildWrapper>,
+    /// Lines to be written; dropping it closes the engine's input.
+    to: Option<Sender<Vec<u8>>>,
+    from: Receiver<Heard>,
+    stderr: Arc<Mutex<VecDeque<u8>>>,
+}
+
+impl Worker {
+    /// Starts a process, in a group of its own.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn start(command: &Command) -> Result<Self, Silence> {
+        let mut words = command.words.iter();
+        let program = words.next().cloned().unwrap_or_default();
+        let mut wrapped = CommandWrap::with_new(&program, |process| {
+            process.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            process.envs(command.environment.iter().map(|(key, value)| (key, value)));
+            if let Some(folder) = &command.folder {
+                process.current_dir(folder);
+            }
+        });
+        #[cfg(unix)]
+        wrapped.wrap(process_wrap::std::ProcessGroup::leader());
+        #[cfg(windows)]
+        wrapped.wrap(process_wrap::std::JobObject);
+        let not_started = |why: String| Silence::NotStarted { program: program.clone(), why };
+        let mut child = wrapped.spawn().map_err(|error| not_started(error.to_string()))?;
+        let pipes = (child.stdin().take(), child.stdout().take(), child.stderr().take());
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            return Err(not_started("it has no pipes".to_owned()));
+        };
+        let kept = Arc::new(Mutex::new(VecDeque::new()));
+        let (to, lines) = bounded(1);
+        let (heard, from) = bounded(2);
+        let keep = Arc::clone(&kept);
+        thread::spawn(move || write_lines(stdin, &lines));
+        thread::spawn(move || read_lines(stdout, &heard));
+        thread::spawn(move || keep_last(stderr, &keep));
+        Ok(Self { child, to: Some(to), from, stderr: kept })
+    }
+
+    /// Sends a line and waits for the one that answers it. Gives the line, and whether more was said
+    /// than asked for.
+    ///
+    /// # Errors
+    /// There is none, or none in time; or `stopped` was set meanwhile.
+    pub fn ask(&mut self, line: &str, within: Duration, stopped: &AtomicBool) -> Result<(String, bool), Silence> {
+        let until = Instant::now() + within;
+        let mut bytes = Vec::with_capacity(line.len() + 1);
+        bytes.extend_from_slice(line.as_bytes());
+        bytes.push(b'\n');
+        let late = Silence::Late { within };
+        let sent = self.to.as_ref().map(|to| to.send_deadline(bytes, until));
+        match sent {
+            Some(Ok(())) => {}
+            Some(Err(crossbeam_channel::SendTimeoutError::Timeout(_))) => return Err(late),
+            Some(Err(crossbeam_channel::SendTimeoutError::Disconnected(_))) | None => return Err(self.ended()),
+        }
+        loop {
+            match self.from.recv_deadline(until.min(Instant::now() + PATIENCE)) {
+                Ok(Heard::Line(line, more)) => return Ok((line, more)),
+                Ok(Heard::Not(why)) => return Err(Silence::NoLine(why)),
+                Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) if stopped.load(Ordering::Relaxed) => return Err(Silence::Stopped),
+                Err(RecvTimeoutError::Timeout) if Instant::now() >= until => return Err(late),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Whether it said something that nobody asked for.
+    pub fn spoke(&self) -> bool {
+        !self.from.is_empty()
+    }
+
+    /// The last of what it said on its standard error.
+    pub fn stderr(&self) -> String {
+        let kept = self.stderr.lock().map(|kept| kept.iter().copied().collect::<Vec<u8>>()).unwrap_or_default();
+        String::from_utf8_lossy(&kept).into_owned()
+    }
+
+    /// How it ended, once its output has.
+    fn ended(&mut self) -> Silence {
+        match self.wait(FAREWELL) {
+            Some(status) => Silence::Ended { how: how(status) },
+            None => Silence::NoLine("the engine closed its output".to_owned()),
+        }
+    }
+
+    fn wait(&mut self, within: Duration) -> Option<ExitStatus> {
+        let until = Instant::now() + within;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
+                Ok(None) | Err(_) => return None,
+            }
+        }
+    }
+
+    /// Lets it end by itself: its input is closed, and it has a moment. Then its group is killed.
+    pub fn dismiss(mut self) {
+        self.to = None;
+        self.wait(FAREWELL);
+    }
+}
+
+impl Drop for Worker {
+    /// Kills the whole group, whether its leader still runs or not, and reaps it.
+    fn drop(&mut self) {
+        self.to = None;
+        let _ = self.child.start_kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn how(status: ExitStatus) -> String {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return format!("was killed by signal {signal}");
+    }
+    match status.code() {
+        Some(code) => format!("exited with {code}"),
+        None => "ended".to_owned(),
+    }
+}
+
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
+    for line in lines {
+        if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads line by line, no further than two lines ahead of who listens.
+fn read_lines(stdout: impl Read, heard: &Sender<Heard>) {
+    let mut reader = BufReader::with_capacity(64 << 10, stdout);
+    loop {
+        let mut line = Vec::new();
+        let most = LONGEST_LINE as u64 + 1;
+        let said = match (&mut reader).take(most).read_until(b'\n', &mut line) {
+            Err(error) => Heard::Not(format!("the engine's output cannot be read: {error}")),
+            Ok(0) => Heard::End,
+            Ok(_) if line.last() != Some(&b'\n') => {
+                if line.len() > LONGEST_LINE {
+                    Heard::Not(format!("a line of more than {} MiB", LONGEST_LINE >> 20))
+                } else {
+                    Heard::Not(format!("half a line, and the end: {}", excerpt(&line)))
+                }
+            }
+            Ok(_) => {
+                line.pop();
+                match String::from_utf8(line) {
+                    Ok(line) => Heard::Line(line, !reader.buffer().is_empty()),
+                    Err(error) => Heard::Not(format!("not UTF-8: {}", excerpt(error.as_bytes()))),
+                }
+            }
+        };
+        let over = !matches!(said, Heard::Line(..));
+        if heard.send(said).is_err() || over {
+            return;
+        }
+    }
+}
+
+/// Keeps the last of what is said.
+fn keep_last(mut stderr: impl Read, kept: &Mutex<VecDeque<u8>>) {
+    let mut chunk = [0; 4096];
+    while let Ok(count) = stderr.read(&mut chunk) {
+        if count == 0 {
+            return;
+        }
+        let Ok(mut kept) = kept.lock() else { return };
+        kept.extend(chunk.iter().take(count));
+        let surplus = kept.len().saturating_sub(STDERR_KEPT);
+        kept.drain(..surplus);
+    }
+}
+
+/// The start of some bytes, fit to be printed.
+pub fn excerpt(bytes: &[u8]) -> String {
+    const MOST: usize = 120;
+    let start = String::from_utf8_lossy(bytes.get(..MOST).unwrap_or(bytes));
+    let shown: String = start.escape_debug().collect();
+    if bytes.len() > MOST { format!("{shown}... ({} bytes)", bytes.len()) } else { shown }
+}

@@ -1,0 +1,228 @@
+//! The words that a case uses, against those that an engine says it has.
+//!
+//! A word is of a kind: `verb` and `step of the game` for what is done, `effect` and the other kinds of
+//! the card language for what stands on cards, `event`, `player`, `object` and `place` for what the
+//! case looks at.
+
+use std::collections::BTreeSet;
+
+use engine::Scenario;
+use engine::kernel::language::Language;
+use engine::kernel::shape::{Field, Record, Shape, Verb};
+use serde_json::Value;
+
+use super::{Capabilities, Known, Plays};
+use crate::language::case::Case;
+use crate::language::expect::{EventItem, EventWant, Expect, Then};
+
+/// A word and its kind.
+pub type Word = (&'static str, &'static str);
+
+/// What an engine lacks for a case, as far as it said so: nothing, if it is to be sent.
+pub fn lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Option<String> {
+    if !plays.editions.iter().any(|other| other == edition) {
+        return Some(format!("edition {edition}"));
+    }
+    let scenario = case.scenario.as_ref()?;
+    if let Known::These(known) = &plays.cards {
+        let lacking = cards(scenario).into_iter().find(|card| !known.contains(card));
+        if let Some(card) = lacking {
+            return Some(format!("card `{card}`"));
+        }
+    }
+    let expects = expected(case, edition);
+    if let Some(lack) = incapable(case, &expects, can) {
+        return Some(lack.to_owned());
+    }
+    let mut words = BTreeSet::new();
+    if plays.vocabulary.keys().any(|kind| !SEEN.contains(&kind.as_str())) {
+        words = of_scenario(scenario, case.language);
+    }
+    for then in &expects {
+        of_expectation(then, case.language, &mut words);
+    }
+    let unknown = words
+        .into_iter()
+        .find(|(kind, word)| plays.vocabulary.get(*kind).is_some_and(|known| !known.iter().any(|other| other == word)));
+    unknown.map(|(kind, word)| format!("{kind} `{word}`"))
+}
+
+/// The kinds of words that a case looks at.
+const SEEN: [&str; 4] = ["event", "player", "object", "place"];
+
+/// All that a case expects in an edition, at any moment.
+fn expected<'c>(case: &'c Case, edition: &str) -> Vec<&'c Then> {
+    let index = case.editions.iter().find(|(other, _)| *other == edition).map(|(_, index)| *index);
+    let mut all: Vec<&Then> = match index.and_then(|index| case.expects.get(index)) {
+        Some(Expect::Then(then)) => vec![then],
+        Some(Expect::Outcomes { paths, .. }) => paths.iter().map(|path| &path.then).collect(),
+        Some(Expect::Todo(_)) | None => Vec::new(),
+    };
+    all.extend(case.steps.iter().filter_map(|step| step.then.as_ref()));
+    all
+}
+
+fn incapable(case: &Case, expects: &[&Then], can: Capabilities) -> Option<&'static str> {
+    let open = case.every_chance || case.expects.iter().any(|expect| matches!(expect, Expect::Outcomes { .. }));
+    if !can.choices && open {
+        return Some("capability `choices`");
+    }
+    let refused =
+        |answers: &[crate::language::steps::AnswerNote]| answers.iter().any(|answer| answer.illegal.is_some());
+    if !can.refusals && case.steps.iter().any(|step| step.illegal.is_some() || refused(&step.answers)) {
+        return Some("capability `refusals`");
+    }
+    if !can.steps && case.steps.iter().any(|step| step.then.is_some()) {
+        return Some("capability `steps`");
+    }
+    let looks = |then: &&&Then| !then.events.is_empty() || !then.never.is_empty() || !then.asked.is_empty();
+    if !can.events && expects.iter().any(|then| looks(&then)) {
+        return Some("capability `events`");
+    }
+    None
+}
+
+/// The cards of a scenario.
+pub fn cards(scenario: &Scenario) -> Vec<String> {
+    match scenario {
+        Scenario::Mtg(scenario) => scenario.cards.keys().map(ToString::to_string).collect(),
+        Scenario::Netrunner(scenario) => scenario.cards.keys().map(ToString::to_string).collect(),
+        Scenario::Riftbound(scenario) => scenario.cards.keys().map(ToString::to_string).collect(),
+    }
+}
+
+/// A scenario in canonical form.
+pub fn canonical(scenario: &Scenario) -> Value {
+    match scenario {
+        Scenario::Mtg(scenario) => serde_json::to_value(scenario),
+        Scenario::Netrunner(scenario) => serde_json::to_value(scenario),
+        Scenario::Riftbound(scenario) => serde_json::to_value(scenario),
+    }
+    .unwrap_or_default()
+}
+
+/// The words of a scenario: what is done in its steps, and what stands on its cards.
+pub fn of_scenario(scenario: &Scenario, language: &'static Language) -> BTreeSet<Word> {
+    let value = canonical(scenario);
+    let mut words = BTreeSet::new();
+    for card in value.get("cards").and_then(Value::as_object).into_iter().flat_map(|cards| cards.values()) {
+        walk(card, (language.card)(), &mut words);
+    }
+    if let Some(given) = value.get("given") {
+        walk(given, (language.given)(), &mut words);
+    }
+    steps(value.get("when"), language, &mut words);
+    words
+}
+
+fn steps(list: Option<&Value>, language: &'static Language, words: &mut BTreeSet<Word>) {
+    for step in list.and_then(Value::as_array).into_iter().flatten() {
+        let act = step.get("act");
+        if let Some(does) = act.and_then(|act| act.get("player")).and_then(|player| player.get("does")) {
+            one_of("verb", does, language.deeds, words);
+        }
+        if let Some(game) = act.and_then(|act| act.get("game")) {
+            one_of("step of the game", game, language.passages, words);
+        }
+        for nest in language.nests {
+            steps(step.get(*nest), language, words);
+        }
+    }
+}
+
+fn one_of(kind: &'static str, value: &Value, verbs: &'static [Verb], words: &mut BTreeSet<Word>) {
+    for verb in verbs {
+        if let Some(inner) = value.get(verb.word) {
+            words.insert((kind, verb.word));
+            walk(inner, (verb.shape)(), words);
+        }
+    }
+}
+
+/// Gathers the words of a value in canonical form, along its shape.
+fn walk(value: &Value, shape: &'static Shape, words: &mut BTreeSet<Word>) {
+    match shape {
+        Shape::List(item) | Shape::Many(item) => {
+            for value in value.as_array().into_iter().flatten() {
+                walk(value, item(), words);
+            }
+        }
+        Shape::Table { value: shape, .. } => {
+            for value in value.as_object().into_iter().flat_map(|map| map.values()) {
+                walk(value, shape(), words);
+            }
+        }
+        Shape::Record(record) => fields(value, record, words),
+        Shape::Open { record, rest, value: shape, .. } => {
+            fields(value, record, words);
+            for value in value.get(rest).and_then(Value::as_object).into_iter().flat_map(|map| map.values()) {
+                walk(value, shape(), words);
+            }
+        }
+        Shape::Verbs { what, verbs } => one_of(what, value, verbs, words),
+        Shape::Framed { record, act, verbs } => {
+            fields(value, record, words);
+            if let Some(act) = value.get(act) {
+                walk(act, verbs(), words);
+            }
+        }
+        Shape::Either { forms, .. } => {
+            for form in *forms {
+                if let Some(inner) = value.get(form.tag) {
+                    walk(inner, (form.shape)(), words);
+                }
+            }
+        }
+        Shape::Pile { state, .. } => {
+            for value in value.as_array().into_iter().flatten().filter_map(|placed| placed.get("state")) {
+                walk(value, state(), words);
+            }
+        }
+        Shape::Placed { state, .. } => {
+            if let Some(value) = value.get("state") {
+                walk(value, state(), words);
+            }
+        }
+        Shape::Word { what, words: all } => {
+            if let Some(word) = value.as_str().and_then(|text| all.iter().find(|word| **word == text)) {
+                words.insert((what, word));
+            }
+        }
+        Shape::Flag | Shape::Whole { .. } | Shape::Text(_) | Shape::Name(_) | Shape::Scalar { .. } => {}
+    }
+}
+
+fn fields(value: &Value, record: &'static Record, words: &mut BTreeSet<Word>) {
+    for field in record.fields {
+        if let Some(value) = value.get(field.key) {
+            walk(value, (field.shape)(), words);
+        }
+    }
+}
+
+/// The words of what is expected.
+fn of_expectation(then: &Then, language: &'static Language, words: &mut BTreeSet<Word>) {
+    for want in &then.subjects {
+        for field in &want.fields {
+            words.insert((kind_of(field.key, language), field.key));
+        }
+    }
+    let events = then.events.iter().flat_map(|item| match item {
+        EventItem::One(want) => std::slice::from_ref(want),
+        EventItem::Batch(wants) => wants,
+    });
+    let all: Vec<&EventWant> = events.chain(&then.never).chain(&then.asked).collect();
+    words.extend(all.into_iter().map(|want| ("event", want.word)));
+}
+
+/// Of what a field is looked at; one that several things have counts as the first's.
+fn kind_of(key: &str, language: &'static Language) -> &'static str {
+    let has = |fields: &[Field]| fields.iter().any(|field| field.key == key);
+    if has(language.object) {
+        "object"
+    } else if has(language.player) {
+        "player"
+    } else {
+        "place"
+    }
+}

@@ -1,0 +1,132 @@
+//! The story of a play: each step, what was decided in it under which clause, what happened, and what changed.
+//!
+//! [`mod@told`] makes lines of a play, [`mod@sentence`] words of an event; [`mod@parting`] is where a case and an engine part.
+
+pub mod parting;
+pub mod sentence;
+pub mod told;
+
+use std::fmt::Write as _;
+
+use engine::Outcome;
+use engine::kernel::observed::Observed;
+use engine::kernel::scenario::Answer;
+use engine::kernel::trace::Trace;
+
+use self::parting::{Parting, parting};
+use self::told::told;
+use crate::judge::{Difference, judge};
+use crate::language::case::Case;
+use crate::language::expect::{Expect, Then};
+use crate::play::decisions::start_of;
+use crate::play::engine::{Ask, Engine, Reference, Reply};
+use crate::play::explore::{MOST_PLAYS, Path, Tree, explore};
+use crate::play::outcomes;
+use crate::suite::load::Suite;
+
+/// The story of a case in an edition: every path that it leaves open, and where the first that is not as
+/// expected parts from what is.
+pub struct Story {
+    /// The paths in words.
+    pub text: String,
+    /// Where case and engine part, if they do.
+    pub parting: Option<Parting>,
+}
+
+/// Tells how an engine plays a case.
+pub fn story(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> Story {
+    let mut story = Story { text: String::new(), parting: None };
+    let Some(scenario) = &case.scenario else { return story };
+    let start = start_of(scenario, edition, engine);
+    let tree = explore(&Ask::of(scenario, edition), engine, MOST_PLAYS);
+    if let Some(stop) = &tree.stopped {
+        story.parting = halted(suite, case, edition, engine, stop);
+    }
+    for path in &tree.paths {
+        if !path.answers.is_empty() {
+            let _ = writeln!(story.text, "  with {path}:");
+        }
+        let Some((observed, trace)) = played(case, edition, engine, &path.answers) else { continue };
+        for line in told(suite, case, start.as_ref(), &observed, &trace) {
+            let _ = writeln!(story.text, "{line}");
+        }
+        let Some(then) = wanted(case, edition, path) else { continue };
+        end(&mut story.text, then, &observed);
+        let differences = judge(case, then, &observed);
+        if story.parting.is_none() && !differences.is_empty() {
+            let play = (&observed, &trace);
+            story.parting = parted(suite, case, edition, engine, &differences, play, &path.answers);
+        }
+    }
+    if story.parting.is_none() {
+        story.parting = strayed(suite, case, edition, engine, &tree);
+    }
+    story
+}
+
+/// Where the paths of a case are not those that it lists.
+fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree: &Tree) -> Option<Parting> {
+    let (_, index) = case.editions.iter().find(|(other, _)| *other == edition)?;
+    let Expect::Outcomes { span, paths } = case.expects.get(*index)? else { return None };
+    let differences = outcomes(case, *span, paths, &tree.paths);
+    let first = tree.paths.iter().find(|path| !paths.iter().any(|want| path.is(&want.choices)));
+    let (observed, trace) = played(case, edition, engine, &first.or(tree.paths.first())?.answers)?;
+    let by_rules = || {
+        explore(&Ask::of(case.scenario.as_ref()?, edition), &Reference::right(), MOST_PLAYS).paths.into_iter().next()
+    };
+    let wrong = !engine.mistakes().is_empty();
+    let right = wrong.then(|| played(case, edition, &Reference::right(), &by_rules()?.answers)).flatten();
+    let right = right.as_ref().map(|(observed, trace)| (observed, trace));
+    parting(suite, case, &differences, (&observed, &trace), right)
+}
+
+/// Where a play stops that by the rules goes on.
+fn halted(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, stop: &Reply) -> Option<Parting> {
+    let Ok(Outcome::Rejected { step, why }) = stop else { return None };
+    let made = engine.mistakes();
+    let wrong = engine::mistakes().find(|wrong| made.contains(&wrong.name))?;
+    let (observed, trace) = played(case, edition, &Reference::right(), &[])?;
+    Some(parting::stopped(suite, case, *step, why, (&observed, &trace), wrong.clauses))
+}
+
+fn parted(
+    suite: &Suite,
+    case: &Case,
+    edition: &str,
+    engine: &dyn Engine,
+    differences: &[Difference],
+    play: parting::Play<'_>,
+    open: &[Answer],
+) -> Option<Parting> {
+    let right = if engine.mistakes().is_empty() { None } else { played(case, edition, &Reference::right(), open) };
+    parting(suite, case, differences, play, right.as_ref().map(|(observed, trace)| (observed, trace)))
+}
+
+fn played(case: &Case, edition: &str, engine: &dyn Engine, open: &[Answer]) -> Option<(Observed, Trace)> {
+    match engine.play(&Ask::of(case.scenario.as_ref()?, edition).told(open)) {
+        Ok(Outcome::Played { observed, trace }) => Some((observed, trace)),
+        _ => None,
+    }
+}
+
+/// What is expected at the end of a path.
+fn wanted<'c>(case: &'c Case, edition: &str, path: &Path) -> Option<&'c Then> {
+    let (_, index) = case.editions.iter().find(|(other, _)| *other == edition)?;
+    match case.expects.get(*index)? {
+        Expect::Then(then) => Some(then),
+        Expect::Outcomes { paths, .. } => paths.iter().find(|want| path.is(&want.choices)).map(|want| &want.then),
+        Expect::Todo(_) => None,
+    }
+}
+
+/// Tells what is left in the end of what the case looks at.
+fn end(text: &mut String, then: &Then, observed: &Observed) {
+    for want in &then.subjects {
+        let Some(subject) = observed.end.get(&want.name) else { continue };
+        let seen = |key: &str| subject.get(key).map(|value| format!("{key} {value}"));
+        let fields: Vec<String> = want.fields.iter().filter_map(|field| seen(field.key)).collect();
+        if !fields.is_empty() {
+            let _ = writeln!(text, "    in the end {}: {}", want.name, fields.join(", "));
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Engines that break their promises: each gets its verdict, no other case is touched, and nothing of
+//! it is left behind.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may fail so")]
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command as Process;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use reports::record::{Record, Verdict};
+use ruleproof::process::command::Command;
+use ruleproof::process::supervised::Supervised;
+use ruleproof::run::{Telling, run, trials};
+use ruleproof::suite::files::folder;
+use ruleproof::suite::load::{Suite, Texts, load};
+
+static SUITE: LazyLock<Suite> = LazyLock::new(|| {
+    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    load(Texts {
+        seeds: folder(&root.join("seeds")).unwrap(),
+        base: Vec::new(),
+        cases: folder(&root.join("cases")).unwrap(),
+    })
+});
+
+/// How many cases are played: the third breaks the engine.
+const CASES: usize = 8;
+
+/// The hostile engine, which cargo builds beside the tests.
+fn hostile() -> String {
+    let mut path = std::env::current_exe().unwrap();
+    path.pop();
+    path.pop();
+    path.join("examples").join("hostile").display().to_string()
+}
+
+/// An engine that misbehaves so, under deadlines of a test.
+fn command(how: &str) -> Command {
+    let words = vec![hostile(), how.to_owned()];
+    let mut command = Command::parse("hostile").unwrap();
+    command.words = words;
+    command.answer = Duration::from_millis(1500);
+    command.case = Duration::from_secs(4);
+    command
+}
+
+/// Plays some cases on it, one after the other. Each process that it starts knows the name of the test.
+fn played(how: &str, change: impl Fn(&mut Command)) -> Record {
+    let mark = format!("RULEPROOF_TEST_{}_{}", std::process::id(), how.replace(|c: char| !c.is_alphanumeric(), "_"));
+    let mut command = command(how);
+    command.environment.push((mark.clone(), "1".to_owned()));
+    change(&mut command);
+    let record = {
+        let engine = Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap();
+        let plain = |case: &&ruleproof::language::case::Case| {
+            case.language.game == "riftbound" && case.expects.len() == 1 && !case.every_chance
+        };
+        let cases = SUITE.cases.iter().filter(plain).filter(|case| case.status.is_none());
+        let all = trials(cases, Some("1.4"));
+        let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
+        let one_at_a_time = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        one_at_a_time.install(|| run(&SUITE, &all[..CASES], &engine, &telling))
+    };
+    assert_eq!(left_behind(&mark), [0; 0], "{how}: processes are left");
+    record
+}
+
+/// The processes with that mark in their environment.
+fn left_behind(mark: &str) -> Vec<u32> {
+    let all = std::fs::read_dir("/proc").unwrap().flatten();
+    let pids = all.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    let marked = |pid: &u32| {
+        let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+        environment.windows(mark.len()).any(|window| window == mark.as_bytes())
+    };
+    pids.filter(marked).collect()
+}
+
+/// The verdict of each case.
+fn verdicts(record: &Record) -> Vec<Verdict> {
+    record.results.iter().map(|result| result.verdict).collect()
+}
+
+/// All pass but the third, which ends so.
+fn only_the_third(how: &str, verdict: Verdict, why: &str) {
+    let record = played(how, |_| {});
+    let mut expected = [Verdict::Pass; CASES];
+    // A fresh process counts its plays anew: every third case of it breaks again.
+    let mut at = 2;
+    while let Some(place) = expected.get_mut(at) {
+        *place = verdict;
+        at += 3;
+    }
+    assert_eq!(verdicts(&record), expected, "{how}: {:?}", record.results[2].reason);
+    let reason = record.results[2].reason.as_deref().unwrap_or_default();
+    assert!(reason.contains(why), "{how}: {reason}");
+}
+
+#[test]
+fn one_that_never_answers() {
+    only_the_third("never answers", Verdict::Timeout, "no answer within 1.5 s");
+}
+
+#[test]
+fn one_that_answers_after_its_time() {
+    only_the_third("answers late", Verdict::Timeout, "no answer within 1.5 s");
+}
+
+#[test]
+fn one_that_exits_with_0() {
+    only_the_third("exits with 0", Verdict::Crash, "the engine exited with 0 without an answer");
+}
+
+#[test]
+fn one_that_crashes() {
+    only_the_third("crashes", Verdict::Crash, "the engine was killed by signal 6 without an answer");
+}
+
+#[test]
+fn one_that_talks_garbage() {
+    only_the_third("garbage", Verdict::Protocol, "not an answer of the protocol: expected");
+}
+
+#[test]
+fn one_that_says_half_a_line() {
+    only_the_third("half a line", Verdict::Protocol, "half a line, and the end: ");
+}
+
+#[test]
+fn one_that_answers_twice() {
+    only_the_third("two answers", Verdict::Protocol, "more than one line answers one request");
+}
+
+#[test]
+fn one_that_answers_a_second_time_later() {
+    let record = played("two answers, the second late", |_| {});
+    let verdicts = verdicts(&record);
+    assert_eq!(verdicts[2], Verdict::Protocol, "{:?}", record.results[2].reason);
+    let others = verdicts.iter().filter(|verdict| **verdict == Verdict::Pass).count();
+    assert_eq!(others, 6, "{verdicts:?}");
+}
+
+#[test]
+fn one_that_answers_with_a_wrong_id() {
+    only_the_third("wrong id", Verdict::Protocol, "the answer has the id 9, the request had ");
+}
+
+#[test]
+fn one_that_sends_a_line_without_end() {
+    only_the_third("a line of 100 MiB", Verdict::Protocol, "a line of more than 8 MiB");
+}
+
+#[test]
+fn one_that_sends_no_utf_8() {
+    only_the_third("not UTF-8", Verdict::Protocol, "not UTF-8");
+}
+
+#[test]
+fn one_that_nests_deeply() {
+    only_the_third("deep", Verdict::Protocol, "not an answer of the protocol: ");
+}
+
+#[test]
+fn one_that_floods_its_standard_error() {
+    let record = played("floods stderr", |command| command.answer = Duration::from_secs(20));
+    assert_eq!(verdicts(&record), [Verdict::Pass; CASES]);
+}
+
+#[test]
+fn one_that_leaves_a_child_with_its_pipes() {
+    only_the_third("forks", Verdict::Timeout, "no answer within");
+}
+
+#[test]
+fn one_that_ignores_that_it_is_over() {
+    assert_eq!(verdicts(&played("ignores the end", |_| {})), [Verdict::Pass; CASES]);
+}
+
+#[test]
+fn one_that_asks_without_end() {
+    let record = played("asks without end", |_| {});
+    let verdicts = verdicts(&record);
+    assert_eq!(&verdicts[..2], [Verdict::Pass; 2]);
+    assert!(verdicts[2..].iter().all(|verdict| *verdict == Verdict::Rejected), "{verdicts:?}");
+}
+
+#[test]
+fn one_that_echoes_what_it_hears() {
+    let record = played("echoes", |_| {});
+    assert_eq!(record.results[2].verdict, Verdict::Protocol);
+    assert!(record.results.iter().filter(|result| result.verdict == Verdict::Pass).count() >= 4);
+}
+
+#[test]
+fn one_that_answers_differently_each_time() {
+    let record = played("answers differently", |_| {});
+    let wrong = verdicts(&record).into_iter().filter(|verdict| *verdict != Verdict::Pass).collect::<Vec<_>>();
+    assert!(!wrong.is_empty() && wrong.iter().all(|verdict| *verdict == Verdict::Leaky), "{wrong:?}");
+}
+
+#[test]
+fn one_that_has_to_be_started_too_often_is_given_up() {
+    let record = played("crashes", |command| command.restarts = 1);
+    let verdicts = verdicts(&record);
+    assert_eq!(verdicts.iter().filter(|verdict| **verdict == Verdict::Crash).count(), 2, "{verdicts:?}");
+    assert_eq!(verdicts.last(), Some(&Verdict::NotRun));
+}
+
+#[test]
+fn one_that_would_not_start_ends_the_run_with_5() {
+    for (how, why) in
+        [("never starts", "the engine exited with 3 without an answer"), ("garbage in", "would not start")]
+    {
+        let engine = if how == "never starts" { format!("{} '{how}'", hostile()) } else { "cat".to_owned() };
+        let run = Process::new(env!("CARGO_BIN_EXE_ruleproof")).args(["run", "--engine", &engine]).output().unwrap();
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(5), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
+}

@@ -1,0 +1,95 @@
+//! What goes over the wire is what was meant: every case of the suite, played through lines of JSON,
+//! ends as it does in process; every message fits its schema.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail so")]
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use jsonschema::Validator;
+use ruleproof::language::case::Case;
+use ruleproof::parallel;
+use ruleproof::play::engine::{Ask, Engine, Reference, Reply};
+use ruleproof::play::play;
+use ruleproof::protocol::adapter::respond;
+use ruleproof::protocol::{Answered, ClauseIds, Response, request, schema, vocabulary};
+use ruleproof::run::trials;
+use ruleproof::suite::files::folder;
+use ruleproof::suite::load::{Suite, Texts, load};
+use serde_json::Value;
+
+static SUITE: LazyLock<Suite> = LazyLock::new(|| {
+    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    load(Texts {
+        seeds: folder(&root.join("seeds")).unwrap(),
+        base: Vec::new(),
+        cases: folder(&root.join("cases")).unwrap(),
+    })
+});
+
+/// Of so many plays the messages of one are held against their schema, which takes long.
+const CHECKED: usize = 7;
+
+/// The reference engine, at the other end of a wire without a process.
+struct Wired {
+    ids: ClauseIds,
+    messages: Validator,
+}
+
+impl Engine for Wired {
+    fn name(&self) -> &'static str {
+        "wired"
+    }
+
+    fn version(&self) -> &'static str {
+        "1"
+    }
+
+    fn traces(&self) -> bool {
+        true
+    }
+
+    fn play(&self, ask: &Ask<'_>) -> Reply {
+        let request = request(7, ask);
+        let line = respond(&mut Reference::right(), &request);
+        if line.len() % CHECKED == 0 {
+            assert!(self.messages.is_valid(&serde_json::from_str(&request).unwrap()), "{request}");
+            let value: Value = serde_json::from_str(&line).unwrap();
+            assert!(self.messages.is_valid(&value), "{line}");
+        }
+        let response: Response<Answered> = serde_json::from_str(&line).unwrap();
+        assert_eq!(response.id, 7);
+        Ok(response.result.unwrap().outcome(ask.language(), &self.ids))
+    }
+}
+
+#[test]
+fn every_case_ends_over_the_wire_as_it_does_in_process() {
+    let wired = Wired { ids: ClauseIds::default(), messages: jsonschema::validator_for(&schema::messages()).unwrap() };
+    let all: Vec<(&Case, &str)> = trials(&SUITE.cases, None);
+    let differ = parallel::map(&all, |(case, edition)| {
+        let language = case.language;
+        let clauses = SUITE.clauses(language);
+        let over = play(case, edition, &wired, &clauses);
+        let here = play(case, edition, &Reference::right(), &clauses);
+        let same = over.verdict == here.verdict && over.differences == here.differences;
+        (!same).then(|| format!("{}@{edition}: {:?}, {:?}", case.id, over.verdict, over.differences))
+    });
+    let differ: Vec<String> = differ.into_iter().flatten().collect();
+    assert_eq!(differ, [""; 0]);
+}
+
+#[test]
+fn every_scenario_fits_the_schema_of_its_canonical_form() {
+    for language in engine::LANGUAGES {
+        let schema = ruleproof::language::schema::scenario(language);
+        let validator = jsonschema::validator_for(&schema).unwrap();
+        let cases: Vec<&Case> = SUITE.cases.iter().filter(|case| case.language.game == language.game).collect();
+        let wrong = parallel::map(&cases, |case| {
+            let value = vocabulary::canonical(case.scenario.as_ref()?);
+            let first = validator.iter_errors(&value).next()?;
+            Some(format!("{}: {} {first}", case.id, first.instance_path()))
+        });
+        let wrong: Vec<String> = wrong.into_iter().flatten().take(3).collect();
+        assert_eq!(wrong, [""; 0]);
+    }
+}

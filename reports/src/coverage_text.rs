@@ -1,0 +1,154 @@
+//! Coverage as text: for people, for a page, and for review.
+
+use std::fmt::Write as _;
+
+use crate::coverage::{Clause, Coverage};
+use crate::terminal::count;
+
+/// What stands above the table that is kept for review.
+const HEAD: &str = "\
+# Each clause: how many cases show it (in each edition), and how many known mistakes about it they catch.
+# Written by `ruleproof coverage --write`; a test holds it against the present.
+";
+
+/// A line a clause, the same for the same suite: what it holds changes only where the coverage does.
+pub fn table(coverage: &Coverage) -> String {
+    let mut text = HEAD.to_owned();
+    for clause in &coverage.clauses {
+        let _ = writeln!(text, "{} {}: {}", clause.game, clause.id, counts(clause));
+    }
+    text
+}
+
+fn counts(clause: &Clause) -> String {
+    if clause.exempt.is_some() {
+        return "exempt".to_owned();
+    }
+    let editions = clause.editions.iter().map(|edition| format!("{}: {}", edition.edition, edition.shown.len()));
+    let editions: Vec<String> = editions.collect();
+    let cases = count(clause.shown().len(), "case");
+    format!("{cases} ({}), {}", editions.join(", "), count(clause.caught.len(), "mistake"))
+}
+
+/// A table of a game: a row a clause, its columns named in the first. `beside` counts the cases that
+/// reach it but assert other clauses.
+fn rows(coverage: &Coverage, game: &str) -> Vec<Vec<String>> {
+    let mut head = vec![game.to_owned(), "cases".to_owned()];
+    let editions = coverage.of(game).next().map(|clause| clause.editions.iter().map(|one| one.edition.clone()));
+    head.extend(editions.into_iter().flatten());
+    head.extend(["beside".to_owned(), "mistakes".to_owned()]);
+    let mut rows = vec![head];
+    for clause in coverage.of(game) {
+        let mut row = vec![clause.id.clone()];
+        if clause.exempt.is_some() {
+            row.push("exempt".to_owned());
+        } else {
+            row.push(clause.shown().len().to_string());
+            row.extend(clause.editions.iter().map(|edition| edition.shown.len().to_string()));
+            row.push(clause.beside().len().to_string());
+            row.push(clause.caught.len().to_string());
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+/// For people: a table a game, what stands elsewhere in other editions, and what is lacking. With
+/// `all`, under each clause the cases that show it and the mistakes that they catch.
+pub fn terminal(coverage: &Coverage, all: bool) -> String {
+    let mut text = String::new();
+    for game in coverage.games() {
+        let rows = rows(coverage, game);
+        let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(String::len).max().unwrap_or(0);
+        let mut clauses = coverage.of(game);
+        for (index, row) in rows.iter().enumerate() {
+            let mut line = format!("{:<width$}", row.first().map_or("", String::as_str), width = width(0));
+            for (column, cell) in row.iter().enumerate().skip(1) {
+                let _ = write!(line, "  {cell:>width$}", width = width(column));
+            }
+            let _ = writeln!(text, "{line}");
+            if index > 0
+                && let Some(clause) = clauses.next().filter(|_| all)
+            {
+                text.push_str(&details(clause));
+            }
+        }
+        text.push('\n');
+    }
+    section(&mut text, "numbered otherwise in other editions:", &moved(coverage));
+    section(&mut text, "lacking:", &coverage.wrong());
+    text
+}
+
+fn details(clause: &Clause) -> String {
+    let mut text = String::new();
+    for id in clause.shown() {
+        let _ = writeln!(text, "    {id}");
+    }
+    for name in &clause.caught {
+        let _ = writeln!(text, "    catches `{name}`");
+    }
+    text
+}
+
+/// A list under a line that says what it is, if there is anything in it.
+fn section(text: &mut String, says: &str, lines: &[String]) {
+    if !lines.is_empty() {
+        let _ = writeln!(text, "{says}");
+        for line in lines {
+            let _ = writeln!(text, "  {line}");
+        }
+        text.push('\n');
+    }
+}
+
+/// The clauses that editions have at different places.
+fn moved(coverage: &Coverage) -> Vec<String> {
+    let moved = coverage.clauses.iter().filter(|clause| clause.moved());
+    let told = moved.map(|clause| {
+        let places = clause.editions.chunk_by(|a, b| a.at == b.at).filter_map(|same| {
+            let editions: Vec<&str> = same.iter().map(|one| one.edition.as_str()).collect();
+            same.first().map(|one| format!("{}: {}", editions.join(", "), one.at))
+        });
+        format!("{} {}  {}", clause.game, clause.id, places.collect::<Vec<_>>().join("; "))
+    });
+    told.collect()
+}
+
+/// As a page of Markdown.
+pub fn markdown(coverage: &Coverage) -> String {
+    let mut text = format!("# Coverage\n\n{}\n", summary(coverage));
+    for game in coverage.games() {
+        let rows = rows(coverage, game);
+        let columns = rows.first().map_or(0, Vec::len);
+        for (index, mut row) in rows.into_iter().enumerate() {
+            row.resize(columns, String::new());
+            let _ = writeln!(text, "{}| {} |", if index == 0 { "\n" } else { "" }, row.join(" | "));
+            if index == 0 {
+                let _ = writeln!(text, "|---|{}", "--:|".repeat(columns.saturating_sub(1)));
+            }
+        }
+    }
+    for (says, lines) in [("Numbered otherwise", moved(coverage)), ("Lacking", coverage.wrong())] {
+        if !lines.is_empty() {
+            let _ = writeln!(text, "\n## {says}\n");
+            for line in lines {
+                let _ = writeln!(text, "* {line}");
+            }
+        }
+    }
+    text
+}
+
+/// The counts in one line.
+pub fn summary(coverage: &Coverage) -> String {
+    let exempt = coverage.clauses.iter().filter(|clause| clause.exempt.is_some()).count();
+    let lacking = coverage.clauses.iter().filter(|clause| !clause.lacks().is_empty()).count();
+    format!(
+        "{}: {} shown and guarded, {exempt} exempt, {lacking} lacking; {}; {}",
+        count(coverage.clauses.len(), "clause"),
+        coverage.clauses.len() - exempt - lacking,
+        count(coverage.suite.selected, "case"),
+        count(coverage.problems.len(), "problem")
+    )
+}

@@ -1,0 +1,187 @@
+//! Two records beside each other, case by case and clause by clause.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::record::{CaseResult, Record, Verdict};
+
+/// A play on which two records differ.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Differs {
+    /// `game/id@edition`.
+    pub play: String,
+    /// The file and line of the case.
+    pub at: String,
+    /// The clauses it asserts.
+    pub asserts: Vec<String>,
+    /// How it ended in the first record; none where that lacks it.
+    pub one: Option<Ended>,
+    /// How it ended in the second.
+    pub other: Option<Ended>,
+}
+
+/// How a play ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ended {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What it rests on: the differences from what is expected, or why it was not played to its end.
+    pub why: Vec<String>,
+}
+
+/// What two records differ in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Diff {
+    /// The plays, in the order of the first record, then those that only the second has.
+    pub plays: Vec<Differs>,
+    /// The clauses that some of them assert, with how many.
+    pub clauses: BTreeMap<String, usize>,
+    /// Whether the records are of different suites.
+    pub suites: Option<(String, String)>,
+}
+
+fn ended(result: &CaseResult) -> Ended {
+    let failures = result
+        .failures
+        .iter()
+        .map(|failure| format!("{}: expected {}, actual {}", failure.what, failure.expected, failure.actual));
+    let unproved = result.unproved.iter().map(|clause| format!("never decided under {clause}"));
+    let why = failures.chain(unproved).chain(result.reason.clone());
+    Ended { verdict: result.verdict, why: why.collect() }
+}
+
+/// What two records differ in. That a play ended alike but for its words of explanation is no
+/// difference.
+pub fn diff(one: &Record, other: &Record) -> Diff {
+    let theirs: BTreeMap<String, &CaseResult> = other.results.iter().map(|result| (result.name(), result)).collect();
+    let ours: BTreeSet<String> = one.results.iter().map(CaseResult::name).collect();
+    let mut found = Diff::default();
+    if one.suite.digest != other.suite.digest {
+        found.suites = Some((one.suite.digest.clone(), other.suite.digest.clone()));
+    }
+    for result in &one.results {
+        let their = theirs.get(&result.name()).copied();
+        if their.is_none_or(|their| their.verdict != result.verdict || their.failures != result.failures) {
+            found.add(result, Some(ended(result)), their.map(ended));
+        }
+    }
+    for result in other.results.iter().filter(|result| !ours.contains(&result.name())) {
+        found.add(result, None, Some(ended(result)));
+    }
+    found
+}
+
+impl Diff {
+    fn add(&mut self, result: &CaseResult, one: Option<Ended>, other: Option<Ended>) {
+        for clause in &result.asserts {
+            *self.clauses.entry(format!("{} {clause}", result.game())).or_default() += 1;
+        }
+        self.plays.push(Differs {
+            play: result.name(),
+            at: format!("{}:{}", result.file, result.line),
+            asserts: result.asserts.clone(),
+            one,
+            other,
+        });
+    }
+
+    /// For people; `one` and `other` are what the two are called.
+    pub fn text(&self, one: &str, other: &str) -> String {
+        let mut text = String::new();
+        if self.suites.is_some() {
+            text.push_str("the two are of different suites; cases are compared by their ids\n\n");
+        }
+        for differs in &self.plays {
+            let _ = writeln!(text, "{} ({})", differs.play, differs.at);
+            let _ = writeln!(text, "  asserts {}", differs.asserts.join(", "));
+            for (name, ended) in [(one, &differs.one), (other, &differs.other)] {
+                match ended {
+                    Some(ended) => {
+                        let _ = writeln!(text, "  {name}: {}", ended.verdict.as_str());
+                        for why in &ended.why {
+                            let _ = writeln!(text, "    {}", why.replace('\n', "\n    "));
+                        }
+                    }
+                    None => {
+                        let _ = writeln!(text, "  {name}: not there");
+                    }
+                }
+            }
+            text.push('\n');
+        }
+        for (clause, plays) in &self.clauses {
+            let _ = writeln!(text, "{clause}: {plays} {}", if *plays == 1 { "play differs" } else { "plays differ" });
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{EngineInfo, Failure, Standing, SuiteInfo};
+
+    fn record(results: Vec<CaseResult>) -> Record {
+        let suite = SuiteInfo {
+            from: "cases".to_owned(),
+            version: "0".to_owned(),
+            digest: "d".to_owned(),
+            cases: 1,
+            selected: 1,
+        };
+        let engine = EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() };
+        Record { format: 1, suite, engine, seconds: 0.0, results }
+    }
+
+    fn result(id: &str, verdict: Verdict, actual: Option<&str>) -> CaseResult {
+        let failure = |actual: &str| Failure {
+            line: 3,
+            column: 1,
+            what: "bears.damage".to_owned(),
+            expected: "1".to_owned(),
+            actual: actual.to_owned(),
+            notes: Vec::new(),
+        };
+        CaseResult {
+            id: id.to_owned(),
+            edition: "x".to_owned(),
+            file: "f.yaml".to_owned(),
+            line: 1,
+            asserts: vec!["615.7-depletes".to_owned()],
+            status: None,
+            verdict,
+            standing: Standing::Expected,
+            failures: actual.map(failure).into_iter().collect(),
+            unproved: Vec::new(),
+            reason: None,
+            rerun: String::new(),
+            micros: 1,
+        }
+    }
+
+    #[test]
+    fn the_same_failure_is_no_difference_and_another_one_is() {
+        let one = record(vec![result("mtg/a", Verdict::Fail, Some("2")), result("mtg/b", Verdict::Fail, Some("2"))]);
+        let other = record(vec![result("mtg/a", Verdict::Fail, Some("2")), result("mtg/b", Verdict::Fail, Some("3"))]);
+        let found = diff(&one, &other);
+        assert_eq!(
+            found.text("one", "other"),
+            "mtg/b@x (f.yaml:1)\n  asserts 615.7-depletes\n  one: fail\n    bears.damage: expected 1, actual 2\n  \
+             other: fail\n    bears.damage: expected 1, actual 3\n\nmtg 615.7-depletes: 1 play differs\n"
+        );
+    }
+
+    #[test]
+    fn a_play_that_one_lacks_is_a_difference() {
+        let one = record(vec![result("mtg/a", Verdict::Pass, None)]);
+        let found = diff(&one, &record(Vec::new()));
+        assert_eq!(found.plays.len(), 1);
+        assert!(found.text("one", "other").contains("  other: not there\n"));
+    }
+}

@@ -1,0 +1,122 @@
+//! A record as lines of JSON, written while it is being made: what was played first, then a line a
+//! result, then the time it took. Whatever stops the writing, all lines but the last are whole.
+
+use serde::{Deserialize, Serialize};
+
+use crate::json::NotARecord;
+use crate::record::{CaseResult, EngineInfo, Record, SuiteInfo};
+
+/// The first line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// The version of this form.
+    pub format: u32,
+    /// The suite.
+    pub suite: SuiteInfo,
+    /// The engine.
+    pub engine: EngineInfo,
+}
+
+/// The last line.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tail {
+    /// How long the run took, in seconds.
+    pub seconds: f64,
+}
+
+/// A line, with its break.
+pub fn line(value: &impl Serialize) -> String {
+    let mut text = serde_json::to_string(value).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// Whether a text begins like a record of lines.
+pub fn is_lines(text: &str) -> bool {
+    text.lines().next().is_some_and(|first| serde_json::from_str::<Head>(first).is_ok())
+}
+
+/// Reads a record of lines. A last line that is cut off is left out; a result that stands twice counts
+/// as it stands last. The second value says whether the run came to its end.
+///
+/// # Errors
+/// A line other than the last is none of a record.
+pub fn read(text: &str) -> Result<(Record, bool), NotARecord> {
+    let mut lines = text.split_inclusive('\n').enumerate();
+    let (_, first) = lines.next().unwrap_or_default();
+    let head: Head = serde_json::from_str(first).map_err(|error| NotARecord::at(1, error))?;
+    let mut record =
+        Record { format: head.format, suite: head.suite, engine: head.engine, seconds: 0.0, results: Vec::new() };
+    let mut ended = false;
+    let mut places = std::collections::HashMap::new();
+    for (index, line) in lines {
+        if let Ok(tail) = serde_json::from_str::<Tail>(line) {
+            record.seconds = tail.seconds;
+            ended = true;
+            continue;
+        }
+        let result: CaseResult = match serde_json::from_str(line) {
+            Ok(result) => result,
+            Err(_) if !line.ends_with('\n') => break,
+            Err(error) => return Err(NotARecord::at(index + 1, error)),
+        };
+        ended = false;
+        let place = *places.entry(result.name()).or_insert(record.results.len());
+        match record.results.get_mut(place) {
+            Some(before) => *before = result,
+            None => record.results.push(result),
+        }
+    }
+    Ok((record, ended))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn head() -> String {
+        line(&Head {
+            format: 1,
+            suite: SuiteInfo {
+                from: "cases".to_owned(),
+                version: "0".to_owned(),
+                digest: "d".to_owned(),
+                cases: 1,
+                selected: 1,
+            },
+            engine: EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() },
+        })
+    }
+
+    fn result(verdict: &str) -> String {
+        format!(
+            "{{\"id\":\"mtg/a\",\"edition\":\"x\",\"file\":\"f\",\"line\":1,\"asserts\":[],\"verdict\":\"{verdict}\",\
+             \"standing\":\"expected\",\"rerun\":\"\",\"micros\":1}}\n"
+        )
+    }
+
+    #[test]
+    fn a_last_line_that_is_cut_off_is_left_out() {
+        let text = head() + &result("pass") + "{\"id\":\"mt";
+        let (record, ended) = read(&text).unwrap();
+        assert_eq!(record.results.len(), 1);
+        assert!(!ended);
+    }
+
+    #[test]
+    fn a_result_counts_as_it_stands_last() {
+        let text = head() + &result("pass") + &result("protocol") + "{\"seconds\":1.5}\n";
+        let (record, ended) = read(&text).unwrap();
+        assert_eq!(record.results.iter().map(|one| one.verdict.as_str()).collect::<Vec<_>>(), ["protocol"]);
+        assert!(ended);
+    }
+
+    #[test]
+    fn a_line_in_the_middle_that_is_none_is_named() {
+        let text = head() + "nonsense\n" + &result("pass");
+        let error = read(&text).unwrap_err().to_string();
+        assert!(error.starts_with("not a record of a run: line 2: expected ident"), "{error}");
+    }
+}

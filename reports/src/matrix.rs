@@ -1,0 +1,85 @@
+//! Several engines beside each other, clause by clause.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use crate::record::{Record, Verdict};
+
+/// What the cases of one clause came to on one engine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// How many plays passed.
+    pub passed: usize,
+    /// How many ended otherwise, and could be judged or should have been.
+    pub failed: usize,
+    /// How many the engine lacks something for.
+    pub unsupported: usize,
+}
+
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let all = self.passed + self.failed + self.unsupported;
+        match self {
+            _ if all == 0 => f.write_str("-"),
+            Self { failed: 0, unsupported: 0, .. } => write!(f, "{} ok", self.passed),
+            Self { passed: 0, failed: 0, .. } => f.write_str("unsupported"),
+            Self { failed: 0, .. } => write!(f, "{} ok of {all}", self.passed),
+            _ => write!(f, "{} FAIL of {all}", self.failed),
+        }
+    }
+}
+
+/// A clause of a game, and what its cases came to on each engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// `game clause`.
+    pub clause: String,
+    /// One an engine, in their order.
+    pub cells: Vec<Cell>,
+}
+
+/// The rows of some records, sorted by game and clause.
+pub fn rows(records: &[Record]) -> Vec<Row> {
+    let mut cells: BTreeMap<String, Vec<Cell>> = BTreeMap::new();
+    for (index, record) in records.iter().enumerate() {
+        for result in &record.results {
+            for clause in &result.asserts {
+                let row = cells.entry(format!("{} {clause}", result.game()));
+                let row = row.or_insert_with(|| vec![Cell::default(); records.len()]);
+                let Some(cell) = row.get_mut(index) else { continue };
+                match result.verdict {
+                    Verdict::Pass | Verdict::Unproved => cell.passed += 1,
+                    Verdict::Unsupported => cell.unsupported += 1,
+                    _ => cell.failed += 1,
+                }
+            }
+        }
+    }
+    cells.into_iter().map(|(clause, cells)| Row { clause, cells }).collect()
+}
+
+/// The matrix for people: a line a clause, a column an engine.
+pub fn table(records: &[Record]) -> String {
+    let rows = rows(records);
+    let width = rows.iter().map(|row| row.clause.chars().count()).max().unwrap_or_default();
+    let names: Vec<&str> = records.iter().map(|record| record.engine.name.as_str()).collect();
+    let mut text = format!("{:width$}", "clause");
+    for name in &names {
+        let _ = write!(text, "  {:>16}", shortened(name));
+    }
+    text.push('\n');
+    for row in rows {
+        let _ = write!(text, "{:width$}", row.clause);
+        for cell in &row.cells {
+            let _ = write!(text, "  {:>16}", cell.to_string());
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn shortened(name: &str) -> String {
+    const MOST: usize = 16;
+    let count = name.chars().count();
+    if count <= MOST { name.to_owned() } else { name.chars().skip(count - MOST).collect() }
+}

@@ -1,0 +1,264 @@
+//! Every decision of a case, and what each way through them ends in.
+//!
+//! [`text`](fn@text::write), [`dot`](fn@dot::write) and [`svg`](fn@svg::write) draw it.
+
+pub mod dot;
+pub mod svg;
+pub mod text;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The version of the tree's form.
+pub const FORMAT: u32 = 1;
+
+/// How many fields of an end are drawn; JSON has all of them.
+const MOST_SHOWN: usize = 12;
+
+/// The decisions of a case in one edition.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tree {
+    /// The version of this form.
+    pub format: u32,
+    /// `game/id`.
+    pub case: String,
+    /// The edition.
+    pub edition: String,
+    /// The file.
+    pub file: String,
+    /// The line of the case's id.
+    pub line: u32,
+    /// The mistakes that the engine was told to make.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mistakes: Vec<String>,
+    /// Whether the answers that the case scripts were kept, and only the others walked.
+    pub scripted: bool,
+    /// What comes first.
+    pub first: Next,
+    /// The choices, each before those that follow from its options.
+    pub choices: Vec<Choice>,
+    /// The ends; ways that lead to the same state share one.
+    pub ends: Vec<End>,
+    /// How many ways there are that come to an end.
+    pub paths: usize,
+    /// Why not every way was walked, if not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut: Option<String>,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Next {
+    /// A choice, by its place in the list.
+    Choice(usize),
+    /// An end, by its place in the list.
+    End(usize),
+    /// Nobody walked there: the walk was cut before.
+    #[default]
+    Unwalked,
+}
+
+/// A choice that is put to a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// Who is asked.
+    pub who: String,
+    /// The kind of choice: `order`, `may`, `assign`.
+    pub kind: String,
+    /// What it is about, if that is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
+    /// The question in words.
+    pub question: String,
+    /// The clause or rule under which it is asked; none where a card alone says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub under: Option<String>,
+    /// What that clause says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
+    /// What may be answered, and what comes of it.
+    pub options: Vec<Branch>,
+}
+
+/// One answer, and what comes of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// The answer.
+    pub option: String,
+    /// Whether the way that the case scripts goes here.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub scripted: bool,
+    /// What comes next.
+    pub next: Next,
+}
+
+/// How a way ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ended {
+    /// The play came to its end.
+    Played,
+    /// The rules refuse the answer: there is no such way.
+    Refused,
+    /// The steps of the case do not go on from there.
+    Stopped,
+}
+
+/// What ways end in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    /// How.
+    pub ended: Ended,
+    /// How many ways end so.
+    pub paths: usize,
+    /// Whether the way that the case scripts does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub scripted: bool,
+    /// The fields in which this end differs from others; of an only end, those that the play changed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub state: Vec<Shown>,
+    /// Why it is refused or stopped; the steps that the rules refused on the way there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<String>,
+}
+
+/// A field at an end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Shown {
+    /// Which: `bears.damage`.
+    pub what: String,
+    /// What it holds.
+    pub value: String,
+}
+
+impl Tree {
+    /// Counts in one line: `2 choices, 4 ways, 3 ends`.
+    pub fn counts(&self) -> String {
+        let played = self.ends.iter().filter(|end| end.ended == Ended::Played).count();
+        let no_way = self.ends.len() - played;
+        let mut parts =
+            vec![count(self.choices.len(), "choice"), count(self.paths, "path"), count(played, "different end")];
+        if no_way > 0 {
+            parts.push(format!("{no_way} where it does not go on"));
+        }
+        parts.join(", ")
+    }
+}
+
+impl Choice {
+    /// Who is asked what: `alice: which comes first?`
+    pub fn asked(&self) -> String {
+        format!("{}: {}?", self.who, self.question)
+    }
+}
+
+impl End {
+    /// Its name where there are others: `end 2`.
+    pub fn title(&self, index: usize) -> String {
+        let what = match self.ended {
+            Ended::Played => format!("end {}", index + 1),
+            Ended::Refused => format!("end {}: not allowed", index + 1),
+            Ended::Stopped => format!("end {}: the case does not go on", index + 1),
+        };
+        if self.paths > 1 { format!("{what} ({})", count(self.paths, "path")) } else { what }
+    }
+
+    /// What it says, a line each.
+    pub fn lines(&self) -> Vec<String> {
+        let fields = self.state.iter().take(MOST_SHOWN).map(|shown| format!("{}: {}", shown.what, shown.value));
+        let mut lines: Vec<String> = self.why.iter().cloned().chain(fields).collect();
+        if self.state.len() > MOST_SHOWN {
+            lines.push(format!("and {} more", self.state.len() - MOST_SHOWN));
+        }
+        if lines.is_empty() {
+            lines.push("nothing that can be seen has changed".to_owned());
+        }
+        lines
+    }
+}
+
+/// So many of something: `1 path`, `2 paths`.
+pub fn count(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+/// The tree as JSON text, with a line break at the end.
+pub fn json(tree: &Tree) -> String {
+    let mut text = serde_json::to_string_pretty(tree).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The JSON Schema of a tree.
+pub fn schema() -> Value {
+    schemars::schema_for!(Tree).to_value()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One choice of two, the first scripted.
+    pub(super) fn small() -> Tree {
+        let branch = |option: &str, scripted, end| Branch { option: option.into(), scripted, next: Next::End(end) };
+        let end = |value: &str, scripted| End {
+            ended: Ended::Played,
+            paths: 1,
+            scripted,
+            state: vec![Shown { what: "golem.zone".into(), value: value.into() }],
+            why: Vec::new(),
+        };
+        Tree {
+            format: FORMAT,
+            case: "mtg/a-case".into(),
+            edition: "2026-09-25".into(),
+            file: "cases/mtg/a.yaml".into(),
+            line: 3,
+            first: Next::Choice(0),
+            choices: vec![Choice {
+                who: "alice".into(),
+                kind: "order".into(),
+                about: Some("golem".into()),
+                question: "which effect comes next for golem".into(),
+                under: Some("616.1-controller-chooses".into()),
+                says: Some("Its controller picks.".into()),
+                options: vec![branch("Rest & \"Peace\"", true, 0), branch("<golem>", false, 1)],
+            }],
+            ends: vec![end("exile", true), end("library", false)],
+            paths: 2,
+            ..Tree::default()
+        }
+    }
+
+    #[test]
+    fn json_and_back_is_the_same() {
+        let tree = small();
+        let again: Tree = serde_json::from_str(&json(&tree)).unwrap();
+        assert_eq!(again, tree);
+    }
+
+    #[test]
+    fn counts_tell_ways_that_do_not_go_on() {
+        let mut tree = small();
+        assert_eq!(tree.counts(), "1 choice, 2 paths, 2 different ends");
+        tree.ends[1].ended = Ended::Stopped;
+        tree.paths = 1;
+        assert_eq!(tree.counts(), "1 choice, 1 path, 1 different end, 1 where it does not go on");
+    }
+
+    #[test]
+    fn an_end_says_how_many_fields_it_leaves_out() {
+        let mut end = small().ends.remove(0);
+        end.state = vec![end.state[0].clone(); MOST_SHOWN + 2];
+        assert_eq!(end.lines().last().unwrap(), "and 2 more");
+        end.state.clear();
+        assert_eq!(end.lines(), ["nothing that can be seen has changed"]);
+    }
+}
