@@ -50,7 +50,7 @@ impl Command {
             environment: Vec::new(),
             start: Duration::from_secs(10),
             answer: Duration::from_secs(10),
-            case: Duration::from_mins(1),
+            case: Duration::from_secs(60),
             workers: None,
             restarts: 20,
         })
