@@ -14,21 +14,19 @@ const EDITION = "ffg";
 const VOCABULARY = {
   verb: KNOWN_VERBS,
   "step of the game": KNOWN_PASSES,
-  event: [
+  "seen event": [
     ...["damaged", "tagged", "removed_tags", "took_bad_publicity", "trashed", "prevented", "increased"],
     ...["installed", "rezzed", "stolen", "accessed", "encountered", "bypassed", "emptied", "resolved"],
     ...["paid", "drew", "triggered", "turn_began", "used", "asked"],
     // Never told, and truly so: what would do it is not supported.
     ...["replaced", "exposed", "scored", "broke", "purged"],
   ],
-  player: [
-    // The players too are words of this kind.
-    ...["corp", "runner"],
+  "seen player": [
     ...["identity", "clicks", "score", "hq", "rd", "archives", "ice", "root", "bad_publicity"],
     ...["grip", "stack", "heap", "rig", "tags", "core_damage", "max_hand_size", "flatlined"],
   ],
-  object: ["credits", "zone", "rezzed", "faceup", "counters"],
-  place: ["ended", "successful", "by"],
+  "seen object": ["credits", "zone", "rezzed", "faceup", "counters"],
+  "seen place": ["ended", "successful", "by"],
 };
 
 const adapter: Adapter = {
