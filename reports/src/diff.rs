@@ -160,6 +160,7 @@ mod tests {
             standing: Standing::Expected,
             failures: actual.map(failure).into_iter().collect(),
             unproved: Vec::new(),
+            cited: Vec::new(),
             reason: None,
             rerun: String::new(),
             micros: 1,
