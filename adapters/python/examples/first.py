@@ -1,7 +1,7 @@
 import json, sys
 
-WORDS = {"object": ["zone", "damage", "might", "prevent"], "player": [], "place": [],
-         "event": ["assigned", "prevented", "dealt", "killed", "healed", "asked"]}
+WORDS = {"seen object": ["zone", "damage", "might", "prevent"], "seen player": [], "seen place": [],
+         "seen event": ["assigned", "prevented", "dealt", "killed", "healed", "asked"]}
 HELLO = {"protocol": 1, "name": "first", "version": "1", "capabilities": {"events": True, "steps": True},
          "games": {"riftbound": {"editions": ["1.3", "1.4"], "vocabulary": WORDS}}}
 

@@ -16,11 +16,11 @@ from ruleproof_adapter import Adapter, Capabilities, Played, Plays, Run, Unsuppo
 VOCABULARY = {
     "verb": ["play", "activate", "move"],
     "step of the game": ["combat", "end_turn"],
-    "event": (
+    "seen event": (
         "asked assigned dealt drew exhausted healed killed moved played prevented recalled replaced returned stunned "
-        "triggered end_turn"
+        "triggered"
     ).split(),
-    "player": ["hand", "deck", "trash", "banishment", "points", "runes"],
+    "seen player": ["hand", "deck", "trash", "banishment", "points", "runes"],
 }
 
 

@@ -177,7 +177,7 @@ pub fn named(name: &str) -> Result<Named, Exit> {
 
 fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {
     let mut command = Command::parse(&entry.command)?;
-    name.clone_into(&mut command.name);
+    command.name = Some(name.to_owned());
     command.folder.clone_from(&entry.directory);
     command.environment = entry.environment.clone().into_iter().collect();
     let seconds = |given: Option<f64>, usual| given.map_or(usual, Duration::from_secs_f64);
