@@ -26,6 +26,7 @@ use ruleproof::protocol::adapter::respond;
 use ruleproof::protocol::request;
 use ruleproof::run::{Trial, trials};
 use ruleproof::suite::bundled;
+use ruleproof::suite::load::load;
 
 /// The first argument that makes this program the child that does nothing; the second is a file with
 /// its answers.
@@ -41,7 +42,7 @@ fn main() {
     {
         return echo(file);
     }
-    let suite = bundled::loaded();
+    let suite = load(bundled::texts());
     let single = |case: &&Case| {
         !case.every_chance && case.status.is_none() && case.expects.iter().all(|one| matches!(one, Expect::Then(_)))
     };

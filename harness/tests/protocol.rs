@@ -52,7 +52,7 @@ impl Engine for Wired {
     fn play(&self, ask: &Ask<'_>) -> Reply {
         let request = request(7, ask);
         let line = respond(&mut Reference::right(), &request);
-        if line.len() % CHECKED == 0 {
+        if line.len().is_multiple_of(CHECKED) {
             assert!(self.messages.is_valid(&serde_json::from_str(&request).unwrap()), "{request}");
             let value: Value = serde_json::from_str(&line).unwrap();
             assert!(self.messages.is_valid(&value), "{line}");

@@ -1,9 +1,10 @@
 //! The golden transcripts in `adapters/transcripts/`: requests of the harness, each with the answer of
 //! the reference engine. Whoever writes an adapter can read them, or play them back.
 #![cfg(feature = "native")]
-#![allow(clippy::unwrap_used, reason = "a test may fail so")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail so")]
 
 use std::env::var_os;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -56,7 +57,7 @@ impl Talk {
     /// Asks, writes both lines down, and gives the answer.
     fn says(&mut self, line: &str) -> Value {
         let answer = respond(&mut Reference::right(), line);
-        self.lines.push_str(&format!("{line}\n{answer}\n"));
+        let _ = writeln!(self.lines, "{line}\n{answer}");
         self.next += 1;
         from_str(&answer).unwrap()
     }

@@ -102,15 +102,14 @@ fn of_state(path: &str, state: &State, language: &Language, found: &mut Vec<Misf
 }
 
 fn of_event(path: &str, event: &Event, language: &Language, found: &mut Vec<Misfit>) {
-    match language.events.iter().find(|word| word.word == event.event) {
-        Some(word) => of_fields(&format!("{path}.fields"), &event.fields, &[word.fields], found),
-        None => {
-            let what = format!("`{}` is no event of the game", event.event);
-            let words = language.events.iter().map(|word| word.word);
-            let advice = near(&event.event, words, "see the events in GAME.case.schema.json, or leave it out");
-            found.push(Misfit::new(format!("{path}.event"), what, advice));
-        }
-    }
+    let Some(word) = language.events.iter().find(|word| word.word == event.event) else {
+        let what = format!("`{}` is no event of the game", event.event);
+        let words = language.events.iter().map(|word| word.word);
+        let advice = near(&event.event, words, "see the events in GAME.case.schema.json, or leave it out");
+        found.push(Misfit::new(format!("{path}.event"), what, advice));
+        return;
+    };
+    of_fields(&format!("{path}.fields"), &event.fields, &[word.fields], found);
 }
 
 fn of_fields(path: &str, fields: &Map<String, Value>, tables: &[&[Field]], found: &mut Vec<Misfit>) {
@@ -267,14 +266,14 @@ mod tests {
         found.into_iter().map(|one| format!("{}: {}; {}", one.path, one.what, one.advice)).collect()
     }
 
-    fn end(fields: Value) -> Vec<String> {
+    fn end(fields: &Value) -> Vec<String> {
         told(json!({ "played": { "end": { "ox": fields } } }))
     }
 
     #[test]
     fn a_number_as_text_is_named_with_its_path() {
         assert_eq!(
-            end(json!({ "damage": "3", "might": -1, "prevent": [{ "amount": 2 }], "exhausted": null })),
+            end(&json!({ "damage": "3", "might": -1, "prevent": [{ "amount": 2 }], "exhausted": null })),
             ["played.end.ox.damage: \"3\" is text; send a whole number from 0 up, without quotes"]
         );
     }
@@ -282,19 +281,19 @@ mod tests {
     #[test]
     fn a_field_that_there_is_not_is_named_with_the_nearest() {
         assert_eq!(
-            end(json!({ "damages": 3 })),
+            end(&json!({ "damages": 3 })),
             ["played.end.ox.damages: there is no field `damages` here; did you mean `damage`?"]
         );
         assert_eq!(
-            end(json!({ "colour": "red" })),
+            end(&json!({ "colour": "red" })),
             ["played.end.ox.colour: there is no field `colour` here; leave it out: nothing looks at it"]
         );
     }
 
     #[test]
     fn a_pile_stands_where_cards_can_and_nowhere_else() {
-        assert_eq!(end(json!({ "hand": { "named": ["Zap"], "blank": 3 } })), [""; 0]);
-        assert_eq!(end(json!({ "damage": { "named": ["Zap"], "blank": 3 } })).len(), 1);
+        assert_eq!(end(&json!({ "hand": { "named": ["Zap"], "blank": 3 } })), [""; 0]);
+        assert_eq!(end(&json!({ "damage": { "named": ["Zap"], "blank": 3 } })).len(), 1);
     }
 
     #[test]

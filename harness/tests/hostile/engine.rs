@@ -96,7 +96,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
             let offer = r#"{"undecided":{"who":"alice","kind":"may","options":{"one":["accept","decline"]}}}"#;
             return format!("{{\"id\":{id},\"result\":{offer}}}");
         }
-        "answers differently" if plays % 2 == 0 => {
+        "answers differently" if plays.is_multiple_of(2) => {
             return format!("{{\"id\":{id},\"result\":{{\"played\":{{\"end\":{{}}}}}}}}");
         }
         "claims all, plays nothing" => return format!("{{\"id\":{id},\"result\":{{\"played\":{{}}}}}}"),
