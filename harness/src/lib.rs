@@ -29,3 +29,5 @@ pub mod run;
 pub mod story;
 pub mod suite;
 pub mod text;
+
+pub use protocol::adapter;
