@@ -36,6 +36,7 @@ mod run;
 mod schema;
 mod seeds;
 mod serve_engine;
+mod smoke;
 mod suite;
 
 use std::ffi::OsString;
@@ -77,6 +78,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Generate(args) => generate::generate(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
+        Verb::Smoke(args) => smoke::smoke(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
     }
 }
