@@ -62,6 +62,12 @@ pub enum Verb {
     Baseline(super::baseline::BaselineArgs),
     /// Compare two engines, or two records, case by case and clause by clause
     Diff(super::diff::Diff),
+    /// Find the smallest scenario on which two engines still part as they do on a case
+    ///
+    /// It is written down as a case that awaits judgement, with what both engines have as comments.
+    /// Exit code 0: it was written. 4: the engines do not part on the case. 6: an engine gave up or
+    /// the search was stopped; the smallest scenario so far is written, if there is one.
+    Minimize(super::minimize::Minimize),
     /// Answer for the reference engine in the protocol, a line of JSON for each line of JSON
     ServeEngine(super::serve_engine::ServeEngine),
 }

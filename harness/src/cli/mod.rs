@@ -28,6 +28,7 @@ mod explain;
 mod explore;
 mod generate;
 mod journal;
+mod minimize;
 mod mistakes;
 mod new;
 mod output;
@@ -75,6 +76,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Generate(args) => generate::generate(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
+        Verb::Minimize(args) => minimize::minimize(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
     }
 }

@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use super::command::Command;
 use super::worker::{Silence, Worker, excerpt};
 use crate::language::case::Case;
-use crate::play::engine::{Ask, Engine, Reply, Trouble};
+use crate::play::engine::{Ask, Engine, Reply, Tells, Trouble};
 use crate::protocol::{Answered, ClauseIds, Hello, Method, Request, Response, VERSION, Welcome, request, vocabulary};
 
 /// An engine made of worker processes.
@@ -88,6 +88,12 @@ impl Supervised {
         &self.welcome
     }
 
+    /// Starts it anew however often it breaks a promise: for who asks so often only, and wants to see it
+    /// broken.
+    pub fn without_end(&mut self) {
+        self.command.restarts = usize::MAX;
+    }
+
     /// A worker that has said nothing unasked.
     fn worker(&self) -> Result<Worker, Trouble> {
         while let Some(free) = locked(&self.free).pop() {
@@ -158,6 +164,16 @@ impl Engine for Supervised {
             Some(plays) => vocabulary::lacks(case, edition, plays, self.welcome.capabilities),
             None => Some(format!("game {}", case.language.game)),
         }
+    }
+
+    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
+        let can = self.welcome.capabilities;
+        let word = match what {
+            Tells::Refusals => return can.refusals,
+            Tells::Event(word) => word,
+        };
+        let known = self.welcome.games.get(game).and_then(|plays| plays.vocabulary.get("event"));
+        can.events && known.is_none_or(|known| known.iter().any(|other| other == word))
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {

@@ -6,6 +6,7 @@ mod ends;
 mod explore;
 mod files;
 mod generate;
+mod minimize;
 mod picks;
 mod proofs;
 mod verbs;
