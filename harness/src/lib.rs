@@ -17,6 +17,7 @@
 //! Those stand behind the feature `native`.
 
 pub mod coverage;
+pub mod diagnose;
 pub mod generate;
 pub mod judge;
 pub mod language;

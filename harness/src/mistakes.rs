@@ -70,8 +70,8 @@ pub fn differs(verdict: Verdict) -> bool {
     !matches!(verdict, Verdict::Pass | Verdict::Unproved)
 }
 
-/// Plays the trials on the right engine, and those in scope on one with each mistake. `done` is called after each
-/// mistake, with its name.
+/// Plays the trials on the right engine, and those in scope on one with each mistake. `done` is
+/// called after each mistake, with its name.
 pub fn matrix(
     suite: &Suite,
     trials: &[Trial<'_>],

@@ -185,3 +185,51 @@ impl Coverage {
 pub fn schema() -> Value {
     schemars::schema_for!(Coverage).to_value()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clause(shown: &[&str], missed: &[&str], beside: &[&str]) -> Clause {
+        let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
+        let one = InEdition { shown: ids(shown), missed: ids(missed), beside: ids(beside), ..InEdition::default() };
+        let caught = vec!["shield never shrinks".to_owned()];
+        Clause { editions: vec![InEdition::default(), one], caught, ..Clause::default() }
+    }
+
+    #[test]
+    fn a_clause_is_to_be_asserted_and_reached() {
+        assert_eq!(clause(&["mtg/a"], &[], &[]).lacks(), [""; 0]);
+        assert_eq!(clause(&["mtg/a"], &["mtg/b"], &["mtg/c"]).lacks(), [""; 0]);
+        assert_eq!(clause(&[], &["mtg/b"], &["mtg/c"]).lacks(), ["asserted but not reached, by mtg/b"]);
+        assert_eq!(clause(&[], &[], &["mtg/c"]).lacks(), ["reached but asserted by none; mtg/c reaches it"]);
+        assert_eq!(clause(&[], &[], &[]).lacks(), ["neither asserted nor reached"]);
+    }
+
+    #[test]
+    fn a_clause_is_to_be_guarded_by_a_mistake_that_is_caught() {
+        let mut guarded = clause(&["mtg/a"], &[], &[]);
+        guarded.uncaught = vec!["shield counts events".to_owned()];
+        assert_eq!(guarded.lacks(), [""; 0]);
+        guarded.caught.clear();
+        assert_eq!(guarded.lacks(), ["no case that asserts it catches `shield counts events`"]);
+        guarded.uncaught.clear();
+        assert_eq!(guarded.lacks(), ["no mistake is about it"]);
+    }
+
+    #[test]
+    fn an_exempt_clause_lacks_nothing() {
+        let mut exempt = clause(&[], &[], &[]);
+        exempt.caught.clear();
+        exempt.exempt = Some("a definition".to_owned());
+        assert_eq!(exempt.lacks(), [""; 0]);
+    }
+
+    #[test]
+    fn a_case_that_shows_a_clause_in_one_edition_misses_it_in_none() {
+        let mut both = clause(&["mtg/a"], &[], &[]);
+        both.editions.push(InEdition { missed: vec!["mtg/a".to_owned()], ..InEdition::default() });
+        assert!(both.missed().is_empty());
+        assert_eq!(both.shown().len(), 1);
+    }
+}

@@ -152,3 +152,23 @@ pub fn summary(coverage: &Coverage) -> String {
         count(coverage.problems.len(), "problem")
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::coverage::InEdition;
+
+    #[test]
+    fn a_line_of_the_kept_table_counts_cases_in_each_edition_and_mistakes() {
+        let in_edition = |edition: &str, shown: &[&str]| InEdition {
+            edition: edition.to_owned(),
+            shown: shown.iter().map(|id| (*id).to_owned()).collect(),
+            ..InEdition::default()
+        };
+        let editions = vec![in_edition("old", &["mtg/a"]), in_edition("new", &["mtg/a", "mtg/b"])];
+        let mut clause = Clause { editions, caught: vec!["one".to_owned()], ..Clause::default() };
+        assert_eq!(counts(&clause), "2 cases (old: 1, new: 2), 1 mistake");
+        clause.exempt = Some("a definition".to_owned());
+        assert_eq!(counts(&clause), "exempt");
+    }
+}

@@ -154,6 +154,7 @@ mod tests {
             file: "f.yaml".to_owned(),
             line: 1,
             asserts: vec!["615.7-depletes".to_owned()],
+            cited: Vec::new(),
             status: None,
             verdict,
             standing: Standing::Expected,

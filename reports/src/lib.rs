@@ -9,6 +9,7 @@
 pub mod baseline;
 pub mod coverage;
 pub mod coverage_text;
+pub mod diagnosis;
 pub mod diff;
 pub mod json;
 pub mod junit;

@@ -1,4 +1,4 @@
-//! Several engines beside each other, clause by clause.
+//! Several engines beside each other, clause by clause. Disputed cases do not count.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -42,7 +42,8 @@ pub struct Row {
 pub fn rows(records: &[Record]) -> Vec<Row> {
     let mut cells: BTreeMap<String, Vec<Cell>> = BTreeMap::new();
     for (index, record) in records.iter().enumerate() {
-        for result in &record.results {
+        let judged = record.results.iter().filter(|result| result.status.as_deref() != Some("disputed"));
+        for result in judged {
             for clause in &result.asserts {
                 let row = cells.entry(format!("{} {clause}", result.game()));
                 let row = row.or_insert_with(|| vec![Cell::default(); records.len()]);
@@ -62,7 +63,7 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
 pub fn table(records: &[Record]) -> String {
     let rows = rows(records);
     let width = rows.iter().map(|row| row.clause.chars().count()).max().unwrap_or_default();
-    let names: Vec<&str> = records.iter().map(|record| record.engine.name.as_str()).collect();
+    let names = names(records);
     let mut text = format!("{:width$}", "clause");
     for name in &names {
         let _ = write!(text, "  {:>16}", shortened(name));
@@ -76,6 +77,18 @@ pub fn table(records: &[Record]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// What the columns are called: engines of one name are numbered.
+fn names(records: &[Record]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for record in records {
+        let name = &record.engine.name;
+        let numbered = (2..).map(|number| format!("{name} {number}"));
+        let free = std::iter::once(name.clone()).chain(numbered).find(|name| !names.contains(name));
+        names.extend(free);
+    }
+    names
 }
 
 fn shortened(name: &str) -> String {

@@ -192,3 +192,16 @@ pub fn summary(report: &Mistakes) -> String {
         report.seconds
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_cases_stand_on_a_line() {
+        let ids: Vec<String> = ["mtg/a", "mtg/b", "mtg/c", "mtg/d"].map(str::to_owned).to_vec();
+        assert_eq!(names(&ids, false), "a, b, c, and 1 more");
+        assert_eq!(names(&ids, true), "a, b, c, d");
+        assert_eq!(names(&[], false), "no case that asserts it turned red");
+    }
+}

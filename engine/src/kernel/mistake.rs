@@ -44,6 +44,10 @@ pub fn clash<R: Clone + PartialEq + 'static>(
     these: &[Wrong],
 ) -> Option<(Wrong, Wrong)> {
     let made: Vec<&Mistake<R>> = all.filter(|mistake| these.contains(&mistake.wrong)).collect();
+    clash_of(&made, rulings)
+}
+
+fn clash_of<R: Clone + PartialEq>(made: &[&Mistake<R>], rulings: &R) -> Option<(Wrong, Wrong)> {
     made.iter().enumerate().find_map(|(index, one)| {
         let other = made.iter().skip(index + 1).find(|other| one.clashes(other, rulings))?;
         Some((one.wrong, other.wrong))
@@ -54,18 +58,16 @@ pub fn clash<R: Clone + PartialEq + 'static>(
 /// ruling.
 pub fn turned<R: Clone + PartialEq + 'static>(
     mut rulings: R,
-    all: impl Iterator<Item = &'static Mistake<R>> + Clone,
+    all: impl Iterator<Item = &'static Mistake<R>>,
     names: &[&str],
 ) -> Result<R, Stop> {
-    let mut made: Vec<&Mistake<R>> = Vec::new();
-    for name in names {
-        let mistake = all.clone().find(|mistake| mistake.wrong.name == *name);
-        let mistake = mistake.ok_or_else(|| Stop::unsupported(format!("mistake `{name}`")))?;
-        if let Some(other) = made.iter().find(|other| other.clashes(mistake, &rulings)) {
-            let why = format!("the mistakes `{}` and `{name}` turn one ruling", other.wrong.name);
-            return Err(Stop::Rejected { step: None, why });
-        }
-        made.push(mistake);
+    let made: Vec<&Mistake<R>> = all.filter(|mistake| names.contains(&mistake.wrong.name)).collect();
+    if let Some(name) = names.iter().find(|name| made.iter().all(|mistake| mistake.wrong.name != **name)) {
+        return Err(Stop::unsupported(format!("mistake `{name}`")));
+    }
+    if let Some((one, other)) = clash_of(&made, &rulings) {
+        let why = format!("the mistakes `{}` and `{}` turn one ruling", one.name, other.name);
+        return Err(Stop::Rejected { step: None, why });
     }
     for mistake in made {
         (mistake.turn)(&mut rulings);

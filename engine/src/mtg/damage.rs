@@ -279,6 +279,7 @@ impl<'a> Game<'a> {
         if found.is(Type::Creature) && found.is(Type::Planeswalker) {
             self.log.cite("120.3-all-results", || "damage to both has both results".to_owned());
         }
+        let mut taken = Vec::new();
         let Some(object) = self.state.object_mut(id) else { return };
         object.damaged_by.push(hit.source);
         for (kind, word) in [(Type::Planeswalker, "loyalty"), (Type::Battle, "defense")] {
@@ -290,8 +291,13 @@ impl<'a> Game<'a> {
                 if removed > 0 {
                     let event = Event::new("counters_removed").with("from", &name).with("counter", &word);
                     events.push(event.with("amount", removed).with("leaves", left));
+                    taken.push(Happened::CountersRemoved(hit.to, word, removed, left));
                 }
             }
+        }
+        let mut ctx = self.because_of_damage(hit.source);
+        for happened in taken {
+            self.happened(&mut ctx, happened);
         }
         let loyalty_only = self.rulings.both_results == BothResults::LoyaltyOnly && found.is(Type::Planeswalker);
         let marks_withered = self.rulings.wither == Wither::CountersAndMarks;
@@ -306,12 +312,17 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// What follows from damage is its source's doing.
+    fn because_of_damage(&self, source: ObjId) -> super::context::Context {
+        let controller = self.state.object(source).map_or(self.state.active, |object| object.controller);
+        let ctx = super::context::Context::new(controller, Some(source), self.object_name(source));
+        ctx.because(super::context::Cause::Damage)
+    }
+
     /// Counters and life that come with the damage (120.3b, d, f, g).
     fn further_results(&mut self, hit: &Hit) -> Result<(), Stop> {
         let from = self.state.characteristics(hit.source);
-        let controller = self.state.object(hit.source).map_or(self.state.active, |object| object.controller);
-        let mut ctx = super::context::Context::new(controller, Some(hit.source), self.object_name(hit.source))
-            .because(super::context::Cause::Damage);
+        let mut ctx = self.because_of_damage(hit.source);
         let infect = from.has(KeywordWord::Infect);
         match hit.to {
             Being::Player(_) => {
@@ -338,7 +349,7 @@ impl<'a> Game<'a> {
             }
         }
         if from.has(KeywordWord::Lifelink) {
-            self.gain(controller, hit.amount, &mut ctx)?;
+            self.gain(ctx.you, hit.amount, &mut ctx)?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::coverage::Coverage;
+use super::diagnose::Diagnose;
 use super::mistakes::Mistakes;
 
 /// Tells whether a card-game engine plays by the rules.
@@ -37,6 +38,8 @@ pub enum Verb {
     Explain(Explain),
     /// Draw every decision of a case as a tree, and what each path ends in
     Explore(super::explore::Explore),
+    /// Tell from the record of a run which known mistakes would explain its failures
+    Diagnose(Diagnose),
     /// Write the start of a case for a clause
     New(New),
     /// Play the suite on every known mistake: which are caught, and by which cases

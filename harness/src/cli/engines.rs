@@ -143,7 +143,7 @@ fn one(name: &str, mistakes: &[String], config: &Config, stopped: &Arc<AtomicBoo
 
 fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {
     let mut command = Command::parse(&entry.command)?;
-    name.clone_into(&mut command.name);
+    command.name = Some(name.to_owned());
     command.folder.clone_from(&entry.directory);
     command.environment = entry.environment.clone().into_iter().collect();
     let seconds = |given: Option<f64>, usual: Duration| {

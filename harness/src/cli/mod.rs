@@ -20,6 +20,7 @@ macro_rules! println {
 mod args;
 mod baseline;
 mod coverage;
+mod diagnose;
 mod diff;
 mod differs;
 mod engines;
@@ -69,6 +70,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Baseline(args) => baseline::baseline(&args),
         Verb::Diff(args) => diff::diff(&args),
         Verb::Explain(args) => explain::explain(&args),
+        Verb::Diagnose(args) => diagnose::diagnose(&args),
         Verb::Explore(args) => explore::explore(&args),
         Verb::New(args) => new::new(&args),
         Verb::Mistakes(args) => mistakes::mistakes(&args),

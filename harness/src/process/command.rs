@@ -6,8 +6,8 @@ use std::time::Duration;
 /// How an engine is started, and what it may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// What the harness calls it.
-    pub name: String,
+    /// What the harness calls it; left out, what it calls itself.
+    pub name: Option<String>,
     /// The program and its arguments.
     pub words: Vec<String>,
     /// The folder it is started in; left out, the present one.
@@ -42,15 +42,15 @@ impl Command {
     /// a case, 20 restarts.
     pub fn parse(text: &str) -> Result<Self, NotACommand> {
         let words = shlex::split(text).ok_or(NotACommand::OpenQuote)?;
-        let name = words.first().ok_or(NotACommand::Empty)?.clone();
+        words.first().ok_or(NotACommand::Empty)?;
         Ok(Self {
-            name,
+            name: None,
             words,
             folder: None,
             environment: Vec::new(),
             start: Duration::from_secs(10),
             answer: Duration::from_secs(10),
-            case: Duration::from_mins(1),
+            case: Duration::from_secs(60),
             workers: None,
             restarts: 20,
         })

@@ -140,7 +140,7 @@ impl Supervised {
 
 impl Engine for Supervised {
     fn name(&self) -> &str {
-        &self.command.name
+        self.command.name.as_ref().unwrap_or(&self.welcome.name)
     }
 
     fn version(&self) -> &str {

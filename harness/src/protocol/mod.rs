@@ -120,7 +120,7 @@ pub struct Welcome {
 pub struct Plays {
     /// The editions whose rules it plays by.
     pub editions: Vec<String>,
-    /// The words that it knows, by what they are (`verb`, `effect`, `event`, `object`, ...). It knows
+    /// The words that it knows, by what they are (`verb`, `effect`, `seen event`, `seen object`, ...). It knows
     /// all words of a kind that is not named here.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub vocabulary: IndexMap<String, Vec<String>>,

@@ -263,8 +263,8 @@ fn item_of(shape: &'static Shape) -> Option<&'static Shape> {
 fn map_of(shape: &'static Shape) -> &'static Shape {
     match shape {
         Shape::Either { forms, .. } => {
-            let maps = forms.iter().map(|form| (form.shape)());
-            maps.filter(|shape| matches!(shape, Shape::Record(_) | Shape::Table { .. })).next_back().unwrap_or(shape)
+            let mut maps = forms.iter().map(|form| (form.shape)());
+            maps.rfind(|shape| matches!(shape, Shape::Record(_) | Shape::Table { .. })).unwrap_or(shape)
         }
         _ => shape,
     }

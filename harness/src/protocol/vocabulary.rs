@@ -1,8 +1,8 @@
 //! The words that a case uses, against those that an engine says it has.
 //!
 //! A word is of a kind: `verb` and `step of the game` for what is done, `effect` and the other kinds of
-//! the card language for what stands on cards, `event`, `player`, `object` and `place` for what the
-//! case looks at.
+//! the card language for what stands on cards; `seen event`, `seen player`, `seen object` and `seen
+//! place` for what the case looks at.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ pub fn lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Op
 }
 
 /// The kinds of words that a case looks at.
-const SEEN: [&str; 4] = ["event", "player", "object", "place"];
+const SEEN: [&str; 4] = ["seen event", "seen player", "seen object", "seen place"];
 
 /// All that a case expects in an edition, at any moment.
 fn expected<'c>(case: &'c Case, edition: &str) -> Vec<&'c Then> {
@@ -212,17 +212,17 @@ fn of_expectation(then: &Then, language: &'static Language, words: &mut BTreeSet
         EventItem::Batch(wants) => wants,
     });
     let all: Vec<&EventWant> = events.chain(&then.never).chain(&then.asked).collect();
-    words.extend(all.into_iter().map(|want| ("event", want.word)));
+    words.extend(all.into_iter().map(|want| ("seen event", want.word)));
 }
 
 /// Of what a field is looked at; one that several things have counts as the first's.
 fn kind_of(key: &str, language: &'static Language) -> &'static str {
     let has = |fields: &[Field]| fields.iter().any(|field| field.key == key);
     if has(language.object) {
-        "object"
+        "seen object"
     } else if has(language.player) {
-        "player"
+        "seen player"
     } else {
-        "place"
+        "seen place"
     }
 }

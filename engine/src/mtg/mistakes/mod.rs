@@ -32,6 +32,6 @@ pub const GROUPS: [&[Mistake<Rulings>]; 7] = [
 ];
 
 /// The mistakes.
-pub fn mistakes() -> impl Iterator<Item = &'static Mistake<Rulings>> + Clone {
+pub fn mistakes() -> impl Iterator<Item = &'static Mistake<Rulings>> {
     GROUPS.into_iter().flatten()
 }

@@ -1,0 +1,217 @@
+"""Combat (460 in 1.3, 465 in 1.4): who may be assigned how much, and what comes of it."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence
+
+from ruleproof_adapter import Refused, Rejected, Unsupported, split
+
+from .damage import Damage, Replacement, bonus, mark, orderer, replacements, settle
+from .game import Combat, Game
+from .table import Thing
+
+Split = Dict[str, int]
+MANY = 6
+"""Of so many units the orders are tried; more are not supported."""
+
+
+def fight(game: Game, fields: Mapping[str, Any], showdown: Callable[[], None], triggers: Callable[[], None]) -> None:
+    """A combat: showdown, damage, cleanup, result."""
+    table, place = game.table, fields["place"]
+    if place not in table.battlefields:
+        raise Rejected(f"no battlefield {place}")
+    game.combat = Combat(place, table.turn, table.other(table.turn))
+    if not (side(game, game.combat.attacker) and side(game, game.combat.defender)):
+        raise Rejected(f"no two sides at {place}")
+    showdown()
+    assign_and_deal(game, fields.get("assign", {}))
+    game.cleanup()
+    game.heal()
+    recall(game)
+    triggers()
+    result(game)
+
+
+def side(game: Game, player: str) -> List[Thing]:
+    """The units that a player has in the combat."""
+    assert game.combat is not None
+    return [unit for unit in game.table.units(game.combat.place) if unit.controller == player]
+
+
+def assign_and_deal(game: Game, said: Mapping[str, Split]) -> None:
+    """Both sides assign, the attacker first; then all of it is dealt at one time."""
+    assert game.combat is not None
+    if set(said) - {game.combat.attacker, game.combat.defender}:
+        raise Rejected("damage assigned by who is not in the combat")
+    damages: List[Damage] = []
+    players = (game.combat.attacker, game.combat.defender)
+    for player, other in (players, players[::-1]):
+        assigned = assign(game, player, other, said.get(player))
+        if game.edition != "1.3":  # replacements apply to the assignment, and not again (465.2.c.5)
+            settle(game, assigned)
+        damages += assigned
+    if game.edition == "1.3":
+        settle(game, damages)
+    mark(game, damages)
+
+
+def assign(game: Game, player: str, other: str, said: Optional[Split]) -> List[Damage]:
+    """A player splits the summed Might of his units among those of the other side."""
+    mine = side(game, player)
+    total = sum(max(0, game.might(unit)) for unit in mine if not unit.stunned)
+    theirs = [unit for unit in side(game, other) if not game.cannot_be_dealt(unit)]
+    template = Damage("combat", "combat", player, [unit.name for unit in mine], mine[0], total) if mine else None
+    if template is None or not theirs or total == 0:
+        if said and any(said.values()):
+            raise Refused("there is nothing to assign, or nobody to assign it to")
+        return []
+    orders = orders_chosen(game, theirs, template)
+    amounts = {unit.name: lethal(game, unit, orders.get(unit.name, ()), template, len(theirs)) for unit in theirs}
+    options = splits(theirs, amounts, total)
+    chosen = choose_split(game, player, options, total, said)
+    batch = game.played.batch()
+    dealt = []
+    for unit in theirs:
+        if unit.name in chosen:
+            game.played.event("assigned", batch, who=player, to=unit.name, amount=chosen[unit.name])
+            damage = copy_to(template, unit)
+            damage.amount, damage.order = chosen[unit.name], orders.get(unit.name, ())
+            dealt.append(damage)
+    return dealt
+
+
+def choose_split(game: Game, player: str, options: List[Split], total: int, said: Optional[Split]) -> Split:
+    """One of the legal splits: as the step says, else as the player answers, where there are several."""
+    if said is not None:
+        given = {name: amount for name, amount in said.items() if amount}
+        if given not in options:
+            raise Refused("damage cannot be assigned so")
+        return given
+    if len(options) == 1:
+        return options[0]
+    names = {name for option in options for name in option}
+    caps = {name: max(option.get(name, 0) for option in options) for name in sorted(names)}
+
+    def parts(answer: Split) -> Split:
+        return {name: amount for name, amount in answer.items() if amount}
+
+    answer = game.answers.ask(
+        player, "assign", split(total, caps), None, "split", lambda answer: parts(answer) in options
+    )
+    game.played.event("asked", who=player, kind="assign", options=options)
+    return parts(answer)
+
+
+def splits(units: Sequence[Thing], lethals: Mapping[str, Optional[int]], total: int) -> List[Split]:
+    """The splits that some order of the units leads to: Tanks first (815), Backline last (826), lethal
+    in full before the next (460.2.c.3), and no more than that while another is left (460.2.c.4). What
+    becomes of more than is lethal for all is not said."""
+    if len(units) > MANY:
+        raise Unsupported("so many units in a combat")
+    if len(units) > 1 and total > sum(need or total for need in lethals.values()):
+        raise Unsupported("more than is lethal for all of several units")
+    found: List[Split] = []
+    for order in permutations(units):
+        ranks = [rank(unit) for unit in order]
+        if ranks != sorted(ranks):
+            continue
+        left, parts = total, {}
+        for unit in order:
+            need = lethals[unit.name]
+            part = left if need is None else min(need, left)
+            parts.update({unit.name: part} if part else {})
+            left -= part
+        if parts not in found:
+            found.append(parts)
+    return found
+
+
+def rank(unit: Thing) -> int:
+    """When it may be assigned damage."""
+    if unit.has("Tank") and unit.has("Backline"):
+        raise Unsupported("Tank and Backline at once")
+    return -1 if unit.has("Tank") else 1 if unit.has("Backline") else 0
+
+
+def lethal(game: Game, unit: Thing, order: Sequence[str], template: Damage, units: int) -> Optional[int]:
+    """The least damage that is lethal in the assignment; none is, under All (437.5.b)."""
+    if units == 1:
+        return None
+    found = replacements(game, copy_to(template, unit))
+    if bonus(game, copy_to(template, unit)):
+        raise Unsupported("Bonus Damage among several units")
+    if any(one.kind == "redirect" for one in found) and game.edition != "1.3":
+        raise Unsupported("a redirection among several units")
+    if game.edition == "1.3":
+        if endless(found) or unit.damage:
+            raise Unsupported("what 1.3 does not say: All, or marked damage, in the assignment to several")
+        prevents = [one for one in found if one.kind == "prevent"]
+        return least(prevents, max(1, game.might(unit)))
+    if endless(found):
+        return None
+    applied = sorted(found, key=lambda one: order.index(one.name) if order else 0)
+    return least(applied, max(1, game.might(unit) - unit.damage))
+
+
+def copy_to(template: Damage, unit: Thing) -> Damage:
+    """The damage that would be dealt to a unit."""
+    return Damage(template.by, template.kind, template.player, template.source, unit, template.amount)
+
+
+def endless(found: Sequence[Replacement]) -> bool:
+    """Whether no amount is enough: under All, or where the next time is prevented."""
+    return any(one.kind == "prevent" and not isinstance(one.value.amount, int) for one in found)
+
+
+def least(applied: Sequence[Replacement], needed: int) -> int:
+    """The least amount of which, after these replacements, so much is left (437.5.a, 465.2.c.4.a)."""
+    for one in reversed(applied):
+        needed = needed + int(one.value.amount) if one.kind == "prevent" else -(-needed // 2)
+    return needed
+
+
+def orders_chosen(game: Game, units: Sequence[Thing], template: Damage) -> Dict[str, List[str]]:
+    """The orders that must be chosen before it can be said what is lethal: where it depends on them.
+    From 1.4 on replacements apply to the assignment (465.2.c.5)."""
+    orders: Dict[str, List[str]] = {}
+    for unit in units if game.edition != "1.3" and len(units) > 1 else []:
+        found = replacements(game, copy_to(template, unit))
+        if endless(found) or any(one.kind == "redirect" for one in found):
+            continue
+        needed = max(1, game.might(unit) - unit.damage)
+        if len({least(order, needed) for order in permutations(found[:MANY])}) == 1:
+            continue
+        if len(found) != 2:
+            raise Unsupported("an order of more than two replacements before the assignment")
+        names = [one.name for one in found]
+        first = game.choose(orderer(game, unit), "order", names, unit.name)
+        orders[unit.name] = [first, *(name for name in names if name != first)]
+    return orders
+
+
+def recall(game: Game) -> None:
+    """Attackers beside whom defenders are left go home."""
+    assert game.combat is not None
+    attacker, batch = game.combat.attacker, game.played.batch()
+    for unit in side(game, attacker) if side(game, game.combat.defender) else []:
+        unit.zone = "base"
+        game.played.event("recalled", batch, what=unit.name, who=attacker, by="combat")
+
+
+def result(game: Game) -> None:
+    """What is left decides (461, 466): attackers who are alone conquer."""
+    assert game.combat is not None
+    attacker, battlefield = game.combat.attacker, game.table.battlefields[game.combat.place]
+    attackers, defenders = side(game, attacker), side(game, game.combat.defender)
+    if attackers and not defenders and battlefield.controller != attacker:
+        battlefield.controller = attacker
+        game.score(attacker)
+    if defenders and not attackers and battlefield.controller != game.combat.defender:
+        raise Unsupported("a defender who did not control the battlefield")
+    game.combat = None
+    game.lose_control(battlefield.name)
+    for unit in game.table.units():
+        for value in unit.values:
+            if value.each_combat is not None:
+                value.amount = value.each_combat

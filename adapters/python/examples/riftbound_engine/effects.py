@@ -1,0 +1,240 @@
+"""What spells and abilities do, line by line."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
+
+from ruleproof_adapter import Refused, Unsupported
+
+from .damage import Damage, deal
+from .game import Delayed, Game, Item
+from .table import Thing, Value
+from .words import Phrase, compares, phrase
+
+
+def slots(effects: Sequence[Mapping[str, Any]]) -> List[Phrase]:
+    """The phrases with a target, in their order."""
+    found = []
+    for effect in effects:
+        (keys,) = effect.values()
+        texts = keys["from"] if keys.get("to") == "each other" else [keys.get("to") or keys.get("what")]
+        found += [phrase(text) for text in texts if text]
+    return [words for words in found if words.chosen or words.place == "at target battlefield"]
+
+
+def choose_targets(game: Game, item: Item, names: Sequence[str]) -> None:
+    """The targets are chosen as the item is put on the chain; each must be legal (355.8)."""
+    wanted = slots(item.effects)
+    if len(names) != len(wanted):
+        raise Unsupported("targets that are not all chosen by the step")
+    for words, name in zip(wanted, names):
+        if words.place == "at target battlefield":
+            if name not in game.table.battlefields:
+                raise Refused(f"{name} is no battlefield")
+            item.targets.append(name)
+            continue
+        thing = game.table.things.get(name)
+        if thing is None or not legal(game, item, words, thing):
+            raise Refused(f"{name} is no {words.text}")
+        if words.which == "another target" and any(thing is seen[0] for seen in item.targets):
+            raise Refused(f"{name} is chosen twice")
+        item.targets.append((thing, thing.objects))
+    for effect in item.effects:
+        bound_by_might(game, item, effect)
+
+
+def bound_by_might(game: Game, item: Item, effect: Mapping[str, Any]) -> None:
+    """Whether a condition on Might is about the choice or about what happens, the words do not say."""
+    (keys,) = effect.values()
+    bound = keys.get("if", {}).get("compared", {}).get("might")
+    if bound is not None and not (item.targets and compares(bound, game.might(item.targets[0][0]))):
+        raise Unsupported("a target that its condition leaves out")
+
+
+def legal(game: Game, item: Item, words: Phrase, thing: Thing) -> bool:
+    """Whether a thing may be the target."""
+    if words.kind == "battlefield":
+        raise Unsupported("a battlefield as what it is done to")
+    return game.matches(thing, words, item.player, item.source, item.source.zone)
+
+
+def resolve(game: Game, item: Item) -> None:
+    """Does what the item says; damage kills only in the cleanup after it."""
+    targets = iter(list(item.targets))
+    for effect in item.effects:
+        ((word, keys),) = effect.items()
+        if word in ("draw", "channel"):
+            for_player(game, item, word, keys)
+            continue
+        if word == "delayed":
+            delay(game, item, keys)
+            continue
+        if keys.get("to") == "each other":
+            clash(game, item, [next(targets), next(targets)])
+            continue
+        things = meant(game, item, phrase(keys.get("to") or keys["what"]), targets)
+        about = things[0] if things else item.it[0] if item.it else item.source
+        if not item.ignored and game.holds(keys, about, item.player, item.legion):
+            DOES[word](game, item, keys, things)
+
+
+def meant(game: Game, item: Item, words: Phrase, targets: Any) -> List[Thing]:
+    """What a phrase means now; the line is ignored where its target is not legal any more."""
+    if words.text == "self":
+        return [item.source] if item.source.objects == item.objects else []
+    if words.text == "it":
+        return [item.it[0]] if item.it and item.it[0].objects == item.it[1] and not item.ignored else []
+    if words.chosen:
+        thing, objects = next(targets)
+        item.ignored = thing.objects != objects or not legal(game, item, words, thing)
+        item.it, item.it_controller = (thing, objects), thing.controller
+        return [] if item.ignored else [thing]
+    if not words.kind:
+        raise Unsupported(f"`{words.text}` here")
+    item.ignored = False
+    place = next(targets) if words.place == "at target battlefield" else item.source.zone
+    return [one for one in game.table.board() if game.matches(one, words, item.player, item.source, place)]
+
+
+def for_player(game: Game, item: Item, word: str, keys: Mapping[str, Any]) -> None:
+    """Lines about a player; one about the player of what was ignored is ignored too (359.3.e.14.a)."""
+    who = keys.get("who", "you")
+    if who != "you" and item.it is None:
+        raise Unsupported(f"`{who}` of nothing")
+    if who != "you" and item.ignored:
+        return
+    owner = item.it[0].owner if item.it else item.player
+    player = {"you": item.player, "its controller": item.it_controller, "its owner": owner}[who]
+    if word == "draw":
+        game.draw(player, item.name, int(keys["amount"]))
+    else:
+        game.table.players[player].runes += int(keys["amount"])
+
+
+def delay(game: Game, item: Item, keys: Mapping[str, Any]) -> None:
+    """An ability that waits this turn."""
+    everything = keys["when"]["event"] == {"dealt": "every unit"}
+    if not everything and (item.it is None or item.ignored):
+        return
+    if game.holds(keys, item.source, item.player, item.legion):
+        watches = None if everything else item.it
+        later = Item(item.name, "ability", item.player, item.source, keys["effect"])
+        game.delayed.append(Delayed(later, watches, keys.get("times") == "next"))
+
+
+def clash(game: Game, item: Item, targets: Sequence[Tuple[Thing, int]]) -> None:
+    """Two units deal damage equal to their Might to each other; they are its sources (417.6.b.3)."""
+    words = slots([effect for effect in item.effects if "deal" in effect and "from" in effect["deal"]])
+    for (thing, objects), word in zip(targets, words):
+        if thing.objects != objects or not legal(game, item, word, thing):
+            return
+    (one, _), (other, _) = targets
+    if one is other:
+        raise Unsupported("a unit that fights itself")
+    damages = [
+        Damage(item.name, "unit", mine.controller, [mine.name], theirs, max(0, game.might(mine)))
+        for mine, theirs in ((one, other), (other, one))
+    ]
+    deal(game, damages)
+
+
+def do_deal(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
+    """417."""
+    damages = []
+    for unit in things:
+        amount = keys["amount"]
+        instead: Optional[Mapping[str, Any]] = keys.get("instead")
+        if instead is not None and game.holds(instead, unit, item.player, item.legion):
+            amount = instead["amount"]
+        damages.append(Damage(item.name, item.kind, item.player, [item.name], unit, int(amount)))
+    deal(game, damages)
+
+
+def do_prevent(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
+    """437: on each unit by itself; about every unit it is tracked on none."""
+    sources = tuple(keys.get("from", ()))
+    if keys["to"] == "every unit":
+        if isinstance(keys["amount"], int) or keys["amount"] != "all":
+            raise Unsupported("a prevent for every unit that is not All")
+        game.lasting.append(Value("all", item.name, sources, item.player))
+        return
+    for unit in things:
+        amount = max(0, game.might(unit)) if keys["amount"] == "its might" else keys["amount"]
+        if amount != 0:
+            unit.values.append(Value(amount, item.name, sources, item.player))
+
+
+def do_double(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
+    """Damage to it is doubled this turn."""
+    for unit in things:
+        unit.doubled_by.append(item.name)
+
+
+def do_give(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
+    """Might, this turn."""
+    for unit in things:
+        unit.given.append((int(keys["might"]), keys.get("minimum")))
+        if game.might(unit) < 0:
+            raise Unsupported("a Might below 0")
+
+
+def do_kill(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
+    """428."""
+    batch = game.played.batch()
+    for thing in things:
+        if game.table.on_board(thing):
+            game.kill(thing, item.name, batch)
+
+
+def do_exhaust(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
+    """What is exhausted stays so."""
+    batch = game.played.batch()
+    for thing in things:
+        if not thing.exhausted:
+            game.played.event("exhausted", batch, to=thing.name, by=item.name)
+        thing.exhausted = True
+
+
+def do_stun(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
+    """A stunned unit deals no combat damage this turn."""
+    for unit in things:
+        unit.stunned = True
+        game.played.event("stunned", to=unit.name, by=item.name)
+
+
+def do_recall(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
+    """453: the place changes and nothing else."""
+    for unit in things:
+        place, unit.zone = unit.zone, "base"
+        if place != "base":
+            game.played.event("recalled", what=unit.name, who=unit.controller, by=item.name)
+            game.lose_control(place)
+
+
+def do_return(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
+    """To its owner's hand, as a new object."""
+    for thing in things:
+        game.played.event("returned", what=thing.name, who=thing.controller, by=item.name)
+        game.leave(thing, "hand")
+
+
+def do_take_control(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
+    """Its controller changes; what is tracked on it stays."""
+    for thing in things:
+        thing.controller = item.player
+        if thing.zone != "base" and not any("recall" in effect for effect in item.effects):
+            raise Unsupported("a unit taken where it stands")
+
+
+DOES: Dict[str, Any] = {
+    "deal": do_deal,
+    "prevent": do_prevent,
+    "double": do_double,
+    "give": do_give,
+    "kill": do_kill,
+    "exhaust": do_exhaust,
+    "stun": do_stun,
+    "recall": do_recall,
+    "return": do_return,
+    "take_control": do_take_control,
+}

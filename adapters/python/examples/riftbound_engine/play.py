@@ -1,0 +1,243 @@
+"""The steps of a scenario, one after the other."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, Dict, Mapping, Sequence, Set
+
+from ruleproof_adapter import Played, Refused, Rejected, Run, Step, Unsupported
+
+from . import combat
+from .effects import choose_targets, resolve
+from .game import Game, Item
+from .table import Thing
+from .words import known
+
+RUNES = 12
+"""So many runes a player has in all."""
+
+WINDOWS: Dict[str, Set[str]] = {"main": set(), "showdown": {"Action", "Reaction"}, "response": {"Reaction"}}
+"""When something may be played: in the turn player's open state, or with one of these keywords."""
+
+
+def play(run: Run) -> Played:
+    """Plays a scenario to its end."""
+    game = Game(run)
+    if any(0 < unit.damage and game.might(unit) <= unit.damage for unit in game.table.units()):
+        raise Rejected("a unit with lethal damage at the start")
+    steps(game, run.when, "main")
+    game.answers.finish()
+    game.played.end(game.view())
+    return game.played
+
+
+def steps(game: Game, all_steps: Sequence[Step], window: str) -> None:
+    """Steps one after the other. What is refused leaves all as it was.
+
+    A refusal puts back everything there is in the game, so nothing of it may be kept over a step but
+    the game itself.
+    """
+    for step in all_steps:
+        known("beside a step", step.beside, ())
+        known("under a step", step.nested, {"in_response", "showdown"})
+        before = copy.deepcopy(vars(game))
+        game.answers.begin(step)
+        try:
+            act(game, step, window)
+            game.answers.end()
+        except Refused as refusal:
+            vars(game).update(before)
+            game.played.refused(step.id, clauses=refusal.clauses, why=refusal.why)
+        game.played.after(step.id, game.view())
+
+
+def act(game: Game, step: Step, window: str) -> None:
+    """What a step says is done."""
+    verbs = {"play": play_card, "activate": activate, "move": move}
+    if step.who is not None:
+        known("verb", [step.verb], verbs)
+        if step.who not in game.table.players:
+            raise Rejected(f"no player {step.who}", step.id)
+        verbs[step.verb](game, step, window)
+    elif window != "main":
+        raise Rejected("a step of the game in the middle of another", step.id)
+    elif step.verb == "combat":
+        if "in_response" in step.nested:
+            raise Unsupported("a response to a combat")
+        showdown = step.nested.get("showdown", ())
+        combat.fight(game, step.fields, lambda: steps(game, showdown, "showdown"), lambda: settle(game))
+    elif step.verb == "end_turn" and not step.nested:
+        end_turn(game, step)
+    else:
+        raise Unsupported(f"step of the game `{step.verb}`")
+
+
+def may_act(game: Game, step: Step, window: str, keywords: Sequence[str]) -> None:
+    """Nobody acts but when the rules let him."""
+    if window == "main" and step.who != game.table.turn:
+        raise Refused("it is not his turn", ["437.6.a-only-when-directed"])
+    if window != "main" and not WINDOWS[window] & set(keywords):
+        raise Refused("it cannot be played now", ["437.6.a-only-when-directed"])
+
+
+def named(game: Game, name: str, step: Step) -> Thing:
+    """The thing that a step names."""
+    if name not in game.table.things:
+        raise Rejected(f"nothing is called {name}", step.id)
+    return game.table.things[name]
+
+
+def play_card(game: Game, step: Step, window: str) -> None:
+    """A card from hand: a spell waits on the chain, a unit or gear comes to its place."""
+    assert step.who is not None
+    card, player = named(game, step.fields["card"], step), game.table.players[step.who]
+    may_act(game, step, window, [word for word in ("Action", "Reaction") if card.has(word)])
+    if card.zone != "hand" or card.owner != step.who:
+        raise Refused(f"{card.name} is not in his hand")
+    legion = player.played > 0
+    if not card.is_a("Spell"):
+        permanent(game, step, card)
+        player.played += 1
+        settle(game)
+        return
+    item = Item(card.name, "spell", step.who, card, card.facts.get("effect", ()), legion=legion)
+    choose_targets(game, item, step.fields.get("targets", ()))
+    game.table.take(card)
+    card.zone = "chain"
+    player.played += 1
+    game.played.event("played", what=card.name, who=step.who)
+    wait_and_resolve(game, step, item)
+
+
+def permanent(game: Game, step: Step, card: Thing) -> None:
+    """A unit enters its player's base or a battlefield of his, exhausted; gear enters his base."""
+    assert step.who is not None
+    if step.nested or "targets" in step.fields:
+        raise Unsupported("what is done while a unit or gear is played")
+    places = ["base"]
+    if card.is_a("Unit"):
+        places += [field.name for field in game.table.battlefields.values() if field.controller == step.who]
+    elif not card.is_a("Gear"):
+        raise Refused(f"{card.name} cannot be played")
+    place = step.fields.get("to") or places[0]
+    if "to" not in step.fields and len(places) > 1:
+        place = game.choose(step.who, "place", places, card.name)
+    if place not in places:
+        raise Refused(f"{card.name} cannot be played to {place}")
+    game.table.take(card)
+    card.renew()
+    card.zone, card.controller = place, step.who
+    card.exhausted = card.is_a("Unit") or card.facts.get("enters") == "exhausted"
+    game.played.event("played", what=card.name, who=step.who)
+
+
+def activate(game: Game, step: Step, window: str) -> None:
+    """An activated ability."""
+    assert step.who is not None
+    thing = named(game, step.fields["object"], step)
+    abilities: Sequence[Mapping[str, Any]] = thing.facts.get("activated", ())
+    if len(abilities) > 1:
+        raise Unsupported("one of several abilities")
+    if not abilities or not game.table.on_board(thing) or thing.controller != step.who:
+        raise Refused(f"{thing.name} has no ability for him", ["437.6.a-only-when-directed"])
+    ability = abilities[0]
+    may_act(game, step, window, ability.get("keywords", ()))
+    if not game.holds(ability, thing, step.who):
+        raise Refused("its condition does not hold")
+    item = Item(thing.name, "ability", step.who, thing, ability.get("effect", ()))
+    choose_targets(game, item, step.fields.get("targets", ()))
+    if "exhaust" in ability.get("cost", {}):
+        if thing.exhausted:
+            raise Refused(f"{thing.name} is exhausted")
+        thing.exhausted = True
+        game.played.event("exhausted", to=thing.name, by=thing.name)
+    wait_and_resolve(game, step, item)
+
+
+def wait_and_resolve(game: Game, step: Step, item: Item) -> None:
+    """The item waits on the chain for what is done in response, and resolves."""
+    if set(step.nested) - {"in_response"}:
+        raise Unsupported("a showdown outside of a combat")
+    game.chain.append(item)
+    steps(game, step.nested.get("in_response", ()), "response")
+    item = game.chain.pop()
+    resolve(game, item)
+    if item.kind == "spell":
+        game.table.put(item.source, "trash")
+    settle(game)
+
+
+def settle(game: Game) -> None:
+    """The cleanup, and after it what has triggered, one after the other."""
+    game.cleanup()
+    while game.pending:
+        if len({item.name for item in game.pending}) > 1:
+            raise Unsupported("the order of several triggered abilities")
+        resolve(game, game.pending.pop(0))
+        game.cleanup()
+
+
+def move(game: Game, step: Step, window: str) -> None:
+    """A standard move: between base and battlefields, at the cost of exhausting; to another
+    battlefield only with Ganking."""
+    assert step.who is not None
+    may_act(game, step, window, ())
+    place = step.fields.get("to")
+    if place is None or step.nested:
+        raise Unsupported("a move as it is said")
+    batch = game.played.batch()
+    for name in step.fields["units"]:
+        unit = named(game, name, step)
+        if not game.table.on_board(unit) or not unit.is_a("Unit") or unit.controller != step.who or unit.exhausted:
+            raise Refused(f"{name} cannot move")
+        if unit.zone == place or "base" not in (unit.zone, place) and not unit.has("Ganking"):
+            raise Refused(f"{name} cannot move there")
+        came, unit.zone, unit.exhausted = unit.zone, place, True
+        unit.moved += 1
+        game.played.event("moved", batch, what=name, from_=came, to=place)
+        game.lose_control(came)
+    if place == "base":
+        return
+    if place not in game.table.battlefields:
+        raise Rejected(f"no battlefield {place}", step.id)
+    battlefield = game.table.battlefields[place]
+    alone = all(unit.controller == step.who for unit in game.table.units(place))
+    if alone and battlefield.controller != step.who:
+        raise Unsupported("a move that conquers")
+
+
+def end_turn(game: Game, step: Step) -> None:
+    """The ending phase: what triggers, then healing, and what lasts this turn ends last (317.2). Then
+    the next player's turn up to his main phase."""
+    table = game.table
+    if step.fields["player"] != table.turn:
+        raise Rejected("it is another player's turn", step.id)
+    for thing in table.board():
+        for ability in thing.facts.get("triggered", ()):
+            if ability["when"]["event"] == {"end_turn": "you"} and thing.controller == table.turn:
+                game.pending.append(Item(thing.name, "ability", thing.controller, thing, ability.get("effect", ())))
+                game.played.event("triggered", by=thing.name)
+    settle(game)
+    game.heal()
+    expire(game)
+    table.turn = table.other(table.turn)
+    player = table.players[table.turn]
+    for thing in table.board():
+        thing.exhausted = thing.exhausted and thing.controller != table.turn
+    for battlefield in table.battlefields.values():
+        if battlefield.controller == table.turn and table.units(battlefield.name):
+            game.score(table.turn)
+    player.runes = max(player.runes, min(player.runes + 2, RUNES))
+    game.draw(table.turn)
+
+
+def expire(game: Game) -> None:
+    """What lasts this turn ends."""
+    game.lasting, game.delayed = [], []
+    for unit in game.table.units():
+        unit.values = [value for value in unit.values if value.each_combat is not None]
+        unit.doubled_by, unit.given = [], []
+        unit.stunned, unit.moved = False, 0
+    for player in game.table.players.values():
+        player.played = 0
+    game.cleanup()

@@ -1,0 +1,64 @@
+"""The loop that answers line by line."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+import traceback
+from abc import ABC, abstractmethod
+from typing import Any, Optional, TextIO
+
+from .messages import PROTOCOL, Run, Welcome
+from .played import Played
+from .stops import Refused, Stop
+
+
+class Adapter(ABC):
+    """An engine that answers the harness."""
+
+    @abstractmethod
+    def hello(self) -> Welcome:
+        """Who it is and what it has."""
+
+    @abstractmethod
+    def run(self, run: Run) -> Played:
+        """Plays a scenario to its end, or raises a `Stop`."""
+
+
+def serve(adapter: Adapter, source: Optional[TextIO] = None, sink: Optional[TextIO] = None) -> None:
+    """Answers until the input ends. What the engine prints meanwhile goes to standard error."""
+    source, sink = source or sys.stdin, sink or sys.stdout
+    with contextlib.redirect_stdout(sys.stderr):
+        for line in source:
+            sink.write(respond(adapter, line) + "\n")
+            sink.flush()
+
+
+def respond(adapter: Adapter, line: str) -> str:
+    """The answer to one line, without the line break."""
+    number = 0
+    try:
+        request = json.loads(line)
+        number = request["id"]
+        answer = {"id": number, "result": _result(adapter, request["method"], request["params"])}
+        return json.dumps(answer, separators=(",", ":"))
+    except Exception as error:  # whatever goes wrong in an engine is its answer
+        traceback.print_exc(file=sys.stderr)
+        fault = {"message": f"{type(error).__name__}: {error}"}
+        return json.dumps({"id": number, "error": fault}, separators=(",", ":"))
+
+
+def _result(adapter: Adapter, method: str, params: Any) -> Any:
+    if method == "hello":
+        if params["protocol"] != PROTOCOL:
+            raise ValueError(f"protocol {params['protocol']} is not spoken here, but {PROTOCOL}")
+        return adapter.hello().to_json()
+    if method != "run":
+        raise ValueError(f"no method `{method}`")
+    try:
+        return adapter.run(Run.read(params)).to_json()
+    except Stop as stop:
+        return stop.to_json()
+    except Refused as refusal:
+        raise RuntimeError(f"a refusal that no step caught: {refusal}") from refusal

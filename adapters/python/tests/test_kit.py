@@ -1,0 +1,223 @@
+"""The kit itself: what goes in, what comes out, and what becomes of errors."""
+
+import contextlib
+import io
+import json
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from ruleproof_adapter import (  # noqa: E402
+    Adapter,
+    Answer,
+    Answers,
+    Barred,
+    Capabilities,
+    Played,
+    Plays,
+    Rejected,
+    Run,
+    Step,
+    Undecided,
+    Unsupported,
+    Welcome,
+    respond,
+    serve,
+    several,
+    split,
+)
+
+SCENARIO = {
+    "cards": {},
+    "given": {},
+    "when": [
+        {
+            "id": 0,
+            "act": {"player": {"who": "alice", "does": {"play": {"card": "Shock"}}}},
+            "beside": {},
+            "choices": [{"who": "alice", "give": {"one": "ox"}}],
+            "in_response": [{"id": 1, "act": {"game": {"combat": {"place": "grove"}}}, "beside": {}}],
+        }
+    ],
+}
+
+
+def request(method="run", number=7, **params):
+    if method == "run":
+        params = {"token": "t", "game": "riftbound", "edition": "1.4", "scenario": SCENARIO, **params}
+    return json.dumps({"id": number, "method": method, "params": params})
+
+
+class Engine(Adapter):
+    """Does what a test says."""
+
+    def __init__(self, does=lambda run: Played()):
+        self.does = does
+
+    def hello(self):
+        plays = Plays(["1.4"], {"verb": ["play"]}, ["Shock"])
+        return Welcome("mine", "1", {"riftbound": plays}, Capabilities(events=True))
+
+    def run(self, run):
+        return self.does(run)
+
+
+def answer(does, line=None):
+    with contextlib.redirect_stderr(io.StringIO()):
+        return json.loads(respond(Engine(does), line or request()))
+
+
+def stop(error):
+    def does(run):
+        raise error
+
+    return answer(does)
+
+
+class Talking(unittest.TestCase):
+    def test_hello_says_who_the_engine_is(self):
+        said = answer(None, request("hello", protocol=1, harness="ruleproof"))
+        self.assertEqual(said["id"], 7)
+        self.assertEqual(
+            said["result"],
+            {
+                "protocol": 1,
+                "name": "mine",
+                "version": "1",
+                "games": {
+                    "riftbound": {"editions": ["1.4"], "vocabulary": {"verb": ["play"]}, "cards": {"these": ["Shock"]}}
+                },
+                "capabilities": {"choices": False, "refusals": False, "steps": False, "events": True, "trace": False},
+            },
+        )
+
+    def test_another_protocol_is_an_error(self):
+        said = answer(None, request("hello", protocol=2, harness="ruleproof"))
+        self.assertEqual(said["error"]["message"], "ValueError: protocol 2 is not spoken here, but 1")
+
+    def test_another_method_is_an_error(self):
+        self.assertEqual(answer(None, request("dance"))["error"]["message"], "ValueError: no method `dance`")
+
+    def test_what_is_no_json_is_an_error(self):
+        said = answer(None, "{")
+        self.assertEqual(said["id"], 0)
+        self.assertIn("JSONDecodeError", said["error"]["message"])
+
+    def test_json_nested_too_deep_is_an_error(self):
+        self.assertIn("RecursionError", answer(None, "[" * 100_000)["error"]["message"])
+
+    def test_an_error_of_the_engine_is_its_answer(self):
+        self.assertEqual(stop(KeyError("ox")), {"id": 7, "error": {"message": "KeyError: 'ox'"}})
+
+    def test_every_stop_has_its_answer(self):
+        self.assertEqual(stop(Unsupported("effect `x`"))["result"], {"unsupported": {"needs": "effect `x`"}})
+        self.assertEqual(stop(Rejected("why", 3))["result"], {"rejected": {"step": 3, "why": "why"}})
+        self.assertEqual(stop(Rejected("why"))["result"], {"rejected": {"why": "why"}})
+        self.assertEqual(stop(Barred("why", ["a"]))["result"], {"barred": {"why": "why", "clauses": ["a"]}})
+        asked = {"who": "bob", "kind": "order", "options": {"one": ["a", "b"]}, "about": "ox"}
+        undecided = Undecided("bob", "order", {"one": ["a", "b"]}, "ox")
+        self.assertEqual(stop(undecided)["result"], {"undecided": asked})
+
+    def test_one_line_answers_one_and_prints_go_elsewhere(self):
+        def does(run):
+            print("thinking")
+            return Played()
+
+        sink, errors = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stderr(errors):
+            serve(Engine(does), io.StringIO(request(number=1) + "\n" + request(number=2) + "\n"), sink)
+        self.assertEqual([json.loads(line)["id"] for line in sink.getvalue().splitlines()], [1, 2])
+        self.assertEqual(errors.getvalue(), "thinking\nthinking\n")
+
+
+class Reading(unittest.TestCase):
+    def test_a_scenario_is_read_with_what_is_nested(self):
+        data = {"token": "t", "game": "riftbound", "edition": "1.4", "scenario": SCENARIO}
+        run = Run.read({**data, "choices": [{"who": "bob", "give": {"split": {"ox": 2}}}]})
+        (step,) = run.when
+        self.assertEqual((step.id, step.who, step.verb, step.fields), (0, "alice", "play", {"card": "Shock"}))
+        self.assertEqual(step.choices, (Answer("alice", "one", "ox"),))
+        (inner,) = step.nested["in_response"]
+        self.assertEqual((inner.who, inner.verb, inner.fields), (None, "combat", {"place": "grove"}))
+        self.assertEqual(run.choices, (Answer("bob", "split", {"ox": 2}),))
+
+    def test_offers_are_spelt_as_the_protocol_says(self):
+        self.assertEqual(split(4, {"ox": 3}), {"split": {"total": 4, "caps": [["ox", 3]]}})
+        self.assertEqual(several(["a"], 0, 1), {"several": {"of": ["a"], "least": 0, "most": 1, "ordered": False}})
+
+
+class Telling(unittest.TestCase):
+    def test_events_of_one_batch_and_fields_named_as_python_cannot(self):
+        played = Played()
+        batch = played.batch()
+        played.event("dealt", batch, from_=["brute"], to="ox", by=None)
+        played.event("killed", what="ox")
+        self.assertEqual(played.events[0], {"event": "dealt", "batch": 1, "fields": {"from": ["brute"], "to": "ox"}})
+        self.assertEqual(played.events[1]["batch"], 2)
+
+    def test_only_what_changed_is_told_after_a_step(self):
+        played = Played()
+        played.after(0, {"ox": {"damage": 0}, "calf": {"damage": 0}})
+        played.event("dealt")
+        played.after(1, {"ox": {"damage": 1}, "calf": {"damage": 0}})
+        played.end({"ox": {"damage": 1}, "calf": {"damage": 0}})
+        told = played.to_json()["played"]
+        self.assertEqual(told["after"][1], {"step": 1, "events": 1, "state": {"ox": {"damage": 1}}})
+        self.assertEqual(told["end"], {})
+
+    def test_what_was_refused_and_why(self):
+        played = Played()
+        played.refused(2, why="no")
+        played.refused(2, 0)
+        self.assertEqual(played.refusals[0], {"step": 2, "clauses": [], "why": "no"})
+        self.assertEqual(played.refusals[1], {"step": 2, "answer": 0, "clauses": [], "why": ""})
+
+    def test_a_clause_is_cited_once(self):
+        played = Played()
+        played.cite("437.2")
+        played.cite("437.2")
+        self.assertEqual(played.to_json()["played"]["trace"], ["437.2"])
+
+
+class Choosing(unittest.TestCase):
+    def setUp(self):
+        self.played = Played()
+
+    def answers(self, fixed=(), open_=()):
+        answers = Answers([Answer("alice", "one", name) for name in open_], self.played)
+        answers.begin(Step(3, None, "combat", {}, tuple(Answer("alice", "one", name) for name in fixed), {}, {}))
+        return answers
+
+    def test_the_answers_of_the_step_come_before_the_open_ones(self):
+        answers = self.answers(["a"], ["b"])
+        self.assertEqual(answers.ask("alice", "order", ["a", "b"]), "a")
+        self.assertEqual(answers.ask("alice", "order", ["a", "b"]), "b")
+        answers.end()
+        answers.finish()
+
+    def test_a_question_without_an_answer_is_undecided(self):
+        with self.assertRaises(Undecided) as caught:
+            self.answers().ask("alice", "order", ["a", "b"], "ox")
+        self.assertEqual(caught.exception.question["options"], {"one": ["a", "b"]})
+
+    def test_after_a_refused_answer_the_next_one_answers(self):
+        self.assertEqual(self.answers(["c", "a"]).ask("alice", "order", ["a", "b"]), "a")
+        self.assertEqual(self.played.refusals[0]["answer"], 0)
+
+    def test_an_open_answer_that_is_forbidden_bars_the_play(self):
+        with self.assertRaises(Barred):
+            self.answers(open_=["c"]).ask("alice", "order", ["a", "b"])
+
+    def test_answers_that_nobody_asked_for(self):
+        with self.assertRaisesRegex(Rejected, "nobody asked for answer 0"):
+            self.answers(["a"]).end()
+        with self.assertRaisesRegex(Rejected, "an open answer that nobody asked for"):
+            self.answers(open_=["a"]).finish()
+        with self.assertRaisesRegex(Rejected, "alice answers with `one`, but bob is asked for order"):
+            self.answers(["a"]).ask("bob", "order", ["a"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,128 @@
+/** Using abilities, and paying for them: the cost comes first, and unless all of it is paid there is no effect. */
+
+import { Rejected, Unsupported } from "ruleproof-adapter";
+import { perform } from "./effects.js";
+import type { Context, Game } from "./game.js";
+import { suffer } from "./prevention.js";
+import { holds } from "./readings.js";
+import { only, type CardWord, type Conditional, type Cost, type Paid, type Said, type Side } from "./scenario.js";
+import { isSuch, type Thing } from "./table.js";
+
+/** The ability of a card that is named, or its only one; a conditional ability only if none is paid. */
+export function abilityMeant({ name, card }: Thing, said: Said): Paid | Conditional {
+  const isNamed = (each: Paid | Conditional) => said.ability === undefined || said.ability === each.name;
+  const paid = (card?.paid ?? []).filter(isNamed);
+  const [ability, ...others] = paid.length > 0 ? paid : (card?.conditional ?? []).filter(isNamed);
+  if (ability === undefined || others.length > 0) {
+    throw new Unsupported(`which ability of ${name} is meant`);
+  }
+  return ability;
+}
+
+/** Whether nothing but its cost keeps a paid ability from being used. */
+export function mayUse(game: Game, ability: Paid): boolean {
+  if (ability.x !== undefined) {
+    throw new Unsupported("an X that an ability counts");
+  }
+  return holds(game, ability.only_if) && (ability.once === undefined || game.used.get(ability) !== game.turn);
+}
+
+/** Uses an ability that may be used. */
+export function useAbility(game: Game, ability: Paid | Conditional, context: Context): void {
+  game.resolve(() => {
+    if ("when" in ability) {
+      context.occasion?.used.add(ability);
+      perform(game, context, ability.effect ?? []);
+      return;
+    }
+    if (pay(game, ability.cost ?? {}, context)) {
+      game.used.set(ability, game.turn);
+      game.happen("used", { card: context.self });
+      perform(game, context, ability.effect ?? []);
+    }
+  });
+}
+
+/** Whether a cost can be paid by the owner of the ability, or by another player. */
+export function canPay(game: Game, cost: Cost, context: Context, who: Side = context.self.owner): boolean {
+  only(cost, ["credits", "clicks", "counters", "trash", "suffer", "take_tags"], "a cost");
+  const { credits, clicks } = game.table.purses[who];
+  const { self } = context;
+  const counters = Object.entries(cost.counters ?? {});
+  return (
+    (credits ?? Infinity) >= number(cost.credits, context) &&
+    (clicks ?? Infinity) >= (cost.clicks ?? 0) &&
+    counters.every(([kind, count]) => (self.counters[kind] ?? 0) >= number(count, context)) &&
+    (cost.trash ?? []).every((word) => givenUp(game, word, context) !== undefined)
+  );
+}
+
+/** Pays a cost that can be paid. Damage and tags may be prevented: then they are unpaid, and so is the cost. */
+export function pay(game: Game, cost: Cost, context: Context, who: Side = context.self.owner): boolean {
+  const { self } = context;
+  spend(game, who, number(cost.credits, context), cost.clicks ?? 0, self);
+  for (const [kind, count] of Object.entries(cost.counters ?? {})) {
+    self.counters[kind] = (self.counters[kind] ?? 0) - number(count, context);
+    if (self.counters[kind] === 0) {
+      game.happen("emptied", { card: self });
+    }
+  }
+  for (const cards of (cost.trash ?? []).map((word) => givenUp(game, word, context) ?? [])) {
+    trash(game, cards, self, who);
+  }
+  const { suffer: hurt = { kind: "net", amount: 0 }, take_tags = 0 } = cost;
+  if (game.table.in("grip").length < hurt.amount) {
+    throw new Unsupported("a cost that flatlines");
+  }
+  const part = { source: self, responsible: who, unpreventable: false, ability: undefined };
+  const damaged = suffer(game, { what: "damage", kind: hurt.kind, left: hurt.amount, ...part });
+  const tagged = suffer(game, { what: "tag", left: take_tags, ...part });
+  if (damaged.prevented > 0 && damaged.suffered >= hurt.amount) {
+    throw new Unsupported("a cost of damage that was enlarged and then prevented in part");
+  }
+  return damaged.suffered >= hurt.amount && tagged.suffered >= take_tags;
+}
+
+function number(amount: number | "X" = 0, context: Context): number {
+  return amount === "X" ? (context.x ?? 0) : amount;
+}
+
+/** A player spends credits and clicks; what is not counted is there. */
+function spend(game: Game, who: Side, credits: number, clicks: number, on: Thing): void {
+  const purse = game.table.purses[who];
+  purse.clicks = purse.clicks === undefined ? undefined : purse.clicks - clicks;
+  purse.credits = purse.credits === undefined ? undefined : purse.credits - credits;
+  if (credits > 0) {
+    game.happen("paid", { who, credits, for: on });
+  }
+}
+
+/** The cards that a cost gives up, if there are enough. */
+function givenUp(game: Game, word: CardWord, { self, said }: Context): Thing[] | undefined {
+  if ("reference" in word && word.reference === "self") {
+    return [self];
+  }
+  if (!("filter" in word)) {
+    throw new Unsupported(`the cost of trashing ${JSON.stringify(word)}`);
+  }
+  const { count = 1, ...filter } = word.filter;
+  const fitting = game.table.things.filter((thing) => isSuch(thing, filter, self));
+  if (count === "all") {
+    return fitting;
+  }
+  if (said.cost === undefined && fitting.length > count) {
+    throw new Rejected("the cards that the cost gives up are not said");
+  }
+  const cards = fitting.filter(({ name }) => said.cost?.includes(name) ?? true);
+  return cards.length === count ? cards : undefined;
+}
+
+/** Cards are trashed at the same time. */
+export function trash(game: Game, cards: readonly Thing[], by: Thing, who: Side): void {
+  game.observed.together(() => {
+    for (const card of cards) {
+      game.happen("trashed", { card, by, who });
+      game.table.move(card, card.owner === "corp" ? "archives" : "heap");
+    }
+  });
+}

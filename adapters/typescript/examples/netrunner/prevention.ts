@@ -1,0 +1,337 @@
+/**
+ * Damage and tags, and what may be done about them while they resolve: first what makes them larger (the
+ * FAQ's "additional"), then the abilities that prevent by themselves, then those that a player uses. What
+ * is left is carried out.
+ */
+
+import { Unsupported } from "ruleproof-adapter";
+import { abilityMeant, canPay, mayUse, useAbility } from "./abilities.js";
+import { perform } from "./effects.js";
+import { contextOf, pairs, Refusal, within, type Context, type Game } from "./game.js";
+import { holds, quantity } from "./readings.js";
+import { only, type Amount, type Conditional, type Effect, type Filter, type Kind } from "./scenario.js";
+import type { NetrunnerStep, Paid, Prevent, Said, Side } from "./scenario.js";
+import { isSuch, type Thing } from "./table.js";
+
+/** What the Runner would suffer. */
+export interface Part {
+  readonly what: "damage" | "tag";
+  readonly kind?: Kind;
+  readonly source: Thing;
+  readonly responsible: Side;
+  readonly unpreventable: boolean;
+  /** What kind of ability of the source it comes from. */
+  readonly ability: string | undefined;
+  /** How much of it has not been prevented. */
+  left: number;
+}
+
+/** Damage or tags that are about to happen. */
+export interface Occasion extends Part {
+  readonly turn: number;
+  readonly run: number | undefined;
+  /** The first point of it was prevented as the first of a turn or run. */
+  firstStopped: boolean;
+  /** The conditional abilities that were used on it. */
+  readonly used: Set<Conditional>;
+}
+
+/** The Runner would suffer something: how much of it is suffered, and how much prevented. */
+export function suffer(game: Game, part: Part): { suffered: number; prevented: number } {
+  if (part.left <= 0) {
+    return { suffered: 0, prevented: 0 };
+  }
+  const moment = { turn: game.turn, run: game.currentRun()?.number };
+  const occasion: Occasion = { ...part, ...moment, firstStopped: false, used: new Set() };
+  enlarge(game, occasion);
+  const { left: all } = occasion;
+  const preventers = occasion.unpreventable ? [] : preventingByThemselves(game, occasion);
+  game.occasions.push(occasion);
+  if (new Set(preventers.map(([self]) => self.name)).size > 1) {
+    throw new Unsupported("several abilities that prevent the same by themselves");
+  }
+  for (const [self, effects] of preventers) {
+    if (occasion.left > 0) {
+      perform(game, contextOf(self, { occasion }), effects);
+    }
+  }
+  offer(game, occasion);
+  carryOut(game, occasion);
+  return { suffered: occasion.left, prevented: all - occasion.left };
+}
+
+/** "Additional" comes before all prevention, and also where nothing can be prevented. */
+function enlarge(game: Game, occasion: Occasion): void {
+  const { what, source } = occasion;
+  for (const [self, { when, effect = [] }] of game.conditionals()) {
+    if (isEnlarger(effect) && when.would !== undefined && isMeant(game, occasion, when.would, self)) {
+      const amounts = effect.map(({ increase }) => quantity(game, contextOf(self), increase.amount));
+      const amount = amounts.reduce((sum, each) => sum + each, 0);
+      occasion.left += amount;
+      game.happen("increased", { what, amount, by: self, from: source });
+    }
+  }
+}
+
+function isEnlarger(effects: readonly Effect[]): boolean {
+  return effects.length > 0 && effects.every((effect) => "increase" in effect);
+}
+
+/** The required and the constant abilities that prevent this, with their effects. */
+function preventingByThemselves(game: Game, occasion: Occasion): [Thing, Effect[]][] {
+  const required = game.conditionals().filter(([self, { when: { would }, optional = false, effect = [] }]) => {
+    return would !== undefined && !optional && !isEnlarger(effect) && isMeant(game, occasion, would, self);
+  });
+  const constant = game.table.active().flatMap((self) => pairs(self, self.card?.static));
+  const preventing = constant.filter(([self, { effect = [], only_if }]) => {
+    return holds(game, only_if) && effect.some((each) => prevents(game, contextOf(self, { occasion }), each));
+  });
+  return [...required, ...preventing].map(([self, { effect = [] }]) => [self, effect]);
+}
+
+/** Whether what an ability is about is this. */
+function isMeant(game: Game, occasion: Occasion, filter: Filter, self: Thing): boolean {
+  const { first, any_of, ...rest } = filter;
+  only(rest, ["what", "kind", "at_least", "responsible", "source", "ability"], "what would happen");
+  const isOne = any_of === undefined || any_of.some((each) => isMeant(game, occasion, { ...rest, ...each }, self));
+  return (
+    isOne &&
+    (any_of !== undefined || rest.what === occasion.what) &&
+    (rest.kind === undefined || rest.kind.some((kind) => kind === occasion.kind)) &&
+    occasion.left >= (rest.at_least ?? 1) &&
+    (rest.responsible ?? occasion.responsible) === occasion.responsible &&
+    (rest.ability ?? occasion.ability) === occasion.ability &&
+    (rest.source === undefined || isSource(game, occasion, rest, self)) &&
+    (first === undefined || isFirst(game, occasion, filter, self))
+  );
+}
+
+function isSource(game: Game, { source }: Occasion, { source: word }: Filter, self: Thing): boolean {
+  if (word !== undefined && "filter" in word) {
+    return isSuch(source, word.filter, self);
+  }
+  if (word !== undefined && "reference" in word && word.reference === "accessed") {
+    return game.currentRun()?.accessing === source;
+  }
+  throw new Unsupported(`the source ${JSON.stringify(word)}`);
+}
+
+/** Whether nothing like it would have happened before in the turn or run, prevented or not. */
+function isFirst(game: Game, occasion: Occasion, filter: Filter, self: Thing): boolean {
+  return (filter.first !== "run" || occasion.run !== undefined) && earlier(game, occasion, filter, self).length === 0;
+}
+
+function earlier(game: Game, occasion: Occasion, { first, ...filter }: Filter, self: Thing): Occasion[] {
+  const before = game.occasions.filter((other) => other !== occasion && within(first, occasion, other));
+  return before.filter((other) => isMeant(game, whole(other), filter, self));
+}
+
+/** As it was when something of it was left. */
+function whole(occasion: Occasion): Occasion {
+  return { ...occasion, left: Math.max(occasion.left, 1) };
+}
+
+/** How much an effect would prevent of what is about to happen. */
+function portion(game: Game, context: Context, prevent: Prevent): number {
+  const { occasion, self } = context;
+  const { amount, ...filter } = prevent;
+  if (prevent.what !== "damage" && prevent.what !== "tag") {
+    throw new Unsupported(`preventing \`${prevent.what}\``);
+  }
+  const { first, ...scope } = filter;
+  if (occasion === undefined || occasion.unpreventable || !isMeant(game, occasion, scope, self)) {
+    return 0;
+  }
+  if (first !== undefined) {
+    if (earlier(game, occasion, filter, self).some(({ left }) => left === 0)) {
+      throw new Unsupported("whether what was prevented whole was the first");
+    }
+    if (occasion.firstStopped || !isFirst(game, occasion, filter, self)) {
+      return 0;
+    }
+  }
+  const stops = wanted(game, context, amount, occasion.left);
+  if (stops === 0) {
+    // That a cost may be paid though nothing will come of it is one ruling, that a preventer is used to
+    // prevent another.
+    throw new Unsupported("a preventer that stops nothing of what it is about");
+  }
+  return Math.min(stops ?? 0, occasion.left);
+}
+
+/**
+ * How much of what is left a preventer says it prevents; "up to" is as much as can be, unless less is said.
+ * Nothing, if more is said than it may prevent.
+ */
+function wanted(game: Game, context: Context, amount: Amount | undefined, left: number): number | undefined {
+  const word = amount !== undefined && "said" in amount ? amount.said : undefined;
+  if (amount === undefined || word === "all") {
+    return left;
+  }
+  if (word === "all but 1") {
+    return left - 1;
+  }
+  const chosen = context.said.amount;
+  if (word === "any") {
+    return chosen ?? left;
+  }
+  const bound = typeof word === "string" ? /^up to (.+)$/.exec(word)?.[1] : undefined;
+  if (bound === undefined) {
+    return quantity(game, context, amount);
+  }
+  const upTo = bound === "X" ? (context.x ?? 0) : Number(bound);
+  return chosen === undefined ? upTo : chosen > upTo ? undefined : chosen;
+}
+
+function prevents(game: Game, context: Context, effect: Effect): boolean {
+  return "prevent" in effect && portion(game, context, effect["prevent"]) > 0;
+}
+
+/** An effect prevents some of what is about to happen. */
+export function prevent(game: Game, context: Context, fields: Prevent): void {
+  const amount = portion(game, context, fields);
+  const { occasion, self } = context;
+  if (occasion !== undefined && amount > 0) {
+    occasion.left -= amount;
+    occasion.firstStopped ||= fields.first !== undefined;
+    context.prevented += amount;
+    const { what, kind, source } = occasion;
+    game.happen("prevented", { what, amount, by: self, from: source, ...(kind && { kind }) });
+  }
+}
+
+/**
+ * The moment at which preventers may be used: the steps that stand here are taken. Without an occasion
+ * it is the moment of something that this engine lets nothing prevent.
+ */
+export function offer(game: Game, occasion?: Occasion): void {
+  const frame = game.frames.at(-1);
+  frame?.points.push(...(occasion === undefined ? [] : [occasion]));
+  for (let next = frame?.breaks[0]; frame !== undefined && next !== undefined; next = frame.breaks[0]) {
+    const step = next;
+    const forbidden = game.refused.has(step.id) ? undefined : whyNot(game, occasion, step);
+    if (!standsHere(game, occasion, step, frame.points)) {
+      return;
+    }
+    if (forbidden !== undefined && step.beside["at"] !== undefined) {
+      throw new Refusal(step.id, forbidden);
+    }
+    if (forbidden !== undefined) {
+      frame.waits = true;
+      return;
+    }
+    frame.waits = false;
+    frame.breaks.shift();
+    game.step(step, () => breakIn(game, occasion, step));
+  }
+}
+
+/** Whether a step stands at this point, as far as it says where it stands. */
+function standsHere(game: Game, occasion: Occasion | undefined, step: NetrunnerStep, points: Occasion[]): boolean {
+  const at = step.beside["at"] as { present: string } | { point: Filter & { nth?: number } } | undefined;
+  if (at === undefined || "present" in at) {
+    return true;
+  }
+  if (occasion === undefined) {
+    return false;
+  }
+  const { nth = 1, ...filter } = at.point;
+  const meant = (other: Occasion) => isMeant(game, whole(other), { what: other.what, ...filter }, other.source);
+  return meant(occasion) && points.filter(meant).length === nth;
+}
+
+/** Why a step may not break in here, if it may not. */
+function whyNot(game: Game, occasion: Occasion | undefined, { act }: NetrunnerStep): string | undefined {
+  if ("game" in act || act.player.does["use"] === undefined) {
+    return "nothing but a preventer may break in";
+  }
+  const use: Said = act.player.does["use"];
+  const self = game.table.named(use.card);
+  if (self.owner !== act.player.who || !game.table.isActive(self)) {
+    return "it is not active";
+  }
+  const ability = occasion && preventer(game, self, use, occasion);
+  return ability === undefined ? "there is nothing for it to prevent" : undefined;
+}
+
+/** The ability of a card that may be used on what is about to happen. */
+function preventer(game: Game, self: Thing, said: Said, occasion: Occasion): Paid | Conditional | undefined {
+  const context = contextOf(self, { occasion, said, x: said.x ?? 0 });
+  const ability = abilityMeant(self, said);
+  const { effect = [] } = ability;
+  if ("when" in ability) {
+    const { optional = false, when: { would } } = ability;
+    if (optional && effect.some((part) => "pay" in part)) {
+      throw new Unsupported("a price inside of an optional ability");
+    }
+    const isUsable = optional && would !== undefined && !occasion.used.has(ability);
+    return isUsable && isMeant(game, occasion, would, self) ? ability : undefined;
+  }
+  const isUsable = mayUse(game, ability) && canPay(game, ability.cost ?? {}, context);
+  return isUsable && effect.some((each) => prevents(game, context, each)) ? ability : undefined;
+}
+
+/** A preventer is used, as often as is said. */
+function breakIn(game: Game, occasion: Occasion | undefined, { act }: NetrunnerStep): string | undefined {
+  const said: Said = "player" in act ? act.player.does["use"] : undefined;
+  if (said.times !== undefined && said.cost !== undefined) {
+    throw new Unsupported("which cards are given up which time");
+  }
+  const self = game.table.named(said.card);
+  for (let times = said.times ?? 1; times > 0; times -= 1) {
+    const ability = occasion && game.table.isActive(self) ? preventer(game, self, said, occasion) : undefined;
+    if (occasion === undefined || ability === undefined) {
+      return "there is nothing for it to prevent";
+    }
+    useAbility(game, ability, contextOf(self, { occasion, said, x: said.x ?? 0 }));
+  }
+  return undefined;
+}
+
+function carryOut(game: Game, { what, kind, left: amount, source, responsible }: Occasion): void {
+  if (amount <= 0) {
+    return;
+  }
+  const { table } = game;
+  if (what === "tag" || kind === undefined) {
+    table.tags += amount;
+    game.happen("tagged", { amount, by: source });
+    return;
+  }
+  const grip = table.in("grip");
+  const lost = grip.length <= amount ? grip : selected(game, grip, amount, source, kind);
+  // The Runner flatlines before anything happens that waits for damage or trashed cards.
+  table.flatlined = amount > grip.length;
+  game.over = table.flatlined;
+  table.coreDamage += kind === "core" ? amount : 0;
+  game.observed.together(() => {
+    game.happen("damaged", { kind, amount, by: source });
+    for (const card of lost) {
+      game.happen("trashed", { card, by: source, who: responsible, by_damage: kind });
+      table.move(card, "heap");
+    }
+  });
+}
+
+/** The cards that damage takes: by chance, unless the Runner or the Corp selects them. */
+function selected(game: Game, grip: Thing[], amount: number, source: Thing, kind: Kind): Thing[] {
+  const names = grip.map(({ name }) => name);
+  if (new Set(names).size === 1) {
+    return grip.slice(0, amount);
+  }
+  const constant = game.table.active().flatMap((thing) => thing.card?.static ?? []);
+  const all = constant.flatMap(({ selects_damage }) => selects_damage ?? []);
+  const [selects, ...others] = all.filter((each) => each.kind?.includes(kind) ?? true);
+  if (others.length > 0 || selects?.first !== undefined || selects?.optional !== undefined) {
+    throw new Unsupported("who selects the cards that damage takes");
+  }
+  const { answers } = game;
+  const picked =
+    selects === undefined
+      ? answers.several("chance", "chance", names, amount, source.name)
+      : amount === 1
+        ? [answers.one(selects.who, "card", [...new Set(names)], source.name)]
+        : answers.several(selects.who, "card", names, amount, source.name);
+  const left = [...grip];
+  return picked.flatMap((name) => left.splice(left.findIndex((thing) => thing.name === name), 1));
+}

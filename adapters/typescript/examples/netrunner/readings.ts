@@ -1,0 +1,47 @@
+/** What the amounts and conditions on cards come to. */
+
+import { Unsupported } from "ruleproof-adapter";
+import type { Context, Game } from "./game.js";
+import { only, type Amount, type Condition, type GivenTurn, type TurnFacts } from "./scenario.js";
+import { isSuch } from "./table.js";
+
+/** The number that is meant; `all` is what there is of it. */
+export function quantity(game: Game, context: Context, amount: Amount, all?: number): number {
+  if ("said" in amount) {
+    const { said } = amount;
+    const number = typeof said === "number" ? said : { all, X: context.x, prevented: context.prevented }[said];
+    if (number === undefined) {
+      throw new Unsupported(`the amount \`${said}\``);
+    }
+    return number;
+  }
+  if (!("counted" in amount)) {
+    throw new Unsupported("an amount that is multiplied");
+  }
+  const { count, plus = 0 } = amount.counted;
+  if (count.counters?.of.reference === "self") {
+    return (context.self.counters[count.counters.counters] ?? 0) + plus;
+  }
+  if (count.cards !== undefined) {
+    const { cards } = count;
+    return game.table.things.filter((thing) => isSuch(thing, cards, context.self)).length + plus;
+  }
+  throw new Unsupported(`counting ${JSON.stringify(count)}`);
+}
+
+/** Whether a condition holds; none does always. */
+export function holds(game: Game, condition: Condition = {}): boolean {
+  only(condition, ["tags", "last_turn", "this_turn", "during"], "a condition");
+  const { tags = 0, last_turn = {}, this_turn = {}, during } = condition;
+  const { table } = game;
+  const running = during === undefined || game.currentRun() !== undefined;
+  return table.tags >= tags && was(table.lastTurn, last_turn) && was(table.thisTurn, this_turn) && running;
+}
+
+function was(turn: GivenTurn, { ran, succeeded, stole = [] }: TurnFacts): boolean {
+  return (
+    (ran === undefined || (turn.ran ?? turn.succeeded !== undefined) === ran) &&
+    (succeeded === undefined || (turn.succeeded ?? []).includes(succeeded)) &&
+    stole.every((agenda) => turn.stole?.includes(agenda))
+  );
+}

@@ -1,0 +1,193 @@
+/** Runs: from ice to ice to the server, and what is accessed there. */
+
+import { Rejected, Unsupported } from "ruleproof-adapter";
+import { canPay, pay } from "./abilities.js";
+import { guarded, perform } from "./effects.js";
+import { contextOf, pairs, type Game } from "./game.js";
+import type { Cost } from "./scenario.js";
+import type { Thing } from "./table.js";
+
+export interface Run {
+  readonly number: number;
+  readonly server: string;
+  /** The ice, the outermost first, and how much of it lies behind the Runner. */
+  readonly ice: Thing[];
+  passed: number;
+  /** The ice that is being encountered. */
+  encountered: Thing | undefined;
+  successful: boolean;
+  ended: boolean;
+  by: string | undefined;
+  accessing: Thing | undefined;
+  readonly accessed: Set<Thing>;
+}
+
+export function beginRun(game: Game, server: string): void {
+  game.table.thisTurn.ran = true;
+  game.run = {
+    number: (game.run?.number ?? 0) + 1,
+    server,
+    ice: game.table.in("ice", server),
+    passed: 0,
+    encountered: undefined,
+    successful: false,
+    ended: false,
+    by: undefined,
+    accessing: undefined,
+    accessed: new Set(),
+  };
+}
+
+/** The run is over, perhaps because a card ended it. */
+export function endRun(game: Game, by?: Thing): void {
+  const run = game.currentRun();
+  if (run !== undefined) {
+    run.ended = true;
+    run.by = by?.name;
+    run.accessing = undefined;
+    game.lasting = game.lasting.filter(({ until }) => until !== "run ends");
+  }
+}
+
+function running(game: Game): Run {
+  const run = game.currentRun();
+  if (run === undefined) {
+    throw new Rejected("there is no run");
+  }
+  return run;
+}
+
+/** The Runner comes to a piece of ice and encounters it, passing what lies before it. */
+export function encounter(game: Game, ice: Thing): void {
+  const run = running(game);
+  const index = run.ice.indexOf(ice);
+  if (index < run.passed) {
+    throw new Rejected(`${ice.name} is not ahead`);
+  }
+  passUntil(game, run, index);
+  if (run.ended || run.encountered === ice) {
+    return;
+  }
+  if (!ice.rezzed) {
+    throw new Rejected(`${ice.name} is not rezzed`);
+  }
+  run.encountered = ice;
+  const encountered = () => game.happen("encountered", { card: ice });
+  const hasAbility = ice.card?.conditional?.some(({ when }) => "encountered" in when) ?? false;
+  game.resolve(() => (hasAbility ? guarded(game, "encounter_ability", encountered) : encountered()));
+}
+
+/** The subroutines of a piece of ice resolve, and it is passed unless the run has ended. */
+export function subroutines(game: Game, ice: Thing): void {
+  encounter(game, ice);
+  const run = game.run as Run;
+  const resolving = run.ended ? [] : (ice.card?.subroutines ?? []);
+  for (const [index, effects] of resolving.entries()) {
+    if (!run.ended && !game.over) {
+      game.resolve(() =>
+        guarded(game, "subroutine", () => {
+          perform(game, contextOf(ice), effects);
+          game.happen("resolved", { subroutine: index + 1, of: ice });
+        }),
+      );
+    }
+  }
+  if (!run.ended) {
+    Object.assign(run, { passed: run.passed + 1, encountered: undefined });
+  }
+}
+
+/** Ice that is not rezzed is passed, other ice encountered. */
+function passUntil(game: Game, run: Run, index: number): void {
+  while (run.passed < index && !run.ended && !game.over) {
+    const next = run.ice[run.passed] as Thing;
+    if (next.rezzed) {
+      subroutines(game, next);
+    } else {
+      run.passed += 1;
+    }
+  }
+}
+
+/** All ice is passed, and the run is successful, unless it ends before. */
+export function breach(game: Game): void {
+  const run = running(game);
+  passUntil(game, run, run.ice.length);
+  if (!run.ended && !run.successful) {
+    run.successful = true;
+    const { thisTurn } = game.table;
+    thisTurn.succeeded = [...(thisTurn.succeeded ?? []), run.server];
+  }
+}
+
+/** A card in the server is accessed. */
+export function access(game: Game, card: Thing): void {
+  const run = running(game);
+  breach(game);
+  if (run.ended || run.accessed.has(card)) {
+    return;
+  }
+  const inRoot = card.zone === "root" && card.server === run.server;
+  const inPile = card.zone === run.server && (run.server !== "rd" || game.table.top("rd") === card);
+  if (!inRoot && !inPile) {
+    throw new Rejected(`${card.name} is not accessed`);
+  }
+  if (run.server !== "archives" && inPile && [...run.accessed].some(({ zone }) => zone === run.server)) {
+    throw new Unsupported("accessing several cards of a pile");
+  }
+  notStolen(run);
+  run.accessed.add(card);
+  run.accessing = card;
+  game.resolve(() => game.happen("accessed", { card }));
+}
+
+/** An agenda that is accessed is stolen; what it means that no step says so is not known here. */
+function notStolen({ accessing }: Run): void {
+  if (accessing?.card?.type === "agenda") {
+    throw new Unsupported("an agenda that is accessed and left");
+  }
+}
+
+/** The Runner steals the agenda being accessed, if all that it costs is paid. */
+export function steal(game: Game, agenda: Thing): void {
+  access(game, agenda);
+  const run = running(game);
+  if (run.accessing !== agenda) {
+    throw new Rejected(`${agenda.name} is not being accessed`);
+  }
+  run.accessing = undefined;
+  const { table } = game;
+  const added = table.active().filter(({ server }) => server === run.server);
+  if (added.some(({ card }) => card?.static?.some(({ steal_cost, only_if }) => steal_cost && only_if))) {
+    throw new Unsupported("a cost of stealing under a condition");
+  }
+  const costs = added.flatMap((self) => pairs(self, self.card?.static?.flatMap(({ steal_cost }) => steal_cost ?? [])));
+  const price = agenda.card?.additional_cost?.steal;
+  const all = price === undefined ? costs : [...pairs(agenda, [price]), ...costs];
+  game.resolve(() => {
+    const isPaid = ([self, cost]: [Thing, Cost]) => {
+      return canPay(game, cost, contextOf(self), "runner") && pay(game, cost, contextOf(self), "runner");
+    };
+    if (all.every(isPaid) && !game.over) {
+      table.thisTurn.stole = [...(table.thisTurn.stole ?? []), agenda.name];
+      table.move(agenda, "runner score");
+      game.happen("stolen", { card: agenda });
+      game.over = table.hasWon("runner");
+    }
+  });
+}
+
+/** The run goes on to its end, which must not depend on what the Runner accesses. */
+export function complete(game: Game): void {
+  const run = game.currentRun();
+  if (run === undefined) {
+    return;
+  }
+  breach(game);
+  notStolen(run);
+  const there = [...game.table.in("root", run.server), ...game.table.in(run.server)];
+  if (!run.ended && there.some((thing) => thing.card !== undefined && !run.accessed.has(thing))) {
+    throw new Unsupported("accessing cards that no step names");
+  }
+  endRun(game);
+}

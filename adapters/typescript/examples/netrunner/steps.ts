@@ -1,0 +1,241 @@
+/** The steps of a scenario, one by one. */
+
+import { Rejected, Unsupported, type Played, type Run } from "ruleproof-adapter";
+import { abilityMeant, canPay, mayUse, pay, useAbility } from "./abilities.js";
+import { draw, perform } from "./effects.js";
+import { contextOf, Game, Refusal, type Lasting } from "./game.js";
+import { holds } from "./readings.js";
+import { access, beginRun, breach, complete, encounter, steal, subroutines } from "./runs.js";
+import { only, wordOf, type NetrunnerStep, type Paid, type Scenario, type Side, type Said } from "./scenario.js";
+import type { Thing } from "./table.js";
+
+/** Plays a scenario. A step that turns out to be forbidden is left out, and all is played again without it. */
+export function play({ scenario, edition, choices = [] }: Run<Scenario>): Played {
+  const refused = new Map<number, string>();
+  for (;;) {
+    const game = new Game(scenario, edition, choices, firstTurn(scenario), refused);
+    if (game.table.hasWon("corp") || game.table.hasWon("runner")) {
+      throw new Rejected("somebody has won already");
+    }
+    try {
+      scenario.when.forEach((step) => take(game, step));
+      game.answers.close();
+      return game.observed.played(game.state());
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        throw game.inDoubt() ? new Unsupported("where the steps that break in stand") : error;
+      }
+      refused.set(error.step, error.message);
+    }
+  }
+}
+
+/** Whose turn it is: said, or of the player who acts first, or whose turn ends first. */
+function firstTurn({ given, when }: Scenario): Side {
+  const acting = when.flatMap(({ act }) => ("player" in act ? act.player.who : (act.game["end_turn"]?.player ?? [])));
+  const side = given.turn ?? (acting[0] as Side | undefined);
+  if (side === undefined) {
+    throw new Rejected("it is not said whose turn it is");
+  }
+  return side;
+}
+
+function take(game: Game, step: NetrunnerStep): void {
+  if (game.over) {
+    throw new Unsupported("steps after the end of the game");
+  }
+  understood(game, step);
+  game.step(step, () => {
+    if (game.mustDraw) {
+      game.mustDraw = false;
+      game.resolve(() => draw(game, "corp", 1));
+    }
+    return act(game, step);
+  });
+}
+
+/** Steps that break in may find no point here because this engine has none for what they prevent. */
+function understood(game: Game, step: NetrunnerStep): void {
+  only(step, ["id", "act", "choices", "interrupt", "beside"], "a step");
+  for (const inner of step.interrupt ?? []) {
+    const { what = "damage" } = Object(inner.beside["at"]).point ?? {};
+    if (what !== "damage" && what !== "tag") {
+      throw new Unsupported(`the point of \`${what}\``);
+    }
+    if ("player" in inner.act && inner.act.player.does["use"] !== undefined) {
+      const said: Said = inner.act.player.does["use"];
+      only(said, VERBS["use"]?.[0] ?? [], "`use`");
+      for (const { prevent } of abilityMeant(game.table.named(said.card), said).effect ?? []) {
+        if (prevent !== undefined && prevent.what !== "damage" && prevent.what !== "tag") {
+          throw new Unsupported(`preventing \`${prevent.what}\``);
+        }
+      }
+    }
+    understood(game, inner);
+  }
+}
+
+/** Takes a step, or says why it is forbidden. */
+function act(game: Game, { act: acting }: NetrunnerStep): string | undefined {
+  if ("player" in acting) {
+    const [verb, fields] = wordOf(acting.player.does);
+    const [keys, does] = VERBS[verb] ?? [];
+    if (keys === undefined || does === undefined) {
+      throw new Unsupported(`verb \`${verb}\``);
+    }
+    only(fields, keys, `\`${verb}\``);
+    return does(game, acting.player.who as Side, fields);
+  }
+  const [word, fields] = wordOf(acting.game);
+  const passes = PASSES[word];
+  if (passes === undefined) {
+    throw new Unsupported(`step of the game \`${word}\``);
+  }
+  passes(game, fields);
+  return undefined;
+}
+
+type Does = (game: Game, who: Side, fields: any) => string | undefined;
+
+/** What players do, with the fields that are known. */
+const VERBS: Record<string, [string[], Does]> = {
+  play: [["card"], playCard],
+  use: [["card", "ability", "amount", "x", "cost", "times"], use],
+  run: [["server"], runServer],
+  steal: [["card"], stealAgenda],
+};
+
+function runServer(game: Game, who: Side, { server }: { server: string }): string | undefined {
+  const why = action(game, who, 1);
+  if (why === undefined) {
+    beginRun(game, server);
+  }
+  return why;
+}
+
+function stealAgenda(game: Game, _who: Side, { card }: Said): undefined {
+  steal(game, game.table.named(card));
+}
+
+/** What the game itself passes to. */
+const PASSES: Record<string, (game: Game, fields: any) => void> = {
+  encounter: (game, { card }) => encounter(game, game.table.named(card)),
+  subroutines: (game, { card }) => subroutines(game, game.table.named(card)),
+  breach: (game) => breach(game),
+  access: (game, { card }) => access(game, game.table.named(card)),
+  end_run: (game) => complete(game),
+  end_turn: (game, { player }) => endTurn(game, player),
+};
+
+export const KNOWN_VERBS = Object.keys(VERBS);
+export const KNOWN_PASSES = Object.keys(PASSES);
+
+/** An action is taken in its player's turn, outside a run, for clicks. */
+function action(game: Game, who: Side, clicks: number): string | undefined {
+  if (game.active !== who) {
+    return "it is the other player's turn";
+  }
+  complete(game);
+  const purse = game.table.purses[who];
+  if ((purse.clicks ?? Infinity) < clicks) {
+    return "there are not enough clicks";
+  }
+  purse.clicks = purse.clicks === undefined ? undefined : purse.clicks - clicks;
+  return undefined;
+}
+
+function playCard(game: Game, who: Side, { card }: Said): string | undefined {
+  const self = game.table.named(card);
+  const facts = self.card;
+  const [hand, pile] = who === "corp" ? ["hq", "archives"] : ["grip", "heap"];
+  if (self.zone !== hand || facts === undefined || !["operation", "event"].includes(facts.type)) {
+    return "it cannot be played";
+  }
+  if (facts.subtypes?.includes("current")) {
+    throw new Unsupported("a current");
+  }
+  const cost = { credits: facts.cost ?? 0, ...facts.additional_cost?.play };
+  if (facts.additional_cost?.play?.credits !== undefined) {
+    throw new Unsupported("additional credits for playing a card");
+  }
+  if (!holds(game, facts.play_only_if)) {
+    return "its condition does not hold";
+  }
+  const why = action(game, who, 1);
+  if (why !== undefined || !canPay(game, cost, contextOf(self))) {
+    return why ?? "its cost cannot be paid";
+  }
+  game.resolve(() => {
+    pay(game, cost, contextOf(self));
+    game.table.move(self, "play");
+    perform(game, contextOf(self), facts.effect ?? []);
+    game.table.move(self, pile);
+  });
+  return undefined;
+}
+
+/** A paid ability, outside of anything that resolves: a preventer has nothing to prevent there. */
+function use(game: Game, who: Side, fields: Said): string | undefined {
+  const self = game.table.named(fields.card);
+  const ability = abilityMeant(self, fields);
+  if (self.owner !== who || !game.table.isActive(self)) {
+    return "it is not active";
+  }
+  if ("when" in ability || (ability.effect ?? []).some((effect) => "prevent" in effect)) {
+    return "there is nothing for it to prevent";
+  }
+  for (let times = fields.times ?? 1; times > 0; times -= 1) {
+    const why = useOnce(game, who, self, ability, fields);
+    if (why !== undefined) {
+      return why;
+    }
+  }
+  return undefined;
+}
+
+function useOnce(game: Game, who: Side, self: Thing, ability: Paid, said: Said): string | undefined {
+  const { cost = {} } = ability;
+  const context = contextOf(self, { said, ...(said.x !== undefined && { x: said.x }) });
+  if (ability.interface === true) {
+    throw new Unsupported("an ability that needs an encounter");
+  }
+  if (!mayUse(game, ability) || !game.table.isActive(self) || !canPay(game, cost, context)) {
+    return "it cannot be used";
+  }
+  const why = cost.clicks === undefined ? undefined : action(game, who, 0);
+  if (why === undefined) {
+    useAbility(game, ability, context);
+  }
+  return why;
+}
+
+/** A turn ends, and the other player's begins. */
+function endTurn(game: Game, player: Side): void {
+  const { table } = game;
+  if (game.active !== player) {
+    throw new Rejected(`it is not the ${player}'s turn`);
+  }
+  complete(game);
+  const most = table.maxHandSize(player);
+  if (player === "runner" && most < 0) {
+    table.flatlined = true;
+    game.over = true;
+    return;
+  }
+  if (table.in(player === "corp" ? "hq" : "grip").length > most) {
+    throw new Unsupported("discarding down to the maximum hand size");
+  }
+  if (player === "runner") {
+    table.lastTurn = { ran: false, ...table.thisTurn };
+    table.thisTurn = {};
+  }
+  game.turn += 1;
+  game.active = player === "corp" ? "runner" : "corp";
+  const isMine = ({ self }: Lasting) => self.owner === game.active;
+  const ended = game.lasting.filter((each) => each.until === "your next turn begins" && isMine(each));
+  game.lasting = game.lasting.filter((each) => each.until !== "turn ends" && !ended.includes(each));
+  const purse = table.purses[game.active];
+  purse.clicks = purse.clicks === undefined ? undefined : game.active === "corp" ? 3 : 4;
+  game.resolve(() => game.happen("turn_began", { who: game.active }));
+  game.mustDraw = game.active === "corp";
+}

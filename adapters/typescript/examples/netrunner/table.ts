@@ -1,0 +1,274 @@
+/** What lies on the table: cards in their places, and what the two players have. */
+
+import { Rejected, type Fields, type State, type Value } from "ruleproof-adapter";
+import type { Card, CardFilter, GivenSide, GivenTurn, Placed, Scenario, Side } from "./scenario.js";
+import { only } from "./scenario.js";
+
+/** A card in a place. A blank one has no facts. */
+export interface Thing {
+  readonly name: string;
+  readonly title: string;
+  readonly card: Card | undefined;
+  readonly owner: Side;
+  zone: string;
+  server: string | undefined;
+  rezzed: boolean;
+  counters: Record<string, number>;
+  credits: number;
+}
+
+/** What a player has; credits and clicks that are `undefined` are not counted. */
+export interface Purse {
+  credits: number | undefined;
+  clicks: number | undefined;
+}
+
+/** The places in which cards lie face up. An event or operation is in play while it resolves. */
+const FACEUP = ["rig", "heap", "archives", "corp score", "runner score", "identity", "play"];
+/** The places where a card's abilities work; those in `root` and `ice` must be rezzed. */
+const ACTIVE = ["rig", "corp score", "identity"];
+
+/** The facts and abilities that are known, or make no difference here. */
+const FACTS = [
+  ...["side", "type", "subtypes", "cost", "strength", "trash_cost", "advancement", "points", "mu", "enters_with"],
+  ...["play_only_if", "additional_cost", "omits", "in", "paid", "conditional", "static", "subroutines", "effect"],
+];
+const PAID = ["name", "cost", "x", "only_if", "once", "interface", "effect"];
+const CONDITIONAL = ["name", "when", "optional", "effect"];
+const STATIC = ["selects_damage", "steal_cost", "only_if", "effect"];
+
+const GIVEN = [
+  ...["identity", "credits", "clicks", "score", "hq", "rd", "archives", "ice", "root", "bad_publicity"],
+  ...["grip", "stack", "heap", "rig", "tags", "core_damage", "last_turn", "this_turn"],
+];
+
+const HAND_SIZE = 5;
+const WINNING_POINTS = 7;
+const BLANK = "blank";
+
+export class Table {
+  /** All cards; those of one pile from its top down. */
+  things: Thing[] = [];
+  readonly purses: Record<Side, Purse>;
+  readonly servers = new Set(["hq", "rd", "archives"]);
+  readonly endless: { rd: boolean; stack: boolean };
+  tags: number;
+  coreDamage: number;
+  badPublicity: number;
+  flatlined = false;
+  lastTurn: GivenTurn;
+  thisTurn: GivenTurn;
+
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly edition: string,
+  ) {
+    only(scenario.given, ["turn", "corp", "runner"], "`given`");
+    const { corp = {}, runner = {} } = scenario.given;
+    this.purses = {
+      corp: { credits: corp.credits, clicks: corp.clicks },
+      runner: { credits: runner.credits, clicks: runner.clicks },
+    };
+    this.endless = { rd: corp.rd === undefined, stack: runner.stack === undefined };
+    this.tags = runner.tags ?? 0;
+    this.coreDamage = runner.core_damage ?? 0;
+    this.badPublicity = corp.bad_publicity ?? 0;
+    this.lastTurn = { ...runner.last_turn };
+    this.thisTurn = { ...runner.this_turn };
+    this.#lay(corp, "corp");
+    this.#lay(runner, "runner");
+  }
+
+  #lay(given: GivenSide, owner: Side): void {
+    only(given, GIVEN, `\`given\` of the ${owner}`);
+    if (given.identity !== undefined) {
+      this.#put([given.identity], owner, "identity");
+    }
+    this.#put(given.score ?? [], owner, `${owner} score`);
+    for (const zone of ["hq", "rd", "archives", "grip", "stack", "heap", "rig"] as const) {
+      this.#put(given[zone] ?? [], owner, zone);
+    }
+    for (const zone of ["ice", "root"] as const) {
+      for (const [server, placed] of Object.entries(given[zone] ?? {})) {
+        this.servers.add(server);
+        this.#put(placed, owner, zone, server);
+      }
+    }
+  }
+
+  #put(all: readonly Placed[], owner: Side, zone: string, server?: string): void {
+    for (const placed of all) {
+      const { state = {} } = placed;
+      only(state, ["rezzed", "counters", "credits"], "the state of a card");
+      const card = placed.card === undefined ? undefined : this.#facts(placed.card);
+      for (let count = placed.blanks ?? 1; count > 0; count -= 1) {
+        this.things.push({
+          name: placed.alias ?? placed.card ?? BLANK,
+          title: placed.card ?? BLANK,
+          card,
+          owner: card?.side ?? owner,
+          zone,
+          server,
+          rezzed: state.rezzed ?? false,
+          counters: { ...(ACTIVE.includes(zone) ? card?.enters_with : {}), ...state.counters },
+          credits: state.credits ?? 0,
+        });
+      }
+    }
+  }
+
+  /** The facts of a card as the edition has them; each copy of the card has abilities of its own. */
+  #facts(name: string): Card {
+    const printed = this.scenario.cards[name];
+    if (printed === undefined) {
+      throw new Rejected(`the card \`${name}\` has no facts`);
+    }
+    const card: Card = structuredClone({ ...printed, ...printed.in?.[this.edition] });
+    only(card, FACTS, `\`${name}\``);
+    card.paid?.forEach((each) => only(each, PAID, "a paid ability"));
+    card.conditional?.forEach((each) => only(each, CONDITIONAL, "a conditional ability"));
+    card.static?.forEach((each) => only(each, STATIC, "a constant ability"));
+    return card;
+  }
+
+  /** The thing of a name. */
+  named(name: string): Thing {
+    const thing = this.things.find((other) => other.name === name);
+    if (thing === undefined) {
+      throw new Rejected(`there is no \`${name}\``);
+    }
+    return thing;
+  }
+
+  in(zone: string, server?: string): Thing[] {
+    return this.things.filter((thing) => thing.zone === zone && (server === undefined || thing.server === server));
+  }
+
+  /** Whether the abilities of a card work. */
+  isActive(thing: Thing): boolean {
+    return ACTIVE.includes(thing.zone) || (isInstalled(thing) && thing.rezzed);
+  }
+
+  /** The cards whose abilities work. */
+  active(): Thing[] {
+    return this.things.filter((thing) => this.isActive(thing));
+  }
+
+  /** A card changes its place; it lands at the bottom of a pile. */
+  move(thing: Thing, zone: string): void {
+    this.things = [...this.things.filter((other) => other !== thing), thing];
+    Object.assign(thing, { zone, server: undefined, rezzed: false, counters: {}, credits: 0 });
+    if (zone === "rig") {
+      thing.counters = { ...thing.card?.enters_with };
+    }
+  }
+
+  /** The top card of R&D or the stack, if there is one. */
+  top(pile: "rd" | "stack"): Thing | undefined {
+    const [top] = this.in(pile);
+    if (top === undefined && this.endless[pile]) {
+      const owner = pile === "rd" ? "corp" : "runner";
+      this.#put([{ blanks: 1 }], owner, pile);
+      return this.in(pile)[0];
+    }
+    return top;
+  }
+
+  /** Whether a player has the agenda points that win the game. */
+  hasWon(side: Side): boolean {
+    return this.in(`${side} score`).reduce((sum, { card }) => sum + (card?.points ?? 0), 0) >= WINNING_POINTS;
+  }
+
+  maxHandSize(side: Side): number {
+    return side === "corp" ? HAND_SIZE : HAND_SIZE - this.coreDamage;
+  }
+
+  /** All that can be seen. */
+  state(run: Fields | undefined): State {
+    const { corp, runner } = this.purses;
+    const servers = [...this.servers];
+    const by = (zone: string) => Object.fromEntries(servers.map((server) => [server, pile(this.in(zone, server))]));
+    const state: State = {
+      corp: {
+        ...counted(corp),
+        ...this.#piles("corp", ["hq", "archives"], "rd"),
+        ice: by("ice"),
+        root: by("root"),
+        bad_publicity: this.badPublicity,
+      },
+      runner: {
+        ...counted(runner),
+        ...this.#piles("runner", ["grip", "heap", "rig"], "stack"),
+        tags: this.tags,
+        core_damage: this.coreDamage,
+        flatlined: this.flatlined,
+      },
+    };
+    for (const thing of this.things) {
+      if (thing.card !== undefined) {
+        state[thing.name] = seen(thing);
+      }
+    }
+    return run === undefined ? state : { ...state, run };
+  }
+
+  #piles(side: Side, zones: string[], deck: "rd" | "stack"): Fields {
+    const fields: Fields = { max_hand_size: this.maxHandSize(side), score: pile(this.in(`${side} score`)) };
+    const [identity] = this.things.filter((thing) => thing.zone === "identity" && thing.owner === side);
+    if (identity !== undefined) {
+      fields["identity"] = identity.name;
+    }
+    for (const zone of this.endless[deck] ? zones : [...zones, deck]) {
+      fields[zone] = pile(this.in(zone));
+    }
+    return fields;
+  }
+}
+
+function counted(purse: Purse): Fields {
+  return Object.fromEntries(Object.entries(purse).filter(([, count]) => count !== undefined)) as Fields;
+}
+
+function pile(things: readonly Thing[]): Value {
+  const named = things.filter((thing) => thing.card !== undefined).map((thing) => thing.name);
+  return { named, blank: things.length - named.length };
+}
+
+function seen(thing: Thing): Fields {
+  const fields: Fields = { faceup: isFaceup(thing), counters: { ...thing.counters }, credits: thing.credits };
+  if (thing.zone !== "identity" && thing.zone !== "play") {
+    fields["zone"] = thing.zone;
+  }
+  if (thing.owner === "corp") {
+    fields["rezzed"] = thing.rezzed;
+  }
+  return fields;
+}
+
+export function isInstalled(thing: Thing): boolean {
+  return ["rig", "root", "ice"].includes(thing.zone);
+}
+
+function isFaceup(thing: Thing): boolean {
+  return FACEUP.includes(thing.zone) || thing.rezzed;
+}
+
+const PROPERTIES = ["type", "subtype", "not_subtype", "installed", "faceup", "rezzed", "owner", "zone", "named"];
+
+/** Whether a card has the properties that a filter names. `self` is the card whose ability asks. */
+export function isSuch(thing: Thing, filter: CardFilter, self: Thing): boolean {
+  only(filter, PROPERTIES, "a card filter");
+  const subtypes = thing.card?.subtypes ?? [];
+  const name = filter.named && ("name" in filter.named ? filter.named.name : undefined);
+  return (
+    (filter.type?.includes(thing.card?.type ?? "") ?? true) &&
+    (filter.subtype?.every((subtype) => subtypes.includes(subtype)) ?? true) &&
+    !(filter.not_subtype?.some((subtype) => subtypes.includes(subtype)) ?? false) &&
+    (filter.installed === undefined || isInstalled(thing) === filter.installed) &&
+    (filter.faceup === undefined || isFaceup(thing) === filter.faceup) &&
+    (filter.rezzed === undefined || thing.rezzed === filter.rezzed) &&
+    (filter.owner === undefined || thing.owner === filter.owner) &&
+    (filter.zone === undefined || thing.zone === filter.zone) &&
+    (filter.named === undefined || (name === undefined ? thing.title === self.title : thing.title === name))
+  );
+}

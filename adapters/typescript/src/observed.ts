@@ -1,0 +1,72 @@
+/** Gathers what could be seen of a play. */
+
+import type { After, Fields, PlayEvent, Played, Refused, State } from "./messages.js";
+
+/** What could be seen of a play so far. */
+export class Observed {
+  readonly #events: PlayEvent[] = [];
+  readonly #after: After[] = [];
+  readonly #refused: Refused[] = [];
+  readonly #trace = new Set<string>();
+  readonly #told = new Map<string, string>();
+  #batch = 0;
+  #together = 0;
+
+  /** Something happened. Fields that are `undefined` are left out. */
+  happened(event: string, fields: { [key: string]: Fields[string] | undefined } = {}): void {
+    if (this.#together === 0) {
+      this.#batch += 1;
+    }
+    const told = Object.entries(fields).filter((field): field is [string, Fields[string]] => field[1] !== undefined);
+    this.#events.push({ event, batch: this.#batch, fields: Object.fromEntries(told) });
+  }
+
+  /** All that happens in here happens at the same time. */
+  together<T>(happening: () => T): T {
+    if (this.#together === 0) {
+      this.#batch += 1;
+    }
+    this.#together += 1;
+    try {
+      return happening();
+    } finally {
+      this.#together -= 1;
+    }
+  }
+
+  /** A step has ended; `state` is all that can be seen now. Only what changed is told. */
+  after(step: number, state: State): void {
+    this.#after.push({ step, events: this.#events.length, state: this.#changed(state) });
+  }
+
+  /** A step, or one of its answers, was refused. */
+  refuse(refused: Refused): void {
+    this.#refused.push(refused);
+  }
+
+  /** Something was decided under these clauses. */
+  cite(...clauses: string[]): void {
+    for (const clause of clauses) {
+      this.#trace.add(clause);
+    }
+  }
+
+  /** The play has come to its end; `state` is all that can be seen now. */
+  played(state: State): Played {
+    const end = this.#changed(state);
+    const played = { after: this.#after, end, events: this.#events, refused: this.#refused };
+    return this.#trace.size === 0 ? played : { ...played, trace: [...this.#trace] };
+  }
+
+  #changed(state: State): State {
+    const changed: State = {};
+    for (const [name, fields] of Object.entries(state)) {
+      const now = JSON.stringify(fields);
+      if (this.#told.get(name) !== now) {
+        this.#told.set(name, now);
+        changed[name] = fields;
+      }
+    }
+    return changed;
+  }
+}

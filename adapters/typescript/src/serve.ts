@@ -1,0 +1,112 @@
+/** The loop that answers the harness line by line. */
+
+import { PROTOCOL, type Answered, type Hello, type Run, type Welcome } from "./messages.js";
+import { Stop } from "./stops.js";
+
+/** An engine that answers the harness. */
+export interface Adapter {
+  /** Who it is and what it has. */
+  hello(): Welcome;
+  /** Plays a scenario. What it does not know it must not ignore: it throws `Unsupported`. */
+  run(run: Run): Answered | Promise<Answered>;
+}
+
+/** Answers until the input ends. Nothing else may write to the output. */
+export async function serve(
+  adapter: Adapter,
+  input: NodeJS.ReadableStream = process.stdin,
+  output: NodeJS.WritableStream = process.stdout,
+): Promise<void> {
+  for await (const line of lines(input)) {
+    const answer = await respond(adapter, line);
+    if (!output.write(`${answer}\n`)) {
+      await new Promise<void>((resolve) => output.once("drain", resolve));
+    }
+  }
+}
+
+/** The answer to one line, without the line break. */
+export async function respond(adapter: Adapter, line: string): Promise<string> {
+  let id = 0;
+  try {
+    const request = read(line);
+    id = request.id;
+    return JSON.stringify({ id, result: await answer(adapter, request) });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return JSON.stringify({ id, error: { message } });
+  }
+}
+
+interface Request {
+  id: number;
+  method: unknown;
+  params: unknown;
+}
+
+function read(line: string): Request {
+  let request: unknown;
+  try {
+    request = JSON.parse(line);
+  } catch (error) {
+    throw new Error(`not a request: ${(error as Error).message}`);
+  }
+  if (!isMap(request) || typeof request["id"] !== "number") {
+    throw new Error("not a request: it has no `id`");
+  }
+  return { id: request["id"], method: request["method"], params: request["params"] };
+}
+
+async function answer(adapter: Adapter, request: Request): Promise<Welcome | Answered> {
+  const { method, params } = request;
+  if (!isMap(params)) {
+    throw new Error("not a request: it has no `params`");
+  }
+  if (method === "hello") {
+    const { protocol } = params as unknown as Hello;
+    if (protocol !== PROTOCOL) {
+      throw new Error(`protocol ${protocol} is not spoken here, but ${PROTOCOL}`);
+    }
+    return adapter.hello();
+  }
+  if (method === "run") {
+    return played(adapter, params as unknown as Run);
+  }
+  throw new Error(`no such method: ${String(method)}`);
+}
+
+async function played(adapter: Adapter, run: Run): Promise<Answered> {
+  try {
+    return await adapter.run(run);
+  } catch (error) {
+    if (error instanceof Stop) {
+      return error.answered();
+    }
+    throw error;
+  }
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The lines of a stream. Only a line feed ends one: `node:readline` would also break at U+2028, which
+ * may stand in JSON as it is.
+ */
+async function* lines(input: NodeJS.ReadableStream): AsyncGenerator<string> {
+  input.setEncoding("utf8");
+  let parts: string[] = [];
+  for await (const chunk of input) {
+    const [head = "", ...rest] = String(chunk).split("\n");
+    parts.push(head);
+    for (const next of rest) {
+      yield parts.join("");
+      parts = [next];
+    }
+  }
+  const last = parts.join("");
+  if (last !== "") {
+    yield last;
+  }
+}

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { PassThrough } from "node:stream";
+import { test } from "node:test";
+import { Barred, PROTOCOL, Rejected, respond, serve, Undecided, Unsupported } from "ruleproof-adapter";
+import type { Adapter, Answered } from "ruleproof-adapter";
+
+const played: Answered = { played: { after: [], end: {}, events: [], refused: [] } };
+
+function adapter(run: Adapter["run"]): Adapter {
+  const hello = () => ({ protocol: PROTOCOL, name: "test", version: "1", games: {} });
+  return { hello, run };
+}
+
+async function answers(engine: Adapter, request: unknown): Promise<unknown> {
+  return JSON.parse(await respond(engine, typeof request === "string" ? request : JSON.stringify(request)));
+}
+
+const run = { id: 7, method: "run", params: { token: "t", game: "mtg", edition: "x", scenario: {} } };
+const hello = { id: 0, method: "hello", params: { protocol: 1, harness: "h" } };
+
+test("hello says who the engine is", async () => {
+  const result = { protocol: 1, name: "test", version: "1", games: {} };
+  assert.deepEqual(await answers(adapter(() => played), hello), { id: 0, result });
+});
+
+test("another protocol is an error", async () => {
+  const other = { ...hello, params: { protocol: 2, harness: "h" } };
+  const error = { message: "protocol 2 is not spoken here, but 1" };
+  assert.deepEqual(await answers(adapter(() => played), other), { id: 0, error });
+});
+
+test("a play is the result, also when it takes time", async () => {
+  assert.deepEqual(await answers(adapter(() => played), run), { id: 7, result: played });
+  assert.deepEqual(await answers(adapter(async () => played), run), { id: 7, result: played });
+});
+
+test("each reason to stop has its answer", async () => {
+  const question = { who: "bob", kind: "order", options: { one: ["first", "second"] } };
+  const stops: [Error, unknown][] = [
+    [new Unsupported("effect `redirect`"), { unsupported: { needs: "effect `redirect`" } }],
+    [new Undecided(question), { undecided: question }],
+    [new Rejected("nobody asked", 3), { rejected: { step: 3, why: "nobody asked" } }],
+    [new Rejected("nobody asked"), { rejected: { why: "nobody asked" } }],
+    [new Barred("not so", ["615.7"]), { barred: { why: "not so", clauses: ["615.7"] } }],
+  ];
+  for (const [stop, result] of stops) {
+    const engine = adapter(() => {
+      throw stop;
+    });
+    assert.deepEqual(await answers(engine, run), { id: 7, result });
+  }
+});
+
+test("any other error is a failure of the engine", async () => {
+  const engine = adapter(() => {
+    throw new TypeError("broken");
+  });
+  assert.deepEqual(await answers(engine, run), { id: 7, error: { message: "broken" } });
+});
+
+test("what is no request is an error", async () => {
+  const engine = adapter(() => played);
+  const message = async (request: unknown): Promise<string> => {
+    const { error } = (await answers(engine, request)) as { error: { message: string } };
+    return error.message;
+  };
+  assert.match(await message("{"), /^not a request: /);
+  assert.equal(await message("[]"), "not a request: it has no `id`");
+  assert.equal(await message({ id: 1, method: "run" }), "not a request: it has no `params`");
+  assert.equal(await message({ id: 1, method: "stop", params: {} }), "no such method: stop");
+});
+
+test("lines are answered in their order, wherever the chunks end", async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const slow = adapter(async ({ token }) => {
+    await new Promise((resolve) => setTimeout(resolve, token === "slow" ? 20 : 0));
+    return { unsupported: { needs: token } };
+  });
+  const serving = serve(slow, input, output);
+  const line = (id: number, token: string) => `${JSON.stringify({ ...run, id, params: { ...run.params, token } })}\n`;
+  const bytes = Buffer.from(line(1, "slow") + line(2, "ā\u2028b") + line(3, "last").trimEnd());
+  for (const byte of bytes) {
+    input.write(Buffer.of(byte));
+  }
+  input.end();
+  await serving;
+  const lines = String(output.read()).trimEnd().split("\n").map((text) => JSON.parse(text));
+  assert.deepEqual(lines.map(({ id }) => id), [1, 2, 3]);
+  assert.deepEqual(lines.map(({ result }) => result.unsupported.needs), ["slow", "ā\u2028b", "last"]);
+});

@@ -1,0 +1,82 @@
+//! `diagnose`: which known mistakes would make an engine fail as it failed.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use reports::diagnosis::terminal;
+use reports::json::text;
+use ruleproof::diagnose::{Known, concerned, trials};
+use ruleproof::mistakes::{Scope, matrix};
+
+use super::args::{Color, Selection};
+use super::diff::read;
+use super::exit::Exit;
+use super::output::{formatted, write};
+use super::run::progress;
+use super::suite::{loaded, origin};
+
+/// `diagnose`.
+#[derive(Debug, ClapArgs)]
+pub struct Diagnose {
+    /// The record of a run, as `run --output json=PATH` or jsonl=PATH writes it
+    #[arg(value_name = "RECORD")]
+    pub record: String,
+
+    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
+
+    /// How many explanations of each game are given
+    #[arg(long, default_value = "5", value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub most: u16,
+
+    /// Write the diagnosis: json=PATH (`-` is standard output)
+    #[arg(long, value_name = "FORMAT=PATH")]
+    pub output: Vec<String>,
+
+    /// Print all plays, not only the first few
+    #[arg(short, long)]
+    pub verbose: bool,
+}
+
+/// `ruleproof diagnose`.
+pub fn diagnose(args: &Diagnose) -> Exit {
+    match try_diagnose(args) {
+        Ok(()) => Exit::Fine,
+        Err(exit) => exit,
+    }
+}
+
+fn try_diagnose(args: &Diagnose) -> Result<(), Exit> {
+    let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
+    let record = read(&args.record)?;
+    let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
+    let suite = loaded(&origin, Color::Auto)?;
+    let trials = trials(&suite, &record);
+    if trials.is_empty() {
+        eprintln!("error: no play of `{}` is in the suite ({})", args.record, origin.shown());
+        eprintln!("help: name the suite that was played with --cases");
+        return Err(Exit::Nothing);
+    }
+    let mistakes = concerned(&record);
+    let bar = progress(mistakes.len());
+    let done = |name: &str| {
+        bar.set_message(name.to_owned());
+        bar.inc(1);
+    };
+    let matrix = matrix(&suite, &trials, (&mistakes, Scope::Game), &origin.shown(), &done);
+    let diagnosis = Known::of(&suite, &trials, &matrix).diagnose(&record, args.most.into());
+    bar.finish_and_clear();
+    if !outputs.iter().any(|(_, path)| *path == "-") {
+        print!("{}", terminal(&diagnosis, args.verbose, says));
+    }
+    for (_, path) in outputs {
+        write(path, &text(&diagnosis))?;
+    }
+    Ok(())
+}
+
+/// What an engine does that makes a mistake.
+fn says(name: &str) -> String {
+    engine::mistakes().find(|wrong| wrong.name == name).map_or_else(String::new, |wrong| wrong.says.to_owned())
+}

@@ -1,0 +1,181 @@
+//! How well a foreseen run fits one that was observed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use reports::diagnosis::Reach;
+
+use super::evidence::{Row, likeness, number};
+
+/// What a play counts that failed as foreseen; the rest of 1 is for the values.
+const FAILED: f64 = 0.75;
+
+/// How many known mistakes may at most be thought to fit a part so well by chance.
+const CHANCE: f64 = 0.01;
+
+/// A foreseen run against an observed one.
+#[derive(Clone, Debug, Default)]
+pub struct Fit {
+    /// The plays that failed and were foreseen to fail, with how much their values are alike.
+    pub hits: BTreeMap<usize, f64>,
+    /// The plays that were foreseen to fail, and passed.
+    pub passed: BTreeSet<usize>,
+    /// The plays that failed, and were foreseen to pass.
+    pub unexplained: BTreeSet<usize>,
+}
+
+impl Fit {
+    /// Holds `foreseen` against `observed`, of which only the plays `compared` say something.
+    pub fn of(observed: &Row, foreseen: &Row, compared: &BTreeSet<usize>) -> Self {
+        let mut fit = Self::default();
+        for (play, deviations) in foreseen.wrong.iter().filter(|(play, _)| compared.contains(play)) {
+            match observed.wrong.get(play) {
+                Some(seen) => drop(fit.hits.insert(*play, likeness(seen, deviations))),
+                None => drop(fit.passed.insert(*play)),
+            }
+        }
+        let foresees = |play: &usize| foreseen.wrong.contains_key(play) || foreseen.silent.contains(play);
+        fit.unexplained = observed.wrong.keys().filter(|play| !foresees(play)).copied().collect();
+        fit
+    }
+
+    /// What two mistakes would fit together if neither changed what the other does.
+    pub fn beside(&self, other: &Self) -> Self {
+        let mut hits = self.hits.clone();
+        for (play, like) in &other.hits {
+            let best = hits.entry(*play).or_insert(*like);
+            *best = best.max(*like);
+        }
+        Self { hits, passed: &self.passed | &other.passed, unexplained: &self.unexplained & &other.unexplained }
+    }
+
+    /// What this explains of that which `base` left, and what it foresees beyond `base`.
+    pub fn beyond(&self, base: &Self) -> Self {
+        let left = |play: &usize| base.unexplained.contains(play);
+        Self {
+            hits: self.hits.iter().filter(|(play, _)| left(play)).map(|(play, like)| (*play, *like)).collect(),
+            passed: &self.passed - &base.passed,
+            unexplained: self.unexplained.clone(),
+        }
+    }
+
+    /// Twice what the hits count, over all that failed and all that was foreseen to: 1 if both are
+    /// the same, value by value, and 0 if they have no play in common.
+    pub fn score(&self) -> f64 {
+        let (foreseen, failed) = (self.hits.len() + self.passed.len(), self.hits.len() + self.unexplained.len());
+        let counted: f64 = self.hits.values().map(|like| FAILED + (1.0 - FAILED) * like).sum();
+        share(2.0 * counted, foreseen + failed)
+    }
+
+    /// Of what was foreseen, the share that failed.
+    pub fn precision(&self) -> f64 {
+        share(number(self.hits.len()), self.hits.len() + self.passed.len())
+    }
+
+    /// Of what failed, the share that was foreseen.
+    pub fn recall(&self) -> f64 {
+        share(number(self.hits.len()), self.hits.len() + self.unexplained.len())
+    }
+
+    /// How far it explains what failed, if `chance` of the known mistakes would fit so well by
+    /// chance.
+    pub fn reach(&self, chance: f64) -> Reach {
+        let hits = self.hits.len();
+        if hits > 0 && hits >= self.passed.len() + self.unexplained.len() {
+            Reach::Whole
+        } else if hits > 0 && hits >= self.passed.len() && chance < CHANCE {
+            Reach::Part
+        } else {
+            Reach::None
+        }
+    }
+
+    /// How many of `known` mistakes would hit so many cases by chance, if each foresaw as many among
+    /// `cases`. The editions of a case mostly fail together, so that cases are counted, not plays.
+    pub fn chance(&self, case_of: &[usize], cases: usize, known: usize) -> f64 {
+        let hits = distinct(self.hits.keys(), case_of);
+        let failed = &hits | &distinct(&self.unexplained, case_of);
+        let chance = at_least(hits.len(), self.foreseen(case_of).len(), failed.len(), cases);
+        chance * number(known)
+    }
+
+    /// The cases that were foreseen to fail.
+    pub fn foreseen(&self, case_of: &[usize]) -> BTreeSet<usize> {
+        &distinct(self.hits.keys(), case_of) | &distinct(&self.passed, case_of)
+    }
+}
+
+/// The cases that some plays are of.
+pub fn distinct<'p>(plays: impl IntoIterator<Item = &'p usize>, case_of: &[usize]) -> BTreeSet<usize> {
+    plays.into_iter().filter_map(|play| case_of.get(*play)).copied().collect()
+}
+
+fn share(part: f64, whole: usize) -> f64 {
+    if whole == 0 { 0.0 } else { part / number(whole) }
+}
+
+/// How likely at least `hits` of `drawn` things are among the `marked` of `all`, drawn blindly.
+fn at_least(hits: usize, drawn: usize, marked: usize, all: usize) -> f64 {
+    let all = all.max(drawn).max(marked);
+    let mut logarithms = vec![0.0];
+    let mut sum = 0.0;
+    for n in 1..=all {
+        sum += number(n).ln();
+        logarithms.push(sum);
+    }
+    let factorial = |n: usize| logarithms.get(n).copied().unwrap_or(f64::INFINITY);
+    let choose = |n: usize, k: usize| factorial(n) - factorial(k) - factorial(n - k);
+    let possible = (hits..=drawn.min(marked)).filter(|k| drawn - k <= all - marked);
+    let exactly = |k: usize| (choose(marked, k) + choose(all - marked, drawn - k) - choose(all, drawn)).exp();
+    possible.map(exactly).sum::<f64>().min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(found: f64, wanted: f64) {
+        assert!((found - wanted).abs() < 1e-9, "{found}, not {wanted}");
+    }
+
+    fn fit(hits: &[(usize, f64)], passed: &[usize], unexplained: &[usize]) -> Fit {
+        Fit {
+            hits: hits.iter().copied().collect(),
+            passed: passed.iter().copied().collect(),
+            unexplained: unexplained.iter().copied().collect(),
+        }
+    }
+
+    #[test]
+    fn a_hit_counts_more_with_the_same_values() {
+        close(fit(&[(0, 1.0), (1, 1.0)], &[], &[]).score(), 1.0);
+        close(fit(&[(0, 0.0), (1, 0.0)], &[], &[]).score(), 0.75);
+        close(fit(&[(0, 1.0)], &[1], &[2]).score(), 0.5);
+        close(fit(&[], &[], &[]).score(), 0.0);
+    }
+
+    #[test]
+    fn an_explanation_hits_more_than_it_misses_or_could_not_by_chance() {
+        assert_eq!(fit(&[(0, 0.0), (1, 0.0)], &[2], &[3]).reach(1.0), Reach::Whole);
+        assert_eq!(fit(&[(0, 1.0)], &[], &[1, 2]).reach(0.001), Reach::Part);
+        assert_eq!(fit(&[(0, 1.0)], &[], &[1, 2]).reach(0.5), Reach::None);
+        assert_eq!(fit(&[(0, 1.0)], &[3, 4], &[1, 2]).reach(0.001), Reach::None);
+        assert_eq!(fit(&[], &[], &[]).reach(0.0), Reach::None);
+    }
+
+    #[test]
+    fn two_mistakes_fit_together_what_either_fits() {
+        let both = fit(&[(0, 1.0), (1, 0.5)], &[5], &[2, 3]).beside(&fit(&[(1, 1.0), (2, 0.0)], &[6], &[0, 3]));
+        assert_eq!(both.hits, BTreeMap::from([(0, 1.0), (1, 1.0), (2, 0.0)]));
+        assert_eq!((both.passed, both.unexplained), (BTreeSet::from([5, 6]), BTreeSet::from([3])));
+    }
+
+    #[test]
+    fn chance_is_counted_over_cases() {
+        close(at_least(1, 1, 1, 10), 0.1);
+        close(at_least(2, 2, 2, 4), 1.0 / 6.0);
+        close(at_least(0, 3, 3, 4), 1.0);
+        close(at_least(3, 3, 3, 2), 1.0);
+        // Two plays of one case are one hit, of ten cases.
+        close(fit(&[(0, 1.0), (1, 1.0)], &[], &[]).chance(&[0, 0], 10, 3), 0.3);
+    }
+}

@@ -1,0 +1,218 @@
+//! Which mistakes an engine makes is told from the record of its run: for every known mistake, for
+//! pairs of them, and not where nothing known is to blame.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a test may fail so, and says how good the guesses are"
+)]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use engine::kernel::mistake::Wrong;
+use reports::diagnosis::{Hypothesis, Reach};
+use reports::record::{CaseResult, Failure, Record, Standing, Verdict};
+use ruleproof::diagnose::Known;
+use ruleproof::mistakes::{Matrix, Row, Scope, matrix};
+use ruleproof::parallel;
+use ruleproof::play::engine::Reference;
+use ruleproof::run::{Telling, Trial, run, trials};
+use ruleproof::suite::files::folder;
+use ruleproof::suite::load::{Suite, Texts, load};
+
+/// How many hypotheses are asked for.
+const MOST: usize = 3;
+
+/// How many pairs of mistakes are tried.
+const PAIRS: usize = 50;
+
+const SEED: u64 = 1;
+
+const GAMES: [&str; 3] = ["mtg", "netrunner", "riftbound"];
+
+static SUITE: LazyLock<Suite> = LazyLock::new(|| {
+    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    load(Texts {
+        seeds: folder(&root.join("seeds")).unwrap(),
+        base: Vec::new(),
+        cases: folder(&root.join("cases")).unwrap(),
+    })
+});
+
+/// The suite without the plays of Magic's older edition, which take as long as all others together and
+/// tell little, since few rulings part the two.
+static TRIALS: LazyLock<Vec<Trial<'static>>> = LazyLock::new(|| {
+    let mut all = trials(&SUITE.cases, None);
+    all.retain(|(_, edition)| *edition != "2022-04-29");
+    all
+});
+
+static MATRIX: LazyLock<Matrix> = LazyLock::new(|| {
+    let mistakes: Vec<Wrong> = engine::mistakes().collect();
+    matrix(&SUITE, &TRIALS, (&mistakes, Scope::Game), "cases", &|_| {})
+});
+
+static KNOWN: LazyLock<Known<'static>> = LazyLock::new(|| Known::of(&SUITE, &TRIALS, &MATRIX));
+
+/// The record of a run with a mistake, of the mistake's game.
+fn record(row: &Row) -> Record {
+    let turned: BTreeMap<(&str, &str), &CaseResult> =
+        row.turned.iter().map(|play| ((&*play.id, &*play.edition), play)).collect();
+    let mut record = right(row.wrong.game);
+    for play in &mut record.results {
+        if let Some(other) = turned.get(&(&*play.id, &*play.edition)) {
+            *play = (*other).clone();
+        }
+    }
+    record
+}
+
+/// The record of the engine as it should be, of a game.
+fn right(game: &str) -> Record {
+    let mut record = MATRIX.right.clone();
+    record.results.retain(|play| play.game() == game);
+    record
+}
+
+/// The hypotheses on a record of one game, the best first.
+fn guesses(record: &Record) -> Vec<Hypothesis> {
+    let mut diagnosis = KNOWN.diagnose(record, MOST);
+    assert_eq!(diagnosis.games.len(), 1);
+    assert!(diagnosis.same_suite);
+    diagnosis.games.remove(0).hypotheses
+}
+
+fn named(guesses: &[Hypothesis]) -> Vec<String> {
+    guesses.iter().map(|one| format!("{}. {} ({:.3})", one.rank, one.mistakes.join(" + "), one.score)).collect()
+}
+
+/// How many of the mistakes are first, and alone there, for the record that `change` makes of the one
+/// of their run; and what is said of the others.
+fn first(change: fn(&mut Record)) -> (usize, Vec<String>) {
+    let missed: Vec<Option<String>> = parallel::map(&MATRIX.rows, |row| {
+        let mut record = record(row);
+        change(&mut record);
+        let guesses = guesses(&record);
+        let best: Vec<&Hypothesis> = guesses.iter().filter(|one| one.rank == 1).collect();
+        match best.as_slice() {
+            [one] if one.mistakes == [row.wrong.name] && one.reach == Reach::Whole => None,
+            _ => Some(format!("{}: {:?}", row.wrong.name, named(&guesses))),
+        }
+    });
+    let missed: Vec<String> = missed.into_iter().flatten().collect();
+    (MATRIX.rows.len() - missed.len(), missed)
+}
+
+fn at_least(share: usize, (first, missed): &(usize, Vec<String>), what: &str) {
+    let all = MATRIX.rows.len();
+    println!("{what}: {first} of {all} mistakes are first, and alone there ({:.1} %)", percent(*first, all));
+    assert!(first * 100 >= all * share, "{what}: {first} of {all}; the others:\n{}", missed.join("\n"));
+}
+
+fn percent(part: usize, all: usize) -> f64 {
+    f64::from(u32::try_from(part).unwrap()) * 100.0 / f64::from(u32::try_from(all).unwrap())
+}
+
+#[test]
+fn every_mistake_is_told_from_the_record_of_its_run() {
+    assert_eq!(SUITE.problems, []);
+    at_least(95, &first(|_| {}), "the same words");
+}
+
+#[test]
+fn most_are_told_though_the_engine_says_it_otherwise() {
+    let otherwise = |record: &mut Record| {
+        for failure in record.results.iter_mut().flat_map(|play| &mut play.failures) {
+            failure.actual = "?".to_owned();
+        }
+    };
+    at_least(75, &first(otherwise), "other words");
+}
+
+#[test]
+fn most_are_told_though_a_third_was_not_played() {
+    let a_third_less = |record: &mut Record| {
+        for play in record.results.iter_mut().step_by(3) {
+            (play.verdict, play.failures) = (Verdict::Unsupported, Vec::new());
+        }
+    };
+    at_least(75, &first(a_third_less), "a third not played");
+}
+
+/// Two mistakes of one game, about two rulings.
+fn pairs() -> Vec<[Wrong; 2]> {
+    let mut chance = fastrand::Rng::with_seed(SEED);
+    let all: Vec<Wrong> = engine::mistakes().collect();
+    let mut found: Vec<[Wrong; 2]> = Vec::new();
+    while found.len() < PAIRS {
+        let (one, other) = (all[chance.usize(..all.len())], all[chance.usize(..all.len())]);
+        let apart = one.name != other.name && engine::clash(&[one, other]).is_none();
+        if one.game == other.game && apart && !found.contains(&[one, other]) && !found.contains(&[other, one]) {
+            found.push([one, other]);
+        }
+    }
+    found
+}
+
+#[test]
+fn two_mistakes_are_told_from_the_record_of_their_run() {
+    let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
+    let (mut found, mut together, mut missed) = (0, 0, Vec::new());
+    for pair in pairs() {
+        let of_game = TRIALS.iter().filter(|(case, _)| case.language.game == pair[0].game).copied();
+        let record = run(&SUITE, &of_game.collect::<Vec<_>>(), &Reference::making(pair), &telling);
+        let guesses: Vec<Hypothesis> = guesses(&record).into_iter().take(3).collect();
+        let names = |one: &Hypothesis| pair.iter().all(|wrong| one.mistakes.iter().any(|name| name == wrong.name));
+        let among = |wrong: &Wrong| guesses.iter().any(|one| one.mistakes.iter().any(|name| name == wrong.name));
+        together += usize::from(guesses.first().is_some_and(names));
+        if pair.iter().all(among) {
+            found += 1;
+        } else {
+            missed.push(format!("{} + {}: {:?}", pair[0].name, pair[1].name, named(&guesses)));
+        }
+    }
+    println!("{found} of {PAIRS} pairs are among the first three, {together} of them together the first");
+    assert!(found * 100 >= PAIRS * 80, "{found} of {PAIRS}; the others:\n{}", missed.join("\n"));
+}
+
+#[test]
+fn nothing_is_made_of_failures_at_random() {
+    let mut chance = fastrand::Rng::with_seed(SEED);
+    for game in GAMES {
+        for failing in [5, 10, 20, 40, 80] {
+            let mut record = right(game);
+            let mut ids: Vec<String> = record.results.iter().map(|play| play.id.clone()).collect();
+            ids.dedup();
+            chance.shuffle(&mut ids);
+            ids.truncate(failing);
+            record.results.iter_mut().filter(|play| ids.contains(&play.id)).for_each(fail);
+            let diagnosis = KNOWN.diagnose(&record, MOST);
+            let game = &diagnosis.games[0];
+            assert!(game.best().is_none(), "{failing}: {:?}", named(&game.hypotheses));
+            assert_eq!(game.unexplained(), game.failed);
+        }
+    }
+}
+
+fn fail(play: &mut CaseResult) {
+    let failure = Failure {
+        line: play.line,
+        column: 1,
+        what: "life".to_owned(),
+        expected: "1".to_owned(),
+        actual: "2".to_owned(),
+        notes: Vec::new(),
+    };
+    (play.verdict, play.standing, play.failures) = (Verdict::Fail, Standing::Unexpected, vec![failure]);
+}
+
+#[test]
+fn nothing_is_made_of_a_run_without_failures() {
+    for game in GAMES {
+        let diagnosis = KNOWN.diagnose(&right(game), MOST);
+        assert_eq!(diagnosis.games[0].failed, 0);
+        assert_eq!(diagnosis.games[0].hypotheses, []);
+    }
+}
