@@ -118,7 +118,9 @@ fn smaller(flow: &Flow, path: &[usize], numbers: fn(i64) -> Vec<i64>) -> Vec<Flo
     let mut put = |values: Vec<Flow>| all.push(changed(flow, path, &|_| values.clone()));
     match at(flow, path) {
         Some(Flow::Number(number)) => {
-            numbers(*number).into_iter().for_each(|small| put(vec![Flow::Number(small)]));
+            for small in numbers(*number) {
+                put(vec![Flow::Number(small)]);
+            }
         }
         Some(Flow::Word(word)) => {
             let words = fewer_stats(word, numbers).into_iter().chain(fewer_symbols(word));
