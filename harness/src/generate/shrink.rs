@@ -118,11 +118,15 @@ fn smaller(flow: &Flow, path: &[usize], numbers: fn(i64) -> Vec<i64>) -> Vec<Flo
     let mut put = |values: Vec<Flow>| all.push(changed(flow, path, &|_| values.clone()));
     match at(flow, path) {
         Some(Flow::Number(number)) => {
-            numbers(*number).into_iter().for_each(|small| put(vec![Flow::Number(small)]));
+            for small in numbers(*number) {
+                put(vec![Flow::Number(small)]);
+            }
         }
         Some(Flow::Word(word)) => {
             let words = fewer_stats(word, numbers).into_iter().chain(fewer_symbols(word));
-            words.for_each(|word| put(vec![Flow::Word(word)]));
+            for word in words {
+                put(vec![Flow::Word(word)]);
+            }
         }
         Some(Flow::Map(entries)) => {
             // What is nested under a step may do without it.
