@@ -37,6 +37,7 @@ mod run;
 mod schema;
 mod seeds;
 mod serve_engine;
+mod smoke;
 mod suite;
 
 use std::ffi::OsString;
@@ -78,6 +79,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Generate(args) => generate::generate(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
+        Verb::Smoke(args) => smoke::smoke(&args),
         Verb::Minimize(args) => minimize::minimize(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
     }

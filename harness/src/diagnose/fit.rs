@@ -33,12 +33,13 @@ impl Fit {
                 None => drop(fit.passed.insert(*play)),
             }
         }
-        let foresees = |play: &usize| foreseen.wrong.contains_key(play) || foreseen.silent.contains(play);
-        fit.unexplained = observed.wrong.keys().filter(|play| !foresees(play)).copied().collect();
+        let is_told = |play: &usize| foreseen.wrong.contains_key(play) || foreseen.silent.contains(play);
+        fit.unexplained = observed.wrong.keys().filter(|play| !is_told(play)).copied().collect();
         fit
     }
 
     /// What two mistakes would fit together if neither changed what the other does.
+    #[must_use]
     pub fn beside(&self, other: &Self) -> Self {
         let mut hits = self.hits.clone();
         for (play, like) in &other.hits {
@@ -49,6 +50,7 @@ impl Fit {
     }
 
     /// What this explains of that which `base` left, and what it foresees beyond `base`.
+    #[must_use]
     pub fn beyond(&self, base: &Self) -> Self {
         let left = |play: &usize| base.unexplained.contains(play);
         Self {

@@ -17,28 +17,8 @@ const PLAYED: usize = 8;
 impl Bench<'_> {
     /// The pairs that explain more than the better of the two alone. `alone` has the best first.
     pub(super) fn pairs(&self, alone: &[Tried]) -> Vec<Tried> {
-        let played = self.promising(alone).into_iter().take(PLAYED);
+        let played = promising(alone).into_iter().take(PLAYED);
         played.filter_map(|(one, other)| self.together(one, other)).collect()
-    }
-
-    /// The pairs that would fit better than every single mistake if neither changed what the other
-    /// does, the best first. The second must explain a play that the first leaves.
-    fn promising<'t>(&self, alone: &'t [Tried]) -> Vec<(&'t Tried, &'t Tried)> {
-        let mut found = Vec::new();
-        let best = alone.first().map_or(0.0, |one| one.fit.score());
-        for (at, one) in alone.iter().enumerate().take(BEAM) {
-            for other in alone.iter().skip(at + 1) {
-                if other.fit.hits.keys().all(|play| !one.fit.unexplained.contains(play)) {
-                    continue;
-                }
-                let score = one.fit.beside(&other.fit).score();
-                if score > best + CLOSE && engine::clash(&both(one, other)).is_none() {
-                    found.push((score, one, other));
-                }
-            }
-        }
-        found.sort_by(|(one, ..), (other, ..)| other.total_cmp(one));
-        found.into_iter().map(|(_, one, other)| (one, other)).collect()
     }
 
     /// Plays two mistakes together, and holds what comes of it against the better one alone: what the
@@ -72,6 +52,26 @@ impl Bench<'_> {
         let record = run(self.all.suite, &trials, &Reference::making(mistakes.to_vec()), &telling);
         Row::of(&record.results, &self.all.numbers)
     }
+}
+
+/// The pairs that would fit better than every single mistake if neither changed what the other
+/// does, the best first. The second must explain a play that the first leaves.
+fn promising(alone: &[Tried]) -> Vec<(&Tried, &Tried)> {
+    let mut found = Vec::new();
+    let best = alone.first().map_or(0.0, |one| one.fit.score());
+    for (at, one) in alone.iter().enumerate().take(BEAM) {
+        for other in alone.iter().skip(at + 1) {
+            if other.fit.hits.keys().all(|play| !one.fit.unexplained.contains(play)) {
+                continue;
+            }
+            let score = one.fit.beside(&other.fit).score();
+            if score > best + CLOSE && engine::clash(&both(one, other)).is_none() {
+                found.push((score, one, other));
+            }
+        }
+    }
+    found.sort_by(|(one, ..), (other, ..)| other.total_cmp(one));
+    found.into_iter().map(|(_, one, other)| (one, other)).collect()
 }
 
 fn both(one: &Tried, other: &Tried) -> Vec<Wrong> {
