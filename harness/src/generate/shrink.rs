@@ -124,7 +124,9 @@ fn smaller(flow: &Flow, path: &[usize], numbers: fn(i64) -> Vec<i64>) -> Vec<Flo
         }
         Some(Flow::Word(word)) => {
             let words = fewer_stats(word, numbers).into_iter().chain(fewer_symbols(word));
-            words.for_each(|word| put(vec![Flow::Word(word)]));
+            for word in words {
+                put(vec![Flow::Word(word)]);
+            }
         }
         Some(Flow::Map(entries)) => {
             // What is nested under a step may do without it.

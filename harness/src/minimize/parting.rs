@@ -192,7 +192,13 @@ fn states(seen: [&Observed; 2]) -> Vec<Parting> {
 
 fn moment(one: &Snapshot, other: &Snapshot, when: &str) -> Vec<Parting> {
     let mut found = Vec::new();
-    for subject in &one.subjects {
+    // Of several things with one name the first is meant, as in an expectation.
+    let firsts = one
+        .subjects
+        .iter()
+        .enumerate()
+        .filter(|(index, subject)| one.subjects.iter().take(*index).all(|before| before.name != subject.name));
+    for (_, subject) in firsts {
         let Some(there) = other.get(&subject.name) else { continue };
         for (key, value) in &subject.fields {
             if let Some(another) = there.get(key).filter(|another| !same(value, another)) {
@@ -356,6 +362,14 @@ mod tests {
         };
         let all = found(&[played(one), played(other)]);
         assert_eq!(all, ["ox.damage at the end: 2 / 0", "ox.damage after step 1: 1 / 0"]);
+    }
+
+    #[test]
+    fn of_two_things_with_one_name_the_first_is_compared() {
+        let mut both = state(&[("damage", 1.into())]);
+        both.subjects.extend(state(&[("damage", 2.into())]).subjects);
+        let observed = |end| Observed { end, ..Observed::default() };
+        assert_eq!(found(&[played(observed(both)), played(observed(state(&[("damage", 1.into())])))]), [""; 0]);
     }
 
     #[test]
