@@ -8,6 +8,8 @@
 //!
 //! [`mod@generate`] makes up cases by chance, and says what must hold however they end.
 //!
+//! [`mod@minimize`] finds the smallest scenario on which two engines part.
+//!
 //! [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps
 //! these in check; `smoke` tries one.
 //!
@@ -19,6 +21,7 @@ pub mod diagnose;
 pub mod generate;
 pub mod judge;
 pub mod language;
+pub mod minimize;
 pub mod mistakes;
 pub mod parallel;
 pub mod play;
@@ -31,3 +34,5 @@ pub mod smoke;
 pub mod story;
 pub mod suite;
 pub mod text;
+
+pub use protocol::adapter;

@@ -68,6 +68,12 @@ pub enum Verb {
     Diff(super::diff::Diff),
     /// Try an engine's adapter: whether it keeps to the protocol, and what to change where it does not
     Smoke(super::smoke::Smoke),
+    /// Find the smallest scenario on which two engines still part as they do on a case
+    ///
+    /// It is written down as a case that awaits judgement, with what both engines have as comments.
+    /// Exit code 0: it was written. 4: the engines do not part on the case. 6: an engine gave up or
+    /// the search was stopped; the smallest scenario so far is written, if there is one.
+    Minimize(super::minimize::Minimize),
     /// Answer for the reference engine in the protocol, a line of JSON for each line of JSON
     ServeEngine(super::serve_engine::ServeEngine),
 }

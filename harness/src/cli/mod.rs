@@ -29,6 +29,7 @@ mod explain;
 mod explore;
 mod generate;
 mod journal;
+mod minimize;
 mod mistakes;
 mod new;
 mod output;
@@ -79,6 +80,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
         Verb::Smoke(args) => smoke::smoke(&args),
+        Verb::Minimize(args) => minimize::minimize(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
     }
 }

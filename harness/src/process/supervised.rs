@@ -15,7 +15,7 @@ use super::command::Command;
 use super::exchange::{Broken, NoEngine, exchange, greet};
 use super::worker::Worker;
 use crate::language::case::Case;
-use crate::play::engine::{Ask, Engine, Reply, Trouble};
+use crate::play::engine::{Ask, Engine, Reply, Tells, Trouble};
 use crate::protocol::{Answered, ClauseIds, Welcome, request, vocabulary};
 
 /// An engine made of worker processes.
@@ -70,6 +70,12 @@ impl Supervised {
     /// What it said of itself.
     pub fn welcome(&self) -> &Welcome {
         &self.welcome
+    }
+
+    /// Starts it anew however often it breaks a promise: for who asks so often only, and wants to see it
+    /// broken.
+    pub fn without_end(&mut self) {
+        self.command.restarts = usize::MAX;
     }
 
     /// A worker that has said nothing unasked.
@@ -148,6 +154,16 @@ impl Engine for Supervised {
             Some(plays) => vocabulary::lacks(case, edition, plays, self.welcome.capabilities),
             None => Some(format!("game {}", case.language.game)),
         }
+    }
+
+    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
+        let can = self.welcome.capabilities;
+        let word = match what {
+            Tells::Refusals => return can.refusals,
+            Tells::Event(word) => word,
+        };
+        let known = self.welcome.games.get(game).and_then(|plays| plays.vocabulary.get("event"));
+        can.events && known.is_none_or(|known| known.iter().any(|other| other == word))
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {

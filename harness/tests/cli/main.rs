@@ -8,6 +8,7 @@ mod engines;
 mod explore;
 mod files;
 mod generate;
+mod minimize;
 mod picks;
 mod proofs;
 mod smoke;
