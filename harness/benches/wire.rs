@@ -9,6 +9,7 @@
     reason = "a benchmark may stop at once, and prints"
 )]
 
+use std::hint::black_box;
 use std::io::{BufRead, Write, stdin, stdout};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -23,7 +24,7 @@ use ruleproof::process::command::Command;
 use ruleproof::process::supervised::Supervised;
 use ruleproof::process::worker::Worker;
 use ruleproof::protocol::adapter::respond;
-use ruleproof::protocol::request;
+use ruleproof::protocol::{Answered, ClauseIds, Response, request};
 use ruleproof::run::{Trial, trials};
 use ruleproof::suite::bundled;
 use ruleproof::suite::load::load;
@@ -49,6 +50,7 @@ fn main() {
     let all = trials(suite.cases.iter().filter(single), None);
     let requests: Vec<String> = all.iter().map(|trial| request(1, &ask(trial))).collect();
     let answers: Vec<String> = requests.iter().map(|line| respond(&mut Reference::right(), line)).collect();
+    phases(&all, &requests, &answers);
     let folder = tempfile::TempDir::new().expect("a folder for the answers");
 
     let size = |lines: &[String]| lines.iter().map(String::len).sum::<usize>() / lines.len();
@@ -72,6 +74,30 @@ fn main() {
              what the same bytes take through a child that echoes; the protocol costs {cost:.1} µs"
         );
     }
+}
+
+/// What each part of the way takes by itself, in one process and on one thread.
+fn phases(all: &[Trial<'_>], requests: &[String], answers: &[String]) {
+    let ids = ClauseIds::default();
+    let count = all.len();
+    let read = |line: &String| {
+        let response: Response<Answered> = serde_json::from_str(line).expect("an answer");
+        response.result.expect("a result")
+    };
+    let written = each(count, best(|| all.iter().for_each(|trial| drop(black_box(request(1, &ask(trial)))))));
+    let answer = |line: &String| drop(black_box(respond(&mut Reference::right(), line)));
+    let answered = each(count, best(|| requests.iter().for_each(answer)));
+    let reading = each(count, best(|| answers.iter().for_each(|line| drop(black_box(read(line))))));
+    let heard = || {
+        for (line, trial) in answers.iter().zip(all) {
+            drop(black_box(read(line).outcome(ask(trial).language(), &ids)));
+        }
+    };
+    let understood = each(count, best(heard)) - reading;
+    println!(
+        "the request is written in {written:.1} µs, read, played and answered in {answered:.1} µs, the answer read in \
+         {reading:.1} µs and understood in {understood:.1} µs"
+    );
 }
 
 fn ask<'a>((case, edition): &Trial<'a>) -> Ask<'a> {
