@@ -8,8 +8,10 @@
 //!
 //! [`mod@generate`] makes up cases by chance, and says what must hold however they end.
 //!
+//! [`mod@minimize`] finds the smallest scenario on which two engines part.
+//!
 //! [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps
-//! these in check.
+//! these in check; `smoke` tries one.
 //!
 //! Reading, playing and judging take text and give values: no file, thread or process is in them.
 //! Those stand behind the feature `native`.
@@ -19,6 +21,7 @@ pub mod diagnose;
 pub mod generate;
 pub mod judge;
 pub mod language;
+pub mod minimize;
 pub mod mistakes;
 pub mod parallel;
 pub mod play;
@@ -26,6 +29,10 @@ pub mod play;
 pub mod process;
 pub mod protocol;
 pub mod run;
+#[cfg(feature = "native")]
+pub mod smoke;
 pub mod story;
 pub mod suite;
 pub mod text;
+
+pub use protocol::adapter;

@@ -11,6 +11,7 @@ use ruleproof::parallel;
 use ruleproof::play::engine::{Ask, Engine, Reference, Reply};
 use ruleproof::play::play;
 use ruleproof::protocol::adapter::respond;
+use ruleproof::protocol::fit::misfits;
 use ruleproof::protocol::{Answered, ClauseIds, Response, request, schema, vocabulary};
 use ruleproof::run::trials;
 use ruleproof::suite::files::folder;
@@ -51,14 +52,17 @@ impl Engine for Wired {
     fn play(&self, ask: &Ask<'_>) -> Reply {
         let request = request(7, ask);
         let line = respond(&mut Reference::right(), &request);
-        if line.len() % CHECKED == 0 {
+        if line.len().is_multiple_of(CHECKED) {
             assert!(self.messages.is_valid(&serde_json::from_str(&request).unwrap()), "{request}");
             let value: Value = serde_json::from_str(&line).unwrap();
             assert!(self.messages.is_valid(&value), "{line}");
         }
         let response: Response<Answered> = serde_json::from_str(&line).unwrap();
         assert_eq!(response.id, 7);
-        Ok(response.result.unwrap().outcome(ask.language(), &self.ids))
+        let answered = response.result.unwrap();
+        let steps = (0..100).collect();
+        assert_eq!(misfits(&answered, ask.language(), &steps, &self.ids), [], "{}", ask.case);
+        Ok(answered.outcome(ask.language(), &self.ids))
     }
 }
 

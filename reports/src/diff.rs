@@ -154,7 +154,6 @@ mod tests {
             file: "f.yaml".to_owned(),
             line: 1,
             asserts: vec!["615.7-depletes".to_owned()],
-            cited: Vec::new(),
             status: None,
             verdict,
             standing: Standing::Expected,

@@ -306,6 +306,8 @@ events! {
         kind: Question,
         /// What could be answered.
         options: Vec<Free>,
+        /// What it is about.
+        to: Thing,
     }
 }
 

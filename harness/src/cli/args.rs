@@ -11,7 +11,8 @@ use super::mistakes::Mistakes;
 /// Tells whether a card-game engine plays by the rules.
 ///
 /// Exit codes: 0 as expected, 1 internal error, 2 wrong arguments, 3 invalid files (nothing was
-/// played), 4 no case selected, 100 unexpected results.
+/// played), 4 no case selected, 5 an engine would not start, 6 the run is incomplete, 100 unexpected
+/// results.
 #[derive(Debug, Parser)]
 #[command(name = "ruleproof", version, max_term_width = 100)]
 pub struct Args {
@@ -65,6 +66,14 @@ pub enum Verb {
     Baseline(super::baseline::BaselineArgs),
     /// Compare two engines, or two records, case by case and clause by clause
     Diff(super::diff::Diff),
+    /// Try an engine's adapter: whether it keeps to the protocol, and what to change where it does not
+    Smoke(super::smoke::Smoke),
+    /// Find the smallest scenario on which two engines still part as they do on a case
+    ///
+    /// It is written down as a case that awaits judgement, with what both engines have as comments.
+    /// Exit code 0: it was written. 4: the engines do not part on the case. 6: an engine gave up or
+    /// the search was stopped; the smallest scenario so far is written, if there is one.
+    Minimize(super::minimize::Minimize),
     /// Answer for the reference engine in the protocol, a line of JSON for each line of JSON
     ServeEngine(super::serve_engine::ServeEngine),
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use ruleproof::play::engine::{Engine, Reference};
 use ruleproof::process::command::{Command, NotACommand};
+use ruleproof::process::exchange::NoEngine;
 use ruleproof::process::supervised::Supervised;
 use ruleproof::text::nearest::nearest;
 use serde::Deserialize;
@@ -46,10 +47,7 @@ impl Player {
     pub fn plays(&self, game: &str, edition: &str) -> bool {
         match self {
             Self::Bundled(_) => true,
-            Self::Outside { games, edition: only, .. } => {
-                (games.is_empty() || games.iter().any(|other| other == game))
-                    && only.as_ref().is_none_or(|only| only == edition)
-            }
+            Self::Outside { games, edition: only, .. } => wanted(games, only.as_deref(), game, edition),
         }
     }
 }
@@ -101,24 +99,66 @@ pub fn chosen(named: &[String], mistakes: &[String], stopped: &Arc<AtomicBool>) 
         eprintln!("help: an engine behind the protocol makes one with `ruleproof serve-engine --mistake NAME`");
         return Err(Exit::Usage);
     }
-    let config = config()?;
-    let wanted: Vec<&String> = named.iter().filter(|name| *name != "bundled").collect();
-    if !wanted.is_empty() {
-        let flag = Arc::clone(stopped);
-        let set = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-        match set {
-            // Set before, for the same flag.
-            Ok(()) | Err(ctrlc::Error::MultipleHandlers) => {}
-            Err(error) => eprintln!("warning: Ctrl-C will not end the run cleanly: {error}"),
-        }
+    if named.iter().any(|name| name != "bundled") {
+        interruptible(stopped);
     }
-    named.iter().map(|name| one(name, mistakes, &config, stopped)).collect()
+    named.iter().map(|name| one(name, mistakes, stopped)).collect()
 }
 
-fn one(name: &str, mistakes: &[String], config: &Config, stopped: &Arc<AtomicBool>) -> Result<Player, Exit> {
+/// Lets Ctrl-C, and a request to end, stop what is asked of engines.
+pub fn interruptible(stopped: &Arc<AtomicBool>) {
+    let flag = Arc::clone(stopped);
+    match ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)) {
+        // Set before, for the same flag.
+        Ok(()) | Err(ctrlc::Error::MultipleHandlers) => {}
+        Err(error) => eprintln!("warning: Ctrl-C will not end the run cleanly: {error}"),
+    }
+}
+
+fn one(name: &str, mistakes: &[String], stopped: &Arc<AtomicBool>) -> Result<Player, Exit> {
     if name == "bundled" {
         return Ok(Player::Bundled(reference(mistakes)?));
     }
+    let named = named(name)?;
+    let engine = Supervised::start(named.command.clone(), Arc::clone(stopped));
+    let engine = engine.map_err(|error| named.would_not_start(&error))?;
+    Ok(Player::Outside { engine: Box::new(engine), games: named.games, edition: named.edition })
+}
+
+/// An engine that is a program of its own, as it is named, before it is started.
+pub struct Named {
+    name: String,
+    /// How it is started.
+    pub command: Command,
+    games: Vec<String>,
+    edition: Option<String>,
+    /// The name in `ruleproof.toml` that was probably meant.
+    near: Option<String>,
+}
+
+impl Named {
+    /// Whether it is to be asked for a play of a game in an edition.
+    pub fn wants(&self, game: &str, edition: &str) -> bool {
+        wanted(&self.games, self.edition.as_deref(), game, edition)
+    }
+
+    /// Says why it cannot be used.
+    pub fn would_not_start(&self, why: &NoEngine) -> Exit {
+        eprintln!("error: the engine `{}` would not start: {why}", self.name);
+        if let Some(near) = &self.near {
+            eprintln!("help: did you mean the engine `{near}`?");
+        }
+        Exit::NoEngine
+    }
+}
+
+fn wanted(games: &[String], only: Option<&str>, game: &str, edition: &str) -> bool {
+    (games.is_empty() || games.iter().any(|other| other == game)) && only.is_none_or(|only| only == edition)
+}
+
+/// The engine of that name in `ruleproof.toml`, or else the command.
+pub fn named(name: &str) -> Result<Named, Exit> {
+    let config = config()?;
     let entry = config.engine.get(name);
     let command = match entry {
         Some(entry) => command(name, entry),
@@ -128,17 +168,11 @@ fn one(name: &str, mistakes: &[String], config: &Config, stopped: &Arc<AtomicBoo
         eprintln!("error: engine `{name}`: {error}");
         Exit::Usage
     })?;
-    let engine = Supervised::start(command, Arc::clone(stopped)).map_err(|error| {
-        eprintln!("error: the engine `{name}` would not start: {error}");
-        let names = config.engine.keys().map(String::as_str).chain(["bundled"]);
-        if let Some(near) = nearest(name, names).filter(|_| entry.is_none()) {
-            eprintln!("help: did you mean the engine `{near}`?");
-        }
-        Exit::NoEngine
-    })?;
+    let names = config.engine.keys().map(String::as_str).chain(["bundled"]);
+    let near = nearest(name, names).filter(|_| entry.is_none()).map(str::to_owned);
     let games = entry.map(|entry| entry.games.clone()).unwrap_or_default();
     let edition = entry.and_then(|entry| entry.edition.clone());
-    Ok(Player::Outside { engine: Box::new(engine), games, edition })
+    Ok(Named { name: name.to_owned(), command, games, edition, near })
 }
 
 fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {
@@ -146,15 +180,36 @@ fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {
     command.name = Some(name.to_owned());
     command.folder.clone_from(&entry.directory);
     command.environment = entry.environment.clone().into_iter().collect();
-    let seconds = |given: Option<f64>, usual: Duration| {
-        given.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).unwrap_or(usual)
-    };
+    let seconds = |given: Option<f64>, usual| given.map_or(usual, Duration::from_secs_f64);
     command.start = seconds(entry.start, command.start);
     command.answer = seconds(entry.answer, command.answer);
     command.case = seconds(entry.case, command.case);
     command.restarts = entry.restarts.unwrap_or(command.restarts);
     command.workers = entry.workers;
     Ok(command)
+}
+
+/// What is wrong with an engine of `ruleproof.toml`, beside its form.
+fn wrong(entry: &Entry) -> Option<String> {
+    let times = [("start", entry.start), ("answer", entry.answer), ("case", entry.case)];
+    let some = |seconds: f64| Duration::try_from_secs_f64(seconds).is_ok_and(|time| !time.is_zero());
+    if let Some((key, Some(seconds))) = times.into_iter().find(|(_, time)| time.is_some_and(|time| !some(time))) {
+        return Some(format!("`{key} = {seconds}`: expected a number of seconds above 0"));
+    }
+    if entry.workers == Some(0) {
+        return Some("`workers = 0`: expected at least 1".to_owned());
+    }
+    let games = engine::LANGUAGES.map(|language| language.game);
+    let editions: Vec<&str> = engine::LANGUAGES.iter().flat_map(|language| language.editions).copied().collect();
+    let strange = |what: &str, word: &str, known: &[&str]| {
+        let near = nearest(word, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
+        format!("unknown {what} `{word}`{}", near.unwrap_or_else(|| format!("; there are: {}", known.join(", "))))
+    };
+    if let Some(game) = entry.games.iter().find(|game| !games.contains(&game.as_str())) {
+        return Some(strange("game", game, &games));
+    }
+    let edition = entry.edition.as_deref().filter(|edition| !editions.contains(edition));
+    edition.map(|edition| strange("edition", edition, &editions))
 }
 
 /// `ruleproof.toml` of the present folder, if there is one.
@@ -167,8 +222,14 @@ fn config() -> Result<Config, Exit> {
             return Err(Exit::Invalid);
         }
     };
-    toml::from_str(&text).map_err(|error| {
+    let config: Config = toml::from_str(&text).map_err(|error| {
         eprintln!("error: {FILE}: {error}");
         Exit::Invalid
-    })
+    })?;
+    let wrong = config.engine.iter().find_map(|(name, entry)| Some((name, wrong(entry)?)));
+    if let Some((name, why)) = wrong {
+        eprintln!("error: {FILE}: engine `{name}`: {why}");
+        return Err(Exit::Invalid);
+    }
+    Ok(config)
 }

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
-use ruleproof::generate::pending::Kept;
 use ruleproof::generate::search::{Found, Search, Telling, Wanted, with_own_cards};
 use ruleproof::generate::{MAKERS, Maker, maker};
 use ruleproof::suite::files::Origin;
@@ -90,7 +89,7 @@ fn try_generate(args: &Generate) -> Result<Exit, Exit> {
         bar.finish_and_clear();
         found
     };
-    let into = args.into.clone().unwrap_or_else(|| usual_folder(&origin, maker));
+    let into = args.into.clone().unwrap_or_else(|| usual_folder(&origin, maker.game));
     let exit = tell(args, &into, &found)?;
     println!("in {:.3} s", start.elapsed().as_secs_f64());
     Ok(exit)
@@ -133,21 +132,21 @@ fn loaded(maker: &Maker, origin: &Origin) -> Result<Suite, Exit> {
 }
 
 /// Where cases of a game await judgement.
-fn usual_folder(origin: &Origin, maker: &Maker) -> PathBuf {
+pub fn usual_folder(origin: &Origin, game: &str) -> PathBuf {
     let root = match origin {
         Origin::Bundled => return PathBuf::from("pending"),
         Origin::Checkout => Path::new("cases"),
         Origin::Folder(path) if path.is_dir() => path,
         Origin::Folder(path) => path.parent().unwrap_or(Path::new("")),
     };
-    root.join(maker.game).join("pending")
+    root.join(game).join("pending")
 }
 
 /// Writes what was found, and says what that is.
 fn tell(args: &Generate, into: &Path, found: &Found) -> Result<Exit, Exit> {
     println!("{} of {} made-up cases of {} came to an end", found.held, args.count, args.game);
     for kept in &found.kept {
-        println!("{}: {}", put(into, kept)?, kept.says);
+        println!("{}: {}", put(into, &kept.id, &kept.text)?, kept.says);
     }
     if found.new_pairs == 0 {
         println!("no two clauses were reached together that no case reaches together");
@@ -162,13 +161,13 @@ fn tell(args: &Generate, into: &Path, found: &Found) -> Result<Exit, Exit> {
         left => format!("; a larger --keep has {} more", count(left, "pair", "pairs")),
     };
     println!("{} kept{more}", count(found.kept.len(), "case", "cases"));
-    if !found.kept.is_empty() && !is_pending(&format!("{}/", into.display()).replace('\\', "/")) {
-        eprintln!("warning: `then: todo` is read in a folder called `pending` only, and `{}` is none", into.display());
+    if !found.kept.is_empty() {
+        warn_of_folder(into);
     }
     let Some(seed) = found.broken.first() else { return Ok(Exit::Fine) };
     eprintln!("error: {} of the cases break what must hold, the first of seed {seed}", found.broken.len());
     match &found.first_broken {
-        Some(kept) => eprintln!("{}: {}", put(into, kept)?, kept.says),
+        Some(kept) => eprintln!("{}: {}", put(into, &kept.id, &kept.text)?, kept.says),
         None => eprintln!("help: `ruleproof generate --game {} --seed {seed} --count 1` makes it again", args.game),
     }
     Ok(Exit::Red)
@@ -178,13 +177,20 @@ fn count(many: usize, one: &str, several: &str) -> String {
     format!("{many} {}", if many == 1 { one } else { several })
 }
 
+/// Warns of a folder in which cases that await judgement are not read.
+pub fn warn_of_folder(into: &Path) {
+    if !is_pending(&format!("{}/", into.display()).replace('\\', "/")) {
+        eprintln!("warning: `then: todo` is read in a folder called `pending` only, and `{}` is none", into.display());
+    }
+}
+
 /// Writes a case into a file of its own, and gives the path.
-fn put(into: &Path, kept: &Kept) -> Result<String, Exit> {
+pub fn put(into: &Path, id: &str, text: &str) -> Result<String, Exit> {
     if let Err(error) = std::fs::create_dir_all(into) {
         eprintln!("error: cannot make `{}`: {error}", into.display());
         return Err(Exit::Internal);
     }
-    let path = into.join(format!("{}.yaml", kept.id)).display().to_string();
-    write(&path, &kept.text)?;
+    let path = into.join(format!("{id}.yaml")).display().to_string();
+    write(&path, text)?;
     Ok(path)
 }

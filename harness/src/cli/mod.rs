@@ -29,6 +29,7 @@ mod explain;
 mod explore;
 mod generate;
 mod journal;
+mod minimize;
 mod mistakes;
 mod new;
 mod output;
@@ -36,6 +37,7 @@ mod run;
 mod schema;
 mod seeds;
 mod serve_engine;
+mod smoke;
 mod suite;
 
 use std::ffi::OsString;
@@ -77,6 +79,8 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
         Verb::Generate(args) => generate::generate(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
+        Verb::Smoke(args) => smoke::smoke(&args),
+        Verb::Minimize(args) => minimize::minimize(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
     }
 }

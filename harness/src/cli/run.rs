@@ -231,9 +231,10 @@ fn print(record: &Record, args: &Run) {
             println!("{:>12} {} ({}:{})", result.verdict.as_str(), result.name(), result.file, result.line);
         }
     }
-    for result in record.red() {
+    for result in record.red().filter(|result| result.verdict != Verdict::NotRun) {
         print_red(result);
     }
+    print_not_run(record);
     if std::env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true") {
         annotate(record);
     }
@@ -257,6 +258,21 @@ fn print_red(result: &CaseResult) {
     const PLAIN: &str = "\u{1b}[0m";
     println!("{RED}{}{PLAIN}", terminal::headline(result));
     println!("{}", terminal::body(result));
+}
+
+/// Says how many plays did not run, and why: one line a reason.
+fn print_not_run(record: &Record) {
+    let mut reasons: Vec<(&str, usize)> = Vec::new();
+    for result in record.results.iter().filter(|result| result.verdict == Verdict::NotRun) {
+        let reason = result.reason.as_deref().unwrap_or("nobody knows why");
+        match reasons.iter_mut().find(|(other, _)| *other == reason) {
+            Some((_, count)) => *count += 1,
+            None => reasons.push((reason, 1)),
+        }
+    }
+    for (reason, count) in reasons {
+        println!("{count} {} not run: {reason}", if count == 1 { "play was" } else { "plays were" });
+    }
 }
 
 /// Says which clauses a mistake is about and which of them were noticed.

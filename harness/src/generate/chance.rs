@@ -38,11 +38,17 @@ impl Chance {
     /// Several, each at most once, in the order in which they stand.
     pub fn some<T: Clone>(&mut self, of: &[T], most: usize) -> Vec<T> {
         let many = self.so_many(0, most.min(of.len()));
-        let mut picked: Vec<usize> = (0..of.len()).collect();
-        self.0.shuffle(&mut picked);
+        let mut picked = self.mixed(of.len());
         picked.truncate(many);
         picked.sort_unstable();
         picked.into_iter().filter_map(|index| of.get(index).cloned()).collect()
+    }
+
+    /// The numbers below `count`, mixed.
+    pub fn mixed(&mut self, count: usize) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..count).collect();
+        self.0.shuffle(&mut all);
+        all
     }
 
     /// An amount: small, or where engines go wrong.

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use crate::text::node::{Content, Node, is_ambiguous};
+
 /// A value: a word, a number, a list, a map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flow {
@@ -33,6 +35,18 @@ impl Flow {
             entries.push((key.into(), value.into()));
         }
         self
+    }
+
+    /// A value as it is written in a text.
+    pub fn written(node: &Node<'_>) -> Self {
+        match &node.content {
+            Content::Scalar { text, .. } => node.whole().map_or_else(|| Self::Word(text.to_string()), Self::Number),
+            Content::List(items) => Self::List(items.iter().map(Self::written).collect()),
+            Content::Map(entries) => {
+                let written = entries.iter().map(|entry| (entry.key.to_string(), Self::written(&entry.value)));
+                Self::Map(written.collect())
+            }
+        }
     }
 
     /// Whether it is a map without a key.
@@ -76,7 +90,7 @@ fn word(text: &str, f: &mut Formatter<'_>) -> fmt::Result {
     let plain = text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '\'' | '/' | '+'))
         && !text.ends_with(' ')
-        && !matches!(text, "true" | "false" | "null" | "yes" | "no" | "on" | "off" | "y" | "n");
+        && !is_ambiguous(text);
     let flag = matches!(text, "true" | "false");
     if plain || flag { f.write_str(text) } else { write!(f, "\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"")) }
 }
@@ -152,7 +166,9 @@ impl Flow {
             write!(f, "{:indent$}{}", "", if index == 0 { "- " } else { "  " })?;
             word(key, f)?;
             match value {
-                Self::List(steps) if key != CHOICES && steps.iter().all(|step| matches!(step, Self::Map(_))) => {
+                Self::List(steps)
+                    if key != CHOICES && !steps.is_empty() && steps.iter().all(|step| matches!(step, Self::Map(_))) =>
+                {
                     f.write_str(":\n")?;
                     steps.iter().try_for_each(|step| step.as_step(indent + 4, f))?;
                 }

@@ -14,6 +14,7 @@ use super::Draft;
 use super::flow::{CHOICES, Flow};
 use super::pairs::Pair;
 use super::search::{Does, Search};
+use crate::suite::load::Suite;
 
 /// Why a case is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub(super) fn kept(search: &Search<'_>, draft: Draft, seed: u64, why: &Why) -> O
     let editions: Vec<&str> = plays.iter().map(|does| does.edition).collect();
     let fit = search.fits(&draft, plays, why)?;
     let asserts = asserted(search, &fit, why);
-    let id = free(search, &named(&asserts, seed, why));
+    let id = free(search.suite, search.maker.game, &named(&asserts, seed, why));
     let mut text = head(search, &draft, seed, why, &asserts, &fit);
     let _ =
         write!(text, "  {id}:\n    asserts: [{}]\n    kind: interaction\n    source: derived\n", asserts.join(", "));
@@ -85,8 +86,9 @@ fn scripted(search: &Search<'_>, mut draft: Draft, trace: &Trace) -> Draft {
     draft
 }
 
-/// Steps count in the order in which they are written, nested ones too.
-fn script(step: &mut Flow, nests: &[&str], number: &mut StepId, answers: &IndexMap<StepId, Vec<Flow>>) {
+/// Puts answers beside the steps of those numbers. Steps count in the order in which they are written,
+/// nested ones too.
+pub fn script(step: &mut Flow, nests: &[&str], number: &mut StepId, answers: &IndexMap<StepId, Vec<Flow>>) {
     let own = answers.get(number);
     *number += 1;
     let Flow::Map(entries) = step else { return };
@@ -100,11 +102,15 @@ fn script(step: &mut Flow, nests: &[&str], number: &mut StepId, answers: &IndexM
         }
     }
     if let Some(own) = own {
-        entries.push((CHOICES.to_owned(), Flow::List(own.clone())));
+        match entries.iter_mut().find(|(key, _)| key == CHOICES) {
+            Some((_, Flow::List(scripted))) => scripted.extend(own.iter().cloned()),
+            _ => entries.push((CHOICES.to_owned(), Flow::List(own.clone()))),
+        }
     }
 }
 
-fn answered(answer: &Answer) -> Flow {
+/// An answer as it is written.
+pub fn answered(answer: &Answer) -> Flow {
     let split = |parts: &IndexMap<engine::kernel::name::Name, i64>| {
         Flow::Map(parts.iter().map(|(name, part)| (name.to_string(), Flow::Number(*part))).collect())
     };
@@ -147,9 +153,8 @@ fn named(asserts: &[String], seed: u64, why: &Why) -> String {
 }
 
 /// The id, with a number if there is such a case already.
-fn free(search: &Search<'_>, id: &str) -> String {
-    let game = search.maker.game;
-    let all = || search.suite.cases.iter().chain(&search.suite.pending);
+pub fn free(suite: &Suite, game: &str, id: &str) -> String {
+    let all = || suite.cases.iter().chain(&suite.pending);
     let taken = |id: &String| all().any(|case| *case.id == format!("{game}/{id}"));
     let numbered = (2..).map(|number| format!("{id}-{number}"));
     std::iter::once(id.to_owned()).chain(numbered).find(|id| !taken(id)).unwrap_or_default()
@@ -168,24 +173,34 @@ fn said(search: &Search<'_>, why: &Why, fit: &Does) -> String {
 /// The head of the file, with the cards that no suite has, and what is to be known of the case.
 fn head(search: &Search<'_>, draft: &Draft, seed: u64, why: &Why, asserts: &[String], fit: &Does) -> String {
     let game = search.maker.game;
-    let mut text = format!("# yaml-language-server: $schema=../../../schema/{game}.case.schema.json\ngame: {game}\n");
     let written = draft.to_string();
     let own = search
         .maker
         .cards
         .lines()
         .filter(|line| line.trim().split_once(": ").is_some_and(|(card, _)| written.contains(card)));
-    let own: Vec<&str> = own.collect();
-    if !own.is_empty() {
-        let _ = write!(text, "cards:\n{}\n", own.join("\n"));
+    let known = [
+        format!("{}.", said(search, why, fit)),
+        format!("Made by `ruleproof generate --game {game} --seed {seed} --count 1{}`.", search.again()),
+    ];
+    beginning(search.suite, game, &own.collect::<Vec<_>>(), asserts, &known)
+}
+
+/// The head of a file with one case that awaits judgement: its cards, and as comments the clauses that
+/// it is about and what is to be known of it.
+pub fn beginning(suite: &Suite, game: &str, cards: &[&str], asserts: &[String], known: &[String]) -> String {
+    let mut text = format!("# yaml-language-server: $schema=../../../schema/{game}.case.schema.json\ngame: {game}\n");
+    if !cards.is_empty() {
+        let _ = write!(text, "cards:\n{}\n", cards.join("\n"));
     }
     text.push_str("cases:\n\n");
     for id in asserts {
-        let says = search.suite.catalogues.find(game, id).map(|clause| clause.says.to_string()).unwrap_or_default();
+        let says = suite.catalogues.find(game, id).map(|clause| clause.says.to_string()).unwrap_or_default();
         let _ = writeln!(text, "  # {id}: {}", says.trim().replace('\n', " "));
     }
-    let _ = writeln!(text, "  # {}.", said(search, why, fit).replace('\n', " "));
-    let _ = writeln!(text, "  # Made by `ruleproof generate --game {game} --seed {seed} --count 1{}`.", search.again());
+    for line in known {
+        let _ = writeln!(text, "  # {}", line.replace('\n', " "));
+    }
     text.push_str(
         "  # Judge it by the rules: put what must be seen in place of `todo`, and how the rules get there under\n",
     );
@@ -219,7 +234,7 @@ fn start(search: &Search<'_>, draft: &Draft) -> IndexMap<&'static str, Snapshot>
 }
 
 /// What is different in the end, what happened, what was refused and what does not hold, as lines.
-fn seen(observed: &Observed, start: Option<&Snapshot>, broken: &[String]) -> Vec<String> {
+pub fn seen(observed: &Observed, start: Option<&Snapshot>, broken: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for subject in &observed.end.subjects {
         let before = start.and_then(|start| start.get(&subject.name));
@@ -249,26 +264,26 @@ fn changed(subject: &Subject, before: Option<&Subject>) -> Vec<String> {
 
 /// What is left to be judged, with what was seen.
 fn end(groups: &[Group]) -> String {
-    let comment = |group: &Group, text: &mut String| {
-        for line in &group.seen {
-            let _ = writeln!(text, "    #   {line}");
-        }
-    };
     if let [group] = groups {
-        let mut text = "    then: todo\n    # The reference engine, which is no judge, has in the end:\n".to_owned();
-        comment(group, &mut text);
-        return text;
+        return format!("    then: todo\n{}", answer("The reference engine", "", &group.seen));
     }
     let mut text = "    by_edition:\n".to_owned();
     for edition in groups.iter().flat_map(|group| &group.editions) {
         let _ = writeln!(text, "      {}: {{then: todo}}", Flow::from(*edition));
     }
     for group in groups {
-        let editions = group.editions.join(", ");
-        let _ = writeln!(text, "    # The reference engine, which is no judge, has in the end in {editions}:");
-        comment(group, &mut text);
+        let editions = format!(" in {}", group.editions.join(", "));
+        text.push_str(&answer("The reference engine", &editions, &group.seen));
     }
     text
+}
+
+/// What an engine has in the end, as a comment.
+pub fn answer(engine: &str, editions: &str, seen: &[String]) -> String {
+    seen.iter().fold(format!("    # {engine}, which is no judge, has in the end{editions}:\n"), |mut text, line| {
+        let _ = writeln!(text, "    #   {line}");
+        text
+    })
 }
 
 impl Search<'_> {

@@ -15,7 +15,7 @@ use reports::record::Verdict;
 use super::chance::Chance;
 use super::pairs::{Leaves, Pair, Pairs, reached};
 use super::pending::{Kept, Why, kept};
-use super::shrink::shrink;
+use super::shrink::{Shrinking, shrink};
 use super::{Draft, Maker};
 use crate::language::case::Case;
 use crate::parallel;
@@ -308,7 +308,9 @@ impl<'s> Search<'s> {
         let draft = self.draft(seed);
         let fits = |draft: &Draft| self.fits(draft, self.does(draft, Open::FIRST), why);
         let refused = fits(&draft)?.observed.refused.len();
-        let small = shrink(draft, |draft| fits(draft).is_some_and(|does| does.observed.refused.len() <= refused));
+        let small = shrink(draft, Shrinking::QUICK, |draft| {
+            fits(draft).is_some_and(|does| does.observed.refused.len() <= refused)
+        });
         kept(self, small, seed, why)
     }
 }

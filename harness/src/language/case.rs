@@ -61,6 +61,12 @@ impl Case {
     pub fn is_judged(&self) -> bool {
         !self.expects.iter().any(|expect| matches!(expect, Expect::Todo(_)))
     }
+
+    /// Why it cannot be played, if it needs cards that there are not.
+    pub fn lacks_cards(&self) -> Option<String> {
+        let cards: Vec<&str> = self.unknown_cards.iter().map(|(card, _)| card.as_str()).collect();
+        (!cards.is_empty()).then(|| format!("{} needs cards that no file defines: {}", self.id, cards.join(", ")))
+    }
 }
 
 /// The canonical form of a scenario, without its cards.

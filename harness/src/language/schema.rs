@@ -17,6 +17,7 @@ pub fn all() -> Vec<(String, Value)> {
         ("coverage.schema.json".to_owned(), reports::coverage::schema()),
         ("mistakes.schema.json".to_owned(), reports::mistakes::schema()),
         ("record.schema.json".to_owned(), reports::json::schema()),
+        ("smoke.schema.json".to_owned(), reports::smoke::schema()),
         ("diagnosis.schema.json".to_owned(), reports::diagnosis::schema()),
         ("tree.schema.json".to_owned(), reports::tree::schema()),
     ];

@@ -44,10 +44,7 @@ pub fn decisions(
     engine: &dyn Engine,
     walking: Walking,
 ) -> Result<Tree, NoTree> {
-    let Some(scripted) = &case.scenario else {
-        let cards: Vec<&str> = case.unknown_cards.iter().map(|(card, _)| card.as_str()).collect();
-        return Err(format!("{} needs cards that no file defines: {}", case.id, cards.join(", ")));
-    };
+    let Some(scripted) = &case.scenario else { return Err(case.lacks_cards().unwrap_or_default()) };
     let opened = if walking.scripted { Arc::clone(scripted) } else { Arc::new(scripted.unanswered()) };
     let (nodes, ends, at) = (Vec::new(), Vec::new(), Vec::new());
     let mut found = Found { suite, case, nodes, ends, at, first: Next::Unwalked, paths: 0 };

@@ -67,6 +67,15 @@ impl Trouble {
 /// What an engine says of a scenario.
 pub type Reply = Result<Outcome, Trouble>;
 
+/// What an engine may tell of a play, or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tells<'w> {
+    /// What it refused.
+    Refusals,
+    /// That something of this word happened.
+    Event(&'w str),
+}
+
 /// Plays scenarios: the reference engine, or one that is a program of its own.
 pub trait Engine: Sync {
     /// Its name.
@@ -96,6 +105,11 @@ pub trait Engine: Sync {
     /// What it said beforehand that it lacks for a case, which is then not played.
     fn lacks(&self, _case: &Case, _edition: &str) -> Option<String> {
         None
+    }
+
+    /// Whether it tells such a thing of a game at all.
+    fn tells(&self, _game: &str, _what: Tells<'_>) -> bool {
+        true
     }
 
     /// Plays a scenario.

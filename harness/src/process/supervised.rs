@@ -10,13 +10,13 @@ use std::time::Duration;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use engine::Outcome;
 use reports::record::Verdict;
-use serde::de::DeserializeOwned;
 
 use super::command::Command;
-use super::worker::{Silence, Worker, excerpt};
+use super::exchange::{Broken, NoEngine, exchange, greet};
+use super::worker::Worker;
 use crate::language::case::Case;
-use crate::play::engine::{Ask, Engine, Reply, Trouble};
-use crate::protocol::{Answered, ClauseIds, Hello, Method, Request, Response, VERSION, Welcome, request, vocabulary};
+use crate::play::engine::{Ask, Engine, Reply, Tells, Trouble};
+use crate::protocol::{Answered, ClauseIds, Welcome, request, vocabulary};
 
 /// An engine made of worker processes.
 pub struct Supervised {
@@ -35,27 +35,11 @@ pub struct Supervised {
     afterwards: Mutex<Vec<(String, Trouble)>>,
 }
 
-/// A worker that waits, and the case that it answered last.
+/// A worker that waits, and what it answered last: for which case, and the id of the request.
 struct Free {
     worker: Worker,
     last: String,
-}
-
-/// Why an engine cannot be used at all.
-#[derive(Debug, thiserror::Error)]
-#[error("{why}{}", tail(.stderr))]
-pub struct NoEngine {
-    /// What is wrong.
-    pub why: String,
-    /// What it said on its standard error.
-    pub stderr: String,
-}
-
-/// The last lines of what an engine said on its standard error.
-fn tail(stderr: &str) -> String {
-    let lines: Vec<&str> = stderr.trim_end().lines().collect();
-    let last = lines.get(lines.len().saturating_sub(10)..).unwrap_or_default();
-    if last.is_empty() { String::new() } else { format!("\nits standard error:\n  {}", last.join("\n  ")) }
+    id: u64,
 }
 
 impl Supervised {
@@ -75,7 +59,7 @@ impl Supervised {
             command,
             welcome,
             ids: ClauseIds::default(),
-            free: Mutex::new(vec![Free { worker, last: String::new() }]),
+            free: Mutex::new(vec![Free { worker, last: String::new(), id: 0 }]),
             next: AtomicU64::new(1),
             broken: AtomicUsize::new(0),
             stopped,
@@ -88,11 +72,17 @@ impl Supervised {
         &self.welcome
     }
 
+    /// Starts it anew however often it breaks a promise: for who asks so often only, and wants to see it
+    /// broken.
+    pub fn without_end(&mut self) {
+        self.command.restarts = usize::MAX;
+    }
+
     /// A worker that has said nothing unasked.
-    fn worker(&self) -> Result<Worker, Trouble> {
+    fn worker(&self) -> Result<Free, Trouble> {
         while let Some(free) = locked(&self.free).pop() {
             if !free.worker.spoke() {
-                return Ok(free.worker);
+                return Ok(free);
             }
             self.said_too_much(&free.last);
         }
@@ -101,7 +91,8 @@ impl Supervised {
                 format!("the engine gave up: it had to be started anew more than {} times", self.command.restarts);
             return Err(Trouble::new(Verdict::NotRun, why));
         }
-        greet(&self.command, &self.stopped).map(|(worker, _)| worker).map_err(|error| {
+        let fresh = greet(&self.command, &self.stopped);
+        fresh.map(|(worker, _)| Free { worker, last: String::new(), id: 0 }).map_err(|error| {
             self.broken.fetch_add(1, Ordering::Relaxed);
             Trouble::new(Verdict::Crash, format!("a new worker would not start: {error}"))
         })
@@ -116,13 +107,18 @@ impl Supervised {
 
     /// Asks for one play, of a worker that is not used again if it breaks a promise.
     fn ask(&self, ask: &Ask<'_>) -> Result<Answered, Trouble> {
-        let mut worker = self.worker()?;
+        let Free { mut worker, last, id: before } = self.worker()?;
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let answered = exchange(&mut worker, &request(id, ask), id, self.command.answer, &self.stopped);
         match answered {
             Ok(answered) => {
-                locked(&self.free).push(Free { worker, last: ask.case.to_owned() });
+                locked(&self.free).push(Free { worker, last: ask.case.to_owned(), id });
                 Ok(answered)
+            }
+            // A second answer to the case before: that one is to blame, and this one is asked anew.
+            Err(Broken::OtherId { heard, .. }) if before > 0 && heard == before && last != ask.case => {
+                self.said_too_much(&last);
+                self.ask(ask)
             }
             Err(why) => {
                 self.broken.fetch_add(1, Ordering::Relaxed);
@@ -160,6 +156,16 @@ impl Engine for Supervised {
         }
     }
 
+    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
+        let can = self.welcome.capabilities;
+        let word = match what {
+            Tells::Refusals => return can.refusals,
+            Tells::Event(word) => word,
+        };
+        let known = self.welcome.games.get(game).and_then(|plays| plays.vocabulary.get("event"));
+        can.events && known.is_none_or(|known| known.iter().any(|other| other == word))
+    }
+
     fn play(&self, ask: &Ask<'_>) -> Reply {
         if self.stopped.load(Ordering::Relaxed) {
             return Err(Trouble::new(Verdict::NotRun, "the run was stopped"));
@@ -192,75 +198,6 @@ impl Engine for Supervised {
             }
         }
         std::mem::take(&mut locked(&self.afterwards))
-    }
-}
-
-/// Starts a worker and asks it who it is.
-fn greet(command: &Command, stopped: &AtomicBool) -> Result<(Worker, Welcome), NoEngine> {
-    let mut worker = Worker::start(command).map_err(|why| NoEngine { why: why.to_string(), stderr: String::new() })?;
-    let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
-    let line = serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap_or_default();
-    let welcome = exchange::<Welcome>(&mut worker, &line, 0, command.start, stopped);
-    let strange = |why: String, worker: &Worker| NoEngine { why, stderr: worker.stderr() };
-    match welcome {
-        Ok(welcome) if welcome.protocol != VERSION => {
-            let why = format!("it speaks protocol {}, this is {VERSION}", welcome.protocol);
-            Err(strange(why, &worker))
-        }
-        Ok(welcome) => Ok((worker, welcome)),
-        Err(why) => Err(strange(why.to_string(), &worker)),
-    }
-}
-
-/// Why an exchange failed.
-#[derive(Debug, thiserror::Error)]
-enum Broken {
-    /// There is no answer.
-    #[error(transparent)]
-    Silent(#[from] Silence),
-    /// The answer is none.
-    #[error("{0}")]
-    Wrong(String),
-    /// The engine says that it failed.
-    #[error("the engine reports an error: {0}")]
-    Fault(String),
-}
-
-impl Broken {
-    fn trouble(&self, stderr: &str) -> Trouble {
-        let verdict = match self {
-            Self::Silent(Silence::NotStarted { .. } | Silence::Ended { .. }) => Verdict::Crash,
-            Self::Silent(Silence::Late { .. }) => Verdict::Timeout,
-            Self::Silent(Silence::Stopped) => Verdict::NotRun,
-            Self::Silent(Silence::NoLine(_)) | Self::Wrong(_) => Verdict::Protocol,
-            Self::Fault(_) => Verdict::Error,
-        };
-        Trouble::new(verdict, format!("{self}{}", tail(stderr)))
-    }
-}
-
-/// A request and its answer.
-fn exchange<R: DeserializeOwned>(
-    worker: &mut Worker,
-    line: &str,
-    id: u64,
-    within: Duration,
-    stopped: &AtomicBool,
-) -> Result<R, Broken> {
-    let (answer, more) = worker.ask(line, within, stopped)?;
-    let response: Response<R> = serde_json::from_str(&answer).map_err(|error| {
-        Broken::Wrong(format!("not an answer of the protocol: {error}: {}", excerpt(answer.as_bytes())))
-    })?;
-    if response.id != id {
-        return Err(Broken::Wrong(format!("the answer has the id {}, the request had {id}", response.id)));
-    }
-    if more {
-        return Err(Broken::Wrong("more than one line answers one request".to_owned()));
-    }
-    match (response.result, response.error) {
-        (Some(result), None) => Ok(result),
-        (None, Some(fault)) => Err(Broken::Fault(fault.message)),
-        _ => Err(Broken::Wrong("an answer has a result or an error, and not both".to_owned())),
     }
 }
 

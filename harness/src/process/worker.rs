@@ -120,11 +120,10 @@ impl Worker {
         let mut bytes = Vec::with_capacity(line.len() + 1);
         bytes.extend_from_slice(line.as_bytes());
         bytes.push(b'\n');
-        let late = Silence::Late { within };
         let sent = self.to.as_ref().map(|to| to.send_deadline(bytes, until));
         match sent {
             Some(Ok(())) => {}
-            Some(Err(crossbeam_channel::SendTimeoutError::Timeout(_))) => return Err(late),
+            Some(Err(crossbeam_channel::SendTimeoutError::Timeout(_))) => return Err(self.late(within)),
             Some(Err(crossbeam_channel::SendTimeoutError::Disconnected(_))) | None => return Err(self.ended()),
         }
         loop {
@@ -133,7 +132,7 @@ impl Worker {
                 Ok(Heard::Not(why)) => return Err(Silence::NoLine(why)),
                 Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
                 Err(RecvTimeoutError::Timeout) if stopped.load(Ordering::Relaxed) => return Err(Silence::Stopped),
-                Err(RecvTimeoutError::Timeout) if Instant::now() >= until => return Err(late),
+                Err(RecvTimeoutError::Timeout) if Instant::now() >= until => return Err(self.late(within)),
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
@@ -158,6 +157,15 @@ impl Worker {
         }
     }
 
+    /// Why there is no answer in time. Where the engine is gone, but a child of it holds its output open,
+    /// it ended.
+    fn late(&mut self, within: Duration) -> Silence {
+        match self.wait(Duration::ZERO) {
+            Some(status) => Silence::Ended { how: how(status) },
+            None => Silence::Late { within },
+        }
+    }
+
     fn wait(&mut self, within: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + within;
         loop {
@@ -170,9 +178,14 @@ impl Worker {
     }
 
     /// Lets it end by itself: its input is closed, and it has a moment. Then its group is killed.
-    pub fn dismiss(mut self) {
+    pub fn dismiss(self) {
+        self.leave(FAREWELL);
+    }
+
+    /// Closes its input and gives it so long. Gives whether it ended by itself.
+    pub fn leave(mut self, within: Duration) -> bool {
         self.to = None;
-        self.wait(FAREWELL);
+        self.wait(within).is_some()
     }
 }
 
@@ -243,7 +256,7 @@ fn keep_last(mut stderr: impl Read, kept: &Mutex<VecDeque<u8>>) {
             return;
         }
         let Ok(mut kept) = kept.lock() else { return };
-        kept.extend(chunk.iter().take(count));
+        kept.extend(chunk.get(..count).unwrap_or_default());
         let surplus = kept.len().saturating_sub(STDERR_KEPT);
         kept.drain(..surplus);
     }

@@ -1,7 +1,38 @@
 //! The other end of the wire: an engine, and the loop that answers for it line by line.
 //!
 //! An engine written in Rust implements [`Adapter`] and calls [`serve`] with its standard input and
-//! output.
+//! output:
+//!
+//! ```
+//! use indexmap::IndexMap;
+//! use ruleproof::adapter::{Adapter, respond, unsupported};
+//! use ruleproof::protocol::{Answered, Capabilities, Plays, Run, VERSION, Welcome};
+//!
+//! struct Mine;
+//!
+//! impl Adapter for Mine {
+//!     fn hello(&mut self) -> Welcome {
+//!         let plays = Plays { editions: vec!["1.3".to_owned()], ..Plays::default() };
+//!         Welcome {
+//!             protocol: VERSION,
+//!             name: "mine".to_owned(),
+//!             version: "0.1".to_owned(),
+//!             games: IndexMap::from([("riftbound".to_owned(), plays)]),
+//!             capabilities: Capabilities::default(),
+//!         }
+//!     }
+//!
+//!     fn run(&mut self, run: &Run) -> Answered {
+//!         // `run.scenario` is the scenario as JSON: read what the engine knows, play it, and tell what
+//!         // could be seen in `Answered::Played`.
+//!         unsupported(format!("game {}", run.game))
+//!     }
+//! }
+//!
+//! let line = r#"{"id":0,"method":"hello","params":{"protocol":1,"harness":"ruleproof"}}"#;
+//! assert!(respond(&mut Mine, line).starts_with(r#"{"id":0,"result":{"protocol":1,"name":"mine""#));
+//! // In the program itself: serve(&mut Mine, std::io::stdin().lock(), std::io::stdout().lock())
+//! ```
 
 use std::io::{BufRead, Write};
 

@@ -5,6 +5,7 @@
 //! the messages as types; no process is in it.
 //!
 //! * [`observed`] is what an engine saw, on its way to the wire and back;
+//! * [`fit`] is whether an answer holds only what the language has;
 //! * [`vocabulary`] is the words that a case uses, against those that an engine says it has;
 //! * [`adapter`] is the other end: a trait to implement, and the loop that answers line by line;
 //! * [`reference`](mod@reference) is the reference engine behind that trait;
@@ -14,6 +15,7 @@
 //! out, nothing that was left out is there. What is expected is no part of it.
 
 pub mod adapter;
+pub mod fit;
 pub mod observed;
 pub mod reference;
 pub mod schema;
@@ -406,6 +408,16 @@ impl Default for ClauseIds {
 }
 
 impl ClauseIds {
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().copied()
+    }
+
+    /// Whether there is such an id.
+    pub fn has(&self, id: &str) -> bool {
+        self.0.contains(id)
+    }
+
     /// Those of some ids that there are.
     fn known(&self, ids: &[String]) -> Vec<&'static str> {
         ids.iter().filter_map(|id| self.0.get(id.as_str()).copied()).collect()

@@ -4,7 +4,7 @@
 //! the card language for what stands on cards; `seen event`, `seen player`, `seen object` and `seen
 //! place` for what the case looks at.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::Scenario;
 use engine::kernel::language::Language;
@@ -188,6 +188,63 @@ fn walk(value: &Value, shape: &'static Shape, words: &mut BTreeSet<Word>) {
                 words.insert((what, word));
             }
         }
+        Shape::Flag | Shape::Whole { .. } | Shape::Text(_) | Shape::Name(_) | Shape::Scalar { .. } => {}
+    }
+}
+
+/// All words of a game's language by kind: what a `vocabulary` may name.
+pub fn all(language: &'static Language) -> Words {
+    let mut words = Words::new();
+    let mut seen = BTreeSet::new();
+    verbs_of("verb", language.deeds, &mut words, &mut seen);
+    verbs_of("step of the game", language.passages, &mut words, &mut seen);
+    words_of((language.card)(), &mut words, &mut seen);
+    words_of((language.given)(), &mut words, &mut seen);
+    let tables = [("seen player", language.player), ("seen object", language.object), ("seen place", language.place)];
+    let special = language.special.iter().map(|(_, fields)| ("seen place", *fields));
+    for (kind, fields) in tables.into_iter().chain(special) {
+        words.entry(kind).or_default().extend(fields.iter().map(|field| field.key));
+    }
+    words.entry("seen event").or_default().extend(language.events.iter().map(|event| event.word));
+    words
+}
+
+/// Words by kind.
+pub type Words = BTreeMap<&'static str, BTreeSet<&'static str>>;
+
+fn verbs_of(kind: &'static str, verbs: &'static [Verb], words: &mut Words, seen: &mut BTreeSet<usize>) {
+    for verb in verbs {
+        words.entry(kind).or_default().insert(verb.word);
+        words_of((verb.shape)(), words, seen);
+    }
+}
+
+/// Gathers the words of a shape and of all shapes under it, each once: a shape may contain itself.
+fn words_of(shape: &'static Shape, words: &mut Words, seen: &mut BTreeSet<usize>) {
+    if !seen.insert(std::ptr::from_ref(shape).addr()) {
+        return;
+    }
+    let mut of_record = |record: &'static Record, words: &mut Words| {
+        for field in record.fields {
+            words_of((field.shape)(), words, seen);
+        }
+    };
+    match shape {
+        Shape::List(item) | Shape::Many(item) => words_of(item(), words, seen),
+        Shape::Table { value, .. } => words_of(value(), words, seen),
+        Shape::Record(record) => of_record(record, words),
+        Shape::Open { record, value, .. } => {
+            of_record(record, words);
+            words_of(value(), words, seen);
+        }
+        Shape::Verbs { what, verbs } => verbs_of(what, verbs, words, seen),
+        Shape::Framed { record, verbs, .. } => {
+            of_record(record, words);
+            words_of(verbs(), words, seen);
+        }
+        Shape::Either { forms, .. } => forms.iter().for_each(|form| words_of((form.shape)(), words, seen)),
+        Shape::Pile { state, .. } | Shape::Placed { state, .. } => words_of(state(), words, seen),
+        Shape::Word { what, words: all } => words.entry(what).or_default().extend(*all),
         Shape::Flag | Shape::Whole { .. } | Shape::Text(_) | Shape::Name(_) | Shape::Scalar { .. } => {}
     }
 }

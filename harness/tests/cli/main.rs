@@ -4,11 +4,15 @@
 
 mod diagnoses;
 mod ends;
+mod engines;
 mod explore;
 mod files;
 mod generate;
+mod minimize;
 mod picks;
 mod proofs;
+mod smoke;
+mod stops;
 mod verbs;
 
 use std::fs;
@@ -157,7 +161,7 @@ impl Place {
     fn prepared(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.current_dir(self.path()).stdin(Stdio::null());
-        for name in ["GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "NO_COLOR", "CLICOLOR_FORCE"] {
+        for name in ["CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "NO_COLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
         }
         command

@@ -1,16 +1,14 @@
-//! An engine that breaks its promises: `hostile HOW`. For the tests of whoever supervises engines.
-//!
-//! It plays as the reference engine does, but for the third play and those after it, on which it does
-//! what its argument says.
-#![allow(clippy::print_stderr, clippy::exit, clippy::unwrap_used, clippy::indexing_slicing, reason = "it is hostile")]
+//! An engine that breaks its promises. It plays as the reference engine does, but for the third play
+//! and those after it, on which it does what it is told.
 
-use std::io::{BufRead, Write, stdin, stdout};
+use std::io::{BufRead, Write, stderr, stdin, stdout};
 use std::process::{Command, exit};
 use std::thread::sleep;
 use std::time::Duration;
 
 use ruleproof::play::engine::Reference;
 use ruleproof::protocol::adapter::respond;
+use serde_json::Value;
 
 /// On which play it begins to misbehave.
 const TURNS: u32 = 3;
@@ -18,9 +16,8 @@ const TURNS: u32 = 3;
 /// Longer than any deadline of a test.
 const FOR_EVER: Duration = Duration::from_secs(600);
 
-fn main() {
-    let mut arguments = std::env::args().skip(1);
-    let how = arguments.next().unwrap_or_default();
+/// Answers line by line, and misbehaves so.
+pub fn serve(how: &str) {
     if how == "sleep" {
         sleep(FOR_EVER);
         return;
@@ -36,7 +33,7 @@ fn main() {
         let line = line.unwrap();
         let right = respond(&mut Reference::right(), &line);
         plays += u32::from(line.contains("\"method\":\"run\""));
-        let answer = if plays < TURNS { right } else { misbehave(&how, &line, right, plays) };
+        let answer = if plays < TURNS { right } else { misbehave(how, &line, right, plays) };
         say(&answer);
     }
     if how == "ignores the end" {
@@ -82,23 +79,35 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
         }
         "not UTF-8" if third => raw(b"{\"id\": \xff\xfe"),
         "deep" if third => {
-            return format!("{{\"id\":{id},\"result\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
+            let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+            return format!("{{\"id\":{id},\"result\":{{\"played\":{{\"end\":{{\"ox\":{{\"zone\":{deep}}}}}}}}}}}");
         }
         "floods stderr" => {
-            for _ in 0..200_000 {
-                eprintln!("a line that nobody wants to read, again and again");
+            let chunk = vec![b'x'; 1 << 20];
+            for _ in 0..8 {
+                stderr().write_all(&chunk).unwrap();
             }
         }
         "forks" if third => {
-            Command::new(std::env::current_exe().unwrap()).arg("sleep").spawn().unwrap();
+            Command::new(std::env::current_exe().unwrap()).args([super::AS_ENGINE, "sleep"]).spawn().unwrap();
             exit(0);
         }
         "asks without end" => {
             let offer = r#"{"undecided":{"who":"alice","kind":"may","options":{"one":["accept","decline"]}}}"#;
             return format!("{{\"id\":{id},\"result\":{offer}}}");
         }
-        "answers differently" if plays % 2 == 0 => {
+        "answers differently" if plays.is_multiple_of(2) => {
             return format!("{{\"id\":{id},\"result\":{{\"played\":{{\"end\":{{}}}}}}}}");
+        }
+        "claims all, plays nothing" => return format!("{{\"id\":{id},\"result\":{{\"played\":{{}}}}}}"),
+        "claims all, lacks all" => {
+            return format!("{{\"id\":{id},\"result\":{{\"unsupported\":{{\"needs\":\"rules\"}}}}}}");
+        }
+        // It thinks that nothing is expected to change.
+        "plays only the start" => {
+            let mut request: Value = serde_json::from_str(line).unwrap();
+            request["params"]["scenario"]["when"] = Value::Array(Vec::new());
+            return respond(&mut Reference::right(), &request.to_string());
         }
         "echoes" => return format!("{{\"id\":{id},\"result\":{line}}}"),
         _ => {}

@@ -1,0 +1,155 @@
+//! The cost of the wire: plays through `serve-engine` against the same bytes through a child that does
+//! nothing with them, and against the same plays in process. What is left is what the protocol costs:
+//! JSON written and read on both sides.
+
+#![allow(
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::indexing_slicing,
+    reason = "a benchmark may stop at once, and prints"
+)]
+
+use std::io::{BufRead, Write, stdin, stdout};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::thread::scope;
+use std::time::{Duration, Instant};
+
+use engine::kernel::transcript::Notes;
+use ruleproof::language::case::Case;
+use ruleproof::language::expect::Expect;
+use ruleproof::play::engine::{Ask, Engine, Reference};
+use ruleproof::process::command::Command;
+use ruleproof::process::supervised::Supervised;
+use ruleproof::process::worker::Worker;
+use ruleproof::protocol::adapter::respond;
+use ruleproof::protocol::request;
+use ruleproof::run::{Trial, trials};
+use ruleproof::suite::bundled;
+use ruleproof::suite::load::load;
+
+/// The first argument that makes this program the child that does nothing; the second is a file with
+/// its answers.
+const AS_ECHO: &str = "echo";
+
+/// How often everything is measured; the best counts.
+const ROUNDS: usize = 7;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let [_, first, file] = &*arguments
+        && first == AS_ECHO
+    {
+        return echo(file);
+    }
+    let suite = load(bundled::texts());
+    let single = |case: &&Case| {
+        !case.every_chance && case.status.is_none() && case.expects.iter().all(|one| matches!(one, Expect::Then(_)))
+    };
+    let all = trials(suite.cases.iter().filter(single), None);
+    let requests: Vec<String> = all.iter().map(|trial| request(1, &ask(trial))).collect();
+    let answers: Vec<String> = requests.iter().map(|line| respond(&mut Reference::right(), line)).collect();
+    let folder = tempfile::TempDir::new().expect("a folder for the answers");
+
+    let size = |lines: &[String]| lines.iter().map(String::len).sum::<usize>() / lines.len();
+    println!("{} plays; a request has {} bytes, an answer {}", all.len(), size(&requests), size(&answers));
+    for workers in [1, 2] {
+        let here = each(all.len(), best(|| played_by(&Reference::right(), &all, workers)));
+        let engine = Supervised::start(served(), Arc::new(AtomicBool::new(false))).expect("serve-engine starts");
+        played_by(&engine, &all, workers);
+        let over = each(all.len(), best(|| played_by(&engine, &all, workers)));
+        engine.afterwards();
+        let mut echoes: Vec<(Worker, Vec<String>)> = Vec::new();
+        for (lines, answers) in parts(&requests, workers).into_iter().zip(parts(&answers, workers)) {
+            let file = folder.path().join(format!("{}-of-{workers}.jsonl", echoes.len()));
+            std::fs::write(&file, answers.join("\n")).expect("a file for the answers");
+            echoes.push((Worker::start(&echoing(&file)).expect("it starts"), lines));
+        }
+        let bare = each(all.len(), best(|| echoed(&mut echoes)));
+        let cost = over - bare - here;
+        println!(
+            "{workers} at once: {over:.1} µs a play through serve-engine; {here:.1} µs of it is the play itself, {bare:.1} µs \
+             what the same bytes take through a child that echoes; the protocol costs {cost:.1} µs"
+        );
+    }
+}
+
+fn ask<'a>((case, edition): &Trial<'a>) -> Ask<'a> {
+    let scenario = case.scenario.as_ref().expect("the suite has no unknown cards");
+    Ask { case: &case.id, scenario, edition, open: &[], notes: Notes::default() }
+}
+
+/// Answers each line with the next of the file's.
+fn echo(file: &str) {
+    let answers = std::fs::read_to_string(file).expect("the answers");
+    let mut answers = answers.lines().cycle();
+    let mut input = stdin().lock();
+    let mut line = String::new();
+    while input.read_line(&mut line).expect("a line") > 0 {
+        let mut output = stdout().lock();
+        let answer = answers.next().expect("there are answers");
+        output.write_all(answer.as_bytes()).and_then(|()| output.write_all(b"\n")).expect("somebody reads");
+        output.flush().expect("somebody reads");
+        line.clear();
+    }
+}
+
+fn served() -> Command {
+    let mut command = Command::parse("serve-engine").expect("a command");
+    command.words = vec![env!("CARGO_BIN_EXE_ruleproof").to_owned(), "serve-engine".to_owned()];
+    command
+}
+
+fn echoing(file: &std::path::Path) -> Command {
+    let mut command = Command::parse("echo").expect("a command");
+    let this = std::env::current_exe().expect("this program");
+    command.words = vec![this.display().to_string(), AS_ECHO.to_owned(), file.display().to_string()];
+    command
+}
+
+/// So many parts of a list, of nearly one size.
+fn parts<T: Clone>(all: &[T], workers: usize) -> Vec<Vec<T>> {
+    all.chunks(all.len().div_ceil(workers)).map(<[T]>::to_vec).collect()
+}
+
+/// Has an engine play all of it, from so many threads.
+fn played_by(engine: &dyn Engine, all: &[Trial<'_>], workers: usize) {
+    scope(|scope| {
+        for part in parts(all, workers) {
+            scope.spawn(move || {
+                for trial in part {
+                    engine.play(&ask(&trial)).expect("it plays");
+                }
+            });
+        }
+    });
+}
+
+/// Sends the same lines, and waits for each answer.
+fn echoed(workers: &mut [(Worker, Vec<String>)]) {
+    let stopped = AtomicBool::new(false);
+    scope(|scope| {
+        for (worker, lines) in workers {
+            let stopped = &stopped;
+            scope.spawn(move || {
+                for line in lines {
+                    worker.ask(line, Duration::from_secs(10), stopped).expect("an answer");
+                }
+            });
+        }
+    });
+}
+
+fn best(mut work: impl FnMut()) -> Duration {
+    let mut time = || {
+        let start = Instant::now();
+        work();
+        start.elapsed()
+    };
+    (0..ROUNDS).map(|_| time()).min().expect("there are rounds")
+}
+
+/// Microseconds for each of so many.
+fn each(count: usize, time: Duration) -> f64 {
+    time.as_secs_f64() * 1e6 / f64::from(u32::try_from(count).expect("not that many"))
+}

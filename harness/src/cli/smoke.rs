@@ -1,0 +1,61 @@
+//! `smoke`: tries an engine's adapter.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use clap::Args;
+use reports::json::text;
+use ruleproof::run::trials;
+use ruleproof::smoke::smoke as tried;
+
+use super::args::{Color, Selection};
+use super::engines::{interruptible, named};
+use super::exit::Exit;
+use super::output::{formatted, write};
+use super::suite::{loaded, origin};
+
+/// `smoke`.
+#[derive(Debug, Args)]
+pub struct Smoke {
+    /// The engine: a command that speaks the protocol, or a name from ruleproof.toml
+    #[arg(long, value_name = "CMD|NAME")]
+    engine: String,
+
+    /// The order in which cases are mixed
+    #[arg(long, value_name = "N", default_value = "1")]
+    seed: u64,
+
+    /// Take the cases from this file or folder, over the bundled cards and catalogues
+    #[arg(long, value_name = "DIR")]
+    cases: Option<std::path::PathBuf>,
+
+    /// Write what was found: json=PATH (`-` is standard output)
+    #[arg(long, value_name = "FORMAT=PATH")]
+    output: Vec<String>,
+}
+
+/// `ruleproof smoke`.
+pub fn smoke(args: &Smoke) -> Exit {
+    match try_smoke(args) {
+        Ok(exit) | Err(exit) => exit,
+    }
+}
+
+fn try_smoke(args: &Smoke) -> Result<Exit, Exit> {
+    let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
+    let named = named(&args.engine)?;
+    let selection = Selection { cases: args.cases.clone(), ..Selection::default() };
+    let suite = loaded(&origin(&selection), Color::Auto)?;
+    let mut all = trials(&suite.cases, None);
+    all.retain(|(case, edition)| case.status.is_none() && named.wants(case.language.game, edition));
+    let stopped = Arc::new(AtomicBool::new(false));
+    interruptible(&stopped);
+    let found = tried(&named.command, &all, args.seed, &stopped).map_err(|error| named.would_not_start(&error))?;
+    if !outputs.iter().any(|(_, path)| *path == "-") {
+        print!("{}", found.text());
+    }
+    for (_, path) in outputs {
+        write(path, &text(&found))?;
+    }
+    Ok(if found.is_fine() { Exit::Fine } else { Exit::Red })
+}

@@ -1,0 +1,108 @@
+//! Whether a play leaves something behind for the next.
+
+use reports::smoke::{Check, Finding};
+
+use super::talk::Talk;
+use super::{Play, word};
+use crate::generate::chance::Chance;
+use crate::protocol::Answered;
+
+/// How many plays that end otherwise are followed up.
+const FOLLOWED: usize = 3;
+
+/// How many plays are tried as the one that left something behind.
+const SUSPECTS: usize = 20;
+
+/// Has every play played, and again in another order; where an answer differs, looks for the play
+/// that it differs after.
+pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], seed: u64) -> Check {
+    talk.afresh();
+    let mut found = Vec::new();
+    let mut told: Vec<usize> = Vec::new();
+    let mut first = Vec::new();
+    for (index, play) in plays.iter().enumerate() {
+        first.push(ask(talk, play, &mut found));
+        told.push(index);
+    }
+    let order = Chance::new(seed).mixed(plays.len());
+    let mut leaks = 0;
+    for index in order {
+        if leaks >= FOLLOWED || talk.over() {
+            break;
+        }
+        let Some(play) = plays.get(index) else { continue };
+        let again = ask(talk, play, &mut found);
+        if let (Some(Some(before)), Some(again)) = (first.get(index), &again)
+            && before != again
+        {
+            leaks += 1;
+            found.push(leak(talk, plays, play, &told).in_play(&play.name));
+            talk.afresh();
+            told.clear();
+        }
+        told.push(index);
+    }
+    super::check("isolation", format!("{} plays twice, the second time mixed (--seed {seed})", plays.len()), found)
+}
+
+/// An answer without what is for people alone.
+fn ask(talk: &mut Talk<'_>, play: &Play<'_>, found: &mut Vec<Finding>) -> Option<Answered> {
+    if talk.over() {
+        return None;
+    }
+    match talk.play(play, &[]) {
+        Ok(answered) => Some(bare(answered)),
+        Err(finding) => {
+            found.push(finding);
+            None
+        }
+    }
+}
+
+fn bare(mut answered: Answered) -> Answered {
+    match &mut answered {
+        Answered::Played(played) => {
+            played.trace.sort();
+            played.refused.iter_mut().for_each(|refused| refused.why.clear());
+        }
+        Answered::Rejected(wrong) => wrong.why.clear(),
+        Answered::Barred(forbidden) => forbidden.why.clear(),
+        Answered::Unsupported(_) | Answered::Undecided(_) => {}
+    }
+    answered
+}
+
+/// Which play an answer differs after, of those that were played before.
+fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize]) -> Finding {
+    let mut silent = Vec::new();
+    talk.afresh();
+    let alone = ask(talk, play, &mut silent);
+    if ask(talk, play, &mut silent) != alone {
+        let advice = "play without chance, time or memory: the same scenario has the same answer";
+        return Finding::new("leaky: it answers differently when it is asked twice in a row", advice);
+    }
+    let mut suspects: Vec<usize> = Vec::new();
+    for index in told.iter().rev() {
+        if !suspects.contains(index) {
+            suspects.push(*index);
+        }
+    }
+    for other in suspects.into_iter().take(SUSPECTS).filter_map(|index| plays.get(index)) {
+        talk.afresh();
+        ask(talk, other, &mut silent);
+        let then = ask(talk, play, &mut silent);
+        if let (Some(alone), Some(then)) = (&alone, &then)
+            && alone != then
+        {
+            let what = format!(
+                "leaky: after {} it answers otherwise than alone ({} and {})",
+                other.name,
+                word(then),
+                word(alone)
+            );
+            return Finding::new(what, "begin each play with nothing left of the one before");
+        }
+    }
+    let what = format!("leaky: after {} other plays it answers otherwise than before", told.len());
+    Finding::new(what, "begin each play with nothing left of those before; it takes more than one of them to show")
+}

@@ -1,0 +1,265 @@
+//! Tries an engine: whether it keeps to the protocol, and what to change where it does not.
+//!
+//! * [`talk`] is the talk with it;
+//! * [`nonsense`] what it must call `unsupported`;
+//! * [`isolation`] whether a play leaves something behind for the next;
+//! * [`choices`] whether it asks and takes answers as it should.
+
+pub mod choices;
+pub mod isolation;
+pub mod nonsense;
+pub mod talk;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::AtomicBool;
+
+use engine::kernel::language::Language;
+use reports::record::EngineInfo;
+use reports::smoke::{Check, Finding, Smoke};
+use serde_json::Value;
+
+use self::talk::Talk;
+use crate::language::case::Case;
+use crate::language::expect::Expect;
+use crate::process::command::Command;
+use crate::process::exchange::NoEngine;
+use crate::protocol::fit::misfits;
+use crate::protocol::{Answered, ClauseIds, Welcome, vocabulary};
+use crate::run::Trial;
+use crate::text::nearest::nearest;
+
+/// How many plays of a game and edition are tried.
+const PLAYS: usize = 25;
+
+/// A case in an edition, ready to be sent.
+pub struct Play<'s> {
+    /// `game/id@edition`.
+    pub name: String,
+    /// The case.
+    pub case: &'s Case,
+    /// The game.
+    pub language: &'static Language,
+    /// The edition.
+    pub edition: &'static str,
+    /// The scenario in canonical form.
+    pub scenario: Value,
+}
+
+impl<'s> Play<'s> {
+    fn of((case, edition): Trial<'s>) -> Option<Self> {
+        let scenario = vocabulary::canonical(case.scenario.as_ref()?);
+        Some(Self { name: format!("{}@{edition}", case.id), case, language: case.language, edition, scenario })
+    }
+
+    /// Whether the case leaves a choice open.
+    fn is_open(&self) -> bool {
+        self.case.every_chance || self.case.expects.iter().any(|expect| matches!(expect, Expect::Outcomes { .. }))
+    }
+
+    /// The ids of its steps.
+    fn steps(&self) -> BTreeSet<u64> {
+        (0..self.case.steps.len() as u64).collect()
+    }
+}
+
+/// Tries an engine on some of these trials, mixed by a seed.
+///
+/// # Errors
+/// It would not start.
+pub fn smoke(command: &Command, trials: &[Trial<'_>], seed: u64, stopped: &AtomicBool) -> Result<Smoke, NoEngine> {
+    let mut talk = Talk::start(command, stopped)?;
+    let welcome = talk.welcome().clone();
+    let plays = sample(trials, &welcome);
+    let mut checks = vec![hello(&welcome)];
+    let mut answers = Vec::new();
+    checks.push(messages(&mut talk, &plays, &mut answers));
+    checks.push(nonsense::check(&mut talk, &plays, &answers));
+    checks.push(isolation::check(&mut talk, &plays, seed));
+    checks.push(choices::check(&mut talk, &plays));
+    checks.push(deadlines(&talk));
+    checks.push(end(&mut talk));
+    let engine = EngineInfo { name: welcome.name, version: welcome.version, mistakes: Vec::new() };
+    Ok(Smoke { engine, seed, checks })
+}
+
+/// Of each game and edition some plays that the engine can be sent, from all over the suite.
+fn sample<'s>(trials: &[Trial<'s>], welcome: &Welcome) -> Vec<Play<'s>> {
+    let mut all: BTreeMap<(&str, &str), Vec<Trial<'s>>> = BTreeMap::new();
+    for (case, edition) in trials {
+        let Some(plays) = welcome.games.get(case.language.game) else { continue };
+        let todo = case.expects.iter().any(|expect| matches!(expect, Expect::Todo(_)));
+        if !todo && vocabulary::lacks(case, edition, plays, welcome.capabilities).is_none() {
+            all.entry((case.language.game, edition)).or_default().push((case, edition));
+        }
+    }
+    let some = |trials: Vec<Trial<'s>>| {
+        let every = trials.len().div_ceil(PLAYS).max(1);
+        trials.into_iter().step_by(every).filter_map(Play::of).collect::<Vec<_>>()
+    };
+    all.into_values().flat_map(some).collect()
+}
+
+fn check(name: &str, tried: impl Into<String>, findings: Vec<Finding>) -> Check {
+    Check { name: name.to_owned(), tried: tried.into(), skipped: false, findings }
+}
+
+fn left_out(name: &str, why: &str) -> Check {
+    Check { skipped: true, ..check(name, why, Vec::new()) }
+}
+
+/// What it says of itself.
+pub fn hello(welcome: &Welcome) -> Check {
+    let mut found = Vec::new();
+    if welcome.name.trim().is_empty() {
+        found.push(Finding::new("it has no name", "give `name`: records and baselines go by it").at("name"));
+    }
+    if welcome.games.is_empty() {
+        found.push(Finding::new("it plays no game", "name what it plays: mtg, netrunner, riftbound").at("games"));
+    }
+    for (game, plays) in &welcome.games {
+        let at = format!("games.{game}");
+        let Some(language) = engine::LANGUAGES.into_iter().find(|language| language.game == game) else {
+            let games = engine::LANGUAGES.map(|language| language.game);
+            found.push(unknown("game", game, &games).at(at));
+            continue;
+        };
+        if plays.editions.is_empty() {
+            found.push(Finding::new("no edition", "name the editions that it plays by").at(format!("{at}.editions")));
+        }
+        for edition in plays.editions.iter().filter(|edition| !language.editions.contains(&edition.as_str())) {
+            found.push(unknown("edition", edition, language.editions).at(format!("{at}.editions")));
+        }
+        let words = vocabulary::all(language);
+        let kinds: Vec<&str> = words.keys().copied().collect();
+        for (kind, named) in &plays.vocabulary {
+            let at = format!("{at}.vocabulary.{kind}");
+            let Some(known) = words.get(kind.as_str()) else {
+                found.push(unknown("kind of word", kind, &kinds).at(at));
+                continue;
+            };
+            let known: Vec<&str> = known.iter().copied().collect();
+            let strange = named.iter().filter(|word| !known.contains(&word.as_str()));
+            found.extend(strange.map(|word| unknown(kind, word, &known).at(at.clone())));
+        }
+    }
+    let games = welcome.games.iter().map(|(game, plays)| format!("{game} {}", plays.editions.join(" and ")));
+    let games: Vec<String> = games.collect();
+    check("hello", format!("{} {}: {}", welcome.name, welcome.version, games.join(", ")), found)
+}
+
+fn unknown(what: &str, word: &str, known: &[&str]) -> Finding {
+    let advice = match nearest(word, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("leave it out; there are: {}", known.join(", ")),
+    };
+    Finding::new(format!("there is no {what} `{word}`"), advice)
+}
+
+/// Whether every answer is one, and holds only what the language has. Keeps the answers, one a play.
+fn messages(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &mut Vec<Option<Answered>>) -> Check {
+    let ids = ClauseIds::default();
+    let mut found = Vec::new();
+    let mut ends: BTreeMap<&str, usize> = BTreeMap::new();
+    for play in plays {
+        if talk.over() {
+            break;
+        }
+        let answered = match talk.play(play, &[]) {
+            Ok(answered) => answered,
+            Err(finding) => {
+                answers.push(None);
+                found.push(finding);
+                continue;
+            }
+        };
+        *ends.entry(word(&answered)).or_default() += 1;
+        for misfit in misfits(&answered, play.language, &play.steps(), &ids) {
+            found.push(Finding::new(misfit.what, misfit.advice).in_play(&play.name).at(misfit.path));
+        }
+        if matches!(answered, Answered::Barred(_)) {
+            let advice = "a step that the rules forbid is named in `refused`; `barred` is for an answer in `choices`";
+            found.push(Finding::new("it bars an answer, but none was given", advice).in_play(&play.name));
+        }
+        answers.push(Some(answered));
+    }
+    if plays.is_empty() {
+        let advice = "hold `games`, `vocabulary` and `capabilities` of `hello` against docs/protocol.md";
+        found.push(Finding::new("no case can be sent to it, by what it says of itself", advice));
+    }
+    found.extend(promised(talk.welcome(), plays, answers));
+    let ends: Vec<String> = ends.into_iter().map(|(end, count)| format!("{count} {end}")).collect();
+    check("messages", format!("{} plays: {}", answers.len(), ends.join(", ")), found)
+}
+
+/// The word for an answer.
+pub fn word(answered: &Answered) -> &'static str {
+    match answered {
+        Answered::Played(_) => "played",
+        Answered::Undecided(_) => "undecided",
+        Answered::Unsupported(_) => "unsupported",
+        Answered::Rejected(_) => "rejected",
+        Answered::Barred(_) => "barred",
+    }
+}
+
+/// What it says that it can, but never shows; and what it does without saying so.
+fn promised(welcome: &Welcome, plays: &[Play<'_>], answers: &[Option<Answered>]) -> Vec<Finding> {
+    let can = welcome.capabilities;
+    let played: Vec<_> = plays
+        .iter()
+        .zip(answers)
+        .filter_map(|(play, answer)| match answer {
+            Some(Answered::Played(played)) if !play.case.steps.is_empty() => Some((play, played)),
+            _ => None,
+        })
+        .collect();
+    let mut found = Vec::new();
+    let told = |what: &str| format!("it claims `{what}`, but no answer has any");
+    if can.events && !played.is_empty() && played.iter().all(|(_, played)| played.events.is_empty()) {
+        found.push(Finding::new(told("events"), "fill `events`, or leave the capability out"));
+    }
+    if can.trace && !played.is_empty() && played.iter().all(|(_, played)| played.trace.is_empty()) {
+        found.push(Finding::new(told("trace"), "fill `trace`, or leave the capability out"));
+    }
+    if can.steps {
+        let silent = played.iter().filter(|(_, played)| played.after.is_empty() && played.refused.is_empty());
+        found.extend(silent.map(|(play, _)| {
+            let advice = "put the state after each step into `after`, or leave the capability out";
+            Finding::new("it claims `steps`, but `after` is empty", advice).in_play(&play.name)
+        }));
+    }
+    if !can.choices && answers.iter().flatten().any(|answer| matches!(answer, Answered::Undecided(_))) {
+        let advice = "claim `choices`: cases that leave choices open are not sent to it otherwise";
+        found.push(Finding::new("it asks for choices without claiming `choices`", advice));
+    }
+    found
+}
+
+/// How long answers took.
+fn deadlines(talk: &Talk<'_>) -> Check {
+    let mut times: Vec<&(std::time::Duration, String)> = talk.times.iter().collect();
+    times.sort_by_key(|(time, _)| std::cmp::Reverse(*time));
+    let within = talk.within();
+    let shown = times.iter().take(3).map(|(time, play)| format!("{play} {:.1} ms", time.as_secs_f64() * 1e3));
+    let shown: Vec<String> = shown.collect();
+    let slow = times.first().filter(|(time, _)| *time * 2 > within);
+    let found = slow.map(|(time, play)| {
+        let what =
+            format!("an answer took {:.1} s, of {:.1} s that it may take", time.as_secs_f64(), within.as_secs_f64());
+        Finding::new(what, "set `answer` in ruleproof.toml to at least twice the time").in_play(play)
+    });
+    check("deadlines", format!("the slowest: {}", shown.join(", ")), found.into_iter().collect())
+}
+
+/// Whether it ends when its input does.
+fn end(talk: &mut Talk<'_>) -> Check {
+    let found = if talk.leave() {
+        Vec::new()
+    } else {
+        vec![Finding::new(
+            "it did not end when its input ended",
+            "stop reading, and exit, at the end of standard input",
+        )]
+    };
+    check("end", "its input was closed", found)
+}

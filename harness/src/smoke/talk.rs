@@ -1,0 +1,149 @@
+//! A talk with one process of an engine at a time, in which every failure becomes a finding.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use engine::kernel::language::Language;
+use engine::kernel::scenario::Answer;
+use reports::smoke::Finding;
+use serde_json::Value;
+
+use super::Play;
+use crate::process::command::Command;
+use crate::process::exchange::{Broken, NoEngine, exchange, greet, tail};
+use crate::process::worker::{Silence, Worker};
+use crate::protocol::{Answered, Method, Request, Run, Welcome};
+
+/// How long an engine may take to end once its input has.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// A talk with an engine.
+pub struct Talk<'t> {
+    command: &'t Command,
+    stopped: &'t AtomicBool,
+    worker: Option<Worker>,
+    welcome: Welcome,
+    next: u64,
+    breaks: usize,
+    /// How long each answer took, and to which play.
+    pub times: Vec<(Duration, String)>,
+}
+
+impl<'t> Talk<'t> {
+    /// Starts the engine and asks it who it is.
+    ///
+    /// # Errors
+    /// It would not start.
+    pub fn start(command: &'t Command, stopped: &'t AtomicBool) -> Result<Self, NoEngine> {
+        let (worker, welcome) = greet(command, stopped)?;
+        Ok(Self { command, stopped, worker: Some(worker), welcome, next: 1, breaks: 0, times: Vec::new() })
+    }
+
+    /// What it said of itself.
+    pub fn welcome(&self) -> &Welcome {
+        &self.welcome
+    }
+
+    /// Within which it must answer.
+    pub fn within(&self) -> Duration {
+        self.command.answer
+    }
+
+    /// Whether it broke so often that nothing more is asked.
+    pub fn over(&self) -> bool {
+        self.breaks > self.command.restarts
+    }
+
+    /// Ends the process; the next question goes to a new one.
+    pub fn afresh(&mut self) {
+        self.worker = None;
+    }
+
+    /// Has a play played, with these answers to what it leaves open.
+    ///
+    /// # Errors
+    /// There is no answer, or it is none.
+    pub fn play(&mut self, play: &Play<'_>, choices: &[Answer]) -> Result<Answered, Finding> {
+        let run = Run {
+            token: format!("smoke-{}", self.next),
+            game: play.language.game.to_owned(),
+            edition: play.edition.to_owned(),
+            scenario: &play.scenario,
+            choices: choices.to_vec(),
+        };
+        self.run(&play.name, run)
+    }
+
+    /// Asks for a play that may be nonsense.
+    ///
+    /// # Errors
+    /// There is no answer, or it is none.
+    pub fn run(&mut self, name: &str, run: Run<&Value>) -> Result<Answered, Finding> {
+        let id = self.next;
+        self.next += 1;
+        let line = serde_json::to_string(&Request { id, method: Method::Run, params: run }).unwrap_or_default();
+        let mut worker = match self.worker.take() {
+            Some(worker) if worker.spoke() => {
+                self.breaks += 1;
+                let advice = "answer each request once, and print nothing else on standard output";
+                return Err(Finding::new("the engine said more than it was asked before this", advice).in_play(name));
+            }
+            Some(worker) => worker,
+            None => match greet(self.command, self.stopped) {
+                Ok((worker, _)) => worker,
+                Err(why) => {
+                    self.breaks += 1;
+                    let advice = "let every process of the engine start and answer `hello` alike";
+                    return Err(Finding::new(format!("a new process would not start: {why}"), advice).in_play(name));
+                }
+            },
+        };
+        let start = Instant::now();
+        let answered = exchange(&mut worker, &line, id, self.command.answer, self.stopped);
+        self.times.push((start.elapsed(), name.to_owned()));
+        match answered {
+            Ok(answered) => {
+                self.worker = Some(worker);
+                Ok(answered)
+            }
+            Err(broken) => {
+                let what = format!("{broken}{}", tail(&worker.stderr()));
+                if matches!(broken, Broken::Fault(_)) {
+                    self.worker = Some(worker);
+                } else {
+                    self.breaks += 1;
+                }
+                Err(Finding::new(what, advice(&broken)).in_play(name))
+            }
+        }
+    }
+
+    /// Closes the input of the process. Gives whether it ended by itself.
+    pub fn leave(&mut self) -> bool {
+        self.worker.take().is_none_or(|worker| worker.leave(FAREWELL))
+    }
+}
+
+/// What to change where an exchange failed.
+fn advice(broken: &Broken) -> &'static str {
+    match broken {
+        Broken::Silent(Silence::NotStarted { .. }) => "check the command",
+        Broken::Silent(Silence::Ended { .. }) => "answer every request, and stay until the input ends",
+        Broken::Silent(Silence::Late { .. }) => "flush each answer; if it takes longer, set `answer` in ruleproof.toml",
+        Broken::Silent(Silence::Stopped) => "let it come to its end",
+        Broken::Silent(Silence::NoLine(_)) => {
+            "answer in one line of UTF-8, at most 8 MiB long, and print nothing else on standard output"
+        }
+        Broken::Wrong(_) => "hold the answer against schema/protocol.schema.json",
+        Broken::OtherId { .. } => "repeat the `id` of the request, and answer each request once, in order",
+        Broken::Fault(_) => "answer `unsupported` for what it lacks and `rejected` for what is wrong",
+    }
+}
+
+/// Whoever is a player of the game.
+pub fn somebody(language: &Language) -> &'static str {
+    use engine::kernel::language::Players;
+    match language.players {
+        Players::Named(names) | Players::Fixed(names) => names.first().copied().unwrap_or("alice"),
+    }
+}

@@ -1,0 +1,199 @@
+//! Engines behind the protocol: matrices, `ruleproof.toml`, baselines, differences.
+
+use super::{Place, SUITE, place};
+
+/// The reference engine behind the protocol.
+pub fn served() -> String {
+    format!("'{}' serve-engine", env!("CARGO_BIN_EXE_ruleproof"))
+}
+
+/// A folder with the suite, and with engines by name: `right`, and `wrong`, whose values never shrink.
+pub fn with_engines(more: &str) -> Place {
+    let served = served();
+    let toml = format!(
+        "[engine.right]\ncommand = \"{served}\"\n\n[engine.wrong]\ncommand = \"{served} --mistake 'value never \
+         shrinks'\"\n{more}"
+    );
+    place(&[("cases/a.yaml", SUITE), ("ruleproof.toml", &toml)])
+}
+
+#[test]
+fn the_reference_engine_behind_the_protocol_ends_as_the_bundled_one_case_by_case() {
+    let place = place(&[]);
+    let some = ["run", "--partition", "slice:3/12"];
+    place.ruleproof(&[&some[..], &["--output", "json=here.json"]].concat()).is(0);
+    let over = ["-j2", "--engine", &served(), "--output", "json=there.json"];
+    place.ruleproof(&[&some[..], &over].concat()).is(0);
+    let ended = place.ruleproof(&["diff", "here.json", "there.json"]).is(0);
+    let plays: usize = ended.out.rsplit(' ').nth(1).unwrap().parse().unwrap();
+    assert!(plays > 100 && ended.out.starts_with("no difference in "), "{}", ended.out);
+}
+
+#[test]
+fn several_engines_are_shown_beside_each_other_clause_by_clause() {
+    let place = with_engines("");
+    let arguments = ["run", "--cases", "cases", "--engine", "bundled", "--engine", "right", "--engine", "wrong"];
+    let ended = place.ruleproof(&arguments).is(100);
+    let table = ended.out.rsplit("\n\n").next().unwrap();
+    let table: Vec<Vec<&str>> = table.lines().map(|line| line.split("  ").map(str::trim).collect()).collect();
+    let table: Vec<Vec<&str>> =
+        table.into_iter().map(|row| row.into_iter().filter(|cell| !cell.is_empty()).collect()).collect();
+    assert_eq!(
+        table,
+        [
+            vec!["clause", "reference", "right", "wrong"],
+            vec!["riftbound 437.2-reduced-by-value", "1 ok", "1 ok", "1 FAIL of 1"],
+            vec!["riftbound 437.3-drops-by-prevented", "2 ok", "2 ok", "1 FAIL of 2"],
+        ]
+    );
+    let ended = place.ruleproof(&[&arguments[..], &["--output", "json=all.json"]].concat()).is(2).silent();
+    ended.complains("`all.json`: with several engines the path of a record needs `{engine}` in it");
+    place.ruleproof(&[&arguments[..], &["--output", "json=of-{engine}.json"]].concat()).is(100);
+    assert!(place.read("of-wrong.json").contains("\"verdict\": \"fail\""));
+    assert!(!place.read("of-right.json").contains("\"verdict\": \"fail\""));
+}
+
+#[test]
+fn the_command_of_a_rerun_names_the_engine() {
+    let place = with_engines("");
+    let ended = place.ruleproof(&["run", "--cases", "cases", "--engine", "wrong"]).is(100);
+    let rerun = ended.rerun();
+    assert!(rerun.contains(" --engine wrong"), "{rerun}");
+    #[cfg(unix)]
+    place.shell(&rerun).is(100).says("fail: riftbound/");
+}
+
+#[test]
+fn an_engine_plays_only_the_games_and_the_edition_that_its_entry_names() {
+    let more = format!("\n[engine.other]\ncommand = \"{}\"\ngames = [\"mtg\"]\n", served());
+    let place = with_engines(&more);
+    place.ruleproof(&["run", "--cases", "cases", "--engine", "other"]).is(0).says("0 of 0 plays passed");
+    let more = more.replace("games = [\"mtg\"]", "edition = \"1.3\"");
+    let place = with_engines(&more);
+    place.ruleproof(&["run", "--cases", "cases", "--engine", "other"]).is(0).says("0 of 0 plays passed");
+}
+
+#[test]
+fn what_is_wrong_with_the_file_of_engines_is_said_with_its_line() {
+    let run = ["run", "--cases", "cases", "--engine", "mine"];
+    for (text, part) in [
+        ("[engine.mine\n", "TOML parse error at line 1, column 13"),
+        ("[engine.mine]\ncomand = \"x\"\n", "TOML parse error at line 2, column 1"),
+        ("[engine.mine]\n", "missing field `command`"),
+        (
+            "[engine.mine]\ncommand = \"x\"\nanswer = -1.0\n",
+            "engine `mine`: `answer = -1`: expected a number of seconds",
+        ),
+        ("[engine.mine]\ncommand = \"x\"\nworkers = 0\n", "engine `mine`: `workers = 0`: expected at least 1"),
+        ("[engine.mine]\ncommand = \"x\"\ngames = [\"magic\"]\n", "unknown game `magic`; there are: mtg, netrunner"),
+        ("[engine.mine]\ncommand = \"x\"\nedition = \"1.5\"\n", "unknown edition `1.5`; did you mean `1.3`?"),
+    ] {
+        let place = place(&[("cases/a.yaml", SUITE), ("ruleproof.toml", text)]);
+        let ended = place.ruleproof(&run).is(3).silent().complains("error: ruleproof.toml: ");
+        ended.complains(part);
+    }
+    let quote = place(&[("cases/a.yaml", SUITE), ("ruleproof.toml", "[engine.mine]\ncommand = \"x 'y\"\n")]);
+    quote.ruleproof(&run).is(2).silent().complains("error: engine `mine`: a quote is not closed");
+}
+
+#[test]
+fn a_name_that_is_no_engine_is_told_the_nearest() {
+    let place = with_engines("");
+    let ended = place.ruleproof(&["run", "--cases", "cases", "--engine", "rigth"]).is(5).silent();
+    let ended = ended.complains("error: the engine `rigth` would not start: cannot start `rigth`: ");
+    ended.complains("help: did you mean the engine `right`?");
+    place.ruleproof(&["run", "--cases", "cases", "--engine", ""]).is(2).complains("expected a program");
+    let ended = place.ruleproof(&["run", "--cases", "cases", "--engine", "right", "--mistake", "value never shrinks"]);
+    ended.is(2).complains("`--mistake` is for the bundled engine");
+}
+
+/// A folder with the record of the wrong engine.
+fn with_record() -> Place {
+    let place = with_engines("");
+    let output = ["--output", "json=wrong.json"];
+    place.ruleproof(&[&["run", "--cases", "cases", "--engine", "wrong"][..], &output].concat()).is(100);
+    place
+}
+
+#[test]
+fn a_baseline_asks_for_a_reason_and_then_makes_the_run_green() {
+    let place = with_record();
+    let update = ["baseline", "update", "wrong.json", "--cases", "cases"];
+    let ended = place.ruleproof(&update).is(2).silent();
+    let ended = ended.complains("did not pass and are not in baselines/wrong.yaml yet");
+    ended.complains("help: say why with `--reason TEXT`; nothing was written");
+    place.ruleproof(&[&update[..], &["--reason", " "]].concat()).is(2).complains("expected a reason");
+    assert!(!place.files().contains(&"baselines".to_owned()));
+
+    let ended = place.ruleproof(&[&update[..], &["--reason", "values are kept"]].concat()).is(0);
+    ended.says("baselines/wrong.yaml: 2 plays that do not pass");
+    let text = place.read("baselines/wrong.yaml");
+    assert!(text.contains("engine: wrong\n") && text.contains("reason: values are kept\n"), "{text}");
+    let run = ["run", "--cases", "cases", "--baseline", "baselines/wrong.yaml", "--engine"];
+    place.ruleproof(&[&run[..], &["wrong", "--strict"]].concat()).is(0).says("1 of 3 plays passed").says("as expected");
+    place.ruleproof(&["baseline", "check", "baselines/wrong.yaml", "--cases", "cases"]).is(0).says("nothing wrong");
+    place.ruleproof(&update).is(0).says("2 plays that do not pass");
+    let ended = place.ruleproof(&[&run[..], &["right"]].concat()).is(100);
+    ended.says("2 cases are not as expected");
+}
+
+#[test]
+fn what_fails_otherwise_than_its_baseline_says_is_red_where_that_is_strict() {
+    let place = with_record();
+    place.ruleproof(&["baseline", "update", "wrong.json", "--cases", "cases", "--reason", "known"]).is(0);
+    let text = place.read("baselines/wrong.yaml");
+    assert!(text.contains("actual [{amount: 3,"), "{text}");
+    place.write("baselines/wrong.yaml", &text.replace("actual [{amount: 3,", "actual [{amount: 2,"));
+    let run = ["run", "--cases", "cases", "--engine", "wrong", "--baseline", "baselines/wrong.yaml"];
+    place.ruleproof(&run).is(0).says("as expected");
+    place.ruleproof(&[&run[..], &["--strict"]].concat()).is(100).says("1 case is not as expected");
+    let mut strict = place.command(&run);
+    assert_eq!(strict.env("CI", "true").output().unwrap().status.code(), Some(100));
+}
+
+#[test]
+fn a_baseline_is_checked_and_pruned() {
+    let place = with_record();
+    place.ruleproof(&["baseline", "update", "wrong.json", "--cases", "cases", "--reason", "known"]).is(0);
+    let file = "baselines/wrong.yaml";
+    let gone = "  riftbound/gone@1.4:\n    verdict: fail\n    reason: ''\n";
+    place.write(file, &format!("{}{gone}", place.read(file)));
+    let check = ["baseline", "check", file, "--cases", "cases"];
+    let ended = place.ruleproof(&check).is(3).silent();
+    let ended = ended.complains("error: baselines/wrong.yaml: `riftbound/gone@1.4` is no play of the suite");
+    ended.complains("error: baselines/wrong.yaml: `riftbound/gone@1.4` has no reason");
+
+    let ended = place.ruleproof(&["baseline", "prune", file, "--cases", "cases"]).is(0);
+    ended.says("riftbound/gone@1.4\n").says("baselines/wrong.yaml: 1 taken out, 2 left");
+    place.ruleproof(&check).is(0);
+    let output = ["--output", "jsonl=right.jsonl"];
+    place.ruleproof(&[&["run", "--cases", "cases", "--engine", "right"][..], &output].concat()).is(0);
+    place.ruleproof(&["baseline", "prune", file, "right.jsonl", "--cases", "cases"]).is(0).says("2 taken out, 0 left");
+
+    place
+        .ruleproof(&["baseline", "update", "right.jsonl", "--file", file, "--cases", "cases"])
+        .is(2)
+        .complains("error: baselines/wrong.yaml is the baseline of `wrong`, the record is of `right`");
+    place.write(file, "engine: wrong\nplay: {}\n");
+    place.ruleproof(&check).is(3).complains("error: baselines/wrong.yaml: unknown field `play`");
+    place.ruleproof(&["baseline", "check", "no.yaml"]).is(3).complains("error: cannot read `no.yaml`: ");
+}
+
+#[test]
+fn two_engines_differ_by_case_and_clause() {
+    let place = with_engines("");
+    let diff = ["diff", "bundled", "wrong", "--cases", "cases"];
+    let ended = place.ruleproof(&diff).is(100);
+    let ended = ended.says("riftbound/a-value-of-three-leaves-one@1.4 (cases/a.yaml:7)\n");
+    let ended = ended.says("  asserts 437.3-drops-by-prevented\n  bundled: pass\n  wrong: fail\n    ox.prevent: ");
+    ended.says("riftbound 437.3-drops-by-prevented: 1 play differs\n").says("2 of 3 plays differ\n");
+    let ended = place.ruleproof(&[&diff[..], &["--output", "json=-"]].concat()).is(100);
+    assert!(
+        ended.out.starts_with('{') && ended.out.contains("\"riftbound 437.2-reduced-by-value\": 1"),
+        "{}",
+        ended.out
+    );
+    place.ruleproof(&["diff", "bundled", "right", "--cases", "cases"]).is(0).says("no difference in 3 plays\n");
+    place.ruleproof(&["diff", "bundled", "no.json"]).is(3).complains("error: cannot read `no.json`: ");
+    place.ruleproof(&["diff", "bundled", "cases/a.yaml"]).is(5).complains("cannot start `cases/a.yaml`");
+}

@@ -1,0 +1,120 @@
+//! `smoke`: what it finds in adapters that go wrong, each in its way.
+#![cfg(target_os = "linux")]
+
+use super::engines::served;
+use super::{Ended, Place, SUITE, place};
+
+/// What an adapter that is right is told.
+const CHECKS: [&str; 7] = ["hello", "messages", "nonsense", "isolation", "choices", "deadlines", "end"];
+
+/// A folder with an engine that is the reference engine behind a line of a shell.
+fn behind(line: &str) -> Place {
+    place(&[("cases/a.yaml", SUITE), ("engine.sh", &format!("{} | {line}\n", served()))])
+}
+
+fn smoke(place: &Place) -> Ended {
+    place.ruleproof(&["smoke", "--engine", "sh engine.sh", "--cases", "cases"])
+}
+
+/// All that is found stands under these checks.
+#[track_caller]
+fn only(ended: Ended, fail: &[&str]) -> Ended {
+    let ended = ended.is(if fail.is_empty() { 0 } else { 100 });
+    let failed = ended.out.lines().filter_map(|line| line.strip_prefix("FAIL "));
+    let failed: Vec<&str> = failed.map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(failed, fail, "{}", ended.out);
+    ended
+}
+
+#[test]
+fn an_adapter_that_is_right_is_told_so() {
+    let place = behind("cat");
+    let ended = only(smoke(&place), &[]);
+    for check in CHECKS {
+        assert!(ended.out.lines().any(|line| line.starts_with(&format!("ok   {check} "))), "{check}: {}", ended.out);
+    }
+    let ended = ended.says("reference 0.1.0: mtg ").says("3 plays: 2 played, 1 undecided").says("asked for one\n");
+    ended.says("3 plays twice, the second time mixed (--seed 1)");
+    let output = ["smoke", "--engine", "sh engine.sh", "--cases", "cases", "--output", "json=found.json"];
+    place.ruleproof(&output).is(0);
+    assert!(place.read("found.json").contains("\"name\": \"isolation\""));
+}
+
+#[test]
+fn a_value_of_another_type_is_named_with_its_path() {
+    let ended = only(smoke(&behind(r#"sed -u 's/"damage":\([0-9]\)/"damage":"\1"/g'"#)), &["messages"]);
+    let ended = ended.says(".ox.damage: \"0\" is text\n");
+    ended.says("       => send a whole number from 0 up, without quotes\n");
+}
+
+#[test]
+fn a_field_and_an_event_that_there_are_not_are_named_with_the_nearest() {
+    let ended = only(smoke(&behind(r#"sed -u 's/"damage":/"damages":/g; s/"prevented"/"prevent"/g'"#)), &["messages"]);
+    let ended = ended.says("there is no field `damages` here\n       => did you mean `damage`?\n");
+    ended.says("`prevent` is no event of the game\n       => did you mean `prevented`?\n");
+}
+
+#[test]
+fn an_answer_of_another_form_is_shown_where_it_goes_wrong() {
+    let ended =
+        only(smoke(&behind(r#"sed -u 's/"played":{/"played":{"score":1,/'"#)), &["messages", "isolation", "choices"]);
+    let ended = ended.says("not an answer of the protocol: unknown field `score`");
+    ended.says("=> hold the answer against schema/protocol.schema.json\n");
+}
+
+#[test]
+fn what_is_ignored_in_place_of_unsupported_is_found() {
+    let line = r#"sed -u 's/"result":{"unsupported":.*/"result":{"played":{"end":{}}}}/'"#;
+    let ended = only(smoke(&behind(line)), &["nonsense"]);
+    for word in ["game", "edition", "verb", "effect"] {
+        assert!(ended.out.contains(&format!("an unknown {word} is answered by `played`")), "{word}: {}", ended.out);
+    }
+}
+
+#[test]
+fn a_play_that_leaves_something_behind_is_named_with_the_one_that_suffers() {
+    // Where the answer before told of an open choice, no damage is dealt.
+    let line = r#"sed -u 'x;/"undecided"/{g;s/"damage":1/"damage":0/g;b};g'"#;
+    let place = behind(line);
+    let ended = place.ruleproof(&["smoke", "--engine", "sh engine.sh", "--cases", "cases", "--seed", "2"]).is(100);
+    let ended = ended.says("FAIL isolation ").says("riftbound/a-value-of-one-lets-one-through@1.4: leaky: after ");
+    ended.says(
+        "leaky: after riftbound/either-value-may-come-first@1.4 it answers otherwise than alone (played and played)",
+    );
+}
+
+#[test]
+fn an_answer_too_many_must_be_rejected() {
+    let line = r#"sed -u 's/"result":{"rejected":.*/"result":{"played":{"end":{}}}}/'"#;
+    let ended = only(smoke(&behind(line)), &["choices"]);
+    ended.says("an answer that nobody asked for ends as `played`\n       => answer `rejected` when `choices` has ");
+}
+
+#[test]
+fn an_engine_that_closes_its_output_is_told_so() {
+    let ended = smoke(&behind("sed -u 2q")).is(100).says("FAIL messages ");
+    ended.says("the engine closed its output\n       => answer in one line of UTF-8, at most 8 MiB long, and print ");
+}
+
+#[test]
+fn an_engine_that_does_not_end_with_its_input_is_told_so() {
+    let place = behind("cat; sleep 60");
+    only(smoke(&place), &["end"]).says("it did not end when its input ended\n");
+}
+
+#[test]
+fn words_that_there_are_not_are_named_in_what_it_says_of_itself() {
+    let claims = r#"sed -u 's/"riftbound":{/"riftbund":{"editions":[]},"riftbound":{"vocabulary":{"seen evnt":[]},/'"#;
+    let ended = smoke(&behind(claims)).is(100).says("FAIL hello ");
+    let ended = ended.says("games.riftbund: there is no game `riftbund`\n       => did you mean `riftbound`?\n");
+    ended.says("there is no kind of word `seen evnt`\n       => did you mean `seen event`?\n");
+}
+
+#[test]
+fn an_engine_that_would_not_start_ends_it_with_5() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["smoke", "--engine", "false", "--cases", "cases"]).is(5).silent();
+    ended.complains("error: the engine `false` would not start: the engine exited with 1 without an answer");
+    let output = ["smoke", "--engine", "false", "--output", "junit=x"];
+    place.ruleproof(&output).is(2).complains("`--output junit=x`: expected json=PATH");
+}

@@ -1,0 +1,123 @@
+//! The golden transcripts in `adapters/transcripts/`: requests of the harness, each with the answer of
+//! the reference engine. Whoever writes an adapter can read them, or play them back.
+#![cfg(feature = "native")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may fail so")]
+
+use std::env::var_os;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use engine::Outcome;
+use engine::kernel::scenario::{Answer, Give};
+use ruleproof::play::engine::{Ask, Engine, Reference};
+use ruleproof::protocol::adapter::respond;
+use ruleproof::protocol::{Hello, Method, Request, VERSION, request};
+use ruleproof::suite::bundled;
+use ruleproof::suite::load::{Suite, load};
+use serde_json::{Value, from_str, json};
+
+/// Of each game: an edition and a case that leaves a choice open, and an edition and a case in which
+/// something is refused.
+const PLAYS: [(&str, [(&str, &str); 2]); 3] = [
+    (
+        "mtg",
+        [
+            ("2026-09-25", "mtg/an-optional-prevention-is-its-controllers-to-take"),
+            ("2026-09-25", "mtg/no-shield-answers-split-second"),
+        ],
+    ),
+    (
+        "netrunner",
+        [
+            ("26.03", "netrunner/damage-takes-cards-at-random"),
+            ("ffg-2017", "netrunner/nobody-may-try-to-remove-tags-that-are-not-there"),
+        ],
+    ),
+    (
+        "riftbound",
+        [
+            ("1.4", "riftbound/either-unit-may-come-first-and-nothing-else-is-legal"),
+            ("1.4", "riftbound/a-gear-cannot-be-guarded"),
+        ],
+    ),
+];
+
+/// Set, it has the transcripts written.
+const WRITE: &str = "WRITE_TRANSCRIPTS";
+
+/// A talk that is being written down.
+#[derive(Default)]
+struct Talk {
+    lines: String,
+    next: u64,
+}
+
+impl Talk {
+    /// Asks, writes both lines down, and gives the answer.
+    fn says(&mut self, line: &str) -> Value {
+        let answer = respond(&mut Reference::right(), line);
+        let _ = writeln!(self.lines, "{line}\n{answer}");
+        self.next += 1;
+        from_str(&answer).unwrap()
+    }
+
+    fn ask(&mut self, ask: &Ask<'_>) -> Value {
+        self.says(&request(self.next, ask))
+    }
+}
+
+/// The transcript of a game: hello; a choice left open, and answered; a refusal; a word that is not known.
+fn transcript(suite: &Suite, game: &str, plays: [(&str, &str); 2]) -> String {
+    let scenario = |id: &str| {
+        let case = suite.cases.iter().find(|case| &*case.id == id).unwrap_or_else(|| unreachable!("no case {id}"));
+        case.scenario.clone().unwrap()
+    };
+    let [(edition, open), (other, refused)] = plays;
+    let mut talk = Talk::default();
+    let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
+    talk.says(&serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap());
+
+    let open = scenario(open);
+    let ask = Ask::of(&open, edition);
+    let asked = talk.ask(&ask);
+    assert!(asked["result"].get("undecided").is_some(), "{game}: {asked}");
+    let question = match Reference::right().play(&ask).unwrap() {
+        Outcome::Undecided(question) => question,
+        other => unreachable!("{other:?}"),
+    };
+    let give: Give = question.options.first().unwrap();
+    let answers = [Answer { who: question.who, give }];
+    let played = talk.ask(&Ask { open: &answers, ..ask });
+    assert!(played["result"].get("played").is_some(), "{game}: {played}");
+
+    let refused = scenario(refused);
+    let refused = talk.ask(&Ask::of(&refused, other));
+    assert_ne!(refused["result"]["played"]["refused"], Value::Null, "{game}: {refused}");
+
+    let mut unknown: Value = from_str(&request(talk.next, &ask)).unwrap();
+    let steps = unknown["params"]["scenario"]["when"].as_array_mut().unwrap();
+    steps.push(json!({ "id": 99, "act": { "game": { "juggle": {} } }, "beside": {} }));
+    let lacks = talk.says(&unknown.to_string());
+    assert!(lacks["result"].get("unsupported").is_some(), "{game}: {lacks}");
+    talk.lines
+}
+
+#[test]
+fn the_committed_transcripts_are_fresh() {
+    let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters/transcripts");
+    let suite = load(bundled::texts());
+    for (game, plays) in PLAYS {
+        let path = folder.join(format!("{game}.jsonl"));
+        let text = transcript(&suite, game, plays);
+        if var_os(WRITE).is_some() {
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(&path, &text).unwrap();
+        }
+        let committed = fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            committed == text,
+            "adapters/transcripts/{game}.jsonl is not what is said now: {WRITE}=1 cargo test --test transcripts writes it"
+        );
+    }
+}
