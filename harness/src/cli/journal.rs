@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use reports::lines::{Head, Tail, is_lines, line, read};
-use reports::record::{CaseResult, Record, Verdict};
+use reports::record::{CaseResult, EngineInfo, Record, Verdict};
 use ruleproof::run::Trial;
 
 use super::exit::Exit;
@@ -97,6 +97,12 @@ fn fault(path: &str, error: &std::io::Error) -> Exit {
     Exit::Internal
 }
 
+/// An engine by all that tells it from others.
+fn called(engine: &EngineInfo) -> String {
+    let mistakes = engine.mistakes.iter().map(|mistake| format!(" with the mistake `{mistake}`"));
+    format!("{} {}{}", engine.name, engine.version, mistakes.collect::<String>())
+}
+
 /// A record that was begun before.
 pub struct Resumed {
     path: String,
@@ -124,10 +130,8 @@ impl Resumed {
             return Err(invalid("the record is of another suite; nothing was played".to_owned()));
         }
         if record.engine != head.engine {
-            let (was, is) = (&record.engine, &head.engine);
-            let why =
-                format!("the record is of {} {}, the engine is {} {}", was.name, was.version, is.name, is.version);
-            return Err(invalid(why));
+            let (was, is) = (called(&record.engine), called(&head.engine));
+            return Err(invalid(format!("the record is of {was}, the engine is {is}")));
         }
         let whole = text.rfind('\n').map_or(0, |end| end as u64 + 1);
         Ok(Self { path: path.to_owned(), whole, record })

@@ -93,7 +93,9 @@ fn an_answer_too_many_must_be_rejected() {
 #[test]
 fn an_engine_that_closes_its_output_is_told_so() {
     let ended = smoke(&behind("sed -u 2q")).is(100).says("FAIL messages ");
-    ended.says("the engine closed its output\n       => answer in one line of UTF-8, at most 8 MiB long, and print ");
+    // The shell may end with it, or not in time.
+    let told = ["the engine exited with 0 without an answer\n", "the engine closed its output\n"];
+    assert!(told.iter().any(|told| ended.out.contains(told)), "{}", ended.out);
 }
 
 #[test]

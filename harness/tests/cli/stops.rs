@@ -53,7 +53,9 @@ fn is_finished_later(place: &Place) {
     for line in others.iter().chain(Some(last).filter(|last| last.ends_with('\n'))) {
         serde_json::from_str::<serde_json::Value>(line).unwrap();
     }
-    place.ruleproof(&[&SOME[..], &["bundled", "--resume", "part.jsonl"]].concat()).is(3).complains("the record is of ");
+    let other = ["bundled", "--mistake", "value never shrinks", "--resume", "part.jsonl"];
+    let ended = place.ruleproof(&[&SOME[..], &other].concat()).is(3);
+    ended.complains("the engine is reference 0.1.0 with the mistake `value never shrinks`");
     place.ruleproof(&[&SOME[..], &[&served(), "--resume", "part.jsonl"]].concat()).is(0);
     place.ruleproof(&[&SOME[..], &["bundled", "--output", "json=whole.json"]].concat()).is(0);
     let ended = place.ruleproof(&["diff", "part.jsonl", "whole.json"]).is(0);
