@@ -121,7 +121,7 @@ pub fn terminal(diagnosis: &Diagnosis, all: bool, says: impl Fn(&str) -> String)
     for game in &diagnosis.games {
         let _ = write!(text, "{}: {} of {} failed", game.game, game.failed, plays(game.plays));
         if game.silent > 0 {
-            let _ = write!(text, "; {} more say nothing", game.silent);
+            let _ = write!(text, "; nothing is said by {} more", game.silent);
         }
         text.push('\n');
         let _ = writeln!(text, "  {}", found(game));
@@ -129,7 +129,7 @@ pub fn terminal(diagnosis: &Diagnosis, all: bool, says: impl Fn(&str) -> String)
             text.push_str(&told(hypothesis, all, &says));
         }
         if game.best().is_some() && game.unexplained() > 0 {
-            let _ = writeln!(text, "  {} remain unexplained by the best", plays(game.unexplained()));
+            let _ = writeln!(text, "  unexplained by the best: {}", plays(game.unexplained()));
         }
     }
     text

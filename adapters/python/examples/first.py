@@ -10,13 +10,13 @@ def unit(alias, might, prevent=()):
     state = {"might": might, "prevent": [{"amount": value}]} if prevent else {"might": might}
     return {"name": alias, "might": might, "value": value, "given": {"alias": alias, "state": state}}
 
-def play(scenario):
+def play(game, edition, scenario, **more):
     [one, two], [(place, field)] = scenario["given"]["players"], scenario["given"]["battlefields"].items()
     attacker, defender = [unit(card["alias"], **card["state"]) for who in (one, two) for card in field["players"][who]]
     sides = {"players": {one: [attacker["given"]], two: [defender["given"]]}}
     known = {"cards": {}, "given": {"players": {one: {}, two: {}}, "battlefields": {place: sides}},
              "when": [{"id": 0, "act": {"game": {"combat": {"place": place}}}, "beside": {}}]}
-    if scenario != known:  # there is more in it than is played here
+    if edition not in HELLO["games"][game]["editions"] or scenario != known:  # there is more in it than is played here
         raise ValueError
     events, state = [], {}
     happened = lambda word, batch, **fields: events.append({"event": word, "batch": batch, "fields": fields})
@@ -38,7 +38,7 @@ def play(scenario):
 for line in sys.stdin:
     request = json.loads(line)
     try:
-        result = HELLO if request["method"] == "hello" else play(request["params"]["scenario"])
+        result = HELLO if request["method"] == "hello" else play(**request["params"])
     except (ValueError, KeyError, TypeError):  # a scenario of another form
         result = {"unsupported": {"needs": "anything but one combat of one plain unit a side"}}
     print(json.dumps({"id": request["id"], "result": result}), flush=True)

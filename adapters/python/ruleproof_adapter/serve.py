@@ -11,7 +11,7 @@ from typing import Any, Optional, TextIO
 
 from .messages import PROTOCOL, Run, Welcome
 from .played import Played
-from .stops import Refused, Stop
+from .stops import Refused, Stop, Unsupported
 
 
 class Adapter(ABC):
@@ -49,6 +49,15 @@ def respond(adapter: Adapter, line: str) -> str:
         return json.dumps({"id": number, "error": fault}, separators=(",", ":"))
 
 
+def _check(welcome: Welcome, run: Run) -> None:
+    """Whether the engine plays such a game at all."""
+    plays = welcome.games.get(run.game)
+    if plays is None:
+        raise Unsupported(f"game `{run.game}`")
+    if run.edition not in plays.editions:
+        raise Unsupported(f"edition {run.edition}")
+
+
 def _result(adapter: Adapter, method: str, params: Any) -> Any:
     if method == "hello":
         if params["protocol"] != PROTOCOL:
@@ -57,7 +66,9 @@ def _result(adapter: Adapter, method: str, params: Any) -> Any:
     if method != "run":
         raise ValueError(f"no method `{method}`")
     try:
-        return adapter.run(Run.read(params)).to_json()
+        run = Run.read(params)
+        _check(adapter.hello(), run)
+        return adapter.run(run).to_json()
     except Stop as stop:
         return stop.to_json()
     except Refused as refusal:

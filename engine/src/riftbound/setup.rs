@@ -163,7 +163,7 @@ impl Setup<'_> {
             moved: state.and_then(|state| state.moved).map_or(0, |moved| moved.0),
             ..Object::blank()
         });
-        self.list(id, owner, zone);
+        self.state.list(id, owner, zone);
         for value in state.map(|state| state.prevent.as_slice()).unwrap_or_default() {
             self.prevent(id, player, value)?;
         }
@@ -175,19 +175,9 @@ impl Setup<'_> {
             return Err(rejected("a blank card cannot stand on the board"));
         }
         for _ in 0..blanks {
-            self.list(BLANK, player, zone);
+            self.state.list(BLANK, player, zone);
         }
         Ok(())
-    }
-
-    fn list(&mut self, id: ObjId, owner: PlayerId, zone: Zone) {
-        self.state.change_player(owner, |player| match zone {
-            Zone::Hand => player.hand.push(id),
-            Zone::Deck => player.deck.push(id),
-            Zone::Trash => player.trash.push(id),
-            Zone::Banishment => player.banishment.push(id),
-            _ => {}
-        });
     }
 
     fn prevent(&mut self, id: ObjId, player: PlayerId, value: &PreventValue) -> Result<(), Stop> {

@@ -507,6 +507,17 @@ impl State {
         })
     }
 
+    /// Puts a card on the list of a zone, if the zone has one.
+    pub fn list(&mut self, id: ObjId, owner: PlayerId, zone: Zone) {
+        self.change_player(owner, |player| match zone {
+            Zone::Hand => player.hand.push(id),
+            Zone::Deck => player.deck.push(id),
+            Zone::Trash => player.trash.push(id),
+            Zone::Banishment => player.banishment.push(id),
+            _ => {}
+        });
+    }
+
     /// Takes a card off the list of its zone, if it is in one.
     fn take_off(&mut self, id: ObjId) {
         let (zone, owner) = (self.obj(id).zone, self.obj(id).owner);
@@ -558,13 +569,7 @@ impl State {
                 };
             }
         });
-        self.change_player(was.owner, |player| match to {
-            Zone::Hand => player.hand.push(id),
-            Zone::Deck => player.deck.push(id),
-            Zone::Trash => player.trash.push(id),
-            Zone::Banishment => player.banishment.push(id),
-            _ => {}
-        });
+        self.list(id, was.owner, to);
         lost
     }
 }

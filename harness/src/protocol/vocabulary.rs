@@ -200,12 +200,12 @@ pub fn all(language: &'static Language) -> Words {
     verbs_of("step of the game", language.passages, &mut words, &mut seen);
     words_of((language.card)(), &mut words, &mut seen);
     words_of((language.given)(), &mut words, &mut seen);
-    let tables = [("player", language.player), ("object", language.object), ("place", language.place)];
-    let special = language.special.iter().map(|(_, fields)| ("place", *fields));
+    let tables = [("seen player", language.player), ("seen object", language.object), ("seen place", language.place)];
+    let special = language.special.iter().map(|(_, fields)| ("seen place", *fields));
     for (kind, fields) in tables.into_iter().chain(special) {
         words.entry(kind).or_default().extend(fields.iter().map(|field| field.key));
     }
-    words.entry("event").or_default().extend(language.events.iter().map(|event| event.word));
+    words.entry("seen event").or_default().extend(language.events.iter().map(|event| event.word));
     words
 }
 

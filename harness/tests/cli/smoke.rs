@@ -104,10 +104,10 @@ fn an_engine_that_does_not_end_with_its_input_is_told_so() {
 
 #[test]
 fn words_that_there_are_not_are_named_in_what_it_says_of_itself() {
-    let claims = r#"sed -u 's/"riftbound":{/"riftbund":{"editions":[]},"riftbound":{"vocabulary":{"evnt":[]},/'"#;
+    let claims = r#"sed -u 's/"riftbound":{/"riftbund":{"editions":[]},"riftbound":{"vocabulary":{"seen evnt":[]},/'"#;
     let ended = smoke(&behind(claims)).is(100).says("FAIL hello ");
     let ended = ended.says("games.riftbund: there is no game `riftbund`\n       => did you mean `riftbound`?\n");
-    ended.says("there is no kind of word `evnt`\n       => did you mean `event`?\n");
+    ended.says("there is no kind of word `seen evnt`\n       => did you mean `seen event`?\n");
 }
 
 #[test]
