@@ -11,9 +11,6 @@ use super::talk::{Talk, somebody};
 use super::{Play, left_out, word};
 use crate::protocol::{Answered, Offer};
 
-/// How many plays that leave choices open are walked.
-const WALKED: usize = 24;
-
 /// How many questions one play may ask.
 const QUESTIONS: usize = 60;
 
@@ -28,7 +25,7 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>]) -> Check {
     let mut found = Vec::new();
     let mut forms = BTreeSet::new();
     let mut walked = 0;
-    for play in plays.iter().filter(|play| play.is_open()).take(WALKED) {
+    for play in plays {
         if talk.over() {
             break;
         }
@@ -37,15 +34,11 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>]) -> Check {
             found.push(finding.in_play(&play.name));
         }
     }
-    if walked == 0 {
-        return left_out("choices", "no case that it can be sent leaves a choice open");
+    if forms.is_empty() && found.is_empty() {
+        return left_out("choices", &format!("in {walked} plays that leave choices open it lacks something"));
     }
-    if forms.is_empty() {
-        let advice = "answer `undecided` where a choice has no answer; never pick one";
-        found.push(Finding::new(format!("it asked nothing in {walked} plays that leave choices open"), advice));
-    }
-    let forms: Vec<&str> = forms.into_iter().collect();
-    super::check("choices", format!("{walked} plays that leave choices open; asked for {}", forms.join(", ")), found)
+    let forms: Vec<&str> = if forms.is_empty() { vec!["nothing"] } else { forms.into_iter().collect() };
+    super::check("choices", format!("{walked} plays that leave choices open; it asked for {}", forms.join(", ")), found)
 }
 
 /// Answers every question with the first answer that is not barred, then once more.
@@ -64,6 +57,10 @@ fn walk(talk: &mut Talk<'_>, play: &Play<'_>, forms: &mut BTreeSet<&'static str>
         answered = led(talk, play, &mut choices, &who, gives, form)?;
     }
     match answered {
+        Answered::Played(_) if choices.is_empty() => {
+            let advice = "answer `undecided` where a choice has no answer; never pick one";
+            Err(Finding::new("it was played to its end, but leaves a choice open", advice))
+        }
         Answered::Played(_) => surplus(talk, play, choices),
         Answered::Unsupported(_) => Ok(()),
         other => {

@@ -33,7 +33,7 @@ fn an_adapter_that_is_right_is_told_so() {
     for check in CHECKS {
         assert!(ended.out.lines().any(|line| line.starts_with(&format!("ok   {check} "))), "{check}: {}", ended.out);
     }
-    let ended = ended.says("reference 0.1.0: mtg ").says("3 plays: 2 played, 1 undecided").says("asked for one\n");
+    let ended = ended.says("reference 0.1.0: mtg ").says("3 plays: 2 played, 1 undecided").says("it asked for one\n");
     ended.says("3 plays twice, the second time mixed (--seed 1)");
     let output = ["smoke", "--engine", "sh engine.sh", "--cases", "cases", "--output", "json=found.json"];
     place.ruleproof(&output).is(0);
@@ -81,6 +81,14 @@ fn a_play_that_leaves_something_behind_is_named_with_the_one_that_suffers() {
     ended.says(
         "leaky: after riftbound/either-value-may-come-first@1.4 it answers otherwise than alone (played and played)",
     );
+}
+
+#[test]
+fn a_choice_that_is_made_for_the_player_is_found() {
+    let line = r#"sed -u 's/"result":{"undecided":.*/"result":{"played":{"end":{}}}}/'"#;
+    let ended = only(smoke(&behind(line)), &["messages", "choices"]);
+    let ended = ended.says("plays that leave choices open; it asked for nothing\n");
+    ended.says("it was played to its end, but leaves a choice open\n       => answer `undecided` where a choice has ");
 }
 
 #[test]
