@@ -1,5 +1,8 @@
 //! The suite as tests: a trial a case, `game::id`, played on the reference engine in every edition.
 //!
+//! A case ends as it expects; what must hold in every play holds in its own; and its scenario says the
+//! same once it was written in canonical form and read again.
+//!
 //! The cases are played all at once, in parallel, and the trials only tell how each ended; so their
 //! order is that of the files. With `--exact`, as cargo-nextest asks for one trial a process, only
 //! the file that holds the case is read, beside the cards.
@@ -8,10 +11,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use engine::Scenario;
 use libtest_mimic::{Arguments, Failed, Trial};
 use reports::record::{CaseResult, Record};
 use reports::terminal;
+use ruleproof::generate::{End, maker, try_out};
+use ruleproof::language::case::Case;
+use ruleproof::parallel;
 use ruleproof::play::engine::Reference;
+use ruleproof::protocol::vocabulary::canonical;
 use ruleproof::run::{Telling, run, trials};
 use ruleproof::suite::files::folder;
 use ruleproof::suite::load::{Text, Texts, load};
@@ -35,9 +43,38 @@ fn main() -> ExitCode {
         return broken("the suite has no case");
     }
     let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
-    let record = run(&suite, &trials(selected, None), &Reference::right(), &telling);
+    let all = trials(selected, None);
+    let record = run(&suite, &all, &Reference::right(), &telling);
+    let broken = parallel::map(&all, |(case, edition)| beside(case, edition));
     arguments.test_threads = Some(1);
-    libtest_mimic::run(&arguments, told(record)).exit_code()
+    libtest_mimic::run(&arguments, told(record, broken)).exit_code()
+}
+
+/// What is wrong with a play beside what the case expects of it.
+fn beside(case: &Case, edition: &str) -> Vec<String> {
+    let Some(scenario) = &case.scenario else { return Vec::new() };
+    let mut found = Vec::new();
+    if again(scenario).as_ref() != Some(&**scenario) {
+        found.push("its scenario says something else once it was written and read again".to_owned());
+    }
+    if let Some(maker) = maker(case.language.game) {
+        match try_out(maker, case, edition, &Reference::right()) {
+            End::Held => {}
+            End::Broken(what) => found.extend(what),
+            End::Unsupported(why) | End::Rejected(why) => found.push(format!("with all first options: {why}")),
+        }
+    }
+    found.into_iter().map(|what| format!("{}@{edition}: {what}", case.id)).collect()
+}
+
+/// A scenario, written in canonical form and read again.
+fn again(scenario: &Scenario) -> Option<Scenario> {
+    let value = canonical(scenario);
+    match scenario {
+        Scenario::Mtg(_) => serde_json::from_value(value).ok().map(Scenario::Mtg),
+        Scenario::Netrunner(_) => serde_json::from_value(value).ok().map(Scenario::Netrunner),
+        Scenario::Riftbound(_) => serde_json::from_value(value).ok().map(Scenario::Riftbound),
+    }
 }
 
 #[expect(clippy::print_stderr, reason = "there is no trial yet that could tell it")]
@@ -92,26 +129,29 @@ fn list(arguments: &Arguments, texts: Texts) -> ExitCode {
 }
 
 /// A trial a case, which tells how the case ended.
-fn told(record: Record) -> Vec<Trial> {
-    let mut trials: Vec<(String, Vec<CaseResult>)> = Vec::new();
-    for result in record.results {
+fn told(record: Record, broken: Vec<Vec<String>>) -> Vec<Trial> {
+    let mut trials: Vec<(String, Vec<CaseResult>, Vec<String>)> = Vec::new();
+    for (result, broken) in record.results.into_iter().zip(broken) {
         match trials.last_mut() {
-            Some((id, results)) if *id == result.id => results.push(result),
-            _ => trials.push((result.id.clone(), vec![result])),
+            Some((id, results, all)) if *id == result.id => {
+                results.push(result);
+                all.extend(broken);
+            }
+            _ => trials.push((result.id.clone(), vec![result], broken)),
         }
     }
     trials
         .into_iter()
-        .map(|(id, results)| {
+        .map(|(id, results, broken)| {
             let results = Arc::new(results);
-            Trial::test(trial_name(&id), move || tell(&results))
+            Trial::test(trial_name(&id), move || tell(&results, &broken))
         })
         .collect()
 }
 
-fn tell(results: &[CaseResult]) -> Result<(), Failed> {
+fn tell(results: &[CaseResult], broken: &[String]) -> Result<(), Failed> {
     let red = results.iter().filter(|result| result.standing.is_red());
-    let told: Vec<String> =
-        red.map(|result| format!("{}\n{}", terminal::headline(result), terminal::body(result))).collect();
+    let told = red.map(|result| format!("{}\n{}", terminal::headline(result), terminal::body(result)));
+    let told: Vec<String> = told.chain(broken.iter().cloned()).collect();
     if told.is_empty() { Ok(()) } else { Err(Failed::from(told.join("\n"))) }
 }

@@ -6,7 +6,7 @@ use super::cards::{Card, Color, Keyword, KeywordWord, Stats, Supertype, Type, Va
 use super::context::Context;
 use super::effects::{Act, Effect, Modify};
 use super::lasting::Leaves;
-use super::select::{KindWord, Zone};
+use super::select::KindWord;
 use super::state::{Being, ObjId, Object, State};
 use crate::kernel::name::Name;
 
@@ -140,7 +140,7 @@ impl<'a> State<'a> {
         if layer >= Layer::Keywords {
             found.keywords.extend(changes.iter().flat_map(|modify| modify.keywords.iter()));
         }
-        if layer == Layer::All && object.zone == Zone::Battlefield {
+        if layer == Layer::All {
             found.stats = changed_stats(object, &found, &changes);
         }
         found

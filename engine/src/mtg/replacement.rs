@@ -44,11 +44,15 @@ impl<'a> Batch<'_, 'a> {
             }
             self.game.spend(force, &takings, false);
             for (i, taking) in hits.iter().zip(&takings) {
-                let now = self.hits.get(*i).map_or(0, |hit| hit.amount);
-                self.record(*i, force, How::Added, now - taking.would, None);
+                let added = self.hits.get(*i).map_or(0, |hit| hit.amount) - taking.would;
+                if added != 0 || change.to.is_none() {
+                    self.record(*i, force, How::Added, added, None);
+                }
             }
-            let time = self.time(force);
-            self.applied.push(Applied { force: Rc::clone(force), takings, unpreventable: false, time });
+            if change.to.is_none() {
+                let time = self.time(force);
+                self.applied.push(Applied { force: Rc::clone(force), takings, unpreventable: false, time });
+            }
         }
         if let Some(Destination::Selector(selector)) = &change.to {
             self.redirect(force, selector, hits)?;

@@ -586,7 +586,7 @@ impl Imminent for Batch<'_, '_> {
             let units: Vec<usize> = turns.iter().map(|turn| turn.2).collect();
             return self.apply_to(next.place, &units);
         }
-        if force.joint() && self.open.len() + self.waiting.len() > 1 {
+        if force.joint() {
             if let (Some(unit), Some(turn)) = (self.units.get_mut(next.unit), self.turns.get(next.unit)) {
                 self.open.remove(turn);
                 self.waiting.insert(*turn);

@@ -21,11 +21,9 @@ fn rejected(why: impl Into<String>) -> Stop {
 /// A game at its start.
 pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
     let given = &scenario.given;
-    let mut names: Vec<Name> = given.players.keys().cloned().collect();
-    for usual in ["alice", "bob"] {
-        if names.len() < 2 && !names.iter().any(|name| name == usual) {
-            names.push(Name::Word(usual));
-        }
+    let names: Vec<Name> = given.players.keys().cloned().collect();
+    if names.len() < 2 {
+        return Err(rejected("a game has at least two players"));
     }
     let mut players = Vec::new();
     for name in &names {

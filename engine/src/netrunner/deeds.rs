@@ -80,7 +80,10 @@ impl Game<'_> {
     /// The window for an action: in the player's own turn, with a run that goes on brought to its
     /// end, and with a click to spend.
     fn begin_action(&mut self, side: Side, who: Side, clicks: i64) -> Done {
-        if side != who || self.state.turn != who {
+        if side != who {
+            return refused(&[], "it is an action of the other side");
+        }
+        if self.state.turn != who {
             return refused(&[], "it is not this player's turn");
         }
         while self.state.running().is_some() {
@@ -161,8 +164,11 @@ impl Game<'_> {
         let Some(obj) = self.state.obj(id) else { return Ok(()) };
         let (card, place) = (obj.card.clone(), obj.place);
         let installs = matches!(card.r#type, CardType::Program | CardType::Hardware | CardType::Resource);
-        if place != Place::Pile(Zone::Grip) || !installs {
+        if place != Place::Pile(Zone::Grip) {
             return refused(&[], "it cannot be installed from there");
+        }
+        if !installs {
+            return refused(&[], "only programs, hardware and resources are installed");
         }
         self.begin_action(who, who, 1)?;
         let cost = card.cost.map_or(0, |n| n.0);
@@ -199,7 +205,13 @@ impl Game<'_> {
             Place::Root(_) => matches!(card.r#type, CardType::Asset | CardType::Upgrade),
             _ => false,
         };
-        if who != Side::Corp || rezzed || !may {
+        if who != Side::Corp {
+            return refused(&[], "only the Corp rezzes");
+        }
+        if rezzed {
+            return refused(&[], "it is rezzed already");
+        }
+        if !may {
             return refused(&[], "it cannot be rezzed now");
         }
         self.rez_for(id)?;
@@ -256,8 +268,11 @@ impl Game<'_> {
             .state
             .obj(id)
             .is_some_and(|obj| obj.card.r#type == CardType::Resource && obj.place == Place::Pile(Zone::Rig));
-        if self.state.tags == 0 || !resource {
-            return refused(&[], "only a tagged Runner's resource can be trashed so");
+        if self.state.tags == 0 {
+            return refused(&[], "the Runner is not tagged");
+        }
+        if !resource {
+            return refused(&[], "only a resource of the rig can be trashed so");
         }
         self.begin_action(Side::Corp, who, 1)?;
         if self.state.corp.credits.is_some_and(|held| held < 2) {

@@ -47,7 +47,7 @@ impl Engine<'_> {
     pub fn deal(&mut self, hits: Vec<Hit>) -> Result<(), Stop> {
         let mut met = Vec::new();
         for mut hit in hits {
-            if hit.amount > 0 && self.can_be_dealt(hit.to) {
+            if self.can_be_dealt(hit.to) {
                 self.meet(&mut hit)?;
                 met.push(hit);
             }

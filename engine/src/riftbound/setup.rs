@@ -16,6 +16,9 @@ use crate::kernel::stop::Stop;
 pub fn start(scenario: &Scenario, rulings: &Rulings) -> Result<State, Stop> {
     let given = &scenario.given;
     let names = players(given);
+    if names.len() < 2 {
+        return Err(rejected("a game has at least two players"));
+    }
     let turn = given.turn.as_ref().and_then(|turn| names.iter().position(|name| *name == turn.0)).unwrap_or(0);
     let none = |name: Name| Player {
         name,
@@ -53,11 +56,6 @@ fn players(given: &Given) -> Vec<Name> {
     for name in given.players.keys().chain(at_places).chain(held).chain(turn) {
         if !names.contains(name) {
             names.push(name.clone());
-        }
-    }
-    for name in ["alice", "bob"] {
-        if names.len() < 2 && !names.iter().any(|other| other == name) {
-            names.push(Name::Word(name));
         }
     }
     names

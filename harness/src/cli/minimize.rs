@@ -1,6 +1,6 @@
 //! `minimize`: the smallest scenario on which two engines still part.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -85,7 +85,7 @@ fn try_minimize(args: &Minimize) -> Result<Exit, Exit> {
                 eprintln!("error: {why}; nothing was written");
                 return Ok(Exit::Incomplete);
             }
-            Ending::Minimal(small) => return wanted.tell(&small, into()),
+            Ending::Minimal(small) => return wanted.tell(&small, &into()),
         }
     }
     let [one, other] = labels(&players);
@@ -220,18 +220,18 @@ impl Wanted<'_> {
     }
 
     /// Writes the case down, and says what came of it.
-    fn tell(&self, small: &Minimized, into: PathBuf) -> Result<Exit, Exit> {
+    fn tell(&self, small: &Minimized, into: &Path) -> Result<Exit, Exit> {
         let labels = labels(self.players);
         let quiet = |_, _| {};
         let wanted = self.minimizing(&quiet).ok_or(Exit::Internal)?;
         let written = written(&wanted, small, labels, &self.again()).ok_or(Exit::Internal)?;
-        let path = put(&into, &written.id, &written.text)?;
+        let path = put(into, &written.id, &written.text)?;
         println!("{path}: {} words and numbers of {}", small.draft.size(), small.before);
         for line in parted(small, labels) {
             println!("{line}");
         }
         print!("{}", small.draft);
-        warn_of_folder(&into);
+        warn_of_folder(into);
         match &small.cut {
             None => Ok(Exit::Fine),
             Some(Cut::Plays) => {

@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn what_is_nested_under_a_step_may_do_without_it() {
         let small = shrink(draft(), Shrinking::WHOLE, |draft| draft.to_string().contains("nothing"));
-        assert_eq!(small.to_string(), "    given: {}\n    when:\n      - nothing\n");
+        assert_eq!(small.to_string(), "    given: {}\n    when:\n      - [nothing]\n");
         let inner = Flow::List(vec![Flow::of("bob", "is here")]);
         let nested = Draft { given: Vec::new(), when: vec![Flow::of("alice", "acts").with("in_response", inner)] };
         let small = shrink(nested, Shrinking::WHOLE, |draft| draft.to_string().contains("bob"));

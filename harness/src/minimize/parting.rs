@@ -324,13 +324,16 @@ mod tests {
     use engine::kernel::stop::Refusal;
     use std::sync::Arc;
 
+    #[expect(clippy::unnecessary_wraps, reason = "it stands among replies")]
     fn played(observed: Observed) -> Reply {
         Ok(Outcome::Played { observed, trace: engine::kernel::trace::Trace::default() })
     }
 
     fn state(fields: &[(&'static str, Value)]) -> Snapshot {
         let mut subject = Subject::new(Name::Word("ox"));
-        fields.iter().for_each(|(key, value)| subject.set(key, value.clone()));
+        for (key, value) in fields {
+            subject.set(key, value.clone());
+        }
         Snapshot { subjects: vec![Arc::new(subject)], events: 0 }
     }
 
