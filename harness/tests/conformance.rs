@@ -50,9 +50,10 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, told(record, broken)).exit_code()
 }
 
-/// What is wrong with a play beside what the case expects of it.
+/// What is wrong with a play beside what the case expects of it. One that is disputed, or that the engine
+/// does not play right yet, is left out.
 fn beside(case: &Case, edition: &str) -> Vec<String> {
-    let Some(scenario) = &case.scenario else { return Vec::new() };
+    let Some(scenario) = case.scenario.as_ref().filter(|_| case.status.is_none()) else { return Vec::new() };
     let mut found = Vec::new();
     if again(scenario).as_ref() != Some(&**scenario) {
         found.push("its scenario says something else once it was written and read again".to_owned());
