@@ -8,7 +8,7 @@
 )]
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::LazyLock;
 
 use engine::kernel::mistake::Wrong;
@@ -19,8 +19,8 @@ use ruleproof::mistakes::{Matrix, Row, Scope, matrix};
 use ruleproof::parallel;
 use ruleproof::play::engine::Reference;
 use ruleproof::run::{Telling, Trial, run, trials};
-use ruleproof::suite::files::folder;
-use ruleproof::suite::load::{Suite, Texts, load};
+use ruleproof::suite::files::checkout;
+use ruleproof::suite::load::{Suite, load};
 
 /// How many hypotheses are asked for.
 const MOST: usize = 3;
@@ -32,14 +32,8 @@ const SEED: u64 = 1;
 
 const GAMES: [&str; 3] = ["mtg", "netrunner", "riftbound"];
 
-static SUITE: LazyLock<Suite> = LazyLock::new(|| {
-    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    load(Texts {
-        seeds: folder(&root.join("seeds")).unwrap(),
-        base: Vec::new(),
-        cases: folder(&root.join("cases")).unwrap(),
-    })
-});
+static SUITE: LazyLock<Suite> =
+    LazyLock::new(|| load(checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
 
 /// The suite without the plays of Magic's older edition, which take as long as all others together and
 /// tell little, since few rulings part the two.

@@ -2,7 +2,7 @@
 //! here by itself, one thing after the other.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test may fail so")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::LazyLock;
 
 use engine::Outcome;
@@ -18,17 +18,11 @@ use ruleproof::parallel;
 use ruleproof::play::engine::{Ask, Engine, Reference, Reply, Trouble};
 use ruleproof::protocol::adapter::respond;
 use ruleproof::protocol::{Answered, ClauseIds, Response, request};
-use ruleproof::suite::files::folder;
-use ruleproof::suite::load::{Over, Suite, Texts, load};
+use ruleproof::suite::files::checkout;
+use ruleproof::suite::load::{Over, Suite, load};
 
-static SUITE: LazyLock<Suite> = LazyLock::new(|| {
-    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    load(Texts {
-        seeds: folder(&root.join("seeds")).unwrap(),
-        base: Vec::new(),
-        cases: folder(&root.join("cases")).unwrap(),
-    })
-});
+static SUITE: LazyLock<Suite> =
+    LazyLock::new(|| load(checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
 
 /// Mistakes, and cases on which they show.
 const MADE: [(&str, &str); 14] = [

@@ -13,8 +13,8 @@ use reports::record::Verdict;
 use ruleproof::coverage::coverage;
 use ruleproof::mistakes::{Matrix, Scope, matrix, report};
 use ruleproof::run::trials;
-use ruleproof::suite::files::folder;
-use ruleproof::suite::load::{Suite, Texts, load};
+use ruleproof::suite::files::checkout;
+use ruleproof::suite::load::{Suite, load};
 
 /// The games of which every clause is guarded.
 const GUARDED: [&str; 3] = ["mtg", "netrunner", "riftbound"];
@@ -22,10 +22,7 @@ const GUARDED: [&str; 3] = ["mtg", "netrunner", "riftbound"];
 /// How many cases a clause has at least.
 const CASES: usize = 2;
 
-static SUITE: LazyLock<Suite> = LazyLock::new(|| {
-    let read = |name: &str| folder(&root().join(name)).unwrap();
-    load(Texts { seeds: read("seeds"), base: Vec::new(), cases: read("cases") })
-});
+static SUITE: LazyLock<Suite> = LazyLock::new(|| load(checkout(&root()).unwrap()));
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")

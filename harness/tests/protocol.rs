@@ -2,7 +2,7 @@
 //! ends as it does in process; every message fits its schema.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail so")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::LazyLock;
 
 use jsonschema::Validator;
@@ -14,18 +14,12 @@ use ruleproof::protocol::adapter::respond;
 use ruleproof::protocol::fit::misfits;
 use ruleproof::protocol::{Answered, ClauseIds, Response, request, schema, vocabulary};
 use ruleproof::run::trials;
-use ruleproof::suite::files::folder;
-use ruleproof::suite::load::{Suite, Texts, load};
+use ruleproof::suite::files::checkout;
+use ruleproof::suite::load::{Suite, load};
 use serde_json::Value;
 
-static SUITE: LazyLock<Suite> = LazyLock::new(|| {
-    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    load(Texts {
-        seeds: folder(&root.join("seeds")).unwrap(),
-        base: Vec::new(),
-        cases: folder(&root.join("cases")).unwrap(),
-    })
-});
+static SUITE: LazyLock<Suite> =
+    LazyLock::new(|| load(checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
 
 /// Of so many plays the messages of one are held against their schema, which takes long.
 const CHECKED: usize = 7;

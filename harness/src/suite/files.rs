@@ -54,12 +54,18 @@ impl Origin {
     pub fn read(&self) -> Result<Texts, NoSuite> {
         match self {
             Self::Bundled => Ok(bundled::texts()),
-            Self::Checkout => {
-                Ok(Texts { seeds: folder(Path::new("seeds"))?, base: Vec::new(), cases: folder(Path::new("cases"))? })
-            }
+            Self::Checkout => checkout(Path::new("")),
             Self::Folder(path) => Ok(Texts { cases: folder(path)?, ..standing() }),
         }
     }
+}
+
+/// The texts of the suite in a checkout.
+///
+/// # Errors
+/// Its folders cannot be read, or no case is in them.
+pub fn checkout(root: &Path) -> Result<Texts, NoSuite> {
+    Ok(Texts { seeds: folder(&root.join("seeds"))?, base: Vec::new(), cases: folder(&root.join("cases"))? })
 }
 
 /// The cards and catalogues that another suite stands on.

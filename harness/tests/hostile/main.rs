@@ -4,7 +4,7 @@
 
 mod engine;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command as Process, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
@@ -17,8 +17,8 @@ use ruleproof::language::expect::Expect;
 use ruleproof::process::command::Command;
 use ruleproof::process::supervised::Supervised;
 use ruleproof::run::{Telling, run, trials};
-use ruleproof::suite::files::folder;
-use ruleproof::suite::load::{Suite, Texts, load};
+use ruleproof::suite::files::checkout;
+use ruleproof::suite::load::{Suite, load};
 
 /// A test and its name.
 macro_rules! test {
@@ -69,14 +69,8 @@ fn main() {
     libtest_mimic::run(&Arguments::from_args(), all).exit();
 }
 
-static SUITE: LazyLock<Suite> = LazyLock::new(|| {
-    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    load(Texts {
-        seeds: folder(&root.join("seeds")).unwrap(),
-        base: Vec::new(),
-        cases: folder(&root.join("cases")).unwrap(),
-    })
-});
+static SUITE: LazyLock<Suite> =
+    LazyLock::new(|| load(checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
 
 /// How many cases are played: the third breaks the engine.
 const CASES: usize = 8;
