@@ -46,6 +46,14 @@ pub struct Language {
     pub card: ShapeFn,
 }
 
+impl Language {
+    /// What can be expected of anything: of objects, players, places, and of what has a name of its own.
+    pub fn fields(&self) -> impl Iterator<Item = &'static Field> + use<> {
+        let special = self.special.iter().map(|(_, fields)| *fields);
+        [self.object, self.player, self.place].into_iter().chain(special).flatten()
+    }
+}
+
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Players {

@@ -6,10 +6,12 @@
 use std::collections::BTreeSet;
 
 use engine::kernel::language::Language;
+use engine::kernel::name::Name;
+use engine::kernel::observed::Value;
 use engine::kernel::shape::{Field, Shape};
-use serde_json::{Map, Value};
 
-use super::observed::{Event, Played, State};
+use super::observed::{Event, Played};
+use super::plain::{State, Told};
 use super::{Answered, ClauseIds, KINDS, Offer, Undecided};
 use crate::text::nearest::nearest;
 
@@ -81,7 +83,7 @@ fn step_exists(path: &str, step: u32, steps: &BTreeSet<u64>, found: &mut Vec<Mis
     }
 }
 
-fn clauses(path: &str, named: &[String], ids: &ClauseIds, found: &mut Vec<Misfit>) {
+fn clauses(path: &str, named: &[Name], ids: &ClauseIds, found: &mut Vec<Misfit>) {
     for clause in named.iter().filter(|clause| !ids.has(clause)) {
         let what = format!("`{clause}` is the id of no clause");
         found.push(Misfit::new(path, what, near(clause, ids.all(), "leave it out")));
@@ -94,30 +96,30 @@ fn near<'w>(word: &str, words: impl IntoIterator<Item = &'w str>, or: &str) -> S
 }
 
 fn of_state(path: &str, state: &State, language: &Language, found: &mut Vec<Misfit>) {
-    let special = language.special.iter().map(|(_, fields)| *fields);
-    let tables: Vec<&[Field]> = [language.object, language.player, language.place].into_iter().chain(special).collect();
-    for (name, fields) in state {
-        of_fields(&format!("{path}.{name}"), fields, &tables, found);
+    let known: Vec<&Field> = language.fields().collect();
+    for subject in &state.0 {
+        of_fields(&format!("{path}.{}", subject.name), &subject.fields, &known, found);
     }
 }
 
 fn of_event(path: &str, event: &Event, language: &Language, found: &mut Vec<Misfit>) {
-    let Some(word) = language.events.iter().find(|word| word.word == event.event) else {
+    let Some(word) = language.events.iter().find(|word| event.event == word.word) else {
         let what = format!("`{}` is no event of the game", event.event);
         let words = language.events.iter().map(|word| word.word);
         let advice = near(&event.event, words, "see the events in GAME.case.schema.json, or leave it out");
         found.push(Misfit::new(format!("{path}.event"), what, advice));
         return;
     };
-    of_fields(&format!("{path}.fields"), &event.fields, &[word.fields], found);
+    let known: Vec<&Field> = word.fields.iter().collect();
+    of_fields(&format!("{path}.fields"), &event.fields.0, &known, found);
 }
 
-fn of_fields(path: &str, fields: &Map<String, Value>, tables: &[&[Field]], found: &mut Vec<Misfit>) {
+fn of_fields(path: &str, fields: &[(Name, Value)], known: &[&Field], found: &mut Vec<Misfit>) {
     for (key, value) in fields {
-        let all = || tables.iter().flat_map(|table| table.iter());
-        let shapes: Vec<&'static Shape> = all().filter(|field| field.key == key).map(|field| (field.shape)()).collect();
+        let same = known.iter().filter(|field| field.key == &**key);
+        let shapes: Vec<&'static Shape> = same.map(|field| (field.shape)()).collect();
         if shapes.is_empty() {
-            let advice = near(key, all().map(|field| field.key), "leave it out: nothing looks at it");
+            let advice = near(key, known.iter().map(|field| field.key), "leave it out: nothing looks at it");
             found.push(Misfit::new(format!("{path}.{key}"), format!("there is no field `{key}` here"), advice));
             continue;
         }
@@ -135,43 +137,43 @@ struct Wrong {
     advice: String,
 }
 
-/// Whether the judge could ever find a value of that shape in it. `null` is no value, and a pile of
-/// cards stands wherever cards can.
+/// Whether the judge could ever find a value of that shape in it. A pile of cards stands wherever cards
+/// can.
 fn fits(value: &Value, shape: &'static Shape) -> Result<(), Wrong> {
     let other = |wanted: &str| {
         let advice = format!("send {wanted}");
         Err(Wrong { at: String::new(), is: format!("{} is {}", excerpt(value), kind(value)), advice })
     };
     match (shape, value) {
-        (_, Value::Null)
-        | (Shape::Flag, Value::Bool(_))
-        | (Shape::Text(_) | Shape::Name(_), Value::String(_))
-        | (Shape::Scalar { .. }, Value::String(_) | Value::Number(_))
-        | (Shape::Framed { .. } | Shape::Verbs { .. }, Value::Object(_))
+        (Shape::Flag, Value::Flag(_))
+        | (Shape::Text(_) | Shape::Name(_), Value::Word(_))
+        | (Shape::Scalar { .. }, Value::Word(_) | Value::Number(_))
+        | (Shape::Framed { .. } | Shape::Verbs { .. }, Value::Map(_))
         | (Shape::Open { .. } | Shape::Pile { .. } | Shape::Placed { .. }, _) => Ok(()),
         (Shape::Flag, _) => other("`true` or `false`"),
-        (Shape::Whole { least, .. }, Value::Number(number)) if number.as_i64().is_some_and(|n| n >= *least) => Ok(()),
+        (Shape::Whole { least, .. }, Value::Number(number)) if number >= least => Ok(()),
         (Shape::Whole { least: 0, .. }, _) => other("a whole number from 0 up, without quotes"),
         (Shape::Whole { .. }, _) => other("a whole number, without quotes"),
         (Shape::Text(_) | Shape::Name(_), _) => other("a name"),
         (Shape::Scalar { what, .. }, _) => other(what),
-        (Shape::Word { words, .. }, Value::String(word)) if words.contains(&word.as_str()) => Ok(()),
-        (Shape::Word { what, words }, Value::String(word)) => Err(Wrong {
+        (Shape::Word { words, .. }, Value::Word(word)) if words.contains(&&**word) => Ok(()),
+        (Shape::Word { what, words }, Value::Word(word)) => Err(Wrong {
             at: String::new(),
             is: format!("`{word}` is no {what}"),
             advice: near(word, words.iter().copied(), &format!("send one of {}", words.join(", "))),
         }),
         (Shape::Word { what, .. }, _) => other(&format!("a {what}")),
-        (Shape::List(item) | Shape::Many(item), Value::Array(values)) => each(values, item()),
+        (Shape::List(item) | Shape::Many(item), Value::List(values)) => each(values, item()),
         (Shape::Many(item), _) => fits(value, item()),
         (Shape::List(_), _) => other("a list"),
-        (Shape::Table { value: shape, .. }, Value::Object(map)) => {
+        (Shape::Table { value: shape, .. }, Value::Map(map)) => {
             map.iter().try_for_each(|(key, value)| fits(value, shape()).map_err(|wrong| under(wrong, key)))
         }
-        (Shape::Record(record), Value::Object(map)) => fields(map, record.fields),
+        (Shape::Record(record), Value::Map(map)) => fields(map, record.fields),
         (Shape::Table { .. } | Shape::Record(_) | Shape::Framed { .. } | Shape::Verbs { .. }, _) => other("a map"),
+        (Shape::Either { .. }, Value::Cards { .. }) => Ok(()),
         (Shape::Either { what, forms }, _) => {
-            if is_pile(value) || forms.iter().any(|form| fits(value, (form.shape)()).is_ok()) {
+            if forms.iter().any(|form| fits(value, (form.shape)()).is_ok()) {
                 return Ok(());
             }
             other(what)
@@ -185,8 +187,8 @@ fn each(values: &[Value], item: &'static Shape) -> Result<(), Wrong> {
     })
 }
 
-fn fields(map: &Map<String, Value>, fields: &'static [Field]) -> Result<(), Wrong> {
-    map.iter().try_for_each(|(key, value)| match fields.iter().find(|field| field.key == key) {
+fn fields(map: &[(Name, Value)], fields: &'static [Field]) -> Result<(), Wrong> {
+    map.iter().try_for_each(|(key, value)| match fields.iter().find(|field| field.key == &**key) {
         Some(field) => fits(value, (field.shape)()).map_err(|wrong| under(wrong, key)),
         None => Err(Wrong {
             at: format!(".{key}"),
@@ -200,31 +202,21 @@ fn under(wrong: Wrong, key: &str) -> Wrong {
     Wrong { at: format!(".{key}{}", wrong.at), ..wrong }
 }
 
-fn is_pile(value: &Value) -> bool {
-    let names = |value: &Value| value.as_array().is_some_and(|names| names.iter().all(Value::is_string));
-    value.as_object().is_some_and(|pile| {
-        pile.len() == 2
-            && pile.get("named").is_some_and(names)
-            && pile.get("blank").is_some_and(|blank| blank.as_u64().is_some())
-    })
-}
-
 /// A value, short.
 fn excerpt(value: &Value) -> String {
     const MOST: usize = 60;
-    let text = value.to_string();
+    let text = serde_json::to_string(&Told(value)).unwrap_or_default();
     if text.chars().count() <= MOST { text } else { format!("{}...", text.chars().take(MOST).collect::<String>()) }
 }
 
 fn kind(value: &Value) -> &'static str {
     match value {
-        Value::Null => "nothing",
-        Value::Bool(_) => "a yes or no",
-        Value::Number(number) if number.as_i64().is_some() => "a number",
-        Value::Number(_) => "no whole number",
-        Value::String(_) => "text",
-        Value::Array(_) => "a list",
-        Value::Object(_) => "a map",
+        Value::Flag(_) => "a yes or no",
+        Value::Number(_) => "a number",
+        Value::Word(_) => "text",
+        Value::List(_) | Value::Bag(_) => "a list",
+        Value::Map(_) | Value::Counts(_) => "a map",
+        Value::Cards { .. } => "a pile of cards",
     }
 }
 
@@ -259,14 +251,14 @@ mod tests {
     use super::*;
     use serde_json::{from_value, json};
 
-    fn told(answer: Value) -> Vec<String> {
+    fn told(answer: serde_json::Value) -> Vec<String> {
         let answered: Answered = from_value(answer).unwrap();
         let steps = BTreeSet::from([0, 1]);
         let found = misfits(&answered, &engine::riftbound::LANGUAGE, &steps, &ClauseIds::default());
         found.into_iter().map(|one| format!("{}: {}; {}", one.path, one.what, one.advice)).collect()
     }
 
-    fn end(fields: &Value) -> Vec<String> {
+    fn end(fields: &serde_json::Value) -> Vec<String> {
         told(json!({ "played": { "end": { "ox": fields } } }))
     }
 

@@ -4,7 +4,7 @@
 //! output of a process that stays. The first request is `hello`, all others are `run`. This module is
 //! the messages as types; no process is in it.
 //!
-//! * [`observed`] is what an engine saw, on its way to the wire and back;
+//! * [`observed`] is what an engine saw, on its way to the wire and back, and [`plain`] its values;
 //! * [`fit`] is whether an answer holds only what the language has;
 //! * [`vocabulary`] is the words that a case uses, against those that an engine says it has;
 //! * [`adapter`] is the other end: a trait to implement, and the loop that answers line by line;
@@ -17,6 +17,7 @@
 pub mod adapter;
 pub mod fit;
 pub mod observed;
+pub mod plain;
 pub mod reference;
 pub mod schema;
 pub mod vocabulary;
@@ -175,7 +176,9 @@ pub fn request(id: u64, ask: &Ask<'_>) -> String {
             scenario,
             choices: ask.open.to_vec(),
         };
-        serde_json::to_string(&Request { id, method: Method::Run, params }).unwrap_or_default()
+        let mut line = Vec::with_capacity(USUAL_LINE);
+        let written = serde_json::to_writer(&mut line, &Request { id, method: Method::Run, params });
+        written.ok().and_then(|()| String::from_utf8(line).ok()).unwrap_or_default()
     }
     match ask.scenario {
         Scenario::Mtg(scenario) => line(id, ask, scenario),
@@ -183,6 +186,9 @@ pub fn request(id: u64, ask: &Ask<'_>) -> String {
         Scenario::Riftbound(scenario) => line(id, ask, scenario),
     }
 }
+
+/// How many bytes most requests have at most.
+const USUAL_LINE: usize = 2 << 10;
 
 /// Spreads the numbers of requests over the tokens.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -246,7 +252,8 @@ pub struct Wrong {
 pub struct Forbidden {
     /// The clauses that forbid it, if the engine knows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub clauses: Vec<String>,
+    #[schemars(with = "Vec<String>")]
+    pub clauses: Vec<Name>,
     /// Why, for people.
     pub why: String,
 }
@@ -419,8 +426,8 @@ impl ClauseIds {
     }
 
     /// Those of some ids that there are.
-    fn known(&self, ids: &[String]) -> Vec<&'static str> {
-        ids.iter().filter_map(|id| self.0.get(id.as_str()).copied()).collect()
+    fn known(&self, ids: &[Name]) -> Vec<&'static str> {
+        ids.iter().filter_map(|id| self.0.get(&**id).copied()).collect()
     }
 }
 

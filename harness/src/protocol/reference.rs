@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use engine::kernel::name::Name;
 use engine::kernel::transcript::Notes;
 use engine::{Outcome, Scenario};
 use serde::de::DeserializeOwned;
@@ -49,12 +50,12 @@ fn read<S: DeserializeOwned>(run: &Run) -> Result<S, String> {
 pub fn answered(outcome: Outcome) -> Answered {
     match outcome {
         Outcome::Played { observed, trace } => {
-            let clauses: BTreeSet<String> = trace.cites.iter().map(|cite| cite.clause.to_string()).collect();
-            Answered::Played(told(&observed, clauses))
+            let clauses: BTreeSet<&'static str> = trace.cites.iter().map(|cite| cite.clause).collect();
+            Answered::Played(told(observed, clauses.into_iter().map(Name::from)))
         }
         Outcome::Undecided(question) => Answered::Undecided((&*question).into()),
         Outcome::Barred(refusal) => Answered::Barred(Forbidden {
-            clauses: refusal.clauses.iter().map(ToString::to_string).collect(),
+            clauses: refusal.clauses.into_iter().map(Name::from).collect(),
             why: refusal.why,
         }),
         Outcome::Unsupported { needs } => Answered::Unsupported(Lacks { needs }),
