@@ -13,7 +13,7 @@ use reports::record::Verdict;
 
 use super::command::Command;
 use super::exchange::{Broken, NoEngine, exchange, greet};
-use super::worker::Worker;
+use super::worker::{Rest, Worker};
 use crate::language::case::Case;
 use crate::play::engine::{Ask, Engine, Reply, Tells, Trouble};
 use crate::protocol::{Answered, ClauseIds, Welcome, request, vocabulary};
@@ -78,13 +78,18 @@ impl Supervised {
         self.command.restarts = usize::MAX;
     }
 
-    /// A worker that has said nothing unasked.
+    fn next_free(&self) -> Option<Free> {
+        locked(&self.free).pop()
+    }
+
+    /// A worker that has said nothing unasked, and still runs.
     fn worker(&self) -> Result<Free, Trouble> {
-        while let Some(free) = locked(&self.free).pop() {
-            if !free.worker.spoke() {
-                return Ok(free);
+        while let Some(free) = self.next_free() {
+            match free.worker.rest() {
+                Rest::Quiet => return Ok(free),
+                Rest::Spoke => self.said_too_much(&free.last),
+                Rest::Ended => _ = self.broken.fetch_add(1, Ordering::Relaxed),
             }
-            self.said_too_much(&free.last);
         }
         if self.broken.load(Ordering::Relaxed) > self.command.restarts {
             let why =
@@ -191,7 +196,7 @@ impl Engine for Supervised {
 
     fn afterwards(&self) -> Vec<(String, Trouble)> {
         for free in std::mem::take(&mut *locked(&self.free)) {
-            if free.worker.spoke() {
+            if free.worker.rest() == Rest::Spoke {
                 self.said_too_much(&free.last);
             } else {
                 free.worker.dismiss();

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounded};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use super::command::Command;
@@ -64,6 +64,17 @@ enum Heard {
     Not(String),
     /// The end.
     End,
+}
+
+/// What a process did while nobody asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// It waited.
+    Quiet,
+    /// It said something.
+    Spoke,
+    /// It closed its output.
+    Ended,
 }
 
 /// A running process.
@@ -138,9 +149,13 @@ impl Worker {
         }
     }
 
-    /// Whether it said something that nobody asked for.
-    pub fn spoke(&self) -> bool {
-        !self.from.is_empty()
+    /// What it did while nobody asked.
+    pub fn rest(&self) -> Rest {
+        match self.from.try_recv() {
+            Err(TryRecvError::Empty) => Rest::Quiet,
+            Ok(Heard::Line(..) | Heard::Not(_)) => Rest::Spoke,
+            Ok(Heard::End) | Err(TryRecvError::Disconnected) => Rest::Ended,
+        }
     }
 
     /// The last of what it said on its standard error.

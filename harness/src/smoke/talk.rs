@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::Play;
 use crate::process::command::Command;
 use crate::process::exchange::{Broken, NoEngine, exchange, greet, tail};
-use crate::process::worker::{Silence, Worker};
+use crate::process::worker::{Rest, Silence, Worker};
 use crate::protocol::{Answered, Method, Request, Run, Welcome};
 
 /// How long an engine may take to end once its input has.
@@ -82,12 +82,22 @@ impl<'t> Talk<'t> {
         let id = self.next;
         self.next += 1;
         let line = serde_json::to_string(&Request { id, method: Method::Run, params: run }).unwrap_or_default();
-        let mut worker = match self.worker.take() {
-            Some(worker) if worker.spoke() => {
-                self.breaks += 1;
+        let unasked = self.worker.as_ref().map_or(Rest::Quiet, Worker::rest);
+        if unasked != Rest::Quiet {
+            self.worker = None;
+            self.breaks += 1;
+            let (what, advice) = if unasked == Rest::Spoke {
                 let advice = "answer each request once, and print nothing else on standard output";
-                return Err(Finding::new("the engine said more than it was asked before this", advice).in_play(name));
-            }
+                ("the engine said more than it was asked before this", advice)
+            } else {
+                (
+                    "the engine ended before this was asked",
+                    "stay until the input ends: one process answers many requests",
+                )
+            };
+            return Err(Finding::new(what, advice).in_play(name));
+        }
+        let mut worker = match self.worker.take() {
             Some(worker) => worker,
             None => match greet(self.command, self.stopped) {
                 Ok((worker, _)) => worker,

@@ -70,6 +70,10 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
             say(&right);
             sleep(Duration::from_millis(300));
         }
+        "leaves after its answer" if third => {
+            say(&right);
+            exit(0);
+        }
         "wrong id" if third => return right.replacen(&format!("\"id\":{id}"), "\"id\":9", 1),
         "a line of 100 MiB" if third => {
             let chunk = vec![b'x'; 1 << 20];

@@ -2,7 +2,7 @@
 //! it is left behind. The engine is this same program, told to be one.
 #![allow(clippy::unwrap_used, clippy::exit, clippy::indexing_slicing, reason = "a test may fail so")]
 
-mod engine;
+mod adversary;
 
 use std::path::Path;
 use std::process::{Command as Process, Stdio};
@@ -11,12 +11,14 @@ use std::sync::{Arc, LazyLock};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use engine::Outcome;
 use libtest_mimic::{Arguments, Trial};
 use reports::record::{Record, Verdict};
 use ruleproof::language::expect::Expect;
+use ruleproof::play::engine::{Ask, Engine};
 use ruleproof::process::command::Command;
 use ruleproof::process::supervised::Supervised;
-use ruleproof::run::{Telling, run, trials};
+use ruleproof::run::{Telling, Trial as Asked, run, trials};
 use ruleproof::suite::files::checkout;
 use ruleproof::suite::load::{Suite, load};
 
@@ -35,7 +37,7 @@ fn main() {
     if let [_, first, how] = &*arguments
         && first == AS_ENGINE
     {
-        engine::serve(how);
+        adversary::serve(how);
         return;
     }
     let all = vec![
@@ -47,6 +49,7 @@ fn main() {
         test!(one_that_says_half_a_line),
         test!(one_that_answers_twice),
         test!(one_that_answers_a_second_time_later),
+        test!(one_that_leaves_between_two_cases),
         test!(one_that_answers_with_a_wrong_id),
         test!(one_that_sends_a_line_without_end),
         test!(one_that_sends_no_utf_8),
@@ -93,22 +96,32 @@ fn command(how: &str) -> Command {
     command
 }
 
-/// Plays some cases on it, one after the other. Each process that it starts knows the name of the test.
+/// Plain cases that an engine can be asked for.
+fn plain() -> Vec<Asked<'static>> {
+    let plain = |case: &&ruleproof::language::case::Case| {
+        case.language.game == "riftbound" && matches!(&*case.expects, [Expect::Then(_)]) && !case.every_chance
+    };
+    let mut all = trials(SUITE.cases.iter().filter(plain).filter(|case| case.status.is_none()), Some("1.4"));
+    all.truncate(CASES);
+    all
+}
+
+/// What each process of an engine has in its environment, so that it can be found.
+fn mark(how: &str) -> String {
+    format!("RULEPROOF_TEST_{}_{}", std::process::id(), how.replace(|c: char| !c.is_alphanumeric(), "_"))
+}
+
+/// Plays some cases on it, one after the other.
 fn played(how: &str, change: impl Fn(&mut Command)) -> Record {
-    let mark = format!("RULEPROOF_TEST_{}_{}", std::process::id(), how.replace(|c: char| !c.is_alphanumeric(), "_"));
+    let mark = mark(how);
     let mut command = command(how);
     command.environment.push((mark.clone(), "1".to_owned()));
     change(&mut command);
     let record = {
         let engine = Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap();
-        let plain = |case: &&ruleproof::language::case::Case| {
-            case.language.game == "riftbound" && matches!(&*case.expects, [Expect::Then(_)]) && !case.every_chance
-        };
-        let cases = SUITE.cases.iter().filter(plain).filter(|case| case.status.is_none());
-        let all = trials(cases, Some("1.4"));
         let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
         let one_at_a_time = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        one_at_a_time.install(|| run(&SUITE, &all[..CASES], &engine, &telling))
+        one_at_a_time.install(|| run(&SUITE, &plain(), &engine, &telling))
     };
     gone(&mark, how);
     record
@@ -188,6 +201,22 @@ fn one_that_answers_a_second_time_later() {
     assert_eq!(verdicts[2], Verdict::Protocol, "{:?}", record.results[2].reason);
     let others = verdicts.iter().filter(|verdict| **verdict == Verdict::Pass).count();
     assert_eq!(others, 6, "{verdicts:?}");
+}
+
+fn one_that_leaves_between_two_cases() {
+    let how = "leaves after its answer";
+    let mut command = command(how);
+    command.environment.push((mark(how), "1".to_owned()));
+    let engine = Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap();
+    for (case, edition) in plain() {
+        let ask = Ask { case: &case.id, ..Ask::of(case.scenario.as_ref().unwrap(), edition) };
+        assert!(matches!(engine.play(&ask), Ok(Outcome::Played { .. })), "{}", case.id);
+        // It has time to go, as it would not while the next case waits.
+        sleep(Duration::from_millis(100));
+    }
+    assert_eq!(engine.afterwards(), []);
+    drop(engine);
+    gone(&mark(how), how);
 }
 
 fn one_that_answers_with_a_wrong_id() {
