@@ -4,7 +4,7 @@
  * scenario `unsupported` where it is met.
  */
 
-import { PROTOCOL, serve, Unsupported, type Adapter, type Answered, type Run, type Welcome } from "ruleproof-adapter";
+import { PROTOCOL, serve, type Adapter, type Answered, type Run, type Welcome } from "ruleproof-adapter";
 import type { Scenario } from "./netrunner/scenario.js";
 import { KNOWN_PASSES, KNOWN_VERBS, play } from "./netrunner/steps.js";
 
@@ -40,9 +40,6 @@ const adapter: Adapter = {
     };
   },
   run(run: Run): Answered {
-    if (run.game !== "netrunner" || run.edition !== EDITION) {
-      throw new Unsupported(`${run.game} ${run.edition}`);
-    }
     return { played: play(run as unknown as Run<Scenario>) };
   },
 };

@@ -1,22 +1,33 @@
 /** The loop that answers the harness line by line. */
 
+import { Console } from "node:console";
+
 import { PROTOCOL, type Answered, type Hello, type Run, type Welcome } from "./messages.js";
-import { Stop } from "./stops.js";
+import { Stop, Unsupported } from "./stops.js";
 
 /** An engine that answers the harness. */
 export interface Adapter {
   /** Who it is and what it has. */
   hello(): Welcome;
-  /** Plays a scenario. What it does not know it must not ignore: it throws `Unsupported`. */
+  /**
+   * Plays a scenario of a game and an edition that `hello` names. What it does not know it must not
+   * ignore: it throws `Unsupported`.
+   */
   run(run: Run): Answered | Promise<Answered>;
 }
 
-/** Answers until the input ends. Nothing else may write to the output. */
+/**
+ * Answers until the input ends. Nothing else may write to the output; where that is the standard one,
+ * what the engine prints with `console` goes to standard error.
+ */
 export async function serve(
   adapter: Adapter,
   input: NodeJS.ReadableStream = process.stdin,
   output: NodeJS.WritableStream = process.stdout,
 ): Promise<void> {
+  if (output === process.stdout) {
+    globalThis.console = new Console(process.stderr);
+  }
   for await (const line of lines(input)) {
     const answer = await respond(adapter, line);
     if (!output.write(`${answer}\n`)) {
@@ -77,6 +88,13 @@ async function answer(adapter: Adapter, request: Request): Promise<Welcome | Ans
 
 async function played(adapter: Adapter, run: Run): Promise<Answered> {
   try {
+    const plays = adapter.hello().games[run.game];
+    if (plays === undefined) {
+      throw new Unsupported(`game \`${run.game}\``);
+    }
+    if (!plays.editions.includes(run.edition)) {
+      throw new Unsupported(`edition ${run.edition}`);
+    }
     return await adapter.run(run);
   } catch (error) {
     if (error instanceof Stop) {

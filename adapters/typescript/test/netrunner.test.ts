@@ -104,5 +104,5 @@ test("the example answers over the wire", () => {
   assert.equal(status, 0);
   assert.deepEqual(welcome.result.games.netrunner.editions, ["ffg"]);
   assert.equal(played.result.played.events.at(-1).event, "trashed");
-  assert.deepEqual(lacks, { id: 2, result: { unsupported: { needs: "netrunner 26.03" } } });
+  assert.deepEqual(lacks, { id: 2, result: { unsupported: { needs: "edition 26.03" } } });
 });

@@ -7,7 +7,7 @@ import type { Adapter, Answered } from "ruleproof-adapter";
 const played: Answered = { played: { after: [], end: {}, events: [], refused: [] } };
 
 function adapter(run: Adapter["run"]): Adapter {
-  const hello = () => ({ protocol: PROTOCOL, name: "test", version: "1", games: {} });
+  const hello = () => ({ protocol: PROTOCOL, name: "test", version: "1", games: { mtg: { editions: ["x"] } } });
   return { hello, run };
 }
 
@@ -19,7 +19,7 @@ const run = { id: 7, method: "run", params: { token: "t", game: "mtg", edition: 
 const hello = { id: 0, method: "hello", params: { protocol: 1, harness: "h" } };
 
 test("hello says who the engine is", async () => {
-  const result = { protocol: 1, name: "test", version: "1", games: {} };
+  const result = { protocol: 1, name: "test", version: "1", games: { mtg: { editions: ["x"] } } };
   assert.deepEqual(await answers(adapter(() => played), hello), { id: 0, result });
 });
 
@@ -49,6 +49,15 @@ test("each reason to stop has its answer", async () => {
     });
     assert.deepEqual(await answers(engine, run), { id: 7, result });
   }
+});
+
+test("a game or an edition that hello does not name is never played", async () => {
+  const engine = adapter(() => {
+    throw new TypeError("played");
+  });
+  const asked = (params: object) => answers(engine, { ...run, params: { ...run.params, ...params } });
+  assert.deepEqual(await asked({ game: "chess" }), { id: 7, result: { unsupported: { needs: "game `chess`" } } });
+  assert.deepEqual(await asked({ edition: "y" }), { id: 7, result: { unsupported: { needs: "edition y" } } });
 });
 
 test("any other error is a failure of the engine", async () => {
