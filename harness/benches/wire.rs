@@ -1,6 +1,10 @@
-//! The cost of the wire: plays through `serve-engine` against the same bytes through a child that does
-//! nothing with them, and against the same plays in process. What is left is what the protocol costs:
-//! JSON written and read on both sides.
+//! The cost of the wire: plays through `serve-engine`, against the same bytes through a child that does
+//! nothing with them, and against the same plays in process.
+//!
+//! While one process works, the other sleeps, and what it has to do next takes longer than it would have
+//! awake. The child that echoes at once never lets the other sleep. So there is a second one, which plays
+//! the case, throws away what came of it and echoes: over that one, what is left is what the protocol
+//! itself costs, JSON written and read on both sides.
 
 #![allow(
     clippy::expect_used,
@@ -11,6 +15,7 @@
 
 use std::hint::black_box;
 use std::io::{BufRead, Write, stdin, stdout};
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread::scope;
@@ -29,8 +34,8 @@ use ruleproof::run::{Trial, trials};
 use ruleproof::suite::bundled;
 use ruleproof::suite::load::load;
 
-/// The first argument that makes this program the child that does nothing; the second is a file with
-/// its answers.
+/// The first argument that makes this program the child that echoes. The second is a file with its
+/// answers; the third says of which plays they are, if it is to play them, too: `FIRST..LAST`.
 const AS_ECHO: &str = "echo";
 
 /// How often everything is measured; the best counts.
@@ -38,16 +43,17 @@ const ROUNDS: usize = 7;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    if let [_, first, file] = &*arguments
-        && first == AS_ECHO
-    {
-        return echo(file);
-    }
     let suite = load(bundled::texts());
     let single = |case: &&Case| {
         !case.every_chance && case.status.is_none() && case.expects.iter().all(|one| matches!(one, Expect::Then(_)))
     };
     let all = trials(suite.cases.iter().filter(single), None);
+    if let [_, first, file, plays @ ..] = &*arguments
+        && first == AS_ECHO
+    {
+        let part = plays.first().map(|plays| range(plays));
+        return echo(file, part.map_or(&[], |part| &all[part]));
+    }
     let requests: Vec<String> = all.iter().map(|trial| request(1, &ask(trial))).collect();
     let answers: Vec<String> = requests.iter().map(|line| respond(&mut Reference::right(), line)).collect();
     phases(&all, &requests, &answers);
@@ -61,17 +67,25 @@ fn main() {
         played_by(&engine, &all, workers);
         let over = each(all.len(), best(|| played_by(&engine, &all, workers)));
         engine.afterwards();
-        let mut echoes: Vec<(Worker, Vec<String>)> = Vec::new();
-        for (lines, answers) in parts(&requests, workers).into_iter().zip(parts(&answers, workers)) {
-            let file = folder.path().join(format!("{}-of-{workers}.jsonl", echoes.len()));
-            std::fs::write(&file, answers.join("\n")).expect("a file for the answers");
-            echoes.push((Worker::start(&echoing(&file)).expect("it starts"), lines));
-        }
-        let bare = each(all.len(), best(|| echoed(&mut echoes)));
-        let cost = over - bare - here;
+        let bare = |plays: bool| {
+            let mut echoes: Vec<(Worker, Vec<String>)> = Vec::new();
+            let mut from = 0;
+            for (lines, answers) in parts(&requests, workers).into_iter().zip(parts(&answers, workers)) {
+                let file = folder.path().join(format!("{}-of-{workers}.jsonl", echoes.len()));
+                std::fs::write(&file, answers.join("\n")).expect("a file for the answers");
+                let part = from..from + lines.len();
+                from = part.end;
+                let mut worker = Worker::start(&echoing(&file, plays.then_some(&part))).expect("it starts");
+                worker.ask("", Duration::from_secs(10), &AtomicBool::new(false)).expect("it has loaded the suite");
+                echoes.push((worker, lines));
+            }
+            each(all.len(), best(|| echoed(&mut echoes)))
+        };
+        let (at_once, played) = (bare(false), bare(true));
         println!(
-            "{workers} at once: {over:.1} µs a play through serve-engine; {here:.1} µs of it is the play itself, {bare:.1} µs \
-             what the same bytes take through a child that echoes; the protocol costs {cost:.1} µs"
+            "{workers} at once: {over:.1} µs a play through serve-engine; {here:.1} µs in process; the same bytes through a \
+             child that echoes: {at_once:.1} µs, one that plays and echoes: {played:.1} µs; the protocol costs {:.1} µs over that",
+            over - played
         );
     }
 }
@@ -105,19 +119,30 @@ fn ask<'a>((case, edition): &Trial<'a>) -> Ask<'a> {
     Ask { case: &case.id, scenario, edition, open: &[], notes: Notes::default() }
 }
 
-/// Answers each line with the next of the file's.
-fn echo(file: &str) {
+/// Answers an empty line with one, and each other with the next of the file's; plays the next of the
+/// trials before.
+fn echo(file: &str, all: &[Trial<'_>]) {
     let answers = std::fs::read_to_string(file).expect("the answers");
     let mut answers = answers.lines().cycle();
+    let mut plays = all.iter().cycle();
     let mut input = stdin().lock();
     let mut line = String::new();
     while input.read_line(&mut line).expect("a line") > 0 {
+        let mut answer = "";
+        if line != "\n" {
+            drop(plays.next().map(|trial| black_box(Reference::right().play(&ask(trial)))));
+            answer = answers.next().expect("there are answers");
+        }
         let mut output = stdout().lock();
-        let answer = answers.next().expect("there are answers");
         output.write_all(answer.as_bytes()).and_then(|()| output.write_all(b"\n")).expect("somebody reads");
         output.flush().expect("somebody reads");
         line.clear();
     }
+}
+
+fn range(text: &str) -> Range<usize> {
+    let (from, to) = text.split_once("..").expect("a range");
+    from.parse().expect("a number")..to.parse().expect("a number")
 }
 
 fn served() -> Command {
@@ -126,10 +151,11 @@ fn served() -> Command {
     command
 }
 
-fn echoing(file: &std::path::Path) -> Command {
+fn echoing(file: &std::path::Path, plays: Option<&Range<usize>>) -> Command {
     let mut command = Command::parse("echo").expect("a command");
     let this = std::env::current_exe().expect("this program");
     command.words = vec![this.display().to_string(), AS_ECHO.to_owned(), file.display().to_string()];
+    command.words.extend(plays.map(|plays| format!("{}..{}", plays.start, plays.end)));
     command
 }
 
