@@ -149,6 +149,7 @@ fn fits(value: &Value, shape: &'static Shape) -> Result<(), Wrong> {
         | (Shape::Text(_) | Shape::Name(_), Value::Word(_))
         | (Shape::Scalar { .. }, Value::Word(_) | Value::Number(_))
         | (Shape::Framed { .. } | Shape::Verbs { .. }, Value::Map(_))
+        | (Shape::Either { .. }, Value::Cards { .. })
         | (Shape::Open { .. } | Shape::Pile { .. } | Shape::Placed { .. }, _) => Ok(()),
         (Shape::Flag, _) => other("`true` or `false`"),
         (Shape::Whole { least, .. }, Value::Number(number)) if number >= least => Ok(()),
@@ -171,7 +172,6 @@ fn fits(value: &Value, shape: &'static Shape) -> Result<(), Wrong> {
         }
         (Shape::Record(record), Value::Map(map)) => fields(map, record.fields),
         (Shape::Table { .. } | Shape::Record(_) | Shape::Framed { .. } | Shape::Verbs { .. }, _) => other("a map"),
-        (Shape::Either { .. }, Value::Cards { .. }) => Ok(()),
         (Shape::Either { what, forms }, _) => {
             if forms.iter().any(|form| fits(value, (form.shape)()).is_ok()) {
                 return Ok(());

@@ -179,7 +179,9 @@ fn meant(value: &mut Value, shape: Option<&'static Shape>, ordered: bool) {
     match value {
         Value::List(values) => {
             let item = shape.and_then(item_of);
-            values.iter_mut().for_each(|value| meant(value, item, false));
+            for value in values.iter_mut() {
+                meant(value, item, false);
+            }
             if !ordered {
                 *value = Value::Bag(std::mem::take(values));
             }
