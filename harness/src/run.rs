@@ -49,13 +49,13 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &T
         (telling.done)(*number, &result);
         result
     });
-    for (case, trouble) in engine.afterwards() {
-        for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.id == case) {
+    for (play, trouble) in engine.afterwards() {
+        for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.name() == play) {
             amend(result, &trouble);
             (telling.done)(number, result);
         }
     }
-    let Head { format, suite, engine } = head(suite, trials, engine, telling.from);
+    let Head { format, suite, engine, .. } = head(suite, trials, engine, telling.from);
     Record { format, suite, engine, seconds: start.elapsed().as_secs_f64(), results }
 }
 
@@ -77,6 +77,7 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
             version: engine.version().to_owned(),
             mistakes: engine.mistakes().into_iter().map(str::to_owned).collect(),
         },
+        command: String::new(),
     }
 }
 
@@ -84,6 +85,8 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
 fn amend(result: &mut CaseResult, trouble: &Trouble) {
     result.verdict = trouble.verdict;
     result.failures.clear();
+    result.unproved.clear();
+    result.lacks = None;
     result.reason = Some(trouble.why.clone());
     if result.status.is_none() {
         result.standing = Standing::Unexpected;
@@ -126,6 +129,7 @@ fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u6
         unproved: played.unproved.clone(),
         cited: played.cited.iter().map(|clause| (*clause).to_owned()).collect(),
         reason,
+        lacks: played.lacks.clone(),
         rerun: format!("ruleproof run {} --edition {edition}{again}", quoted(&case.id)),
         micros,
     }

@@ -32,6 +32,12 @@ pub struct Known {
 }
 
 impl Known {
+    /// Whether it also stands for a play that ends so. What an engine lacked is no reason for what it
+    /// gets wrong once it has it.
+    fn excuses(&self, verdict: Verdict) -> bool {
+        self.verdict != Verdict::Unsupported || verdict == Verdict::Unsupported
+    }
+
     /// What a result shows, with the reason given for it.
     pub fn of(result: &CaseResult, reason: &str) -> Self {
         Self { verdict: result.verdict, differs: differs(result), reason: reason.to_owned() }
@@ -48,21 +54,26 @@ fn differs(result: &CaseResult) -> Vec<String> {
 }
 
 impl Baseline {
-    /// Says of each result how it compares with what is known. `strict` makes red what fails in another
-    /// way than before.
+    /// Says of each result how it compares with what is known: what passes is red, and what the engine
+    /// lacked and now gets wrong. `strict` makes red whatever fails in another way than before.
     pub fn apply(&self, record: &mut Record, strict: bool) {
         for result in &mut record.results {
             let Some(known) = self.plays.get(&result.name()) else { continue };
-            if result.status.as_deref() == Some("disputed") {
+            if result.status.as_deref() == Some("disputed") || known.verdict == Verdict::NotRun {
                 continue;
             }
             result.standing = if result.verdict == Verdict::Pass {
                 Standing::Fixed
-            } else if *known == Known::of(result, &known.reason) || !strict {
+            } else if *known == Known::of(result, &known.reason) || !strict && known.excuses(result.verdict) {
                 Standing::Expected
             } else {
                 Standing::Changed
             };
+            if result.standing.is_red() {
+                let before = result.reason.take().map(|reason| format!("{reason}\n  ")).unwrap_or_default();
+                result.reason =
+                    Some(format!("{before}the baseline says `{}`: {}", known.verdict.as_str(), known.reason));
+            }
         }
     }
 
@@ -72,6 +83,9 @@ impl Baseline {
         let mut lacking = Vec::new();
         for result in &record.results {
             let name = result.name();
+            if result.verdict == Verdict::NotRun {
+                continue;
+            }
             if result.verdict == Verdict::Pass || result.status.as_deref() == Some("disputed") {
                 self.plays.shift_remove(&name);
                 continue;
@@ -109,6 +123,9 @@ impl Baseline {
             }
             if known.reason.trim().is_empty() {
                 found.push(format!("`{name}` has no reason"));
+            }
+            if known.verdict == Verdict::NotRun {
+                found.push(format!("`{name}` is said not to have run: that stands for nothing"));
             }
             if known.verdict == Verdict::Pass {
                 found.push(format!("`{name}` is said to pass: it needs no entry"));

@@ -161,6 +161,7 @@ mod tests {
             unproved: Vec::new(),
             cited: Vec::new(),
             reason: None,
+            lacks: None,
             rerun: String::new(),
             micros: 1,
         }

@@ -46,7 +46,7 @@ pub fn text(report: &impl Serialize) -> String {
 /// # Errors
 /// It is none.
 pub fn read(text: &str) -> Result<Record, NotARecord> {
-    if lines::is_lines(text) {
+    if lines::head_of(text).is_some() {
         return lines::read(text).map(|(record, _)| record);
     }
     Ok(serde_json::from_str(text)?)

@@ -16,6 +16,9 @@ pub struct Head {
     pub suite: SuiteInfo,
     /// The engine.
     pub engine: EngineInfo,
+    /// The command that began it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub command: String,
 }
 
 /// The last line.
@@ -33,9 +36,9 @@ pub fn line(value: &impl Serialize) -> String {
     text
 }
 
-/// Whether a text begins like a record of lines.
-pub fn is_lines(text: &str) -> bool {
-    text.lines().next().is_some_and(|first| serde_json::from_str::<Head>(first).is_ok())
+/// The first line of a text that begins like a record of lines.
+pub fn head_of(text: &str) -> Option<Head> {
+    serde_json::from_str(text.lines().next()?).ok()
 }
 
 /// Reads a record of lines. A last line that is cut off is left out; a result that stands twice counts
@@ -87,6 +90,7 @@ mod tests {
                 selected: 1,
             },
             engine: EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() },
+            command: String::new(),
         })
     }
 

@@ -141,6 +141,9 @@ pub struct CaseResult {
     /// Why it was not played to the end, if it was not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// What the engine lacks for it: a word, a card, a rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lacks: Option<String>,
     /// The arguments of `ruleproof` that play it again.
     pub rerun: String,
     /// How long it took, in microseconds.

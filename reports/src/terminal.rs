@@ -1,5 +1,7 @@
 //! The record for people: failures with their lines, and a summary.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::record::{CaseResult, Failure, Record, Standing, Summary, Verdict};
@@ -7,7 +9,10 @@ use crate::record::{CaseResult, Failure, Record, Standing, Summary, Verdict};
 /// What happened, in one line.
 pub fn headline(result: &CaseResult) -> String {
     match (result.standing, result.verdict) {
-        (Standing::Fixed, _) => format!("{} passes, but its status says `awaiting-engine`", result.name()),
+        (Standing::Fixed, _) if result.status.is_some() => {
+            format!("{} passes, but its status says `awaiting-engine`", result.name())
+        }
+        (Standing::Fixed, _) => format!("{} passes, but the baseline has it", result.name()),
         (_, Verdict::Unproved) => {
             format!("{} is unproved: the engine never decided under {}", result.name(), result.unproved.join(", "))
         }
@@ -28,7 +33,11 @@ pub fn body(result: &CaseResult) -> String {
         text.push_str(&difference(result, failure));
     }
     if result.standing == Standing::Fixed {
-        let _ = writeln!(text, "  take the status away: the engine plays it right now");
+        let advice = match result.status {
+            Some(_) => "take the status away: the engine plays it right now",
+            None => "the engine plays it right now: `ruleproof baseline prune` takes it out of the baseline",
+        };
+        let _ = writeln!(text, "  {advice}");
     }
     let _ = writeln!(text, "  rerun: {}", result.rerun);
     text
@@ -41,6 +50,30 @@ fn difference(result: &CaseResult, failure: &Failure) -> String {
     let _ = writeln!(text, "    actual:   {}", failure.actual);
     for note in &failure.notes {
         let _ = writeln!(text, "    {note}");
+    }
+    text
+}
+
+/// How many different lacks are told of at most.
+const LACKS: usize = 25;
+
+/// What an engine lacks, the most often lacking first, with how many plays.
+pub fn lacks<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String {
+    let mut lacks: BTreeMap<&str, usize> = BTreeMap::new();
+    for result in results {
+        *lacks.entry(result.lacks.as_deref().unwrap_or("nobody knows what")).or_default() += 1;
+    }
+    let mut lacks: Vec<(&str, usize)> = lacks.into_iter().collect();
+    lacks.sort_by_key(|(_, plays)| Reverse(*plays));
+    let mut text = String::new();
+    let all: usize = lacks.iter().map(|(_, plays)| plays).sum();
+    let _ = writeln!(text, "unsupported: {} for lack of", count(all, "play"));
+    for (lack, plays) in lacks.iter().take(LACKS) {
+        let _ = writeln!(text, "{plays:>8}  {lack}");
+    }
+    if let Some(rest) = lacks.get(LACKS..).filter(|rest| !rest.is_empty()) {
+        let plays: usize = rest.iter().map(|(_, plays)| plays).sum();
+        let _ = writeln!(text, "{plays:>8}  {} more", rest.len());
     }
     text
 }

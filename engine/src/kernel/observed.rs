@@ -214,3 +214,41 @@ pub struct Observed {
     /// What was refused.
     pub refused: Vec<Refused>,
 }
+
+impl Observed {
+    /// How much it holds, in values of some 64 bytes: what did not change in a step counts once.
+    pub fn size(&self) -> usize {
+        let mut before: &[Arc<Subject>] = &[];
+        let mut size = self.events.iter().map(|event| size_of_fields(&event.fields)).sum();
+        for snapshot in self.after.iter().map(|(_, snapshot)| snapshot).chain([&self.end]) {
+            for (index, subject) in snapshot.subjects.iter().enumerate() {
+                if !before.get(index).is_some_and(|other| Arc::ptr_eq(other, subject)) {
+                    size += size_of_fields(&subject.fields);
+                }
+            }
+            before = &snapshot.subjects;
+        }
+        size
+    }
+}
+
+fn size_of_fields(fields: &[(Name, Value)]) -> usize {
+    fields.iter().map(|(key, value)| size_of_name(key) + value.size()).sum()
+}
+
+fn size_of_name(name: &Name) -> usize {
+    1 + name.len() / 64
+}
+
+impl Value {
+    fn size(&self) -> usize {
+        match self {
+            Self::Number(_) | Self::Flag(_) => 1,
+            Self::Word(word) => size_of_name(word),
+            Self::List(values) | Self::Bag(values) => 1 + values.iter().map(Self::size).sum::<usize>(),
+            Self::Cards { named, .. } => 1 + named.iter().map(size_of_name).sum::<usize>(),
+            Self::Counts(counts) => 1 + counts.iter().map(|(kind, _)| size_of_name(kind)).sum::<usize>(),
+            Self::Map(fields) => 1 + size_of_fields(fields),
+        }
+    }
+}

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 use reports::diff::diff as between;
 use reports::json::text;
-use reports::record::Record;
+use reports::record::{Record, Verdict};
 use ruleproof::run::{Telling, run, trials};
 
 use super::args::{Color, Selection};
@@ -58,6 +58,11 @@ fn try_diff(args: &Diff) -> Result<Exit, Exit> {
     }
     for (_, path) in outputs {
         write(path, &text(&found))?;
+    }
+    let not_run = |record: &Record| record.results.iter().any(|result| result.verdict == Verdict::NotRun);
+    if not_run(&one) || not_run(&other) {
+        eprintln!("error: plays did not run: the comparison is incomplete");
+        return Ok(Exit::Incomplete);
     }
     Ok(if found.plays.is_empty() { Exit::Fine } else { Exit::Red })
 }

@@ -121,7 +121,7 @@ fn one(name: &str, mistakes: &[String], stopped: &Arc<AtomicBool>) -> Result<Pla
     }
     let named = named(name)?;
     let engine = Supervised::start(named.command.clone(), Arc::clone(stopped));
-    let engine = engine.map_err(|error| named.would_not_start(&error))?;
+    let engine = engine.map_err(|error| named.would_not_start(&error, stopped))?;
     Ok(Player::Outside { engine: Box::new(engine), games: named.games, edition: named.edition })
 }
 
@@ -132,6 +132,8 @@ pub struct Named {
     pub command: Command,
     games: Vec<String>,
     edition: Option<String>,
+    /// Whether it is one word, as a name is.
+    is_bare: bool,
     /// The name in `ruleproof.toml` that was probably meant.
     near: Option<String>,
 }
@@ -143,10 +145,16 @@ impl Named {
     }
 
     /// Says why it cannot be used.
-    pub fn would_not_start(&self, why: &NoEngine) -> Exit {
+    pub fn would_not_start(&self, why: &NoEngine, stopped: &AtomicBool) -> Exit {
+        if stopped.load(Ordering::Relaxed) {
+            eprintln!("error: it was stopped while the engine `{}` started", self.name);
+            return Exit::Incomplete;
+        }
         eprintln!("error: the engine `{}` would not start: {why}", self.name);
         if let Some(near) = &self.near {
             eprintln!("help: did you mean the engine `{near}`?");
+        } else if self.is_bare && !Path::new(FILE).exists() {
+            eprintln!("help: if that is a name of {FILE}: there is none in this folder");
         }
         Exit::NoEngine
     }
@@ -172,7 +180,8 @@ pub fn named(name: &str) -> Result<Named, Exit> {
     let near = nearest(name, names).filter(|_| entry.is_none()).map(str::to_owned);
     let games = entry.map(|entry| entry.games.clone()).unwrap_or_default();
     let edition = entry.and_then(|entry| entry.edition.clone());
-    Ok(Named { name: name.to_owned(), command, games, edition, near })
+    let is_bare = !name.contains(|c: char| c.is_whitespace() || c == '/');
+    Ok(Named { name: name.to_owned(), command, games, edition, is_bare, near })
 }
 
 fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {

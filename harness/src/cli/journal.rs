@@ -1,12 +1,12 @@
 //! A record that is written line by line while it is being made.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::File;
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use reports::lines::{Head, Tail, is_lines, line, read};
+use reports::lines::{Head, Tail, head_of, line, read};
 use reports::record::{CaseResult, EngineInfo, Record, Verdict};
 use ruleproof::run::Trial;
 
@@ -112,28 +112,48 @@ pub struct Resumed {
 }
 
 impl Resumed {
-    /// Reads what there is of a record, which must be of the same suite and engine.
-    pub fn read(path: &str, head: &Head) -> Result<Self, Exit> {
-        let text = std::fs::read_to_string(path).map_err(|error| {
+    /// Reads what there is of a record, which must be of the same suite, engine and plays.
+    pub fn read(path: &str, head: &Head, trials: &[Trial<'_>]) -> Result<Self, Exit> {
+        let mut bytes = std::fs::read(path).map_err(|error| {
             eprintln!("error: cannot read `{path}`: {error}");
             Exit::Invalid
         })?;
+        // A last line that is cut off is played again.
+        bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1));
+        let whole = bytes.len() as u64;
+        let text = String::from_utf8_lossy(&bytes);
         let invalid = |why: String| {
             eprintln!("error: {path}: {why}");
             Exit::Invalid
         };
-        if !is_lines(&text) {
+        let Some(begun) = head_of(&text) else {
             return Err(invalid("not a record of lines (written with `--output jsonl=PATH`)".to_owned()));
-        }
+        };
+        let differs = |why: String| {
+            let exit = invalid(why);
+            if !begun.command.is_empty() {
+                eprintln!("help: it was begun with `{}`: name the same engine and cases again", begun.command);
+            }
+            exit
+        };
         let (record, _) = read(&text).map_err(|error| invalid(error.to_string()))?;
         if record.suite.digest != head.suite.digest {
             return Err(invalid("the record is of another suite; nothing was played".to_owned()));
         }
         if record.engine != head.engine {
             let (was, is) = (called(&record.engine), called(&head.engine));
-            return Err(invalid(format!("the record is of {was}, the engine is {is}")));
+            return Err(differs(format!("the record is of {was}, the engine is {is}")));
         }
-        let whole = text.rfind('\n').map_or(0, |end| end as u64 + 1);
+        let (was, is) = (record.suite.selected, head.suite.selected);
+        if was != is {
+            return Err(differs(format!("the record is of {was} cases, these are {is}")));
+        }
+        let asked: HashSet<(&str, &str)> = trials.iter().map(|(case, edition)| (&*case.id, *edition)).collect();
+        let other =
+            record.results.iter().find(|result| !asked.contains(&(result.id.as_str(), result.edition.as_str())));
+        if let Some(other) = other {
+            return Err(differs(format!("the record has {}, which is none of these plays", other.name())));
+        }
         Ok(Self { path: path.to_owned(), whole, record })
     }
 

@@ -39,6 +39,7 @@ mod seeds;
 mod serve_engine;
 mod smoke;
 mod suite;
+mod told;
 
 use std::ffi::OsString;
 

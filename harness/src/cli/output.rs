@@ -72,10 +72,21 @@ impl Output {
         }
     }
 
+    /// Whether the folder that it is to be in is there.
+    pub fn has_folder(&self) -> bool {
+        let folder = Path::new(self.path()).parent().filter(|parent| !parent.as_os_str().is_empty());
+        let named = |folder: &Path| folder.to_string_lossy().contains("{engine}");
+        folder.is_none_or(|folder| folder.is_dir() || named(folder))
+    }
+
     /// The same for one of several engines: `{engine}` in the path is its name.
     pub fn of(&self, engine: &str) -> Self {
-        let plain: String =
-            engine.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
+        const LONGEST: usize = 60;
+        let plain: String = engine
+            .chars()
+            .take(LONGEST)
+            .map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' })
+            .collect();
         let path = self.path().replace("{engine}", &plain);
         match self {
             Self::Json(_) => Self::Json(path),

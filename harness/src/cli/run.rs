@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use engine::kernel::mistake::Wrong;
 use indicatif::{ProgressBar, ProgressStyle};
-use reports::record::{CaseResult, Record, Verdict};
-use reports::terminal;
+use reports::lines::Head;
+use reports::record::{Record, Verdict};
 use ruleproof::language::header::{CaseKind, Status};
 use ruleproof::play::engine::Reference;
 use ruleproof::run::{Telling, Trial, head, quoted, run as play_all, trials};
@@ -20,7 +20,8 @@ use super::engines::{Player, chosen};
 use super::exit::Exit;
 use super::journal::{Journal, Resumed};
 use super::output::Output;
-use super::suite::{colored, loaded, nothing, origin, print_problems, selected};
+use super::suite::{loaded, nothing, origin, print_problems, selected};
+use super::told::print;
 
 /// `ruleproof run`.
 pub fn run(args: &Run) -> Exit {
@@ -44,10 +45,16 @@ fn try_run(args: &Run) -> Result<Exit, Exit> {
     }
     let stopped = Arc::new(AtomicBool::new(false));
     let players = chosen(&args.engine, &args.mistake, &stopped)?;
+    if !players.iter().any(|player| all.iter().any(|(case, edition)| player.plays(case.language.game, edition))) {
+        return Err(nothing(args.selection.no_tests));
+    }
     let mut records = Vec::new();
     let mut quiet = false;
     for (index, player) in players.iter().enumerate() {
-        let outputs: Vec<Output> = outputs.iter().map(|output| output.of(player.engine().name())).collect();
+        let name = player.engine().name();
+        let before = players.iter().take(index).filter(|other| other.engine().name() == name).count();
+        let name = if before == 0 { name.to_owned() } else { format!("{name}-{}", before + 1) };
+        let outputs: Vec<Output> = outputs.iter().map(|output| output.of(&name)).collect();
         let again = again(args, index, &origin);
         let mut trials = all.clone();
         trials.retain(|(case, edition)| player.plays(case.language.game, edition));
@@ -74,8 +81,18 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), Exit> {
         eprintln!("error: `{}`: with several engines the path of a record needs `{{engine}}` in it", output.path());
         return Err(Exit::Usage);
     }
-    if args.resume.is_some() && args.engine.len() > 1 {
+    if let Some(output) = outputs.iter().find(|output| !output.has_folder()) {
+        eprintln!("error: `{}`: there is no such folder to write to", output.path());
+        return Err(Exit::Usage);
+    }
+    let Some(resumed) = &args.resume else { return Ok(()) };
+    if args.engine.len() > 1 {
         eprintln!("error: `--resume` goes on with one record, and so with one engine");
+        return Err(Exit::Usage);
+    }
+    if let Some(output) = outputs.iter().find(|output| matches!(output, Output::Lines(_))) {
+        eprintln!("error: `--output jsonl={}`: `--resume {resumed}` writes on into `{resumed}` itself", output.path());
+        eprintln!("help: leave one of the two out");
         return Err(Exit::Usage);
     }
     Ok(())
@@ -92,8 +109,8 @@ fn recorded(
     again: &str,
 ) -> Result<Record, Exit> {
     let from = origin.shown();
-    let head = head(suite, trials, player.engine(), &from);
-    let resumed = args.resume.as_deref().map(|path| Resumed::read(path, &head)).transpose()?;
+    let head = Head { command: command(), ..head(suite, trials, player.engine(), &from) };
+    let resumed = args.resume.as_deref().map(|path| Resumed::read(path, &head, trials)).transpose()?;
     let left = resumed.as_ref().map_or_else(|| trials.to_vec(), |resumed| resumed.left(trials));
     let paths = outputs.iter().filter(|output| matches!(output, Output::Lines(_)));
     let mut journals = paths.map(|output| Journal::start(output.path(), &head)).collect::<Result<Vec<_>, _>>()?;
@@ -122,9 +139,22 @@ fn recorded(
     }
     if let Some(file) = &args.baseline {
         let strict = args.strict || std::env::var("CI").is_ok_and(|value| value == "true");
-        super::baseline::read(file)?.apply(&mut record, strict);
+        let baseline = super::baseline::read(file)?;
+        if baseline.engine != record.engine.name {
+            eprintln!(
+                "warning: `{file}` is the baseline of `{}`, the engine is `{}`",
+                baseline.engine, record.engine.name
+            );
+        }
+        baseline.apply(&mut record, strict);
     }
     Ok(record)
+}
+
+/// The command that runs, as it was given.
+fn command() -> String {
+    let arguments = std::env::args().skip(1).map(|argument| quoted(&argument));
+    ["ruleproof".to_owned()].into_iter().chain(arguments).collect::<Vec<_>>().join(" ")
 }
 
 /// How the program ends after these runs.
@@ -217,93 +247,6 @@ pub fn progress(trials: usize) -> ProgressBar {
         bar.set_style(style);
     }
     bar
-}
-
-fn print(record: &Record, args: &Run) {
-    let color = colored(args.color, &std::io::stdout());
-    anstream::ColorChoice::write_global(if color {
-        anstream::ColorChoice::Always
-    } else {
-        anstream::ColorChoice::Never
-    });
-    if args.verbose {
-        for result in &record.results {
-            println!("{:>12} {} ({}:{})", result.verdict.as_str(), result.name(), result.file, result.line);
-        }
-    }
-    for result in record.red().filter(|result| result.verdict != Verdict::NotRun) {
-        print_red(result);
-    }
-    print_not_run(record);
-    if std::env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true") {
-        annotate(record);
-    }
-    for mistake in &record.engine.mistakes {
-        println!("the engine makes the mistake `{mistake}`");
-        tell_mistake(mistake, record);
-    }
-    print!("{}", terminal::summary(record));
-    let passed = record.results.iter().filter(|result| result.verdict == Verdict::Pass).count();
-    let red = record.summary(None).red;
-    let state = match red {
-        0 => "as expected".to_owned(),
-        1 => "1 case is not as expected".to_owned(),
-        _ => format!("{red} cases are not as expected"),
-    };
-    println!("{passed} of {} plays passed in {:.3} s: {state}", record.results.len(), record.seconds);
-}
-
-fn print_red(result: &CaseResult) {
-    const RED: &str = "\u{1b}[1;31m";
-    const PLAIN: &str = "\u{1b}[0m";
-    println!("{RED}{}{PLAIN}", terminal::headline(result));
-    println!("{}", terminal::body(result));
-}
-
-/// Says how many plays did not run, and why: one line a reason.
-fn print_not_run(record: &Record) {
-    let mut reasons: Vec<(&str, usize)> = Vec::new();
-    for result in record.results.iter().filter(|result| result.verdict == Verdict::NotRun) {
-        let reason = result.reason.as_deref().unwrap_or("nobody knows why");
-        match reasons.iter_mut().find(|(other, _)| *other == reason) {
-            Some((_, count)) => *count += 1,
-            None => reasons.push((reason, 1)),
-        }
-    }
-    for (reason, count) in reasons {
-        println!("{count} {} not run: {reason}", if count == 1 { "play was" } else { "plays were" });
-    }
-}
-
-/// Says which clauses a mistake is about and which of them were noticed.
-fn tell_mistake(name: &str, record: &Record) {
-    let Some(wrong) = engine::mistakes().find(|wrong| wrong.name == name) else { return };
-    println!("  {}", wrong.says);
-    for clause in wrong.clauses {
-        let caught = record.red().filter(|result| result.asserts.iter().any(|asserted| asserted == clause));
-        let names: Vec<String> = caught.map(CaseResult::name).collect();
-        let told = if names.is_empty() {
-            "no case that asserts it turned red".to_owned()
-        } else {
-            format!("caught by {}", names.join(", "))
-        };
-        println!("  {clause}: {told}");
-    }
-}
-
-/// Annotations for GitHub Actions, on the lines of the cases.
-fn annotate(record: &Record) {
-    for result in record.red() {
-        let text = format!("{}\n{}", terminal::headline(result), terminal::body(result));
-        let text = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-        let line = result.failures.first().map_or(result.line, |failure| failure.line);
-        println!("::error file={},line={line}::{text}", result.file);
-    }
-    if let Some(path) = std::env::var_os("GITHUB_STEP_SUMMARY") {
-        let text = format!("### ruleproof\n\n```\n{}```\n", terminal::summary(record));
-        let file = std::fs::OpenOptions::new().append(true).create(true).open(path);
-        let _ = file.and_then(|mut file| std::io::Write::write_all(&mut file, text.as_bytes()));
-    }
 }
 
 /// `ruleproof list`.

@@ -1,7 +1,7 @@
 //! `smoke`: tries an engine's adapter.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use reports::json::text;
@@ -50,12 +50,17 @@ fn try_smoke(args: &Smoke) -> Result<Exit, Exit> {
     all.retain(|(case, edition)| case.status.is_none() && named.wants(case.language.game, edition));
     let stopped = Arc::new(AtomicBool::new(false));
     interruptible(&stopped);
-    let found = tried(&named.command, &all, args.seed, &stopped).map_err(|error| named.would_not_start(&error))?;
+    let found =
+        tried(&named.command, &all, args.seed, &stopped).map_err(|error| named.would_not_start(&error, &stopped))?;
     if !outputs.iter().any(|(_, path)| *path == "-") {
         print!("{}", found.text());
     }
     for (_, path) in outputs {
         write(path, &text(&found))?;
+    }
+    if stopped.load(Ordering::Relaxed) {
+        eprintln!("error: it was stopped before all was tried");
+        return Ok(Exit::Incomplete);
     }
     Ok(if found.is_fine() { Exit::Fine } else { Exit::Red })
 }

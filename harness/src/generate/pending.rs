@@ -250,7 +250,12 @@ pub fn seen(observed: &Observed, start: Option<&Snapshot>, broken: &[String]) ->
     }
     for refused in &observed.refused {
         let clauses: Vec<&str> = refused.clauses.iter().map(engine::kernel::name::Name::as_str).collect();
-        lines.push(format!("refused: step {} [{}]: {}", refused.step + 1, clauses.join(", "), refused.why));
+        lines.push(format!(
+            "refused: step {} [{}]: {}",
+            refused.step.saturating_add(1),
+            clauses.join(", "),
+            refused.why
+        ));
     }
     lines.extend(broken.iter().map(|what| format!("broken: {what}")));
     lines.into_iter().map(|line| line.replace('\n', " ")).collect()

@@ -41,11 +41,10 @@ fn number(want: Option<i64>, value: &Value) -> bool {
         Value::Number(number) => Some(*number),
         Value::Cards { named, blank } => i64::try_from(named.len()).ok().map(|named| named + i64::from(*blank)),
         Value::List(values) | Value::Bag(values) => i64::try_from(values.len()).ok(),
-        Value::Word(word) => word.parse().ok(),
         Value::Map(fields) => {
             return fields.iter().find(|(key, _)| key == "amount").is_some_and(|(_, value)| number(want, value));
         }
-        Value::Flag(_) | Value::Counts(_) => None,
+        Value::Flag(_) | Value::Word(_) | Value::Counts(_) => None,
     };
     want.is_some() && want == found
 }

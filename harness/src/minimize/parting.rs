@@ -112,7 +112,7 @@ pub fn said(reply: &Reply) -> String {
         Ok(Outcome::Undecided(question)) => format!("undecided: {}", question_said(question)),
         Ok(Outcome::Barred(refusal)) => format!("barred: {}", refusal.why),
         Ok(Outcome::Unsupported { needs }) => format!("unsupported: {needs}"),
-        Ok(Outcome::Rejected { step: Some(step), why }) => format!("rejected: step {}: {why}", step + 1),
+        Ok(Outcome::Rejected { step: Some(step), why }) => format!("rejected: step {}: {why}", step.saturating_add(1)),
         Ok(Outcome::Rejected { step: None, why }) => format!("rejected: {why}"),
         Err(trouble) => {
             format!("{}: {}", trouble.verdict.as_str(), trouble.why.lines().next().unwrap_or_default())
@@ -162,13 +162,14 @@ fn refusals(seen: [&Observed; 2]) -> Vec<Parting> {
         };
         let alone = own.refused.iter().filter(|refused| !with(refused.step, refused.answer));
         let told = alone.map(|refused| {
-            let answer = refused.answer.map(|answer| format!(", answer {}", answer + 1)).unwrap_or_default();
+            let answer =
+                refused.answer.map(|answer| format!(", answer {}", answer.saturating_add(1))).unwrap_or_default();
             let mut has = ["allowed".to_owned(), "allowed".to_owned()];
             if let Some(own) = has.get_mut(by) {
                 *own = format!("refused: {}", refused.why);
             }
             let kind = Kind::Refused { by, answer: refused.answer.is_some() };
-            Parting::new(kind, format!("step {}{answer}", refused.step + 1), has)
+            Parting::new(kind, format!("step {}{answer}", refused.step.saturating_add(1)), has)
         });
         told.collect()
     };
@@ -184,7 +185,7 @@ fn states(seen: [&Observed; 2]) -> Vec<Parting> {
     let mut found = moment(&one.end, &other.end, "at the end");
     for (step, state) in &one.after {
         if let Some((_, there)) = other.after.iter().find(|(other, _)| other == step) {
-            found.extend(moment(state, there, &format!("after step {}", step + 1)));
+            found.extend(moment(state, there, &format!("after step {}", step.saturating_add(1))));
         }
     }
     found

@@ -120,7 +120,8 @@ pub fn walk(
         let mut gives = Vec::new();
         let mut more = false;
         if let Ok(Outcome::Undecided(question)) = &reply {
-            (gives, more) = question.options.answers(most);
+            // Each way that is left open is one play more: what is beyond the bound is never come to.
+            (gives, more) = question.options.answers(most.saturating_sub(plays + open.len()));
             cut |= more;
             let matters = matches!(question.options, Options::Several { ordered: true, .. });
             for give in gives.iter().rev() {
@@ -137,13 +138,23 @@ pub fn walk(
     cut
 }
 
+/// How many values the ends of all paths of a case may hold.
+const MOST_VALUES: usize = 10_000_000;
+
 /// Has the scenario of `ask` played with every answer to every choice it leaves open.
 pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
     let mut tree = Tree::default();
+    let mut all = 0;
     let cut = walk(ask, engine, most, &mut |visit| {
         match visit.reply {
             Ok(Outcome::Played { observed, trace }) => {
                 tree.cited.extend(trace.cites.iter().map(|cite| cite.clause));
+                all += observed.size();
+                if all > MOST_VALUES {
+                    let why = format!("the ends of the case hold more than {MOST_VALUES} values");
+                    tree.stopped = Some(Err(Trouble::new(Verdict::Error, why)));
+                    return ControlFlow::Break(());
+                }
                 let (answers, ordered) = (visit.answers.to_vec(), visit.ordered.to_vec());
                 tree.paths.push(Path { answers, ordered, observed });
             }

@@ -34,6 +34,8 @@ pub struct Played {
     pub unproved: Vec<String>,
     /// Why it did not come to an end, and where, if it did not.
     pub reason: Option<(Option<Span>, String)>,
+    /// What the engine lacks, where that is why.
+    pub lacks: Option<String>,
     /// The clauses that were decided by.
     pub cited: BTreeSet<&'static str>,
 }
@@ -45,8 +47,14 @@ impl Played {
             differences: Vec::new(),
             unproved: Vec::new(),
             reason: Some((span, reason.into())),
+            lacks: None,
             cited: BTreeSet::new(),
         }
+    }
+
+    fn unsupported(span: Option<Span>, how: &str, needs: String) -> Self {
+        let reason = format!("not supported{how}: {needs}");
+        Self { lacks: Some(needs), ..Self::ended(Verdict::Unsupported, span, reason) }
     }
 
     /// Whether the verdict is as expected of a case of that status: a disputed case never turns a
@@ -97,7 +105,7 @@ fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     let Some(scenario) = &case.scenario else {
         let cards: Vec<String> = case.unknown_cards.iter().map(|(card, _)| format!("card `{card}`")).collect();
         let span = case.unknown_cards.first().map(|(_, span)| *span);
-        return Played::ended(Verdict::Unsupported, span, format!("not supported: {}", cards.join(", ")));
+        return Played::unsupported(span, "", cards.join(", "));
     };
     let expect =
         case.editions.iter().find(|(other, _)| *other == edition).and_then(|(_, index)| case.expects.get(*index));
@@ -105,7 +113,7 @@ fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
         return Played::ended(Verdict::Error, None, format!("the case does not hold in edition {edition}"));
     };
     if let Some(lack) = engine.lacks(case, edition) {
-        return Played::ended(Verdict::Unsupported, None, format!("not supported (declared): {lack}"));
+        return Played::unsupported(None, " (declared)", lack);
     }
     let ask = Ask { case: &case.id, scenario, edition, open: &[], notes: Notes::default() };
     match expect {
@@ -128,7 +136,7 @@ fn single(case: &Case, expect: &Expect, reply: Reply) -> Played {
 
 fn finished(differences: Vec<Difference>, cited: BTreeSet<&'static str>) -> Played {
     let verdict = if differences.is_empty() { Verdict::Pass } else { Verdict::Fail };
-    Played { verdict, differences, unproved: Vec::new(), reason: None, cited }
+    Played { verdict, differences, unproved: Vec::new(), reason: None, lacks: None, cited }
 }
 
 fn unfinished(case: &Case, reply: Reply) -> Played {
@@ -137,9 +145,7 @@ fn unfinished(case: &Case, reply: Reply) -> Played {
         Err(trouble) => return Played::ended(trouble.verdict, Some(case.span), trouble.why),
     };
     match outcome {
-        Outcome::Unsupported { needs } => {
-            Played::ended(Verdict::Unsupported, Some(case.span), format!("not supported: {needs}"))
-        }
+        Outcome::Unsupported { needs } => Played::unsupported(Some(case.span), "", needs),
         Outcome::Undecided(question) => Played::ended(Verdict::Rejected, Some(case.span), unanswered(&question)),
         Outcome::Rejected { step, why } => Played::ended(Verdict::Rejected, step_span(case, step), why),
         Outcome::Barred(refusal) => Played::ended(Verdict::Rejected, Some(case.span), refusal.why),
@@ -169,6 +175,10 @@ fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
         let reason = format!("more than {} plays: the choices were not all tried", explore::MOST_PLAYS);
         return Played::ended(Verdict::Error, Some(case.span), reason);
     }
+    if tree.paths.is_empty() {
+        let reason = "no way through the choices comes to an end";
+        return Played::ended(Verdict::Rejected, Some(case.span), reason);
+    }
     let differences = match expect {
         Expect::Then(then) => {
             tree.paths.iter().flat_map(|path| noted(judge(case, then, &path.observed), path)).collect()
@@ -184,8 +194,9 @@ pub fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) 
     let mut found = Vec::new();
     for want in wanted {
         let shown: Vec<String> = want.choices.iter().map(ToString::to_string).collect();
-        if let Some(path) = reached.iter().find(|path| path.is(&want.choices)) {
-            found.extend(judge(case, &want.then, &path.observed));
+        let mut ends = reached.iter().filter(|path| path.is(&want.choices)).peekable();
+        if ends.peek().is_some() {
+            found.extend(ends.flat_map(|path| judge(case, &want.then, &path.observed)));
         } else {
             let expected = format!("[{}] can be reached", shown.join(", "));
             let mut difference = Difference::new(want.span, "outcomes", expected, "no such path");

@@ -4,12 +4,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use reports::record::Verdict;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 
 use super::command::Command;
 use super::worker::{Silence, Worker, excerpt};
 use crate::play::engine::Trouble;
 use crate::protocol::{Hello, Method, Request, Response, VERSION, Welcome};
+use crate::text::shown::shown;
 
 /// Why an engine cannot be used at all.
 #[derive(Debug, thiserror::Error)]
@@ -24,7 +27,7 @@ pub struct NoEngine {
 /// The last lines of what an engine said on its standard error.
 pub fn tail(stderr: &str) -> String {
     let lines: Vec<&str> = stderr.trim_end().lines().collect();
-    let last = lines.get(lines.len().saturating_sub(10)..).unwrap_or_default();
+    let last: Vec<_> = lines.iter().skip(lines.len().saturating_sub(10)).map(|line| shown(line)).collect();
     if last.is_empty() { String::new() } else { format!("\nits standard error:\n  {}", last.join("\n  ")) }
 }
 
@@ -36,16 +39,31 @@ pub fn greet(command: &Command, stopped: &AtomicBool) -> Result<(Worker, Welcome
     let mut worker = Worker::start(command).map_err(|why| NoEngine { why: why.to_string(), stderr: String::new() })?;
     let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
     let line = serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap_or_default();
-    let welcome = exchange::<Welcome>(&mut worker, &line, 0, command.start, stopped);
-    let strange = |why: String, worker: &Worker| NoEngine { why, stderr: worker.stderr() };
+    let answer = exchange::<Box<RawValue>>(&mut worker, &line, 0, command.start, stopped);
+    let welcome = answer.map_err(|why| why.to_string()).and_then(|answer| welcomed(&answer));
     match welcome {
-        Ok(welcome) if welcome.protocol != VERSION => {
-            let why = format!("it speaks protocol {}, this is {VERSION}", welcome.protocol);
-            Err(strange(why, &worker))
-        }
         Ok(welcome) => Ok((worker, welcome)),
-        Err(why) => Err(strange(why.to_string(), &worker)),
+        Err(why) => Err(NoEngine { why, stderr: worker.stderr() }),
     }
+}
+
+/// What an engine says of itself, if it speaks this protocol.
+fn welcomed(answer: &RawValue) -> Result<Welcome, String> {
+    #[derive(Deserialize)]
+    struct Version {
+        protocol: u32,
+    }
+    match serde_json::from_str(answer.get()) {
+        Ok(Version { protocol }) if protocol != VERSION => {
+            return Err(format!("it speaks protocol {protocol}, this is {VERSION}"));
+        }
+        Ok(_) | Err(_) => {}
+    }
+    let welcome: Result<Welcome, _> = serde_json::from_str(answer.get());
+    welcome.map(Welcome::shown).map_err(|error| {
+        let why = error.to_string();
+        format!("not an answer of the protocol: {}: {}", shown(&why), near(answer.get(), error.column()))
+    })
 }
 
 /// Why an exchange failed.
@@ -105,7 +123,8 @@ pub fn exchange<R: DeserializeOwned>(
 ) -> Result<R, Broken> {
     let (answer, more) = worker.ask(line, within, stopped)?;
     let response: Response<R> = serde_json::from_str(&answer).map_err(|error| {
-        Broken::Wrong(format!("not an answer of the protocol: {error}: {}", near(&answer, error.column())))
+        let why = error.to_string();
+        Broken::Wrong(format!("not an answer of the protocol: {}: {}", shown(&why), near(&answer, error.column())))
     })?;
     if response.id != id {
         return Err(Broken::OtherId { heard: response.id, asked: id });
@@ -115,7 +134,9 @@ pub fn exchange<R: DeserializeOwned>(
     }
     match (response.result, response.error) {
         (Some(result), None) => Ok(result),
-        (None, Some(fault)) => Err(Broken::Fault(fault.message)),
-        _ => Err(Broken::Wrong("an answer has a result or an error, and not both".to_owned())),
+        (None, Some(fault)) if fault.message.is_empty() => Err(Broken::Fault("it does not say which".to_owned())),
+        (None, Some(fault)) => Err(Broken::Fault(shown(&fault.message).into_owned())),
+        (None, None) => Err(Broken::Wrong("the answer has neither a result nor an error".to_owned())),
+        (Some(_), Some(_)) => Err(Broken::Wrong("the answer has a result and an error".to_owned())),
     }
 }

@@ -16,6 +16,7 @@ use super::exchange::{Broken, NoEngine, exchange, greet};
 use super::worker::{Rest, Worker};
 use crate::language::case::Case;
 use crate::play::engine::{Ask, Engine, Reply, Tells, Trouble};
+use crate::protocol::bounds::{CHOICES, excess};
 use crate::protocol::{Answered, ClauseIds, Welcome, request, vocabulary};
 
 /// An engine made of worker processes.
@@ -31,11 +32,12 @@ pub struct Supervised {
     /// How many workers broke a promise.
     broken: AtomicUsize,
     stopped: Arc<AtomicBool>,
-    /// Cases of which it turned out afterwards that the engine had said too much.
+    /// Plays of which it turned out afterwards that the engine had said too much.
     afterwards: Mutex<Vec<(String, Trouble)>>,
 }
 
-/// A worker that waits, and what it answered last: for which case, and the id of the request.
+/// A worker that waits, and what it answered last: for which play (`case@edition`), and the id of the
+/// request.
 struct Free {
     worker: Worker,
     last: String,
@@ -92,8 +94,10 @@ impl Supervised {
             }
         }
         if self.broken.load(Ordering::Relaxed) > self.command.restarts {
-            let why =
-                format!("the engine gave up: it had to be started anew more than {} times", self.command.restarts);
+            let why = format!(
+                "the engine gave up: it had to be started anew more than {} times (`restarts`)",
+                self.command.restarts
+            );
             return Err(Trouble::new(Verdict::NotRun, why));
         }
         let fresh = greet(&self.command, &self.stopped);
@@ -104,24 +108,25 @@ impl Supervised {
     }
 
     /// A second answer came after a case was over.
-    fn said_too_much(&self, case: &str) {
+    fn said_too_much(&self, play: &str) {
         self.broken.fetch_add(1, Ordering::Relaxed);
         let trouble = Trouble::new(Verdict::Protocol, "the engine said more than it was asked");
-        locked(&self.afterwards).push((case.to_owned(), trouble));
+        locked(&self.afterwards).push((play.to_owned(), trouble));
     }
 
     /// Asks for one play, of a worker that is not used again if it breaks a promise.
     fn ask(&self, ask: &Ask<'_>) -> Result<Answered, Trouble> {
         let Free { mut worker, last, id: before } = self.worker()?;
+        let play = format!("{}@{}", ask.case, ask.edition);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let answered = exchange(&mut worker, &request(id, ask), id, self.command.answer, &self.stopped);
         match answered {
             Ok(answered) => {
-                locked(&self.free).push(Free { worker, last: ask.case.to_owned(), id });
+                locked(&self.free).push(Free { worker, last: play, id });
                 Ok(answered)
             }
             // A second answer to the case before: that one is to blame, and this one is asked anew.
-            Err(Broken::OtherId { heard, .. }) if before > 0 && heard == before && last != ask.case => {
+            Err(Broken::OtherId { heard, .. }) if before > 0 && heard == before && last != play => {
                 self.said_too_much(&last);
                 self.ask(ask)
             }
@@ -167,7 +172,7 @@ impl Engine for Supervised {
             Tells::Refusals => return can.refusals,
             Tells::Event(word) => word,
         };
-        let known = self.welcome.games.get(game).and_then(|plays| plays.vocabulary.get("event"));
+        let known = self.welcome.games.get(game).and_then(|plays| plays.vocabulary.get("seen event"));
         can.events && known.is_none_or(|known| known.iter().any(|other| other == word))
     }
 
@@ -185,10 +190,21 @@ impl Engine for Supervised {
         if answered.is_err() && self.stopped.load(Ordering::Relaxed) {
             return Err(Trouble::new(Verdict::NotRun, "the run was stopped"));
         }
-        let outcome = answered?.outcome(ask.language(), &self.ids);
+        let answered = answered?;
+        let broken = |why: String| Err(Trouble::new(Verdict::Protocol, why));
+        if let Some(excess) = excess(&answered) {
+            return broken(excess);
+        }
+        let outcome = answered.outcome(ask.language(), &self.ids);
         match &outcome {
             Outcome::Barred(_) if ask.open.is_empty() => {
-                Err(Trouble::new(Verdict::Protocol, "the engine bars an answer, but none was given"))
+                broken("the engine bars an answer, but none was given".to_owned())
+            }
+            Outcome::Undecided(question) if question.options.first().is_none() => {
+                broken(format!("the engine asks {} for a {} that nobody can give", question.who, question.kind))
+            }
+            Outcome::Undecided(_) if ask.open.len() >= CHOICES => {
+                broken(format!("the engine asks for more than {CHOICES} choices in one play"))
             }
             _ => Ok(outcome),
         }

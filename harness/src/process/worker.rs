@@ -205,11 +205,13 @@ impl Worker {
 }
 
 impl Drop for Worker {
-    /// Kills the whole group, whether its leader still runs or not, and reaps it.
+    /// Kills the whole group, whether its leader still runs or not, and the leader itself, should it have
+    /// left the group; reaps it, if it can be killed at all.
     fn drop(&mut self) {
         self.to = None;
         let _ = self.child.start_kill();
-        let _ = self.child.wait();
+        let _ = self.child.inner_mut().start_kill();
+        self.wait(FAREWELL);
     }
 }
 

@@ -10,6 +10,7 @@ use engine::kernel::name::Name;
 use engine::kernel::observed::Value;
 use engine::kernel::shape::{Field, Shape};
 
+use super::bounds::excess;
 use super::observed::{Event, Played};
 use super::plain::{State, Told};
 use super::{Answered, ClauseIds, KINDS, Offer, Undecided};
@@ -32,8 +33,14 @@ impl Misfit {
     }
 }
 
-/// What of an answer does not fit the language; `steps` are the ids of the scenario's steps.
+/// How many misfits of one answer are told of.
+const MOST: usize = 20;
+
+/// What of an answer does not fit the language, the first of it; `steps` are the ids of the scenario's steps.
 pub fn misfits(answered: &Answered, language: &Language, steps: &BTreeSet<u64>, ids: &ClauseIds) -> Vec<Misfit> {
+    if let Some(excess) = excess(answered) {
+        return vec![Misfit::new("result", excess, "tell what can be seen of the play, and no more")];
+    }
     let mut found = Vec::new();
     match answered {
         Answered::Played(played) => of_played(played, language, steps, ids, &mut found),
@@ -49,6 +56,7 @@ pub fn misfits(answered: &Answered, language: &Language, steps: &BTreeSet<u64>, 
         Answered::Barred(forbidden) => clauses("barred.clauses", &forbidden.clauses, ids, &mut found),
         Answered::Unsupported(_) => {}
     }
+    found.truncate(MOST);
     found
 }
 
@@ -84,7 +92,7 @@ fn step_exists(path: &str, step: u32, steps: &BTreeSet<u64>, found: &mut Vec<Mis
 }
 
 fn clauses(path: &str, named: &[Name], ids: &ClauseIds, found: &mut Vec<Misfit>) {
-    for clause in named.iter().filter(|clause| !ids.has(clause)) {
+    for clause in named.iter().filter(|clause| !ids.has(clause)).take(MOST) {
         let what = format!("`{clause}` is the id of no clause");
         found.push(Misfit::new(path, what, near(clause, ids.all(), "leave it out")));
     }
@@ -116,6 +124,9 @@ fn of_event(path: &str, event: &Event, language: &Language, found: &mut Vec<Misf
 
 fn of_fields(path: &str, fields: &[(Name, Value)], known: &[&Field], found: &mut Vec<Misfit>) {
     for (key, value) in fields {
+        if found.len() >= MOST {
+            return;
+        }
         let same = known.iter().filter(|field| field.key == &**key);
         let shapes: Vec<&'static Shape> = same.map(|field| (field.shape)()).collect();
         if shapes.is_empty() {
@@ -220,6 +231,10 @@ fn kind(value: &Value) -> &'static str {
     }
 }
 
+fn sum<'n>(numbers: impl Iterator<Item = &'n i64>) -> i64 {
+    numbers.fold(0, |sum: i64, number| sum.saturating_add(*number))
+}
+
 fn of_question(asked: &Undecided, found: &mut Vec<Misfit>) {
     if !KINDS.contains(&asked.kind.as_str()) {
         let what = format!("`{}` is no kind of choice", asked.kind);
@@ -235,10 +250,8 @@ fn of_question(asked: &Undecided, found: &mut Vec<Misfit>) {
             (least > most || *least > of.len(), "more than there are to choose from")
         }
         Offer::Number { least, most } => (least >= most, "bounds that leave no choice"),
-        Offer::Split { total, caps } => (caps.iter().map(|(_, cap)| cap).sum::<i64>() < *total, "caps below the total"),
-        Offer::Pairs { total, caps } => {
-            (caps.iter().map(|(_, _, cap)| cap).sum::<i64>() < *total, "caps below the total")
-        }
+        Offer::Split { total, caps } => (sum(caps.iter().map(|(_, cap)| cap)) < *total, "caps below the total"),
+        Offer::Pairs { total, caps } => (sum(caps.iter().map(|(_, _, cap)| cap)) < *total, "caps below the total"),
     };
     if few {
         let advice = "having no option is no choice, nor is having one: go on without asking";

@@ -5,6 +5,7 @@
 //! the messages as types; no process is in it.
 //!
 //! * [`observed`] is what an engine saw, on its way to the wire and back, and [`plain`] its values;
+//! * [`bounds`] is how much may be said of a play;
 //! * [`fit`] is whether an answer holds only what the language has;
 //! * [`vocabulary`] is the words that a case uses, against those that an engine says it has;
 //! * [`adapter`] is the other end: a trait to implement, and the loop that answers line by line;
@@ -15,6 +16,7 @@
 //! out, nothing that was left out is there. What is expected is no part of it.
 
 pub mod adapter;
+pub mod bounds;
 pub mod fit;
 pub mod observed;
 pub mod plain;
@@ -39,6 +41,7 @@ use serde_json::value::RawValue;
 use self::observed::{Played, heard};
 use crate::play::engine::Ask;
 use crate::suite::bundled::IDS_LOCK;
+use crate::text::shown::shown;
 
 /// The version that is spoken.
 pub const VERSION: u32 = 1;
@@ -115,6 +118,29 @@ pub struct Welcome {
     /// What else it can do.
     #[serde(default)]
     pub capabilities: Capabilities,
+}
+
+impl Welcome {
+    /// The same, fit to be shown.
+    #[must_use]
+    pub fn shown(self) -> Self {
+        let text = |text: String| shown(&text).into_owned();
+        let texts = |texts: Vec<String>| texts.into_iter().map(text).collect();
+        let plays = |plays: Plays| Plays {
+            editions: texts(plays.editions),
+            vocabulary: plays.vocabulary.into_iter().map(|(kind, words)| (text(kind), texts(words))).collect(),
+            cards: match plays.cards {
+                Known::These(cards) => Known::These(texts(cards)),
+                Known::Any => Known::Any,
+            },
+        };
+        Self {
+            name: text(self.name),
+            version: text(self.version),
+            games: self.games.into_iter().map(|(game, of_game)| (text(game), plays(of_game))).collect(),
+            ..self
+        }
+    }
 }
 
 /// What an engine has of a game.
@@ -251,7 +277,7 @@ pub struct Wrong {
 #[serde(deny_unknown_fields)]
 pub struct Forbidden {
     /// The clauses that forbid it, if the engine knows.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "plain::names")]
     #[schemars(with = "Vec<String>")]
     pub clauses: Vec<Name>,
     /// Why, for people.
@@ -343,7 +369,7 @@ const KINDS: [&str; 24] = [
 ];
 
 fn given(text: String) -> Name {
-    Name::from(text)
+    Name::from(shown(&text).into_owned())
 }
 
 impl From<Undecided> for Question {
@@ -441,9 +467,14 @@ impl Answered {
                 Outcome::Played { observed: heard(played, language), trace: Trace { cites, ..Trace::default() } }
             }
             Self::Undecided(asked) => Outcome::Undecided(Box::new(asked.into())),
-            Self::Unsupported(lacks) => Outcome::Unsupported { needs: lacks.needs },
-            Self::Rejected(wrong) => Outcome::Rejected { step: wrong.step, why: wrong.why },
-            Self::Barred(forbidden) => Outcome::Barred(Refusal::new(&ids.known(&forbidden.clauses), forbidden.why)),
+            Self::Unsupported(lacks) if lacks.needs.is_empty() => {
+                Outcome::Unsupported { needs: "something that it does not name".to_owned() }
+            }
+            Self::Unsupported(lacks) => Outcome::Unsupported { needs: shown(&lacks.needs).into_owned() },
+            Self::Rejected(wrong) => Outcome::Rejected { step: wrong.step, why: shown(&wrong.why).into_owned() },
+            Self::Barred(forbidden) => {
+                Outcome::Barred(Refusal::new(&ids.known(&forbidden.clauses), shown(&forbidden.why)))
+            }
         }
     }
 }

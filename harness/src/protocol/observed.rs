@@ -13,7 +13,8 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::plain::{Fields, State};
+use super::plain::{self, Fields, State};
+use crate::text::shown::shown;
 
 /// Things by name with their fields, as a schema has it.
 type StateMap = IndexMap<String, FieldMap>;
@@ -38,7 +39,7 @@ pub struct Played {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refused>,
     /// The ids of the clauses under which something was decided.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "plain::names")]
     #[schemars(with = "Vec<String>")]
     pub trace: Vec<Name>,
 }
@@ -62,6 +63,7 @@ pub struct After {
 #[serde(deny_unknown_fields)]
 pub struct Event {
     /// The past participle: `dealt`.
+    #[serde(deserialize_with = "plain::name")]
     #[schemars(with = "String")]
     pub event: Name,
     /// Events with the same number happened at the same time.
@@ -83,7 +85,7 @@ pub struct Refused {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<usize>,
     /// The clauses that forbid it, if the engine knows.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "plain::names")]
     #[schemars(with = "Vec<String>")]
     pub clauses: Vec<Name>,
     /// Why, for people.
@@ -233,5 +235,10 @@ fn map_of(shape: &'static Shape) -> &'static Shape {
 }
 
 fn refused_heard(refused: Refused) -> seen::Refused {
-    seen::Refused { step: refused.step, answer: refused.answer, clauses: refused.clauses, why: refused.why }
+    seen::Refused {
+        step: refused.step,
+        answer: refused.answer,
+        clauses: refused.clauses,
+        why: shown(&refused.why).into_owned(),
+    }
 }

@@ -14,6 +14,8 @@ use rustc_hash::FxBuildHasher;
 use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::text::shown::shown;
+
 /// Things that can be seen, each with its fields: a map by name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State(pub Vec<Arc<Subject>>);
@@ -82,7 +84,7 @@ impl<'de> Deserialize<'de> for State {
             }
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<State, A::Error> {
                 let mut subjects = Vec::new();
-                while let Some((name, Fields(fields))) = map.next_entry()? {
+                while let Some((Word(name), Fields(fields))) = map.next_entry()? {
                     subjects.push(Arc::new(Subject { name, fields }));
                 }
                 Ok(State(subjects))
@@ -119,7 +121,7 @@ fn fields<'de, A: MapAccess<'de>>(mut map: A) -> Result<Vec<(Name, Value)>, A::E
     Ok(fields)
 }
 
-/// A name that may well be one of the program's own words.
+/// A name, fit to be shown, that may well be one of the program's own words.
 struct Word(Name);
 
 impl<'de> Deserialize<'de> for Word {
@@ -152,8 +154,19 @@ static WORDS: LazyLock<HashSet<&'static str, FxBuildHasher>> = LazyLock::new(|| 
 fn named(text: &str) -> Name {
     match WORDS.get(text) {
         Some(word) => Name::Word(word),
-        None => Name::Given(text.into()),
+        None => Name::Given(shown(text).as_ref().into()),
     }
+}
+
+/// Reads a name, fit to be shown.
+pub fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Name, D::Error> {
+    Word::deserialize(deserializer).map(|Word(name)| name)
+}
+
+/// Reads several names, fit to be shown.
+pub fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Name>, D::Error> {
+    let words = Vec::<Word>::deserialize(deserializer)?;
+    Ok(words.into_iter().map(|Word(name)| name).collect())
 }
 
 /// A value, or none. Of lists and maps only the form is known yet: every list counts as ordered.

@@ -4,4 +4,5 @@ pub mod nearest;
 pub mod node;
 pub mod parse;
 pub mod problem;
+pub mod shown;
 pub mod source;

@@ -4,7 +4,9 @@
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded = word.to_lowercase();
     let most = ((word.chars().count() + 1) / 3).clamp(1, 4);
-    let near = candidates.into_iter().filter(|candidate| *candidate != word).map(|candidate| {
+    let length = word.chars().count();
+    let alike = |candidate: &&str| *candidate != word && candidate.chars().count().abs_diff(length) <= most;
+    let near = candidates.into_iter().filter(alike).map(|candidate| {
         let distance = strsim::damerau_levenshtein(&folded, &candidate.to_lowercase());
         (distance, candidate)
     });

@@ -54,6 +54,64 @@ fn several_engines_are_shown_beside_each_other_clause_by_clause() {
 }
 
 #[test]
+fn engines_of_one_name_keep_a_record_each() {
+    let place = with_engines("");
+    let wrong = format!("{} --mistake 'value never shrinks'", served());
+    let arguments = ["run", "--cases", "cases", "--engine", &served(), "--engine", &wrong];
+    place.ruleproof(&[&arguments[..], &["--output", "json=of-{engine}.json"]].concat()).is(100);
+    assert!(!place.read("of-reference.json").contains("\"verdict\": \"fail\""));
+    assert!(place.read("of-reference-2.json").contains("\"verdict\": \"fail\""));
+}
+
+#[test]
+fn what_an_engine_lacks_is_counted_where_it_lacks_much() {
+    let place = place(&[("lacking.sh", LACKING)]);
+    let some = ["run", "--engine", "sh lacking.sh", "--partition", "slice:1/60", "--output", "json=lacks.json"];
+    let ended = place.ruleproof(&some).is(100);
+    let ended = ended.says(" plays for lack of\n").says("  game mtg\n").says("(`-v` tells of each; ");
+    assert!(!ended.out.contains("rerun: "), "{}", ended.out);
+    assert!(place.read("lacks.json").contains("\"lacks\": \"game mtg\""));
+    place.ruleproof(&[&some[..], &["-v"]].concat()).is(100).says("rerun: ");
+}
+
+/// An engine that plays no game.
+const LACKING: &str = r#"read line
+echo '{"id":0,"result":{"protocol":1,"name":"lacking","version":"1","games":{}}}'
+read line
+"#;
+
+#[test]
+fn what_an_engine_lacked_and_now_gets_wrong_is_red() {
+    let place = with_record();
+    place.ruleproof(&["baseline", "update", "wrong.json", "--cases", "cases", "--reason", "known"]).is(0);
+    let file = "baselines/wrong.yaml";
+    let lacked = place.read(file).replacen("verdict: fail", "verdict: unsupported", 1);
+    place.write(file, &lacked);
+    let run = ["run", "--cases", "cases", "--baseline", file, "--engine"];
+    let ended = place.ruleproof(&[&run[..], &["wrong"]].concat()).is(100);
+    ended.says("the baseline says `unsupported`: known\n").says("1 case is not as expected");
+    let ended = place.ruleproof(&[&run[..], &["right"]].concat()).is(100);
+    let ended = ended.says("passes, but the baseline has it\n").says("`ruleproof baseline prune` takes it out");
+    ended.complains("warning: `baselines/wrong.yaml` is the baseline of `wrong`, the engine is `right`");
+}
+
+#[test]
+fn what_did_not_run_is_no_excuse() {
+    let place = with_record();
+    place.write("wrong.json", &place.read("wrong.json").replace("\"verdict\": \"fail\"", "\"verdict\": \"not-run\""));
+    let update = ["baseline", "update", "wrong.json", "--cases", "cases", "--reason", "known"];
+    place.ruleproof(&update).is(0).says("0 plays that do not pass");
+    let file = "baselines/wrong.yaml";
+    let entry = "  riftbound/a-value-of-three-leaves-one@1.4:\n    verdict: not-run\n    reason: x\n";
+    place.write(file, &format!("engine: wrong\nplays:\n{entry}"));
+    place.ruleproof(&["run", "--cases", "cases", "--engine", "wrong", "--baseline", file]).is(100);
+    let ended = place.ruleproof(&["baseline", "check", file, "--cases", "cases"]).is(3);
+    ended.complains("is said not to have run: that stands for nothing");
+    let ended = place.ruleproof(&["diff", "bundled", "wrong.json", "--cases", "cases"]).is(6);
+    ended.complains("error: plays did not run: the comparison is incomplete");
+}
+
+#[test]
 fn the_command_of_a_rerun_names_the_engine() {
     let place = with_engines("");
     let ended = place.ruleproof(&["run", "--cases", "cases", "--engine", "wrong"]).is(100);
@@ -67,10 +125,12 @@ fn the_command_of_a_rerun_names_the_engine() {
 fn an_engine_plays_only_the_games_and_the_edition_that_its_entry_names() {
     let more = format!("\n[engine.other]\ncommand = \"{}\"\ngames = [\"mtg\"]\n", served());
     let place = with_engines(&more);
-    place.ruleproof(&["run", "--cases", "cases", "--engine", "other"]).is(0).says("0 of 0 plays passed");
+    place.ruleproof(&["run", "--cases", "cases", "--engine", "other"]).is(4).complains("no case is selected");
+    let two = ["run", "--cases", "cases", "--engine", "other", "--engine", "right"];
+    place.ruleproof(&two).is(0).says("0 of 0 plays passed").says("3 of 3 plays passed");
     let more = more.replace("games = [\"mtg\"]", "edition = \"1.3\"");
     let place = with_engines(&more);
-    place.ruleproof(&["run", "--cases", "cases", "--engine", "other"]).is(0).says("0 of 0 plays passed");
+    place.ruleproof(&["run", "--cases", "cases", "--engine", "other"]).is(4).complains("no case is selected");
 }
 
 #[test]

@@ -56,6 +56,12 @@ fn is_finished_later(place: &Place) {
     let other = ["bundled", "--mistake", "value never shrinks", "--resume", "part.jsonl"];
     let ended = place.ruleproof(&[&SOME[..], &other].concat()).is(3);
     ended.complains("the engine is reference 0.1.0 with the mistake `value never shrinks`");
+    let twice = ["bundled", "--resume", "part.jsonl", "--output", "jsonl=part.jsonl"];
+    let ended = place.ruleproof(&[&SOME[..], &twice].concat()).is(2).silent();
+    ended.complains("`--resume part.jsonl` writes on into `part.jsonl` itself");
+    let ended = place.ruleproof(&["run", "--engine", &served(), "--resume", "part.jsonl"]).is(3).silent();
+    let ended = ended.complains("error: part.jsonl: the record is of ");
+    ended.complains("help: it was begun with `ruleproof run -j1 --partition slice:2/12 --engine ");
     place.ruleproof(&[&SOME[..], &[&served(), "--resume", "part.jsonl"]].concat()).is(0);
     place.ruleproof(&[&SOME[..], &["bundled", "--output", "json=whole.json"]].concat()).is(0);
     let ended = place.ruleproof(&["diff", "part.jsonl", "whole.json"]).is(0);
@@ -74,6 +80,21 @@ fn a_run_that_is_killed_is_finished_later() {
     run.wait().unwrap();
     until(|| !is_left(&mark));
     is_finished_later(&place);
+}
+
+#[test]
+fn a_play_whose_line_has_no_break_is_played_again() {
+    let place = place(&[]);
+    let run = ["run", "--partition", "slice:2/60"];
+    place.ruleproof(&[&run[..], &["--output", "jsonl=part.jsonl"]].concat()).is(0);
+    let whole = lines(&place);
+    let cut = whole[..5].concat();
+    place.write("part.jsonl", cut.trim_end());
+    place.ruleproof(&[&run[..], &["--resume", "part.jsonl"]].concat()).is(0);
+    assert_eq!(lines(&place).len(), whole.len());
+    std::fs::write(place.path().join("part.jsonl"), [cut.as_bytes(), b"{\"id\":\"\xc3"].concat()).unwrap();
+    place.ruleproof(&[&run[..], &["--resume", "part.jsonl"]].concat()).is(0);
+    assert_eq!(lines(&place).len(), whole.len());
 }
 
 #[test]

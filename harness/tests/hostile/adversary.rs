@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ruleproof::play::engine::Reference;
 use ruleproof::protocol::adapter::respond;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// On which play it begins to misbehave.
 const TURNS: u32 = 3;
@@ -49,6 +49,12 @@ fn say(answer: &str) {
 fn raw(bytes: &[u8]) {
     let mut out = stdout().lock();
     let _ = out.write_all(bytes).and_then(|()| out.flush());
+}
+
+/// A question with these options.
+fn asks(id: &str, options: &[String]) -> String {
+    let asked = json!({ "who": "alice", "kind": "may", "options": { "one": options } });
+    format!("{{\"id\":{id},\"result\":{}}}", json!({ "undecided": asked }))
 }
 
 /// What it answers to the third play and those after it, if it answers.
@@ -95,6 +101,25 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
         "forks" if third => {
             Command::new(std::env::current_exe().unwrap()).args([super::AS_ENGINE, "sleep"]).spawn().unwrap();
             exit(0);
+        }
+        "leaves its group" if third => {
+            let harness = nix::unistd::getpgid(Some(nix::unistd::getppid())).unwrap();
+            nix::unistd::setpgid(nix::unistd::Pid::from_raw(0), harness).unwrap();
+            sleep(FOR_EVER);
+        }
+        "asks for nothing" if third => return asks(id, &[]),
+        "offers too much" if third => return asks(id, &(0..5000).map(|n| n.to_string()).collect::<Vec<_>>()),
+        "tells too many things" if third => {
+            let things: Vec<String> = (0..80_000).map(|n| format!("\"{n}\":{{}}")).collect();
+            return format!("{{\"id\":{id},\"result\":{{\"played\":{{\"end\":{{{}}}}}}}}}", things.join(","));
+        }
+        "tells too many events" if third => {
+            let events = vec![r#"{"event":"assigned"}"#; 100_000].join(",");
+            return format!("{{\"id\":{id},\"result\":{{\"played\":{{\"events\":[{events}]}}}}}}");
+        }
+        "writes to the terminal" if third => {
+            let needs = r"\u001b[2J\n::notice::all fine\r\u202e";
+            return format!("{{\"id\":{id},\"result\":{{\"unsupported\":{{\"needs\":\"{needs}\"}}}}}}");
         }
         "asks without end" => {
             let offer = r#"{"undecided":{"who":"alice","kind":"may","options":{"one":["accept","decline"]}}}"#;

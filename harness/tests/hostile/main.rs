@@ -57,7 +57,12 @@ fn main() {
         test!(one_that_floods_its_standard_error),
         test!(one_that_leaves_a_child_with_its_pipes),
         test!(one_that_ignores_that_it_is_over),
+        test!(one_that_leaves_its_process_group),
         test!(one_that_asks_without_end),
+        test!(one_that_asks_what_nobody_can_answer),
+        test!(one_that_offers_too_much),
+        test!(one_that_tells_too_much),
+        test!(one_that_writes_to_the_terminal),
         test!(one_that_claims_all_and_plays_nothing),
         test!(one_that_claims_all_and_lacks_all),
         test!(one_that_echoes_what_was_given),
@@ -249,6 +254,40 @@ fn one_that_leaves_a_child_with_its_pipes() {
 
 fn one_that_ignores_that_it_is_over() {
     assert_eq!(verdicts(&played("ignores the end", |_| {})), [Verdict::Pass; CASES]);
+}
+
+fn one_that_leaves_its_process_group() {
+    only_the_third("leaves its group", Verdict::Timeout, "no answer within 1.5 s");
+}
+
+/// All pass but the third, which ends so; the engine goes on.
+fn just_the_third(how: &str, verdict: Verdict, why: &str) {
+    let record = played(how, |_| {});
+    let mut expected = [Verdict::Pass; CASES];
+    expected[2] = verdict;
+    let reason = record.results[2].reason.as_deref().unwrap_or_default();
+    assert_eq!(verdicts(&record), expected, "{how}: {reason}");
+    assert!(reason.contains(why), "{how}: {reason}");
+}
+
+fn one_that_asks_what_nobody_can_answer() {
+    just_the_third("asks for nothing", Verdict::Protocol, "the engine asks alice for a may that nobody can give");
+}
+
+fn one_that_offers_too_much() {
+    just_the_third("offers too much", Verdict::Protocol, "the answer has 5000 options, and may have 200");
+}
+
+fn one_that_tells_too_much() {
+    let things = "the answer has 80000 things in its states, and may have 3000";
+    just_the_third("tells too many things", Verdict::Protocol, things);
+    let events = "the answer has 100000 events, and may have 5000";
+    just_the_third("tells too many events", Verdict::Protocol, events);
+}
+
+fn one_that_writes_to_the_terminal() {
+    let shown = r"not supported: \u{1b}[2J\n::notice::all fine\r\u{202e}";
+    just_the_third("writes to the terminal", Verdict::Unsupported, shown);
 }
 
 fn one_that_asks_without_end() {

@@ -1,0 +1,87 @@
+//! How much an engine may say of one play: more than any play of a case comes to, and little enough to
+//! be judged at once.
+
+use super::observed::Played;
+use super::{Answered, Offer};
+
+/// The most states that are told of one play.
+const STATES: usize = 500;
+
+/// The most things in the states of one play, each counted whenever it is told.
+const THINGS: usize = 3000;
+
+/// The most events of one play, and the most of what was refused.
+const EVENTS: usize = 5000;
+
+/// The most clauses in a trace.
+const CLAUSES: usize = 5000;
+
+/// The most options of one choice.
+const OPTIONS: usize = 200;
+
+/// The most choices that one play may leave open.
+pub const CHOICES: usize = 200;
+
+/// What of an answer is more than may be.
+pub fn excess(answered: &Answered) -> Option<String> {
+    let most = |count: usize, most: usize, what: &str| {
+        (count > most).then(|| format!("the answer has {count} {what}, and may have {most}"))
+    };
+    match answered {
+        Answered::Played(played) => most(played.after.len(), STATES, "states")
+            .or_else(|| most(things(played), THINGS, "things in its states"))
+            .or_else(|| most(played.events.len(), EVENTS, "events"))
+            .or_else(|| most(played.refused.len(), EVENTS, "refusals"))
+            .or_else(|| most(played.trace.len(), CLAUSES, "clauses")),
+        Answered::Undecided(asked) => most(options(&asked.options), OPTIONS, "options"),
+        Answered::Unsupported(_) | Answered::Rejected(_) | Answered::Barred(_) => None,
+    }
+}
+
+fn things(played: &Played) -> usize {
+    played.after.iter().map(|after| after.state.0.len()).sum::<usize>() + played.end.0.len()
+}
+
+fn options(offer: &Offer) -> usize {
+    match offer {
+        Offer::One(names) => names.len(),
+        Offer::Several { of, .. } => of.len(),
+        Offer::Number { .. } => 0,
+        Offer::Split { caps, .. } => caps.len(),
+        Offer::Pairs { caps, .. } => caps.len(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{from_value, json};
+
+    use super::*;
+
+    fn told(answer: serde_json::Value) -> Option<String> {
+        excess(&from_value(answer).unwrap())
+    }
+
+    #[test]
+    fn so_much_may_be_said_and_no_more() {
+        let of = |count: usize| (0..count).map(|n| n.to_string()).collect::<Vec<String>>();
+        let state =
+            |count: usize| of(count).into_iter().map(|name| (name, json!({}))).collect::<serde_json::Map<_, _>>();
+        let played = |after: serde_json::Value, end: usize, events: usize| {
+            let events = vec![json!({ "event": "dealt" }); events];
+            told(json!({ "played": { "after": after, "end": state(end), "events": events } }))
+        };
+        let step = json!({ "step": 0, "events": 0, "state": state(1) });
+        assert_eq!(played(json!([step]), 2999, 5000), None);
+        let things = "the answer has 3001 things in its states, and may have 3000";
+        assert_eq!(played(json!([step]), 3000, 0).as_deref(), Some(things));
+        let events = "the answer has 5001 events, and may have 5000";
+        assert_eq!(played(json!([]), 0, 5001).as_deref(), Some(events));
+        let states = "the answer has 501 states, and may have 500";
+        assert_eq!(played(json!(vec![step; 501]), 0, 0).as_deref(), Some(states));
+        let asked =
+            |count| told(json!({ "undecided": { "who": "a", "kind": "may", "options": { "one": of(count) } } }));
+        assert_eq!(asked(200), None);
+        assert_eq!(asked(201).as_deref(), Some("the answer has 201 options, and may have 200"));
+    }
+}

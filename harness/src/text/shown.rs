@@ -1,0 +1,51 @@
+//! Text of strangers, fit to be shown: on a terminal, in a log, in a file of the suite.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+/// How much of a text is shown, in characters.
+const MOST: usize = 2000;
+
+/// The text without what a terminal, a log or a YAML file would obey: control characters, and those
+/// that turn or hide what stands around them, are spelt out. What is long is cut.
+pub fn shown(text: &str) -> Cow<'_, str> {
+    let long = text.len() > MOST && text.chars().nth(MOST).is_some();
+    if !long && !text.chars().any(is_odd) {
+        return Cow::Borrowed(text);
+    }
+    let mut clean = String::new();
+    for c in text.chars().take(MOST) {
+        if is_odd(c) {
+            clean.extend(c.escape_default());
+        } else {
+            clean.push(c);
+        }
+    }
+    if long {
+        let _ = write!(clean, "... ({} bytes)", text.len());
+    }
+    Cow::Owned(clean)
+}
+
+fn is_odd(c: char) -> bool {
+    let turns_or_hides = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
+    c.is_control() || turns_or_hides
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_spelt_out() {
+        assert_eq!(shown("a\u{1b}[2J\r\nb\u{202e}c\u{0}"), "a\\u{1b}[2J\\r\\nb\\u{202e}c\\u{0}");
+        assert_eq!(shown("Ætherling's “ring”"), "Ætherling's “ring”");
+    }
+
+    #[test]
+    fn what_is_long_is_cut() {
+        let long = "ä".repeat(2001);
+        assert_eq!(shown(&long), format!("{}... (4002 bytes)", "ä".repeat(2000)));
+        assert_eq!(shown(&"ä".repeat(2000)), "ä".repeat(2000));
+    }
+}
