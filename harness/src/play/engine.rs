@@ -118,7 +118,8 @@ pub trait Engine: Sync {
     /// The engine did not answer, or not as it should.
     fn play(&self, ask: &Ask<'_>) -> Reply;
 
-    /// The run is over. Gives the cases of which it turned out too late that the engine broke a promise.
+    /// The run is over. Gives the plays (`case@edition`) of which it turned out too late that the engine
+    /// broke a promise.
     fn afterwards(&self) -> Vec<(String, Trouble)> {
         Vec::new()
     }

@@ -33,7 +33,7 @@ pub fn serve(how: &str) {
         let line = line.unwrap();
         let right = respond(&mut Reference::right(), &line);
         plays += u32::from(line.contains("\"method\":\"run\""));
-        let answer = if plays < TURNS { right } else { misbehave(how, &line, right, plays) };
+        let answer = if plays < TURNS && how != "bars all" { right } else { misbehave(how, &line, right, plays) };
         say(&answer);
     }
     if how == "ignores the end" {
@@ -108,6 +108,14 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
             sleep(FOR_EVER);
         }
         "asks for nothing" if third => return asks(id, &[]),
+        "bars all" if plays > 0 => {
+            let request: Value = serde_json::from_str(line).unwrap();
+            let open = request["params"]["choices"].is_array();
+            let barred = json!({ "why": "no" });
+            let asked = json!({ "who": "corp", "kind": "may", "options": { "one": ["a", "b"] } });
+            let result = if open { json!({ "barred": barred }) } else { json!({ "undecided": asked }) };
+            return format!("{{\"id\":{id},\"result\":{result}}}");
+        }
         "offers too much" if third => return asks(id, &(0..5000).map(|n| n.to_string()).collect::<Vec<_>>()),
         "tells too many things" if third => {
             let things: Vec<String> = (0..80_000).map(|n| format!("\"{n}\":{{}}")).collect();

@@ -60,6 +60,7 @@ fn main() {
         test!(one_that_leaves_its_process_group),
         test!(one_that_asks_without_end),
         test!(one_that_asks_what_nobody_can_answer),
+        test!(one_that_bars_all_it_asks_for),
         test!(one_that_offers_too_much),
         test!(one_that_tells_too_much),
         test!(one_that_writes_to_the_terminal),
@@ -272,6 +273,27 @@ fn just_the_third(how: &str, verdict: Verdict, why: &str) {
 
 fn one_that_asks_what_nobody_can_answer() {
     just_the_third("asks for nothing", Verdict::Protocol, "the engine asks alice for a may that nobody can give");
+}
+
+fn one_that_bars_all_it_asks_for() {
+    let how = "bars all";
+    let mut command = command(how);
+    command.environment.push((mark(how), "1".to_owned()));
+    let engine = Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap();
+    let open = SUITE.cases.iter().filter(|case| case.every_chance && matches!(&*case.expects, [Expect::Then(_)]));
+    let all = trials(open, None);
+    assert!(!all.is_empty());
+    let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
+    let record = run(&SUITE, &all, &engine, &telling);
+    for result in &record.results {
+        assert_eq!(result.verdict, Verdict::Rejected, "{}", result.name());
+        assert_eq!(
+            result.reason.as_deref().map(|why| why.ends_with("no way through the choices comes to an end")),
+            Some(true)
+        );
+    }
+    drop(engine);
+    gone(&mark(how), how);
 }
 
 fn one_that_offers_too_much() {
