@@ -187,7 +187,7 @@ pub struct List {
     #[arg(long)]
     pub mistakes: bool,
 
-    /// Only cases on which editions part, with what each edition expects
+    /// Only cases on which editions part, with what each edition expects (as lines or JSON)
     #[arg(long, conflicts_with = "mistakes")]
     pub differs: bool,
 
@@ -204,6 +204,10 @@ pub enum ListFormat {
     Lines,
     /// JSON.
     Json,
+    /// Each case as it stands in its file.
+    Yaml,
+    /// The requests with which an engine is asked for them, a line each.
+    Requests,
 }
 
 /// `check`.

@@ -15,7 +15,7 @@ pub fn parts(case: &Case) -> bool {
 /// Prints what each edition expects of some cases.
 pub fn differences(suite: &Suite, cases: &[&Case], format: ListFormat) {
     match format {
-        ListFormat::Lines => {
+        ListFormat::Lines | ListFormat::Yaml | ListFormat::Requests => {
             for case in cases {
                 println!("{}  {}", suite.at(case.file, case.span), case.id);
                 for (editions, expected) in grouped(case) {

@@ -8,7 +8,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use reports::lines::Head;
 use reports::record::{Record, Verdict};
 use ruleproof::language::header::{CaseKind, Status};
-use ruleproof::play::engine::Reference;
+use ruleproof::play::engine::{Ask, Reference};
+use ruleproof::protocol::request;
 use ruleproof::run::{Telling, Trial, head, quoted, run as play_all, trials};
 use ruleproof::suite::files::Origin;
 use ruleproof::suite::load::{Suite, load};
@@ -301,6 +302,18 @@ fn try_list(args: &List) -> Result<Exit, Exit> {
                 })
                 .collect();
             println!("{}", serde_json::to_string_pretty(&cases).unwrap_or_default());
+        }
+        ListFormat::Yaml => {
+            for case in cases {
+                println!("# {}\n{}\n", suite.at(case.file, case.span), suite.text(case));
+            }
+        }
+        ListFormat::Requests => {
+            let asks = trials(cases, edition).into_iter();
+            let asks = asks.filter_map(|(case, edition)| Some(Ask::of(case.scenario.as_ref()?, edition)));
+            for (id, ask) in (1..).zip(asks) {
+                println!("{}", request(id, &ask));
+            }
         }
     }
     Ok(Exit::Fine)

@@ -74,7 +74,16 @@ fn of_played(played: &Played, language: &Language, steps: &BTreeSet<u64>, ids: &
         of_state(&format!("{path}.state"), &after.state, language, found);
     }
     of_state("played.end", &played.end, language, found);
+    let mut last = None;
     for (index, event) in played.events.iter().enumerate() {
+        if let (Some(before), Some(batch)) = (last, event.batch)
+            && batch < before
+        {
+            let path = format!("played.events[{index}].batch");
+            let what = format!("batch {batch} after batch {before}");
+            found.push(Misfit::new(path, what, "tell events in the order in which they happen"));
+        }
+        last = event.batch.or(last);
         of_event(&format!("played.events[{index}]"), event, language, found);
     }
     for (index, refused) in played.refused.iter().enumerate() {
@@ -311,6 +320,22 @@ mod tests {
                 "played.events[1].fields.amount: \"2\" is text; send a whole number from 0 up, without quotes",
             ]
         );
+    }
+
+    #[test]
+    fn batches_do_not_go_back() {
+        let events =
+            json!([{ "event": "dealt", "batch": 2 }, { "event": "healed" }, { "event": "healed", "batch": 1 }]);
+        assert_eq!(
+            told(json!({ "played": { "end": {}, "events": events } })),
+            ["played.events[2].batch: batch 1 after batch 2; tell events in the order in which they happen"]
+        );
+    }
+
+    #[test]
+    fn no_more_than_twenty_misfits_are_told_of() {
+        let fields: serde_json::Map<_, _> = (0..10_000).map(|n| (format!("f{n}"), json!(n))).collect();
+        assert_eq!(end(&json!(fields)).len(), 20);
     }
 
     #[test]

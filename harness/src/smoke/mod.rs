@@ -24,6 +24,7 @@ use crate::language::expect::Expect;
 use crate::process::command::Command;
 use crate::process::exchange::NoEngine;
 use crate::protocol::fit::misfits;
+use crate::protocol::observed::{Event, Played};
 use crate::protocol::{Answered, ClauseIds, Welcome, vocabulary};
 use crate::run::Trial;
 use crate::text::nearest::nearest;
@@ -230,6 +231,7 @@ fn promised(welcome: &Welcome, plays: &[Play<'_>], answers: &[Option<Answered>])
     if can.trace && !played.is_empty() && played.iter().all(|(_, played)| played.trace.is_empty()) {
         found.push(Finding::new(told("trace"), "fill `trace`, or leave the capability out"));
     }
+    found.extend(alike(&played.iter().map(|(_, played)| *played).collect::<Vec<_>>()));
     if can.steps {
         let silent = played.iter().filter(|(_, played)| played.after.is_empty() && played.refused.is_empty());
         found.extend(silent.map(|(play, _)| {
@@ -240,6 +242,31 @@ fn promised(welcome: &Welcome, plays: &[Play<'_>], answers: &[Option<Answered>])
     if !can.choices && answers.iter().flatten().any(|answer| matches!(answer, Answered::Undecided(_))) {
         let advice = "claim `choices`: cases that leave choices open are not sent to it otherwise";
         found.push(Finding::new("it asks for choices without claiming `choices`", advice));
+    }
+    found
+}
+
+/// How many plays tell enough for what they have in common to be no chance.
+const ENOUGH: usize = 5;
+
+/// What is the same in all plays, and cannot be: the trace, or that all happened at the same time.
+fn alike(played: &[&Played]) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let traces: Vec<BTreeSet<&str>> =
+        played.iter().map(|played| played.trace.iter().map(|id| &**id).collect()).collect();
+    if traces.len() >= ENOUGH && traces.iter().all(|trace| !trace.is_empty() && Some(trace) == traces.first()) {
+        let advice = "name the clauses under which something was decided in this play, or leave `trace` out";
+        found.push(Finding::new(format!("the trace of all {} plays is the same", traces.len()), advice));
+    }
+    let eventful: Vec<&Vec<Event>> = played.iter().map(|played| &played.events).filter(|all| all.len() > 2).collect();
+    let at_once = |events: &&Vec<Event>| {
+        let first = events.first().and_then(|event| event.batch);
+        first.is_some() && events.iter().all(|event| event.batch == first)
+    };
+    if eventful.len() >= ENOUGH && eventful.iter().all(at_once) {
+        let advice = "give only those events the same `batch` that happened at the same time, or leave it out";
+        found
+            .push(Finding::new(format!("in all {} plays everything happens at the same time", eventful.len()), advice));
     }
     found
 }

@@ -67,6 +67,19 @@ impl Suite {
     pub fn at(&self, file: FileId, span: Span) -> String {
         format!("{}:{}", self.sources.path(file), self.sources.place(file, span.start).line)
     }
+
+    /// A case as it stands in its file: the line of its id, and what is indented under it.
+    pub fn text(&self, case: &Case) -> &str {
+        let text = self.sources.get(case.file).map_or("", |source| &source.text);
+        let start = text.get(..case.span.start as usize).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
+        let rest = text.get(start..).unwrap_or_default();
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let mut lines = rest.split_inclusive('\n');
+        let first = lines.next().unwrap_or_default();
+        let under = lines.take_while(|line| line.trim().is_empty() || indent(line) > indent(first));
+        let length = first.len() + under.map(str::len).sum::<usize>();
+        rest.get(..length).unwrap_or_default().trim_end()
+    }
 }
 
 /// Whether a file stands in a folder of cases that await judgement.

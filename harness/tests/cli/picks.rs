@@ -243,3 +243,23 @@ fn list_tells_where_editions_part_in_json() {
     assert_eq!(all.as_array().unwrap().len(), 1);
     assert_eq!(all[0]["editions"]["1.4"], "ox: damage 2; never dealt");
 }
+
+#[test]
+fn cases_are_listed_as_they_stand_in_their_file_and_as_an_engine_is_asked_for_them() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let list = ["list", "--cases", "cases", "riftbound/a-value-of-one-lets-one-through", "--format"];
+    let ended = place.ruleproof(&[&list[..], &["yaml"]].concat()).is(0);
+    let start = SUITE.find("  a-value-of-one").unwrap();
+    let length = SUITE[start..].find("\n  either-value").unwrap();
+    let case = SUITE[start..start + length].trim_end();
+    assert_eq!(ended.out, format!("# cases/a.yaml:19\n{case}\n\n"));
+    let ended = place.ruleproof(&[&list[..], &["requests"]].concat()).is(0);
+    let request: serde_json::Value = serde_json::from_str(ended.out.trim_end()).unwrap();
+    assert_eq!(
+        (&request["id"], &request["method"], &request["params"]["game"]),
+        (&1.into(), &"run".into(), &"riftbound".into())
+    );
+    place.write("requests", &ended.out);
+    #[cfg(unix)]
+    place.shell(&format!("{} < requests", super::engines::served())).is(0).says("{\"id\":1,\"result\":{\"played\":");
+}

@@ -72,6 +72,14 @@ fn what_is_ignored_in_place_of_unsupported_is_found() {
 }
 
 #[test]
+fn what_is_the_same_in_all_plays_and_cannot_be_is_found() {
+    let line = r#"sed -u 's/"batch":[0-9]*/"batch":1/g; s/"trace":\[[^]]*\]/"trace":["437.5-dealt-affected"]/'"#;
+    let place = place(&[("engine.sh", &format!("{} | {line}\n", served()))]);
+    let ended = only(place.ruleproof(&["smoke", "--engine", "sh engine.sh"]), &["messages"]);
+    ended.says("plays everything happens at the same time\n").says(" plays is the same\n");
+}
+
+#[test]
 fn a_play_that_leaves_something_behind_is_named_with_the_one_that_suffers() {
     // Where the answer before told of an open choice, no damage is dealt.
     let line = r#"sed -u 'x;/"undecided"/{g;s/"damage":1/"damage":0/g;b};g'"#;
