@@ -368,14 +368,20 @@ const KINDS: [&str; 24] = [
     "name",
 ];
 
-fn given(text: String) -> Name {
-    Name::from(shown(&text).into_owned())
+fn given(text: &str) -> Name {
+    Name::from(shown(text).into_owned())
 }
 
 impl From<Undecided> for Question {
     fn from(asked: Undecided) -> Self {
         let kind = KINDS.into_iter().find(|kind| *kind == asked.kind).unwrap_or("choice");
-        Self { who: given(asked.who), kind, about: asked.about.map(given), under: None, options: asked.options.into() }
+        Self {
+            who: given(&asked.who),
+            kind,
+            about: asked.about.as_deref().map(given),
+            under: None,
+            options: asked.options.into(),
+        }
     }
 }
 
@@ -393,16 +399,16 @@ impl From<&Question> for Undecided {
 impl From<Offer> for Options {
     fn from(offer: Offer) -> Self {
         match offer {
-            Offer::One(names) => Self::One(names.into_iter().map(given).collect()),
+            Offer::One(names) => Self::One(names.iter().map(|name| given(name)).collect()),
             Offer::Several { of, least, most, ordered } => {
-                Self::Several { of: of.into_iter().map(given).collect(), least, most, ordered }
+                Self::Several { of: of.iter().map(|name| given(name)).collect(), least, most, ordered }
             }
             Offer::Number { least, most } => Self::Number { least, most },
             Offer::Split { total, caps } => {
-                Self::Split { total, caps: caps.into_iter().map(|(name, cap)| (given(name), cap)).collect() }
+                Self::Split { total, caps: caps.into_iter().map(|(name, cap)| (given(&name), cap)).collect() }
             }
             Offer::Pairs { total, caps } => {
-                let caps = caps.into_iter().map(|(one, other, cap)| (given(one), given(other), cap));
+                let caps = caps.into_iter().map(|(one, other, cap)| (given(&one), given(&other), cap));
                 Self::Pairs { total, caps: caps.collect() }
             }
         }

@@ -160,7 +160,7 @@ pub fn hello(welcome: &Welcome) -> Check {
 fn unknown(what: &str, word: &str, known: &[&str]) -> Finding {
     let advice = match nearest(word, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("leave it out; there are: {}", known.join(", ")),
+        None => format!("leave it out; there are: `{}`", known.join("`, `")),
     };
     Finding::new(format!("there is no {what} `{word}`"), advice)
 }
