@@ -280,6 +280,10 @@ pub struct Explain {
     #[arg(long, value_name = "NAME")]
     pub mistake: Vec<String>,
 
+    /// Play on this engine: a command that speaks the protocol, or a name from ruleproof.toml
+    #[arg(long, value_name = "CMD|NAME", conflicts_with = "mistake")]
+    pub engine: Option<String>,
+
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,

@@ -1,9 +1,11 @@
 //! `explain`: a case step by step, or what a clause says.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use ruleproof::language::case::Case;
-use ruleproof::play::engine::{Engine as _, Reference};
+use ruleproof::play::engine::Engine;
 use ruleproof::run::{Telling, quoted, run, trials};
 use ruleproof::story::story;
 use ruleproof::suite::load::Suite;
@@ -11,6 +13,7 @@ use ruleproof::suite::places::places;
 use ruleproof::suite::select::named;
 
 use super::args::{Explain, Selection};
+use super::engines::{Player, chosen};
 use super::exit::Exit;
 use super::run::reference;
 use super::suite::{loaded, origin, unknown_name};
@@ -23,13 +26,18 @@ pub fn explain(args: &Explain) -> Exit {
 }
 
 fn try_explain(args: &Explain) -> Result<Exit, Exit> {
-    let engine = reference(&args.mistake)?;
     let selection = Selection { names: vec![args.case.clone()], cases: args.cases.clone(), ..Selection::default() };
     let suite = loaded(&origin(&selection), args.color)?;
     let cases = named(&suite, &args.case);
     if cases.is_empty() {
         return if explain_clause(&suite, &args.case) { Ok(Exit::Fine) } else { Err(unknown_name(&suite, &args.case)) };
     }
+    let stopped = Arc::new(AtomicBool::new(false));
+    let player = match &args.engine {
+        Some(name) => chosen(std::slice::from_ref(name), &[], &stopped)?.pop().ok_or(Exit::Internal)?,
+        None => Player::Bundled(reference(&args.mistake)?),
+    };
+    let engine = player.engine();
     let mut exit = Exit::Fine;
     for case in cases {
         let all = trials([case], args.edition.as_deref());
@@ -40,7 +48,7 @@ fn try_explain(args: &Explain) -> Result<Exit, Exit> {
         let again = again(args);
         let mut told: Vec<(Vec<&str>, String)> = Vec::new();
         for (case, edition) in all {
-            let (text, red) = explain_case(&suite, case, edition, &engine, &again);
+            let (text, red) = explain_case(&suite, case, edition, engine, &again);
             if red {
                 exit = Exit::Red;
             }
@@ -52,6 +60,9 @@ fn try_explain(args: &Explain) -> Result<Exit, Exit> {
         }
         for (editions, text) in told {
             println!("{}@{} ({})", case.id, editions.join(" and "), suite.at(case.file, case.span));
+            if let Some(name) = &args.engine {
+                println!("  on the engine `{name}`");
+            }
             for mistake in engine.mistakes() {
                 println!("  on an engine with the mistake `{mistake}`");
             }
@@ -65,7 +76,8 @@ fn try_explain(args: &Explain) -> Result<Exit, Exit> {
 fn again(args: &Explain) -> String {
     let cases = args.cases.as_ref().map(|path| format!(" --cases {}", quoted(&path.display().to_string())));
     let mistake = args.mistake.iter().map(|name| format!(" --mistake {}", quoted(name)));
-    cases.into_iter().chain(mistake).collect()
+    let engine = args.engine.iter().map(|name| format!(" --engine {}", quoted(name)));
+    cases.into_iter().chain(mistake).chain(engine).collect()
 }
 
 /// What a clause says, the cases that assert it, the mistakes that get it wrong, and where the engine has it.
@@ -99,7 +111,7 @@ fn explain_clause(suite: &Suite, id: &str) -> bool {
 }
 
 /// The story of a case, how it ended, and whether that is red.
-fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &Reference, again: &str) -> (String, bool) {
+fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &dyn Engine, again: &str) -> (String, bool) {
     let mut text = String::new();
     for (id, _) in &case.asserts {
         let says = suite.catalogues.find(case.language.game, id).map(|clause| clause.says.to_string());

@@ -89,6 +89,11 @@ pub trait Engine: Sync {
         Vec::new()
     }
 
+    /// Whether the right play is to be had elsewhere: it makes mistakes on purpose, or is not ours.
+    fn may_be_wrong(&self) -> bool {
+        !self.mistakes().is_empty()
+    }
+
     /// Whether it says under which clauses it decides.
     fn traces(&self) -> bool;
 

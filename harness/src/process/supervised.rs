@@ -147,6 +147,10 @@ impl Engine for Supervised {
         &self.welcome.version
     }
 
+    fn may_be_wrong(&self) -> bool {
+        true
+    }
+
     fn traces(&self) -> bool {
         self.welcome.capabilities.trace
     }

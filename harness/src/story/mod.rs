@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use engine::Outcome;
 use engine::kernel::observed::Observed;
 use engine::kernel::scenario::Answer;
-use engine::kernel::trace::Trace;
+use engine::kernel::trace::{Begun, Trace};
 
 use self::parting::{Parting, parting};
 use self::told::told;
@@ -74,8 +74,8 @@ fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree:
     let by_rules = || {
         explore(&Ask::of(case.scenario.as_ref()?, edition), &Reference::right(), MOST_PLAYS).paths.into_iter().next()
     };
-    let wrong = !engine.mistakes().is_empty();
-    let right = wrong.then(|| played(case, edition, &Reference::right(), &by_rules()?.answers)).flatten();
+    let right =
+        engine.may_be_wrong().then(|| played(case, edition, &Reference::right(), &by_rules()?.answers)).flatten();
     let right = right.as_ref().map(|(observed, trace)| (observed, trace));
     parting(suite, case, &differences, (&observed, &trace), right)
 }
@@ -83,10 +83,13 @@ fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree:
 /// Where a play stops that by the rules goes on.
 fn halted(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, stop: &Reply) -> Option<Parting> {
     let Ok(Outcome::Rejected { step, why }) = stop else { return None };
+    if !engine.may_be_wrong() {
+        return None;
+    }
     let made = engine.mistakes();
-    let wrong = engine::mistakes().find(|wrong| made.contains(&wrong.name))?;
+    let wrong = engine::mistakes().find(|wrong| made.contains(&wrong.name)).map(|wrong| wrong.clauses);
     let (observed, trace) = played(case, edition, &Reference::right(), &[])?;
-    Some(parting::stopped(suite, case, *step, why, (&observed, &trace), wrong.clauses))
+    Some(parting::stopped(suite, case, *step, why, (&observed, &trace), wrong.unwrap_or_default()))
 }
 
 fn parted(
@@ -98,15 +101,33 @@ fn parted(
     play: parting::Play<'_>,
     open: &[Answer],
 ) -> Option<Parting> {
-    let right = if engine.mistakes().is_empty() { None } else { played(case, edition, &Reference::right(), open) };
+    let right = engine.may_be_wrong().then(|| played(case, edition, &Reference::right(), open)).flatten();
     parting(suite, case, differences, play, right.as_ref().map(|(observed, trace)| (observed, trace)))
 }
 
 fn played(case: &Case, edition: &str, engine: &dyn Engine, open: &[Answer]) -> Option<(Observed, Trace)> {
     match engine.play(&Ask::of(case.scenario.as_ref()?, edition).told(open)) {
-        Ok(Outcome::Played { observed, trace }) => Some((observed, trace)),
+        Ok(Outcome::Played { observed, mut trace }) => {
+            if trace.begun.is_empty() {
+                // Of an engine behind the protocol it is not known when it decided.
+                trace = Trace { begun: begun(&observed), ..Trace::default() };
+            }
+            Some((observed, trace))
+        }
         _ => None,
     }
+}
+
+/// Where steps began, as far as it shows in when they ended: a step begins once those before it are over.
+fn begun(observed: &Observed) -> Vec<Begun> {
+    let mut begun: Vec<Begun> = Vec::with_capacity(observed.after.len());
+    for (index, (step, _)) in observed.after.iter().enumerate() {
+        let over = observed.after.iter().take(index).filter(|(other, _)| other < step);
+        let events = over.map(|(_, state)| state.events).max().unwrap_or(0);
+        begun.push(Begun { step: *step, cites: 0, events });
+    }
+    begun.sort_by_key(|begun| begun.step);
+    begun
 }
 
 /// What is expected at the end of a path.

@@ -1,6 +1,7 @@
 //! Where what a case expects and what was played part first, in the order of the play.
 
-use engine::kernel::observed::{Event, Observed};
+use engine::kernel::name::Name;
+use engine::kernel::observed::{Event, Observed, Value};
 use engine::kernel::scenario::StepId;
 use engine::kernel::trace::{Cite, Trace};
 
@@ -8,6 +9,7 @@ use super::sentence::sentence;
 use super::told::step_text;
 use crate::judge::Difference;
 use crate::language::case::Case;
+use crate::minimize::parting::same;
 use crate::play::changes::between;
 use crate::suite::load::Suite;
 
@@ -62,10 +64,11 @@ pub fn parting(
 ) -> Option<Parting> {
     let placed = differences.iter().map(|difference| (point(difference, play.0), difference));
     let (events, difference) = placed.min_by_key(|(events, _)| *events)?;
-    let fork = right.and_then(|right| fork(play, right));
+    let silent = play.1.cites.iter().all(|cite| cite.step.is_none());
+    let fork = right.and_then(|right| if silent { apart(case, play.0, right) } else { fork(play, right) });
     let (step, clause) = match &fork {
         Some(fork) => (fork.step, fork.clause),
-        None => (step_at(difference, play, events), near(case, play.1, events)),
+        None => (step_at(difference, play, events), near(case, right.map_or(play.1, |right| right.1), events)),
     };
     let place = suite.sources.place(case.file, difference.span.start);
     Some(Parting {
@@ -171,6 +174,21 @@ fn fork(play: Play<'_>, right: Play<'_>) -> Option<Fork> {
     let (rules, here) = (rules.get(same..).unwrap_or_default(), here.get(same..).unwrap_or_default());
     let (comes, came) = differing(rules, here);
     Some(Fork { step, clause: Some(clause), rules: said(rules, comes), here: said(here, came) })
+}
+
+/// The first event in which a play of an engine that tells of no decisions is not as the right one.
+fn apart(case: &Case, here: &Observed, (rules, trace): Play<'_>) -> Option<Fork> {
+    let alike = |one: &Event, other: &Event| {
+        let told = |(key, value): &(Name, Value)| other.get(key).is_none_or(|other| same(value, other));
+        one.word == other.word && one.fields.iter().all(told)
+    };
+    let count = here.events.iter().zip(&rules.events).take_while(|(here, rules)| alike(rules, here)).count();
+    if here.events.is_empty() || (count == here.events.len() && count == rules.events.len()) {
+        return None;
+    }
+    let step = trace.begun.iter().rev().find(|begun| begun.events <= count).map(|begun| begun.step);
+    let said = |events: &[Event]| events.get(count).map_or_else(|| "nothing more".to_owned(), sentence);
+    Some(Fork { step, clause: near(case, trace, count), rules: said(&rules.events), here: said(&here.events) })
 }
 
 /// Whether what comes until the next event does not decide by a clause too.

@@ -240,6 +240,20 @@ fn a_baseline_is_checked_and_pruned() {
 }
 
 #[test]
+fn a_case_is_explained_on_an_engine_behind_the_protocol() {
+    let place = with_engines("");
+    let explain = ["explain", "a-value-of-three-leaves-one", "--cases", "cases", "--engine"];
+    let ended = place.ruleproof(&[&explain[..], &["wrong"]].concat()).is(100);
+    let ended = ended
+        .says("  on the engine `wrong`\n")
+        .says("  here expected and actual part first:\n    in the step of line ");
+    ended.says("    [437.3-drops-by-prevented] ").says(" --edition 1.4 --cases cases --engine wrong\n");
+    let ended = place.ruleproof(&[&explain[..], &["right"]].concat()).is(0);
+    assert!(!ended.out.contains("part first"), "{}", ended.out);
+    place.ruleproof(&[&explain[..], &["no-such"]].concat()).is(5).complains("the engine `no-such` would not start");
+}
+
+#[test]
 fn two_engines_differ_by_case_and_clause() {
     let place = with_engines("");
     let diff = ["diff", "bundled", "wrong", "--cases", "cases"];
