@@ -219,11 +219,15 @@ impl Observed {
     /// How much it holds, in values of some 64 bytes: what did not change in a step counts once.
     pub fn size(&self) -> usize {
         let mut before: &[Arc<Subject>] = &[];
-        let mut size = self.events.iter().map(|event| size_of_fields(&event.fields)).sum();
+        let mut size: usize = self.events.iter().map(|event| size_of_name(&event.word) + size_of(&event.fields)).sum();
+        for refused in &self.refused {
+            size += 1 + refused.why.len() / 64 + refused.clauses.iter().map(size_of_name).sum::<usize>();
+        }
         for snapshot in self.after.iter().map(|(_, snapshot)| snapshot).chain([&self.end]) {
+            size += 1 + snapshot.subjects.len() / 8;
             for (index, subject) in snapshot.subjects.iter().enumerate() {
                 if !before.get(index).is_some_and(|other| Arc::ptr_eq(other, subject)) {
-                    size += size_of_fields(&subject.fields);
+                    size += size_of_name(&subject.name) + size_of(&subject.fields);
                 }
             }
             before = &snapshot.subjects;
@@ -232,7 +236,8 @@ impl Observed {
     }
 }
 
-fn size_of_fields(fields: &[(Name, Value)]) -> usize {
+/// How much some fields hold, in values of some 64 bytes.
+pub fn size_of(fields: &[(Name, Value)]) -> usize {
     fields.iter().map(|(key, value)| size_of_name(key) + value.size()).sum()
 }
 
@@ -248,7 +253,7 @@ impl Value {
             Self::List(values) | Self::Bag(values) => 1 + values.iter().map(Self::size).sum::<usize>(),
             Self::Cards { named, .. } => 1 + named.iter().map(size_of_name).sum::<usize>(),
             Self::Counts(counts) => 1 + counts.iter().map(|(kind, _)| size_of_name(kind)).sum::<usize>(),
-            Self::Map(fields) => 1 + size_of_fields(fields),
+            Self::Map(fields) => 1 + size_of(fields),
         }
     }
 }

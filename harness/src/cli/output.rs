@@ -81,12 +81,8 @@ impl Output {
 
     /// The same for one of several engines: `{engine}` in the path is its name.
     pub fn of(&self, engine: &str) -> Self {
-        const LONGEST: usize = 60;
-        let plain: String = engine
-            .chars()
-            .take(LONGEST)
-            .map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' })
-            .collect();
+        let plain: String =
+            engine.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
         let path = self.path().replace("{engine}", &plain);
         match self {
             Self::Json(_) => Self::Json(path),

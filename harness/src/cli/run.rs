@@ -1,5 +1,6 @@
 //! `run`, `list` and `check`.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -17,7 +18,7 @@ use ruleproof::text::nearest::nearest;
 
 use super::args::{Check, Color, List, ListFormat, Run};
 use super::differs::{differences, parts};
-use super::engines::{Player, chosen};
+use super::engines::{FILE, Player, chosen};
 use super::exit::Exit;
 use super::journal::{Journal, Resumed};
 use super::output::Output;
@@ -51,14 +52,18 @@ fn try_run(args: &Run) -> Result<Exit, Exit> {
     }
     let mut records = Vec::new();
     let mut quiet = false;
+    let mut paths = HashSet::new();
     for (index, player) in players.iter().enumerate() {
         let name = player.engine().name();
-        let before = players.iter().take(index).filter(|other| other.engine().name() == name).count();
-        let name = if before == 0 { name.to_owned() } else { format!("{name}-{}", before + 1) };
-        let outputs: Vec<Output> = outputs.iter().map(|output| output.of(&name)).collect();
+        let outputs = own_paths(&outputs, name, &mut paths);
         let again = again(args, index, &origin);
         let mut trials = all.clone();
         trials.retain(|(case, edition)| player.plays(case.language.game, edition));
+        if trials.is_empty() {
+            eprintln!(
+                "warning: the engine `{name}` is asked for none of the cases: see `games` and `edition` in {FILE}"
+            );
+        }
         let record = recorded(args, &suite, &trials, player, &outputs, &origin, &again)?;
         quiet |= outputs.iter().any(|output| output.path() == "-");
         if !quiet {
@@ -73,6 +78,18 @@ fn try_run(args: &Run) -> Result<Exit, Exit> {
         print!("\n{}", reports::matrix::table(&records));
     }
     Ok(ending(&records))
+}
+
+/// The outputs of one of several engines: paths that no engine before it has.
+fn own_paths(outputs: &[Output], name: &str, taken: &mut HashSet<String>) -> Vec<Output> {
+    const LONGEST: usize = 50;
+    let name: String = name.chars().take(LONGEST).collect();
+    let names = std::iter::once(name.clone()).chain((2..).map(|number| format!("{name}-{number}")));
+    let mut all = names.map(|name| outputs.iter().map(|output| output.of(&name)).collect::<Vec<Output>>());
+    let free = |own: &Vec<Output>| own.iter().all(|output| output.path() == "-" || !taken.contains(output.path()));
+    let own = all.find(free).unwrap_or_default();
+    taken.extend(own.iter().map(|output| output.path().to_owned()));
+    own
 }
 
 /// With several engines each record needs a path of its own.
@@ -91,8 +108,9 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), Exit> {
         eprintln!("error: `--resume` goes on with one record, and so with one engine");
         return Err(Exit::Usage);
     }
-    if let Some(output) = outputs.iter().find(|output| matches!(output, Output::Lines(_))) {
-        eprintln!("error: `--output jsonl={}`: `--resume {resumed}` writes on into `{resumed}` itself", output.path());
+    let clashes = |output: &&Output| matches!(output, Output::Lines(_)) || output.path() == resumed;
+    if let Some(output) = outputs.iter().find(clashes) {
+        eprintln!("error: output to `{}`: `--resume {resumed}` writes on into `{resumed}` itself", output.path());
         eprintln!("help: leave one of the two out");
         return Err(Exit::Usage);
     }

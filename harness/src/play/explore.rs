@@ -12,6 +12,7 @@ use engine::kernel::scenario::{Answer, Give};
 use reports::record::Verdict;
 
 use super::engine::{Ask, Engine, Reply, Trouble};
+use crate::text::shown::shown;
 
 /// How often a case is played before the walk is cut.
 pub const MOST_PLAYS: usize = 5_000;
@@ -43,7 +44,7 @@ impl Path {
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let answers: Vec<String> = self.answers.iter().map(ToString::to_string).collect();
-        write!(f, "[{}]", answers.join(", "))
+        write!(f, "[{}]", shown(&answers.join(", ")))
     }
 }
 
@@ -139,7 +140,7 @@ pub fn walk(
 }
 
 /// How many values the ends of all paths of a case may hold.
-const MOST_VALUES: usize = 10_000_000;
+const MOST_VALUES: usize = 4_000_000;
 
 /// Has the scenario of `ask` played with every answer to every choice it leaves open.
 pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {

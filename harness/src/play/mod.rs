@@ -189,6 +189,9 @@ fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
     finished(differences, tree.cited.clone())
 }
 
+/// How many paths that no case lists are told of one by one.
+const MOST_UNLISTED: usize = 20;
+
 /// The ends that are listed against those that can be reached.
 pub fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) -> Vec<Difference> {
     let mut found = Vec::new();
@@ -204,13 +207,16 @@ pub fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) 
             found.push(difference);
         }
     }
-    for path in reached.iter().filter(|path| !wanted.iter().any(|want| path.is(&want.choices))) {
-        found.push(Difference::new(
-            span,
-            "outcomes",
-            "every path that can be reached is listed",
-            format!("not listed: {path}"),
-        ));
+    let listed = |path: &&Path| wanted.iter().any(|want| path.is(&want.choices));
+    let unlisted: Vec<&Path> = reached.iter().filter(|path| !listed(path)).collect();
+    let mut lacks = |actual: String| {
+        found.push(Difference::new(span, "outcomes", "every path that can be reached is listed", actual));
+    };
+    for path in unlisted.iter().take(MOST_UNLISTED) {
+        lacks(format!("not listed: {path}"));
+    }
+    if unlisted.len() > MOST_UNLISTED {
+        lacks(format!("not listed: {} more", unlisted.len() - MOST_UNLISTED));
     }
     found
 }

@@ -28,7 +28,7 @@ pub struct NoEngine {
 pub fn tail(stderr: &str) -> String {
     let lines: Vec<&str> = stderr.trim_end().lines().collect();
     let last: Vec<_> = lines.iter().skip(lines.len().saturating_sub(10)).map(|line| shown(line)).collect();
-    if last.is_empty() { String::new() } else { format!("\nits standard error:\n  {}", last.join("\n  ")) }
+    if last.is_empty() { String::new() } else { format!("\nits standard error:\n  | {}", last.join("\n  | ")) }
 }
 
 /// Starts a worker and asks it who it is.

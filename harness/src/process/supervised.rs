@@ -100,11 +100,15 @@ impl Supervised {
             );
             return Err(Trouble::new(Verdict::NotRun, why));
         }
-        let fresh = greet(&self.command, &self.stopped);
-        fresh.map(|(worker, _)| Free { worker, last: String::new(), id: 0 }).map_err(|error| {
+        let trouble = |verdict: Verdict, why: String| {
             self.broken.fetch_add(1, Ordering::Relaxed);
-            Trouble::new(Verdict::Crash, format!("a new worker would not start: {error}"))
-        })
+            Err(Trouble::new(verdict, why))
+        };
+        match greet(&self.command, &self.stopped) {
+            Ok((worker, welcome)) if welcome == self.welcome => Ok(Free { worker, last: String::new(), id: 0 }),
+            Ok(_) => trouble(Verdict::Protocol, "a new worker says of itself what the first did not".to_owned()),
+            Err(error) => trouble(Verdict::Crash, format!("a new worker would not start: {error}")),
+        }
     }
 
     /// A second answer came after a case was over.
@@ -121,6 +125,10 @@ impl Supervised {
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let answered = exchange(&mut worker, &request(id, ask), id, self.command.answer, &self.stopped);
         match answered {
+            Ok(answered) if excess(&answered).is_some() => {
+                self.broken.fetch_add(1, Ordering::Relaxed);
+                Err(Trouble::new(Verdict::Protocol, excess(&answered).unwrap_or_default()))
+            }
             Ok(answered) => {
                 locked(&self.free).push(Free { worker, last: play, id });
                 Ok(answered)
@@ -194,12 +202,8 @@ impl Engine for Supervised {
         if answered.is_err() && self.stopped.load(Ordering::Relaxed) {
             return Err(Trouble::new(Verdict::NotRun, "the run was stopped"));
         }
-        let answered = answered?;
         let broken = |why: String| Err(Trouble::new(Verdict::Protocol, why));
-        if let Some(excess) = excess(&answered) {
-            return broken(excess);
-        }
-        let outcome = answered.outcome(ask.language(), &self.ids);
+        let outcome = answered?.outcome(ask.language(), &self.ids);
         match &outcome {
             Outcome::Barred(_) if ask.open.is_empty() => {
                 broken("the engine bars an answer, but none was given".to_owned())

@@ -1,6 +1,8 @@
 //! How much an engine may say of one play: more than any play of a case comes to, and little enough to
 //! be judged at once.
 
+use engine::kernel::observed::size_of;
+
 use super::observed::Played;
 use super::{Answered, Offer};
 
@@ -16,8 +18,14 @@ const EVENTS: usize = 5000;
 /// The most clauses in a trace.
 const CLAUSES: usize = 5000;
 
+/// The most values in one play, of some 64 bytes each.
+const VALUES: usize = 50_000;
+
 /// The most options of one choice.
 const OPTIONS: usize = 200;
+
+/// The most bytes in the names of one choice's options.
+const BYTES: usize = 20_000;
 
 /// The most choices that one play may leave open.
 pub const CHOICES: usize = 200;
@@ -32,8 +40,12 @@ pub fn excess(answered: &Answered) -> Option<String> {
             .or_else(|| most(things(played), THINGS, "things in its states"))
             .or_else(|| most(played.events.len(), EVENTS, "events"))
             .or_else(|| most(played.refused.len(), EVENTS, "refusals"))
-            .or_else(|| most(played.trace.len(), CLAUSES, "clauses")),
-        Answered::Undecided(asked) => most(options(&asked.options), OPTIONS, "options"),
+            .or_else(|| most(played.trace.len(), CLAUSES, "clauses"))
+            .or_else(|| most(values(played), VALUES, "values")),
+        Answered::Undecided(asked) => {
+            let (options, bytes) = options(&asked.options);
+            most(options, OPTIONS, "options").or_else(|| most(bytes, BYTES, "bytes in its options"))
+        }
         Answered::Unsupported(_) | Answered::Rejected(_) | Answered::Barred(_) => None,
     }
 }
@@ -42,13 +54,21 @@ fn things(played: &Played) -> usize {
     played.after.iter().map(|after| after.state.0.len()).sum::<usize>() + played.end.0.len()
 }
 
-fn options(offer: &Offer) -> usize {
+fn values(played: &Played) -> usize {
+    let states = played.after.iter().map(|after| &after.state).chain([&played.end]);
+    let things = states.flat_map(|state| &state.0).map(|thing| 1 + thing.name.len() / 64 + size_of(&thing.fields));
+    let events = played.events.iter().map(|event| 1 + event.event.len() / 64 + size_of(&event.fields.0));
+    let refused = played.refused.iter().map(|refused| 1 + refused.why.len() / 64 + refused.clauses.len());
+    things.chain(events).chain(refused).sum()
+}
+
+/// How many options there are, and how many bytes their names have.
+fn options(offer: &Offer) -> (usize, usize) {
     match offer {
-        Offer::One(names) => names.len(),
-        Offer::Several { of, .. } => of.len(),
-        Offer::Number { .. } => 0,
-        Offer::Split { caps, .. } => caps.len(),
-        Offer::Pairs { caps, .. } => caps.len(),
+        Offer::One(names) | Offer::Several { of: names, .. } => (names.len(), names.iter().map(String::len).sum()),
+        Offer::Number { .. } => (0, 0),
+        Offer::Split { caps, .. } => (caps.len(), caps.iter().map(|(name, _)| name.len()).sum()),
+        Offer::Pairs { caps, .. } => (caps.len(), caps.iter().map(|(one, other, _)| one.len() + other.len()).sum()),
     }
 }
 
@@ -82,6 +102,15 @@ mod tests {
         let asked =
             |count| told(json!({ "undecided": { "who": "a", "kind": "may", "options": { "one": of(count) } } }));
         assert_eq!(asked(200), None);
+        let list = vec![json!([]); 50_000];
+        let values = "the answer has 50003 values, and may have 50000";
+        assert_eq!(told(json!({ "played": { "end": { "ox": { "list": list } } } })).as_deref(), Some(values));
+        let long = json!({ "one": ["a".repeat(20_000), "b"] });
+        let bytes = "the answer has 20001 bytes in its options, and may have 20000";
+        assert_eq!(
+            told(json!({ "undecided": { "who": "a", "kind": "may", "options": long } })).as_deref(),
+            Some(bytes)
+        );
         assert_eq!(asked(201).as_deref(), Some("the answer has 201 options, and may have 200"));
     }
 }

@@ -10,7 +10,6 @@ use engine::kernel::name::Name;
 use engine::kernel::observed::Value;
 use engine::kernel::shape::{Field, Shape};
 
-use super::bounds::excess;
 use super::observed::{Event, Played};
 use super::plain::{State, Told};
 use super::{Answered, ClauseIds, KINDS, Offer, Undecided};
@@ -38,9 +37,6 @@ const MOST: usize = 20;
 
 /// What of an answer does not fit the language, the first of it; `steps` are the ids of the scenario's steps.
 pub fn misfits(answered: &Answered, language: &Language, steps: &BTreeSet<u64>, ids: &ClauseIds) -> Vec<Misfit> {
-    if let Some(excess) = excess(answered) {
-        return vec![Misfit::new("result", excess, "tell what can be seen of the play, and no more")];
-    }
     let mut found = Vec::new();
     match answered {
         Answered::Played(played) => of_played(played, language, steps, ids, &mut found),

@@ -12,6 +12,7 @@ use super::Play;
 use crate::process::command::Command;
 use crate::process::exchange::{Broken, NoEngine, exchange, greet, tail};
 use crate::process::worker::{Rest, Silence, Worker};
+use crate::protocol::bounds::excess;
 use crate::protocol::{Answered, Method, Request, Run, Welcome};
 
 /// How long an engine may take to end once its input has.
@@ -112,10 +113,16 @@ impl<'t> Talk<'t> {
         let answered = exchange(&mut worker, &line, id, self.command.answer, self.stopped);
         self.times.push((start.elapsed(), name.to_owned()));
         match answered {
-            Ok(answered) => {
-                self.worker = Some(worker);
-                Ok(answered)
-            }
+            Ok(answered) => match excess(&answered) {
+                Some(excess) => {
+                    self.breaks += 1;
+                    Err(Finding::new(excess, "tell what can be seen of the play, and no more").in_play(name))
+                }
+                None => {
+                    self.worker = Some(worker);
+                    Ok(answered)
+                }
+            },
             Err(broken) => {
                 let what = format!("{broken}{}", tail(&worker.stderr()));
                 if matches!(broken, Broken::Fault(_)) {

@@ -6,11 +6,15 @@ use std::fmt::Write as _;
 /// How much of a text is shown, in characters.
 const MOST: usize = 2000;
 
+/// How a command begins in the log of a CI job.
+const COMMAND: &str = "##[";
+
 /// The text without what a terminal, a log or a YAML file would obey: control characters, and those
-/// that turn or hide what stands around them, are spelt out. What is long is cut.
+/// that turn or hide what stands around them, are spelt out; so is what a CI log takes for a command
+/// wherever it stands (`##[`). What is long is cut.
 pub fn shown(text: &str) -> Cow<'_, str> {
     let long = text.len() > MOST && text.chars().nth(MOST).is_some();
-    if !long && !text.chars().any(is_odd) {
+    if !long && !text.contains(COMMAND) && !text.chars().any(is_odd) {
         return Cow::Borrowed(text);
     }
     let mut clean = String::new();
@@ -21,6 +25,7 @@ pub fn shown(text: &str) -> Cow<'_, str> {
             clean.push(c);
         }
     }
+    let mut clean = clean.replace(COMMAND, "##\\[");
     if long {
         let _ = write!(clean, "... ({} bytes)", text.len());
     }
@@ -39,6 +44,7 @@ mod tests {
     #[test]
     fn what_a_terminal_would_obey_is_spelt_out() {
         assert_eq!(shown("a\u{1b}[2J\r\nb\u{202e}c\u{0}"), "a\\u{1b}[2J\\r\\nb\\u{202e}c\\u{0}");
+        assert_eq!(shown("all fine ##[stop-commands]x"), "all fine ##\\[stop-commands]x");
         assert_eq!(shown("Ætherling's “ring”"), "Ætherling's “ring”");
     }
 

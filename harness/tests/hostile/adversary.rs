@@ -34,7 +34,8 @@ pub fn serve(how: &str) {
         let right = respond(&mut Reference::right(), &line);
         plays += u32::from(line.contains("\"method\":\"run\""));
         let answer = if plays < TURNS && how != "bars all" { right } else { misbehave(how, &line, right, plays) };
-        say(&answer);
+        let this = format!("\"{}\"", std::process::id());
+        say(&if how == "changes its name" { answer.replace("\"reference\"", &this) } else { answer });
     }
     if how == "ignores the end" {
         sleep(FOR_EVER);
@@ -64,7 +65,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
     match how {
         "never answers" if third => sleep(FOR_EVER),
         "answers late" if third => sleep(Duration::from_secs(3)),
-        "exits with 0" if third => exit(0),
+        "exits with 0" | "changes its name" if third => exit(0),
         "crashes" if third => std::process::abort(),
         "garbage" if third => return "no JSON at all".to_owned(),
         "half a line" if third => {

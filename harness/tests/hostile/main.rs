@@ -1,6 +1,6 @@
 //! Engines that break their promises: each gets its verdict, no other case is touched, and nothing of
 //! it is left behind. The engine is this same program, told to be one.
-#![allow(clippy::unwrap_used, clippy::exit, clippy::indexing_slicing, reason = "a test may fail so")]
+#![allow(clippy::unwrap_used, clippy::exit, clippy::indexing_slicing, clippy::panic, reason = "a test may fail so")]
 
 mod adversary;
 
@@ -63,6 +63,7 @@ fn main() {
         test!(one_that_bars_all_it_asks_for),
         test!(one_that_offers_too_much),
         test!(one_that_tells_too_much),
+        test!(one_that_says_other_things_of_itself_when_it_starts_anew),
         test!(one_that_writes_to_the_terminal),
         test!(one_that_claims_all_and_plays_nothing),
         test!(one_that_claims_all_and_lacks_all),
@@ -297,14 +298,22 @@ fn one_that_bars_all_it_asks_for() {
 }
 
 fn one_that_offers_too_much() {
-    just_the_third("offers too much", Verdict::Protocol, "the answer has 5000 options, and may have 200");
+    only_the_third("offers too much", Verdict::Protocol, "the answer has 5000 options, and may have 200");
+}
+
+fn one_that_says_other_things_of_itself_when_it_starts_anew() {
+    let record = played("changes its name", |_| {});
+    let [first, second, third, fourth, ..] = &verdicts(&record)[..] else { panic!() };
+    assert_eq!([first, second, third, fourth], [&Verdict::Pass, &Verdict::Pass, &Verdict::Crash, &Verdict::Protocol]);
+    let reason = record.results[3].reason.as_deref().unwrap_or_default();
+    assert_eq!(reason.split_once(": ").map(|(_, why)| why), Some("a new worker says of itself what the first did not"));
 }
 
 fn one_that_tells_too_much() {
     let things = "the answer has 80000 things in its states, and may have 3000";
-    just_the_third("tells too many things", Verdict::Protocol, things);
+    only_the_third("tells too many things", Verdict::Protocol, things);
     let events = "the answer has 100000 events, and may have 5000";
-    just_the_third("tells too many events", Verdict::Protocol, events);
+    only_the_third("tells too many events", Verdict::Protocol, events);
 }
 
 fn one_that_writes_to_the_terminal() {
