@@ -113,16 +113,14 @@ impl<'t> Talk<'t> {
         let answered = exchange(&mut worker, &line, id, self.command.answer, self.stopped);
         self.times.push((start.elapsed(), name.to_owned()));
         match answered {
-            Ok(answered) => match excess(&answered) {
-                Some(excess) => {
+            Ok(answered) => {
+                if let Some(excess) = excess(&answered) {
                     self.breaks += 1;
-                    Err(Finding::new(excess, "tell what can be seen of the play, and no more").in_play(name))
+                    return Err(Finding::new(excess, "tell what can be seen of the play, and no more").in_play(name));
                 }
-                None => {
-                    self.worker = Some(worker);
-                    Ok(answered)
-                }
-            },
+                self.worker = Some(worker);
+                Ok(answered)
+            }
             Err(broken) => {
                 let what = format!("{broken}{}", tail(&worker.stderr()));
                 if matches!(broken, Broken::Fault(_)) {
