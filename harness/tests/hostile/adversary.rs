@@ -117,13 +117,13 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
             let result = if open { json!({ "barred": barred }) } else { json!({ "undecided": asked }) };
             return format!("{{\"id\":{id},\"result\":{result}}}");
         }
-        "offers too much" if third => return asks(id, &(0..5000).map(|n| n.to_string()).collect::<Vec<_>>()),
+        "offers too much" if third => return asks(id, &(0..500).map(|n| n.to_string()).collect::<Vec<_>>()),
         "tells too many things" if third => {
-            let things: Vec<String> = (0..80_000).map(|n| format!("\"{n}\":{{}}")).collect();
+            let things: Vec<String> = (0..4000).map(|n| format!("\"{n}\":{{}}")).collect();
             return format!("{{\"id\":{id},\"result\":{{\"played\":{{\"end\":{{{}}}}}}}}}", things.join(","));
         }
         "tells too many events" if third => {
-            let events = vec![r#"{"event":"assigned"}"#; 100_000].join(",");
+            let events = vec![r#"{"event":"assigned"}"#; 6000].join(",");
             return format!("{{\"id\":{id},\"result\":{{\"played\":{{\"events\":[{events}]}}}}}}");
         }
         "writes to the terminal" if third => {
