@@ -5,13 +5,14 @@ use std::time::Instant;
 use indexmap::IndexMap;
 use reports::lines::Head;
 use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Record, Standing, SuiteInfo};
+use sha2::{Digest, Sha256};
 
 use crate::language::case::Case;
 use crate::parallel;
 use crate::play::engine::{Engine, Trouble};
 use crate::play::{Played, play};
 use crate::suite::catalogue::GameClauses;
-use crate::suite::load::Suite;
+use crate::suite::load::{Suite, hex};
 use crate::text::source::Span;
 
 /// A case and the edition in which it is played.
@@ -61,6 +62,10 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &T
 
 /// What a record says of itself before anything is played.
 pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str) -> Head {
+    let mut plays = Sha256::new();
+    for (case, edition) in trials {
+        plays.update(format!("{}@{edition}\n", case.id));
+    }
     let mut selected: Vec<&str> = trials.iter().map(|(case, _)| &*case.id).collect();
     selected.dedup();
     Head {
@@ -77,6 +82,7 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
             version: engine.version().to_owned(),
             mistakes: engine.mistakes().into_iter().map(str::to_owned).collect(),
         },
+        plays: hex(&plays.finalize()),
         command: String::new(),
     }
 }

@@ -16,6 +16,9 @@ pub struct Head {
     pub suite: SuiteInfo,
     /// The engine.
     pub engine: EngineInfo,
+    /// A digest of the plays that were selected.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub plays: String,
     /// The command that began it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub command: String,
@@ -90,6 +93,7 @@ mod tests {
                 selected: 1,
             },
             engine: EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() },
+            plays: String::new(),
             command: String::new(),
         })
     }

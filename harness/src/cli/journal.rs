@@ -148,6 +148,9 @@ impl Resumed {
         if was != is {
             return Err(differs(format!("the record is of {was} cases, these are {is}")));
         }
+        if !begun.plays.is_empty() && begun.plays != head.plays {
+            return Err(differs("the record is of other cases".to_owned()));
+        }
         let asked: HashSet<(&str, &str)> = trials.iter().map(|(case, edition)| (&*case.id, *edition)).collect();
         let other =
             record.results.iter().find(|result| !asked.contains(&(result.id.as_str(), result.edition.as_str())));

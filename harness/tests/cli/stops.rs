@@ -62,6 +62,10 @@ fn is_finished_later(place: &Place) {
     let ended = place.ruleproof(&["run", "--engine", &served(), "--resume", "part.jsonl"]).is(3).silent();
     let ended = ended.complains("error: part.jsonl: the record is of ");
     ended.complains("help: it was begun with `ruleproof run -j1 --partition slice:2/12 --engine ");
+    let head = place.read("part.jsonl").split_inclusive('\n').next().unwrap().to_owned();
+    place.write("head.jsonl", &head.replacen("\"plays\":\"", "\"plays\":\"0", 1));
+    let ended = place.ruleproof(&[&SOME[..], &[&served(), "--resume", "head.jsonl"]].concat()).is(3).silent();
+    ended.complains("error: head.jsonl: the record is of other cases");
     place.ruleproof(&[&SOME[..], &[&served(), "--resume", "part.jsonl"]].concat()).is(0);
     place.ruleproof(&[&SOME[..], &["bundled", "--output", "json=whole.json"]].concat()).is(0);
     let ended = place.ruleproof(&["diff", "part.jsonl", "whole.json"]).is(0);
