@@ -20,7 +20,7 @@ pub fn equal(want: &Want, value: &Value) -> bool {
         (Want::Array(wants), Value::List(values)) => {
             wants.len() == values.len() && wants.iter().zip(values).all(|(want, value)| equal(want, value))
         }
-        (Want::Array(wants), Value::Bag(values)) => bag(wants, values),
+        (Want::Array(wants), Value::Bag(values)) => bag(wants, values, equal),
         (Want::Array(wants), Value::Word(_)) => matches!(wants.as_slice(), [want] if equal(want, value)),
         (Want::Object(wants), Value::Counts(counts)) => wants.iter().all(|(kind, want)| {
             let count = counts.iter().find(|(other, _)| other == kind.as_str()).map_or(0, |(_, count)| *count);
@@ -66,11 +66,11 @@ fn cards(wants: &[Want], named: &[Name], blank: u32) -> bool {
     wanted == found && blanks == u64::from(blank)
 }
 
-/// Whether each expected value is one of those observed, and none is left over.
-fn bag(wants: &[Want], values: &[Value]) -> bool {
-    let mut left: Vec<&Value> = values.iter().collect();
-    wants.len() == values.len()
-        && wants.iter().all(|want| match left.iter().position(|value| equal(want, value)) {
+/// Whether each of some values is one of the others, and none is left over.
+pub fn bag<A, B>(ones: &[A], others: &[B], same: impl Fn(&A, &B) -> bool) -> bool {
+    let mut left: Vec<&B> = others.iter().collect();
+    ones.len() == others.len()
+        && ones.iter().all(|one| match left.iter().position(|other| same(one, other)) {
             Some(place) => {
                 left.remove(place);
                 true

@@ -9,6 +9,7 @@ use engine::kernel::observed::{Event, Observed, Snapshot, Value};
 use engine::kernel::scenario::StepId;
 use reports::record::Verdict;
 
+use crate::judge::value::bag;
 use crate::play::engine::{Engine, Reply, Tells};
 
 /// The two engines.
@@ -226,7 +227,7 @@ fn events(seen: [&Observed; 2], told: &dyn Fn(&str) -> bool) -> Vec<Parting> {
             .map(|events| -> Vec<&Event> { events.iter().copied().filter(|event| event.word == word).collect() });
         let meant = of.each_ref().map(|events| events.iter().map(|event| meaning(event, &of)).collect::<Vec<_>>());
         let [ones, others] = &meant;
-        if !same_bag(ones, others) {
+        if !bag(ones, others, same) {
             let has = of.each_ref().map(|events| match events.as_slice() {
                 [] => "none".to_owned(),
                 events => events.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
@@ -268,7 +269,7 @@ pub fn same(one: &Value, other: &Value) -> bool {
     use Value::{Bag, Cards, Counts, List, Map, Number, Word};
     match (one, other) {
         (List(ones), List(others)) => ones.len() == others.len() && ones.iter().zip(others).all(|(a, b)| same(a, b)),
-        (List(ones) | Bag(ones), List(others) | Bag(others)) => same_bag(ones, others),
+        (List(ones) | Bag(ones), List(others) | Bag(others)) => bag(ones, others, same),
         (List(ones) | Bag(ones), word @ Word(_)) | (word @ Word(_), List(ones) | Bag(ones)) => {
             matches!(ones.as_slice(), [only] if same(only, word))
         }
@@ -286,7 +287,7 @@ pub fn same(one: &Value, other: &Value) -> bool {
         (Cards { named, blank: 0 }, List(values) | Bag(values))
         | (List(values) | Bag(values), Cards { named, blank: 0 }) => {
             let names: Vec<Value> = named.iter().map(Value::from).collect();
-            same_bag(&names, values)
+            bag(&names, values, same)
         }
         (Counts(ones), Counts(others)) => {
             let counted = |counts: &[(Name, i64)], kind: &Name| {
@@ -302,19 +303,6 @@ pub fn same(one: &Value, other: &Value) -> bool {
         }
         (one, other) => one == other,
     }
-}
-
-/// Whether each of some values is one of the others, and none is left over.
-fn same_bag(ones: &[Value], others: &[Value]) -> bool {
-    let mut left: Vec<&Value> = others.iter().collect();
-    ones.len() == others.len()
-        && ones.iter().all(|one| match left.iter().position(|other| same(one, other)) {
-            Some(place) => {
-                left.remove(place);
-                true
-            }
-            None => false,
-        })
 }
 
 #[cfg(test)]

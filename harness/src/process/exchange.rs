@@ -11,7 +11,8 @@ use serde_json::value::RawValue;
 use super::command::Command;
 use super::worker::{Silence, Worker, excerpt};
 use crate::play::engine::Trouble;
-use crate::protocol::{Hello, Method, Request, Response, VERSION, Welcome};
+use crate::protocol::bounds::excess;
+use crate::protocol::{Answered, Hello, Method, Request, Response, VERSION, Welcome};
 use crate::text::shown::shown;
 
 /// Why an engine cannot be used at all.
@@ -83,6 +84,9 @@ pub enum Broken {
         /// The id of the request.
         asked: u64,
     },
+    /// The answer says more than it may.
+    #[error("{0}")]
+    TooMuch(String),
     /// The engine says that it failed.
     #[error("the engine reports an error: {0}")]
     Fault(String),
@@ -95,7 +99,9 @@ impl Broken {
             Self::Silent(Silence::NotStarted { .. } | Silence::Ended { .. }) => Verdict::Crash,
             Self::Silent(Silence::Late { .. }) => Verdict::Timeout,
             Self::Silent(Silence::Stopped) => Verdict::NotRun,
-            Self::Silent(Silence::NoLine(_)) | Self::Wrong(_) | Self::OtherId { .. } => Verdict::Protocol,
+            Self::Silent(Silence::NoLine(_)) | Self::Wrong(_) | Self::TooMuch(_) | Self::OtherId { .. } => {
+                Verdict::Protocol
+            }
             Self::Fault(_) => Verdict::Error,
         };
         Trouble::new(verdict, format!("{self}{}", tail(stderr)))
@@ -110,11 +116,29 @@ fn near(line: &str, column: usize) -> String {
     if from == 0 { rest } else { format!("...{rest}") }
 }
 
+/// Asks for a play.
+///
+/// # Errors
+/// There is no answer, it is none, or it says more than may be said of a play.
+pub fn play(
+    worker: &mut Worker,
+    line: &str,
+    id: u64,
+    within: Duration,
+    stopped: &AtomicBool,
+) -> Result<Answered, Broken> {
+    let answered = exchange(worker, line, id, within, stopped)?;
+    match excess(&answered) {
+        Some(excess) => Err(Broken::TooMuch(excess)),
+        None => Ok(answered),
+    }
+}
+
 /// A request and its answer.
 ///
 /// # Errors
 /// There is no answer, or it is none.
-pub fn exchange<R: DeserializeOwned>(
+fn exchange<R: DeserializeOwned>(
     worker: &mut Worker,
     line: &str,
     id: u64,

@@ -12,11 +12,11 @@ use engine::Outcome;
 use reports::record::Verdict;
 
 use super::command::Command;
-use super::exchange::{Broken, NoEngine, exchange, greet};
+use super::exchange::{self, Broken, NoEngine, greet};
 use super::worker::{Rest, Worker};
 use crate::language::case::Case;
 use crate::play::engine::{Ask, Engine, Reply, Tells, Trouble};
-use crate::protocol::bounds::{CHOICES, excess};
+use crate::protocol::bounds::CHOICES;
 use crate::protocol::{Answered, ClauseIds, Welcome, request, vocabulary};
 
 /// An engine made of worker processes.
@@ -123,12 +123,8 @@ impl Supervised {
         let Free { mut worker, last, id: before } = self.worker()?;
         let play = format!("{}@{}", ask.case, ask.edition);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let answered = exchange(&mut worker, &request(id, ask), id, self.command.answer, &self.stopped);
+        let answered = exchange::play(&mut worker, &request(id, ask), id, self.command.answer, &self.stopped);
         match answered {
-            Ok(answered) if excess(&answered).is_some() => {
-                self.broken.fetch_add(1, Ordering::Relaxed);
-                Err(Trouble::new(Verdict::Protocol, excess(&answered).unwrap_or_default()))
-            }
             Ok(answered) => {
                 locked(&self.free).push(Free { worker, last: play, id });
                 Ok(answered)

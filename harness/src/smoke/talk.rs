@@ -10,9 +10,8 @@ use serde_json::Value;
 
 use super::Play;
 use crate::process::command::Command;
-use crate::process::exchange::{Broken, NoEngine, exchange, greet, tail};
+use crate::process::exchange::{self, Broken, NoEngine, greet, tail};
 use crate::process::worker::{Rest, Silence, Worker};
-use crate::protocol::bounds::excess;
 use crate::protocol::{Answered, Method, Request, Run, Welcome};
 
 /// How long an engine may take to end once its input has.
@@ -110,14 +109,10 @@ impl<'t> Talk<'t> {
             },
         };
         let start = Instant::now();
-        let answered = exchange(&mut worker, &line, id, self.command.answer, self.stopped);
+        let answered = exchange::play(&mut worker, &line, id, self.command.answer, self.stopped);
         self.times.push((start.elapsed(), name.to_owned()));
         match answered {
             Ok(answered) => {
-                if let Some(excess) = excess(&answered) {
-                    self.breaks += 1;
-                    return Err(Finding::new(excess, "tell what can be seen of the play, and no more").in_play(name));
-                }
                 self.worker = Some(worker);
                 Ok(answered)
             }
@@ -150,6 +145,7 @@ fn advice(broken: &Broken) -> &'static str {
             "answer in one line of UTF-8, at most 8 MiB long, and print nothing else on standard output"
         }
         Broken::Wrong(_) => "hold the answer against schema/protocol.schema.json",
+        Broken::TooMuch(_) => "tell what can be seen of the play, and no more",
         Broken::OtherId { .. } => "repeat the `id` of the request, and answer each request once, in order",
         Broken::Fault(_) => "answer `unsupported` for what it lacks and `rejected` for what is wrong",
     }

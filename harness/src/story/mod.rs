@@ -108,7 +108,7 @@ fn parted(
 fn played(case: &Case, edition: &str, engine: &dyn Engine, open: &[Answer]) -> Option<(Observed, Trace)> {
     match engine.play(&Ask::of(case.scenario.as_ref()?, edition).told(open)) {
         Ok(Outcome::Played { observed, mut trace }) => {
-            if trace.begun.is_empty() {
+            if trace.begun.is_empty() && !observed.after.is_empty() {
                 // Of an engine behind the protocol it is not known when it decided.
                 trace = Trace { begun: begun(&observed), ..Trace::default() };
             }

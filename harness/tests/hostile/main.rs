@@ -118,20 +118,29 @@ fn mark(how: &str) -> String {
     format!("RULEPROOF_TEST_{}_{}", std::process::id(), how.replace(|c: char| !c.is_alphanumeric(), "_"))
 }
 
-/// Plays some cases on it, one after the other.
-fn played(how: &str, change: impl Fn(&mut Command)) -> Record {
+/// Starts it and does something with it; then no process of it is left.
+fn with<T>(how: &str, change: impl Fn(&mut Command), work: impl FnOnce(&Supervised) -> T) -> T {
     let mark = mark(how);
     let mut command = command(how);
     command.environment.push((mark.clone(), "1".to_owned()));
     change(&mut command);
-    let record = {
-        let engine = Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap();
-        let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
-        let one_at_a_time = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        one_at_a_time.install(|| run(&SUITE, &plain(), &engine, &telling))
-    };
+    let engine = Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap();
+    let done = work(&engine);
+    drop(engine);
     gone(&mark, how);
-    record
+    done
+}
+
+/// Plays these cases on it, one after the other.
+fn recorded(engine: &Supervised, all: &[Asked<'_>]) -> Record {
+    let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
+    let one_at_a_time = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    one_at_a_time.install(|| run(&SUITE, all, engine, &telling))
+}
+
+/// Plays some cases on it, one after the other.
+fn played(how: &str, change: impl Fn(&mut Command)) -> Record {
+    with(how, change, |engine| recorded(engine, &plain()))
 }
 
 /// Waits until no process with that mark is left: those that were killed need a moment.
@@ -211,21 +220,22 @@ fn one_that_answers_a_second_time_later() {
 }
 
 fn one_that_leaves_between_two_cases() {
-    let how = "leaves after its answer";
-    let mut command = command(how);
-    command.environment.push((mark(how), "1".to_owned()));
-    let engine = Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap();
-    for (index, (case, edition)) in plain().into_iter().enumerate() {
-        let ask = Ask { case: &case.id, ..Ask::of(case.scenario.as_ref().unwrap(), edition) };
-        assert!(matches!(engine.play(&ask), Ok(Outcome::Played { .. })), "{}", case.id);
-        if index % 3 == 2 {
-            // It has time to go, as it would not while the next case waits.
-            sleep(Duration::from_millis(700));
-        }
-    }
-    assert_eq!(engine.afterwards(), []);
-    drop(engine);
-    gone(&mark(how), how);
+    let late = with(
+        "leaves after its answer",
+        |_| {},
+        |engine| {
+            for (index, (case, edition)) in plain().into_iter().enumerate() {
+                let ask = Ask { case: &case.id, ..Ask::of(case.scenario.as_ref().unwrap(), edition) };
+                assert!(matches!(engine.play(&ask), Ok(Outcome::Played { .. })), "{}", case.id);
+                if index % 3 == 2 {
+                    // It has time to go, as it would not while the next case waits.
+                    sleep(Duration::from_millis(700));
+                }
+            }
+            engine.afterwards()
+        },
+    );
+    assert_eq!(late, []);
 }
 
 fn one_that_answers_with_a_wrong_id() {
@@ -279,24 +289,15 @@ fn one_that_asks_what_nobody_can_answer() {
 }
 
 fn one_that_bars_all_it_asks_for() {
-    let how = "bars all";
-    let mut command = command(how);
-    command.environment.push((mark(how), "1".to_owned()));
-    let engine = Supervised::start(command, Arc::new(AtomicBool::new(false))).unwrap();
     let open = SUITE.cases.iter().filter(|case| case.every_chance && matches!(&*case.expects, [Expect::Then(_)]));
     let all = trials(open, None);
     assert!(!all.is_empty());
-    let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
-    let record = run(&SUITE, &all, &engine, &telling);
+    let record = with("bars all", |_| {}, |engine| recorded(engine, &all));
     for result in &record.results {
         assert_eq!(result.verdict, Verdict::Rejected, "{}", result.name());
-        assert_eq!(
-            result.reason.as_deref().map(|why| why.ends_with("no way through the choices comes to an end")),
-            Some(true)
-        );
+        let reason = result.reason.as_deref().unwrap_or_default();
+        assert!(reason.ends_with("no way through the choices comes to an end"), "{reason}");
     }
-    drop(engine);
-    gone(&mark(how), how);
 }
 
 fn one_that_offers_too_much() {
