@@ -8,7 +8,7 @@ use crate::record::Record;
 
 /// A record that could not be read.
 #[derive(Debug, thiserror::Error)]
-pub enum NotARecord {
+pub enum RecordError {
     /// It is not JSON, or has other keys.
     #[error("not a record of a run: {0}")]
     Whole(#[from] serde_json::Error),
@@ -22,7 +22,7 @@ pub enum NotARecord {
     },
 }
 
-impl NotARecord {
+impl RecordError {
     /// A line is none of a record.
     pub fn at(line: usize, error: serde_json::Error) -> Self {
         Self::Line { line, error }
@@ -45,7 +45,7 @@ pub fn text(report: &impl Serialize) -> String {
 ///
 /// # Errors
 /// It is none.
-pub fn read(text: &str) -> Result<Record, NotARecord> {
+pub fn read(text: &str) -> Result<Record, RecordError> {
     if lines::head_of(text).is_some() {
         return lines::read(text).map(|(record, _)| record);
     }

@@ -9,10 +9,10 @@ use crate::record::{CaseResult, Record, Verdict};
 /// The record could not be written as XML.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write JUnit XML: {0}")]
-pub struct NoXml(#[from] quick_junit::SerializeError);
+pub struct XmlError(#[from] quick_junit::SerializeError);
 
 /// The record as JUnit XML: a suite a game, a test case a case and edition.
-pub fn write(record: &Record) -> Result<String, NoXml> {
+pub fn write(record: &Record) -> Result<String, XmlError> {
     let mut report = Report::new("ruleproof");
     report.set_time(Duration::from_secs_f64(record.seconds.max(0.0)));
     for game in record.games() {

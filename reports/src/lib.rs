@@ -1,22 +1,31 @@
-//! The record of a run, and what is drawn from it.
+//! The record of a run, its events, and what is drawn from them.
 //!
-//! A [`record`] says what was played on which engine and how each case ended. The other modules
-//! draw from it: [`terminal`] for people, [`json`] and [`junit`] for programs; [`lines`] is the record
-//! while it is being made, [`matrix`] several beside each other, [`mod@diff`] what two differ in. A [`baseline`] is what is known of an
-//! engine. Other reports: [`coverage`] says which
-//! clauses a suite shows, [`mistakes`] which mistakes it notices, [`smoke`] how an engine keeps to the protocol; a [`tree`] is the decisions of one case.
+//! A [`record`] says what was played on which engine and how each case ended. While it is being made, a run
+//! tells of itself in [`events`]; [`reporters`] take them and write what people and programs read to a
+//! [`sink`]. The other modules draw from a record: [`terminal`] for people, [`json`] and [`junit`] for
+//! programs; [`lines`] is the form of a record that is written along, [`matrix`] shows several records
+//! beside each other, [`mod@diff`] what two differ in. A [`baseline`] is what is known of an engine.
+//!
+//! Other reports: [`coverage`] says which clauses a suite shows, [`mistakes`] which mistakes it notices,
+//! [`diagnosis`] which mistakes an engine's failures look like, [`smoke`] how an engine keeps to the
+//! protocol; a [`tree`] is the decisions of one case.
+//!
+//! Nothing here prints, opens a file or knows a game: who links this gives texts and sinks.
 
 pub mod baseline;
 pub mod coverage;
 pub mod coverage_text;
 pub mod diagnosis;
 pub mod diff;
+pub mod events;
 pub mod json;
 pub mod junit;
 pub mod lines;
 pub mod matrix;
 pub mod mistakes;
 pub mod record;
+pub mod reporters;
+pub mod sink;
 pub mod smoke;
 pub mod terminal;
 pub mod tree;

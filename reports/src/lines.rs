@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::json::NotARecord;
+use crate::json::RecordError;
 use crate::record::{CaseResult, EngineInfo, Record, SuiteInfo};
 
 /// The first line.
@@ -49,10 +49,10 @@ pub fn head_of(text: &str) -> Option<Head> {
 ///
 /// # Errors
 /// A line other than the last is none of a record.
-pub fn read(text: &str) -> Result<(Record, bool), NotARecord> {
+pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
     let mut lines = text.split_inclusive('\n').enumerate();
     let (_, first) = lines.next().unwrap_or_default();
-    let head: Head = serde_json::from_str(first).map_err(|error| NotARecord::at(1, error))?;
+    let head: Head = serde_json::from_str(first).map_err(|error| RecordError::at(1, error))?;
     let mut record =
         Record { format: head.format, suite: head.suite, engine: head.engine, seconds: 0.0, results: Vec::new() };
     let mut ended = false;
@@ -66,7 +66,7 @@ pub fn read(text: &str) -> Result<(Record, bool), NotARecord> {
         let result: CaseResult = match serde_json::from_str(line) {
             Ok(result) => result,
             Err(_) if !line.ends_with('\n') => break,
-            Err(error) => return Err(NotARecord::at(index + 1, error)),
+            Err(error) => return Err(RecordError::at(index + 1, error)),
         };
         ended = false;
         let place = *places.entry(result.name()).or_insert(record.results.len());

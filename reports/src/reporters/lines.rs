@@ -1,0 +1,71 @@
+//! The record as lines of JSON, while it is being made.
+
+use crate::events::{Event, ReportError, Reporter};
+use crate::lines::{Tail, line};
+use crate::sink::Sink;
+
+/// Writes a line with each event: whatever ends the run, what was played until then is there. In
+/// [`InOrder`](super::InOrder) the lines stand in the order of the files.
+#[derive(Debug)]
+pub struct RecordLines<S> {
+    sink: S,
+    /// Whether what is played is said already: this goes on with a record that was begun before.
+    has_head: bool,
+}
+
+impl<S: Sink> RecordLines<S> {
+    /// A record from its first line on.
+    pub fn new(sink: S) -> Self {
+        Self { sink, has_head: false }
+    }
+
+    /// The rest of a record of which the sink already has the first lines.
+    pub fn resumed(sink: S) -> Self {
+        Self { sink, has_head: true }
+    }
+}
+
+impl<S: Sink> Reporter for RecordLines<S> {
+    fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
+        match event {
+            Event::RunStarted { head, .. } if !self.has_head => self.sink.write(&line(head))?,
+            Event::CaseFinished { result, .. } | Event::CaseCorrected { result, .. } => {
+                self.sink.write(&line(result))?;
+            }
+            Event::PlayingFinished { seconds } => self.sink.write(&line(&Tail { seconds: *seconds }))?,
+            Event::RunStarted { .. } | Event::RunFinished { .. } => {}
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{head, record, result};
+    use super::*;
+    use crate::record::Verdict;
+
+    fn run(mut reporter: RecordLines<&mut String>) {
+        let one = result("mtg/a", Verdict::Pass);
+        let late = result("mtg/a", Verdict::Protocol);
+        reporter.report(&Event::RunStarted { head: &head(), plays: 1 }).unwrap();
+        reporter.report(&Event::CaseFinished { number: 0, result: &one }).unwrap();
+        reporter.report(&Event::CaseCorrected { number: 0, result: &late }).unwrap();
+        reporter.report(&Event::PlayingFinished { seconds: 1.5 }).unwrap();
+        reporter.report(&Event::RunFinished { record: &record(vec![late]) }).unwrap();
+    }
+
+    #[test]
+    fn the_lines_are_a_record_whole_and_resumed() {
+        let mut text = String::new();
+        run(RecordLines::new(&mut text));
+        let (whole, ended) = crate::lines::read(&text).unwrap();
+        assert!(ended);
+        assert_eq!(whole.results, [result("mtg/a", Verdict::Protocol)]);
+        assert!((whole.seconds - 1.5).abs() < f64::EPSILON);
+
+        let mut text = line(&head());
+        run(RecordLines::resumed(&mut text));
+        assert_eq!(crate::lines::read(&text).unwrap(), (whole, true));
+    }
+}

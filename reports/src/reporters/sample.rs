@@ -1,0 +1,48 @@
+//! Records for the tests of reporters.
+
+use crate::lines::Head;
+use crate::record::{CaseResult, EngineInfo, FORMAT, Record, Standing, SuiteInfo, Verdict};
+
+/// What a record says of itself.
+pub fn head() -> Head {
+    Head {
+        format: FORMAT,
+        suite: SuiteInfo {
+            from: "cases".to_owned(),
+            version: "0".to_owned(),
+            digest: "d".to_owned(),
+            cases: 1,
+            selected: 1,
+        },
+        engine: EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() },
+        plays: String::new(),
+        command: String::new(),
+    }
+}
+
+/// A play that ended so; what did not pass is not as expected.
+pub fn result(id: &str, verdict: Verdict) -> CaseResult {
+    CaseResult {
+        id: id.to_owned(),
+        edition: "x".to_owned(),
+        file: "a.yaml".to_owned(),
+        line: 7,
+        asserts: vec!["615.7-depletes".to_owned()],
+        status: None,
+        verdict,
+        standing: if verdict == Verdict::Pass { Standing::Expected } else { Standing::Unexpected },
+        failures: Vec::new(),
+        unproved: Vec::new(),
+        cited: Vec::new(),
+        reason: None,
+        lacks: None,
+        rerun: format!("ruleproof run {id}"),
+        micros: 1500,
+    }
+}
+
+/// A record of these plays.
+pub fn record(results: Vec<CaseResult>) -> Record {
+    let head = head();
+    Record { format: head.format, suite: head.suite, engine: head.engine, seconds: 0.25, results }
+}
