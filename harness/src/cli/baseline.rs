@@ -6,11 +6,13 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use reports::baseline::Baseline;
 use reports::record::Record;
+use reports::sink::WriteError;
 use ruleproof::run::trials;
 use ruleproof::suite::load::Suite;
 
 use super::args::{Color, Selection};
 use super::diff::read as read_record;
+use super::error::{self, Error, FileError, InternalError, UsageError};
 use super::exit::Exit;
 use super::output::write;
 use super::suite::{loaded, origin};
@@ -67,18 +69,17 @@ enum Verb {
 }
 
 /// `ruleproof baseline`.
-pub fn baseline(args: &BaselineArgs) -> Exit {
-    let done = match &args.verb {
+pub fn baseline(args: &BaselineArgs) -> Result<Exit, Error> {
+    match &args.verb {
         Verb::Update { record, file, reason, cases } => {
             update(record, file.as_deref(), reason.as_deref(), cases.as_deref())
         }
         Verb::Check { file, cases } => check(file, cases.as_deref()),
         Verb::Prune { file, record, cases } => prune(file, record.as_deref(), cases.as_deref()),
-    };
-    done.unwrap_or_else(|exit| exit)
+    }
 }
 
-fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<&Path>) -> Result<Exit, Exit> {
+fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<&Path>) -> Result<Exit, Error> {
     let record = read_record(record)?;
     let usual = usual(&record);
     let file = file.unwrap_or(&usual);
@@ -87,44 +88,40 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
         baseline.engine.clone_from(&record.engine.name);
     }
     if baseline.engine != record.engine.name {
-        eprintln!("error: {file} is the baseline of `{}`, the record is of `{}`", baseline.engine, record.engine.name);
-        return Err(Exit::Usage);
+        let (baseline, record) = (baseline.engine, record.engine.name);
+        return Err(UsageError::OtherBaseline { file: file.to_owned(), baseline, record }.into());
     }
     if let Some(reason) = reason.filter(|reason| reason.trim().is_empty()) {
-        eprintln!("error: `--reason {reason:?}`: expected a reason");
-        return Err(Exit::Usage);
+        let given = format!("--reason {reason:?}");
+        return Err(UsageError::Value { given, expected: "a reason".to_owned() }.into());
     }
     let lacking = baseline.update(&record, reason);
     if let Some(first) = lacking.first() {
-        let more = if lacking.len() > 1 { format!(" and {} others", lacking.len() - 1) } else { String::new() };
-        eprintln!("error: `{first}`{more} did not pass and are not in {file} yet");
-        eprintln!("help: say why with `--reason TEXT`; nothing was written");
-        return Err(Exit::Usage);
+        let (first, count) = (first.clone(), lacking.len());
+        return Err(UsageError::NoReason { first, count, file: file.to_owned() }.into());
     }
     let suite = suite(cases)?;
     let plays = plays(&suite);
-    let problems = baseline.problems(|name| plays.contains(name));
-    say(file, &problems);
-    store(file, &baseline)?;
-    println!("{file}: {} plays that do not pass", baseline.plays.len());
-    Ok(if problems.is_empty() { Exit::Fine } else { Exit::Invalid })
+    let mut errors = wrong(file, &baseline.problems(|name| plays.contains(name)));
+    match store(file, &baseline) {
+        Ok(()) => println!("{file}: {} plays that do not pass", baseline.plays.len()),
+        Err(error) => errors.push(error),
+    }
+    let exit = errors.last().map_or(Exit::Success, Error::exit);
+    error::all(errors, exit)?;
+    Ok(exit)
 }
 
-fn check(file: &str, cases: Option<&Path>) -> Result<Exit, Exit> {
+fn check(file: &str, cases: Option<&Path>) -> Result<Exit, Error> {
     let baseline = read(file)?;
     let suite = suite(cases)?;
     let plays = plays(&suite);
-    let problems = baseline.problems(|name| plays.contains(name));
-    say(file, &problems);
-    if problems.is_empty() {
-        println!("{file}: {} plays that do not pass, nothing wrong", baseline.plays.len());
-        Ok(Exit::Fine)
-    } else {
-        Err(Exit::Invalid)
-    }
+    error::all(wrong(file, &baseline.problems(|name| plays.contains(name))), Exit::InvalidFiles)?;
+    println!("{file}: {} plays that do not pass, nothing wrong", baseline.plays.len());
+    Ok(Exit::Success)
 }
 
-fn prune(file: &str, record: Option<&str>, cases: Option<&Path>) -> Result<Exit, Exit> {
+fn prune(file: &str, record: Option<&str>, cases: Option<&Path>) -> Result<Exit, Error> {
     let mut baseline = read(file)?;
     let record = record.map(read_record).transpose()?;
     let suite = suite(cases)?;
@@ -135,7 +132,7 @@ fn prune(file: &str, record: Option<&str>, cases: Option<&Path>) -> Result<Exit,
         println!("{name}");
     }
     println!("{file}: {} taken out, {} left", gone.len(), baseline.plays.len());
-    Ok(Exit::Fine)
+    Ok(Exit::Success)
 }
 
 /// Where the baseline of a record's engine stands, where none is named.
@@ -145,7 +142,7 @@ fn usual(record: &Record) -> String {
     format!("baselines/{plain}.yaml")
 }
 
-fn suite(cases: Option<&Path>) -> Result<Suite, Exit> {
+fn suite(cases: Option<&Path>) -> Result<Suite, FileError> {
     let selection = Selection { cases: cases.map(Path::to_path_buf), ..Selection::default() };
     loaded(&origin(&selection), Color::Auto)
 }
@@ -154,33 +151,22 @@ fn plays(suite: &Suite) -> HashSet<String> {
     trials(&suite.cases, None).into_iter().map(|(case, edition)| format!("{}@{edition}", case.id)).collect()
 }
 
-fn say(file: &str, problems: &[String]) {
-    for problem in problems {
-        eprintln!("error: {file}: {problem}");
-    }
+/// What is wrong with a baseline, as errors.
+fn wrong(file: &str, problems: &[String]) -> Vec<Error> {
+    problems.iter().map(|problem| FileError::wrong(file, problem).into()).collect()
 }
 
-/// Reads a baseline, or says what is wrong with it.
-pub fn read(file: &str) -> Result<Baseline, Exit> {
-    let text = std::fs::read_to_string(file).map_err(|error| {
-        eprintln!("error: cannot read `{file}`: {error}");
-        Exit::Invalid
-    })?;
-    serde_yaml::from_str(&text).map_err(|error| {
-        eprintln!("error: {file}: {error}");
-        Exit::Invalid
-    })
+/// Reads a baseline.
+pub fn read(file: &str) -> Result<Baseline, FileError> {
+    let text = std::fs::read_to_string(file).map_err(|why| FileError::unreadable(file, why))?;
+    serde_yaml::from_str(&text).map_err(|error| FileError::wrong(file, error))
 }
 
-fn store(file: &str, baseline: &Baseline) -> Result<(), Exit> {
+fn store(file: &str, baseline: &Baseline) -> Result<(), Error> {
     let folder = Path::new(file).parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(Err(error)) = folder.map(std::fs::create_dir_all) {
-        eprintln!("error: cannot write `{file}`: {error}");
-        return Err(Exit::Internal);
+        return Err(WriteError::File { path: file.to_owned(), error }.into());
     }
-    let text = serde_yaml::to_string(baseline).map_err(|error| {
-        eprintln!("error: {error}");
-        Exit::Internal
-    })?;
-    write(file, &text)
+    let text = serde_yaml::to_string(baseline).map_err(InternalError::from)?;
+    Ok(write(file, &text)?)
 }

@@ -13,9 +13,10 @@ use ruleproof::text::nearest::nearest;
 use similar::TextDiff;
 
 use super::args::{Color, Selection};
+use super::error::{Error, FileError, UsageError};
 use super::exit::Exit;
 use super::output::{formatted, write};
-use super::run::{progress, threads};
+use super::progress::{progress, threads};
 use super::suite::{loaded, origin};
 
 /// The table that is kept beside the catalogues.
@@ -60,13 +61,7 @@ pub struct Coverage {
 }
 
 /// `ruleproof coverage`.
-pub fn coverage(args: &Coverage) -> Exit {
-    match try_coverage(args) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn try_coverage(args: &Coverage) -> Result<Exit, Exit> {
+pub fn coverage(args: &Coverage) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json", "markdown"]));
     let outputs = outputs.collect::<Result<Vec<_>, _>>()?;
     if let Some(jobs) = args.jobs {
@@ -78,22 +73,22 @@ fn try_coverage(args: &Coverage) -> Result<Exit, Exit> {
         write(path, &if *format == "json" { reports::json::text(&report) } else { markdown(&report) })?;
     }
     if let Some(path) = &args.check {
-        return check(path, &table(&report));
+        return Ok(check(path, &table(&report))?);
     }
     if let Some(path) = &args.write {
         write(&path.display().to_string(), &table(&report))?;
         println!("{} clauses written to {}", report.clauses.len(), path.display());
-        return Ok(Exit::Fine);
+        return Ok(Exit::Success);
     }
     if !outputs.iter().any(|(_, path)| *path == "-") {
         print!("{}", terminal(&report, args.verbose));
         println!("{}; {:.2} s", summary(&report), report.seconds);
     }
-    Ok(if wrong { Exit::Red } else { Exit::Fine })
+    Ok(if wrong { Exit::Unexpected } else { Exit::Success })
 }
 
 /// Plays the suite, on the right engine and on all that could be caught.
-fn covered(args: &Coverage) -> Result<Report, Exit> {
+fn covered(args: &Coverage) -> Result<Report, FileError> {
     let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
     let suite = loaded(&origin, args.color)?;
     let trials = trials(&suite.cases, None);
@@ -110,15 +105,12 @@ fn covered(args: &Coverage) -> Result<Report, Exit> {
 }
 
 /// What the report says of some games and clauses.
-fn only(mut report: Report, names: &[String]) -> Result<Report, Exit> {
+fn only(mut report: Report, names: &[String]) -> Result<Report, UsageError> {
     for name in names {
-        let known = report.clauses.iter().flat_map(|clause| [clause.game.as_str(), clause.id.as_str()]);
         if !report.clauses.iter().any(|clause| is(name, &clause.game, &clause.id)) {
-            eprintln!("error: no game or clause `{name}`");
-            if let Some(near) = nearest(name, known) {
-                eprintln!("help: did you mean `{near}`?");
-            }
-            return Err(Exit::Usage);
+            let known = report.clauses.iter().flat_map(|clause| [clause.game.as_str(), clause.id.as_str()]);
+            let near = nearest(name, known).map(str::to_owned);
+            return Err(UsageError::GameOrClause { name: name.clone(), near });
         }
     }
     if !names.is_empty() {
@@ -134,18 +126,18 @@ fn is(name: &str, game: &str, id: &str) -> bool {
 }
 
 /// The table that is kept against the present one.
-fn check(path: &Path, present: &str) -> Result<Exit, Exit> {
-    let kept = std::fs::read_to_string(path).map_err(|error| {
-        eprintln!("error: cannot read `{}`: {error}", path.display());
-        eprintln!("help: `ruleproof coverage --write` writes it");
-        Exit::Invalid
+fn check(path: &Path, present: &str) -> Result<Exit, FileError> {
+    let kept = std::fs::read_to_string(path).map_err(|why| FileError::Unreadable {
+        path: format!("`{}`", path.display()),
+        why,
+        help: Some("`ruleproof coverage --write` writes it"),
     })?;
     if kept == present {
         println!("{} is what the suite shows", path.display());
-        return Ok(Exit::Fine);
+        return Ok(Exit::Success);
     }
     let diff = TextDiff::from_lines(kept.as_str(), present);
     print!("{}", diff.unified_diff().context_radius(0).header(&path.display().to_string(), "the present"));
     println!("{} is not what the suite shows; `ruleproof coverage --write` writes it anew", path.display());
-    Ok(Exit::Red)
+    Ok(Exit::Unexpected)
 }

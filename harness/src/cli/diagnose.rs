@@ -10,9 +10,10 @@ use ruleproof::mistakes::{Scope, matrix};
 
 use super::args::{Color, Selection};
 use super::diff::read;
+use super::error::{Error, NothingSelected};
 use super::exit::Exit;
 use super::output::{formatted, write};
-use super::run::progress;
+use super::progress::progress;
 use super::suite::{loaded, origin};
 
 /// `diagnose`.
@@ -40,23 +41,14 @@ pub struct Diagnose {
 }
 
 /// `ruleproof diagnose`.
-pub fn diagnose(args: &Diagnose) -> Exit {
-    match try_diagnose(args) {
-        Ok(()) => Exit::Fine,
-        Err(exit) => exit,
-    }
-}
-
-fn try_diagnose(args: &Diagnose) -> Result<(), Exit> {
+pub fn diagnose(args: &Diagnose) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let record = read(&args.record)?;
     let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
     let suite = loaded(&origin, Color::Auto)?;
     let trials = trials(&suite, &record);
     if trials.is_empty() {
-        eprintln!("error: no play of `{}` is in the suite ({})", args.record, origin.shown());
-        eprintln!("help: name the suite that was played with --cases");
-        return Err(Exit::Nothing);
+        return Err(NothingSelected::NoPlay { record: args.record.clone(), suite: origin.shown() }.into());
     }
     let mistakes = concerned(&record);
     let bar = progress(mistakes.len());
@@ -73,7 +65,7 @@ fn try_diagnose(args: &Diagnose) -> Result<(), Exit> {
     for (_, path) in outputs {
         write(path, &text(&diagnosis))?;
     }
-    Ok(())
+    Ok(Exit::Success)
 }
 
 /// What an engine does that makes a mistake.

@@ -11,10 +11,11 @@ use reports::record::{Record, Verdict};
 use ruleproof::run::{Telling, run, trials};
 
 use super::args::{Color, Selection};
-use super::engines::{Player, chosen};
+use super::engines::one as engine;
+use super::error::{Error, FileError, Incomplete};
 use super::exit::Exit;
 use super::output::{formatted, write};
-use super::run::progress;
+use super::progress::progress;
 use super::suite::{loaded, nothing, origin, selected};
 
 /// `diff`.
@@ -37,17 +38,15 @@ pub struct Diff {
 }
 
 /// `ruleproof diff`.
-pub fn diff(args: &Diff) -> Exit {
-    match try_diff(args) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn try_diff(args: &Diff) -> Result<Exit, Exit> {
+pub fn diff(args: &Diff) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let stopped = Arc::new(AtomicBool::new(false));
-    let one = record(&args.one, &args.selection, &stopped)?;
-    let other = record(&args.other, &args.selection, &stopped)?;
+    let Some(one) = record(&args.one, &args.selection, &stopped)? else {
+        return nothing(args.selection.no_tests);
+    };
+    let Some(other) = record(&args.other, &args.selection, &stopped)? else {
+        return nothing(args.selection.no_tests);
+    };
     let found = between(&one, &other);
     if !outputs.iter().any(|(_, path)| *path == "-") {
         print!("{}", found.text(&args.one, &args.other));
@@ -61,41 +60,33 @@ fn try_diff(args: &Diff) -> Result<Exit, Exit> {
     }
     let not_run = |record: &Record| record.results.iter().any(|result| result.verdict == Verdict::NotRun);
     if not_run(&one) || not_run(&other) {
-        eprintln!("error: plays did not run: the comparison is incomplete");
-        return Ok(Exit::Incomplete);
+        return Err(Incomplete::Comparison.into());
     }
-    Ok(if found.plays.is_empty() { Exit::Fine } else { Exit::Red })
+    Ok(if found.plays.is_empty() { Exit::Success } else { Exit::Unexpected })
 }
 
-/// The record of that name, or that of a run on the engine of that name.
-fn record(name: &str, selection: &Selection, stopped: &Arc<AtomicBool>) -> Result<Record, Exit> {
+/// The record of that name, or that of a run on the engine of that name; none, if no case is selected.
+fn record(name: &str, selection: &Selection, stopped: &Arc<AtomicBool>) -> Result<Option<Record>, Error> {
     let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
     if matches!(ending, Some("json" | "jsonl")) {
-        return read(name);
+        return Ok(Some(read(name)?));
     }
     let origin = origin(selection);
     let suite = loaded(&origin, Color::Auto)?;
     let all = trials(selected(&suite, selection, &origin)?, selection.edition.as_deref());
     if all.is_empty() {
-        return Err(nothing(selection.no_tests));
+        return Ok(None);
     }
-    let players = chosen(&[name.to_owned()], &[], stopped)?;
-    let player: &Player = players.first().ok_or(Exit::Internal)?;
+    let choice = engine(name, &[], stopped)?;
     let bar = progress(all.len());
     let telling = Telling { from: &origin.shown(), again: "", done: &|_, _| bar.inc(1) };
-    let record = run(&suite, &all, player.engine(), &telling);
+    let record = run(&suite, &all, choice.engine(), &telling);
     bar.finish_and_clear();
-    Ok(record)
+    Ok(Some(record))
 }
 
-/// Reads a record, or says what is wrong with it.
-pub fn read(path: &str) -> Result<Record, Exit> {
-    let text = std::fs::read_to_string(path).map_err(|error| {
-        eprintln!("error: cannot read `{path}`: {error}");
-        Exit::Invalid
-    })?;
-    reports::json::read(&text).map_err(|error| {
-        eprintln!("error: {path}: {error}");
-        Exit::Invalid
-    })
+/// Reads a record.
+pub fn read(path: &str) -> Result<Record, FileError> {
+    let text = std::fs::read_to_string(path).map_err(|why| FileError::unreadable(path, why))?;
+    reports::json::read(&text).map_err(|error| FileError::wrong(path, error))
 }

@@ -13,14 +13,15 @@ use ruleproof::process::supervised::Supervised;
 use ruleproof::text::nearest::nearest;
 use serde::Deserialize;
 
-use super::exit::Exit;
-use super::run::reference;
+use super::error::{EngineStart, Error, FileError, Incomplete, UsageError};
+use super::reference::reference;
+use super::warning::Warning;
 
 /// The file that names engines.
 pub const FILE: &str = "ruleproof.toml";
 
-/// Who plays.
-pub enum Player {
+/// The engine that plays.
+pub enum EngineChoice {
     /// The reference engine.
     Bundled(Reference),
     /// An engine that is a program of its own.
@@ -34,7 +35,7 @@ pub enum Player {
     },
 }
 
-impl Player {
+impl EngineChoice {
     /// The engine.
     pub fn engine(&self) -> &dyn Engine {
         match self {
@@ -90,19 +91,35 @@ struct Entry {
 }
 
 /// The engines named, or the reference engine where none is.
-pub fn chosen(named: &[String], mistakes: &[String], stopped: &Arc<AtomicBool>) -> Result<Vec<Player>, Exit> {
+pub fn chosen(named: &[String], mistakes: &[String], stopped: &Arc<AtomicBool>) -> Result<Vec<EngineChoice>, Error> {
     if named.is_empty() {
-        return Ok(vec![Player::Bundled(reference(mistakes)?)]);
+        return Ok(vec![EngineChoice::Bundled(reference(mistakes)?)]);
     }
-    if !mistakes.is_empty() && !named.iter().any(|name| name == "bundled") {
-        eprintln!("error: `--mistake` is for the bundled engine, and that is not among the engines");
-        eprintln!("help: an engine behind the protocol makes one with `ruleproof serve-engine --mistake NAME`");
-        return Err(Exit::Usage);
-    }
-    if named.iter().any(|name| name != "bundled") {
-        interruptible(stopped);
-    }
+    mistakes_have_an_engine(named, mistakes)?;
     named.iter().map(|name| one(name, mistakes, stopped)).collect()
+}
+
+/// Mistakes that are named need the engine that can make them.
+pub fn mistakes_have_an_engine<N>(named: impl IntoIterator<Item = N>, mistakes: &[String]) -> Result<(), UsageError>
+where
+    N: AsRef<str>,
+{
+    if mistakes.is_empty() || named.into_iter().any(|name| name.as_ref() == "bundled") {
+        return Ok(());
+    }
+    Err(UsageError::MistakeElsewhere)
+}
+
+/// The engine of that name, or behind that command.
+pub fn one(name: &str, mistakes: &[String], stopped: &Arc<AtomicBool>) -> Result<EngineChoice, Error> {
+    if name == "bundled" {
+        return Ok(EngineChoice::Bundled(reference(mistakes)?));
+    }
+    interruptible(stopped);
+    let named = named(name)?;
+    let engine = Supervised::start(named.command.clone(), Arc::clone(stopped));
+    let engine = engine.map_err(|error| named.would_not_start(&error, stopped))?;
+    Ok(EngineChoice::Outside { engine: Box::new(engine), games: named.games, edition: named.edition })
 }
 
 /// Lets Ctrl-C, and a request to end, stop what is asked of engines.
@@ -111,18 +128,8 @@ pub fn interruptible(stopped: &Arc<AtomicBool>) {
     match ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed)) {
         // Set before, for the same flag.
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => {}
-        Err(error) => eprintln!("warning: Ctrl-C will not end the run cleanly: {error}"),
+        Err(error) => Warning::NotInterruptible(error).show(),
     }
-}
-
-fn one(name: &str, mistakes: &[String], stopped: &Arc<AtomicBool>) -> Result<Player, Exit> {
-    if name == "bundled" {
-        return Ok(Player::Bundled(reference(mistakes)?));
-    }
-    let named = named(name)?;
-    let engine = Supervised::start(named.command.clone(), Arc::clone(stopped));
-    let engine = engine.map_err(|error| named.would_not_start(&error, stopped))?;
-    Ok(Player::Outside { engine: Box::new(engine), games: named.games, edition: named.edition })
 }
 
 /// An engine that is a program of its own, as it is named, before it is started.
@@ -144,19 +151,19 @@ impl Named {
         wanted(&self.games, self.edition.as_deref(), game, edition)
     }
 
-    /// Says why it cannot be used.
-    pub fn would_not_start(&self, why: &NoEngine, stopped: &AtomicBool) -> Exit {
+    /// Why it cannot be used.
+    pub fn would_not_start(&self, why: &NoEngine, stopped: &AtomicBool) -> Error {
         if stopped.load(Ordering::Relaxed) {
-            eprintln!("error: it was stopped while the engine `{}` started", self.name);
-            return Exit::Incomplete;
+            return Incomplete::Start { engine: self.name.clone() }.into();
         }
-        eprintln!("error: the engine `{}` would not start: {why}", self.name);
-        if let Some(near) = &self.near {
-            eprintln!("help: did you mean the engine `{near}`?");
-        } else if self.is_bare && !Path::new(FILE).exists() {
-            eprintln!("help: if that is a name of {FILE}: there is none in this folder");
-        }
-        Exit::NoEngine
+        let help = match &self.near {
+            Some(near) => Some(format!("did you mean the engine `{near}`?")),
+            None if self.is_bare && !Path::new(FILE).exists() => {
+                Some(format!("if that is a name of {FILE}: there is none in this folder"))
+            }
+            None => None,
+        };
+        EngineStart { name: self.name.clone(), why: why.to_string(), help }.into()
     }
 }
 
@@ -165,17 +172,14 @@ fn wanted(games: &[String], only: Option<&str>, game: &str, edition: &str) -> bo
 }
 
 /// The engine of that name in `ruleproof.toml`, or else the command.
-pub fn named(name: &str) -> Result<Named, Exit> {
+pub fn named(name: &str) -> Result<Named, Error> {
     let config = config()?;
     let entry = config.engine.get(name);
     let command = match entry {
         Some(entry) => command(name, entry),
         None => Command::parse(name),
     };
-    let command = command.map_err(|error| {
-        eprintln!("error: engine `{name}`: {error}");
-        Exit::Usage
-    })?;
+    let command = command.map_err(|why| UsageError::Command { name: name.to_owned(), why })?;
     let names = config.engine.keys().map(String::as_str).chain(["bundled"]);
     let near = nearest(name, names).filter(|_| entry.is_none()).map(str::to_owned);
     let games = entry.map(|entry| entry.games.clone()).unwrap_or_default();
@@ -222,23 +226,43 @@ fn wrong(entry: &Entry) -> Option<String> {
 }
 
 /// `ruleproof.toml` of the present folder, if there is one.
-fn config() -> Result<Config, Exit> {
-    let text = match std::fs::read_to_string(Path::new(FILE)) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Config::default()),
-        Err(error) => {
-            eprintln!("error: cannot read {FILE}: {error}");
-            return Err(Exit::Invalid);
-        }
-    };
-    let config: Config = toml::from_str(&text).map_err(|error| {
-        eprintln!("error: {FILE}: {error}");
-        Exit::Invalid
-    })?;
-    let wrong = config.engine.iter().find_map(|(name, entry)| Some((name, wrong(entry)?)));
-    if let Some((name, why)) = wrong {
-        eprintln!("error: {FILE}: engine `{name}`: {why}");
-        return Err(Exit::Invalid);
+fn config() -> Result<Config, FileError> {
+    match std::fs::read_to_string(FILE) {
+        Ok(text) => parsed(&text),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Config::default()),
+        Err(why) => Err(FileError::Unreadable { path: FILE.to_owned(), why, help: None }),
     }
-    Ok(config)
+}
+
+fn parsed(text: &str) -> Result<Config, FileError> {
+    let config: Config = toml::from_str(text).map_err(|error| FileError::wrong(FILE, error))?;
+    match config.engine.iter().find_map(|(name, entry)| Some((name, wrong(entry)?))) {
+        Some((name, why)) => Err(FileError::wrong(FILE, format_args!("engine `{name}`: {why}"))),
+        None => Ok(config),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong_of(text: &str) -> String {
+        parsed(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn an_entry_that_cannot_be_is_told_of_with_its_engine() {
+        let engine = |line: &str| format!("[engine.mine]\ncommand = \"mine\"\n{line}\n");
+        let begin = "ruleproof.toml: engine `mine`: ";
+        for (line, why) in [
+            ("start = 0.0", "`start = 0`: expected a number of seconds above 0"),
+            ("answer = -1.0", "`answer = -1`: expected a number of seconds above 0"),
+            ("workers = 0", "`workers = 0`: expected at least 1"),
+            ("games = [\"mgt\"]", "unknown game `mgt`; did you mean `mtg`?"),
+        ] {
+            assert_eq!(wrong_of(&engine(line)), format!("{begin}{why}"));
+        }
+        assert!(wrong_of(&engine("colour = 1")).starts_with("ruleproof.toml: "));
+        assert!(parsed(&engine("workers = 1")).is_ok());
+    }
 }

@@ -1,38 +1,38 @@
 //! How the program ends.
 
-/// The exit codes.
+/// The exit codes. Each has one meaning, and each kind of [`Error`](super::error::Error) has one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// All is as expected.
-    Fine,
+    Success,
     /// Something went wrong that should not have.
     Internal,
     /// The arguments are wrong.
     Usage,
     /// Files are wrong; nothing was played.
-    Invalid,
+    InvalidFiles,
     /// No case was selected.
-    Nothing,
+    NothingSelected,
     /// An engine would not start.
-    NoEngine,
+    EngineStart,
     /// The run is incomplete: an engine gave up, or the run was stopped.
     Incomplete,
     /// Results are not as expected.
-    Red,
+    Unexpected,
 }
 
 impl Exit {
     /// The code.
     pub fn code(self) -> u8 {
         match self {
-            Self::Fine => 0,
+            Self::Success => 0,
             Self::Internal => 1,
             Self::Usage => 2,
-            Self::Invalid => 3,
-            Self::Nothing => 4,
-            Self::NoEngine => 5,
+            Self::InvalidFiles => 3,
+            Self::NothingSelected => 4,
+            Self::EngineStart => 5,
             Self::Incomplete => 6,
-            Self::Red => 100,
+            Self::Unexpected => 100,
         }
     }
 }

@@ -13,44 +13,44 @@ use ruleproof::suite::places::places;
 use ruleproof::suite::select::named;
 
 use super::args::{Explain, Selection};
-use super::engines::{Player, chosen};
+use super::engines::{EngineChoice, one};
+use super::error::{self, Error, NothingSelected};
 use super::exit::Exit;
-use super::run::reference;
+use super::reference::reference;
 use super::suite::{loaded, origin, unknown_name};
 
 /// `ruleproof explain`.
-pub fn explain(args: &Explain) -> Exit {
-    match try_explain(args) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn try_explain(args: &Explain) -> Result<Exit, Exit> {
+pub fn explain(args: &Explain) -> Result<Exit, Error> {
     let selection = Selection { names: vec![args.case.clone()], cases: args.cases.clone(), ..Selection::default() };
     let suite = loaded(&origin(&selection), args.color)?;
     let cases = named(&suite, &args.case);
     if cases.is_empty() {
-        return if explain_clause(&suite, &args.case) { Ok(Exit::Fine) } else { Err(unknown_name(&suite, &args.case)) };
+        return if explain_clause(&suite, &args.case) {
+            Ok(Exit::Success)
+        } else {
+            Err(unknown_name(&suite, &args.case).into())
+        };
     }
     let stopped = Arc::new(AtomicBool::new(false));
-    let player = match &args.engine {
-        Some(name) => chosen(std::slice::from_ref(name), &[], &stopped)?.pop().ok_or(Exit::Internal)?,
-        None => Player::Bundled(reference(&args.mistake)?),
+    let choice = match &args.engine {
+        Some(name) => one(name, &[], &stopped)?,
+        None => EngineChoice::Bundled(reference(&args.mistake)?),
     };
-    let engine = player.engine();
-    let mut exit = Exit::Fine;
+    let engine = choice.engine();
+    let mut exit = Exit::Success;
+    let mut errors = Vec::new();
     for case in cases {
         let all = trials([case], args.edition.as_deref());
         if all.is_empty() {
-            eprintln!("error: {} does not hold in that edition", case.id);
-            exit = Exit::Nothing;
+            errors.push(NothingSelected::Edition { case: case.id.to_string(), held: None }.into());
+            exit = Exit::NothingSelected;
         }
         let again = again(args);
         let mut told: Vec<(Vec<&str>, String)> = Vec::new();
         for (case, edition) in all {
             let (text, red) = explain_case(&suite, case, edition, engine, &again);
             if red {
-                exit = Exit::Red;
+                exit = Exit::Unexpected;
             }
             // Most editions play most cases alike; those are told once.
             match told.iter_mut().find(|(_, other)| *other == text) {
@@ -69,6 +69,7 @@ fn try_explain(args: &Explain) -> Result<Exit, Exit> {
             println!("{text}");
         }
     }
+    error::all(errors, exit)?;
     Ok(exit)
 }
 

@@ -9,10 +9,12 @@ use ruleproof::play::decisions::{Walking, decisions};
 use ruleproof::suite::select::named;
 
 use super::args::{Color, Selection};
+use super::error::{Error, NothingSelected, Unexpected, UsageError};
 use super::exit::Exit;
 use super::output::write;
-use super::run::reference;
+use super::reference::reference;
 use super::suite::{loaded, origin, unknown_name};
+use super::warning::Warning;
 
 /// `explore`.
 #[derive(Debug, ClapArgs)]
@@ -50,17 +52,11 @@ pub struct Explore {
     color: Color,
 }
 
-/// `ruleproof explore`.
-pub fn explore(args: &Explore) -> Exit {
-    match try_explore(args) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
 /// How a tree is written.
 type Draw = fn(&Tree) -> String;
 
-fn try_explore(args: &Explore) -> Result<Exit, Exit> {
+/// `ruleproof explore`.
+pub fn explore(args: &Explore) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
     let engine = reference(&args.mistake)?;
     let selection = Selection { names: vec![args.case.clone()], cases: args.cases.clone(), ..Selection::default() };
@@ -68,17 +64,14 @@ fn try_explore(args: &Explore) -> Result<Exit, Exit> {
     let found = named(&suite, &args.case);
     let [case] = found.as_slice() else {
         if found.is_empty() {
-            return Err(unknown_name(&suite, &args.case));
+            return Err(unknown_name(&suite, &args.case).into());
         }
-        eprintln!("error: `{}` names {} cases; name one of them", args.case, found.len());
-        return Err(Exit::Usage);
+        let (name, count) = (args.case.clone(), found.len());
+        return Err(UsageError::SeveralCases { name, count, wanted: "; name one of them" }.into());
     };
     let edition = edition_of(case, args.edition.as_deref())?;
     let walking = Walking { scripted: args.scripted, most: args.max_paths as usize };
-    let tree = decisions(&suite, case, edition, &engine, walking).map_err(|why| {
-        eprintln!("error: {why}");
-        Exit::Red
-    })?;
+    let tree = decisions(&suite, case, edition, &engine, walking).map_err(Unexpected::NoTree)?;
     if !outputs.iter().any(|(_, path)| *path == "-") {
         print!("{}", text::write(&tree));
     }
@@ -86,33 +79,31 @@ fn try_explore(args: &Explore) -> Result<Exit, Exit> {
         write(path, &draw(&tree))?;
     }
     if let Some(cut) = tree.cut.as_ref().filter(|_| !outputs.is_empty()) {
-        eprintln!("warning: the tree was cut: {cut}");
+        Warning::TreeCut(cut.clone()).show();
     }
     if tree.paths == 0 {
-        eprintln!("error: no path of {} comes to an end", case.id);
-        return Ok(Exit::Red);
+        return Err(Unexpected::NoPath { case: case.id.to_string() }.into());
     }
-    Ok(Exit::Fine)
+    Ok(Exit::Success)
 }
 
-fn parse(text: &str) -> Result<(Draw, &str), Exit> {
+fn parse(text: &str) -> Result<(Draw, &str), UsageError> {
     match text.split_once('=') {
         Some(("svg", path)) if !path.is_empty() => Ok((svg::write, path)),
         Some(("dot", path)) if !path.is_empty() => Ok((dot::write, path)),
         Some(("json", path)) if !path.is_empty() => Ok((json, path)),
-        _ => {
-            eprintln!("error: `--output {text}`: expected svg=PATH, dot=PATH or json=PATH");
-            Err(Exit::Usage)
-        }
+        _ => Err(UsageError::Value {
+            given: format!("--output {text}"),
+            expected: "svg=PATH, dot=PATH or json=PATH".to_owned(),
+        }),
     }
 }
 
-fn edition_of(case: &Case, wanted: Option<&str>) -> Result<&'static str, Exit> {
+fn edition_of(case: &Case, wanted: Option<&str>) -> Result<&'static str, NothingSelected> {
     let held = case.editions.iter().map(|(edition, _)| *edition);
     let found = held.clone().rev().find(|edition| wanted.is_none_or(|wanted| wanted == *edition));
     found.ok_or_else(|| {
         let held: Vec<&str> = held.collect();
-        eprintln!("error: {} does not hold in that edition; it does in {}", case.id, held.join(", "));
-        Exit::Nothing
+        NothingSelected::Edition { case: case.id.to_string(), held: Some(held.join(", ")) }
     })
 }

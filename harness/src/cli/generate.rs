@@ -11,10 +11,13 @@ use ruleproof::suite::load::{Suite, is_pending, load};
 use ruleproof::text::nearest::nearest;
 
 use super::args::Color;
+use super::error::{Error, FileError, InternalError, Unexpected, UsageError};
 use super::exit::Exit;
 use super::output::write;
-use super::run::{progress, reference, threads};
-use super::suite::print_problems;
+use super::progress::{progress, threads};
+use super::reference::reference;
+use super::suite::sound;
+use super::warning::Warning;
 
 /// `generate`.
 #[derive(Debug, ClapArgs)]
@@ -57,19 +60,12 @@ pub struct Generate {
 }
 
 /// `ruleproof generate`.
-pub fn generate(args: &Generate) -> Exit {
-    match try_generate(args) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn try_generate(args: &Generate) -> Result<Exit, Exit> {
+pub fn generate(args: &Generate) -> Result<Exit, Error> {
     let maker = known_game(&args.game)?;
     let editions = editions(maker, args.edition.as_deref())?;
     let engine = reference(&args.mistake)?;
     if args.count == 0 {
-        eprintln!("error: `--count 0`: expected at least 1");
-        return Err(Exit::Usage);
+        return Err(UsageError::at_least_1("--count 0").into());
     }
     if let Some(jobs) = args.jobs {
         threads(jobs)?;
@@ -90,45 +86,36 @@ fn try_generate(args: &Generate) -> Result<Exit, Exit> {
         found
     };
     let into = args.into.clone().unwrap_or_else(|| usual_folder(&origin, maker.game));
-    let exit = tell(args, &into, &found)?;
+    tell(args, &into, &found)?;
     println!("in {:.3} s", start.elapsed().as_secs_f64());
-    Ok(exit)
+    broken(args, &into, &found)
 }
 
-fn known_game(game: &str) -> Result<&'static Maker, Exit> {
+fn known_game(game: &str) -> Result<&'static Maker, UsageError> {
     maker(game).ok_or_else(|| {
         let games = MAKERS.map(|maker| maker.game);
-        eprintln!("error: unknown game `{game}`");
-        match nearest(game, games) {
-            Some(near) => eprintln!("help: did you mean `{near}`?"),
-            None => eprintln!("help: there are: {}", games.join(", ")),
+        UsageError::Unknown {
+            what: "game",
+            name: game.to_owned(),
+            near: nearest(game, games).map(str::to_owned),
+            otherwise: format!("there are: {}", games.join(", ")),
         }
-        Exit::Usage
     })
 }
 
-fn editions(maker: &Maker, edition: Option<&str>) -> Result<Vec<&'static str>, Exit> {
+fn editions(maker: &Maker, edition: Option<&str>) -> Result<Vec<&'static str>, UsageError> {
     let all = ruleproof::language::of(maker.game).map_or_else(Vec::new, |language| language.editions.to_vec());
     let Some(wanted) = edition else { return Ok(all) };
     let named: Vec<&'static str> = all.iter().copied().filter(|edition| *edition == wanted).collect();
     if named.is_empty() {
-        eprintln!("error: unknown edition `{wanted}` of {}; there are: {}", maker.game, all.join(", "));
-        return Err(Exit::Usage);
+        let edition = wanted.to_owned();
+        return Err(UsageError::Edition { edition, game: Some(maker.game), known: all.join(", ") });
     }
     Ok(named)
 }
 
-fn loaded(maker: &Maker, origin: &Origin) -> Result<Suite, Exit> {
-    let texts = origin.read().map_err(|error| {
-        eprintln!("error: {error}");
-        Exit::Invalid
-    })?;
-    let suite = load(with_own_cards(maker, texts));
-    if suite.problems.is_empty() {
-        return Ok(suite);
-    }
-    print_problems(&suite.problems, &suite.sources, Color::Auto, "; nothing was played");
-    Err(Exit::Invalid)
+fn loaded(maker: &Maker, origin: &Origin) -> Result<Suite, FileError> {
+    sound(load(with_own_cards(maker, origin.read()?)), Color::Auto)
 }
 
 /// Where cases of a game await judgement.
@@ -143,7 +130,7 @@ pub fn usual_folder(origin: &Origin, game: &str) -> PathBuf {
 }
 
 /// Writes what was found, and says what that is.
-fn tell(args: &Generate, into: &Path, found: &Found) -> Result<Exit, Exit> {
+fn tell(args: &Generate, into: &Path, found: &Found) -> Result<(), Error> {
     println!("{} of {} made-up cases of {} came to an end", found.held, args.count, args.game);
     for kept in &found.kept {
         println!("{}: {}", put(into, &kept.id, &kept.text)?, kept.says);
@@ -164,13 +151,18 @@ fn tell(args: &Generate, into: &Path, found: &Found) -> Result<Exit, Exit> {
     if !found.kept.is_empty() {
         warn_of_folder(into);
     }
-    let Some(seed) = found.broken.first() else { return Ok(Exit::Fine) };
-    eprintln!("error: {} of the cases break what must hold, the first of seed {seed}", found.broken.len());
-    match &found.first_broken {
-        Some(kept) => eprintln!("{}: {}", put(into, &kept.id, &kept.text)?, kept.says),
-        None => eprintln!("help: `ruleproof generate --game {} --seed {seed} --count 1` makes it again", args.game),
+    Ok(())
+}
+
+/// Writes down the first of the cases that break what must hold, if there are any, and says what it breaks.
+fn broken(args: &Generate, into: &Path, found: &Found) -> Result<Exit, Error> {
+    let Some(seed) = found.broken.first().copied() else { return Ok(Exit::Success) };
+    let broken = |kept| Unexpected::Broken { game: args.game.clone(), count: found.broken.len(), seed, kept }.into();
+    let Some(kept) = &found.first_broken else { return Err(broken(None)) };
+    match put(into, &kept.id, &kept.text) {
+        Ok(path) => Err(broken(Some(format!("{path}: {}", kept.says)))),
+        Err(error) => Err(Error::Several { errors: vec![broken(None), error.into()], exit: Exit::Internal }),
     }
-    Ok(Exit::Red)
 }
 
 fn count(many: usize, one: &str, several: &str) -> String {
@@ -180,16 +172,13 @@ fn count(many: usize, one: &str, several: &str) -> String {
 /// Warns of a folder in which cases that await judgement are not read.
 pub fn warn_of_folder(into: &Path) {
     if !is_pending(&format!("{}/", into.display()).replace('\\', "/")) {
-        eprintln!("warning: `then: todo` is read in a folder called `pending` only, and `{}` is none", into.display());
+        Warning::NotPending(into.to_owned()).show();
     }
 }
 
 /// Writes a case into a file of its own, and gives the path.
-pub fn put(into: &Path, id: &str, text: &str) -> Result<String, Exit> {
-    if let Err(error) = std::fs::create_dir_all(into) {
-        eprintln!("error: cannot make `{}`: {error}", into.display());
-        return Err(Exit::Internal);
-    }
+pub fn put(into: &Path, id: &str, text: &str) -> Result<String, InternalError> {
+    std::fs::create_dir_all(into).map_err(|why| InternalError::NoFolder { folder: into.to_owned(), why })?;
     let path = into.join(format!("{id}.yaml")).display().to_string();
     write(&path, text)?;
     Ok(path)

@@ -13,11 +13,13 @@ use ruleproof::run::quoted;
 use ruleproof::suite::load::Suite;
 
 use super::args::{Color, Selection};
-use super::engines::{Player, chosen};
+use super::engines::{EngineChoice, mistakes_have_an_engine, one};
+use super::error::{Error, Incomplete, InternalError, NothingSelected, Unexpected, UsageError};
 use super::exit::Exit;
 use super::generate::{put, usual_folder, warn_of_folder};
-use super::run::progress;
+use super::progress::progress;
 use super::suite::{loaded, origin, selected};
+use super::warning::Warning;
 
 /// `minimize`.
 #[derive(Debug, Args)]
@@ -53,13 +55,7 @@ pub struct Minimize {
 }
 
 /// `ruleproof minimize`.
-pub fn minimize(args: &Minimize) -> Exit {
-    match try_minimize(args) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn try_minimize(args: &Minimize) -> Result<Exit, Exit> {
+pub fn minimize(args: &Minimize) -> Result<Exit, Error> {
     let names = names(args)?;
     let edition = args.edition.clone();
     let selection =
@@ -67,123 +63,103 @@ fn try_minimize(args: &Minimize) -> Result<Exit, Exit> {
     let origin = origin(&selection);
     let suite = loaded(&origin, Color::Auto)?;
     let case = only(&selected(&suite, &selection, &origin)?, &args.case)?;
-    let players = players(args, &names)?;
-    let editions = editions(args, case, &players)?;
+    let engines = engines(args, names)?;
+    let editions = editions(args, case, &engines)?;
     let mut agree = Ending::Agree(None);
     for edition in editions {
-        let wanted = Wanted { args, suite: &suite, case, edition, players: &players };
-        let ending = wanted.play();
-        let into = || args.into.clone().unwrap_or_else(|| usual_folder(&origin, case.language.game));
-        match ending {
+        let wanted = Wanted { args, suite: &suite, case, edition, engines: &engines };
+        match wanted.play() {
             Ending::Agree(cut) => agree = Ending::Agree(cut),
-            Ending::Unsteady => {
-                eprintln!("error: the engines part on {}@{edition}, but not when they are asked again", case.id);
-                eprintln!("help: one of them answers differently each time; `ruleproof smoke` tries an engine");
-                return Ok(Exit::Red);
+            Ending::Unsteady => return Err(Unexpected::Unsteady { play: format!("{}@{edition}", case.id) }.into()),
+            Ending::Stopped(why) => return Err(Incomplete::NoScenario(why).into()),
+            Ending::Minimal(small) => {
+                let usual = || usual_folder(&origin, case.language.game);
+                return wanted.tell(&small, &args.into.clone().unwrap_or_else(usual));
             }
-            Ending::Stopped(why) => {
-                eprintln!("error: {why}; nothing was written");
-                return Ok(Exit::Incomplete);
-            }
-            Ending::Minimal(small) => return wanted.tell(&small, &into()),
         }
     }
-    let [one, other] = labels(&players);
-    println!("`{one}` and `{other}` do not part on {}: there is nothing to make smaller", case.id);
+    let [one, other] = &engines;
+    println!("`{}` and `{}` do not part on {}: there is nothing to make smaller", one.label, other.label, case.id);
     if matches!(agree, Ending::Agree(Some(_))) {
-        eprintln!("warning: not every way through its choices was compared");
+        Warning::NotCompared.show();
     }
-    Ok(Exit::Nothing)
+    Ok(Exit::NothingSelected)
 }
 
 /// The two engines by name; none for the reference engine as it should be.
-fn names(args: &Minimize) -> Result<[Option<&str>; 2], Exit> {
+fn names(args: &Minimize) -> Result<[Option<&str>; 2], UsageError> {
     if args.max_plays == 0 {
-        eprintln!("error: `--max-plays 0`: expected at least 1");
-        return Err(Exit::Usage);
+        return Err(UsageError::at_least_1("--max-plays 0"));
     }
     match args.engine.as_slice() {
         [one, other] => Ok([Some(one), Some(other)]),
         [other] => Ok([None, Some(other)]),
         [] if !args.mistake.is_empty() => Ok([None, Some("bundled")]),
-        [] => {
-            eprintln!("error: no engine is named: two are compared");
-            eprintln!("help: `--engine CMD` compares it with the bundled engine");
-            Err(Exit::Usage)
-        }
-        more => {
-            eprintln!("error: {} engines are named: two are compared", more.len());
-            Err(Exit::Usage)
-        }
+        [] => Err(UsageError::NoEngineNamed),
+        more => Err(UsageError::TooManyEngines(more.len())),
     }
 }
 
 /// The one case of a name.
-fn only<'s>(cases: &[&'s Case], name: &str) -> Result<&'s Case, Exit> {
+fn only<'s>(cases: &[&'s Case], name: &str) -> Result<&'s Case, UsageError> {
     match cases {
         [case] => Ok(case),
         cases => {
-            eprintln!("error: `{name}` names {} cases: one is made small", cases.len());
-            Err(Exit::Usage)
+            let (name, count) = (name.to_owned(), cases.len());
+            Err(UsageError::SeveralCases { name, count, wanted: ": one is made small" })
         }
     }
 }
 
 /// An engine and how it is called.
-struct Named {
-    player: Player,
+struct Labelled {
+    choice: EngineChoice,
     label: String,
 }
 
-fn players(args: &Minimize, names: &[Option<&str>; 2]) -> Result<Vec<Named>, Exit> {
+/// The two engines that are compared.
+fn engines(args: &Minimize, names: [Option<&str>; 2]) -> Result<[Labelled; 2], Error> {
+    mistakes_have_an_engine(names.iter().flatten(), &args.mistake)?;
     let stopped = Arc::new(AtomicBool::new(false));
-    let given: Vec<String> = names.iter().flatten().map(|name| (*name).to_owned()).collect();
-    let mut chosen = chosen(&given, &args.mistake, &stopped)?.into_iter();
-    let mut players = Vec::new();
-    for name in names {
-        let player = match name {
-            Some(_) => chosen.next().ok_or(Exit::Internal)?,
-            None => Player::Bundled(Reference::right()),
+    let labelled = |name: Option<&str>| -> Result<Labelled, Error> {
+        let choice = match name {
+            Some(name) => one(name, &args.mistake, &stopped)?,
+            None => EngineChoice::Bundled(Reference::right()),
         };
         let mut label = name.unwrap_or("bundled").to_owned();
-        for mistake in player.engine().mistakes() {
+        for mistake in choice.engine().mistakes() {
             label.push_str(" --mistake ");
             label.push_str(&quoted(mistake));
         }
-        players.push(Named { player: eager(player), label });
-    }
-    Ok(players)
+        Ok(Labelled { choice: eager(choice), label })
+    };
+    let [first, second] = names;
+    Ok([labelled(first)?, labelled(second)?])
 }
 
 /// A crash may be what is looked for: an engine is started anew as often as it takes.
-fn eager(mut player: Player) -> Player {
-    if let Player::Outside { engine, .. } = &mut player {
+fn eager(mut choice: EngineChoice) -> EngineChoice {
+    if let EngineChoice::Outside { engine, .. } = &mut choice {
         engine.without_end();
     }
-    player
-}
-
-fn labels(players: &[Named]) -> [&str; 2] {
-    let label = |index: usize| players.get(index).map_or("", |named| &*named.label);
-    [label(0), label(1)]
+    choice
 }
 
 /// The editions in which both engines may play the case.
-fn editions(args: &Minimize, case: &Case, players: &[Named]) -> Result<Vec<&'static str>, Exit> {
+fn editions(args: &Minimize, case: &Case, engines: &[Labelled; 2]) -> Result<Vec<&'static str>, NothingSelected> {
     let wanted = |edition: &str| args.edition.as_deref().is_none_or(|wanted| wanted == edition);
     let held: Vec<&'static str> =
         case.editions.iter().map(|(edition, _)| *edition).filter(|edition| wanted(edition)).collect();
     if held.is_empty() {
-        eprintln!("error: {} does not hold in that edition", case.id);
-        return Err(Exit::Nothing);
+        return Err(NothingSelected::Edition { case: case.id.to_string(), held: None });
     }
     let game = case.language.game;
-    let idle = |named: &&Named| !held.iter().any(|edition| named.player.plays(game, edition));
-    if let Some(named) = players.iter().find(idle) {
-        eprintln!("error: the engine `{}` is not asked to play {game} in {}", named.label, held.join(", "));
-        return Err(Exit::Nothing);
+    let idle = |engine: &&Labelled| !held.iter().any(|edition| engine.choice.plays(game, edition));
+    if let Some(engine) = engines.iter().find(idle) {
+        let (engine, editions) = (engine.label.clone(), held.join(", "));
+        return Err(NothingSelected::NotAsked { engine, game, editions });
     }
-    Ok(held.into_iter().filter(|edition| players.iter().all(|named| named.player.plays(game, edition))).collect())
+    Ok(held.into_iter().filter(|edition| engines.iter().all(|engine| engine.choice.plays(game, edition))).collect())
 }
 
 /// A case in an edition, on two engines.
@@ -192,20 +168,19 @@ struct Wanted<'w> {
     suite: &'w Suite,
     case: &'w Case,
     edition: &'static str,
-    players: &'w [Named],
+    engines: &'w [Labelled; 2],
 }
 
 impl Wanted<'_> {
-    fn minimizing<'t>(&'t self, telling: &'t dyn Fn(usize, usize)) -> Option<Minimizing<'t>> {
-        let [one, other] = self.players else { return None };
-        Some(Minimizing {
+    fn minimizing<'t>(&'t self, telling: &'t dyn Fn(usize, usize)) -> Minimizing<'t> {
+        Minimizing {
             suite: self.suite,
             case: self.case,
             edition: self.edition,
-            engines: [one.player.engine(), other.player.engine()],
+            engines: self.engines.each_ref().map(|engine| engine.choice.engine()),
             most_plays: self.args.max_plays,
             telling,
-        })
+        }
     }
 
     fn play(&self) -> Ending {
@@ -214,17 +189,17 @@ impl Wanted<'_> {
             bar.set_position(plays as u64);
             bar.set_message(format!("plays at most; trying {size} words and numbers"));
         };
-        let ending = self.minimizing(&telling).map(|wanted| make_small(&wanted));
+        let ending = make_small(&self.minimizing(&telling));
         bar.finish_and_clear();
-        ending.unwrap_or_else(|| Ending::Stopped("two engines are compared".to_owned()))
+        ending
     }
 
     /// Writes the case down, and says what came of it.
-    fn tell(&self, small: &Minimized, into: &Path) -> Result<Exit, Exit> {
-        let labels = labels(self.players);
+    fn tell(&self, small: &Minimized, into: &Path) -> Result<Exit, Error> {
+        let labels = self.engines.each_ref().map(|engine| &*engine.label);
         let quiet = |_, _| {};
-        let wanted = self.minimizing(&quiet).ok_or(Exit::Internal)?;
-        let written = written(&wanted, small, labels, &self.again()).ok_or(Exit::Internal)?;
+        let written = written(&self.minimizing(&quiet), small, labels, &self.again());
+        let written = written.ok_or_else(|| InternalError::NoDraft(self.case.id.to_string()))?;
         let path = put(into, &written.id, &written.text)?;
         println!("{path}: {} words and numbers of {}", small.draft.size(), small.before);
         for line in parted(small, labels) {
@@ -233,20 +208,12 @@ impl Wanted<'_> {
         print!("{}", small.draft);
         warn_of_folder(into);
         match &small.cut {
-            None => Ok(Exit::Fine),
-            Some(Cut::Plays) => {
-                eprintln!("warning: cut after {} plays: it may not be the smallest; raise --max-plays", small.plays);
-                Ok(Exit::Fine)
-            }
-            Some(Cut::Ways) => {
-                eprintln!("warning: not every way through choices was compared: it may not be the smallest");
-                Ok(Exit::Fine)
-            }
-            Some(Cut::Stopped(why)) => {
-                eprintln!("error: {why}: it may not be the smallest");
-                Ok(Exit::Incomplete)
-            }
+            None => {}
+            Some(Cut::Plays) => Warning::CutAfterPlays(small.plays).show(),
+            Some(Cut::Ways) => Warning::SmallestNotCompared.show(),
+            Some(Cut::Stopped(why)) => return Err(Incomplete::NotSmallest(why.clone()).into()),
         }
+        Ok(Exit::Success)
     }
 
     /// The command that makes the case again.

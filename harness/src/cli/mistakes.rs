@@ -8,9 +8,10 @@ use ruleproof::mistakes::{Scope, concerned, matrix, report};
 use ruleproof::run::trials;
 
 use super::args::{Color, Selection};
+use super::error::{Error, NothingSelected};
 use super::exit::Exit;
 use super::output::{formatted, write};
-use super::run::{progress, threads};
+use super::progress::{progress, threads};
 use super::suite::{loaded, nothing, origin, selected};
 
 /// `mistakes`.
@@ -42,13 +43,7 @@ pub struct Mistakes {
 }
 
 /// `ruleproof mistakes`.
-pub fn mistakes(args: &Mistakes) -> Exit {
-    match try_mistakes(args) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn try_mistakes(args: &Mistakes) -> Result<Exit, Exit> {
+pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     if let Some(jobs) = args.jobs {
         threads(jobs)?;
@@ -58,12 +53,11 @@ fn try_mistakes(args: &Mistakes) -> Result<Exit, Exit> {
     let cases = selected(&suite, &args.selection, &origin)?;
     let trials = trials(cases, args.selection.edition.as_deref());
     if trials.is_empty() {
-        return Err(nothing(args.selection.no_tests));
+        return nothing(args.selection.no_tests);
     }
     let wrongs = concerned(&suite, &trials);
     if wrongs.is_empty() {
-        eprintln!("error: no known mistake is about a clause that these cases assert");
-        return Err(Exit::Nothing);
+        return Err(NothingSelected::NoMistake.into());
     }
     let bar = progress(wrongs.len());
     let done = |name: &str| {
@@ -84,5 +78,5 @@ fn try_mistakes(args: &Mistakes) -> Result<Exit, Exit> {
     for (_, path) in outputs {
         write(path, &reports::json::text(&report))?;
     }
-    Ok(if report.survivors().next().is_some() { Exit::Red } else { Exit::Fine })
+    Ok(if report.survivors().next().is_some() { Exit::Unexpected } else { Exit::Success })
 }

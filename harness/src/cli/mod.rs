@@ -1,6 +1,4 @@
 //! The verbs of the command line. Only here is printed.
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the command line")]
-
 /// Prints, and does not mind when nobody reads any more: `ruleproof list | head` ends quietly.
 macro_rules! print {
     ($($part:tt)*) => {{
@@ -19,38 +17,54 @@ macro_rules! println {
 
 mod args;
 mod baseline;
+mod check;
 mod coverage;
 mod diagnose;
 mod diff;
-mod differs;
+mod diverging;
 mod engines;
+mod error;
 mod exit;
 mod explain;
 mod explore;
 mod generate;
-mod journal;
+mod list;
 mod minimize;
 mod mistakes;
 mod new;
 mod output;
+mod progress;
+mod reference;
+mod reporters;
+mod resume;
 mod run;
 mod schema;
 mod seeds;
 mod serve_engine;
 mod smoke;
 mod suite;
-mod told;
+mod warning;
 
 use std::ffi::OsString;
 
 use clap::Parser;
 
 use self::args::{Args, Verb, verbs};
+use self::error::Error;
 pub use self::exit::Exit;
 
-/// Does what the arguments say.
+/// Does what the arguments say, and says what went wrong if it cannot.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
-    let mut arguments: Vec<OsString> = arguments.collect();
+    match try_main(arguments.collect()) {
+        Ok(exit) => exit,
+        Err(error) => {
+            error.show();
+            error.exit()
+        }
+    }
+}
+
+fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
     let named = arguments.get(1).and_then(|first| first.to_str());
     let is_verb = named.is_some_and(|first| {
         verbs().iter().any(|verb| verb == first) || matches!(first, "-h" | "--help" | "-V" | "--version" | "help")
@@ -60,15 +74,17 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
     }
     let args = match Args::try_parse_from(arguments) {
         Ok(args) => args,
-        Err(error) => {
+        // Help and the version come as errors too.
+        Err(error) if !error.use_stderr() => {
             let _ = error.print();
-            return if error.use_stderr() { Exit::Usage } else { Exit::Fine };
+            return Ok(Exit::Success);
         }
+        Err(error) => return Err(error.into()),
     };
     match args.verb {
         Verb::Run(args) => run::run(&args),
-        Verb::Check(args) => run::check(&args),
-        Verb::List(args) => run::list(&args),
+        Verb::Check(args) => check::check(&args),
+        Verb::List(args) => list::list(&args),
         Verb::Baseline(args) => baseline::baseline(&args),
         Verb::Diff(args) => diff::diff(&args),
         Verb::Explain(args) => explain::explain(&args),

@@ -9,31 +9,23 @@ use ruleproof::suite::load::{Suite, Text, Texts, load};
 use ruleproof::text::nearest::nearest;
 
 use super::args::{Color, New};
+use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
 use super::output::write;
 use super::suite::loaded;
 
 /// `ruleproof new`.
-pub fn new(args: &New) -> Exit {
-    match try_new(args) {
-        Ok(()) => Exit::Fine,
-        Err(exit) => exit,
-    }
-}
-
-fn try_new(args: &New) -> Result<(), Exit> {
+pub fn new(args: &New) -> Result<Exit, Error> {
     let root = args.cases.clone().unwrap_or_else(|| PathBuf::from("cases"));
     if !root.is_dir() {
-        eprintln!("error: there is no folder `{}` to write a case into; name one with --cases", root.display());
-        return Err(Exit::Usage);
+        return Err(UsageError::NoSuite(root).into());
     }
     let origin = if args.cases.is_some() { Origin::Folder(root.clone()) } else { Origin::usual() };
     let suite = loaded(&origin, Color::Auto)?;
     let (game, clause, beyond) = find(&suite, &args.clause)?;
     let id = args.id.clone().unwrap_or_else(|| free_id(&suite, game, &args.clause));
     if suite.cases.iter().any(|case| *case.id == format!("{game}/{id}")) {
-        eprintln!("error: there is a case `{game}/{id}` already");
-        return Err(Exit::Usage);
+        return Err(UsageError::CaseExists(format!("{game}/{id}")).into());
     }
     let path = args.file.clone().unwrap_or_else(|| right_file(&suite, &root, game, &args.clause));
     let before = std::fs::read_to_string(&path).ok();
@@ -42,21 +34,18 @@ fn try_new(args: &New) -> Result<(), Exit> {
         None => format!("{}{}", head(&path, &root, game), start(&id, &args.clause, clause, beyond)),
     };
     kept(&suite, &path, &text, &format!("{game}/{id}"))?;
-    if let Some(folder) = path.parent()
-        && let Err(error) = std::fs::create_dir_all(folder)
-    {
-        eprintln!("error: cannot make `{}`: {error}", folder.display());
-        return Err(Exit::Internal);
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.to_owned(), why })?;
     }
     write(&path.display().to_string(), &text)?;
     let line = text.lines().position(|line| line.trim_end() == format!("  {id}:")).map_or(1, |line| line + 1);
     println!("{}:{line}: {game}/{id}", path.display());
     println!("  {}: {}", args.clause, &*clause.says);
     println!("  fill in `given`, `when` and `then`, then: ruleproof run {game}/{id}");
-    Ok(())
+    Ok(Exit::Success)
 }
 
-fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), Exit> {
+fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), UsageError> {
     for placed in &suite.catalogues.all {
         let catalogue = &placed.catalogue;
         if let Some((_, clause)) = catalogue.clauses.iter().find(|(other, _)| ***other == *id) {
@@ -64,12 +53,12 @@ fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), E
         }
     }
     let ids = suite.catalogues.all.iter().flat_map(|placed| placed.catalogue.clauses.keys().map(|id| &**id));
-    eprintln!("error: unknown clause `{id}`");
-    match nearest(id, ids) {
-        Some(near) => eprintln!("help: did you mean `{near}`?"),
-        None => eprintln!("help: the catalogues in seeds/ list every clause"),
-    }
-    Err(Exit::Usage)
+    Err(UsageError::Unknown {
+        what: "clause",
+        name: id.to_owned(),
+        near: nearest(id, ids).map(str::to_owned),
+        otherwise: "the catalogues in seeds/ list every clause".to_owned(),
+    })
 }
 
 fn free_id(suite: &Suite, game: &str, clause: &str) -> String {
@@ -130,7 +119,7 @@ fn extended(text: &str, case: &str) -> String {
 }
 
 /// Nothing else may have changed: the file is read again, and has its old cases and the new one.
-fn kept(suite: &Suite, path: &Path, text: &str, id: &str) -> Result<(), Exit> {
+fn kept(suite: &Suite, path: &Path, text: &str, id: &str) -> Result<(), InternalError> {
     let shown = path.display().to_string();
     let shown = shown.strip_prefix("./").unwrap_or(&shown);
     let before: Vec<&str> =
@@ -149,9 +138,7 @@ fn kept(suite: &Suite, path: &Path, text: &str, id: &str) -> Result<(), Exit> {
     if again.problems.is_empty() && whole {
         return Ok(());
     }
-    eprintln!("error: the case could not be added to `{shown}` without changing something else; nothing was written");
-    for problem in &again.problems {
-        eprintln!("  {}", problem.line(&again.sources));
-    }
-    Err(Exit::Internal)
+    let problems = again.problems.iter().map(|problem| problem.line(&again.sources));
+    let problems = problems.fold(String::new(), |text, problem| text + "\n  " + &problem);
+    Err(InternalError::NotAdded { path: shown.to_owned(), problems })
 }

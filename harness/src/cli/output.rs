@@ -3,19 +3,18 @@
 use std::io::Write as _;
 use std::path::Path;
 
+use reports::events::ReportError;
 use reports::record::Record;
+use reports::sink::WriteError;
 
-use super::exit::Exit;
+use super::error::{Error, UsageError};
 
 /// Writes a text to a path: under a temporary name first, then renamed. `-` is standard output.
-pub fn write(path: &str, text: &str) -> Result<(), Exit> {
+pub fn write(path: &str, text: &str) -> Result<(), WriteError> {
     if path == "-" {
-        let written = std::io::stdout().write_all(text.as_bytes());
-        return match written {
-            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-                eprintln!("error: cannot write to standard output: {error}");
-                Err(Exit::Internal)
-            }
+        return match std::io::stdout().write_all(text.as_bytes()) {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(WriteError::Output(error)),
+            // That nobody reads any more is no failure.
             _ => Ok(()),
         };
     }
@@ -26,10 +25,7 @@ pub fn write(path: &str, text: &str) -> Result<(), Exit> {
         file.persist(target).map_err(|error| error.error)?;
         Ok(())
     });
-    written.map_err(|error| {
-        eprintln!("error: cannot write `{path}`: {error}");
-        Exit::Internal
-    })
+    written.map_err(|error| WriteError::File { path: path.to_owned(), error })
 }
 
 /// Temporary files that others may read too, as far as the user's mask allows.
@@ -42,13 +38,12 @@ fn readable() -> tempfile::Builder<'static, 'static> {
 }
 
 /// Reads `FORMAT=PATH` with one of these formats.
-pub fn formatted<'t>(text: &'t str, formats: &[&str]) -> Result<(&'t str, &'t str), Exit> {
+pub fn formatted<'t>(text: &'t str, formats: &[&str]) -> Result<(&'t str, &'t str), UsageError> {
     match text.split_once('=') {
         Some((format, path)) if formats.contains(&format) && !path.is_empty() => Ok((format, path)),
         _ => {
             let known: Vec<String> = formats.iter().map(|format| format!("{format}=PATH")).collect();
-            eprintln!("error: `--output {text}`: expected {}", known.join(" or "));
-            Err(Exit::Usage)
+            Err(UsageError::Value { given: format!("--output {text}"), expected: known.join(" or ") })
         }
     }
 }
@@ -92,7 +87,7 @@ impl Output {
     }
 
     /// Reads `json=PATH`, `jsonl=PATH` or `junit=PATH`.
-    pub fn parse(text: &str) -> Result<Self, Exit> {
+    pub fn parse(text: &str) -> Result<Self, UsageError> {
         let (format, path) = formatted(text, &["json", "jsonl", "junit"])?;
         let path = path.to_owned();
         Ok(match format {
@@ -103,17 +98,12 @@ impl Output {
     }
 
     /// Writes the record; lines were written already.
-    pub fn write(&self, record: &Record) -> Result<(), Exit> {
+    pub fn write(&self, record: &Record) -> Result<(), Error> {
         match self {
-            Self::Lines(_) => Ok(()),
-            Self::Json(path) => write(path, &reports::json::write(record)),
-            Self::Junit(path) => match reports::junit::write(record) {
-                Ok(text) => write(path, &text),
-                Err(error) => {
-                    eprintln!("error: {error}");
-                    Err(Exit::Internal)
-                }
-            },
+            Self::Lines(_) => {}
+            Self::Json(path) => write(path, &reports::json::write(record))?,
+            Self::Junit(path) => write(path, &reports::junit::write(record).map_err(ReportError::from)?)?,
         }
+        Ok(())
     }
 }

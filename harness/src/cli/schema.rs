@@ -4,37 +4,32 @@ use ruleproof::language::schema::{all, text};
 use ruleproof::text::nearest::nearest;
 
 use super::args::Schema;
+use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
 use super::output::write;
 
 /// `ruleproof schema`.
-pub fn schema(args: &Schema) -> Exit {
+pub fn schema(args: &Schema) -> Result<Exit, Error> {
     let schemas = all();
     if let Some(folder) = &args.write {
-        if let Err(error) = std::fs::create_dir_all(folder) {
-            eprintln!("error: cannot make `{}`: {error}", folder.display());
-            return Exit::Internal;
-        }
+        std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.clone(), why })?;
         for (name, schema) in &schemas {
-            if let Err(exit) = write(&folder.join(name).display().to_string(), &text(schema)) {
-                return exit;
-            }
+            write(&folder.join(name).display().to_string(), &text(schema))?;
         }
         println!("{} schemas written to {}", schemas.len(), folder.display());
-        return Exit::Fine;
+        return Ok(Exit::Success);
     }
     let Some(wanted) = &args.name else {
         for (name, _) in &schemas {
             println!("{name}");
         }
-        return Exit::Fine;
+        return Ok(Exit::Success);
     };
     let Some((_, schema)) = schemas.iter().find(|(name, _)| name == wanted) else {
         let names = schemas.iter().map(|(name, _)| name.as_str());
-        let near = nearest(wanted, names).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        eprintln!("error: no schema `{wanted}`{near}");
-        return Exit::Usage;
+        let near = nearest(wanted, names).map(str::to_owned);
+        return Err(UsageError::Schema { name: wanted.clone(), near }.into());
     };
     print!("{}", text(schema));
-    Exit::Fine
+    Ok(Exit::Success)
 }

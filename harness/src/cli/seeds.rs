@@ -9,47 +9,38 @@ use ruleproof::suite::load::{Texts, load};
 use ruleproof::text::source::Source;
 
 use super::args::{Color, Seeds, SeedsVerb};
+use super::error::{Error, FileError};
 use super::exit::Exit;
-use super::suite::print_problems;
+use super::suite::problems;
 
 /// `ruleproof seeds`.
-pub fn seeds(args: &Seeds) -> Exit {
+pub fn seeds(args: &Seeds) -> Result<Exit, Error> {
     let SeedsVerb::Check { documents, seeds, color } = &args.verb;
-    match check(documents, seeds.as_deref(), *color) {
-        Ok(exit) | Err(exit) => exit,
-    }
+    Ok(check(documents, seeds.as_deref(), *color)?)
 }
 
-fn check(documents: &Path, seeds: Option<&Path>, color: Color) -> Result<Exit, Exit> {
+fn check(documents: &Path, seeds: Option<&Path>, color: Color) -> Result<Exit, FileError> {
     let usual = Path::new("seeds");
     let from: Option<PathBuf> = seeds.map(Path::to_owned).or_else(|| usual.is_dir().then(|| usual.to_owned()));
     if !documents.is_dir() {
-        eprintln!("error: there is no folder `{}`", documents.display());
-        return Err(Exit::Invalid);
+        return Err(FileError::NoFolder(documents.to_owned()));
     }
     let (texts, lock) = match &from {
         None => (bundled::texts().seeds, Source::new("seeds/ids.lock", bundled::IDS_LOCK)),
         Some(from) => {
-            let texts = folder(from).map_err(|error| {
-                eprintln!("error: {error}");
-                Exit::Invalid
-            })?;
+            let texts = folder(from)?;
             let path = from.join("ids.lock");
-            let text = std::fs::read_to_string(&path).map_err(|error| {
-                eprintln!("error: cannot read `{}`: {error}", path.display());
-                Exit::Invalid
-            })?;
+            let text = std::fs::read_to_string(&path).map_err(|why| FileError::unreadable(path.display(), why))?;
             (texts, Source::new(path.display().to_string(), text))
         }
     };
     let mut suite = load(Texts { seeds: texts, ..Texts::default() });
     let file = suite.sources.add(lock.clone());
     let read = |name: &str| std::fs::read(documents.join(name)).map_err(|error| error.to_string());
-    let mut problems = std::mem::take(&mut suite.problems);
-    problems.extend(documents::check(&suite.catalogues, &read, (file, &lock)));
-    if !problems.is_empty() {
-        print_problems(&problems, &suite.sources, color, "");
-        return Err(Exit::Invalid);
+    let mut wrong = std::mem::take(&mut suite.problems);
+    wrong.extend(documents::check(&suite.catalogues, &read, (file, &lock)));
+    if !wrong.is_empty() {
+        return Err(problems(wrong, suite.sources, color, "").into());
     }
     for placed in &suite.catalogues.all {
         let catalogue = &placed.catalogue;
@@ -61,5 +52,5 @@ fn check(documents: &Path, seeds: Option<&Path>, color: Color) -> Result<Exit, E
             &*catalogue.document.title
         );
     }
-    Ok(Exit::Fine)
+    Ok(Exit::Success)
 }

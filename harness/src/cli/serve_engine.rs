@@ -5,8 +5,9 @@ use std::io::{stdin, stdout};
 use clap::Args;
 use ruleproof::protocol::adapter::serve;
 
+use super::error::{Error, InternalError};
 use super::exit::Exit;
-use super::run::reference;
+use super::reference::reference;
 
 /// `serve-engine`.
 #[derive(Debug, Args)]
@@ -17,17 +18,11 @@ pub struct ServeEngine {
 }
 
 /// `ruleproof serve-engine`.
-pub fn serve_engine(args: &ServeEngine) -> Exit {
-    let mut engine = match reference(&args.mistake) {
-        Ok(engine) => engine,
-        Err(exit) => return exit,
-    };
+pub fn serve_engine(args: &ServeEngine) -> Result<Exit, Error> {
+    let mut engine = reference(&args.mistake)?;
     match serve(&mut engine, stdin().lock(), stdout().lock()) {
-        Ok(()) => Exit::Fine,
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Fine,
-        Err(error) => {
-            eprintln!("error: {error}");
-            Exit::Internal
-        }
+        // That nobody reads any more is how it is told to end.
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(InternalError::Serve(error).into()),
+        _ => Ok(Exit::Success),
     }
 }

@@ -10,6 +10,7 @@ use ruleproof::smoke::smoke as tried;
 
 use super::args::{Color, Selection};
 use super::engines::{interruptible, named};
+use super::error::{Error, Incomplete};
 use super::exit::Exit;
 use super::output::{formatted, write};
 use super::suite::{loaded, origin};
@@ -35,13 +36,7 @@ pub struct Smoke {
 }
 
 /// `ruleproof smoke`.
-pub fn smoke(args: &Smoke) -> Exit {
-    match try_smoke(args) {
-        Ok(exit) | Err(exit) => exit,
-    }
-}
-
-fn try_smoke(args: &Smoke) -> Result<Exit, Exit> {
+pub fn smoke(args: &Smoke) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let named = named(&args.engine)?;
     let selection = Selection { cases: args.cases.clone(), ..Selection::default() };
@@ -59,8 +54,7 @@ fn try_smoke(args: &Smoke) -> Result<Exit, Exit> {
         write(path, &text(&found))?;
     }
     if stopped.load(Ordering::Relaxed) {
-        eprintln!("error: it was stopped before all was tried");
-        return Ok(Exit::Incomplete);
+        return Err(Incomplete::Smoke.into());
     }
-    Ok(if found.is_fine() { Exit::Fine } else { Exit::Red })
+    Ok(if found.is_fine() { Exit::Success } else { Exit::Unexpected })
 }

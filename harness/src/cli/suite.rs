@@ -11,7 +11,9 @@ use ruleproof::text::problem::Problem;
 use ruleproof::text::source::Sources;
 
 use super::args::{Color, NoTests, Selection, verbs};
+use super::error::{CaseHelp, Error, FileError, NothingSelected, Problems, UsageError};
 use super::exit::Exit;
+use super::warning::Warning;
 
 /// Whether colours are wanted on standard error or output.
 pub fn colored(color: Color, stream: &impl std::io::IsTerminal) -> bool {
@@ -45,41 +47,28 @@ fn path_of(name: &str) -> &Path {
     }
 }
 
-/// Loads a suite, or prints what is wrong with it.
-pub fn loaded(origin: &Origin, color: Color) -> Result<Suite, Exit> {
-    let texts = origin.read().map_err(|error| {
-        eprintln!("error: {error}");
-        Exit::Invalid
-    })?;
-    let suite = load(texts);
+/// Loads a suite in which nothing is wrong.
+pub fn loaded(origin: &Origin, color: Color) -> Result<Suite, FileError> {
+    sound(load(origin.read()?), color)
+}
+
+/// A suite, if nothing is wrong in it.
+pub fn sound(suite: Suite, color: Color) -> Result<Suite, FileError> {
     if suite.problems.is_empty() {
         return Ok(suite);
     }
-    print_problems(&suite.problems, &suite.sources, color, "; nothing was played");
-    Err(Exit::Invalid)
+    Err(problems(suite.problems, suite.sources, color, "; nothing was played").into())
 }
 
-/// Prints problems, how many there are, and what follows from it.
-pub fn print_problems(problems: &[Problem], sources: &Sources, color: Color, then: &str) {
-    let color = colored(color, &std::io::stderr());
-    for problem in problems {
-        eprintln!("{}\n", problem.render(sources, color));
-    }
-    let mut files: Vec<_> = problems.iter().map(|problem| problem.file).collect();
-    files.dedup();
-    let count = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
-    eprintln!("error: {} in {}{then}", count(problems.len(), "problem"), count(files.len(), "file"));
+/// What is wrong in some files, and what follows from it.
+pub fn problems(all: Vec<Problem>, sources: Sources, color: Color, then: &'static str) -> Problems {
+    Problems { all, sources, color: colored(color, &std::io::stderr()), then }
 }
 
 /// The cases that are selected.
-pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) -> Result<Vec<&'s Case>, Exit> {
-    let mut filters = Vec::new();
-    for text in &selection.filter {
-        filters.push(Filter::parse(text).map_err(|shown| {
-            eprintln!("{shown}");
-            Exit::Usage
-        })?);
-    }
+pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) -> Result<Vec<&'s Case>, Error> {
+    let filters = selection.filter.iter().map(|text| Filter::parse(text).map_err(UsageError::Filter));
+    let filters = filters.collect::<Result<Vec<Filter>, _>>()?;
     if let Some(edition) = &selection.edition {
         known_edition(edition)?;
     }
@@ -90,7 +79,7 @@ pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) ->
         for name in &selection.names {
             let found = pick(suite, name, origin);
             if found.is_empty() {
-                return Err(unknown_name(suite, name));
+                return Err(unknown_name(suite, name).into());
             }
             cases.extend(found);
         }
@@ -101,7 +90,7 @@ pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) ->
     cases.dedup_by_key(|case| order(case));
     match &selection.partition {
         None => Ok(cases),
-        Some(text) => partition(cases, text),
+        Some(text) => Ok(partition(cases, text)?),
     }
 }
 
@@ -111,37 +100,36 @@ fn pick<'s>(suite: &'s Suite, name: &str, origin: &Origin) -> Vec<&'s Case> {
     if found.is_empty() && whole { suite.cases.iter().collect() } else { found }
 }
 
-/// Says that no case has that name, and the nearest.
-pub fn unknown_name(suite: &Suite, name: &str) -> Exit {
+/// No case has that name; which was probably meant.
+pub fn unknown_name(suite: &Suite, name: &str) -> NothingSelected {
     let ids = suite
         .cases
         .iter()
         .chain(&suite.pending)
         .flat_map(|case| [Some(&*case.id), case.id.split_once('/').map(|(_, id)| id)]);
-    eprintln!("error: no case `{name}`: it is neither an id nor a path or line of the suite");
-    if let Some(near) = nearest(name, ids.flatten()) {
-        eprintln!("help: did you mean `{near}`?");
+    let help = if let Some(near) = nearest(name, ids.flatten()) {
+        Some(CaseHelp::Near(near.to_owned()))
     } else if path_of(name).exists() {
-        eprintln!("help: to play what is not of the suite, name its folder with --cases");
-    } else if let Some(near) = nearest(name, verbs().iter().map(String::as_str)) {
-        eprintln!("help: did you mean `ruleproof {near}`?");
-    }
-    Exit::Nothing
+        Some(CaseHelp::Elsewhere)
+    } else {
+        let verbs = verbs();
+        nearest(name, verbs.iter().map(String::as_str)).map(|verb| CaseHelp::Verb(verb.to_owned()))
+    };
+    NothingSelected::NoCase { name: name.to_owned(), help }
 }
 
-fn known_edition(edition: &str) -> Result<(), Exit> {
+fn known_edition(edition: &str) -> Result<(), UsageError> {
     let all: Vec<&str> = engine::LANGUAGES.iter().flat_map(|language| language.editions.iter().copied()).collect();
     if all.contains(&edition) {
         return Ok(());
     }
-    eprintln!("error: unknown edition `{edition}`; there are: {}", all.join(", "));
-    Err(Exit::Usage)
+    Err(UsageError::Edition { edition: edition.to_owned(), game: None, known: all.join(", ") })
 }
 
-fn partition<'s>(cases: Vec<&'s Case>, text: &str) -> Result<Vec<&'s Case>, Exit> {
-    let wrong = || {
-        eprintln!("error: `--partition {text}`: expected hash:M/N or slice:M/N, with M from 1 to N");
-        Exit::Usage
+fn partition<'s>(cases: Vec<&'s Case>, text: &str) -> Result<Vec<&'s Case>, UsageError> {
+    let wrong = || UsageError::Value {
+        given: format!("--partition {text}"),
+        expected: "hash:M/N or slice:M/N, with M from 1 to N".to_owned(),
     };
     let (how, part) = text.split_once(':').ok_or_else(wrong)?;
     let (m, n) = part.split_once('/').ok_or_else(wrong)?;
@@ -160,17 +148,49 @@ fn hash(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Says that no case is selected, as it is wanted.
-pub fn nothing(action: NoTests) -> Exit {
+/// How a verb ends for which no case is selected, as it is wanted.
+pub fn nothing(action: NoTests) -> Result<Exit, Error> {
     match action {
-        NoTests::Pass => Exit::Fine,
+        NoTests::Pass => Ok(Exit::Success),
         NoTests::Warn => {
-            eprintln!("warning: no case is selected");
-            Exit::Fine
+            Warning::NoCases.show();
+            Ok(Exit::Success)
         }
-        NoTests::Fail => {
-            eprintln!("error: no case is selected; `ruleproof list` shows what there is");
-            Exit::Nothing
+        NoTests::Fail => Err(NothingSelected::NoCases.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cases(partition_of: &str, suite: &Suite) -> Result<usize, String> {
+        let cases: Vec<&Case> = suite.cases.iter().collect();
+        partition(cases, partition_of).map(|cases| cases.len()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_partition_that_is_none_is_told_of_as_it_was_given() {
+        let suite = load(ruleproof::suite::load::Texts::default());
+        let expected = "expected hash:M/N or slice:M/N, with M from 1 to N";
+        for wrong in ["", "hash", "hash:1", "hash:0/2", "slice:3/2", "hash:one/2", "part:1/2"] {
+            assert_eq!(cases(wrong, &suite), Err(format!("`--partition {wrong}`: {expected}")));
         }
+        assert_eq!(cases("slice:2/2", &suite), Ok(0));
+    }
+
+    #[test]
+    fn that_nothing_is_selected_is_an_error_unless_it_is_wanted() {
+        assert_eq!(nothing(NoTests::Pass).unwrap(), Exit::Success);
+        let error = nothing(NoTests::Fail).unwrap_err();
+        assert_eq!(error.exit(), Exit::NothingSelected);
+        assert_eq!(error.rendered(), "error: no case is selected; `ruleproof list` shows what there is\n");
+    }
+
+    #[test]
+    fn what_is_like_a_verb_is_told_with_the_verb() {
+        let suite = load(ruleproof::suite::load::Texts::default());
+        let error = Error::from(unknown_name(&suite, "explan"));
+        assert!(error.rendered().ends_with("help: did you mean `ruleproof explain`?\n"), "{}", error.rendered());
     }
 }

@@ -8,9 +8,10 @@ use std::sync::{Mutex, PoisonError};
 
 use reports::lines::{Head, Tail, head_of, line, read};
 use reports::record::{CaseResult, EngineInfo, Record, Verdict};
+use reports::sink::WriteError;
 use ruleproof::run::Trial;
 
-use super::exit::Exit;
+use super::error::FileError;
 
 /// The lines so far.
 pub struct Journal {
@@ -30,22 +31,22 @@ struct State {
 
 impl Journal {
     /// Starts a record at a path, over whatever is there.
-    pub fn start(path: &str, head: &Head) -> Result<Self, Exit> {
-        let file = File::create(path).map_err(|error| fault(path, &error))?;
+    pub fn start(path: &str, head: &Head) -> Result<Self, WriteError> {
+        let file = File::create(path).map_err(|error| fault(path, error))?;
         let journal = Self::on(path, file);
         journal.put(0, line(head));
         Ok(journal)
     }
 
     /// Goes on with a record of which so much is there, in bytes.
-    pub fn go_on(path: &str, whole: u64) -> Result<Self, Exit> {
+    pub fn go_on(path: &str, whole: u64) -> Result<Self, WriteError> {
         let open = || {
             let mut file = File::options().write(true).open(Path::new(path))?;
             file.set_len(whole)?;
             std::io::Seek::seek(&mut file, std::io::SeekFrom::End(0))?;
             Ok(file)
         };
-        let journal = Self::on(path, open().map_err(|error| fault(path, &error))?);
+        let journal = Self::on(path, open().map_err(|error| fault(path, error))?);
         journal.put(0, String::new());
         Ok(journal)
     }
@@ -82,19 +83,18 @@ impl Journal {
     }
 
     /// Ends it, with the time.
-    pub fn end(self, record: &Record) -> Result<(), Exit> {
+    pub fn end(self, record: &Record) -> Result<(), WriteError> {
         let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let written = state.file.write_all(line(&Tail { seconds: record.seconds }).as_bytes());
         match state.failed.take().or(written.err()) {
-            Some(error) => Err(fault(&self.path, &error)),
+            Some(error) => Err(fault(&self.path, error)),
             None => Ok(()),
         }
     }
 }
 
-fn fault(path: &str, error: &std::io::Error) -> Exit {
-    eprintln!("error: cannot write `{path}`: {error}");
-    Exit::Internal
+fn fault(path: &str, error: std::io::Error) -> WriteError {
+    WriteError::File { path: path.to_owned(), error }
 }
 
 /// An engine by all that tells it from others.
@@ -113,32 +113,22 @@ pub struct Resumed {
 
 impl Resumed {
     /// Reads what there is of a record, which must be of the same suite, engine and plays.
-    pub fn read(path: &str, head: &Head, trials: &[Trial<'_>]) -> Result<Self, Exit> {
-        let mut bytes = std::fs::read(path).map_err(|error| {
-            eprintln!("error: cannot read `{path}`: {error}");
-            Exit::Invalid
-        })?;
+    pub fn read(path: &str, head: &Head, trials: &[Trial<'_>]) -> Result<Self, FileError> {
+        let mut bytes = std::fs::read(path).map_err(|why| FileError::unreadable(path, why))?;
         // A last line that is cut off is played again.
         bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1));
         let whole = bytes.len() as u64;
         let text = String::from_utf8_lossy(&bytes);
-        let invalid = |why: String| {
-            eprintln!("error: {path}: {why}");
-            Exit::Invalid
-        };
         let Some(begun) = head_of(&text) else {
-            return Err(invalid("not a record of lines (written with `--output jsonl=PATH`)".to_owned()));
+            return Err(FileError::wrong(path, "not a record of lines (written with `--output jsonl=PATH`)"));
         };
         let differs = |why: String| {
-            let exit = invalid(why);
-            if !begun.command.is_empty() {
-                eprintln!("help: it was begun with `{}`: name the same engine and cases again", begun.command);
-            }
-            exit
+            let begun = Some(begun.command.clone()).filter(|command| !command.is_empty());
+            FileError::OtherRun { path: path.to_owned(), why, begun }
         };
-        let (record, _) = read(&text).map_err(|error| invalid(error.to_string()))?;
+        let (record, _) = read(&text).map_err(|error| FileError::wrong(path, error))?;
         if record.suite.digest != head.suite.digest {
-            return Err(invalid("the record is of another suite; nothing was played".to_owned()));
+            return Err(FileError::wrong(path, "the record is of another suite; nothing was played"));
         }
         if record.engine != head.engine {
             let (was, is) = (called(&record.engine), called(&head.engine));
@@ -171,7 +161,7 @@ impl Resumed {
     }
 
     /// Goes on with it.
-    pub fn go_on(&self) -> Result<Journal, Exit> {
+    pub fn go_on(&self) -> Result<Journal, WriteError> {
         Journal::go_on(&self.path, self.whole)
     }
 

@@ -1,0 +1,161 @@
+//! How a verb ends that could do only a part of what it was asked for.
+
+use super::did_you_mean;
+
+/// There is nothing to do.
+#[derive(Debug, thiserror::Error)]
+pub enum NothingSelected {
+    /// No case is left.
+    #[error("no case is selected; `ruleproof list` shows what there is")]
+    NoCases,
+    /// No case has that name.
+    #[error("no case `{name}`: it is neither an id nor a path or line of the suite")]
+    NoCase {
+        /// The name.
+        name: String,
+        /// What may help.
+        help: Option<CaseHelp>,
+    },
+    /// A case is not of the edition that is named.
+    #[error("{case} does not hold in that edition{}", .held.as_ref().map(|held| format!("; it does in {held}")).unwrap_or_default())]
+    Edition {
+        /// The case.
+        case: String,
+        /// The editions in which it holds, where they are told.
+        held: Option<String>,
+    },
+    /// A record is of other plays than the suite has.
+    #[error("no play of `{record}` is in the suite ({suite})")]
+    NoPlay {
+        /// The record.
+        record: String,
+        /// Where the suite comes from.
+        suite: String,
+    },
+    /// No mistake is about what the cases assert.
+    #[error("no known mistake is about a clause that these cases assert")]
+    NoMistake,
+    /// An engine is not to be asked for the game.
+    #[error("the engine `{engine}` is not asked to play {game} in {editions}")]
+    NotAsked {
+        /// The engine.
+        engine: String,
+        /// The game.
+        game: &'static str,
+        /// The editions of it.
+        editions: String,
+    },
+}
+
+/// What was probably meant by the name of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaseHelp {
+    /// Another id.
+    Near(String),
+    /// A file that is not of the suite.
+    Elsewhere,
+    /// A verb.
+    Verb(String),
+}
+
+impl NothingSelected {
+    /// What may help.
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Self::NoCase { help, .. } => help.as_ref().and_then(|help| match help {
+                CaseHelp::Near(id) => did_you_mean(Some(id)),
+                CaseHelp::Elsewhere => {
+                    Some("to play what is not of the suite, name its folder with --cases".to_owned())
+                }
+                CaseHelp::Verb(verb) => did_you_mean(Some(&format!("ruleproof {verb}"))),
+            }),
+            Self::NoPlay { .. } => Some("name the suite that was played with --cases".to_owned()),
+            Self::NoCases | Self::Edition { .. } | Self::NoMistake | Self::NotAsked { .. } => None,
+        }
+    }
+}
+
+/// An engine would not start.
+#[derive(Debug, thiserror::Error)]
+#[error("the engine `{name}` would not start: {why}")]
+pub struct EngineStart {
+    /// The engine, as it was named.
+    pub name: String,
+    /// What went wrong.
+    pub why: String,
+    /// What may help.
+    pub help: Option<String>,
+}
+
+/// Not all was done that was asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum Incomplete {
+    /// It was stopped early.
+    #[error("it was stopped while the engine `{engine}` started")]
+    Start {
+        /// The engine that was being started.
+        engine: String,
+    },
+    /// Records are compared that lack results.
+    #[error("plays did not run: the comparison is incomplete")]
+    Comparison,
+    /// An engine was not tried to the end.
+    #[error("it was stopped before all was tried")]
+    Smoke,
+    /// The search for a smaller scenario found none before it ended.
+    #[error("{0}; nothing was written")]
+    NoScenario(String),
+    /// The search for a smaller scenario ended early.
+    #[error("{0}: it may not be the smallest")]
+    NotSmallest(String),
+}
+
+/// Something is not as it has to be.
+#[derive(Debug, thiserror::Error)]
+pub enum Unexpected {
+    /// The decisions of a case cannot be walked.
+    #[error("{0}")]
+    NoTree(String),
+    /// No way through the decisions of a case comes to an end.
+    #[error("no path of {case} comes to an end")]
+    NoPath {
+        /// The case.
+        case: String,
+    },
+    /// Two engines differ on a play only now and then.
+    #[error("the engines part on {play}, but not when they are asked again")]
+    Unsteady {
+        /// The play.
+        play: String,
+    },
+    /// Made-up cases end as no case may.
+    #[error(
+        "{count} of the cases break what must hold, the first of seed {seed}{}",
+        .kept.as_ref().map(|kept| format!("\n{kept}")).unwrap_or_default()
+    )]
+    Broken {
+        /// The game.
+        game: String,
+        /// How many they are.
+        count: usize,
+        /// The seed of the first of them.
+        seed: u64,
+        /// The file of the first of them and what is wrong with it, where it could be written down.
+        kept: Option<String>,
+    },
+}
+
+impl Unexpected {
+    /// What may help.
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Self::Unsteady { .. } => {
+                Some("one of them answers differently each time; `ruleproof smoke` tries an engine".to_owned())
+            }
+            Self::Broken { game, seed, kept: None, .. } => {
+                Some(format!("`ruleproof generate --game {game} --seed {seed} --count 1` makes it again"))
+            }
+            Self::NoTree(_) | Self::NoPath { .. } | Self::Broken { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Arguments that ask for what cannot be.
+
+use std::path::PathBuf;
+
+use ruleproof::process::command::NotACommand;
+
+use super::did_you_mean;
+
+/// Arguments that ask for what cannot be.
+#[derive(Debug, thiserror::Error)]
+pub enum UsageError {
+    /// A value is none of the argument's.
+    #[error("`{given}`: expected {expected}")]
+    Value {
+        /// The argument with its value, as it was given.
+        given: String,
+        /// What may stand there.
+        expected: String,
+    },
+    /// A filter expression cannot be read. The text shows it, and where.
+    #[error("{0}")]
+    Filter(String),
+    /// There is nothing of that name.
+    #[error("unknown {what} `{name}`")]
+    Unknown {
+        /// What is named.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// The name that was probably meant.
+        near: Option<String>,
+        /// What may help where none is near.
+        otherwise: String,
+    },
+    /// There is no such edition.
+    #[error("unknown edition `{edition}`{}; there are: {known}", .game.map(|game| format!(" of {game}")).unwrap_or_default())]
+    Edition {
+        /// The name.
+        edition: String,
+        /// The game, where one is meant.
+        game: Option<&'static str>,
+        /// All that there are.
+        known: String,
+    },
+    /// There is no such schema.
+    #[error("no schema `{name}`{}", did_you_mean(.near.as_ref()).map(|near| format!("; {near}")).unwrap_or_default())]
+    Schema {
+        /// The name.
+        name: String,
+        /// The name that was probably meant.
+        near: Option<String>,
+    },
+    /// There is neither a game nor a clause of that name.
+    #[error("no game or clause `{name}`")]
+    GameOrClause {
+        /// The name.
+        name: String,
+        /// The name that was probably meant.
+        near: Option<String>,
+    },
+    /// Two mistakes cannot be made at once.
+    #[error("the mistakes `{one}` and `{other}` turn one ruling, each its own way")]
+    MistakesClash {
+        /// One of them.
+        one: &'static str,
+        /// The other.
+        other: &'static str,
+    },
+    /// A mistake is named, but not the engine that could make it.
+    #[error("`--mistake` is for the bundled engine, and that is not among the engines")]
+    MistakeElsewhere,
+    /// An engine's command is none.
+    #[error("engine `{name}`: {why}")]
+    Command {
+        /// The engine.
+        name: String,
+        /// What is wrong with its command.
+        why: NotACommand,
+    },
+    /// One case is wanted, several are named.
+    #[error("`{name}` names {count} cases{wanted}")]
+    SeveralCases {
+        /// What names them.
+        name: String,
+        /// How many they are.
+        count: usize,
+        /// What is wanted of one.
+        wanted: &'static str,
+    },
+    /// The records of several engines would be written to one path.
+    #[error("`{0}`: with several engines the path of a record needs `{{engine}}` in it")]
+    OnePath(String),
+    /// A record's folder is not there.
+    #[error("`{0}`: there is no such folder to write to")]
+    NoOutputFolder(String),
+    /// A run is resumed on several engines.
+    #[error("`--resume` goes on with one record, and so with one engine")]
+    ResumeSeveralEngines,
+    /// A run is resumed, and its record is written elsewhere too.
+    #[error("output to `{output}`: `--resume {resumed}` writes on into `{resumed}` itself")]
+    ResumeElsewhere {
+        /// The path of the output.
+        output: String,
+        /// The record that is resumed.
+        resumed: String,
+    },
+    /// A baseline is another engine's than the record.
+    #[error("{file} is the baseline of `{baseline}`, the record is of `{record}`")]
+    OtherBaseline {
+        /// The baseline's file.
+        file: String,
+        /// The baseline's engine.
+        baseline: String,
+        /// The record's engine.
+        record: String,
+    },
+    /// Plays would go into a baseline without a reason.
+    #[error("`{first}`{} did not pass and are not in {file} yet", others(.count.saturating_sub(1)))]
+    NoReason {
+        /// The first of them.
+        first: String,
+        /// How many they are.
+        count: usize,
+        /// The baseline's file.
+        file: String,
+    },
+    /// There is no suite to write a case into.
+    #[error("there is no folder `{}` to write a case into; name one with --cases", .0.display())]
+    NoSuite(PathBuf),
+    /// A case of that id is there.
+    #[error("there is a case `{0}` already")]
+    CaseExists(String),
+    /// Two engines are compared, none is named.
+    #[error("no engine is named: two are compared")]
+    NoEngineNamed,
+    /// Two engines are compared, more are named.
+    #[error("{0} engines are named: two are compared")]
+    TooManyEngines(usize),
+}
+
+impl UsageError {
+    /// What may help.
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Self::Unknown { near, otherwise, .. } => did_you_mean(near.as_ref()).or_else(|| Some(otherwise.clone())),
+            Self::GameOrClause { near, .. } => did_you_mean(near.as_ref()),
+            Self::MistakesClash { .. } => Some("an engine can make only one of them".to_owned()),
+            Self::MistakeElsewhere => {
+                let serve = "`ruleproof serve-engine --mistake NAME`";
+                Some(format!("an engine behind the protocol makes one with {serve}"))
+            }
+            Self::ResumeElsewhere { .. } => Some("leave one of the two out".to_owned()),
+            Self::NoReason { .. } => Some("say why with `--reason TEXT`; nothing was written".to_owned()),
+            Self::NoEngineNamed => Some("`--engine CMD` compares it with the bundled engine".to_owned()),
+            Self::Value { .. }
+            | Self::Filter(_)
+            | Self::Edition { .. }
+            | Self::Schema { .. }
+            | Self::Command { .. }
+            | Self::SeveralCases { .. }
+            | Self::OnePath(_)
+            | Self::NoOutputFolder(_)
+            | Self::ResumeSeveralEngines
+            | Self::OtherBaseline { .. }
+            | Self::NoSuite(_)
+            | Self::CaseExists(_)
+            | Self::TooManyEngines(_) => None,
+        }
+    }
+
+    /// A number of at least 1 is expected.
+    pub fn at_least_1(given: &str) -> Self {
+        Self::Value { given: given.to_owned(), expected: "at least 1".to_owned() }
+    }
+}
+
+/// How many more there are than the one that is named.
+fn others(count: usize) -> String {
+    if count > 0 { format!(" and {count} others") } else { String::new() }
+}
