@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::kernel::language::Language;
+use engine::kernel::words::language::Language;
 use reports::coverage::{Clause, Coverage, FORMAT, InEdition, Problem, ProblemKind};
 use reports::record::{CaseResult, Verdict};
 
@@ -21,7 +21,7 @@ pub fn coverage(suite: &Suite, matrix: &Matrix, seconds: f64) -> Coverage {
         clauses: Vec::new(),
         problems: Vec::new(),
     };
-    for language in engine::LANGUAGES {
+    for language in engine::languages() {
         let game = language.game;
         if !matrix.right.results.iter().any(|play| play.game() == game) {
             continue;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::kernel::mistake::Wrong;
+use engine::kernel::rulings::Wrong;
 use reports::mistakes::{Caught, FORMAT, Mistake, Mistakes, Worth};
 use reports::record::{CaseResult, Record, Verdict};
 
@@ -44,7 +44,7 @@ impl Row {
             let of = red.iter().filter(|(_, asserts)| asserts.iter().any(|id| id == clause));
             of.map(|(id, _)| *id).collect()
         };
-        self.wrong.clauses.iter().map(|clause| (*clause, by(clause))).collect()
+        self.wrong.ids().map(|clause| (clause, by(clause))).collect()
     }
 }
 
@@ -59,7 +59,7 @@ pub enum Scope {
 
 impl Scope {
     fn has(self, wrong: &Wrong, case: &Case) -> bool {
-        let asserts = || case.asserts.iter().any(|(id, _)| wrong.clauses.contains(&id.as_str()));
+        let asserts = || case.asserts.iter().any(|(id, _)| wrong.is_about(id));
         case.language.game == wrong.game && (self == Self::Game || asserts())
     }
 }
@@ -108,7 +108,7 @@ pub fn concerned(suite: &Suite, trials: &[Trial<'_>]) -> Vec<Wrong> {
         .collect();
     engine::mistakes()
         .filter(|wrong| games.contains(wrong.game))
-        .filter(|wrong| whole || wrong.clauses.iter().any(|clause| asserted.contains(&(wrong.game, clause))))
+        .filter(|wrong| whole || wrong.ids().any(|clause| asserted.contains(&(wrong.game, clause))))
         .collect()
 }
 
@@ -117,7 +117,7 @@ pub fn report(matrix: &Matrix, seconds: f64) -> Mistakes {
     let mistakes: Vec<Mistake> = matrix.rows.iter().map(mistake).collect();
     let mut worth: BTreeMap<&str, Worth> = BTreeMap::new();
     let listed: BTreeSet<(&str, &str)> =
-        matrix.rows.iter().flat_map(|row| row.wrong.clauses.iter().map(|clause| (row.wrong.game, *clause))).collect();
+        matrix.rows.iter().flat_map(|row| row.wrong.ids().map(|clause| (row.wrong.game, clause))).collect();
     let mut order = Vec::new();
     for play in matrix.right.results.iter().filter(|play| play.status.is_none()) {
         if play.asserts.iter().any(|clause| listed.contains(&(play.game(), clause))) && !worth.contains_key(&*play.id) {

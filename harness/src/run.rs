@@ -39,7 +39,7 @@ pub struct Telling<'t> {
 pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &Telling<'_>) -> Record {
     let start = Instant::now();
     let clauses: IndexMap<&str, GameClauses> =
-        engine::LANGUAGES.into_iter().map(|language| (language.game, suite.clauses(language))).collect();
+        engine::languages().map(|language| (language.game, suite.clauses(language))).collect();
     let none = GameClauses::default();
     let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
     let mut results = parallel::map(&numbered, |(number, (case, edition))| {

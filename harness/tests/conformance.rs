@@ -19,7 +19,6 @@ use ruleproof::generate::{End, maker, try_out};
 use ruleproof::language::case::Case;
 use ruleproof::parallel;
 use ruleproof::play::engine::Reference;
-use ruleproof::protocol::vocabulary::canonical;
 use ruleproof::run::{Telling, run, trials};
 use ruleproof::suite::files::folder;
 use ruleproof::suite::load::{Text, Texts, load};
@@ -70,12 +69,7 @@ fn beside(case: &Case, edition: &str) -> Vec<String> {
 
 /// A scenario, written in canonical form and read again.
 fn again(scenario: &Scenario) -> Option<Scenario> {
-    let value = canonical(scenario);
-    match scenario {
-        Scenario::Mtg(_) => serde_json::from_value(value).ok().map(Scenario::Mtg),
-        Scenario::Netrunner(_) => serde_json::from_value(value).ok().map(Scenario::Netrunner),
-        Scenario::Riftbound(_) => serde_json::from_value(value).ok().map(Scenario::Riftbound),
-    }
+    scenario.game().read(&scenario.json()).ok()
 }
 
 #[expect(clippy::print_stderr, reason = "there is no trial yet that could tell it")]

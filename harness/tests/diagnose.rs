@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use engine::kernel::mistake::Wrong;
+use engine::kernel::rulings::Wrong;
 use reports::diagnosis::{Hypothesis, Reach};
 use reports::record::{CaseResult, Failure, Record, Standing, Verdict};
 use ruleproof::diagnose::Known;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use engine::Outcome;
-use engine::kernel::mistake::Wrong;
+use engine::kernel::rulings::Wrong;
 use reports::record::Verdict;
 use ruleproof::generate::Draft;
 use ruleproof::generate::flow::Flow;

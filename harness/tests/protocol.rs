@@ -78,7 +78,7 @@ fn every_case_ends_over_the_wire_as_it_does_in_process() {
 
 #[test]
 fn every_scenario_fits_the_schema_of_its_canonical_form() {
-    for language in engine::LANGUAGES {
+    for language in engine::languages() {
         let schema = ruleproof::language::schema::scenario(language);
         let validator = jsonschema::validator_for(&schema).unwrap();
         let cases: Vec<&Case> = SUITE.cases.iter().filter(|case| case.language.game == language.game).collect();

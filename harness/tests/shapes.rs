@@ -198,10 +198,8 @@ fn suite() -> Suite {
 /// The names of the Magic cards that cases play.
 fn played(suite: &Suite) -> BTreeSet<String> {
     let scenarios = suite.cases.iter().filter_map(|case| case.scenario.as_deref());
-    let names = scenarios.flat_map(|scenario| match scenario {
-        Scenario::Mtg(scenario) => scenario.cards.keys().map(ToString::to_string).collect(),
-        _ => Vec::new(),
-    });
+    let of_magic = scenarios.filter(|scenario| scenario.language().game == "mtg");
+    let names = of_magic.flat_map(Scenario::cards).map(|name| name.to_string());
     names.collect()
 }
 

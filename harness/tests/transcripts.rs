@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use engine::Outcome;
-use engine::kernel::scenario::{Answer, Give};
+use engine::kernel::words::scenario::{Answer, Give};
 use ruleproof::play::engine::{Ask, Engine, Reference};
 use ruleproof::protocol::adapter::respond;
 use ruleproof::protocol::{Hello, Method, Request, VERSION, request};

@@ -212,8 +212,8 @@ fn wrong(entry: &Entry) -> Option<String> {
     if entry.workers == Some(0) {
         return Some("`workers = 0`: expected at least 1".to_owned());
     }
-    let games = engine::LANGUAGES.map(|language| language.game);
-    let editions: Vec<&str> = engine::LANGUAGES.iter().flat_map(|language| language.editions).copied().collect();
+    let games = engine::GAMES.map(|game| game.language().game);
+    let editions: Vec<&str> = engine::languages().flat_map(|language| language.editions).copied().collect();
     let strange = |what: &str, word: &str, known: &[&str]| {
         let near = nearest(word, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
         format!("unknown {what} `{word}`{}", near.unwrap_or_else(|| format!("; there are: {}", known.join(", "))))

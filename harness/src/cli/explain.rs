@@ -101,11 +101,11 @@ fn explain_clause(suite: &Suite, id: &str) -> bool {
                 println!("  case {} {}", suite.at(case.file, case.span), case.id);
             }
         }
-        for wrong in engine::mistakes().filter(|wrong| wrong.game == game && wrong.clauses.contains(&id)) {
+        for wrong in engine::mistakes().filter(|wrong| wrong.game == game && wrong.is_about(id)) {
             println!("  mistake `{}`: {}", wrong.name, wrong.says);
         }
-        for place in places(game, id) {
-            println!("  engine {place}");
+        for place in places(suite, game, id) {
+            println!("  engine {}:{}", place.file, place.line);
         }
     }
     known

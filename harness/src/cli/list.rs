@@ -15,7 +15,13 @@ use super::suite::{loaded, nothing, origin, selected};
 pub fn list(args: &List) -> Result<Exit, Error> {
     if args.mistakes {
         for wrong in engine::mistakes() {
-            println!("{:<10} {}\n           {} [{}]", wrong.game, wrong.name, wrong.says, wrong.clauses.join(", "));
+            println!(
+                "{:<10} {}\n           {} [{}]",
+                wrong.game,
+                wrong.name,
+                wrong.says,
+                wrong.ids().collect::<Vec<_>>().join(", ")
+            );
         }
         return Ok(Exit::Success);
     }

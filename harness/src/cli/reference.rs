@@ -1,6 +1,6 @@
 //! The reference engine, with the mistakes that the arguments name.
 
-use engine::kernel::mistake::Wrong;
+use engine::kernel::rulings::Wrong;
 use ruleproof::play::engine::Reference;
 use ruleproof::text::nearest::nearest;
 

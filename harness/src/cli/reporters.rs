@@ -81,7 +81,7 @@ fn tell_mistake(name: &str, record: &Record) {
     let Some(wrong) = engine::mistakes().find(|wrong| wrong.name == name) else { return };
     println!("  {}", wrong.says);
     for clause in wrong.clauses {
-        let caught = record.red().filter(|result| result.asserts.iter().any(|asserted| asserted == clause));
+        let caught = record.red().filter(|result| result.asserts.iter().any(|asserted| clause == asserted.as_str()));
         let names: Vec<String> = caught.map(CaseResult::name).collect();
         let told = if names.is_empty() {
             "no case that asserts it turned red".to_owned()

@@ -119,7 +119,7 @@ pub fn unknown_name(suite: &Suite, name: &str) -> NothingSelected {
 }
 
 fn known_edition(edition: &str) -> Result<(), UsageError> {
-    let all: Vec<&str> = engine::LANGUAGES.iter().flat_map(|language| language.editions.iter().copied()).collect();
+    let all: Vec<&str> = engine::languages().flat_map(|language| language.editions.iter().copied()).collect();
     if all.contains(&edition) {
         return Ok(());
     }

@@ -10,7 +10,7 @@ mod pairs;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::kernel::mistake::Wrong;
+use engine::kernel::rulings::Wrong;
 use reports::diagnosis::{Diagnosis, FORMAT, Hypothesis, OfGame, Reach};
 use reports::record::{CaseResult, Record};
 

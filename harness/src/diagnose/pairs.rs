@@ -1,6 +1,6 @@
 //! Two mistakes together.
 
-use engine::kernel::mistake::Wrong;
+use engine::kernel::rulings::Wrong;
 use reports::diagnosis::Reach;
 
 use super::evidence::Row;

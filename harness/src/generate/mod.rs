@@ -12,7 +12,7 @@
 //!   player might do, sometimes what only an adversary would. A draft is written in the words of the
 //!   case language, as [`Flow`]; what chance decides is a method of [`Chance`].
 //! * `generate/invariants/<game>.rs` says what is broken in what was observed and traced. An engine
-//!   keeps an account of each amount that effects may change (`engine::kernel::account`, through
+//!   keeps an account of each amount that effects may change (`engine::kernel::transcript::account`, through
 //!   `Transcript::account`); `invariants::balanced` holds those against what must be true of them in
 //!   every game, the module holds them against the game's own events.
 //!
@@ -36,8 +36,8 @@ pub mod shrink;
 use std::fmt::{self, Display, Formatter, Write as _};
 
 use engine::Outcome;
-use engine::kernel::observed::Observed;
-use engine::kernel::trace::Trace;
+use engine::kernel::transcript::observed::Observed;
+use engine::kernel::transcript::trace::Trace;
 use engine::kernel::transcript::{Notes, Open};
 
 use self::chance::Chance;

@@ -9,7 +9,7 @@ use engine::mtg::slots_of;
 use super::chance::Chance;
 use super::flow::Flow;
 use super::{Draft, Maker};
-use crate::suite::cards::{Card, Deck};
+use crate::suite::cards::Deck;
 
 /// The maker of cases of Magic.
 pub const MAKER: Maker =
@@ -47,13 +47,8 @@ struct Table<'d, 'c> {
 }
 
 fn make(chance: &mut Chance, deck: &Deck) -> Draft {
-    let deck: Vec<(&str, &Facts)> = deck
-        .iter()
-        .filter_map(|(name, card)| match card {
-            Card::Mtg(card) => Some((name.as_str(), &**card)),
-            _ => None,
-        })
-        .collect();
+    let deck: Vec<(&str, &Facts)> =
+        deck.iter().filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::mtg::Magic>()?))).collect();
     let mut players = vec!["alice", "bob"];
     if chance.in_hundred(15) {
         players.push("carol");

@@ -6,7 +6,7 @@ use engine::netrunner::words::{CardType, Side};
 use super::chance::Chance;
 use super::flow::Flow;
 use super::{Draft, Maker};
-use crate::suite::cards::{Card, Deck};
+use crate::suite::cards::Deck;
 
 /// The maker of cases of Netrunner.
 pub const MAKER: Maker = Maker {
@@ -47,10 +47,7 @@ struct Table<'d, 'c> {
 fn make(chance: &mut Chance, deck: &Deck) -> Draft {
     let deck: Vec<(&str, &Facts)> = deck
         .iter()
-        .filter_map(|(name, card)| match card {
-            Card::Netrunner(card) => Some((name.as_str(), &**card)),
-            _ => None,
-        })
+        .filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::netrunner::Netrunner>()?)))
         .collect();
     let turn = if chance.in_hundred(50) { Side::Corp } else { Side::Runner };
     let mut table = Table { chance, deck, installed: Vec::new(), held: Vec::new(), names: Vec::new(), turn };

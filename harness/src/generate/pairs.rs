@@ -1,7 +1,7 @@
 //! Which two clauses were decided by in one play.
 
 use engine::Outcome;
-use engine::kernel::trace::Trace;
+use engine::kernel::transcript::trace::Trace;
 use engine::kernel::transcript::{Notes, Open};
 
 use crate::language::case::Case;
@@ -47,7 +47,7 @@ impl Leaves {
 
     /// The clauses that a play decided by, in order.
     pub fn cited(&self, trace: &Trace) -> Vec<usize> {
-        let mut cited: Vec<&str> = trace.cites.iter().map(|cite| cite.clause).collect();
+        let mut cited: Vec<&str> = trace.cites.iter().map(|cite| cite.clause.id()).collect();
         cited.sort_unstable();
         cited.dedup();
         let found = self.ids.iter().enumerate().filter(|(_, id)| cited.binary_search(&id.as_str()).is_ok());
@@ -153,7 +153,12 @@ mod tests {
     fn only_clauses_that_can_be_shown_are_told_of() {
         let mut trace = Trace::default();
         for clause in ["c", "unheard of", "a", "c"] {
-            trace.cites.push(engine::kernel::trace::Cite { clause, step: None, events: 0, note: String::new() });
+            trace.cites.push(engine::kernel::transcript::trace::Cite {
+                clause: engine::kernel::clause::Clause::told(clause),
+                step: None,
+                events: 0,
+                note: String::new(),
+            });
         }
         assert_eq!(leaves().cited(&trace), [0, 2]);
     }

@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
-use engine::kernel::mistake::Wrong;
-use engine::kernel::observed::{Event, Observed, Snapshot, Subject, Value};
-use engine::kernel::scenario::{Answer, Give, StepId};
-use engine::kernel::trace::Trace;
+use engine::kernel::rulings::Wrong;
 use engine::kernel::transcript::Open;
+use engine::kernel::transcript::observed::{Event, Observed, Snapshot, Subject, Value};
+use engine::kernel::transcript::trace::Trace;
+use engine::kernel::words::scenario::{Answer, Give, StepId};
 use indexmap::IndexMap;
 
 use super::Draft;
@@ -111,7 +111,7 @@ pub fn script(step: &mut Flow, nests: &[&str], number: &mut StepId, answers: &In
 
 /// An answer as it is written.
 pub fn answered(answer: &Answer) -> Flow {
-    let split = |parts: &IndexMap<engine::kernel::name::Name, i64>| {
+    let split = |parts: &IndexMap<engine::kernel::words::name::Name, i64>| {
         Flow::Map(parts.iter().map(|(name, part)| (name.to_string(), Flow::Number(*part))).collect())
     };
     let give = match &answer.give {
@@ -131,7 +131,7 @@ fn asserted(search: &Search<'_>, fit: &Does, why: &Why) -> Vec<String> {
         Why::Reaches((first, second)) => {
             vec![search.leaves.id(*first).to_owned(), search.leaves.id(*second).to_owned()]
         }
-        Why::Catches(wrong) => wrong.clauses.iter().copied().filter(cited).take(3).map(str::to_owned).collect(),
+        Why::Catches(wrong) => wrong.ids().filter(cited).take(3).map(str::to_owned).collect(),
         Why::Breaks => Vec::new(),
     };
     if asserts.is_empty() {
@@ -249,7 +249,7 @@ pub fn seen(observed: &Observed, start: Option<&Snapshot>, broken: &[String]) ->
         lines.extend(events.iter().map(|event| format!("  - {event}")));
     }
     for refused in &observed.refused {
-        let clauses: Vec<&str> = refused.clauses.iter().map(engine::kernel::name::Name::as_str).collect();
+        let clauses: Vec<&str> = refused.clauses.iter().map(engine::kernel::words::name::Name::as_str).collect();
         lines.push(format!(
             "refused: step {} [{}]: {}",
             refused.step.saturating_add(1),
@@ -292,7 +292,7 @@ pub fn answer(engine: &str, editions: &str, seen: &[String]) -> String {
 }
 
 impl Search<'_> {
-    fn language(&self) -> Option<&'static engine::kernel::language::Language> {
+    fn language(&self) -> Option<&'static engine::kernel::words::language::Language> {
         crate::language::of(self.maker.game)
     }
 

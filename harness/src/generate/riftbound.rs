@@ -9,7 +9,7 @@ use engine::riftbound::targets::{Slot, slots};
 use super::chance::Chance;
 use super::flow::Flow;
 use super::{Draft, Maker};
-use crate::suite::cards::{Card, Deck};
+use crate::suite::cards::Deck;
 
 /// The maker of cases of Riftbound.
 pub const MAKER: Maker = Maker {
@@ -59,10 +59,7 @@ struct Table<'d, 'c> {
 fn make(chance: &mut Chance, deck: &Deck) -> Draft {
     let deck: Vec<(&str, &Facts)> = deck
         .iter()
-        .filter_map(|(name, card)| match card {
-            Card::Riftbound(card) => Some((name.as_str(), &**card)),
-            _ => None,
-        })
+        .filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::riftbound::Riftbound>()?)))
         .collect();
     let mut table = Table { chance, deck, units: Vec::new(), gear: Vec::new(), hand: Vec::new(), turn: 0, made: 0 };
     let mut given = vec![("battlefields".to_owned(), table.battlefields())];

@@ -6,9 +6,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use engine::Outcome;
-use engine::kernel::mistake::Wrong;
-use engine::kernel::observed::Observed;
-use engine::kernel::trace::Trace;
+use engine::kernel::rulings::Wrong;
+use engine::kernel::transcript::observed::Observed;
+use engine::kernel::transcript::trace::Trace;
 use engine::kernel::transcript::{Notes, Open};
 use reports::record::Verdict;
 
@@ -327,7 +327,7 @@ fn uncaught(suite: &Suite, game: &str) -> Vec<Wrong> {
             let verdict = |edition| play(case, edition, &engine, &clauses).verdict;
             case.editions.iter().any(|(edition, _)| !matches!(verdict(edition), Verdict::Pass | Verdict::Unproved))
         };
-        let about = |case: &Case| case.asserts.iter().any(|(id, _)| wrong.clauses.contains(&id.as_str()));
+        let about = |case: &Case| case.asserts.iter().any(|(id, _)| wrong.is_about(id));
         let (near, far): (Vec<&Case>, Vec<&Case>) = cases.iter().copied().partition(|case| about(case));
         near.into_iter().chain(far).any(differs)
     });

@@ -1,6 +1,6 @@
 //! Looks for expected events among those observed.
 
-use engine::kernel::observed::{Event, Value};
+use engine::kernel::transcript::observed::{Event, Value};
 use similar::{Change, ChangeTag, TextDiff};
 
 use super::{Difference, value};

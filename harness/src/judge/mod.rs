@@ -6,9 +6,9 @@
 pub mod events;
 pub mod value;
 
-use engine::kernel::name::Name;
-use engine::kernel::observed::{Event, Observed, Refused, Snapshot};
-use engine::kernel::scenario::StepId;
+use engine::kernel::transcript::observed::{Event, Observed, Refused, Snapshot};
+use engine::kernel::words::name::Name;
+use engine::kernel::words::scenario::StepId;
 
 use crate::language::case::Case;
 use crate::language::expect::{SubjectWant, Then};

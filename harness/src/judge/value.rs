@@ -1,7 +1,7 @@
 //! Compares an expected value, as it is written, with an observed one.
 
-use engine::kernel::name::Name;
-use engine::kernel::observed::Value;
+use engine::kernel::transcript::observed::Value;
+use engine::kernel::words::name::Name;
 use serde_json::Value as Want;
 
 /// Whether the observed value is the expected one. A number compares with a pile as its size, a

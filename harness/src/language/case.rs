@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use engine::Scenario;
-use engine::kernel::language::{Language, Players};
-use engine::kernel::shape::{Described, Text};
+use engine::kernel::words::language::{Language, Players};
+use engine::kernel::words::shape::{Described, Text};
 use serde_json::{Map, Value, json};
 
 use super::expect::{Expect, read_end, read_outcomes};

@@ -1,14 +1,14 @@
 //! Reads what is expected: fields of players and objects, and events.
 
-use engine::kernel::language::Language;
-use engine::kernel::shape::{Field, Kind};
+use engine::kernel::words::language::Language;
+use engine::kernel::words::shape::{Field, Kind};
 use serde_json::Value;
 
 use super::read::{Reader, key_node};
 use super::steps::{AnswerNote, read_answers};
 use crate::text::node::{Content, Entry, Node};
 use crate::text::source::Span;
-use engine::kernel::scenario::Answer;
+use engine::kernel::words::scenario::Answer;
 
 /// What is expected at one moment.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,7 @@
 //! The head of a case: what it asserts, where it comes from, in which state it is.
 
-use engine::kernel::shape::Text;
-use engine::{either, record, words};
+use engine::kernel::words::shape::Text;
+use kernel::{either, record, words};
 
 words! {
     /// What a case is for.

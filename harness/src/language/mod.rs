@@ -13,9 +13,9 @@ pub mod read;
 pub mod schema;
 pub mod steps;
 
-use engine::kernel::language::Language;
+use engine::kernel::words::language::Language;
 
 /// The language of a game, by the game's name.
 pub fn of(game: &str) -> Option<&'static Language> {
-    engine::LANGUAGES.into_iter().find(|language| language.game == game)
+    engine::languages().find(|language| language.game == game)
 }

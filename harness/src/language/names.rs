@@ -1,7 +1,7 @@
 //! What the names of a case mean: players, objects, places, cards.
 
-use engine::kernel::language::{Language, Players};
-use engine::kernel::shape::Kind;
+use engine::kernel::words::language::{Language, Players};
+use engine::kernel::words::shape::Kind;
 use rustc_hash::FxBuildHasher;
 
 use crate::text::nearest::nearest;

@@ -1,7 +1,7 @@
 //! Walks a node along a shape: collects every problem, spells out what was abbreviated, and gives
 //! the canonical form.
 
-use engine::kernel::shape::{Field, Form, Kind, Looks, MOST_CARDS, Record, Shape, ShapeFn, Verb};
+use engine::kernel::words::shape::{Field, Form, Kind, Looks, MOST_CARDS, Record, Shape, ShapeFn, Verb};
 use serde_json::{Map, Value};
 
 use super::names::{KnownCards, Names};

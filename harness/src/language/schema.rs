@@ -1,7 +1,7 @@
 //! JSON Schemas of case, card and catalogue files, from the same shapes that reading walks along.
 
-use engine::kernel::language::Language;
-use engine::kernel::shape::{Described, Field, Form, MOST_CARDS, Record, Shape, ShapeFn, Verb};
+use engine::kernel::words::language::Language;
+use engine::kernel::words::shape::{Described, Field, Form, MOST_CARDS, Record, Shape, ShapeFn, Verb};
 use serde_json::{Map, Value, json};
 
 use super::expect::TODO;
@@ -22,7 +22,7 @@ pub fn all() -> Vec<(String, Value)> {
         ("tree.schema.json".to_owned(), reports::tree::schema()),
     ];
     all.extend(crate::protocol::schema::all());
-    for language in engine::LANGUAGES {
+    for language in engine::languages() {
         all.push((format!("{}.case.schema.json", language.game), case_file(language)));
         all.push((format!("{}.cards.schema.json", language.game), card_file(language)));
     }

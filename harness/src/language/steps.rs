@@ -1,10 +1,10 @@
 //! Reads the steps of a case: what is done, what is nested under it, the answers, and what is
 //! expected on the way, which no engine is told.
 
-use engine::kernel::language::Language;
-use engine::kernel::scenario::{Answer, Give, StepId};
-use engine::kernel::shape::{Field, Kind, Shape, Verb};
 use engine::kernel::transcript::{CHANCE, is_every};
+use engine::kernel::words::language::Language;
+use engine::kernel::words::scenario::{Answer, Give, StepId};
+use engine::kernel::words::shape::{Field, Kind, Shape, Verb};
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
 
@@ -304,7 +304,7 @@ fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>, illegal: &mut Option<Cl
 fn read_give(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Give> {
     match &node.content {
         Content::Scalar { .. } if node.is_number() => {
-            reader.whole(node, 0, engine::kernel::shape::MOST).map(Give::Number)
+            reader.whole(node, 0, engine::kernel::words::shape::MOST).map(Give::Number)
         }
         Content::Scalar { .. } => reader.text(node, "an answer").map(|text| Give::One(text.into())),
         Content::List(items) => {
@@ -327,10 +327,13 @@ fn read_give(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Give> {
     }
 }
 
-fn read_split(reader: &mut Reader<'_>, entries: &[Entry<'_>]) -> Option<IndexMap<engine::kernel::name::Name, i64>> {
+fn read_split(
+    reader: &mut Reader<'_>,
+    entries: &[Entry<'_>],
+) -> Option<IndexMap<engine::kernel::words::name::Name, i64>> {
     let mut parts = IndexMap::new();
     for entry in entries {
-        let number = reader.whole(&entry.value, 0, engine::kernel::shape::MOST)?;
+        let number = reader.whole(&entry.value, 0, engine::kernel::words::shape::MOST)?;
         if number > 0 {
             parts.insert(entry.key.clone().into_owned().into(), number);
         }

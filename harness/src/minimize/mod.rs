@@ -13,7 +13,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use engine::kernel::scenario::{Answer, StepId};
+use engine::kernel::words::scenario::{Answer, StepId};
 use engine::{Outcome, Scenario};
 use indexmap::IndexMap;
 use reports::record::Verdict;

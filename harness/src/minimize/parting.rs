@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use engine::Outcome;
-use engine::kernel::choice::{Options, Question};
-use engine::kernel::name::Name;
-use engine::kernel::observed::{Event, Observed, Snapshot, Value};
-use engine::kernel::scenario::StepId;
+use engine::kernel::transcript::choice::{Options, Question};
+use engine::kernel::transcript::observed::{Event, Observed, Snapshot, Value};
+use engine::kernel::words::name::Name;
+use engine::kernel::words::scenario::StepId;
 use reports::record::Verdict;
 
 use crate::judge::value::bag;
@@ -309,13 +309,13 @@ pub fn same(one: &Value, other: &Value) -> bool {
 mod tests {
     use super::*;
     use crate::play::engine::{Reference, Trouble};
-    use engine::kernel::observed::{Refused, Subject};
-    use engine::kernel::stop::Refusal;
+    use engine::kernel::transcript::observed::{Refused, Subject};
+    use engine::kernel::transcript::stop::Refusal;
     use std::sync::Arc;
 
     #[expect(clippy::unnecessary_wraps, reason = "it stands among replies")]
     fn played(observed: Observed) -> Reply {
-        Ok(Outcome::Played { observed, trace: engine::kernel::trace::Trace::default() })
+        Ok(Outcome::Played { observed, trace: engine::kernel::transcript::trace::Trace::default() })
     }
 
     fn state(fields: &[(&'static str, Value)]) -> Snapshot {

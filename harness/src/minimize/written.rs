@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use engine::Outcome;
-use engine::kernel::observed::Snapshot;
+use engine::kernel::transcript::observed::Snapshot;
 
 use super::parting::said;
 use super::{Minimized, Minimizing, Work};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use engine::kernel::name::Name;
-use engine::kernel::observed::{Snapshot, Subject, Value};
+use engine::kernel::transcript::observed::{Snapshot, Subject, Value};
+use engine::kernel::words::name::Name;
 
 /// A field that is not as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use engine::kernel::choice::{Options, Question};
-use engine::kernel::name::Name;
-use engine::kernel::observed::{Observed, Refused, Snapshot};
-use engine::kernel::scenario::{Give, StepId};
-use engine::kernel::trace::Decision;
+use engine::kernel::transcript::choice::{Options, Question};
+use engine::kernel::transcript::observed::{Observed, Refused, Snapshot};
+use engine::kernel::transcript::trace::Decision;
+use engine::kernel::words::name::Name;
+use engine::kernel::words::scenario::{Give, StepId};
 use engine::{Outcome, Scenario};
 use reports::tree::{Branch, Choice, End, Ended, FORMAT, Next, Shown, Tree, count};
 
@@ -150,7 +150,7 @@ impl Found<'_> {
                 self.end(Ended::Played, Some(observed.end), why)
             }
             Ok(Outcome::Barred(refusal)) => {
-                let under = under(refusal.clauses.iter().copied());
+                let under = under(refusal.clauses.iter().map(|clause| clause.id()));
                 self.end(Ended::Refused, None, vec![format!("refused{under}: {}", refusal.why)])
             }
             Ok(Outcome::Unsupported { needs }) => {
@@ -279,7 +279,7 @@ impl Found<'_> {
 impl Node {
     fn drawn(self, suite: &Suite, case: &Case) -> Choice {
         let question = words(&self.question);
-        let says = self.question.under.and_then(|under| suite.catalogues.find(case.language.game, under));
+        let says = self.question.under.and_then(|under| suite.catalogues.find(case.language.game, under.id()));
         let options = self.options.into_iter().zip(self.scripted);
         let mut options: Vec<Branch> =
             options.map(|((give, next), scripted)| Branch { option: give.to_string(), scripted, next }).collect();
@@ -295,7 +295,7 @@ impl Node {
             kind: self.question.kind.to_owned(),
             about: self.question.about.as_ref().map(ToString::to_string),
             question,
-            under: self.question.under.map(str::to_owned),
+            under: self.question.under.map(|under| under.id().to_owned()),
             says: says.map(|clause| clause.says.to_string()),
             options,
         }

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use engine::kernel::language::Language;
-use engine::kernel::mistake::Wrong;
-use engine::kernel::scenario::Answer;
+use engine::kernel::rulings::Wrong;
 use engine::kernel::transcript::{Notes, Open};
+use engine::kernel::words::language::Language;
+use engine::kernel::words::scenario::Answer;
 use engine::{Outcome, Scenario, Variant};
 use reports::record::Verdict;
 
@@ -40,11 +40,7 @@ impl<'a> Ask<'a> {
 
     /// The language of the scenario's game.
     pub fn language(&self) -> &'static Language {
-        match self.scenario {
-            Scenario::Mtg(_) => &engine::mtg::LANGUAGE,
-            Scenario::Netrunner(_) => &engine::netrunner::LANGUAGE,
-            Scenario::Riftbound(_) => &engine::riftbound::LANGUAGE,
-        }
+        self.scenario.language()
     }
 }
 
@@ -155,14 +151,10 @@ impl Reference {
     /// Plays a scenario with whoever answers what its steps leave open: with [`Open::FIRST`] every
     /// choice is made in the one play.
     pub fn play_on(&self, scenario: &Scenario, edition: &str, open: Open<'_>, notes: Notes) -> Outcome {
-        let game = match scenario {
-            Scenario::Mtg(_) => "mtg",
-            Scenario::Netrunner(_) => "netrunner",
-            Scenario::Riftbound(_) => "riftbound",
-        };
+        let game = scenario.language().game;
         let of_game = self.mistakes.iter().filter(|mistake| mistake.game == game);
         let mistakes: Vec<&str> = of_game.map(|mistake| mistake.name).collect();
-        engine::play(scenario, Variant { edition, mistakes: &mistakes }, open, notes)
+        scenario.play(Variant { edition, mistakes: &mistakes }, open, notes)
     }
 }
 

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use engine::Outcome;
-use engine::kernel::choice::Options;
-use engine::kernel::observed::Observed;
-use engine::kernel::scenario::{Answer, Give};
+use engine::kernel::transcript::choice::Options;
+use engine::kernel::transcript::observed::Observed;
+use engine::kernel::words::scenario::{Answer, Give};
 use reports::record::Verdict;
 
 use super::engine::{Ask, Engine, Reply, Trouble};
@@ -149,7 +149,7 @@ pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
     let cut = walk(ask, engine, most, &mut |visit| {
         match visit.reply {
             Ok(Outcome::Played { observed, trace }) => {
-                tree.cited.extend(trace.cites.iter().map(|cite| cite.clause));
+                tree.cited.extend(trace.cites.iter().map(|cite| cite.clause.id()));
                 all += observed.size();
                 if all > MOST_VALUES {
                     let why = format!("the ends of the case hold more than {MOST_VALUES} values");
@@ -160,7 +160,7 @@ pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
                 tree.paths.push(Path { answers, ordered, observed });
             }
             Ok(Outcome::Undecided(_)) => {}
-            Ok(Outcome::Barred(refusal)) => tree.cited.extend(refusal.clauses),
+            Ok(Outcome::Barred(refusal)) => tree.cited.extend(refusal.clauses.iter().map(|clause| clause.id())),
             stopped => {
                 tree.stopped = Some(stopped);
                 return ControlFlow::Break(());

@@ -9,9 +9,9 @@ pub mod questions;
 use std::collections::BTreeSet;
 
 use ::engine::Outcome;
-use ::engine::kernel::choice::Question;
-use ::engine::kernel::scenario::StepId;
 use ::engine::kernel::transcript::Notes;
+use ::engine::kernel::transcript::choice::Question;
+use ::engine::kernel::words::scenario::StepId;
 use reports::record::{Standing, Verdict};
 
 use self::engine::{Ask, Engine, Reply};
@@ -128,7 +128,7 @@ fn single(case: &Case, expect: &Expect, reply: Reply) -> Played {
     match (expect, reply) {
         (Expect::Then(then), Ok(Outcome::Played { observed, trace })) => {
             let differences = judge(case, then, &observed);
-            finished(differences, trace.cites.iter().map(|cite| cite.clause).collect())
+            finished(differences, trace.cites.iter().map(|cite| cite.clause.id()).collect())
         }
         (_, reply) => unfinished(case, reply),
     }

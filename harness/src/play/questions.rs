@@ -1,6 +1,6 @@
 //! What players are asked, in words.
 
-use engine::kernel::choice::{Options, Question};
+use engine::kernel::transcript::choice::{Options, Question};
 
 /// A question in words, without who is asked: `which effect comes next for golem`.
 pub fn words(question: &Question) -> String {
@@ -42,7 +42,7 @@ pub fn words(question: &Question) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::kernel::name::Name;
+    use engine::kernel::words::name::Name;
 
     fn question(kind: &'static str, about: Option<&'static str>, options: Options) -> Question {
         Question { who: Name::Word("alice"), kind, under: None, about: about.map(Name::Word), options }

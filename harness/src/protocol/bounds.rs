@@ -1,7 +1,7 @@
 //! How much an engine may say of one play: more than any play of a case comes to, and little enough to
 //! be judged at once.
 
-use engine::kernel::observed::size_of;
+use engine::kernel::transcript::observed::size_of;
 
 use super::observed::Played;
 use super::{Answered, Offer};

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use engine::kernel::language::Language;
-use engine::kernel::name::Name;
-use engine::kernel::observed::Value;
-use engine::kernel::shape::{Field, Shape};
+use engine::kernel::transcript::observed::Value;
+use engine::kernel::words::language::Language;
+use engine::kernel::words::name::Name;
+use engine::kernel::words::shape::{Field, Shape};
 
 use super::observed::{Event, Played};
 use super::plain::{State, Told};

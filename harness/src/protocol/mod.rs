@@ -24,15 +24,16 @@ pub mod reference;
 pub mod schema;
 pub mod vocabulary;
 
-use engine::kernel::choice::{Options, Question};
-use engine::kernel::language::Language;
-use engine::kernel::name::Name;
-use engine::kernel::scenario::Answer;
-use engine::kernel::stop::Refusal;
-use engine::kernel::trace::{Cite, Trace};
+use engine::kernel::clause::Clause;
+use engine::kernel::transcript::choice::{Options, Question};
+use engine::kernel::transcript::stop::Refusal;
+use engine::kernel::transcript::trace::{Cite, Trace};
+use engine::kernel::words::language::Language;
+use engine::kernel::words::name::Name;
+use engine::kernel::words::scenario::Answer;
 use std::collections::HashSet;
 
-use engine::{Outcome, Scenario};
+use engine::Outcome;
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -194,23 +195,17 @@ impl Capabilities {
 
 /// The line that asks for a play.
 pub fn request(id: u64, ask: &Ask<'_>) -> String {
-    fn line<S: Serialize>(id: u64, ask: &Ask<'_>, scenario: S) -> String {
-        let params = Run {
-            token: format!("{:016x}", id.wrapping_mul(SPREAD)),
-            game: ask.language().game.to_owned(),
-            edition: ask.edition.to_owned(),
-            scenario,
-            choices: ask.open.to_vec(),
-        };
-        let mut line = Vec::with_capacity(USUAL_LINE);
-        let written = serde_json::to_writer(&mut line, &Request { id, method: Method::Run, params });
-        written.ok().and_then(|()| String::from_utf8(line).ok()).unwrap_or_default()
-    }
-    match ask.scenario {
-        Scenario::Mtg(scenario) => line(id, ask, scenario),
-        Scenario::Netrunner(scenario) => line(id, ask, scenario),
-        Scenario::Riftbound(scenario) => line(id, ask, scenario),
-    }
+    let scenario = RawValue::from_string(ask.scenario.json()).unwrap_or_default();
+    let params = Run {
+        token: format!("{:016x}", id.wrapping_mul(SPREAD)),
+        game: ask.language().game.to_owned(),
+        edition: ask.edition.to_owned(),
+        scenario,
+        choices: ask.open.to_vec(),
+    };
+    let mut line = Vec::with_capacity(USUAL_LINE);
+    let written = serde_json::to_writer(&mut line, &Request { id, method: Method::Run, params });
+    written.ok().and_then(|()| String::from_utf8(line).ok()).unwrap_or_default()
 }
 
 /// How many bytes most requests have at most.
@@ -468,7 +463,7 @@ impl Answered {
     pub fn outcome(self, language: &Language, ids: &ClauseIds) -> Outcome {
         match self {
             Self::Played(played) => {
-                let cite = |clause| Cite { clause, step: None, events: 0, note: String::new() };
+                let cite = |id| Cite { clause: Clause::told(id), step: None, events: 0, note: String::new() };
                 let cites = ids.known(&played.trace).into_iter().map(cite).collect();
                 Outcome::Played { observed: heard(played, language), trace: Trace { cites, ..Trace::default() } }
             }
@@ -478,9 +473,10 @@ impl Answered {
             }
             Self::Unsupported(lacks) => Outcome::Unsupported { needs: shown(&lacks.needs).into_owned() },
             Self::Rejected(wrong) => Outcome::Rejected { step: wrong.step, why: shown(&wrong.why).into_owned() },
-            Self::Barred(forbidden) => {
-                Outcome::Barred(Refusal::new(&ids.known(&forbidden.clauses), shown(&forbidden.why)))
-            }
+            Self::Barred(forbidden) => Outcome::Barred(Refusal {
+                clauses: ids.known(&forbidden.clauses).into_iter().map(Clause::told).collect(),
+                why: shown(&forbidden.why).into_owned(),
+            }),
         }
     }
 }

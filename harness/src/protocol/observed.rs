@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use engine::kernel::language::Language;
-use engine::kernel::name::Name;
-use engine::kernel::observed::{self as seen, Snapshot, Subject, Value};
-use engine::kernel::shape::{Field, Shape};
+use engine::kernel::transcript::observed::{self as seen, Snapshot, Subject, Value};
+use engine::kernel::words::language::Language;
+use engine::kernel::words::name::Name;
+use engine::kernel::words::shape::{Field, Shape};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -7,9 +7,9 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use engine::kernel::language::Language;
-use engine::kernel::name::Name;
-use engine::kernel::observed::{Subject, Value};
+use engine::kernel::transcript::observed::{Subject, Value};
+use engine::kernel::words::language::Language;
+use engine::kernel::words::name::Name;
 use rustc_hash::FxBuildHasher;
 use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -143,7 +143,7 @@ impl<'de> Deserialize<'de> for Word {
 /// The languages' own words for what can be seen: reading one of them takes no memory.
 static WORDS: LazyLock<HashSet<&'static str, FxBuildHasher>> = LazyLock::new(|| {
     let events = |language: &'static Language| language.events.iter();
-    let all = engine::LANGUAGES.into_iter().flat_map(move |language| {
+    let all = engine::languages().flat_map(move |language| {
         let words = events(language).map(|event| event.word);
         let fields = events(language).flat_map(|event| event.fields).map(|field| field.key);
         words.chain(fields).chain(language.fields().map(|field| field.key)).chain(language.places.iter().copied())

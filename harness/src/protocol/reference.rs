@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use engine::kernel::name::Name;
+use engine::Outcome;
 use engine::kernel::transcript::Notes;
-use engine::{Outcome, Scenario};
-use serde::de::DeserializeOwned;
+use engine::kernel::words::name::Name;
 
 use super::adapter::{Adapter, unsupported};
 use super::observed::told;
@@ -14,7 +13,7 @@ use crate::play::engine::{Engine, Reference};
 
 impl Adapter for Reference {
     fn hello(&mut self) -> Welcome {
-        let games = engine::LANGUAGES.into_iter().map(|language| {
+        let games = engine::languages().map(|language| {
             let editions = language.editions.iter().map(|edition| (*edition).to_owned()).collect();
             (language.game.to_owned(), Plays { editions, cards: Known::Any, ..Plays::default() })
         });
@@ -28,12 +27,8 @@ impl Adapter for Reference {
     }
 
     fn run(&mut self, run: &Run) -> Answered {
-        let scenario = match run.game.as_str() {
-            "mtg" => read(run).map(Scenario::Mtg),
-            "netrunner" => read(run).map(Scenario::Netrunner),
-            "riftbound" => read(run).map(Scenario::Riftbound),
-            other => Err(format!("game `{other}`")),
-        };
+        let game = engine::game(&run.game).ok_or_else(|| format!("game `{}`", run.game));
+        let scenario = game.and_then(|game| game.read(run.scenario.get()));
         match scenario {
             Ok(scenario) => answered(self.play_on(&scenario, &run.edition, (&*run.choices).into(), Notes::default())),
             Err(needs) => unsupported(needs),
@@ -41,21 +36,16 @@ impl Adapter for Reference {
     }
 }
 
-/// The scenario, or what of it is not known.
-fn read<S: DeserializeOwned>(run: &Run) -> Result<S, String> {
-    serde_json::from_str(run.scenario.get()).map_err(|error| error.to_string())
-}
-
 /// An outcome, for the wire.
 pub fn answered(outcome: Outcome) -> Answered {
     match outcome {
         Outcome::Played { observed, trace } => {
-            let clauses: BTreeSet<&'static str> = trace.cites.iter().map(|cite| cite.clause).collect();
+            let clauses: BTreeSet<&'static str> = trace.cites.iter().map(|cite| cite.clause.id()).collect();
             Answered::Played(told(observed, clauses.into_iter().map(Name::from)))
         }
         Outcome::Undecided(question) => Answered::Undecided((&*question).into()),
         Outcome::Barred(refusal) => Answered::Barred(Forbidden {
-            clauses: refusal.clauses.into_iter().map(Name::from).collect(),
+            clauses: refusal.clauses.into_iter().map(|clause| Name::from(clause.id())).collect(),
             why: refusal.why,
         }),
         Outcome::Unsupported { needs } => Answered::Unsupported(Lacks { needs }),

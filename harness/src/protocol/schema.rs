@@ -9,7 +9,7 @@ use crate::language::schema::{answer, scenario};
 /// All schemas of the protocol by file name: the messages, and the scenarios of each game.
 pub fn all() -> Vec<(String, Value)> {
     let mut all = vec![("protocol.schema.json".to_owned(), messages())];
-    for language in engine::LANGUAGES {
+    for language in engine::languages() {
         all.push((format!("{}.scenario.schema.json", language.game), scenario(language)));
     }
     all
@@ -23,7 +23,7 @@ pub fn messages() -> Value {
         "description": "The params of `run`.",
         "properties": {
             "token": { "type": "string", "description": "Names this play in logs; it says nothing about the case." },
-            "game": { "enum": engine::LANGUAGES.map(|language| language.game) },
+            "game": { "enum": engine::GAMES.map(|game| game.language().game) },
             "edition": { "type": "string", "description": "The edition of the rules." },
             "scenario": whole("The scenario: see GAME.scenario.schema.json."),
             "choices": { "type": "array", "items": answer(), "description": "The answers to the choices that the steps leave open." },

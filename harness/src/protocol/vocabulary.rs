@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::Scenario;
-use engine::kernel::language::Language;
-use engine::kernel::shape::{Field, Record, Shape, Verb};
+use engine::kernel::words::language::Language;
+use engine::kernel::words::shape::{Field, Record, Shape, Verb};
 use serde_json::Value;
 
 use super::{Capabilities, Known, Plays};
@@ -84,21 +84,12 @@ fn incapable(case: &Case, expects: &[&Then], can: Capabilities) -> Option<&'stat
 
 /// The cards of a scenario.
 pub fn cards(scenario: &Scenario) -> Vec<String> {
-    match scenario {
-        Scenario::Mtg(scenario) => scenario.cards.keys().map(ToString::to_string).collect(),
-        Scenario::Netrunner(scenario) => scenario.cards.keys().map(ToString::to_string).collect(),
-        Scenario::Riftbound(scenario) => scenario.cards.keys().map(ToString::to_string).collect(),
-    }
+    scenario.cards().iter().map(ToString::to_string).collect()
 }
 
 /// A scenario in canonical form.
 pub fn canonical(scenario: &Scenario) -> Value {
-    match scenario {
-        Scenario::Mtg(scenario) => serde_json::to_value(scenario),
-        Scenario::Netrunner(scenario) => serde_json::to_value(scenario),
-        Scenario::Riftbound(scenario) => serde_json::to_value(scenario),
-    }
-    .unwrap_or_default()
+    serde_json::from_str(&scenario.json()).unwrap_or_default()
 }
 
 /// The words of a scenario: what is done in its steps, and what stands on its cards.

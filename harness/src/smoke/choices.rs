@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use engine::kernel::choice::Options;
-use engine::kernel::name::Name;
-use engine::kernel::scenario::{Answer, Give};
+use engine::kernel::transcript::choice::Options;
+use engine::kernel::words::name::Name;
+use engine::kernel::words::scenario::{Answer, Give};
 use reports::smoke::{Check, Finding};
 
 use super::talk::{Talk, somebody};

@@ -13,7 +13,7 @@ pub mod talk;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 
-use engine::kernel::language::Language;
+use engine::kernel::words::language::Language;
 use reports::record::EngineInfo;
 use reports::smoke::{Check, Finding, Smoke};
 use serde_json::Value;
@@ -128,8 +128,8 @@ pub fn hello(welcome: &Welcome) -> Check {
     }
     for (game, plays) in &welcome.games {
         let at = format!("games.{game}");
-        let Some(language) = engine::LANGUAGES.into_iter().find(|language| language.game == game) else {
-            let games = engine::LANGUAGES.map(|language| language.game);
+        let Some(language) = engine::languages().find(|language| language.game == game) else {
+            let games = engine::GAMES.map(|game| game.language().game);
             found.push(unknown("game", game, &games).at(at));
             continue;
         };

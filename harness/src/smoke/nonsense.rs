@@ -1,6 +1,6 @@
 //! What an engine must call `unsupported`: words that nobody knows.
 
-use engine::kernel::shape::{Field, Shape, Verb};
+use engine::kernel::words::shape::{Field, Shape, Verb};
 use reports::smoke::{Check, Finding};
 use serde_json::{Map, Value, json};
 

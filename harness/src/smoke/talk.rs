@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use engine::kernel::language::Language;
-use engine::kernel::scenario::Answer;
+use engine::kernel::words::language::Language;
+use engine::kernel::words::scenario::Answer;
 use reports::smoke::Finding;
 use serde_json::Value;
 
@@ -153,7 +153,7 @@ fn advice(broken: &Broken) -> &'static str {
 
 /// Whoever is a player of the game.
 pub fn somebody(language: &Language) -> &'static str {
-    use engine::kernel::language::Players;
+    use engine::kernel::words::language::Players;
     match language.players {
         Players::Named(names) | Players::Fixed(names) => names.first().copied().unwrap_or("alice"),
     }

@@ -9,9 +9,9 @@ pub mod told;
 use std::fmt::Write as _;
 
 use engine::Outcome;
-use engine::kernel::observed::Observed;
-use engine::kernel::scenario::Answer;
-use engine::kernel::trace::{Begun, Trace};
+use engine::kernel::transcript::observed::Observed;
+use engine::kernel::transcript::trace::{Begun, Trace};
+use engine::kernel::words::scenario::Answer;
 
 use self::parting::{Parting, parting};
 use self::told::told;

@@ -1,9 +1,10 @@
 //! Where what a case expects and what was played part first, in the order of the play.
 
-use engine::kernel::name::Name;
-use engine::kernel::observed::{Event, Observed, Value};
-use engine::kernel::scenario::StepId;
-use engine::kernel::trace::{Cite, Trace};
+use engine::kernel::clause::Clause;
+use engine::kernel::transcript::observed::{Event, Observed, Value};
+use engine::kernel::transcript::trace::{Cite, Trace};
+use engine::kernel::words::name::Name;
+use engine::kernel::words::scenario::StepId;
 
 use super::sentence::sentence;
 use super::told::step_text;
@@ -107,9 +108,9 @@ fn step_at(difference: &Difference, (observed, trace): Play<'_>, events: usize) 
 
 /// The clause that is decided by nearest to a point of the play: one that the case asserts, if there is any.
 fn near(case: &Case, trace: &Trace, events: usize) -> Option<&'static str> {
-    let asserted = |cite: &&Cite| case.asserts.iter().any(|(id, _)| id == cite.clause);
+    let asserted = |cite: &&Cite| case.asserts.iter().any(|(id, _)| cite.clause == **id);
     let before = || trace.cites.iter().rev().filter(|cite| cite.events <= events);
-    before().find(asserted).or_else(|| before().next()).map(|cite| cite.clause)
+    before().find(asserted).or_else(|| before().next()).map(|cite| cite.clause.id())
 }
 
 /// Where two plays of one case go different ways.
@@ -158,13 +159,13 @@ fn fork(play: Play<'_>, right: Play<'_>) -> Option<Fork> {
         return None;
     }
     let cited = |item: &Item<'_>| match item {
-        Item::Cite(cite) => Some((cite.clause, cite.step)),
+        Item::Cite(cite) => Some((cite.clause.id(), cite.step)),
         Item::Event(_) => None,
     };
     let is_cite = |item: &&Item<'_>| matches!(item, Item::Cite(_));
     let next = rules.iter().skip(same).take_while(is_cite).find_map(|item| match item {
         Item::Cite(cite) => {
-            fresh(cite.clause, here.get(same..).unwrap_or_default()).then_some((cite.clause, cite.step))
+            fresh(cite.clause.id(), here.get(same..).unwrap_or_default()).then_some((cite.clause.id(), cite.step))
         }
         Item::Event(_) => None,
     });
@@ -234,10 +235,10 @@ pub fn stopped(
     step: Option<StepId>,
     why: &str,
     (observed, trace): Play<'_>,
-    wrong: &[&str],
+    wrong: &[Clause],
 ) -> Parting {
     let cites = || trace.cites.iter().filter(|cite| cite.step == step);
-    let asserted = |cite: &&Cite| case.asserts.iter().any(|(id, _)| id == cite.clause);
+    let asserted = |cite: &&Cite| case.asserts.iter().any(|(id, _)| cite.clause == **id);
     let clause = cites().find(|cite| wrong.contains(&cite.clause)).or_else(|| cites().find(asserted));
     let place = step.and_then(|step| case.steps.get(step as usize)).map_or(case.span, |step| step.span);
     let place = suite.sources.place(case.file, place.start);
@@ -249,7 +250,7 @@ pub fn stopped(
         expected: "to go on".to_owned(),
         actual: why.to_owned(),
         step: step.and_then(|step| step_text(suite, case, step)),
-        clause: clause.map(|cite| explained(suite, case, cite.clause)),
+        clause: clause.map(|cite| explained(suite, case, cite.clause.id())),
         plays: asked.map(|asked| (sentence(asked), why.to_owned())),
     }
 }

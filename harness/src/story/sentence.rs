@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use engine::kernel::observed::{Event, Value};
+use engine::kernel::transcript::observed::{Event, Value};
 
 /// Events and how they are said: `{field}` is what stands there, `[...]` is left out where its field is
 /// missing, `(s)` follows a number. The first form whose other fields are all there is taken; an event that has none is said as it is

@@ -1,10 +1,10 @@
 //! A play as lines: steps, what was decided under which clause, what happened and what changed.
 
-use engine::kernel::choice::Question;
-use engine::kernel::name::Name;
-use engine::kernel::observed::{Event, Observed, Refused, Snapshot, Value};
-use engine::kernel::scenario::StepId;
-use engine::kernel::trace::{Cite, Decision, Trace};
+use engine::kernel::transcript::choice::Question;
+use engine::kernel::transcript::observed::{Event, Observed, Refused, Snapshot, Value};
+use engine::kernel::transcript::trace::{Cite, Decision, Trace};
+use engine::kernel::words::name::Name;
+use engine::kernel::words::scenario::StepId;
 
 use super::sentence::sentence;
 use crate::language::case::Case;
@@ -191,11 +191,11 @@ impl<'s> Teller<'s> {
         }
         let mut clauses: Vec<&'static str> = Vec::new();
         for cite in cites {
-            if !clauses.contains(&cite.clause) {
-                clauses.push(cite.clause);
+            if !clauses.contains(&cite.clause.id()) {
+                clauses.push(cite.clause.id());
             }
         }
-        let says = || self.suite.catalogues.find(self.case.language.game, first.clause);
+        let says = || self.suite.catalogues.find(self.case.language.game, first.clause.id());
         let note = if first.note.is_empty() {
             says().map(|clause| clause.says.to_string()).unwrap_or_default()
         } else {

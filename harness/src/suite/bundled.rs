@@ -4,22 +4,18 @@ use std::sync::Arc;
 
 use super::load::{Text, Texts};
 
-mod built {
-    include!(concat!(env!("OUT_DIR"), "/bundled.rs"));
-}
-
 /// The list of every clause id ever published.
-pub const IDS_LOCK: &str = include_str!("../../../seeds/ids.lock");
+pub const IDS_LOCK: &str = seeds::IDS;
 
 /// The whole bundled suite.
 pub fn texts() -> Texts {
-    Texts { seeds: all(built::SEEDS), base: Vec::new(), cases: all(built::CASES) }
+    Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
 }
 
 /// The bundled catalogues and cards, for another suite to stand on.
 pub fn base() -> Texts {
-    let cards = built::CASES.iter().filter(|(path, _)| path.contains("/cards/"));
-    Texts { seeds: all(built::SEEDS), base: cards.map(text).collect(), cases: Vec::new() }
+    let cards = cases::FILES.iter().filter(|(path, _)| path.contains("/cards/"));
+    Texts { seeds: all(seeds::FILES), base: cards.map(text).collect(), cases: Vec::new() }
 }
 
 fn all(files: &[(&'static str, &'static str)]) -> Vec<Text> {

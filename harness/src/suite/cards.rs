@@ -1,13 +1,9 @@
 //! The cards of a suite and of a file.
 
-use std::sync::Arc;
-
-use engine::kernel::language::Language;
-use engine::kernel::name::Name;
-use engine::kernel::scenario;
-use engine::{Scenario, mtg, netrunner, riftbound};
+pub use engine::Card;
+use engine::kernel::words::name::Name;
+use engine::{AnyGame, Scenario};
 use indexmap::IndexMap;
-use serde::de::DeserializeOwned;
 
 use super::catalogue::NoCards;
 use crate::language::case::Canonical;
@@ -16,17 +12,6 @@ use crate::language::read::Reader;
 use crate::text::node::{Entry, Node};
 use crate::text::problem::Problem;
 use crate::text::source::{FileId, Sources, Span};
-
-/// A card of one of the games.
-#[derive(Clone, Debug)]
-pub enum Card {
-    /// Of Magic.
-    Mtg(Arc<mtg::cards::Card>),
-    /// Of Netrunner.
-    Netrunner(Arc<netrunner::cards::Card>),
-    /// Of Riftbound.
-    Riftbound(Arc<riftbound::cards::Card>),
-}
 
 /// Cards of one game by name.
 pub type Deck = IndexMap<String, Card>;
@@ -67,7 +52,7 @@ impl Cards<'_> {
     /// Reads a map of cards and adds them.
     pub fn read(
         &mut self,
-        language: &'static Language,
+        game: &dyn AnyGame,
         file: FileId,
         node: &Node<'_>,
         sources: &Sources,
@@ -79,7 +64,7 @@ impl Cards<'_> {
                 let place = sources.place(*first, span.start);
                 let help = format!("it stands at {}:{} already", sources.path(*first), place.line);
                 reader.problem_help(entry.span, format!("the card `{}` is defined twice", entry.key), help);
-            } else if let Some(card) = read_card(&mut reader, language, entry) {
+            } else if let Some(card) = read_card(&mut reader, game, entry) {
                 self.own.insert(entry.key.clone().into_owned(), (card, file, entry.span));
             }
         }
@@ -87,55 +72,18 @@ impl Cards<'_> {
     }
 
     /// Builds a scenario from its canonical form and the cards that stand in it.
-    pub fn build(&self, language: &Language, canonical: Canonical, names: &[&str]) -> Result<Scenario, String> {
-        let cards = || names.iter().filter_map(|name| Some((Name::from((*name).to_owned()), self.get(name)?)));
-        match language.game {
-            "mtg" => {
-                let cards = cards().filter_map(|(name, card)| match card {
-                    Card::Mtg(card) => Some((name, Arc::clone(card))),
-                    _ => None,
-                });
-                assemble(canonical, cards.collect()).map(Scenario::Mtg)
-            }
-            "netrunner" => {
-                let cards = cards().filter_map(|(name, card)| match card {
-                    Card::Netrunner(card) => Some((name, Arc::clone(card))),
-                    _ => None,
-                });
-                assemble(canonical, cards.collect()).map(Scenario::Netrunner)
-            }
-            _ => {
-                let cards = cards().filter_map(|(name, card)| match card {
-                    Card::Riftbound(card) => Some((name, Arc::clone(card))),
-                    _ => None,
-                });
-                assemble(canonical, cards.collect()).map(Scenario::Riftbound)
-            }
-        }
+    ///
+    /// # Errors
+    /// The canonical form is not one of the game.
+    pub fn build(&self, game: &dyn AnyGame, canonical: Canonical, names: &[&str]) -> Result<Scenario, String> {
+        let cards = names.iter().filter_map(|name| Some((Name::from((*name).to_owned()), self.get(name)?.clone())));
+        game.scenario(canonical.given, canonical.when, cards.collect())
     }
 }
 
-fn assemble<G, P, T, X, C>(
-    canonical: Canonical,
-    cards: IndexMap<Name, Arc<C>>,
-) -> Result<scenario::Scenario<G, P, T, X, C>, String>
-where
-    G: DeserializeOwned,
-    scenario::Step<P, T, X>: DeserializeOwned,
-{
-    let given = serde_json::from_value(canonical.given).map_err(|error| format!("given: {error}"))?;
-    let when = serde_json::from_value(canonical.when).map_err(|error| format!("when: {error}"))?;
-    Ok(scenario::Scenario { cards, given, when })
-}
-
-fn read_card(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>) -> Option<Card> {
-    let value = reader.read(&entry.value, (language.card)())?;
-    let card = match language.game {
-        "mtg" => serde_json::from_value(value).map(|card| Card::Mtg(Arc::new(card))),
-        "netrunner" => serde_json::from_value(value).map(|card| Card::Netrunner(Arc::new(card))),
-        _ => serde_json::from_value(value).map(|card| Card::Riftbound(Arc::new(card))),
-    };
-    match card {
+fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> Option<Card> {
+    let value = reader.read(&entry.value, (game.language().card)())?;
+    match game.card(value) {
         Ok(card) => Some(card),
         Err(error) => {
             let help = "this is a fault of ruleproof, not of the file: please report it";

@@ -1,9 +1,9 @@
 //! The rule catalogues: every clause of a document, and of the rules that cases lean on.
 
-use engine::kernel::language::Language;
-use engine::kernel::shape::{Described, Text};
-use engine::record;
+use engine::kernel::words::language::Language;
+use engine::kernel::words::shape::{Described, Text};
 use indexmap::IndexMap;
+use kernel::record;
 
 use crate::language::case::Clauses;
 use crate::language::names::KnownCards;
@@ -96,7 +96,7 @@ impl Catalogues {
         if crate::language::of(&catalogue.game).is_none() {
             let span = node.get("game").map_or(node.span, |game| game.span);
             let mut reader = Reader::new(file, &NoCards);
-            let games = engine::LANGUAGES.into_iter().map(|language| language.game);
+            let games = engine::languages().map(|language| language.game);
             reader.unknown(span, "game", &catalogue.game, games);
             problems.append(&mut reader.problems);
             return;

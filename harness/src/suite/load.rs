@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use engine::kernel::language::Language;
+use engine::AnyGame;
+use engine::kernel::words::language::Language;
 use indexmap::IndexMap;
 use sha2::{Digest, Sha256};
 
@@ -132,10 +133,8 @@ pub fn load(texts: Texts) -> Suite {
         let base = read_cards(&nodes, Part::Base, None, sources, &mut problems);
         let own = read_cards(&nodes, Part::Cases, Some(&base), sources, &mut problems);
         suite.decks = own.iter().map(|(game, cards)| (*game, cards.deck())).collect();
-        let clauses: IndexMap<&str, GameClauses> = engine::LANGUAGES
-            .into_iter()
-            .map(|language| (language.game, GameClauses::of(&suite.catalogues, language)))
-            .collect();
+        let clauses: IndexMap<&str, GameClauses> =
+            engine::languages().map(|language| (language.game, GameClauses::of(&suite.catalogues, language))).collect();
         let case_files: Vec<&(FileId, Part, Node<'_>)> =
             nodes.iter().filter(|(_, part, _)| *part == Part::Cases).collect();
         let read = parallel::map(&case_files, |(file, _, node)| read_file(*file, node, sources, &own, &clauses));
@@ -170,7 +169,7 @@ impl Over<'_> {
         let all = |deck: &Deck| Cards { base: None, own: deck.iter().map(placed).collect() };
         Self {
             cards: suite.decks.iter().map(|(game, deck)| (*game, all(deck))).collect(),
-            clauses: engine::LANGUAGES.into_iter().map(|language| (language.game, suite.clauses(language))).collect(),
+            clauses: engine::languages().map(|language| (language.game, suite.clauses(language))).collect(),
         }
     }
 
@@ -197,14 +196,14 @@ fn read_cards<'b>(
     problems: &mut Vec<Problem>,
 ) -> IndexMap<&'static str, Cards<'b>> {
     let mut all = IndexMap::new();
-    for language in engine::LANGUAGES {
+    for language in engine::languages() {
         let base = base.and_then(|base| base.get(language.game));
         all.insert(language.game, Cards { base, own: IndexMap::new() });
     }
     for (file, _, node) in nodes.iter().filter(|(_, other, node)| *other == part && is_card_file(node)) {
-        let (Some(language), Some(cards)) = (language_of(node), node.get("cards")) else { continue };
-        if let Some(deck) = all.get_mut(language.game) {
-            deck.read(language, *file, cards, sources, problems);
+        let (Some(game), Some(cards)) = (game_of(node), node.get("cards")) else { continue };
+        if let Some(deck) = all.get_mut(game.language().game) {
+            deck.read(game, *file, cards, sources, problems);
         }
     }
     all
@@ -215,8 +214,8 @@ fn is_card_file(node: &Node<'_>) -> bool {
     node.get("cases").is_none() && node.get("cards").is_some()
 }
 
-fn language_of(node: &Node<'_>) -> Option<&'static Language> {
-    node.get("game").and_then(Node::text).and_then(crate::language::of)
+fn game_of(node: &Node<'_>) -> Option<&'static dyn AnyGame> {
+    node.get("game").and_then(Node::text).and_then(engine::game)
 }
 
 const KEYS: [&str; 4] = ["game", "editions", "cards", "cases"];
@@ -243,7 +242,7 @@ fn read_file(
         reader.unknown(entry.span, "key", &entry.key, KEYS);
     }
     let language = read_game(&mut reader, node);
-    let Some(language) = language else {
+    let (Some(language), Some(game)) = (language, game_of(node)) else {
         read.problems = reader.problems;
         return read;
     };
@@ -254,9 +253,9 @@ fn read_file(
     }
     let mut own = Cards { base: shared.get(language.game), own: IndexMap::new() };
     if let Some(cards) = node.get("cards") {
-        own.read(language, file, cards, sources, &mut reader.problems);
+        own.read(game, file, cards, sources, &mut reader.problems);
     }
-    let build = |canonical, names: &[&str]| own.build(language, canonical, names);
+    let build = |canonical, names: &[&str]| own.build(game, canonical, names);
     let empty = GameClauses::default();
     let clauses = clauses.get(language.game).unwrap_or(&empty);
     let pending = is_pending(sources.path(file));
@@ -285,7 +284,7 @@ fn start(node: &Node<'_>) -> Span {
 }
 
 fn read_game(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<&'static Language> {
-    let games: Vec<&'static str> = engine::LANGUAGES.into_iter().map(|language| language.game).collect();
+    let games: Vec<&'static str> = engine::languages().map(|language| language.game).collect();
     let Some(game) = node.get("game") else {
         if node.entries().is_some() && !misspelt(node, "game", &KEYS) {
             let help = format!("expected `game: ` and one of: {}", games.join(", "));
@@ -300,7 +299,9 @@ fn read_game(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<&'static Langua
 fn twice(files: &[&(FileId, Part, Node<'_>)], sources: &Sources, problems: &mut Vec<Problem>) {
     let mut first: IndexMap<(&str, &str), (FileId, Span)> = IndexMap::new();
     for (file, _, node) in files {
-        let (Some(language), Some(cases)) = (language_of(node), node.get("cases").and_then(Node::entries)) else {
+        let (Some(language), Some(cases)) =
+            (game_of(node).map(AnyGame::language), node.get("cases").and_then(Node::entries))
+        else {
             continue;
         };
         for entry in cases {

@@ -1,31 +1,28 @@
-//! Where the reference engine decides by a clause, as it was when the program was built.
+//! Where the reference engine decides by a clause: found by having it decide.
 
-mod built {
-    include!(concat!(env!("OUT_DIR"), "/places.rs"));
-}
+use std::collections::BTreeSet;
 
-/// A function of the engine that names a clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The file, from the root of the project.
-    pub file: &'static str,
-    /// The line on which it is first named there.
-    pub line: u32,
-    /// The function; empty outside of one.
-    pub function: &'static str,
-}
+use engine::kernel::clause::Place;
+use engine::kernel::transcript::{Notes, Open};
+use engine::{Outcome, Variant};
 
-impl std::fmt::Display for Place {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}:{}", self.file, self.line)?;
-        if self.function.is_empty() { Ok(()) } else { write!(f, " in `{}`", self.function) }
+use super::load::Suite;
+
+/// The places of the engine's source at which it decided by a clause of a game, in any case of the suite and any
+/// edition, by file and line. Each choice that a case leaves open is answered with its first option.
+pub fn places(suite: &Suite, game: &str, clause: &str) -> BTreeSet<Place> {
+    let mut places = BTreeSet::new();
+    for case in suite.cases.iter().filter(|case| case.language.game == game) {
+        let Some(scenario) = &case.scenario else { continue };
+        for (edition, _) in &case.editions {
+            let variant = Variant { edition, mistakes: &[] };
+            if let Outcome::Played { trace, .. } = scenario.play(variant, Open::FIRST, Notes::default()) {
+                let decided = trace.cites.iter().filter(|cite| cite.clause == *clause);
+                places.extend(decided.filter_map(|cite| cite.clause.place()));
+            }
+        }
     }
-}
-
-/// The places that name a clause of a game; the mistakes, which get it wrong, are none of them.
-pub fn places(game: &str, clause: &str) -> Vec<Place> {
-    let of_clause = built::PLACES.iter().filter(|(other, id, ..)| *other == game && *id == clause);
-    of_clause.map(|(_, _, file, line, function)| Place { file, line: *line, function }).collect()
+    places
 }
 
 #[cfg(test)]
@@ -34,33 +31,17 @@ mod tests {
     use crate::suite::bundled;
 
     #[test]
-    fn every_clause_that_is_not_exempt_is_somewhere_in_the_engine() {
-        let suite = bundled::loaded();
-        let mut missing = Vec::new();
-        for placed in &suite.catalogues.all {
-            let game = &*placed.catalogue.game;
-            for (id, clause) in &placed.catalogue.clauses {
-                if clause.exempt.is_none() && places(game, id).is_empty() {
-                    missing.push(format!("{game} {}", &**id));
-                }
-            }
-        }
-        assert!(missing.is_empty(), "no code names {missing:?}");
-    }
-
-    #[test]
     fn a_place_is_where_it_says() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let found = places("mtg", "615.7-depletes");
+        let found = places(bundled::loaded(), "mtg", "615.7-depletes");
         let place = found.first().copied().unwrap();
         let source = std::fs::read_to_string(root.join(place.file)).unwrap();
         let line = source.lines().nth(place.line as usize - 1).unwrap();
-        assert!(line.contains("\"615.7-depletes\""), "{place}: {line}");
-        assert!(source.contains(&format!("fn {}", place.function)), "{place}");
+        assert!(line.contains("\"615.7-depletes\""), "{place:?}: {line}");
     }
 
     #[test]
     fn a_clause_that_is_not_there_has_no_place() {
-        assert!(places("mtg", "999.9-nothing").is_empty());
+        assert!(places(bundled::loaded(), "mtg", "999.9-nothing").is_empty());
     }
 }

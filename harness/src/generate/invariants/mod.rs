@@ -6,9 +6,9 @@ pub mod riftbound;
 
 use std::collections::BTreeMap;
 
-use engine::kernel::account::{Account, How};
-use engine::kernel::name::Name;
-use engine::kernel::observed::{Event, Observed, Value};
+use engine::kernel::transcript::account::{Account, How};
+use engine::kernel::transcript::observed::{Event, Observed, Value};
+use engine::kernel::words::name::Name;
 
 /// What is wrong with the accounts of amounts by the rules of every game: what would have been, with
 /// what was added, is what came, was prevented, was replaced and went elsewhere; nothing of an effect

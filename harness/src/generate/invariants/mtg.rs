@@ -1,7 +1,7 @@
 //! What must hold in Magic however a case ends.
 
-use engine::kernel::observed::Observed;
-use engine::kernel::trace::Trace;
+use engine::kernel::transcript::observed::Observed;
+use engine::kernel::transcript::trace::Trace;
 
 use super::{agree, balanced, below_nothing, held, of_nothing, once};
 

@@ -1,8 +1,8 @@
 //! What must hold in Netrunner however a case ends.
 
-use engine::kernel::account::How;
-use engine::kernel::observed::Observed;
-use engine::kernel::trace::Trace;
+use engine::kernel::transcript::account::How;
+use engine::kernel::transcript::observed::Observed;
+use engine::kernel::transcript::trace::Trace;
 
 use super::{balanced, below_nothing, of_nothing, told};
 

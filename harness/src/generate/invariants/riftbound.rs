@@ -1,7 +1,7 @@
 //! What must hold in Riftbound however a case ends.
 
-use engine::kernel::observed::{Observed, Snapshot, Subject, Value};
-use engine::kernel::trace::Trace;
+use engine::kernel::transcript::observed::{Observed, Snapshot, Subject, Value};
+use engine::kernel::transcript::trace::Trace;
 
 use super::{agree, balanced, below_nothing, held, of_nothing, once};
 

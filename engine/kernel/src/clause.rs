@@ -1,0 +1,155 @@
+//! Clauses as values: each is known to be in its game's catalogue when the program is compiled, and knows the
+//! place in the source where it is named, which is where the engine decides by it.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// A clause that an engine decides by, and the place in the source that names it.
+///
+/// Two of them are equal if they are the same clause, wherever each is named. Made by the macro
+/// [`clause!`](crate::clause!), through which each game looks its own ids up.
+#[derive(Clone, Copy)]
+pub struct Clause {
+    id: &'static str,
+    place: Option<&'static Place>,
+}
+
+/// A place of the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The file, as the compiler calls it.
+    pub file: &'static str,
+    /// The line, from 1.
+    pub line: u32,
+}
+
+impl Clause {
+    /// A clause named at a place; for the macros.
+    pub const fn at(id: &'static str, place: &'static Place) -> Self {
+        Self { id, place: Some(place) }
+    }
+
+    /// A clause that an engine of somebody else says it decided by.
+    pub const fn told(id: &'static str) -> Self {
+        Self { id, place: None }
+    }
+
+    /// Its id, such as `615.7-depletes`; or the number of a rule that no catalogue has.
+    pub const fn id(self) -> &'static str {
+        self.id
+    }
+
+    /// Where the engine names it.
+    pub const fn place(self) -> Option<&'static Place> {
+        self.place
+    }
+}
+
+impl PartialEq for Clause {
+    fn eq(&self, other: &Self) -> bool {
+        self.id() == other.id()
+    }
+}
+
+impl Eq for Clause {}
+
+impl PartialEq<str> for Clause {
+    fn eq(&self, other: &str) -> bool {
+        self.id() == other
+    }
+}
+
+impl PartialEq<&str> for Clause {
+    fn eq(&self, other: &&str) -> bool {
+        self.id() == *other
+    }
+}
+
+impl PartialOrd for Clause {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Clause {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.id().cmp(other.id())
+    }
+}
+
+impl Hash for Clause {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id().hash(state);
+    }
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl fmt::Debug for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.id(), f)
+    }
+}
+
+/// Whether an id is one of these, at compile time.
+pub const fn is_known(id: &str, mut ids: &[&str]) -> bool {
+    while let Some((first, rest)) = ids.split_first() {
+        if same(id.as_bytes(), first.as_bytes()) {
+            return true;
+        }
+        ids = rest;
+    }
+    false
+}
+
+const fn same(mut one: &[u8], mut other: &[u8]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    while let (Some((a, one_after)), Some((b, other_after))) = (one.split_first(), other.split_first()) {
+        if *a != *b {
+            return false;
+        }
+        (one, other) = (one_after, other_after);
+    }
+    true
+}
+
+/// A clause as a value: `clause!(CATALOGUE, "615.7-depletes")`, where the catalogue is a constant list of ids. An id that
+/// is not in the list does not compile:
+///
+/// ```compile_fail
+/// const IDS: &[&str] = &["615.7-depletes"];
+/// let clause = kernel::clause!(IDS, "615.7-depleets");
+/// ```
+///
+/// One that is, does:
+///
+/// ```
+/// const IDS: &[&str] = &["615.7-depletes"];
+/// let clause = kernel::clause!(IDS, "615.7-depletes");
+/// assert_eq!(clause, "615.7-depletes");
+/// ```
+#[macro_export]
+macro_rules! clause {
+    ($ids:expr, $id:literal) => {
+        const {
+            assert!($crate::clause::is_known($id, $ids), concat!("no catalogue has the clause `", $id, "`"));
+            $crate::clause::Clause::at($id, &$crate::clause::Place { file: file!(), line: line!() })
+        }
+    };
+}
+
+/// A rule by its number, where no catalogue has a clause for it: `rule!("608.2d")`. Nothing proves such a number, so it
+/// only ever says under which rule a question is asked.
+#[macro_export]
+macro_rules! rule {
+    ($number:literal) => {
+        const { $crate::clause::Clause::at($number, &$crate::clause::Place { file: file!(), line: line!() }) }
+    };
+}

@@ -1,0 +1,328 @@
+//! The contract that a game fulfils, and the same for whoever does not know which game it is.
+//!
+//! A game is a type without values that implements [`Game`]; while it is played it is a value that implements
+//! [`Play`]. [`AnyGame`] is made of every [`Game`] and hides its types, so that a table of games can be gone over by
+//! those who match on none.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::driver::Fuel;
+use crate::outcome::{Outcome, Variant};
+use crate::rulings::{Mistake, Wrong, clash, with_mistakes};
+use crate::transcript::observed::{Observed, Snapshot};
+use crate::transcript::stop::Stop;
+use crate::transcript::trace::Trace;
+use crate::transcript::{Notes, Open, Transcript};
+use crate::words::language::Language;
+use crate::words::name::Name;
+use crate::words::scenario::{self, Step};
+
+/// A type of the words of a game: it has a canonical form that is written and read.
+pub trait Word: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+
+impl<T: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Word for T {}
+
+/// A game: its words, its editions, its mistakes, and how a play of it starts.
+pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
+    /// The game's one value, to which tables and scenarios point.
+    const GAME: &'static Self;
+
+    /// Its words, as data.
+    const LANGUAGE: &'static Language;
+
+    /// The start of a scenario.
+    type Given: Word;
+    /// What a player does in a step.
+    type Action: Word;
+    /// What the game itself goes on to in a step.
+    type GameStep: Word;
+    /// What else may stand beside a step.
+    type Beside: Word;
+    /// The facts of a card.
+    type Card: Word;
+    /// The table of readings.
+    type Rulings: Clone + 'static;
+    /// The readings of an edition; none where it is not known.
+    fn rulings(edition: &str) -> Option<Self::Rulings>;
+
+    /// The mistakes that can be made on purpose, in groups.
+    fn mistakes() -> &'static [&'static [Mistake<Self::Rulings>]];
+
+    /// Plays a scenario: sets it up and hands it to the [`driver`](crate::driver::play).
+    ///
+    /// # Errors
+    /// The scenario is wrong at its start, needs what the game lacks, or the play does not go on.
+    fn play(
+        scenario: &ScenarioOf<Self>,
+        edition: &str,
+        rulings: Self::Rulings,
+        log: Transcript<'_>,
+    ) -> Result<(Observed, Trace), Stop>;
+}
+
+/// A scenario of a game.
+pub type ScenarioOf<G> = scenario::Scenario<
+    <G as Game>::Given,
+    <G as Game>::Action,
+    <G as Game>::GameStep,
+    <G as Game>::Beside,
+    <G as Game>::Card,
+>;
+
+/// A step of a game.
+pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::GameStep, <G as Game>::Beside>;
+
+/// A game that is being played, as the driver sees it.
+pub trait Play<'a>: Sized {
+    /// Which game.
+    type Game: Game;
+    /// All that goes back where a step is refused.
+    type State: Clone;
+
+    /// The state.
+    fn state(&mut self) -> &mut Self::State;
+
+    /// What is written down, and who is asked.
+    fn log(&mut self) -> &mut Transcript<'a>;
+
+    /// What is left of what one play may do.
+    fn fuel(&mut self) -> &mut Fuel;
+
+    /// Takes a step. The driver has begun it in the transcript, and takes back what a refused one did.
+    ///
+    /// # Errors
+    /// The step is refused, or the play does not go on.
+    fn step(&mut self, step: &'a StepOf<Self::Game>) -> Result<(), Stop>;
+
+    /// What is seen of the state.
+    fn snapshot(&mut self) -> Snapshot;
+
+    /// The last step was taken: what the rules still do by themselves is done now.
+    ///
+    /// # Errors
+    /// The play does not go on.
+    fn end(&mut self) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// The transcript, where the play is over.
+    fn into_log(self) -> Transcript<'a>;
+}
+
+/// A scenario of some game.
+#[derive(Clone)]
+pub struct Scenario(Arc<dyn AnyScenario>);
+
+/// The facts of a card of some game.
+#[derive(Clone)]
+pub struct Card(Arc<dyn Any + Send + Sync>);
+
+/// A game, for whoever does not know which. Every [`Game`] is one.
+pub trait AnyGame: fmt::Debug + Sync {
+    /// Its words.
+    fn language(&self) -> &'static Language;
+
+    /// The mistakes that can be made on purpose.
+    fn mistakes(&self) -> Vec<Wrong>;
+
+    /// Two of these mistakes that cannot be made together.
+    fn clash(&self, these: &[Wrong]) -> Option<(Wrong, Wrong)>;
+
+    /// Reads the facts of a card in canonical form.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn card(&self, canonical: Value) -> Result<Card, String>;
+
+    /// Makes a scenario of a start and steps in canonical form, and of cards of this game.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn scenario(&self, given: Value, when: Value, cards: Vec<(Name, Card)>) -> Result<Scenario, String>;
+
+    /// Reads a whole scenario in canonical form, as JSON.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn read(&self, json: &str) -> Result<Scenario, String>;
+}
+
+impl<G: Game> AnyGame for G {
+    fn language(&self) -> &'static Language {
+        G::LANGUAGE
+    }
+
+    fn mistakes(&self) -> Vec<Wrong> {
+        G::mistakes().iter().copied().flatten().map(|mistake| mistake.wrong).collect()
+    }
+
+    fn clash(&self, these: &[Wrong]) -> Option<(Wrong, Wrong)> {
+        clash(G::mistakes().iter().copied().flatten(), these)
+    }
+
+    fn card(&self, canonical: Value) -> Result<Card, String> {
+        let card: G::Card = serde_json::from_value(canonical).map_err(|error| error.to_string())?;
+        Ok(Card(Arc::new(card)))
+    }
+
+    fn scenario(&self, given: Value, when: Value, cards: Vec<(Name, Card)>) -> Result<Scenario, String> {
+        let given = serde_json::from_value(given).map_err(|error| format!("given: {error}"))?;
+        let when = serde_json::from_value(when).map_err(|error| format!("when: {error}"))?;
+        let cards = cards.into_iter().filter_map(|(name, card)| Some((name, card.shared::<G>()?))).collect();
+        Ok(Scenario::of::<G>(scenario::Scenario { cards, given, when }))
+    }
+
+    fn read(&self, json: &str) -> Result<Scenario, String> {
+        serde_json::from_str(json).map(Scenario::of::<G>).map_err(|error| error.to_string())
+    }
+}
+
+/// A scenario whose game is hidden.
+trait AnyScenario: Send + Sync {
+    fn game(&self) -> &'static dyn AnyGame;
+    fn cards(&self) -> Vec<Name>;
+    fn unanswered(&self) -> Scenario;
+    fn start(&self) -> Scenario;
+    fn json(&self) -> String;
+    fn as_any(&self) -> &dyn Any;
+    fn same(&self, other: &Scenario) -> bool;
+    fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes) -> Outcome;
+}
+
+/// A scenario in the types of its game.
+struct Typed<G: Game>(ScenarioOf<G>);
+
+impl<G: Game> AnyScenario for Typed<G> {
+    fn game(&self) -> &'static dyn AnyGame {
+        G::GAME
+    }
+
+    fn cards(&self) -> Vec<Name> {
+        self.0.cards.keys().cloned().collect()
+    }
+
+    fn unanswered(&self) -> Scenario {
+        Scenario::of::<G>(self.0.unanswered())
+    }
+
+    fn start(&self) -> Scenario {
+        Scenario::of::<G>(self.0.start())
+    }
+
+    fn json(&self) -> String {
+        serde_json::to_string(&self.0).unwrap_or_default()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn same(&self, other: &Scenario) -> bool {
+        other.get::<G>() == Some(&self.0)
+    }
+
+    fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes) -> Outcome {
+        play::<G>(&self.0, variant, open, notes).into()
+    }
+}
+
+impl Scenario {
+    /// A scenario of a game.
+    pub fn of<G: Game>(scenario: ScenarioOf<G>) -> Self {
+        Self(Arc::new(Typed::<G>(scenario)))
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static dyn AnyGame {
+        self.0.game()
+    }
+
+    /// The words of its game.
+    pub fn language(&self) -> &'static Language {
+        self.game().language()
+    }
+
+    /// The scenario in the types of a game, if it is of this one.
+    pub fn get<G: Game>(&self) -> Option<&ScenarioOf<G>> {
+        self.0.as_any().downcast_ref::<Typed<G>>().map(|typed| &typed.0)
+    }
+
+    /// The names of its cards.
+    pub fn cards(&self) -> Vec<Name> {
+        self.0.cards()
+    }
+
+    /// The same scenario with every choice left open: without the answers of its steps.
+    #[must_use]
+    pub fn unanswered(&self) -> Self {
+        self.0.unanswered()
+    }
+
+    /// The start of the scenario, at which nothing was done yet.
+    #[must_use]
+    pub fn start(&self) -> Self {
+        self.0.start()
+    }
+
+    /// Its canonical form, as JSON.
+    pub fn json(&self) -> String {
+        self.0.json()
+    }
+
+    /// Plays it. `open` answers the choices that its steps leave open. Gives the same outcome for the same arguments,
+    /// always.
+    pub fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes) -> Outcome {
+        self.0.play(variant, open, notes)
+    }
+}
+
+impl PartialEq for Scenario {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.same(other)
+    }
+}
+
+impl fmt::Debug for Scenario {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.language().game, self.json())
+    }
+}
+
+impl Card {
+    /// The facts in the types of a game, if it is of this one.
+    pub fn get<G: Game>(&self) -> Option<&G::Card> {
+        self.0.downcast_ref()
+    }
+
+    fn shared<G: Game>(&self) -> Option<Arc<G::Card>> {
+        Arc::clone(&self.0).downcast().ok()
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Card")
+    }
+}
+
+/// Plays a scenario of a game by an edition, with mistakes where any are named.
+///
+/// # Errors
+/// The play does not go on.
+pub fn play<G: Game>(
+    scenario: &ScenarioOf<G>,
+    variant: Variant<'_>,
+    open: Open<'_>,
+    notes: Notes,
+) -> Result<(Observed, Trace), Stop> {
+    let rulings = G::rulings(variant.edition);
+    let rulings = rulings.ok_or_else(|| Stop::unsupported(format!("edition {}", variant.edition)))?;
+    let rulings = with_mistakes(rulings, G::mistakes().iter().copied().flatten(), variant.mistakes)?;
+    G::play(scenario, variant.edition, rulings, Transcript::new(open, notes))
+}

@@ -1,0 +1,88 @@
+//! The one idea of the engine: an event that is about to happen meets the effects that may change
+//! it.
+//!
+//! What applies now? Who chooses? Apply one; again, until nothing applies. Each game says in its
+//! own words what applies, who chooses, whether they must, and what an effect does; the loop, and
+//! that an effect meets an event and what it became only once, are the same.
+
+use crate::transcript::stop::Stop;
+
+/// An event that is about to happen, among the effects that may change it.
+pub trait Imminent {
+    /// Something that may change the event.
+    type Effect: Clone + PartialEq;
+
+    /// The effects that apply to the event as it now stands, among which the next may be chosen.
+    /// `used` were applied to it already; a game that allows an effect more than once leaves it in.
+    fn applicable(&mut self, used: &[Self::Effect]) -> Result<Vec<Self::Effect>, Stop>;
+
+    /// Picks the next effect out of those on offer (at least one). `None` ends the process: whoever
+    /// may choose applies no more.
+    fn choose(&mut self, offered: &[Self::Effect]) -> Result<Option<Self::Effect>, Stop>;
+
+    /// Applies the effect: the event changes, shrinks, or is gone.
+    fn apply(&mut self, effect: &Self::Effect) -> Result<(), Stop>;
+}
+
+/// Lets effects change `event` until none applies or no more is chosen. Gives those that were
+/// applied, in order.
+pub fn rewrite<E: Imminent>(event: &mut E) -> Result<Vec<E::Effect>, Stop> {
+    let mut used = Vec::new();
+    loop {
+        let offered = event.applicable(&used)?;
+        if offered.is_empty() {
+            return Ok(used);
+        }
+        let Some(chosen) = event.choose(&offered)? else {
+            return Ok(used);
+        };
+        used.push(chosen.clone());
+        event.apply(&chosen)?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 5 damage under effects named by what they do.
+    struct Damage {
+        amount: i64,
+        effects: Vec<&'static str>,
+    }
+
+    impl Imminent for Damage {
+        type Effect = &'static str;
+
+        fn applicable(&mut self, used: &[&'static str]) -> Result<Vec<&'static str>, Stop> {
+            let open = self.effects.iter().filter(|effect| !used.contains(effect));
+            Ok(open.filter(|_| self.amount > 0).copied().collect())
+        }
+
+        fn choose(&mut self, offered: &[&'static str]) -> Result<Option<&'static str>, Stop> {
+            Ok(offered.first().copied())
+        }
+
+        fn apply(&mut self, effect: &&'static str) -> Result<(), Stop> {
+            match *effect {
+                "double" => self.amount *= 2,
+                "all" => self.amount = 0,
+                _ => return Err(Stop::unsupported(*effect)),
+            }
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn each_effect_is_applied_once() {
+        let mut damage = Damage { amount: 5, effects: vec!["double"] };
+        assert_eq!(rewrite(&mut damage), Ok(vec!["double"]));
+        assert_eq!(damage.amount, 10);
+    }
+
+    #[test]
+    fn what_no_longer_applies_is_not_offered() {
+        let mut damage = Damage { amount: 5, effects: vec!["all", "double"] };
+        assert_eq!(rewrite(&mut damage), Ok(vec!["all"]));
+    }
+}

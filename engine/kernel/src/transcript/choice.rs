@@ -1,0 +1,325 @@
+//! Questions that the rules put to a player, and what may be answered.
+
+use indexmap::IndexMap;
+
+use crate::clause::Clause;
+use crate::words::name::Name;
+use crate::words::scenario::Give;
+
+/// A choice that a player has to make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// Who is asked.
+    pub who: Name,
+    /// What kind of choice: `order`, `may`, `assign`.
+    pub kind: &'static str,
+    /// The clause under which it is asked, or the number of the rule where no catalogue has it. None
+    /// where a card alone says so.
+    pub under: Option<Clause>,
+    /// What the choice is about, where that helps: the recipient of the damage.
+    pub about: Option<Name>,
+    /// What may be answered.
+    pub options: Options,
+}
+
+/// What may be answered. The engine may still refuse one of these under a clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Options {
+    /// One of these.
+    One(Vec<Name>),
+    /// So many of these, each once.
+    Several {
+        /// What there is to choose from.
+        of: Vec<Name>,
+        /// At least so many.
+        least: usize,
+        /// At most so many.
+        most: usize,
+        /// Whether the order of the answer matters.
+        ordered: bool,
+    },
+    /// A number within bounds, both included.
+    Number {
+        /// The least.
+        least: i64,
+        /// The most.
+        most: i64,
+    },
+    /// A number split: so much in all, at most so much for each.
+    Split {
+        /// What the parts add up to.
+        total: i64,
+        /// Who or what may get a part, and the most it may get.
+        caps: Vec<(Name, i64)>,
+    },
+    /// A number split among pairs.
+    Pairs {
+        /// What the parts add up to.
+        total: i64,
+        /// Each pair and the most it may get.
+        caps: Vec<(Name, Name, i64)>,
+    },
+}
+
+impl Options {
+    /// The names on offer, as shown in messages and in `asked` events.
+    pub fn names(&self) -> Vec<Name> {
+        match self {
+            Self::One(names) | Self::Several { of: names, .. } => names.clone(),
+            Self::Number { .. } => Vec::new(),
+            Self::Split { caps, .. } => caps.iter().map(|(name, _)| name.clone()).collect(),
+            Self::Pairs { caps, .. } => caps.iter().map(|(a, b, _)| Name::from(format!("{a} to {b}"))).collect(),
+        }
+    }
+
+    /// Whether an answer is one of these options by its form, before any rule is asked.
+    pub fn allow(&self, give: &Give) -> bool {
+        match (self, give) {
+            (Self::One(names), Give::One(name)) => names.contains(name),
+            (Self::Several { of, least, most, .. }, Give::Several(names)) => {
+                let distinct = names.iter().enumerate().all(|(i, name)| {
+                    let here = names.iter().take(i).filter(|other| *other == name).count();
+                    here < of.iter().filter(|other| *other == name).count()
+                });
+                distinct && (*least..=*most).contains(&names.len())
+            }
+            (Self::Several { of, least, most, .. }, Give::One(name)) => {
+                (*least..=*most).contains(&1) && of.contains(name)
+            }
+            (Self::Number { least, most }, Give::Number(n)) => (least..=most).contains(&n),
+            (Self::Split { total, caps }, Give::Split(parts)) => {
+                parts.values().sum::<i64>() == *total
+                    && parts
+                        .iter()
+                        .all(|(name, n)| *n >= 0 && caps.iter().any(|(other, cap)| other == name && n <= cap))
+            }
+            (Self::Pairs { total, caps }, Give::Pairs(parts)) => {
+                parts.values().flat_map(IndexMap::values).sum::<i64>() == *total
+                    && parts.iter().all(|(a, inner)| {
+                        inner
+                            .iter()
+                            .all(|(b, n)| *n >= 0 && caps.iter().any(|(x, y, cap)| x == a && y == b && n <= cap))
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    /// The first of the answers, if there is any.
+    pub fn first(&self) -> Option<Give> {
+        match self {
+            Self::One(names) => names.first().cloned().map(Give::One),
+            Self::Several { of, least, most, .. } => {
+                (least <= most).then(|| of.get(..*least).map(|names| Give::Several(names.to_vec())))?
+            }
+            Self::Number { least, most } => (least <= most).then_some(Give::Number(*least)),
+            Self::Split { total, caps } => {
+                let most: Vec<i64> = caps.iter().map(|(_, cap)| *cap).collect();
+                first_split(*total, &most).map(|parts| {
+                    let named = caps.iter().zip(parts).filter(|(_, n)| *n > 0);
+                    Give::Split(named.map(|((name, _), n)| (name.clone(), n)).collect())
+                })
+            }
+            Self::Pairs { total, caps } => {
+                let most: Vec<i64> = caps.iter().map(|(_, _, cap)| *cap).collect();
+                first_split(*total, &most).map(|parts| pairs(caps, &parts))
+            }
+        }
+    }
+
+    /// Every answer of the right form, at most `limit` of them; the second value says whether some
+    /// were left out.
+    pub fn answers(&self, limit: usize) -> (Vec<Give>, bool) {
+        let mut all: Vec<Give> = match self {
+            Self::One(names) => names.iter().cloned().map(Give::One).collect(),
+            Self::Several { of, least, most, ordered } => {
+                several(of, *least, *most, *ordered, limit + 1).into_iter().map(Give::Several).collect()
+            }
+            Self::Number { least, most } => (*least..=*most).take(limit + 1).map(Give::Number).collect(),
+            Self::Split { total, caps } => {
+                let most: Vec<i64> = caps.iter().map(|(_, cap)| *cap).collect();
+                splits(*total, &most, limit + 1)
+                    .into_iter()
+                    .map(|parts| {
+                        let named = caps.iter().zip(parts).filter(|(_, n)| *n > 0);
+                        Give::Split(named.map(|((name, _), n)| (name.clone(), n)).collect())
+                    })
+                    .collect()
+            }
+            Self::Pairs { total, caps } => {
+                let most: Vec<i64> = caps.iter().map(|(_, _, cap)| *cap).collect();
+                splits(*total, &most, limit + 1).into_iter().map(|parts| pairs(caps, &parts)).collect()
+            }
+        };
+        let cut = all.len() > limit;
+        all.truncate(limit);
+        (all, cut)
+    }
+}
+
+impl std::fmt::Display for Options {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let list = |names: &[Name]| names.iter().map(Name::as_str).collect::<Vec<_>>().join(", ");
+        match self {
+            Self::One(names) => write!(f, "one of {}", list(names)),
+            Self::Several { of, least, most, .. } if least == most => write!(f, "{least} of {}", list(of)),
+            Self::Several { of, least, most, .. } => write!(f, "{least} to {most} of {}", list(of)),
+            Self::Number { least, most } => write!(f, "a number from {least} to {most}"),
+            Self::Split { total, caps } => {
+                let caps: Vec<String> = caps.iter().map(|(name, cap)| format!("{name} at most {cap}")).collect();
+                write!(f, "{total} split: {}", caps.join(", "))
+            }
+            Self::Pairs { total, caps } => {
+                let caps: Vec<String> = caps.iter().map(|(a, b, cap)| format!("{a} to {b} at most {cap}")).collect();
+                write!(f, "{total} split: {}", caps.join(", "))
+            }
+        }
+    }
+}
+
+fn pairs(caps: &[(Name, Name, i64)], parts: &[i64]) -> Give {
+    let mut named: IndexMap<Name, IndexMap<Name, i64>> = IndexMap::new();
+    for ((a, b, _), n) in caps.iter().zip(parts).filter(|(_, n)| **n > 0) {
+        named.entry(a.clone()).or_default().insert(b.clone(), *n);
+    }
+    Give::Pairs(named)
+}
+
+/// The split of `total` under the caps that gives the most to the first, then to the second.
+fn first_split(total: i64, caps: &[i64]) -> Option<Vec<i64>> {
+    let mut left = total;
+    let parts: Vec<i64> = caps
+        .iter()
+        .map(|cap| {
+            let part = left.clamp(0, (*cap).max(0));
+            left -= part;
+            part
+        })
+        .collect();
+    (left == 0).then_some(parts)
+}
+
+/// Every way to split `total` under the caps, in descending order of the first part.
+fn splits(total: i64, caps: &[i64], limit: usize) -> Vec<Vec<i64>> {
+    let mut found: Vec<Vec<i64>> = Vec::new();
+    let mut next = first_split(total, caps);
+    while let Some(parts) = next.filter(|_| found.len() < limit) {
+        next = split_after(&parts, caps);
+        found.push(parts);
+    }
+    found
+}
+
+/// The split that comes after this one: the last part that can give 1 to those behind it does.
+fn split_after(parts: &[i64], caps: &[i64]) -> Option<Vec<i64>> {
+    let mut behind: i64 = 0;
+    let mut room: i64 = 0;
+    for (index, (part, cap)) in parts.iter().zip(caps).enumerate().rev() {
+        if *part > 0 && room > 0 {
+            let mut changed = parts.get(..index)?.to_vec();
+            changed.push(part - 1);
+            changed.extend(first_split(behind.saturating_add(1), caps.get(index + 1..)?)?);
+            return Some(changed);
+        }
+        behind = behind.saturating_add(*part);
+        room = room.saturating_add((cap - part).max(0));
+    }
+    None
+}
+
+/// Every choice of `least` to `most` names, as sets or as sequences; equal names count once: of those
+/// that are left the first is taken.
+fn several(of: &[Name], least: usize, most: usize, ordered: bool, limit: usize) -> Vec<Vec<Name>> {
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(of.len());
+    let mut latest: std::collections::BTreeMap<&Name, usize> = std::collections::BTreeMap::new();
+    for (index, name) in of.iter().enumerate() {
+        before.push(latest.insert(name, index));
+    }
+    let mut found: Vec<Vec<Name>> = Vec::new();
+    let mut open: Vec<Vec<usize>> = vec![Vec::new()];
+    while let Some(taken) = open.pop() {
+        if taken.len() >= least {
+            found.push(taken.iter().filter_map(|i| of.get(*i).cloned()).collect());
+        }
+        if found.len() >= limit {
+            break;
+        }
+        if taken.len() < most {
+            let from = if ordered { 0 } else { taken.last().map_or(0, |last| last + 1) };
+            let enough = |next: &usize| ordered || taken.len() + of.len() - next >= least;
+            let first = |next: &usize| before.get(*next).copied().flatten().is_none_or(|equal| taken.contains(&equal));
+            for next in (from..of.len()).rev().filter(|next| !taken.contains(next)).filter(first).filter(enough) {
+                let mut longer = taken.clone();
+                longer.push(next);
+                open.push(longer);
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> Name {
+        Name::from(text.to_owned())
+    }
+
+    #[test]
+    fn a_split_is_enumerated_whole() {
+        let options = Options::Split { total: 3, caps: vec![(name("a"), 2), (name("b"), 2)] };
+        let (answers, cut) = options.answers(10);
+        assert!(!cut);
+        let shown: Vec<String> = answers.iter().map(ToString::to_string).collect();
+        assert_eq!(shown, ["{a: 2, b: 1}", "{a: 1, b: 2}"]);
+        assert!(answers.iter().all(|answer| options.allow(answer)));
+    }
+
+    #[test]
+    fn the_first_answer_is_the_first_of_all() {
+        let of = vec![name("a"), name("a"), name("b")];
+        let caps = vec![(name("a"), 0), (name("b"), i64::MAX), (name("c"), i64::MAX)];
+        for options in [
+            Options::One(of.clone()),
+            Options::Several { of: of.clone(), least: 2, most: 3, ordered: false },
+            Options::Several { of: of.clone(), least: 0, most: 3, ordered: true },
+            Options::Number { least: -2, most: 5 },
+            Options::Split { total: i64::MAX, caps: caps.clone() },
+            Options::Split { total: 7, caps: vec![(name("a"), 3)] },
+            Options::Pairs { total: 4, caps: vec![(name("a"), name("x"), 3), (name("b"), name("x"), 3)] },
+        ] {
+            assert_eq!(options.first(), options.answers(5).0.into_iter().next(), "{options}");
+        }
+    }
+
+    #[test]
+    fn equal_names_count_once_however_many_there_are() {
+        let of = vec![name("a"); 200];
+        let options = Options::Several { of, least: 100, most: 101, ordered: false };
+        assert_eq!(options.answers(10).0.len(), 2);
+    }
+
+    #[test]
+    fn a_cut_enumeration_says_so() {
+        let options = Options::Number { least: 0, most: 100 };
+        let (answers, cut) = options.answers(3);
+        assert_eq!(answers.len(), 3);
+        assert!(cut);
+    }
+
+    #[test]
+    fn sets_and_sequences_differ() {
+        let of = vec![name("a"), name("b")];
+        let sets = Options::Several { of: of.clone(), least: 2, most: 2, ordered: false };
+        let sequences = Options::Several { of, least: 2, most: 2, ordered: true };
+        assert_eq!(sets.answers(10).0.len(), 1);
+        assert_eq!(sequences.answers(10).0.len(), 2);
+    }
+
+    #[test]
+    fn a_name_offered_once_cannot_be_given_twice() {
+        let options = Options::Several { of: vec![name("a")], least: 0, most: 2, ordered: false };
+        assert!(!options.allow(&Give::Several(vec![name("a"), name("a")])));
+    }
+}

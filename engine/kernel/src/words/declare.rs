@@ -1,0 +1,290 @@
+//! The macros with which the types of the case language are declared, each once: the Rust type, its
+//! canonical JSON form and its [`Shape`](crate::words::shape::Shape).
+//!
+//! * `words!`: an enum of plain words;
+//! * `record!`: a map with known keys; `open!`: one with free keys beside them;
+//! * `verbs!`: a map with exactly one key out of several; `framed!`: one with other keys beside it;
+//! * `either!`: one of several forms, told apart by how they look;
+//! * `names!`: names of things of the case; `scalar!`: a scalar with a small grammar of its own.
+
+/// Declares an enum of plain words: `pub enum Zone "zone" { Hand = "hand", ... }`.
+#[macro_export]
+macro_rules! words {
+    ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
+        $($(#[doc = $vdoc:literal])* $variant:ident = $word:literal),+ $(,)?
+    }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::serde::Serialize, ::serde::Deserialize)]
+        pub enum $name { $($(#[doc = $vdoc])* #[doc = concat!("`", $word, "`")] #[serde(rename = $word)] $variant),+ }
+
+        impl $name {
+            /// The words, in the order in which they are declared.
+            pub const WORDS: &'static [&'static str] = &[$($word),+];
+            /// The values, in the order in which they are declared.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The word.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+
+            /// The value behind a word.
+            pub fn of(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|value| value.as_str() == word)
+            }
+        }
+
+        impl $crate::words::shape::Described for $name {
+            fn shape() -> &'static $crate::words::shape::Shape {
+                &const { $crate::words::shape::Shape::Word { what: $what, words: Self::WORDS } }
+            }
+        }
+    };
+}
+
+/// Declares a map with known keys. A field whose type may be left out and is no `Option` is marked
+/// `@default`; a key that is no identifier follows `as`: `this as "self": Filter`.
+#[macro_export]
+macro_rules! record {
+    ($(#[doc = $doc:literal])* pub struct $name:ident {
+        $($(#[doc = $fdoc:literal])* $(@$default:ident)? $field:ident $(as $key:literal)? : $ty:ty),* $(,)?
+    }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[doc = $fdoc])* $(#[serde($default)])? $(#[serde(rename = $key)])?
+            #[serde(skip_serializing_if = "::kernel::words::shape::Described::absent")]
+            pub $field: $ty),*
+        }
+
+        impl $name {
+            /// The keys, as data.
+            pub const RECORD: $crate::words::shape::Record = $crate::words::shape::Record {
+                name: stringify!($name),
+                doc: concat!($($doc, "\n"),*),
+                fields: &[$($crate::record!(@field $name [$($fdoc),*] $field [$($key)?] $ty)),*],
+            };
+        }
+
+        impl $crate::words::shape::Described for $name {
+            fn shape() -> &'static $crate::words::shape::Shape {
+                &const { $crate::words::shape::Shape::Record(&Self::RECORD) }
+            }
+        }
+    };
+    (@field $name:ident [$($fdoc:literal),*] $field:ident [] $ty:ty) => {
+        $crate::words::shape::Field {
+            key: $crate::words::shape::key_of(stringify!($field)),
+            doc: concat!($($fdoc, "\n"),*),
+            shape: <$ty as $crate::words::shape::Described>::shape,
+            required: !<$ty as $crate::words::shape::Described>::OPTIONAL,
+        }
+    };
+    (@field $name:ident [$($fdoc:literal),*] $field:ident [$key:literal] $ty:ty) => {
+        $crate::words::shape::Field {
+            key: $key,
+            doc: concat!($($fdoc, "\n"),*),
+            shape: <$ty as $crate::words::shape::Described>::shape,
+            required: !<$ty as $crate::words::shape::Described>::OPTIONAL,
+        }
+    };
+}
+
+/// Declares an enum that is written as a map with one key:
+/// `pub enum Effect "effect" { Prevent(Prevent) = "prevent", ... }`.
+#[macro_export]
+macro_rules! verbs {
+    ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
+        $($(#[doc = $vdoc:literal])* $variant:ident($ty:ty) = $word:literal),+ $(,)?
+    }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+        pub enum $name { $($(#[doc = $vdoc])* #[doc = concat!("`", $word, "`")] #[serde(rename = $word)] $variant($ty)),+ }
+
+        impl $name {
+            /// The verbs, as data.
+            pub const VERBS: &'static [$crate::words::shape::Verb] = &[$($crate::words::shape::Verb {
+                word: $word,
+                doc: concat!($($vdoc, "\n"),*),
+                shape: <$ty as $crate::words::shape::Described>::shape,
+            }),+];
+
+            /// The word it is written with.
+            pub const fn word(&self) -> &'static str {
+                match self { $(Self::$variant(_) => $word),+ }
+            }
+        }
+
+        impl $crate::words::shape::Described for $name {
+            fn shape() -> &'static $crate::words::shape::Shape {
+                &const { $crate::words::shape::Shape::Verbs { what: $what, verbs: Self::VERBS } }
+            }
+        }
+    };
+}
+
+/// Declares an enum whose forms are told apart by how they look:
+/// `pub enum Reference "selector" { Word(Word): OneOf(Word::WORDS) = "word", Filter(Filter): Map = "filter" }`.
+/// The word at the end is the key of the canonical form.
+#[macro_export]
+macro_rules! either {
+    ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
+        $($(#[doc = $vdoc:literal])* $variant:ident($ty:ty): $looks:ident $(($arg:expr))? = $tag:literal),+ $(,)?
+    }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+        pub enum $name { $($(#[doc = $vdoc])* #[serde(rename = $tag)] $variant($ty)),+ }
+
+        impl $crate::words::shape::Described for $name {
+            fn shape() -> &'static $crate::words::shape::Shape {
+                &const { $crate::words::shape::Shape::Either { what: $what, forms: &[$($crate::words::shape::Form {
+                    looks: $crate::words::shape::Looks::$looks $(($arg))?,
+                    tag: $tag,
+                    shape: <$ty as $crate::words::shape::Described>::shape,
+                }),+] } }
+            }
+        }
+    };
+}
+
+/// Declares a verb with other keys beside it. The last field holds the verb:
+/// `pub struct Entry { r#if: Option<Condition>, ..act: Effect }` is written `{prevent: {...}, if: ...}`.
+#[macro_export]
+macro_rules! framed {
+    ($(#[doc = $doc:literal])* pub struct $name:ident {
+        $($(#[doc = $fdoc:literal])* $(@$default:ident)? $field:ident : $ty:ty,)* ..$act:ident : $verbs:ty $(,)?
+    }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[doc = $fdoc])* $(#[serde($default)])?
+            #[serde(skip_serializing_if = "::kernel::words::shape::Described::absent")]
+            pub $field: $ty,)*
+            /// What it does.
+            pub $act: $verbs,
+        }
+
+        impl $crate::words::shape::Described for $name {
+            fn shape() -> &'static $crate::words::shape::Shape {
+                &const { $crate::words::shape::Shape::Framed {
+                    record: &$crate::words::shape::Record {
+                        name: stringify!($name),
+                        doc: concat!($($doc, "\n"),*),
+                        fields: &[$($crate::record!(@field $name [$($fdoc),*] $field [] $ty)),*],
+                    },
+                    act: stringify!($act),
+                    verbs: <$verbs as $crate::words::shape::Described>::shape,
+                } }
+            }
+        }
+    };
+}
+
+/// Declares a map with known keys and free ones; the free ones are the last field:
+/// `pub struct Given { turn: Option<Player>, ..players: Player(NewPlayer) }`.
+#[macro_export]
+macro_rules! open {
+    ($(#[doc = $doc:literal])* pub struct $name:ident {
+        $($(#[doc = $fdoc:literal])* $(@$default:ident)? $field:ident : $ty:ty,)* ..$rest:ident : $value:ty as $kind:ident $(,)?
+    }) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[doc = $fdoc])* $(#[serde($default)])?
+            #[serde(skip_serializing_if = "::kernel::words::shape::Described::absent")]
+            pub $field: $ty,)*
+            /// What stands under the free keys.
+            #[serde(default, skip_serializing_if = "::indexmap::IndexMap::is_empty")]
+            pub $rest: ::indexmap::IndexMap<$crate::words::name::Name, $value>,
+        }
+
+        impl $crate::words::shape::Described for $name {
+            fn shape() -> &'static $crate::words::shape::Shape {
+                &const { $crate::words::shape::Shape::Open {
+                    record: &$crate::words::shape::Record {
+                        name: stringify!($name),
+                        doc: concat!($($doc, "\n"),*),
+                        fields: &[$($crate::record!(@field $name [$($fdoc),*] $field [] $ty)),*],
+                    },
+                    rest: stringify!($rest),
+                    key: $crate::words::shape::Kind::$kind,
+                    value: <$value as $crate::words::shape::Described>::shape,
+                } }
+            }
+        }
+    };
+}
+
+/// Declares types of names: `Target = Target, Player = Player` (type = kind).
+#[macro_export]
+macro_rules! names {
+    ($($(#[doc = $doc:literal])* $name:ident = $kind:ident),+ $(,)?) => {$(
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::serde::Serialize, ::serde::Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub $crate::words::name::Name);
+
+        impl ::std::ops::Deref for $name {
+            type Target = $crate::words::name::Name;
+            fn deref(&self) -> &$crate::words::name::Name { &self.0 }
+        }
+
+        impl $crate::words::shape::Described for $name {
+            fn shape() -> &'static $crate::words::shape::Shape {
+                &$crate::words::shape::Shape::Name($crate::words::shape::Kind::$kind)
+            }
+        }
+    )+};
+}
+
+/// Gives a type that has `FromStr<Err = String>` and `Display` its shape and its JSON form, which is
+/// the text, or a number where the text is one: `scalar!(Amount, "an amount", r"^.+$")`.
+#[macro_export]
+macro_rules! scalar {
+    ($name:ident, $what:literal, $pattern:literal) => {
+        impl $crate::words::shape::Described for $name {
+            fn shape() -> &'static $crate::words::shape::Shape {
+                &$crate::words::shape::Shape::Scalar {
+                    what: $what,
+                    check: |text| text.parse::<$name>().map(|_| ()),
+                    pattern: $pattern,
+                }
+            }
+        }
+
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let text = self.to_string();
+                match text.parse::<i64>() {
+                    Ok(number) => serializer.serialize_i64(number),
+                    Err(_) => serializer.serialize_str(&text),
+                }
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Reads;
+                impl ::serde::de::Visitor<'_> for Reads {
+                    type Value = $name;
+                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                        f.write_str($what)
+                    }
+                    fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<$name, E> {
+                        text.parse().map_err(E::custom)
+                    }
+                    fn visit_i64<E: ::serde::de::Error>(self, number: i64) -> Result<$name, E> {
+                        self.visit_str(&number.to_string())
+                    }
+                    fn visit_u64<E: ::serde::de::Error>(self, number: u64) -> Result<$name, E> {
+                        self.visit_str(&number.to_string())
+                    }
+                }
+                deserializer.deserialize_any(Reads)
+            }
+        }
+    };
+}

@@ -1,0 +1,75 @@
+//! A game's words, gathered for whoever reads its cases and cards.
+
+use crate::words::shape::{Field, ShapeFn, Verb};
+
+/// The language of one game's cases.
+#[derive(Debug)]
+pub struct Language {
+    /// The game's name: `mtg`.
+    pub game: &'static str,
+    /// The game's name for people.
+    pub title: &'static str,
+    /// Its editions, the oldest first.
+    pub editions: &'static [&'static str],
+    /// Who plays.
+    pub players: Players,
+    /// Names that no player may have, beside those of every game.
+    pub reserved: &'static [&'static str],
+    /// What `given` holds.
+    pub given: ShapeFn,
+    /// What a player does in a step. The first field of each verb's record is what stands under the
+    /// verb itself; its other fields stand beside it.
+    pub deeds: &'static [Verb],
+    /// Steps of the game itself, written the same way at the top of a step.
+    pub passages: &'static [Verb],
+    /// Under which keys steps may be nested.
+    pub nests: &'static [&'static str],
+    /// What else may stand beside a step.
+    pub beside: &'static [Field],
+    /// Words that a name in an event may be, though nothing in the case is called so.
+    pub sources: &'static [&'static str],
+    /// Words that a place may be.
+    pub places: &'static [&'static str],
+    /// What can be expected of a player.
+    pub player: &'static [Field],
+    /// What can be expected of an object.
+    pub object: &'static [Field],
+    /// What can be expected of things that have a name of their own in every case (`run`).
+    pub special: &'static [(&'static str, &'static [Field])],
+    /// The fields whose lists are in an order that matters; all others are bags.
+    pub ordered: &'static [&'static str],
+    /// What can be expected of a place.
+    pub place: &'static [Field],
+    /// The events.
+    pub events: &'static [EventWord],
+    /// The shape of a card.
+    pub card: ShapeFn,
+}
+
+impl Language {
+    /// What can be expected of anything: of objects, players, places, and of what has a name of its own.
+    pub fn fields(&self) -> impl Iterator<Item = &'static Field> + use<> {
+        let special = self.special.iter().map(|(_, fields)| *fields);
+        [self.object, self.player, self.place].into_iter().chain(special).flatten()
+    }
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Players {
+    /// Named by the case; these two where it names fewer.
+    Named(&'static [&'static str]),
+    /// Always these.
+    Fixed(&'static [&'static str]),
+}
+
+/// One event of a game's vocabulary.
+#[derive(Debug)]
+pub struct EventWord {
+    /// The past participle.
+    pub word: &'static str,
+    /// What it tells.
+    pub doc: &'static str,
+    /// Its fields; none is ever required.
+    pub fields: &'static [Field],
+}

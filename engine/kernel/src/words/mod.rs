@@ -1,0 +1,7 @@
+//! The words of a game's cases and cards, as data: each declared once, with its type, its shape and its written form.
+
+pub mod declare;
+pub mod language;
+pub mod name;
+pub mod scenario;
+pub mod shape;

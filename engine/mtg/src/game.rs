@@ -1,0 +1,155 @@
+//! A game that is being played: its state, its transcript and the rulings it is played by.
+
+use crate::context::{Context, Follows};
+use crate::effects::{Act, Effect, EventPattern};
+use crate::lasting::Leaves;
+use crate::rulings::{Prohibitions, Rulings};
+use crate::select::{Selector, Zone};
+use crate::state::{Being, ObjId, Seat, State};
+use kernel::transcript::Transcript;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+/// How deeply events may lead to further events before the scenario counts as endless.
+const DEEPEST: u32 = 60;
+/// How many instructions a play may carry out before the scenario counts as endless.
+const LONGEST: u32 = 20_000;
+
+/// A game that is being played.
+#[derive(Debug)]
+pub struct Game<'a> {
+    /// Its state.
+    pub state: State<'a>,
+    /// What is reported, asked and cited.
+    pub log: Transcript<'a>,
+    /// The rulings of the edition.
+    pub rulings: Rulings,
+    /// How deeply events are nested.
+    pub depth: u32,
+    /// How many instructions were carried out.
+    pub length: u32,
+    /// The objects as they were last seen, and whether effects changed characteristics then.
+    pub seen: Vec<crate::snapshot::Seen<'a>>,
+    /// Whether effects changed characteristics then.
+    pub changed: bool,
+    /// The permanents with which state-based actions had nothing to do, by number.
+    pub sound: Vec<Option<std::rc::Rc<crate::state::Object<'a>>>>,
+    /// How many effects were applied to damage.
+    pub applied: u32,
+}
+
+impl<'a> Game<'a> {
+    /// One level deeper; an endless loop ends here.
+    pub fn enter(&mut self) -> Result<(), Stop> {
+        self.depth += 1;
+        self.length += 1;
+        if self.depth > DEEPEST {
+            return Err(Stop::unsupported(format!("events within events, more than {DEEPEST} deep")));
+        }
+        if self.length > LONGEST {
+            return Err(Stop::unsupported(format!(
+                "more than {LONGEST} instructions: a game that never ends (104.4b)"
+            )));
+        }
+        Ok(())
+    }
+
+    /// One level up again.
+    pub fn leave(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// The name of an object or player.
+    pub fn name(&self, being: Being) -> Name {
+        self.state.name(being)
+    }
+
+    /// The name of a player.
+    pub fn seat_name(&self, seat: Seat) -> Name {
+        self.state.name(Being::Player(seat))
+    }
+
+    /// The name of an object.
+    pub fn object_name(&self, id: ObjId) -> Name {
+        self.state.name(Being::Object(id))
+    }
+
+    /// Whether something cannot happen (614.17), by a test of the patterns that stand.
+    pub fn cannot(
+        &mut self,
+        follows: Follows,
+        forbids: impl Fn(&State<'a>, &crate::effects::Cant, &Context) -> bool,
+    ) -> bool {
+        if self.rulings.prohibitions == Prohibitions::BindInstructions && follows != Follows::Resolution {
+            return false;
+        }
+        let forbidden = self.forbidden(forbids);
+        if forbidden {
+            self.log.cite(clause!("614.17-cant-wins"), || "it cannot happen".to_owned());
+        }
+        forbidden
+    }
+
+    /// The same, where it decides by itself under which clause.
+    pub fn forbidden(&self, forbids: impl Fn(&State<'a>, &crate::effects::Cant, &Context) -> bool) -> bool {
+        let state = &self.state;
+        let fixed = state.permanents.cant.iter().any(|id| {
+            let id = *id;
+            let Some(object) = state.object(id) else { return false };
+            let ctx = Context::new(object.controller, Some(id), object.name.clone());
+            object.card.is_some_and(|card| {
+                card.statics.iter().any(|entry| match &entry.act {
+                    Act::Effect(Effect::Cant(cant)) => {
+                        entry.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
+                            && forbids(state, cant, &ctx)
+                    }
+                    _ => false,
+                })
+            })
+        });
+        let made = state.live.iter().any(|live| match live.leaves {
+            Leaves::Cant(cant) => forbids(state, cant, &live.ctx),
+            _ => false,
+        });
+        fixed || made
+    }
+}
+
+/// The most that any amount of an event may be: sums of very many stay far from where numbers end.
+const LARGEST: i64 = 1_000_000_000_000;
+
+/// An amount, unless it is one of those that are not counted any more.
+pub fn within(amount: i64) -> Result<i64, Stop> {
+    if amount > LARGEST {
+        return Err(Stop::unsupported(format!("an amount of more than {LARGEST}")));
+    }
+    Ok(amount.max(0))
+}
+
+/// Whether a selector, where there is one, means an object or player.
+pub fn means(state: &State<'_>, selector: Option<&Selector>, being: Being, ctx: &Context) -> bool {
+    selector.is_none_or(|selector| state.fits(selector, being, ctx))
+}
+
+/// Whether a card that changes zones is one that an event's pattern is about: a kind of permanent is
+/// then that kind of card, in whatever zone it is.
+pub fn means_card(state: &State<'_>, selector: Option<&Selector>, id: ObjId, ctx: &Context) -> bool {
+    let what = Being::Object(id);
+    let zone = state.object(id).map(|object| object.zone);
+    let card = zone.filter(|zone| !matches!(zone, Zone::Battlefield | Zone::Stack));
+    match (selector, card) {
+        (Some(Selector::List(list)), _) => list.iter().any(|one| means_card(state, Some(one), id, ctx)),
+        (Some(Selector::Filter(filter)), Some(zone)) if filter.zone.is_empty() => {
+            let mut filter = filter.clone();
+            filter.zone.0.push(zone);
+            state.fits(&Selector::Filter(filter), what, ctx)
+        }
+        (Some(Selector::Kind(kind)), Some(_)) if state.characteristics(id).is_kind(*kind) => true,
+        _ => means(state, selector, what, ctx),
+    }
+}
+
+/// The word of an event's pattern.
+pub fn pattern_word(pattern: &EventPattern) -> &'static str {
+    pattern.word()
+}

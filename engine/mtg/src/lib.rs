@@ -1,0 +1,165 @@
+//! Magic: The Gathering.
+//!
+//! Damage is a batch of amounts from sources to recipients that goes through the stages of 120.4;
+//! what would change an event stands in one registry of effects, and 616.1 says which comes next.
+
+/// A clause of this game's catalogue, as a value.
+macro_rules! clause {
+    ($id:literal) => {
+        kernel::clause!(seeds::MTG, $id)
+    };
+}
+
+pub mod amount;
+mod applies;
+mod attaching;
+mod bans;
+pub mod cards;
+mod characteristics;
+mod combat;
+mod context;
+mod damage;
+mod discarding;
+pub mod effects;
+mod entering;
+mod force;
+mod game;
+mod happen;
+mod happened;
+mod hit;
+mod items;
+mod lasting;
+mod leaving;
+mod mana;
+mod matching;
+pub mod mistakes;
+pub mod observed;
+pub mod patterns;
+mod permanents;
+pub mod play;
+mod prevention;
+mod registry;
+mod replacement;
+mod resolve;
+mod rewriting;
+pub mod rulings;
+pub mod scenario;
+mod scope;
+pub mod select;
+mod setup;
+mod shields;
+mod snapshot;
+mod stack;
+mod state;
+mod state_based;
+mod stopped;
+mod support;
+mod targets;
+mod triggers;
+mod turn;
+mod would;
+mod zones;
+
+pub use scenario::Scenario;
+pub use targets::{Slot, slots_of};
+
+use kernel::game::Game;
+use kernel::rulings::Mistake;
+use kernel::transcript::Transcript;
+use kernel::transcript::observed::Observed;
+use kernel::transcript::stop::Stop;
+use kernel::transcript::trace::Trace;
+use kernel::words::language::{Language, Players};
+use kernel::words::shape::Described;
+
+/// Magic: The Gathering.
+#[derive(Debug)]
+pub struct Magic;
+
+impl Game for Magic {
+    const GAME: &'static Self = &Self;
+    const LANGUAGE: &'static Language = &LANGUAGE;
+
+    type Given = scenario::Given;
+    type Action = scenario::Deed;
+    type GameStep = scenario::Passage;
+    type Beside = scenario::Beside;
+    type Card = cards::Card;
+    type Rulings = rulings::Rulings;
+
+    fn rulings(edition: &str) -> Option<rulings::Rulings> {
+        rulings::Rulings::of(edition)
+    }
+
+    fn mistakes() -> &'static [&'static [Mistake<rulings::Rulings>]] {
+        mistakes::GROUPS
+    }
+
+    fn play(
+        scenario: &Scenario,
+        _edition: &str,
+        rulings: rulings::Rulings,
+        log: Transcript<'_>,
+    ) -> Result<(Observed, Trace), Stop> {
+        play::play(scenario, rulings, log)
+    }
+}
+
+/// The language of its cases.
+pub const LANGUAGE: Language = Language {
+    game: "mtg",
+    title: "Magic: The Gathering",
+    editions: &["2022-04-29", "2026-09-25"],
+    players: Players::Named(&["alice", "bob"]),
+    reserved: &["turn", "step", "day", "to"],
+    given: scenario::Given::shape,
+    deeds: scenario::Deed::VERBS,
+    passages: scenario::Passage::VERBS,
+    nests: &["in_response", "when_triggered"],
+    beside: scenario::Beside::RECORD.fields,
+    sources: observed::SOURCES,
+    places: select::Zone::WORDS,
+    player: observed::PLAYER,
+    object: observed::OBJECT,
+    ordered: &[],
+    special: &[],
+    place: &[],
+    events: observed::EVENTS,
+    card: cards::Card::shape,
+};
+
+#[cfg(test)]
+mod tests {
+    use super::scenario::{Deed, Scenario};
+    use kernel::words::scenario::Act;
+
+    #[test]
+    fn a_canonical_scenario_is_read() {
+        let text = r#"{
+            "cards": {
+                "Grizzly Bears": {"types": ["Creature"], "colors": ["green"], "stats": {"fixed": "2/2"}},
+                "Healing Salve": {"types": ["Instant"], "colors": ["white"], "modes": {
+                    "life": [{"act": {"effect": {"gain_life": {
+                        "who": {"phrase": {"of": {"target": {"kind": "player"}}}}, "amount": {"word": 3}}}}}],
+                    "shield": [{"act": {"effect": {"prevent": {"amount": {"word": "next 3"},
+                        "to": {"phrase": {"of": {"target": {"kind": "any"}}}}}}}}]
+                }}
+            },
+            "given": {"turn": "bob", "players": {
+                "alice": {"life": 20, "battlefield": [{"alias": "bears", "card": "Grizzly Bears", "state": {"damage": 1}}],
+                    "hand": [{"card": "Healing Salve"}, {"blanks": 2}]},
+                "bob": {}
+            }},
+            "when": [
+                {"id": 0, "act": {"player": {"who": "alice", "does": {"cast": {"what": "Healing Salve",
+                    "mode": ["shield"], "targets": {"list": ["bears"]}}}}}, "beside": {}},
+                {"id": 1, "act": {"game": {"to": {"step": "end step"}}}, "beside": {}}
+            ]
+        }"#;
+        let scenario: Scenario = serde_json::from_str(text).unwrap();
+        assert_eq!(scenario.given.players.len(), 2);
+        assert!(matches!(&scenario.when[0].act, Act::Player { does: Deed::Cast(cast), .. } if cast.mode.len() == 1));
+        let again: Scenario = serde_json::from_str(&serde_json::to_string(&scenario).unwrap()).unwrap();
+        assert_eq!(again, scenario);
+    }
+}

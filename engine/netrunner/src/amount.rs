@@ -1,0 +1,198 @@
+//! Amounts, as effects and costs say them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::cards::{CardFilter, CardRef};
+use crate::words::{Counter, Points};
+use kernel::words::shape::{MOST, Positive, Signed};
+use kernel::{either, record, scalar};
+
+/// A number, or what stands for one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// This number.
+    Of(i64),
+    /// What was paid, by how much a trace was successful, or the ability's `x`.
+    X,
+    /// How much was prevented.
+    Prevented,
+    /// How much was lost.
+    Lost,
+}
+
+/// An amount that is one word or a few.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Just so many.
+    Just(Number),
+    /// Up to so many, as its controller says.
+    UpTo(Number),
+    /// As many as its controller says.
+    Any,
+    /// All.
+    All,
+    /// All but so many.
+    AllBut(i64),
+    /// A pool of so many.
+    Next(i64),
+    /// All of the next instance.
+    NextTime,
+    /// Half.
+    Half,
+    /// Half of the next instance.
+    NextTimeHalf,
+}
+
+fn whole(text: &str) -> Result<i64, String> {
+    text.parse::<i64>()
+        .ok()
+        .filter(|number| (0..=MOST).contains(number))
+        .ok_or_else(|| format!("`{text}` is no amount: 3, up to 2, any, all, all but 1, X, prevented, lost"))
+}
+
+impl FromStr for Number {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "X" | "x" => Ok(Self::X),
+            "prevented" => Ok(Self::Prevented),
+            "lost" => Ok(Self::Lost),
+            _ => whole(text).map(Self::Of),
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Of(number) => write!(f, "{number}"),
+            Self::X => f.write_str("X"),
+            Self::Prevented => f.write_str("prevented"),
+            Self::Lost => f.write_str("lost"),
+        }
+    }
+}
+
+impl FromStr for Said {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "any" => Ok(Self::Any),
+            "all" => Ok(Self::All),
+            "half" => Ok(Self::Half),
+            "next time" => Ok(Self::NextTime),
+            "next time half" => Ok(Self::NextTimeHalf),
+            _ => {
+                if let Some(rest) = text.strip_prefix("up to ") {
+                    rest.parse().map(Self::UpTo)
+                } else if let Some(rest) = text.strip_prefix("all but ") {
+                    whole(rest).map(Self::AllBut)
+                } else if let Some(rest) = text.strip_prefix("next ") {
+                    whole(rest).map(Self::Next)
+                } else {
+                    text.parse().map(Self::Just)
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Just(number) => number.fmt(f),
+            Self::UpTo(number) => write!(f, "up to {number}"),
+            Self::Any => f.write_str("any"),
+            Self::All => f.write_str("all"),
+            Self::AllBut(number) => write!(f, "all but {number}"),
+            Self::Next(number) => write!(f, "next {number}"),
+            Self::NextTime => f.write_str("next time"),
+            Self::Half => f.write_str("half"),
+            Self::NextTimeHalf => f.write_str("next time half"),
+        }
+    }
+}
+
+scalar!(Number, "a number, X, prevented or lost", r"^([0-9]+|[Xx]|prevented|lost)$");
+scalar!(
+    Said,
+    "an amount (3, up to 2, any, all, all but 1, X, prevented, lost)",
+    r"^([0-9]+|[Xx]|prevented|lost|any|all|all but [0-9]+|up to ([0-9]+|[Xx]|prevented|lost)|half|next [0-9]+|next time|next time half)$"
+);
+
+either! {
+    /// An amount.
+    pub enum Amount "amount" {
+        /// In words.
+        Said(Said): Scalar = "said",
+        /// A count.
+        Count(Counted): With(&["count"]) = "counted",
+        /// A multiple.
+        Times(Times): With(&["times"]) = "multiplied",
+    }
+}
+
+record! {
+    /// How many of something there are.
+    pub struct Counted {
+        /// What is counted.
+        count: Countable,
+        /// So many more.
+        plus: Option<Signed>,
+    }
+}
+
+record! {
+    /// A multiple of a number.
+    pub struct Times {
+        /// How many times.
+        times: Positive,
+        /// Of what.
+        of: Number,
+    }
+}
+
+either! {
+    /// What can be counted.
+    pub enum Countable "what is counted" {
+        /// Counters.
+        Counters(CountersOf): With(&["counters"]) = "counters",
+        /// Agenda points.
+        Points(PointsOf): With(&["points"]) = "points",
+        /// Cards.
+        Cards(CardFilter): Map = "cards",
+    }
+}
+
+record! {
+    /// The counters on a card.
+    pub struct CountersOf {
+        /// Of which kind.
+        counters: Counter,
+        /// On which card.
+        of: CardRef,
+    }
+}
+
+record! {
+    /// Agenda points.
+    pub struct PointsOf {
+        /// Of which agendas.
+        points: Points,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_read_back_as_they_are_written() {
+        for text in ["3", "up to X", "all but 1", "any", "all", "prevented", "next 3", "next time half"] {
+            assert_eq!(text.parse::<Said>().map(|said| said.to_string()), Ok(text.to_owned()));
+        }
+        assert!("-1".parse::<Said>().is_err());
+        assert!("some".parse::<Said>().is_err());
+    }
+}

@@ -1,0 +1,411 @@
+//! What can be seen of the state: the tables of what `then` and events may name.
+
+use indexmap::IndexMap;
+
+use crate::words::{Asked, Counter, DamageKind, Free, Question, Server, Side, Thing, What, Zone};
+use kernel::words::language::EventWord;
+use kernel::words::shape::{Count, Field, Signed};
+use kernel::{either, record};
+
+either! {
+    /// A card of a pile, or so many blank ones.
+    pub enum Held "a card" {
+        /// So many blank cards.
+        Blank(Count): Number = "blank",
+        /// A card.
+        Named(Thing): Scalar = "named",
+    }
+}
+
+either! {
+    /// The cards of a pile: how many, or exactly which.
+    pub enum Cards "a number or a list of cards" {
+        /// So many.
+        Number(Count): Number = "number",
+        /// These, in any order.
+        Exactly(Vec<Held>): List = "exactly",
+    }
+}
+
+record! {
+    /// What can be seen of a player.
+    pub struct SeenPlayer {
+        /// Credits, if they are counted.
+        credits: Option<Count>,
+        /// Clicks, if they are counted.
+        clicks: Option<Count>,
+        /// The identity.
+        identity: Option<Thing>,
+        /// The score area.
+        score: Option<Cards>,
+        /// Cards in HQ.
+        hq: Option<Cards>,
+        /// Cards in R&D, if it is not endless.
+        rd: Option<Cards>,
+        /// Cards in Archives.
+        archives: Option<Cards>,
+        /// Ice by server, the outermost first.
+        ice: Option<IndexMap<Server, Cards>>,
+        /// What is installed in servers.
+        root: Option<IndexMap<Server, Cards>>,
+        /// Bad publicity.
+        bad_publicity: Option<Count>,
+        /// Cards in the grip.
+        grip: Option<Cards>,
+        /// Cards in the stack, if it is not endless.
+        stack: Option<Cards>,
+        /// Cards in the heap.
+        heap: Option<Cards>,
+        /// Installed cards.
+        rig: Option<Cards>,
+        /// Tags.
+        tags: Option<Count>,
+        /// Core damage suffered.
+        core_damage: Option<Count>,
+        /// The most cards that may be held at the end of the turn.
+        max_hand_size: Option<Signed>,
+        /// Whether the Runner flatlined.
+        flatlined: Option<bool>,
+    }
+}
+
+record! {
+    /// What can be seen of an object.
+    pub struct SeenObject {
+        /// Where it is.
+        zone: Option<Zone>,
+        /// Whether it is rezzed.
+        rezzed: Option<bool>,
+        /// Whether it is faceup.
+        faceup: Option<bool>,
+        /// Its counters.
+        counters: Option<IndexMap<Counter, Count>>,
+        /// The credits hosted on it.
+        credits: Option<Count>,
+    }
+}
+
+record! {
+    /// What can be seen of the last run.
+    pub struct SeenRun {
+        /// Whether it has ended.
+        ended: Option<bool>,
+        /// Whether it was successful.
+        successful: Option<bool>,
+        /// What ended it.
+        by: Option<Thing>,
+    }
+}
+
+macro_rules! events {
+    ($($(#[doc = $doc:literal])* $word:literal $name:ident {
+        $($(#[doc = $fdoc:literal])* $field:ident : $ty:ty),* $(,)?
+    })+) => {
+        $(record! {
+            $(#[doc = $doc])*
+            pub struct $name { $($(#[doc = $fdoc])* $field: Option<$ty>),* }
+        })+
+
+        /// The events.
+        pub const EVENTS: &[EventWord] = &[$(EventWord {
+            word: $word,
+            doc: concat!($($doc, "\n"),*),
+            fields: $name::RECORD.fields,
+        }),+];
+    };
+}
+
+events! {
+    /// The Runner suffered damage.
+    "damaged" Damaged {
+        /// Its kind.
+        kind: DamageKind,
+        /// How much.
+        amount: Count,
+        /// The card that did it.
+        by: Thing,
+    }
+    /// The Runner took tags.
+    "tagged" Tagged {
+        /// How many.
+        amount: Count,
+        /// The card that gave them.
+        by: Thing,
+    }
+    /// The Runner lost tags.
+    "removed_tags" RemovedTags {
+        /// How many.
+        amount: Count,
+        /// The card that did it.
+        by: Thing,
+    }
+    /// The Corp took bad publicity.
+    "took_bad_publicity" TookBadPublicity {
+        /// How much.
+        amount: Count,
+        /// The card that gave it.
+        by: Thing,
+    }
+    /// A card was trashed.
+    "trashed" Trashed {
+        /// The card.
+        card: Thing,
+        /// The card that did it.
+        by: Thing,
+        /// Who trashed it.
+        who: Side,
+        /// The kind of damage that did it.
+        by_damage: DamageKind,
+    }
+    /// Something was prevented.
+    "prevented" Prevented {
+        /// What.
+        what: What,
+        /// The kind of damage.
+        kind: DamageKind,
+        /// How much.
+        amount: Count,
+        /// The card that prevented it.
+        by: Thing,
+        /// The card whose effect was changed.
+        from: Thing,
+    }
+    /// Something that would happen was enlarged.
+    "increased" Increased {
+        /// What.
+        what: What,
+        /// By how much.
+        amount: Count,
+        /// The card that enlarged it.
+        by: Thing,
+        /// The card whose effect was changed.
+        from: Thing,
+    }
+    /// Something else happens in place of what would.
+    "replaced" Replaced {
+        /// What was replaced.
+        what: What,
+        /// The card that replaced it.
+        by: Thing,
+        /// The card whose effect was changed.
+        from: Thing,
+    }
+    /// A card was exposed.
+    "exposed" Exposed {
+        /// The card.
+        card: Thing,
+    }
+    /// A card was installed.
+    "installed" Installed {
+        /// The card.
+        card: Thing,
+    }
+    /// A card was rezzed.
+    "rezzed" Rezzed {
+        /// The card.
+        card: Thing,
+    }
+    /// An agenda was stolen.
+    "stolen" Stolen {
+        /// The card.
+        card: Thing,
+    }
+    /// An agenda was scored.
+    "scored" Scored {
+        /// The card.
+        card: Thing,
+    }
+    /// A card was accessed.
+    "accessed" Accessed {
+        /// The card.
+        card: Thing,
+    }
+    /// A piece of ice was encountered.
+    "encountered" Encountered {
+        /// The card.
+        card: Thing,
+    }
+    /// A piece of ice was bypassed.
+    "bypassed" Bypassed {
+        /// The card.
+        card: Thing,
+    }
+    /// The last counter left a card.
+    "emptied" Emptied {
+        /// The card.
+        card: Thing,
+    }
+    /// Credits were paid.
+    "paid" Paid {
+        /// Who paid.
+        who: Side,
+        /// How many.
+        credits: Count,
+        /// The card it was paid for.
+        r#for: Thing,
+    }
+    /// Cards were drawn.
+    "drew" Drew {
+        /// Who drew.
+        who: Side,
+        /// How many.
+        amount: Count,
+        /// The card that did it.
+        by: Thing,
+    }
+    /// A conditional ability met its condition and resolves.
+    "triggered" Triggered {
+        /// Whose ability it is.
+        by: Thing,
+    }
+    /// A turn began.
+    "turn_began" TurnBegan {
+        /// Whose.
+        who: Side,
+    }
+    /// A paid ability was used.
+    "used" Used {
+        /// Whose ability it is.
+        card: Thing,
+    }
+    /// A subroutine resolved.
+    "resolved" Resolved {
+        /// Its number, from 1.
+        subroutine: Count,
+        /// The ice.
+        of: Thing,
+    }
+    /// A subroutine was broken.
+    "broke" Broke {
+        /// Its number, from 1.
+        subroutine: Count,
+        /// The ice.
+        of: Thing,
+        /// The card that did it.
+        by: Thing,
+    }
+    /// Virus counters were purged.
+    "purged" Purged {
+        /// The card that did it.
+        by: Thing,
+    }
+    /// A card changed its place.
+    "moved" Moved {
+        /// The card.
+        what: Thing,
+        /// Where it was.
+        from: Zone,
+        /// Where it is.
+        to: Zone,
+    }
+    /// Somebody had to choose.
+    "asked" AskedOf {
+        /// Who was asked.
+        who: Asked,
+        /// What kind of choice.
+        kind: Question,
+        /// What could be answered.
+        options: Vec<Free>,
+        /// What it is about.
+        to: Thing,
+    }
+}
+
+/// What can be expected of a player.
+pub const PLAYER: &[Field] = SeenPlayer::RECORD.fields;
+/// What can be expected of an object.
+pub const OBJECT: &[Field] = SeenObject::RECORD.fields;
+/// What can be expected of the run.
+pub const SPECIAL: &[(&str, &[Field])] = &[("run", SeenRun::RECORD.fields)];
+/// What can be expected of a server: nothing of its own.
+pub const PLACE: &[Field] = &[];
+
+use crate::state::{BLANK, Obj, ObjId, Stage, State};
+use kernel::transcript::observed::{Snapshot, Subject, Value};
+use kernel::words::name::Name;
+
+impl State {
+    fn seen_cards(&self, pile: &[ObjId]) -> Value {
+        let named = pile.iter().filter(|id| **id != BLANK).map(|id| self.name(*id)).collect();
+        let blank = pile.iter().filter(|id| **id == BLANK).count();
+        Value::Cards { named, blank: u32::try_from(blank).unwrap_or(u32::MAX) }
+    }
+
+    fn seen_pile(&self, subject: &mut Subject, field: &'static str, zone: Zone) {
+        if !self.endless.contains(&zone) {
+            subject.set(field, self.seen_cards(self.pile(zone)));
+        }
+    }
+
+    fn seen_player(&self, side: Side) -> Subject {
+        let mut seen = Subject::new(Name::Word(side.as_str()));
+        let purse = self.purse(side);
+        if let Some(credits) = purse.credits {
+            seen.set("credits", credits);
+        }
+        if let Some(clicks) = purse.clicks {
+            seen.set("clicks", clicks);
+        }
+        let identity = self.objects.iter().find(|obj| obj.place == crate::state::Place::Identity && obj.side() == side);
+        if let Some(identity) = identity {
+            seen.set("identity", &identity.name);
+        }
+        seen.set("max_hand_size", self.max_hand_size(side));
+        match side {
+            Side::Corp => {
+                self.seen_pile(&mut seen, "score", Zone::CorpScore);
+                self.seen_pile(&mut seen, "hq", Zone::Hq);
+                self.seen_pile(&mut seen, "rd", Zone::Rd);
+                self.seen_pile(&mut seen, "archives", Zone::Archives);
+                let servers = || self.servers.iter().map(|cards| (Name::from(cards.server.to_string()), cards));
+                let ice = servers().map(|(name, cards)| (name, self.seen_cards(&cards.ice))).collect();
+                seen.set("ice", Value::Map(ice));
+                let root = servers().map(|(name, cards)| (name, self.seen_cards(&cards.root))).collect();
+                seen.set("root", Value::Map(root));
+                seen.set("bad_publicity", self.bad_publicity);
+            }
+            Side::Runner => {
+                self.seen_pile(&mut seen, "score", Zone::RunnerScore);
+                self.seen_pile(&mut seen, "grip", Zone::Grip);
+                self.seen_pile(&mut seen, "stack", Zone::Stack);
+                self.seen_pile(&mut seen, "heap", Zone::Heap);
+                self.seen_pile(&mut seen, "rig", Zone::Rig);
+                seen.set("tags", self.tags);
+                seen.set("core_damage", self.core_damage);
+                seen.set("flatlined", self.flatlined);
+            }
+        }
+        seen
+    }
+
+    fn seen_object(obj: &Obj) -> Subject {
+        let mut seen = Subject::new(obj.name.clone());
+        if let Some(zone) = obj.zone() {
+            seen.set("zone", zone.as_str());
+        }
+        if obj.side() == Side::Corp {
+            seen.set("rezzed", obj.rezzed);
+        }
+        seen.set("faceup", obj.faceup());
+        let counters = obj.counters.iter().map(|(kind, n)| (Name::Word(kind.as_str()), *n)).collect();
+        seen.set("counters", Value::Counts(counters));
+        seen.set("credits", obj.credits);
+        seen
+    }
+
+    /// All that can be seen at present.
+    pub fn snapshot(&self) -> Snapshot {
+        let mut subjects = vec![self.seen_player(Side::Corp), self.seen_player(Side::Runner)];
+        subjects.extend(self.objects.iter().map(Self::seen_object));
+        if let Some(run) = &self.run {
+            let mut seen = Subject::new(Name::Word("run"));
+            seen.set("ended", run.stage == Stage::Ended);
+            seen.set("successful", run.successful);
+            if let Some(by) = &run.by {
+                seen.set("by", by);
+            }
+            subjects.push(seen);
+        }
+        Snapshot { subjects: subjects.into_iter().map(Into::into).collect(), events: 0 }
+    }
+}

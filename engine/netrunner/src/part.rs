@@ -1,0 +1,206 @@
+//! Parts of effects that are about to happen, and the windows in which they can be changed.
+
+use crate::effects::{Effect, Prevent};
+use crate::facts::Fact;
+use crate::state::ObjId;
+use crate::words::{AbilityWord, DamageKind, Side, What};
+use kernel::words::name::Name;
+
+/// A part of an effect that is about to happen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// What.
+    pub what: What,
+    /// The kind of damage.
+    pub kind: Option<DamageKind>,
+    /// How much is left of it.
+    pub amount: i64,
+    /// Whether it can be prevented.
+    pub preventable: bool,
+    /// What it would happen to.
+    pub card: Option<ObjId>,
+    /// The card whose effect it is.
+    pub source: Option<ObjId>,
+    /// Who is responsible for it.
+    pub responsible: Side,
+    /// Which ability does it.
+    pub ability: Option<AbilityWord>,
+    /// How much was prevented.
+    pub prevented: i64,
+    /// How much it would have been.
+    pub would: i64,
+    /// How much was added.
+    pub added: i64,
+    /// By how much the value fell.
+    pub lowered: i64,
+    /// How much was replaced.
+    pub replaced: i64,
+    /// Whether it was taken away whole, so that nothing can be about it any more.
+    pub gone: bool,
+    /// Whether a mistake takes it for something though it is nothing.
+    pub nothing: bool,
+    /// How many preventers were used on it.
+    pub uses: u32,
+    /// How many of those prevent only the first.
+    pub firsts: u32,
+    /// Conditional abilities that were used on it, by card and place among its abilities.
+    pub used: Vec<(ObjId, usize)>,
+    /// What happens in its place, and whose ability says so.
+    pub instead: Option<(ObjId, Side, Vec<Effect>)>,
+    /// The turn.
+    pub turn: u32,
+    /// The run.
+    pub run: Option<u32>,
+}
+
+impl Part {
+    /// One of something that a card does.
+    pub fn new(what: What, source: Option<ObjId>, responsible: Side) -> Self {
+        Self {
+            what,
+            kind: None,
+            amount: 1,
+            preventable: true,
+            card: None,
+            source,
+            responsible,
+            ability: None,
+            prevented: 0,
+            would: 0,
+            added: 0,
+            lowered: 0,
+            replaced: 0,
+            gone: false,
+            nothing: false,
+            uses: 0,
+            firsts: 0,
+            used: Vec::new(),
+            instead: None,
+            turn: 0,
+            run: None,
+        }
+    }
+}
+
+/// The `prevent` effects within an ability, wherever they stand.
+pub(super) fn preventions(effects: &[Effect]) -> Vec<&Prevent> {
+    effects
+        .iter()
+        .flat_map(|effect| match effect {
+            Effect::Prevent(prevent) => vec![prevent],
+            Effect::Together(all) => preventions(all),
+            Effect::Pay(pay) => [preventions(&pay.then), preventions(&pay.otherwise)].concat(),
+            Effect::May(may) => [preventions(&may.then), preventions(&may.otherwise)].concat(),
+            Effect::If(by) => [preventions(&by.then), preventions(&by.otherwise)].concat(),
+            Effect::Trace(trace) => [preventions(&trace.success), preventions(&trace.failure)].concat(),
+            Effect::Option(option) => option.of.values().flat_map(|effects| preventions(effects)).collect(),
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+/// Whether an ability puts something in place of what would happen.
+pub(super) fn replaces(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Instead(_) => true,
+        Effect::Together(all) => replaces(all),
+        Effect::Pay(pay) => replaces(&pay.then) || replaces(&pay.otherwise),
+        _ => false,
+    })
+}
+
+/// Whether an ability enlarges what would happen.
+pub(super) fn enlarges(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| matches!(effect, Effect::Increase(_)))
+}
+
+/// Where an ability stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Among the conditional abilities of its card.
+    Conditional(usize),
+    /// Among the static abilities of its card.
+    Static(usize),
+    /// Among the conditional abilities of something that works for a while.
+    Lasting(usize, usize),
+}
+
+/// An ability that waits for something that would happen, with all that it needs to resolve.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Waiting {
+    /// The card.
+    pub source: ObjId,
+    /// Whose ability it is.
+    pub side: Side,
+    /// What the card is called.
+    pub name: Name,
+    /// Where the ability stands.
+    pub origin: Origin,
+    /// What it does.
+    pub effects: Vec<Effect>,
+    /// Whether it may be declined.
+    pub optional: bool,
+    /// Whether it is only about the first.
+    pub first: bool,
+}
+
+/// A conditional interrupt that is pending in a window.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Interrupt {
+    /// The ability.
+    pub waiting: Waiting,
+    /// The part that met its condition, by its place.
+    pub part: usize,
+    /// Whether it was used.
+    pub used: bool,
+}
+
+/// What happens in place of a part, once the window is closed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Instead {
+    /// The card whose ability says so.
+    pub source: ObjId,
+    /// Whose ability it is.
+    pub side: Side,
+    /// The card of what was replaced.
+    pub that: Option<ObjId>,
+    /// What happens, each effect with the places of its parts among those of the window.
+    pub effects: Vec<(Effect, Vec<usize>)>,
+}
+
+/// Where what is about to happen can be changed: a point for one part (FFG), an interrupt window for
+/// all parts of an instruction (26.03).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Window {
+    /// The place of its first part; the others follow.
+    pub first: usize,
+    /// The conditional interrupts that are pending in it.
+    pub pending: Vec<Interrupt>,
+    /// What happens in place of some of its parts.
+    pub instead: Vec<Instead>,
+}
+
+/// What would have happened, as conditional abilities see it.
+pub(super) fn would_be(part: &Part) -> Option<Fact> {
+    let word = match part.what {
+        What::Damage => "damaged",
+        What::Tag => "tagged",
+        What::BadPublicity => "took_bad_publicity",
+        What::Trash => "trashed",
+        What::Expose => "exposed",
+        What::Subroutine => "resolved",
+        What::Purge => "purged",
+        What::EndRun | What::JackOut | What::EncounterAbility | What::Break => return None,
+    };
+    Some(Fact {
+        kind: part.kind,
+        amount: part.amount,
+        card: part.card,
+        by: part.source,
+        ability: part.ability,
+        responsible: Some(part.responsible),
+        turn: part.turn,
+        run: part.run,
+        ..Fact::new(word)
+    })
+}

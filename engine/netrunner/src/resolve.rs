@@ -1,0 +1,416 @@
+//! Resolves effects, one instruction after the other.
+
+use std::sync::Arc;
+
+use crate::amount::Number;
+use crate::effects::{Choice, Effect, Lasting as LastingWords, Pay, Purse as PurseWords, Trace};
+use crate::facts::{Asker, Fact};
+use crate::play::{Done, Game, refused};
+use crate::rulings::Windows;
+use crate::state::{Lasting, ObjId, Place, Stage};
+use crate::words::{AbilityWord, CardType, Server, ServerFilter, Side, TypeWord, Zone};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+use kernel::words::shape::MOST;
+
+/// What an ability that resolves knows.
+#[derive(Clone, Debug)]
+pub(super) struct Ctx {
+    /// The card.
+    pub(super) source: ObjId,
+    /// Whose ability it is.
+    pub(super) side: Side,
+    /// What X is.
+    pub(super) x: Option<i64>,
+    /// How much was announced.
+    pub(super) amount: Option<i64>,
+    /// On which server it was announced.
+    pub(super) server: Option<Server>,
+    /// On what it was announced.
+    pub(super) targets: Vec<Name>,
+    /// The part of an effect that it changes, by its place among those that resolve.
+    pub(super) about: Option<usize>,
+    /// The card of the event that it waited for.
+    pub(super) that: Option<ObjId>,
+    /// Which ability it is.
+    pub(super) ability: Option<AbilityWord>,
+    /// How much it prevented.
+    pub(super) prevented: i64,
+    /// How much was lost.
+    pub(super) lost: i64,
+    /// The card type that was named.
+    pub(super) named: Option<TypeWord>,
+    /// How many facts there were when it began.
+    pub(super) since: usize,
+    /// Whether its player has said that it is accepted and paid for.
+    pub(super) accepted: bool,
+    /// Whether a mistake stops the rest of it.
+    pub(super) stopped: bool,
+    /// The card that the effect `choose` chose.
+    pub(super) picked: Option<ObjId>,
+    /// The cards that its present instruction is about.
+    pub(super) chosen: Option<Vec<(ObjId, Option<Zone>)>>,
+}
+
+impl Ctx {
+    /// What an ability of a card knows at first.
+    pub(super) fn new(source: ObjId, side: Side) -> Self {
+        Self {
+            source,
+            side,
+            x: None,
+            amount: None,
+            server: None,
+            targets: Vec::new(),
+            about: None,
+            that: None,
+            ability: None,
+            prevented: 0,
+            lost: 0,
+            named: None,
+            since: 0,
+            accepted: false,
+            stopped: false,
+            picked: None,
+            chosen: None,
+        }
+    }
+
+    /// A number in an amount.
+    pub(super) fn number(&self, number: Number) -> i64 {
+        match number {
+            Number::Of(n) => n,
+            Number::X => self.x.unwrap_or(0),
+            Number::Prevented => self.prevented,
+            Number::Lost => self.lost,
+        }
+    }
+
+    pub(super) fn asker(&self) -> Asker {
+        Asker { source: self.source, that: self.that, named: self.named }
+    }
+}
+
+impl Game<'_> {
+    /// Resolves an ability. What it causes waits until nothing resolves any more.
+    pub(super) fn ability(&mut self, effects: &[Effect], mut ctx: Ctx) -> Done {
+        ctx.since = self.state.facts.len();
+        self.state.depth += 1;
+        self.effects(effects, &mut ctx)?;
+        self.state.depth -= 1;
+        Ok(())
+    }
+
+    fn effects(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
+        for effect in effects {
+            if self.state.over.is_some() || ctx.stopped {
+                return Ok(());
+            }
+            self.count_effect()?;
+            self.effect(effect, ctx)?;
+            if self.rules.windows != Windows::PointEachPart {
+                self.settle_now()?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn effect(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done {
+        match effect {
+            Effect::Damage(_)
+            | Effect::Tag(_)
+            | Effect::BadPublicity(_)
+            | Effect::Trash(_)
+            | Effect::Expose(_)
+            | Effect::Purge(_)
+            | Effect::EndRun(_) => self.instruction(std::slice::from_ref(effect), ctx),
+            Effect::RemoveTags(remove) => {
+                let amount = self.amount(&remove.amount, self.state.tags, ctx)?.min(self.state.tags);
+                self.state.tags -= amount;
+                if amount > 0 {
+                    self.report(vec![Fact { amount, by: Some(ctx.source), ..Fact::new("removed_tags") }]);
+                }
+                Ok(())
+            }
+            Effect::Gain(purse) => self.gain(purse, ctx),
+            Effect::Lose(purse) => self.lose(purse, ctx),
+            Effect::Draw(draw) => {
+                let amount = self.amount(&draw.amount, 0, ctx)?;
+                self.draw(draw.who, amount, Some(ctx.source))
+            }
+            Effect::Place(place) => {
+                let Some((to, _)) = self.cards(&place.to, ctx)?.first().copied() else { return Ok(()) };
+                let credits = match &place.credits {
+                    Some(amount) => self.amount(amount, 0, ctx)?,
+                    None => 0,
+                };
+                for (kind, amount) in &place.counters {
+                    let amount = self.amount(amount, 0, ctx)?;
+                    self.state.obj_mut(to).into_iter().for_each(|obj| obj.add(*kind, amount));
+                }
+                self.state.obj_mut(to).into_iter().for_each(|obj| obj.credits = obj.credits.saturating_add(credits));
+                Ok(())
+            }
+            Effect::Take(take) => {
+                let Some((from, _)) = self.cards(&take.from, ctx)?.first().copied() else { return Ok(()) };
+                if let Some(amount) = &take.credits {
+                    let there = self.state.obj(from).map_or(0, |obj| obj.credits);
+                    let amount = self.amount(amount, there, ctx)?.min(there);
+                    self.state.obj_mut(from).into_iter().for_each(|obj| obj.credits -= amount);
+                    let purse = self.state.purse_mut(ctx.side);
+                    purse.credits = purse.credits.map(|credits| credits.saturating_add(amount));
+                }
+                for (kind, amount) in &take.counters {
+                    let there = self.state.obj(from).map_or(0, |obj| obj.count(*kind));
+                    let amount = self.amount(amount, there, ctx)?.min(there);
+                    self.remove_counters(from, *kind, amount);
+                }
+                Ok(())
+            }
+            Effect::Run(run) => {
+                let server = match run.server {
+                    ServerFilter::One(server) => Some(server),
+                    ServerFilter::Any | ServerFilter::Remote => ctx.server,
+                    ServerFilter::Here => self.state.obj(ctx.source).and_then(crate::state::Obj::server),
+                    ServerFilter::Chosen => {
+                        let chosen = self.state.obj(ctx.source).and_then(|obj| obj.chosen.clone());
+                        chosen.and_then(|chosen| chosen.parse().ok())
+                    }
+                };
+                let server = server.ok_or_else(|| self.words.rejected("say on which `server` the run is"))?;
+                if !run.conditional.is_empty() {
+                    self.state.lasting.push(Lasting {
+                        source: ctx.source,
+                        side: ctx.side,
+                        until: crate::words::Until::RunEnds,
+                        conditional: run.conditional.to_vec(),
+                        statics: Vec::new(),
+                        since: self.state.imminent.len(),
+                    });
+                }
+                self.begin_run(server)?;
+                if !run.instead_of_breach.is_empty()
+                    && let Some(started) = &mut self.state.run
+                {
+                    started.in_place_of_breach = Some((ctx.source, Arc::new(run.instead_of_breach.to_vec())));
+                }
+                Ok(())
+            }
+            Effect::Install(install) => {
+                let cards = self.cards(&install.card, ctx)?;
+                let cards: Vec<ObjId> = cards
+                    .into_iter()
+                    .map(|(id, _)| id)
+                    .filter(|id| {
+                        install
+                            .from
+                            .is_none_or(|zone| self.state.obj(*id).and_then(crate::state::Obj::zone) == Some(zone))
+                    })
+                    .collect();
+                for id in cards {
+                    let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);
+                    let cost = cost.saturating_sub(install.less.map_or(0, |n| n.0)).max(0);
+                    if self.state.purse(ctx.side).credits.is_none_or(|credits| credits >= cost) {
+                        self.spend(ctx.side, cost, id);
+                        self.enter_rig(id);
+                    }
+                }
+                Ok(())
+            }
+            Effect::Break(breaks) => self.break_subroutines(breaks, ctx),
+            Effect::Strength(raise) => {
+                let amount = self.amount(&raise.amount, 0, ctx)?;
+                let Some(reference) = &raise.card else {
+                    if let Some(source) = self.state.obj_mut(ctx.source) {
+                        source.boost = source.boost.saturating_add(amount);
+                    }
+                    return Ok(());
+                };
+                for (id, _) in self.cards(reference, ctx)? {
+                    if let Some(obj) = self.state.obj_mut(id) {
+                        obj.boost_of_turn = obj.boost_of_turn.saturating_add(amount);
+                    }
+                }
+                Ok(())
+            }
+            Effect::Bypass(_) => {
+                if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+                    run.bypassed = true;
+                    if let Stage::Encounter(ice) = run.stage {
+                        self.report(vec![Fact::of("bypassed", ice, &self.state)]);
+                    }
+                }
+                Ok(())
+            }
+            Effect::Prevent(prevent) => self.prevent(prevent, ctx),
+            Effect::Increase(raise) => {
+                let amount = self.amount(&raise.amount, 0, ctx)?;
+                self.increase(amount, ctx);
+                Ok(())
+            }
+            Effect::Lasting(lasting) => {
+                self.last(lasting, ctx);
+                Ok(())
+            }
+            Effect::Pay(pay) => self.pay_inside(pay, ctx),
+            Effect::May(may) => {
+                let about = self.state.name(ctx.source);
+                let accepted = std::mem::take(&mut ctx.accepted) && may.who == ctx.side;
+                let yes =
+                    accepted || self.words.may(&Name::Word(may.who.as_str()), "may", None, Some(&about), "accept")?;
+                self.effects(if yes { &may.then } else { &may.otherwise }, ctx)
+            }
+            Effect::Option(choice) => self.option(choice, ctx),
+            Effect::If(by) => {
+                let holds = self.holds(&by.is, ctx);
+                self.effects(if holds { &by.then } else { &by.otherwise }, ctx)
+            }
+            Effect::Trace(trace) => self.trace(trace, ctx),
+            Effect::Together(all) => self.instruction(all, ctx),
+            Effect::NameType(name) => {
+                let names: Vec<Name> = CardType::WORDS.iter().map(|word| Name::Word(word)).collect();
+                let about = self.state.name(ctx.source);
+                let picked = self.words.pick(&Name::Word(name.who.as_str()), "type", None, Some(&about), &names)?;
+                ctx.named = CardType::ALL.get(picked).and_then(|card_type| TypeWord::of(card_type.as_str()));
+                Ok(())
+            }
+            Effect::Instead(effects) => self.instead(effects, ctx),
+            Effect::Choose(choose) => {
+                ctx.picked = self.cards(&choose.card, ctx)?.first().map(|(id, _)| *id);
+                Ok(())
+            }
+            Effect::Rez(rez) => {
+                for (id, _) in self.cards(&rez.card, ctx)? {
+                    self.rez_for(id)?;
+                }
+                Ok(())
+            }
+            Effect::TurnFacedown(turn) => {
+                for (id, _) in self.cards(&turn.card, ctx)? {
+                    if let Some(obj) = self.state.obj_mut(id) {
+                        obj.facedown = true;
+                        obj.rezzed = false;
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn gain(&mut self, words: &PurseWords, ctx: &mut Ctx) -> Done {
+        if let Some(amount) = &words.credits {
+            let amount = self.amount(amount, 0, ctx)?;
+            let purse = self.state.purse_mut(words.who);
+            purse.credits = purse.credits.map(|credits| credits.saturating_add(amount).min(MOST));
+        }
+        if let Some(amount) = &words.clicks {
+            let amount = self.amount(amount, 0, ctx)?;
+            let purse = self.state.purse_mut(words.who);
+            purse.clicks = purse.clicks.map(|clicks| clicks.saturating_add(amount).min(MOST));
+        }
+        Ok(())
+    }
+
+    fn lose(&mut self, words: &PurseWords, ctx: &mut Ctx) -> Done {
+        if let Some(amount) = &words.credits {
+            let held = self.state.purse(words.who).credits;
+            if let Some(held) = held {
+                let lost = self.amount(amount, held, ctx)?.min(held);
+                self.state.purse_mut(words.who).credits = Some(held - lost);
+                ctx.lost = lost;
+            } else {
+                ctx.lost = 0;
+            }
+        }
+        if let Some(amount) = &words.clicks
+            && let Some(held) = self.state.purse(words.who).clicks
+        {
+            let lost = self.amount(amount, held, ctx)?.min(held);
+            self.state.purse_mut(words.who).clicks = Some(held - lost);
+        }
+        Ok(())
+    }
+
+    pub(super) fn draw(&mut self, who: Side, amount: i64, by: Option<ObjId>) -> Done {
+        let (deck, hand) = match who {
+            Side::Corp => (Zone::Rd, Zone::Hq),
+            Side::Runner => (Zone::Stack, Zone::Grip),
+        };
+        let mut drawn = 0;
+        let mut moves = Vec::new();
+        while drawn < amount.min(1_000) {
+            let Some(id) = self.state.take_top(deck) else {
+                if who == Side::Corp {
+                    return Err(Stop::unsupported("a draw from an empty R&D"));
+                }
+                break;
+            };
+            self.shift(id, None, Place::Pile(hand), &mut moves);
+            drawn += 1;
+        }
+        if drawn > 0 {
+            let fact = Fact { who: Some(who), amount: drawn, by, ..Fact::new("drew") };
+            self.report_with(vec![fact], moves);
+        }
+        Ok(())
+    }
+
+    fn last(&mut self, words: &LastingWords, ctx: &Ctx) {
+        self.state.lasting.push(Lasting {
+            source: ctx.source,
+            side: ctx.side,
+            until: words.until,
+            conditional: words.conditional.to_vec(),
+            statics: words.r#static.to_vec(),
+            since: self.state.imminent.len(),
+        });
+    }
+
+    /// A payment inside an effect: forced if it must be made and can be.
+    fn pay_inside(&mut self, pay: &Pay, ctx: &mut Ctx) -> Done {
+        let payable = self.can_pay(pay.who, &pay.cost, ctx);
+        let about = self.state.name(ctx.source);
+        let accepted = ctx.accepted && pay.who == ctx.side;
+        if accepted && !payable {
+            return refused(&[], "it cannot be paid for");
+        }
+        ctx.accepted = ctx.accepted && !accepted;
+        let pays = payable
+            && (pay.must
+                || accepted
+                || self.words.may(&Name::Word(pay.who.as_str()), "pay", None, Some(&about), "pay")?);
+        let paid = pays && {
+            let cards = self.cost_cards(pay.who, &pay.cost, ctx, None)?;
+            self.pay(pay.who, &pay.cost, cards, ctx)?
+        };
+        self.effects(if paid { &pay.then } else { &pay.otherwise }, ctx)
+    }
+
+    fn option(&mut self, choice: &Choice, ctx: &mut Ctx) -> Done {
+        let names: Vec<Name> = choice.of.keys().map(|name| name.0.clone()).collect();
+        if names.is_empty() {
+            return Ok(());
+        }
+        let about = self.state.name(ctx.source);
+        let picked = self.words.pick(&Name::Word(choice.who.as_str()), "option", None, Some(&about), &names)?;
+        match choice.of.get_index(picked) {
+            Some((_, effects)) => self.effects(effects, ctx),
+            None => Ok(()),
+        }
+    }
+
+    /// The Corp, then the Runner, may add credits; the trace is successful if it is stronger.
+    fn trace(&mut self, trace: &Trace, ctx: &mut Ctx) -> Done {
+        let base = self.amount(&trace.base, 0, ctx)?;
+        let corp = self.ask_number(Side::Corp, self.state.corp.credits.unwrap_or(MOST), ctx)?;
+        self.spend(Side::Corp, corp, ctx.source);
+        let runner = self.ask_number(Side::Runner, self.state.runner.credits.unwrap_or(MOST), ctx)?;
+        self.spend(Side::Runner, runner, ctx.source);
+        let strength = base.saturating_add(corp);
+        let successful = strength > runner;
+        if successful {
+            ctx.x = Some(strength.saturating_sub(runner));
+        }
+        self.effects(if successful { &trace.success } else { &trace.failure }, ctx)
+    }
+}

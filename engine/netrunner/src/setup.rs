@@ -1,0 +1,224 @@
+//! The state at the start of a scenario.
+
+use std::sync::Arc;
+
+use crate::facts::Fact;
+use crate::scenario::{Deed, GivenTurn, ObjectState, Passage, Scenario};
+use crate::state::{BLANK, Obj, ObjId, Place, Purse, ServerCards, State, TurnRecord};
+use crate::words::{CardType, Edition, Server, Side, Zone};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+use kernel::words::scenario::Act;
+use kernel::words::shape::{Pile, Placed};
+
+fn wrong(why: impl Into<String>) -> Stop {
+    Stop::Rejected { step: None, why: why.into() }
+}
+
+/// Whose turn it is, if the case does not say so: of the player who acts first.
+fn first_to_act(scenario: &Scenario) -> Side {
+    match scenario.when.first().map(|step| &step.act) {
+        Some(Act::Player { who, does }) => match does {
+            Deed::Run(_) | Deed::Steal(_) | Deed::JackOut(_) => Side::Runner,
+            _ => Side::of(who).unwrap_or(Side::Runner),
+        },
+        Some(Act::Game(Passage::EndTurn(end))) => end.player,
+        Some(Act::Game(_)) | None => Side::Runner,
+    }
+}
+
+struct Table<'a> {
+    scenario: &'a Scenario,
+    edition: Edition,
+    state: State,
+}
+
+impl Table<'_> {
+    fn place(&mut self, placed: &Placed<ObjectState>, place: Place) -> Result<ObjId, Stop> {
+        let card_name = placed.card.clone().ok_or_else(|| wrong("an object without a card"))?;
+        let facts = self.scenario.cards.get(&card_name);
+        let facts = facts.ok_or_else(|| Stop::unsupported(format!("card `{card_name}`")))?;
+        let card = facts.printed_in(self.edition);
+        let said = placed.state.as_ref();
+        let mut obj = Obj {
+            name: placed.alias.clone().unwrap_or_else(|| card_name.clone()),
+            card_name,
+            card: Arc::new(card),
+            place,
+            rezzed: said.and_then(|state| state.rezzed).unwrap_or(false),
+            facedown: false,
+            counters: Vec::new(),
+            credits: said.and_then(|state| state.credits).map_or(0, |n| n.0),
+            chosen: said.and_then(|state| state.chosen.as_ref()).map(|name| name.0.clone()),
+            boost: 0,
+            boost_of_turn: 0,
+        };
+        let entered = obj.installed() || matches!(place, Place::Pile(Zone::CorpScore));
+        if let Some(counters) = said.and_then(|state| state.counters.as_ref()) {
+            obj.counters = counters.iter().map(|(kind, n)| (*kind, n.0)).collect();
+        } else if entered {
+            obj.counters = obj.card.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
+        }
+        Self::check(&obj)?;
+        let id = ObjId(u32::try_from(self.state.objects.len()).unwrap_or(u32::MAX - 1));
+        self.state.objects.push(obj);
+        Ok(id)
+    }
+
+    fn check(obj: &Obj) -> Result<(), Stop> {
+        let runner_zone = matches!(obj.place, Place::Pile(Zone::Grip | Zone::Stack | Zone::Heap | Zone::Rig));
+        let corp_zone = matches!(
+            obj.place,
+            Place::Pile(Zone::Hq | Zone::Rd | Zone::Archives | Zone::CorpScore) | Place::Root(_) | Place::Ice(_)
+        );
+        let astray = (runner_zone && obj.side() == Side::Corp) || (corp_zone && obj.side() == Side::Runner);
+        let ice = obj.card.r#type == CardType::Ice;
+        let misplaced = match obj.place {
+            Place::Ice(_) => !ice,
+            Place::Root(_) => ice || matches!(obj.card.r#type, CardType::Operation | CardType::Identity),
+            Place::Pile(Zone::Rig) => {
+                !matches!(obj.card.r#type, CardType::Program | CardType::Hardware | CardType::Resource)
+            }
+            Place::Pile(Zone::CorpScore | Zone::RunnerScore) => obj.card.r#type != CardType::Agenda,
+            _ => false,
+        };
+        if astray || misplaced {
+            return Err(wrong(format!("`{}` cannot be there", obj.name)));
+        }
+        Ok(())
+    }
+
+    fn fill(&mut self, zone: Zone, pile: Option<&Pile<ObjectState>>) -> Result<(), Stop> {
+        let cards = match pile {
+            Some(pile) => self.cards(pile, Place::Pile(zone))?,
+            None => Vec::new(),
+        };
+        self.state.piles.push((zone, cards));
+        Ok(())
+    }
+
+    fn cards(&mut self, pile: &[Placed<ObjectState>], place: Place) -> Result<Vec<ObjId>, Stop> {
+        let mut cards = Vec::new();
+        for placed in pile {
+            match placed.blanks {
+                Some(number) => cards.extend(std::iter::repeat_n(BLANK, number as usize)),
+                None => cards.push(self.place(placed, place)?),
+            }
+        }
+        Ok(cards)
+    }
+
+    fn add_server(&mut self, server: Server) {
+        if self.state.server(server).is_none() {
+            self.state.servers.push(ServerCards { server, ice: Vec::new(), root: Vec::new() });
+        }
+    }
+
+    fn turn(&self, given: Option<&GivenTurn>) -> Result<TurnRecord, Stop> {
+        let Some(given) = given else { return Ok(TurnRecord::default()) };
+        let mut stole = Vec::new();
+        for agenda in given.stole.iter() {
+            let name: &Name = agenda;
+            let facts = self.scenario.cards.get(name);
+            let facts = facts.ok_or_else(|| Stop::unsupported(format!("card `{name}`")))?;
+            stole.push(facts.printed_in(self.edition).points.map_or(0, |n| n.0));
+        }
+        let succeeded: Vec<Server> = given.succeeded.to_vec();
+        Ok(TurnRecord { ran: given.ran.unwrap_or(!succeeded.is_empty()), succeeded, stole })
+    }
+}
+
+/// Sets the table. Rejects a start on which the rules would act.
+pub(super) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop> {
+    let state = State {
+        objects: Vec::new(),
+        corp: Purse::default(),
+        runner: Purse::default(),
+        piles: Vec::new(),
+        endless: Vec::new(),
+        servers: Vec::new(),
+        bad_publicity: 0,
+        tags: 0,
+        core_damage: 0,
+        turn: scenario.given.turn.unwrap_or_else(|| first_to_act(scenario)),
+        turns: 1,
+        runs: 0,
+        draw_due: false,
+        flatlined: false,
+        over: None,
+        last_turn: TurnRecord::default(),
+        this_turn: TurnRecord::default(),
+        run: None,
+        used: Vec::new(),
+        facts: Vec::<Fact>::new(),
+        imminent: Vec::new(),
+        parts: Vec::new(),
+        windows: Vec::new(),
+        depth: 0,
+        pending: Vec::new(),
+        lasting: Vec::new(),
+        either_responsible: false,
+        banked: Vec::new(),
+    };
+    let mut table = Table { scenario, edition, state };
+    for server in [Server::Hq, Server::Rd, Server::Archives] {
+        table.add_server(server);
+    }
+    let corp = scenario.given.corp.as_deref();
+    let runner = scenario.given.runner.as_deref();
+    if let Some(identity) = corp.and_then(|corp| corp.identity.as_deref()) {
+        table.place(identity, Place::Identity)?;
+    }
+    if let Some(identity) = runner.and_then(|runner| runner.identity.as_deref()) {
+        table.place(identity, Place::Identity)?;
+    }
+    table.fill(Zone::CorpScore, corp.and_then(|corp| corp.score.as_ref()))?;
+    table.fill(Zone::Hq, corp.and_then(|corp| corp.hq.as_ref()))?;
+    table.fill(Zone::Rd, corp.and_then(|corp| corp.rd.as_ref()))?;
+    table.fill(Zone::Archives, corp.and_then(|corp| corp.archives.as_ref()))?;
+    table.fill(Zone::RunnerScore, runner.and_then(|runner| runner.score.as_ref()))?;
+    table.fill(Zone::Grip, runner.and_then(|runner| runner.grip.as_ref()))?;
+    table.fill(Zone::Stack, runner.and_then(|runner| runner.stack.as_ref()))?;
+    table.fill(Zone::Heap, runner.and_then(|runner| runner.heap.as_ref()))?;
+    table.fill(Zone::Rig, runner.and_then(|runner| runner.rig.as_ref()))?;
+    table.fill(Zone::Removed, None)?;
+    if corp.is_none_or(|corp| corp.rd.is_none()) {
+        table.state.endless.push(Zone::Rd);
+    }
+    if runner.is_none_or(|runner| runner.stack.is_none()) {
+        table.state.endless.push(Zone::Stack);
+    }
+    if let Some(corp) = corp {
+        for (server, pile) in &corp.ice {
+            let cards = table.cards(pile, Place::Ice(*server))?;
+            table.add_server(*server);
+            table.state.server_mut(*server).into_iter().for_each(|server| server.ice.clone_from(&cards));
+        }
+        for (server, pile) in &corp.root {
+            let cards = table.cards(pile, Place::Root(*server))?;
+            table.add_server(*server);
+            table.state.server_mut(*server).into_iter().for_each(|server| server.root.clone_from(&cards));
+        }
+        table.state.corp = Purse { credits: corp.credits.map(|n| n.0), clicks: corp.clicks.map(|n| n.0) };
+        table.state.bad_publicity = corp.bad_publicity.map_or(0, |n| n.0);
+    }
+    if let Some(runner) = runner {
+        table.state.runner = Purse { credits: runner.credits.map(|n| n.0), clicks: runner.clicks.map(|n| n.0) };
+        table.state.tags = runner.tags.map_or(0, |n| n.0);
+        table.state.core_damage = runner.core_damage.map_or(0, |n| n.0);
+        table.state.last_turn = table.turn(runner.last_turn.as_ref())?;
+        table.state.this_turn = table.turn(runner.this_turn.as_ref())?;
+    }
+    for side in [Side::Corp, Side::Runner] {
+        if table.state.points(side) >= 7 {
+            return Err(wrong(format!("the {} has won already", side.as_str())));
+        }
+    }
+    if table.state.servers.iter().any(|cards| cards.ice.iter().chain(&cards.root).any(|id| *id == BLANK)) {
+        return Err(Stop::unsupported("a blank card that is installed"));
+    }
+    if table.state.pile(Zone::Rig).contains(&BLANK) {
+        return Err(Stop::unsupported("a blank card that is installed"));
+    }
+    Ok(table.state)
+}

@@ -1,0 +1,430 @@
+//! The state of a game: cards and where they are, what the players have, and the run.
+
+use std::sync::Arc;
+
+use crate::cards::{Card, Conditional, Static};
+use crate::facts::Fact;
+use crate::part::{Part, Window};
+use crate::words::{CardType, Counter, Server, Side, Until, Zone};
+use kernel::words::name::Name;
+
+/// A card of the case, by its place in the arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ObjId(pub u32);
+
+/// Any blank card. Blank cards cannot be told apart, so they need no place in the arena.
+pub const BLANK: ObjId = ObjId(u32::MAX);
+
+/// Where a card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In a pile that belongs to no server.
+    Pile(Zone),
+    /// In the root of a server.
+    Root(Server),
+    /// Protecting a server.
+    Ice(Server),
+    /// Beside the table, as an identity.
+    Identity,
+    /// Being played.
+    Played,
+}
+
+/// A card of the case.
+#[derive(Clone, Debug)]
+pub struct Obj {
+    /// What the case calls it.
+    pub name: Name,
+    /// The name of the card.
+    pub card_name: Name,
+    /// Its facts in the edition that is played.
+    pub card: Arc<Card>,
+    /// Where it is.
+    pub place: Place,
+    /// Whether a Corp card is rezzed.
+    pub rezzed: bool,
+    /// Whether it lies facedown in Archives or in the rig.
+    pub facedown: bool,
+    /// Its counters.
+    pub counters: Vec<(Counter, i64)>,
+    /// The credits hosted on it.
+    pub credits: i64,
+    /// A choice that it remembers.
+    pub chosen: Option<Name>,
+    /// What was added to its strength for the encounter.
+    pub boost: i64,
+    /// What was added to its strength for the turn.
+    pub boost_of_turn: i64,
+}
+
+impl Obj {
+    /// The counters of one kind.
+    pub fn count(&self, counter: Counter) -> i64 {
+        self.counters.iter().filter(|(kind, _)| *kind == counter).map(|(_, n)| *n).sum()
+    }
+
+    /// Adds counters, or takes them away.
+    pub fn add(&mut self, counter: Counter, amount: i64) {
+        match self.counters.iter_mut().find(|(kind, _)| *kind == counter) {
+            Some((_, n)) => *n = n.saturating_add(amount).max(0),
+            None => self.counters.push((counter, amount.max(0))),
+        }
+    }
+
+    /// Whose card it is.
+    pub fn side(&self) -> Side {
+        self.card.side
+    }
+
+    /// Whether it is installed.
+    pub fn installed(&self) -> bool {
+        matches!(self.place, Place::Pile(Zone::Rig) | Place::Root(_) | Place::Ice(_))
+    }
+
+    /// Whether its abilities work where it is (9.1.7).
+    pub fn active(&self) -> bool {
+        match self.place {
+            Place::Pile(Zone::Rig) => !self.facedown,
+            Place::Pile(Zone::CorpScore) | Place::Identity => true,
+            Place::Root(_) | Place::Ice(_) => self.rezzed,
+            Place::Played => self.current(),
+            Place::Pile(_) => false,
+        }
+    }
+
+    /// Whether it stays in play until another one is played, or an agenda stolen or scored.
+    pub fn current(&self) -> bool {
+        self.card.subtypes.iter().any(|subtype| **subtype == *"current")
+    }
+
+    /// Whether its face can be seen.
+    pub fn faceup(&self) -> bool {
+        match self.place {
+            Place::Pile(Zone::Grip | Zone::Stack | Zone::Hq | Zone::Rd) => false,
+            Place::Pile(Zone::Archives | Zone::Rig) => !self.facedown,
+            Place::Root(_) | Place::Ice(_) => self.rezzed,
+            _ => true,
+        }
+    }
+
+    /// The zone, as cases call it.
+    pub fn zone(&self) -> Option<Zone> {
+        match self.place {
+            Place::Pile(zone) => Some(zone),
+            Place::Root(_) => Some(Zone::Root),
+            Place::Ice(_) => Some(Zone::Ice),
+            Place::Identity | Place::Played => None,
+        }
+    }
+
+    /// The server that it is in or protects.
+    pub fn server(&self) -> Option<Server> {
+        match self.place {
+            Place::Root(server) | Place::Ice(server) => Some(server),
+            _ => None,
+        }
+    }
+}
+
+/// Credits and clicks; `None` is not counted.
+#[derive(Clone, Debug, Default)]
+pub struct Purse {
+    /// Credits.
+    pub credits: Option<i64>,
+    /// Clicks.
+    pub clicks: Option<i64>,
+}
+
+/// The ice and the root of a server.
+#[derive(Clone, Debug)]
+pub struct ServerCards {
+    /// Which server.
+    pub server: Server,
+    /// Its ice, the outermost first.
+    pub ice: Vec<ObjId>,
+    /// What is installed in it.
+    pub root: Vec<ObjId>,
+}
+
+/// What the Runner did in a turn.
+#[derive(Clone, Debug, Default)]
+pub struct TurnRecord {
+    /// Whether a run was made.
+    pub ran: bool,
+    /// Where runs were successful.
+    pub succeeded: Vec<Server>,
+    /// The points of each agenda that was stolen.
+    pub stole: Vec<i64>,
+}
+
+/// Where a run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Approaching a piece of ice: the Corp may rez it, paid abilities may be used.
+    Approach(ObjId),
+    /// Encountering it; its "when encountered" abilities are done.
+    Encounter(ObjId),
+    /// Past all ice, before the server.
+    BeforeServer,
+    /// The breach goes on; nothing is accessed at present.
+    Breach,
+    /// A card is accessed; its "when accessed" abilities are done.
+    Access(ObjId),
+    /// It is over.
+    Ended,
+}
+
+/// The last run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// On which server.
+    pub server: Server,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Whether the first ice was passed or there was none, so that the Runner may jack out.
+    pub may_jack_out: bool,
+    /// Whether it was successful.
+    pub successful: bool,
+    /// What ended it.
+    pub by: Option<Name>,
+    /// The broken subroutines of the ice that is encountered.
+    pub broken: Vec<usize>,
+    /// Whether the ice that is encountered is bypassed.
+    pub bypassed: bool,
+    /// Installed cards, and those of Archives, that are still to be accessed.
+    pub to_access: Vec<ObjId>,
+    /// How many cards are still to be accessed from HQ or R&D.
+    pub from_pile: u32,
+    /// The card and the index of its `run` effect whose words stand in place of the breach.
+    pub in_place_of_breach: Option<(ObjId, Arc<Vec<crate::effects::Effect>>)>,
+}
+
+/// What works for a while, whatever becomes of the card that made it.
+#[derive(Clone, Debug)]
+pub struct Lasting {
+    /// The card that made it.
+    pub source: ObjId,
+    /// Whose it is.
+    pub side: Side,
+    /// How long.
+    pub until: Until,
+    /// Its conditional abilities.
+    pub conditional: Vec<Conditional>,
+    /// Its static abilities.
+    pub statics: Vec<Static>,
+    /// How many things had been about to happen when it was made.
+    pub since: usize,
+}
+
+/// A conditional ability that has met its condition.
+#[derive(Clone, Debug)]
+pub struct Pending {
+    /// Whose it is.
+    pub source: ObjId,
+    /// Which conditional ability of the card.
+    pub ability: usize,
+    /// What met the condition.
+    pub fact: Fact,
+}
+
+/// A preventer that was used in advance: only the mistake `prevention can be banked` makes one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Banked {
+    /// The card.
+    pub source: ObjId,
+    /// What it prevents.
+    pub prevent: crate::effects::Prevent,
+    /// How much is left of it.
+    pub left: i64,
+}
+
+/// The whole state.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// All cards that are not blank.
+    pub objects: Vec<Obj>,
+    /// What the Corp has.
+    pub corp: Purse,
+    /// What the Runner has.
+    pub runner: Purse,
+    /// The piles, by zone.
+    pub piles: Vec<(Zone, Vec<ObjId>)>,
+    /// Decks below whose listed cards there is no end of blank ones.
+    pub endless: Vec<Zone>,
+    /// The servers.
+    pub servers: Vec<ServerCards>,
+    /// Bad publicity.
+    pub bad_publicity: i64,
+    /// Tags.
+    pub tags: i64,
+    /// Core damage suffered.
+    pub core_damage: i64,
+    /// Whose turn it is.
+    pub turn: Side,
+    /// How many turns have begun.
+    pub turns: u32,
+    /// How many runs have begun.
+    pub runs: u32,
+    /// Whether the Corp's mandatory draw is still to come.
+    pub draw_due: bool,
+    /// Whether the Runner flatlined.
+    pub flatlined: bool,
+    /// Why the game is over, if it is.
+    pub over: Option<&'static str>,
+    /// What the Runner did last turn.
+    pub last_turn: TurnRecord,
+    /// What the Runner did this turn.
+    pub this_turn: TurnRecord,
+    /// The last run.
+    pub run: Option<Run>,
+    /// Once-per-turn abilities that were used, by card and place among its paid abilities.
+    pub used: Vec<(ObjId, usize)>,
+    /// What happened.
+    pub facts: Vec<Fact>,
+    /// What was about to happen, prevented or not.
+    pub imminent: Vec<Part>,
+    /// What is about to happen: the stack of effects that resolve.
+    pub parts: Vec<Part>,
+    /// The windows in which they can be changed, within each other.
+    pub windows: Vec<Window>,
+    /// How many abilities are resolving within each other.
+    pub depth: u32,
+    /// Conditional abilities that wait.
+    pub pending: Vec<Pending>,
+    /// What works for a while.
+    pub lasting: Vec<Lasting>,
+    /// Whether a mistake overlooks who is responsible.
+    pub either_responsible: bool,
+    /// Preventers used in advance.
+    pub banked: Vec<Banked>,
+}
+
+impl State {
+    /// A card that is not blank.
+    pub fn obj(&self, id: ObjId) -> Option<&Obj> {
+        self.objects.get(id.0 as usize)
+    }
+
+    /// A card that is not blank, to change.
+    pub fn obj_mut(&mut self, id: ObjId) -> Option<&mut Obj> {
+        self.objects.get_mut(id.0 as usize)
+    }
+
+    /// What an event calls a card.
+    pub fn name(&self, id: ObjId) -> Name {
+        self.obj(id).map_or(Name::Word("blank"), |obj| obj.name.clone())
+    }
+
+    /// All cards that are not blank, in the order of the arena.
+    pub fn ids(&self) -> impl Iterator<Item = ObjId> + use<> {
+        (0..u32::try_from(self.objects.len()).unwrap_or(0)).map(ObjId)
+    }
+
+    /// What a player has.
+    pub fn purse(&self, side: Side) -> &Purse {
+        match side {
+            Side::Corp => &self.corp,
+            Side::Runner => &self.runner,
+        }
+    }
+
+    /// What a player has, to change.
+    pub fn purse_mut(&mut self, side: Side) -> &mut Purse {
+        match side {
+            Side::Corp => &mut self.corp,
+            Side::Runner => &mut self.runner,
+        }
+    }
+
+    /// A pile that belongs to no server.
+    pub fn pile(&self, zone: Zone) -> &[ObjId] {
+        self.piles.iter().find(|(other, _)| *other == zone).map_or(&[], |(_, pile)| pile.as_slice())
+    }
+
+    /// A pile, to change.
+    pub fn pile_mut(&mut self, zone: Zone) -> Option<&mut Vec<ObjId>> {
+        self.piles.iter_mut().find(|(other, _)| *other == zone).map(|(_, pile)| pile)
+    }
+
+    /// The cards of a server.
+    pub fn server(&self, server: Server) -> Option<&ServerCards> {
+        self.servers.iter().find(|cards| cards.server == server)
+    }
+
+    /// The cards of a server, to change.
+    pub fn server_mut(&mut self, server: Server) -> Option<&mut ServerCards> {
+        self.servers.iter_mut().find(|cards| cards.server == server)
+    }
+
+    /// The run, if one is going on.
+    pub fn running(&self) -> Option<&Run> {
+        self.run.as_ref().filter(|run| run.stage != Stage::Ended)
+    }
+
+    /// Puts a card somewhere else. A blank card must say from which pile it comes.
+    pub fn put(&mut self, id: ObjId, from: Option<Zone>, to: Place) {
+        let from = self.obj(id).map_or(from.map(Place::Pile), |obj| Some(obj.place));
+        match from {
+            Some(Place::Pile(zone)) => {
+                if let Some(pile) = self.pile_mut(zone)
+                    && let Some(at) = pile.iter().position(|other| *other == id)
+                {
+                    pile.remove(at);
+                }
+            }
+            Some(Place::Root(server) | Place::Ice(server)) => {
+                if let Some(cards) = self.servers.iter_mut().find(|cards| cards.server == server) {
+                    cards.root.retain(|other| *other != id);
+                    cards.ice.retain(|other| *other != id);
+                }
+            }
+            Some(Place::Identity | Place::Played) | None => {}
+        }
+        match to {
+            Place::Pile(zone) => {
+                if let Some(pile) = self.pile_mut(zone) {
+                    pile.push(id);
+                }
+            }
+            Place::Root(server) | Place::Ice(server) => {
+                if let Some(cards) = self.servers.iter_mut().find(|cards| cards.server == server) {
+                    if matches!(to, Place::Ice(_)) { cards.ice.insert(0, id) } else { cards.root.push(id) }
+                }
+            }
+            Place::Identity | Place::Played => {}
+        }
+        if let Some(obj) = self.obj_mut(id) {
+            let stays = obj.installed() && matches!(to, Place::Pile(Zone::Rig) | Place::Root(_) | Place::Ice(_));
+            obj.facedown = to == Place::Pile(Zone::Archives) && !obj.faceup() && obj.card.r#type != CardType::Operation;
+            obj.place = to;
+            if !stays {
+                obj.rezzed = false;
+                obj.counters.clear();
+                obj.credits = 0;
+                obj.boost = 0;
+                obj.boost_of_turn = 0;
+            }
+        }
+    }
+
+    /// The top card of a deck, taken off it; `None` if the deck is empty.
+    pub fn take_top(&mut self, zone: Zone) -> Option<ObjId> {
+        let endless = self.endless.contains(&zone);
+        let pile = self.pile_mut(zone)?;
+        if pile.is_empty() { endless.then_some(BLANK) } else { Some(pile.remove(0)) }
+    }
+
+    /// The most cards that a player may hold at the end of the turn.
+    pub fn max_hand_size(&self, side: Side) -> i64 {
+        match side {
+            Side::Corp => 5,
+            Side::Runner => 5_i64.saturating_sub(self.core_damage),
+        }
+    }
+
+    /// The agenda points of a player.
+    pub fn points(&self, side: Side) -> i64 {
+        let zone = if side == Side::Corp { Zone::CorpScore } else { Zone::RunnerScore };
+        self.pile(zone).iter().filter_map(|id| self.obj(*id)).filter_map(|obj| obj.card.points).map(|n| n.0).sum()
+    }
+}

@@ -1,0 +1,137 @@
+//! The engine, played from canonical scenarios.
+
+use crate::play;
+use crate::scenario::Scenario;
+use kernel::outcome::Variant;
+use kernel::transcript::observed::{Observed, Value};
+use kernel::transcript::stop::Stop;
+use kernel::transcript::trace::Trace;
+use kernel::transcript::{Notes, Open};
+
+const CARDS: &str = r#"{
+    "Net Shield": {"side": "runner", "type": "program", "paid": [{"cost": {"credits": 1},
+        "effect": [{"prevent": {"what": "damage", "kind": ["net"], "amount": {"said": 1}, "first": "turn"}}]}]},
+    "Corroder": {"side": "runner", "type": "program", "strength": 2, "paid": [
+        {"name": "strength", "cost": {"credits": 1}, "effect": [{"strength": {"amount": {"said": 1}}}]}]},
+    "Mirror": {"side": "runner", "type": "hardware", "conditional": [{"when": {"would": {"what": "damage"}},
+        "effect": [{"instead": [{"damage": {"kind": "net", "amount": {"said": 1}}}]}]}]},
+    "Echo": {"side": "corp", "type": "asset", "conditional": [{"when": {"damaged": {}},
+        "effect": [{"damage": {"kind": "net", "amount": {"said": 1}}}]}]},
+    "Wire": {"side": "runner", "type": "hardware", "paid": [{"cost": {}, "effect": []}]},
+    "Decoy": {"side": "runner", "type": "resource", "paid": [{"cost": {"trash": [{"reference": "self"}]},
+        "effect": [{"prevent": {"what": "tag", "amount": {"said": 1}}}]}]},
+    "Neural EMP": {"side": "corp", "type": "operation", "cost": 2, "play_only_if": {"last_turn": {"ran": true}},
+        "effect": [{"damage": {"kind": "net", "amount": {"said": 1}}}]},
+    "Tollbooth": {"side": "corp", "type": "ice", "cost": 8, "strength": 5,
+        "conditional": [{"when": {"encountered": {"card": {"reference": "self"}}}, "effect": [{"pay":
+            {"who": "runner", "must": true, "cost": {"credits": 3}, "otherwise": [{"end_run": {}}]}}]}],
+        "subroutines": [[{"end_run": {}}]]},
+    "Snare!": {"side": "corp", "type": "asset", "conditional": [{"when": {"accessed": {"card": {"reference": "self"}}},
+        "effect": [{"pay": {"who": "corp", "cost": {"credits": 4}, "then": [{"together": [
+            {"tag": {"amount": {"said": 1}}}, {"damage": {"kind": "net", "amount": {"said": 3}}}]}]}}]}]}
+}"#;
+
+fn played(given: &str, when: &str, mistakes: &[&str]) -> Result<(Observed, Trace), Stop> {
+    let text = format!(r#"{{"cards": {CARDS}, "given": {given}, "when": {when}}}"#);
+    let scenario: Scenario = serde_json::from_str(&text).unwrap();
+    play(&scenario, Variant { edition: "ffg", mistakes }, Open::default(), Notes::default())
+}
+
+fn runner(observed: &Observed, field: &str) -> Value {
+    observed.end.get("runner").unwrap().get(field).unwrap().clone()
+}
+
+fn step(id: u32, who: &str, does: &str, more: &str) -> String {
+    format!(r#"{{"id": {id}, "act": {{"player": {{"who": "{who}", "does": {does}}}}}, "beside": {{}}{more}}}"#)
+}
+
+fn use_card(id: u32, card: &str) -> String {
+    step(id, "runner", &format!(r#"{{"use": {{"card": "{card}"}}}}"#), "")
+}
+
+#[test]
+fn the_toll_cannot_be_paid_after_corroder() {
+    let when = format!(
+        r#"[{}, {}, {}, {}, {{"id": 4, "act": {{"game": {{"encounter": {{"card": "Tollbooth"}}}}}}, "beside": {{}}}}]"#,
+        step(0, "runner", r#"{"run": {"server": "hq"}}"#, ""),
+        step(1, "corp", r#"{"rez": {"card": "Tollbooth"}}"#, ""),
+        use_card(2, "Net Shield"),
+        use_card(3, "Corroder"),
+    );
+    let given = r#"{"corp": {"ice": {"hq": [{"card": "Tollbooth"}]}},
+        "runner": {"credits": 3, "rig": [{"card": "Net Shield"}, {"card": "Corroder"}]}}"#;
+    let (observed, trace) = played(given, &when, &[]).unwrap();
+    assert_eq!(runner(&observed, "credits"), Value::Number(2));
+    let run = observed.end.get("run").unwrap();
+    assert_eq!(run.get("ended"), Some(&Value::Flag(true)));
+    assert_eq!(observed.refused.len(), 1);
+    assert!(trace.has("ruling-tollbooth-condition") && trace.has("ruling-tollbooth-paid-ability"));
+    let (observed, _) = played(given, &when, &["prevention can be banked"]).unwrap();
+    assert!(observed.refused.is_empty());
+}
+
+#[test]
+fn a_step_that_is_legal_nowhere_lets_the_next_one_stand() {
+    let inner = format!(r#", "interrupt": [{}, {}]"#, use_card(1, "Decoy"), use_card(2, "Net Shield"));
+    let when = format!("[{}]", step(0, "corp", r#"{"play": {"card": "Neural EMP"}}"#, &inner));
+    let given = r#"{"corp": {"hq": [{"card": "Neural EMP"}]}, "runner": {"credits": 1, "grip": [{"blanks": 3}],
+        "rig": [{"card": "Net Shield"}, {"card": "Decoy"}], "last_turn": {"ran": true}}}"#;
+    let (observed, trace) = played(given, &when, &[]).unwrap();
+    assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 3 });
+    assert_eq!(observed.refused.iter().map(|refused| refused.step).collect::<Vec<_>>(), [1]);
+    assert!(trace.has("core-p21-states-what") && trace.has("core-p30-interrupts"));
+    assert!(!observed.events.iter().any(|event| event.word == "damaged"));
+}
+
+#[test]
+fn the_tag_is_avoided_and_the_damage_done() {
+    let inner = format!(
+        r#", "choices": [{{"who": "corp", "give": {{"one": "pay"}}}}], "interrupt": [{}]"#,
+        use_card(2, "Decoy")
+    );
+    let access =
+        format!(r#"{{"id": 1, "act": {{"game": {{"access": {{"card": "Snare!"}}}}}}, "beside": {{}}{inner}}}"#);
+    let when = format!("[{}, {access}]", step(0, "runner", r#"{"run": {"server": "hq"}}"#, ""));
+    let given = r#"{"corp": {"credits": 4, "hq": [{"card": "Snare!"}]},
+        "runner": {"grip": [{"blanks": 4}], "rig": [{"card": "Decoy"}]}}"#;
+    let (observed, _) = played(given, &when, &[]).unwrap();
+    assert_eq!(runner(&observed, "tags"), Value::Number(0));
+    assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 1 });
+    let (observed, _) = played(given, &when, &["prevention stops the whole ability"]).unwrap();
+    assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 4 });
+}
+
+fn emp(given: &str) -> Result<(Observed, Trace), Stop> {
+    let when = format!("[{}]", step(0, "corp", r#"{"play": {"card": "Neural EMP"}}"#, ""));
+    played(given, &when, &[])
+}
+
+#[test]
+fn what_goes_on_without_an_end_is_rejected() {
+    let replaced = r#"{"corp": {"hq": [{"card": "Neural EMP"}]},
+        "runner": {"grip": [{"blanks": 3}], "rig": [{"card": "Mirror"}], "last_turn": {"ran": true}}}"#;
+    assert!(matches!(emp(replaced), Err(Stop::Rejected { .. })));
+    let when = format!("[{}]", step(0, "runner", r#"{"use": {"card": "Wire", "times": 1000000}}"#, ""));
+    let many = played(r#"{"runner": {"rig": [{"card": "Wire"}]}}"#, &when, &[]);
+    assert!(matches!(many, Err(Stop::Rejected { .. })));
+}
+
+#[test]
+fn an_echo_ends_with_the_grip() {
+    let given = r#"{"corp": {"hq": [{"card": "Neural EMP"}],
+        "root": {"remote 1": [{"card": "Echo", "state": {"rezzed": true}}]}},
+        "runner": {"grip": [{"blanks": 1000}], "last_turn": {"ran": true}}}"#;
+    let (observed, _) = emp(given).unwrap();
+    assert_eq!(runner(&observed, "flatlined"), Value::Flag(true));
+    assert_eq!(observed.events.iter().filter(|event| event.word == "damaged").count(), 1001);
+}
+
+#[test]
+fn what_the_engine_lacks_is_named() {
+    let text = format!(r#"{{"cards": {CARDS}, "given": {{}}, "when": []}}"#);
+    let scenario: Scenario = serde_json::from_str(&text).unwrap();
+    let other = play(&scenario, Variant { edition: "27.01", mistakes: &[] }, Open::default(), Notes::default());
+    assert_eq!(other, Err(Stop::unsupported("edition 27.01")));
+    let missing = played(r#"{"runner": {"rig": [{"card": "Aumakua"}]}}"#, "[]", &[]);
+    assert_eq!(missing, Err(Stop::unsupported("card `Aumakua`")));
+}

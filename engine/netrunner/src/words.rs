@@ -1,0 +1,431 @@
+//! The words that the case language, the cards and the engine share.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kernel::{names, scalar, words};
+
+names! {
+    /// An object of the case.
+    Object = Object,
+    /// An object, a player or a server.
+    Target = Target,
+    /// Whatever an event may name.
+    Thing = Thing,
+    /// A card of the suite.
+    CardName = Card,
+    /// A name that only the play can judge.
+    Free = Free,
+}
+
+words! {
+    /// A side of the table: a player, or whose card it is.
+    pub enum Side "player" {
+        /// The Corp.
+        Corp = "corp",
+        /// The Runner.
+        Runner = "runner",
+    }
+}
+
+impl Side {
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Corp => Self::Runner,
+            Self::Runner => Self::Corp,
+        }
+    }
+}
+
+words! {
+    /// Who may be asked.
+    pub enum Asked "who is asked" {
+        /// The Corp.
+        Corp = "corp",
+        /// The Runner.
+        Runner = "runner",
+        /// What is drawn at random.
+        Chance = "chance",
+    }
+}
+
+words! {
+    /// What is asked.
+    pub enum Question "kind of choice" {
+        /// A cost inside an effect.
+        Pay = "pay",
+        /// A "may" without a cost.
+        May = "may",
+        /// One of several named effects.
+        Option = "option",
+        /// Cards to choose.
+        Card = "card",
+        /// A number.
+        Number = "number",
+        /// A card type.
+        Type = "type",
+        /// Which of several own abilities is first.
+        Order = "order",
+        /// What is drawn at random.
+        Chance = "chance",
+        /// Priority in an interrupt window.
+        Interrupt = "interrupt",
+    }
+}
+
+words! {
+    /// An edition of the rules.
+    pub enum Edition "edition" {
+        /// The core rule book, the FAQ and the rulings of the seed.
+        Ffg = "ffg",
+        /// As `ffg`, with the later ruling on abilities that can change nothing.
+        Ffg2017 = "ffg-2017",
+        /// The Comprehensive Rules 26.03.
+        Nsg = "26.03",
+    }
+}
+
+words! {
+    /// A kind of damage.
+    pub enum DamageKind "kind of damage" {
+        /// Net damage.
+        Net = "net",
+        /// Meat damage.
+        Meat = "meat",
+        /// Core damage, once called brain damage.
+        Core = "core",
+    }
+}
+
+words! {
+    /// What can be prevented, enlarged or replaced.
+    pub enum What "what can be prevented" {
+        /// Damage.
+        Damage = "damage",
+        /// Taking tags.
+        Tag = "tag",
+        /// Taking bad publicity.
+        BadPublicity = "bad_publicity",
+        /// Trashing a card.
+        Trash = "trash",
+        /// Exposing a card.
+        Expose = "expose",
+        /// Ending the run.
+        EndRun = "end_run",
+        /// Jacking out.
+        JackOut = "jack_out",
+        /// The resolution of a subroutine.
+        Subroutine = "subroutine",
+        /// The resolution of a "when encountered" ability.
+        EncounterAbility = "encounter_ability",
+        /// Breaking a subroutine.
+        Break = "break",
+        /// Purging virus counters.
+        Purge = "purge",
+    }
+}
+
+words! {
+    /// Within which the first counts.
+    pub enum Period "period" {
+        /// The turn.
+        Turn = "turn",
+        /// The run.
+        Run = "run",
+        /// As long as the effect lasts.
+        Ever = "ever",
+    }
+}
+
+words! {
+    /// How often an ability may be used.
+    pub enum Once "how often" {
+        /// Once each turn.
+        Turn = "turn",
+    }
+}
+
+words! {
+    /// A kind of counter.
+    pub enum Counter "counter" {
+        /// Power counters.
+        Power = "power",
+        /// Virus counters.
+        Virus = "virus",
+        /// Advancement counters.
+        Advancement = "advancement",
+        /// Agenda counters.
+        Agenda = "agenda",
+    }
+}
+
+words! {
+    /// A type of card.
+    pub enum CardType "card type" {
+        /// An agenda.
+        Agenda = "agenda",
+        /// An asset.
+        Asset = "asset",
+        /// An event.
+        Event = "event",
+        /// A piece of hardware.
+        Hardware = "hardware",
+        /// A piece of ice.
+        Ice = "ice",
+        /// An identity.
+        Identity = "identity",
+        /// An operation.
+        Operation = "operation",
+        /// A program.
+        Program = "program",
+        /// A resource.
+        Resource = "resource",
+        /// An upgrade.
+        Upgrade = "upgrade",
+    }
+}
+
+words! {
+    /// A type of card, or the one that was named.
+    pub enum TypeWord "card type" {
+        /// An agenda.
+        Agenda = "agenda",
+        /// An asset.
+        Asset = "asset",
+        /// An event.
+        Event = "event",
+        /// A piece of hardware.
+        Hardware = "hardware",
+        /// A piece of ice.
+        Ice = "ice",
+        /// An identity.
+        Identity = "identity",
+        /// An operation.
+        Operation = "operation",
+        /// A program.
+        Program = "program",
+        /// A resource.
+        Resource = "resource",
+        /// An upgrade.
+        Upgrade = "upgrade",
+        /// The type that was named.
+        Named = "named",
+    }
+}
+
+words! {
+    /// Where a card is.
+    pub enum Zone "zone" {
+        /// Installed by the Runner.
+        Rig = "rig",
+        /// The Runner's hand.
+        Grip = "grip",
+        /// The Runner's discard pile.
+        Heap = "heap",
+        /// The Runner's draw deck.
+        Stack = "stack",
+        /// The Corp's hand.
+        Hq = "hq",
+        /// The Corp's draw deck.
+        Rd = "rd",
+        /// The Corp's discard pile.
+        Archives = "archives",
+        /// In the root of a server.
+        Root = "root",
+        /// Protecting a server.
+        Ice = "ice",
+        /// The Corp's score area.
+        CorpScore = "corp score",
+        /// The Runner's score area.
+        RunnerScore = "runner score",
+        /// Removed from the game.
+        Removed = "removed",
+    }
+}
+
+words! {
+    /// How long a lasting effect works.
+    pub enum Until "duration" {
+        /// Until the next turn of who made it begins.
+        NextTurn = "your next turn begins",
+        /// Until the run ends.
+        RunEnds = "run ends",
+        /// Until the turn ends.
+        TurnEnds = "turn ends",
+    }
+}
+
+words! {
+    /// Which ability of a card something comes from.
+    pub enum AbilityWord "ability" {
+        /// The one that works when the card is installed.
+        WhenInstalled = "when installed",
+        /// The one that works when the ice is encountered.
+        WhenEncountered = "when encountered",
+    }
+}
+
+words! {
+    /// During what an ability may be used.
+    pub enum During "moment" {
+        /// A run.
+        Run = "run",
+    }
+}
+
+words! {
+    /// A card that an ability refers to.
+    pub enum Reference "reference" {
+        /// The card whose ability it is.
+        This = "self",
+        /// The card of the event that met the condition.
+        That = "that",
+        /// The card that is being accessed.
+        Accessed = "accessed",
+        /// The card hosted here.
+        Hosted = "hosted",
+        /// The card that the effect `choose` chose.
+        Chosen = "chosen",
+    }
+}
+
+words! {
+    /// The word `self`.
+    pub enum This "reference" {
+        /// The card whose ability it is.
+        This = "self",
+    }
+}
+
+words! {
+    /// The word `that`.
+    pub enum That "reference" {
+        /// The card of the event that met the condition.
+        That = "that",
+    }
+}
+
+words! {
+    /// Whose points are counted.
+    pub enum Points "points" {
+        /// Those of the agendas that the Runner stole last turn.
+        StolenLastTurn = "stolen_last_turn",
+    }
+}
+
+words! {
+    /// To which side a half is rounded.
+    pub enum Round "rounding" {
+        /// Up.
+        Up = "up",
+        /// Down.
+        Down = "down",
+    }
+}
+
+words! {
+    /// What a player passes.
+    pub enum Priority "what is passed" {
+        /// Priority.
+        Priority = "priority",
+    }
+}
+
+words! {
+    /// The point at which something stands.
+    pub enum Present "point" {
+        /// The present one.
+        Present = "present",
+    }
+}
+
+/// A server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Server {
+    /// The Corp's hand.
+    Hq,
+    /// The Corp's draw deck.
+    Rd,
+    /// The Corp's discard pile.
+    Archives,
+    /// A remote server, by its number from 1.
+    Remote(u32),
+}
+
+impl FromStr for Server {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "hq" => Ok(Self::Hq),
+            "rd" => Ok(Self::Rd),
+            "archives" => Ok(Self::Archives),
+            _ => text
+                .strip_prefix("remote ")
+                .and_then(|number| number.parse().ok())
+                .filter(|number| (1..=99).contains(number))
+                .map(Self::Remote)
+                .ok_or_else(|| format!("`{text}` is no server: hq, rd, archives, remote 1, remote 2, ...")),
+        }
+    }
+}
+
+impl fmt::Display for Server {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hq => f.write_str("hq"),
+            Self::Rd => f.write_str("rd"),
+            Self::Archives => f.write_str("archives"),
+            Self::Remote(number) => write!(f, "remote {number}"),
+        }
+    }
+}
+
+scalar!(Server, "a server (hq, rd, archives, remote 1)", r"^(hq|rd|archives|remote [1-9][0-9]?)$");
+
+/// Which servers a card speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerFilter {
+    /// Any server.
+    Any,
+    /// Any remote server.
+    Remote,
+    /// The server whose ice or root the card is.
+    Here,
+    /// The one that the card remembers.
+    Chosen,
+    /// This server.
+    One(Server),
+}
+
+impl FromStr for ServerFilter {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "any" => Ok(Self::Any),
+            "remote" => Ok(Self::Remote),
+            "here" => Ok(Self::Here),
+            "chosen" => Ok(Self::Chosen),
+            _ => text.parse().map(Self::One).map_err(|why| format!("{why} (or any, remote, here, chosen)")),
+        }
+    }
+}
+
+impl fmt::Display for ServerFilter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Any => f.write_str("any"),
+            Self::Remote => f.write_str("remote"),
+            Self::Here => f.write_str("here"),
+            Self::Chosen => f.write_str("chosen"),
+            Self::One(server) => server.fmt(f),
+        }
+    }
+}
+
+scalar!(
+    ServerFilter,
+    "a server (hq, rd, archives, remote 1), or any, remote, here, chosen",
+    r"^(any|remote|here|chosen|hq|rd|archives|remote [1-9][0-9]?)$"
+);

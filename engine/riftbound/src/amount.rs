@@ -1,0 +1,192 @@
+//! Amounts: how much is prevented, how much is done, and what a number is compared with.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kernel::scalar;
+use kernel::words::shape::MOST;
+
+/// How much damage a Prevent is about (437.1.b).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PreventAmount {
+    /// The next so many damage: a Prevent Value (437.1.b.1.a).
+    Value(i64),
+    /// All damage, without limit (437.1.b.1.b).
+    All,
+    /// The next time damage would be dealt, all of it.
+    NextTime,
+}
+
+scalar!(
+    PreventAmount,
+    "a prevent amount (`3`, `next 3`, `all`, `next time`)",
+    r"^((next )?[1-9][0-9]*|all|next time)$"
+);
+
+impl FromStr for PreventAmount {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "all" => Ok(Self::All),
+            "next time" => Ok(Self::NextTime),
+            _ => match whole(text.strip_prefix("next ").unwrap_or(text))? {
+                n if n < 1 => Err(format!("a Prevent of {n} is none; it is at least 1")),
+                n => Ok(Self::Value(n)),
+            },
+        }
+    }
+}
+
+impl fmt::Display for PreventAmount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(n) => write!(f, "{n}"),
+            Self::All => f.write_str("all"),
+            Self::NextTime => f.write_str("next time"),
+        }
+    }
+}
+
+/// How much damage the words of a card prevent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PreventQuantity {
+    /// Just that.
+    Fixed(PreventAmount),
+    /// As much as the Might of the unit; of nothing, no Prevent is tracked (437.3.a).
+    ItsMight,
+}
+
+scalar!(
+    PreventQuantity,
+    "a prevent amount (`3`, `next 3`, `all`, `next time`, `its might`)",
+    r"^((next )?[1-9][0-9]*|all|next time|its might)$"
+);
+
+impl FromStr for PreventQuantity {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "its might" { Ok(Self::ItsMight) } else { text.parse().map(Self::Fixed) }
+    }
+}
+
+impl fmt::Display for PreventQuantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fixed(amount) => amount.fmt(f),
+            Self::ItsMight => f.write_str("its might"),
+        }
+    }
+}
+
+/// How much of something an effect does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// So much.
+    Number(i64),
+    /// The Might of what the line is about.
+    ItsMight,
+}
+
+scalar!(Quantity, "an amount (`2`, `-1`, `its might`)", r"^(-?[0-9]+|its might)$");
+
+impl FromStr for Quantity {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "its might" { Ok(Self::ItsMight) } else { whole(text).map(Self::Number) }
+    }
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(n) => write!(f, "{n}"),
+            Self::ItsMight => f.write_str("its might"),
+        }
+    }
+}
+
+/// What a number is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Just so much.
+    Exactly(i64),
+    /// So much or more.
+    AtLeast(i64),
+    /// So much or less.
+    AtMost(i64),
+    /// Less than the same number of the object that has the ability.
+    LessThanSelf,
+    /// At most so much more than the Might of the killed unit; null if none was killed.
+    MoreThanKilled(i64),
+}
+
+scalar!(
+    Bound,
+    "a bound (`3`, `3 or more`, `3 or less`, `less than self`, `up to 1 more than killed`)",
+    r"^([0-9]+( or (more|less))?|less than self|up to [0-9]+ more than killed)$"
+);
+
+impl FromStr for Bound {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "less than self" {
+            return Ok(Self::LessThanSelf);
+        }
+        if let Some(n) = text.strip_suffix(" or more") {
+            return whole(n).map(Self::AtLeast);
+        }
+        if let Some(n) = text.strip_suffix(" or less") {
+            return whole(n).map(Self::AtMost);
+        }
+        if let Some(n) = text.strip_prefix("up to ").and_then(|rest| rest.strip_suffix(" more than killed")) {
+            return whole(n).map(Self::MoreThanKilled);
+        }
+        whole(text).map(Self::Exactly)
+    }
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(n) => write!(f, "{n}"),
+            Self::AtLeast(n) => write!(f, "{n} or more"),
+            Self::AtMost(n) => write!(f, "{n} or less"),
+            Self::LessThanSelf => f.write_str("less than self"),
+            Self::MoreThanKilled(n) => write!(f, "up to {n} more than killed"),
+        }
+    }
+}
+
+fn whole(text: &str) -> Result<i64, String> {
+    match text.parse::<i64>() {
+        Ok(n) if (-MOST..=MOST).contains(&n) => Ok(n),
+        Ok(n) => Err(format!("{n} is out of bounds")),
+        Err(_) => Err(format!("`{text}` is no amount")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_amount_is_written_as_it_is_read() {
+        for text in ["3", "all", "next time"] {
+            assert_eq!(text.parse::<PreventAmount>().map(|amount| amount.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["7 or more", "3 or less", "less than self", "up to 1 more than killed"] {
+            assert_eq!(text.parse::<Bound>().map(|bound| bound.to_string()), Ok(text.to_owned()));
+        }
+        assert_eq!("next 7".parse(), Ok(PreventAmount::Value(7)));
+    }
+
+    #[test]
+    fn a_prevent_of_nothing_is_an_error() {
+        assert!("0".parse::<PreventAmount>().is_err());
+        assert!("-1".parse::<PreventAmount>().is_err());
+    }
+}

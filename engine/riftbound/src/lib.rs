@@ -1,0 +1,104 @@
+//! Riftbound: Core Rules 1.3 and 1.4, section 437 (Prevent) and what it leans on.
+
+/// A clause of this game's catalogue, as a value.
+macro_rules! clause {
+    ($id:literal) => {
+        kernel::clause!(seeds::RIFTBOUND, $id)
+    };
+}
+
+pub mod actions;
+pub mod amount;
+pub mod assignment;
+pub mod cards;
+pub mod chain;
+pub mod combat;
+pub mod costs;
+pub mod damage;
+pub mod death;
+pub mod effects;
+pub mod library;
+pub mod mistakes;
+pub mod observed;
+pub mod phrases;
+pub mod play;
+pub mod prevention;
+pub mod readings;
+pub mod resolve;
+pub mod rewriting;
+pub mod rulings;
+pub mod scenario;
+pub mod select;
+pub mod setup;
+pub mod state;
+pub mod targets;
+pub mod triggers;
+pub mod turn;
+pub mod unplayed;
+
+pub use scenario::Scenario;
+
+use kernel::game::Game;
+use kernel::rulings::Mistake;
+use kernel::transcript::Transcript;
+use kernel::transcript::observed::Observed;
+use kernel::transcript::stop::Stop;
+use kernel::transcript::trace::Trace;
+use kernel::words::language::{Language, Players};
+use kernel::words::shape::Described;
+
+/// Riftbound.
+#[derive(Debug)]
+pub struct Riftbound;
+
+impl Game for Riftbound {
+    const GAME: &'static Self = &Self;
+    const LANGUAGE: &'static Language = &LANGUAGE;
+
+    type Given = scenario::Given;
+    type Action = scenario::Deed;
+    type GameStep = scenario::Passage;
+    type Beside = scenario::Beside;
+    type Card = cards::Card;
+    type Rulings = rulings::Rulings;
+
+    fn rulings(edition: &str) -> Option<rulings::Rulings> {
+        rulings::Rulings::of(edition)
+    }
+
+    fn mistakes() -> &'static [&'static [Mistake<rulings::Rulings>]] {
+        &[mistakes::MISTAKES]
+    }
+
+    fn play(
+        scenario: &Scenario,
+        _edition: &str,
+        rulings: rulings::Rulings,
+        log: Transcript<'_>,
+    ) -> Result<(Observed, Trace), Stop> {
+        play::play(scenario, rulings, log)
+    }
+}
+
+/// The language of its cases.
+pub const LANGUAGE: Language = Language {
+    game: "riftbound",
+    title: "Riftbound",
+    editions: &["1.3", "1.4"],
+    players: Players::Named(&["alice", "bob"]),
+    reserved: &[],
+    given: scenario::Given::shape,
+    deeds: scenario::Deed::VERBS,
+    passages: scenario::Passage::VERBS,
+    nests: &["in_response", "showdown"],
+    beside: scenario::Beside::RECORD.fields,
+    sources: observed::SOURCES,
+    places: observed::PLACES,
+    player: observed::PLAYER,
+    object: observed::OBJECT,
+    ordered: &["prevent"],
+    special: observed::SPECIAL,
+    place: observed::PLACE,
+    events: observed::EVENTS,
+    card: cards::Card::shape,
+};

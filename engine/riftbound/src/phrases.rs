@@ -1,0 +1,222 @@
+//! Phrases: which objects an effect is about, in the words of the cards.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kernel::scalar;
+
+/// Which objects or players an effect is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phrase {
+    /// The object that has the ability; for what is attached, the unit.
+    Itself,
+    /// The Equipment that has the ability.
+    ThisGear,
+    /// What the line before was about; in `instead`, what would be acted on.
+    It,
+    /// The player of the spell or ability.
+    You,
+    /// The controller of `it`.
+    ItsController,
+    /// The owner of `it`.
+    ItsOwner,
+    /// Each of the sources for the others.
+    EachOther,
+    /// Objects described.
+    Objects(Described),
+}
+
+/// Objects described by what they are, whose, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// Whether none may be chosen.
+    pub up_to_one: bool,
+    /// How they are found.
+    pub how: How,
+    /// Whose they are.
+    pub whose: Whose,
+    /// What they are.
+    pub what: What,
+    /// Where they are.
+    pub at: At,
+}
+
+/// How objects are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// Any that fits: `friendly unit`.
+    Any,
+    /// Chosen when put on the chain.
+    Target,
+    /// Chosen, and none that was chosen before.
+    AnotherTarget,
+    /// Each, when it happens.
+    Every,
+    /// Each but the object itself.
+    EveryOther,
+}
+
+/// Whose an object is, seen from the player of the ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Anyone's.
+    Anyone,
+    /// His own.
+    Friendly,
+    /// An opponent's.
+    Enemy,
+}
+
+/// What an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A unit.
+    Unit,
+    /// A gear.
+    Gear,
+    /// A battlefield.
+    Battlefield,
+}
+
+/// Where an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// Anywhere on the board.
+    Anywhere,
+    /// Where the object that has the ability is.
+    Here,
+    /// At any battlefield.
+    ABattlefield,
+    /// At a battlefield that is chosen as a target.
+    TargetBattlefield,
+    /// At most one at each place.
+    EachLocation,
+}
+
+scalar!(
+    Phrase,
+    "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
+    r"^(self|this gear|it|you|its controller|its owner|each other|(up to one )?((another )?target |every (other )?)?((friendly|enemy) )?(unit|gear|battlefield)( here| at (a|target) battlefield| at each location)?)$"
+);
+
+impl FromStr for Phrase {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let word = match text {
+            "self" => Some(Self::Itself),
+            "this gear" => Some(Self::ThisGear),
+            "it" => Some(Self::It),
+            "you" => Some(Self::You),
+            "its controller" => Some(Self::ItsController),
+            "its owner" => Some(Self::ItsOwner),
+            "each other" => Some(Self::EachOther),
+            _ => None,
+        };
+        word.map_or_else(|| describe(text).map(Self::Objects), Ok)
+    }
+}
+
+fn describe(text: &str) -> Result<Described, String> {
+    let (up_to_one, rest) = take(text, &[("up to one ", true)]).unwrap_or((false, text));
+    let hows = [
+        ("another target ", How::AnotherTarget),
+        ("target ", How::Target),
+        ("every other ", How::EveryOther),
+        ("every ", How::Every),
+    ];
+    let (how, rest) = take(rest, &hows).unwrap_or((How::Any, rest));
+    let (whose, rest) =
+        take(rest, &[("friendly ", Whose::Friendly), ("enemy ", Whose::Enemy)]).unwrap_or((Whose::Anyone, rest));
+    let whats = [("unit", What::Unit), ("gear", What::Gear), ("battlefield", What::Battlefield)];
+    let (what, rest) =
+        take(rest, &whats).ok_or_else(|| format!("`{text}` does not say `unit`, `gear` or `battlefield`"))?;
+    let at = match rest {
+        "" => At::Anywhere,
+        " here" => At::Here,
+        " at a battlefield" => At::ABattlefield,
+        " at target battlefield" => At::TargetBattlefield,
+        " at each location" => At::EachLocation,
+        other => return Err(format!("`{}` is no place in a phrase", other.trim())),
+    };
+    Ok(Described { up_to_one, how, whose, what, at })
+}
+
+fn take<'a, T: Copy>(text: &'a str, words: &[(&str, T)]) -> Option<(T, &'a str)> {
+    words.iter().find_map(|(word, value)| text.strip_prefix(word).map(|rest| (*value, rest)))
+}
+
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Itself => f.write_str("self"),
+            Self::ThisGear => f.write_str("this gear"),
+            Self::It => f.write_str("it"),
+            Self::You => f.write_str("you"),
+            Self::ItsController => f.write_str("its controller"),
+            Self::ItsOwner => f.write_str("its owner"),
+            Self::EachOther => f.write_str("each other"),
+            Self::Objects(described) => described.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Described {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.up_to_one { "up to one " } else { "" })?;
+        f.write_str(match self.how {
+            How::Any => "",
+            How::Target => "target ",
+            How::AnotherTarget => "another target ",
+            How::Every => "every ",
+            How::EveryOther => "every other ",
+        })?;
+        f.write_str(match self.whose {
+            Whose::Anyone => "",
+            Whose::Friendly => "friendly ",
+            Whose::Enemy => "enemy ",
+        })?;
+        f.write_str(match self.what {
+            What::Unit => "unit",
+            What::Gear => "gear",
+            What::Battlefield => "battlefield",
+        })?;
+        f.write_str(match self.at {
+            At::Anywhere => "",
+            At::Here => " here",
+            At::ABattlefield => " at a battlefield",
+            At::TargetBattlefield => " at target battlefield",
+            At::EachLocation => " at each location",
+        })
+    }
+}
+
+impl Described {
+    /// Whether a player chooses it when the spell or ability is put on the chain.
+    pub fn is_target(&self) -> bool {
+        matches!(self.how, How::Target | How::AnotherTarget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_is_written_as_it_is_read() {
+        for text in [
+            "self",
+            "its controller",
+            "target unit at a battlefield",
+            "another target friendly unit",
+            "every other friendly unit here",
+            "every enemy unit at target battlefield",
+            "up to one target enemy unit at each location",
+            "friendly unit",
+            "target gear",
+        ] {
+            assert_eq!(text.parse::<Phrase>().map(|phrase| phrase.to_string()), Ok(text.to_owned()));
+        }
+        assert!("target dragon".parse::<Phrase>().is_err());
+    }
+}

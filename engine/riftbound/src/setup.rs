@@ -1,0 +1,227 @@
+//! The start of a game, from what a case gives.
+
+use std::sync::Arc;
+
+use crate::cards::Card;
+use crate::effects::{CardType, Each};
+use crate::readings::SecondPrevent;
+use crate::rulings::Rulings;
+use crate::scenario::{self, Given, Holder, PreventValue, Scenario};
+use crate::state::{BLANK, Does, ObjId, Object, Place, Player, PlayerId, Pool, State, Tracked, Zone};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+use kernel::words::shape::{Pile, Placed};
+
+/// The state that a scenario starts in.
+pub fn start(scenario: &Scenario, rulings: &Rulings) -> Result<State, Stop> {
+    let given = &scenario.given;
+    let names = players(given);
+    if names.len() < 2 {
+        return Err(rejected("a game has at least two players"));
+    }
+    let turn = given.turn.as_ref().and_then(|turn| names.iter().position(|name| *name == turn.0)).unwrap_or(0);
+    let none = |name: Name| Player {
+        name,
+        hand: Vec::new(),
+        deck: vec![BLANK; 20],
+        trash: Vec::new(),
+        banishment: Vec::new(),
+        runes: 0,
+        pool: None,
+        points: 0,
+        played: 0,
+    };
+    let state = State::new(names.into_iter().map(none).collect(), PlayerId(u32::try_from(turn).unwrap_or(0)));
+    let mut setup = Setup { scenario, rulings, state };
+    for (name, player) in &given.players {
+        setup.player(name, player)?;
+    }
+    for (name, battlefield) in &given.battlefields {
+        setup.battlefield(&name.0, battlefield)?;
+    }
+    setup.check()?;
+    Ok(setup.state)
+}
+
+/// The players: those named, in the order in which they are, and `alice` and `bob` where fewer than
+/// two are.
+fn players(given: &Given) -> Vec<Name> {
+    let mut names: Vec<Name> = Vec::new();
+    let at_places = given.battlefields.values().flat_map(|battlefield| battlefield.players.keys());
+    let held = given.battlefields.values().filter_map(|battlefield| match &battlefield.controller {
+        Some(Holder::Player(name)) => Some(&name.0),
+        _ => None,
+    });
+    let turn = given.turn.iter().map(|name| &name.0);
+    for name in given.players.keys().chain(at_places).chain(held).chain(turn) {
+        if !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    names
+}
+
+struct Setup<'a> {
+    scenario: &'a Scenario,
+    rulings: &'a Rulings,
+    state: State,
+}
+
+impl Setup<'_> {
+    fn player(&mut self, name: &Name, given: &scenario::Player) -> Result<(), Stop> {
+        let Some(id) = self.state.player_of(name) else { return Ok(()) };
+        self.pile(given.base.as_ref(), id, Zone::Base(id))?;
+        if given.deck.is_some() {
+            self.state.change_player(id, |player| player.deck.clear());
+        }
+        self.pile(given.hand.as_ref(), id, Zone::Hand)?;
+        self.pile(given.deck.as_ref(), id, Zone::Deck)?;
+        self.pile(given.trash.as_ref(), id, Zone::Trash)?;
+        self.pile(given.banishment.as_ref(), id, Zone::Banishment)?;
+        if let Some(legend) = &given.legend {
+            self.object(legend, id, Zone::Legend)?;
+        }
+        self.state.change_player(id, |player| {
+            player.runes = given.runes.map_or(0, |runes| runes.0);
+            player.points = given.points.map_or(0, |points| points.0);
+            player.pool = given.pool.as_ref().map(|pool| Pool {
+                energy: pool.energy.map_or(0, |energy| energy.0),
+                power: pool.power.iter().map(|(domain, n)| (*domain, n.0)).collect(),
+            });
+        });
+        Ok(())
+    }
+
+    fn battlefield(&mut self, name: &Name, given: &scenario::Battlefield) -> Result<(), Stop> {
+        let card = given.card.as_ref().map(|card| self.card(&card.0)).transpose()?;
+        let index = u32::try_from(self.state.places.len()).unwrap_or(u32::MAX);
+        let here = Zone::Battlefield(crate::state::PlaceId(index));
+        let called = given.card.as_ref().map_or(name, |card| &card.0);
+        let object = Object { name: called.clone(), card, zone: here, ..Object::blank() };
+        let object = self.state.add(object);
+        self.state.places.push(Place { name: name.clone(), object, controller: None, held: false, scored: None });
+        let mut present = Vec::new();
+        for (player, pile) in &given.players {
+            if let Some(id) = self.state.player_of(player) {
+                self.pile(Some(pile), id, here)?;
+                if !pile.is_empty() {
+                    present.push(id);
+                }
+            }
+        }
+        let controller = match (&given.controller, present.as_slice()) {
+            (Some(Holder::Nobody(_)), _) => None,
+            (Some(Holder::Player(name)), _) => self.state.player_of(&name.0),
+            (None, [only]) => Some(*only),
+            (None, _) => Some(self.state.next_player(self.state.turn)),
+        };
+        if let Some(place) = self.state.places.last_mut() {
+            place.controller = controller;
+        }
+        Ok(())
+    }
+
+    fn card(&self, name: &Name) -> Result<Arc<Card>, Stop> {
+        let card = self.scenario.cards.get(name.as_str());
+        card.cloned().ok_or_else(|| Stop::unsupported(format!("card `{name}`")))
+    }
+
+    fn pile(&mut self, pile: Option<&Pile<scenario::Object>>, player: PlayerId, zone: Zone) -> Result<(), Stop> {
+        for placed in pile.into_iter().flat_map(|pile| pile.iter()) {
+            self.object(placed, player, zone)?;
+        }
+        Ok(())
+    }
+
+    fn object(&mut self, placed: &Placed<scenario::Object>, player: PlayerId, zone: Zone) -> Result<(), Stop> {
+        if let Some(blanks) = placed.blanks {
+            return self.blanks(blanks, player, zone);
+        }
+        let card = placed.card.as_ref().map(|card| self.card(card)).transpose()?;
+        let name = placed.alias.as_ref().or(placed.card.as_ref()).cloned().unwrap_or(Name::Word("blank"));
+        let state = placed.state.as_ref();
+        let printed = card.as_ref().and_then(|card| card.might);
+        let might = state.and_then(|state| state.might).or(printed).map(|might| might.0);
+        let mut keywords = card.as_ref().map(|card| card.keywords.clone()).unwrap_or_default();
+        keywords.extend(state.map(|state| state.keywords.clone()).unwrap_or_default());
+        let owner = state.and_then(|state| state.owner.as_ref()).and_then(|owner| self.state.player_of(&owner.0));
+        let owner = owner.unwrap_or(player);
+        let id = self.state.add(Object {
+            name,
+            card,
+            might,
+            keywords,
+            owner,
+            controller: player,
+            zone,
+            damage: state.and_then(|state| state.damage).map_or(0, |damage| damage.0),
+            exhausted: state.is_some_and(|state| state.exhausted),
+            stunned: state.is_some_and(|state| state.stunned),
+            buffed: state.is_some_and(|state| state.buffed),
+            moved: state.and_then(|state| state.moved).map_or(0, |moved| moved.0),
+            ..Object::blank()
+        });
+        self.state.list(id, owner, zone);
+        for value in state.map(|state| state.prevent.as_slice()).unwrap_or_default() {
+            self.prevent(id, player, value)?;
+        }
+        self.pile(state.and_then(|state| state.attached.as_ref()), player, Zone::Attached(id))
+    }
+
+    fn blanks(&mut self, blanks: u32, player: PlayerId, zone: Zone) -> Result<(), Stop> {
+        if zone.is_board() {
+            return Err(rejected("a blank card cannot stand on the board"));
+        }
+        for _ in 0..blanks {
+            self.state.list(BLANK, player, zone);
+        }
+        Ok(())
+    }
+
+    fn prevent(&mut self, id: ObjId, player: PlayerId, value: &PreventValue) -> Result<(), Stop> {
+        let (amount, from, by, each) = match value {
+            PreventValue::Amount(amount) => (*amount, Vec::new(), None, None),
+            PreventValue::Full(full) => {
+                let amount = full.amount.ok_or_else(|| rejected("a Prevent says how much it prevents"))?;
+                (amount, full.from.0.clone(), full.by.as_ref().map(|by| by.0.clone()), full.each)
+            }
+        };
+        let on = Some(self.state.now(id));
+        if self.rulings.second_prevent == SecondPrevent::ReplacesTheFirst {
+            self.state.tracked.retain(|tracked| tracked.on != on);
+        }
+        let number = self.state.number();
+        self.state.tracked.push(Tracked {
+            id: number,
+            on,
+            every: None,
+            does: Does::Prevent { amount: Some(amount), each: each.map(|each: Each| (each, amount)) },
+            from,
+            by: by.unwrap_or(Name::Word("prevent")),
+            player,
+            made: false,
+        });
+        Ok(())
+    }
+
+    /// Nothing may happen by itself at the start.
+    fn check(&self) -> Result<(), Stop> {
+        for id in self.state.on_board() {
+            let object = self.state.obj(id);
+            if let Some(card) = &object.card {
+                crate::unplayed::check(&object.name, card)?;
+            }
+            if object.damage > 0 && object.is(CardType::Unit) && object.damage >= self.state.might(id) {
+                return Err(rejected(format!("{} would be killed by its damage at once", object.name)));
+            }
+            if object.is(CardType::Spell) {
+                return Err(rejected(format!("{} is a spell and cannot stand on the board", object.name)));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn rejected(why: impl Into<String>) -> Stop {
+    Stop::Rejected { step: None, why: why.into() }
+}

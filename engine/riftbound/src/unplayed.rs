@@ -1,0 +1,92 @@
+//! What the engine does not play of a card that stands in play: whoever meets it says so, and does
+//! not guess.
+
+use crate::amount::{PreventAmount, PreventQuantity, Quantity};
+use crate::cards::Card;
+use crate::effects::{Awaited, Replace, Static, Would};
+use crate::phrases::{How, Phrase};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+const ALL: PreventQuantity = PreventQuantity::Fixed(PreventAmount::All);
+
+/// Refuses a card in play of which something would be overlooked.
+pub fn check(name: &Name, card: &Card) -> Result<(), Stop> {
+    let lent = card.attached.as_ref();
+    let statics = card.r#static.iter().chain(lent.into_iter().flat_map(|lent| lent.r#static.iter()));
+    let replaced = card.replacement.iter().chain(lent.into_iter().flat_map(|lent| lent.replacement.iter()));
+    let triggers = card.triggered.iter().map(|triggered| trigger(&triggered.when.event));
+    let found = statics.map(standing).chain(replaced.map(replacement)).chain(triggers).find_map(|lack| lack);
+    found.map_or(Ok(()), |lack| Err(Stop::unsupported(format!("{lack} of card `{name}`"))))
+}
+
+fn standing(says: &Static) -> Option<String> {
+    let (phrase, amount) = match says {
+        Static::Prevent(said)
+            if said.each.is_none() && said.amount != ALL || said.amount == PreventQuantity::ItsMight =>
+        {
+            return Some(format!("a static Prevent of {}", said.amount));
+        }
+        Static::Prevent(said) => (said.to, None),
+        Static::Double(said) => (said.to, None),
+        Static::Redirect(said) if said.to != Phrase::Itself => {
+            return Some(format!("damage redirected to `{}`", said.to));
+        }
+        Static::Redirect(said) => (said.of, None),
+        Static::BonusDamage(said) => (said.to, Some(said.amount)),
+        Static::Lethal(said) => (said.to, Some(said.amount)),
+        Static::Cannot(said) => (said.be_dealt, None),
+    };
+    match amount {
+        Some(Quantity::ItsMight) => Some(format!("amount `its might` in `{}`", says.word())),
+        _ => standing_phrase(phrase),
+    }
+}
+
+fn replacement(says: &Replace) -> Option<String> {
+    let Would::Die(phrase) = says.would;
+    match says.times {
+        Some(_) => Some("`times` in a static replacement".to_owned()),
+        None => standing_phrase(phrase),
+    }
+}
+
+fn trigger(event: &Awaited) -> Option<String> {
+    match event {
+        Awaited::EndTurn(Phrase::You) => None,
+        Awaited::EndTurn(other) => Some(format!("trigger `end_turn: {other}`")),
+        Awaited::Dealt(phrase) | Awaited::Played(phrase) | Awaited::Killed(phrase) => standing_phrase(*phrase),
+    }
+}
+
+/// A phrase that holds all the time is about the object itself or about all that fit.
+fn standing_phrase(phrase: Phrase) -> Option<String> {
+    let plays = match phrase {
+        Phrase::Itself | Phrase::ThisGear => true,
+        Phrase::Objects(described) => matches!(described.how, How::Every | How::EveryOther),
+        _ => false,
+    };
+    (!plays).then(|| format!("phrase `{phrase}` in a static or triggered ability"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn card(json: &str) -> Card {
+        serde_json::from_str(json).unwrap()
+    }
+
+    #[test]
+    fn what_would_be_overlooked_is_named() {
+        let odd = card(r#"{"types": ["Gear"], "triggered": [{"when": {"event": {"end_turn": "its controller"}}}]}"#);
+        let stop = check(&Name::Word("Odd Gear"), &odd);
+        assert_eq!(stop, Err(Stop::unsupported("trigger `end_turn: its controller` of card `Odd Gear`")));
+    }
+
+    #[test]
+    fn what_is_played_passes() {
+        let plain = card(r#"{"types": ["Gear"], "replacement": [{"would": {"die": "every friendly unit"}}]}"#);
+        assert_eq!(check(&Name::Word("Plain Gear"), &plain), Ok(()));
+    }
+}
