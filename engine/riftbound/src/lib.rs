@@ -7,36 +7,23 @@ macro_rules! clause {
     };
 }
 
-pub mod actions;
-pub mod amount;
-pub mod assignment;
-pub mod cards;
 pub mod chain;
 pub mod combat;
-pub mod costs;
 pub mod damage;
 pub mod death;
-pub mod effects;
-pub mod library;
+pub mod game;
 pub mod mistakes;
-pub mod observed;
-pub mod phrases;
-pub mod play;
 pub mod prevention;
 pub mod readings;
-pub mod resolve;
-pub mod rewriting;
 pub mod rulings;
-pub mod scenario;
-pub mod select;
-pub mod setup;
 pub mod state;
-pub mod targets;
-pub mod triggers;
 pub mod turn;
-pub mod unplayed;
+pub mod words;
+pub mod zones;
 
-pub use scenario::Scenario;
+pub use chain::targets;
+pub use words::scenario::Scenario;
+pub use words::{cards, effects, phrases};
 
 use kernel::game::Game;
 use kernel::rulings::Mistake;
@@ -46,6 +33,8 @@ use kernel::transcript::stop::Stop;
 use kernel::transcript::trace::Trace;
 use kernel::words::language::{Language, Players};
 use kernel::words::shape::Described;
+
+use words::{expected, scenario};
 
 /// Riftbound.
 #[derive(Debug)]
@@ -76,7 +65,7 @@ impl Game for Riftbound {
         rulings: rulings::Rulings,
         log: Transcript<'_>,
     ) -> Result<(Observed, Trace), Stop> {
-        play::play(scenario, rulings, log)
+        game::play(scenario, rulings, log)
     }
 }
 
@@ -92,13 +81,13 @@ pub const LANGUAGE: Language = Language {
     passages: scenario::Passage::VERBS,
     nests: &["in_response", "showdown"],
     beside: scenario::Beside::RECORD.fields,
-    sources: observed::SOURCES,
-    places: observed::PLACES,
-    player: observed::PLAYER,
-    object: observed::OBJECT,
+    sources: expected::SOURCES,
+    places: expected::PLACES,
+    player: expected::PLAYER,
+    object: expected::OBJECT,
     ordered: &["prevent"],
-    special: observed::SPECIAL,
-    place: observed::PLACE,
-    events: observed::EVENTS,
+    special: expected::SPECIAL,
+    place: expected::PLACE,
+    events: expected::EVENTS,
     card: cards::Card::shape,
 };

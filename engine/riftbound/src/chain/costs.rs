@@ -1,11 +1,11 @@
 //! What is paid, and with what (357).
 
-use crate::effects::{Cost, Power};
-use crate::phrases::Phrase;
-use crate::play::Engine;
+use crate::game::Engine;
 use crate::readings::ReplacedCost;
-use crate::select::View;
+use crate::state::matching::View;
 use crate::state::{Agent, Means, ObjId, PlayerId, Pool};
+use crate::words::effects::{Cost, Power};
+use crate::words::phrases::Phrase;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 

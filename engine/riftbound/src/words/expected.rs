@@ -1,8 +1,8 @@
 //! What can be seen of the state.
 
-use crate::amount::PreventAmount;
-use crate::scenario::{Holder, ObjectName, PlaceName, PlayerName, Pool, PreventValue, ThingName};
 use crate::state::{BLANK, Does, ObjId, Place, Player, State, Tracked, Zone};
+use crate::words::amounts::PreventAmount;
+use crate::words::scenario::{Holder, ObjectName, PlaceName, PlayerName, Pool, PreventValue, ThingName};
 use kernel::transcript::observed::{Snapshot, Subject, Value};
 use kernel::words::language::EventWord;
 use kernel::words::name::Name;

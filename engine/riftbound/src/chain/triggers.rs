@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::cards::{Triggered, Works};
+use crate::chain::targets::{Target, slots};
 use crate::chain::{Item, Known};
-use crate::damage::Hit;
-use crate::effects::Awaited;
-use crate::phrases::At;
-use crate::play::Engine;
-use crate::select::{Standing, View, comes_from};
+use crate::damage::dealing::Hit;
+use crate::game::Engine;
+use crate::state::matching::{Standing, View, comes_from};
 use crate::state::{Agent, Means, ObjId, Zone};
-use crate::targets::{Target, slots};
+use crate::words::cards::{Triggered, Works};
+use crate::words::effects::Awaited;
+use crate::words::phrases::At;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;

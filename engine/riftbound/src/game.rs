@@ -1,14 +1,14 @@
 //! Plays a scenario: the loop over its steps.
 
-use crate::actions::undirected;
-use crate::cards::PlainKeyword;
 use crate::chain::Item;
-use crate::observed::snapshot;
-use crate::rewriting::Key;
+use crate::death::simultaneous::Key;
 use crate::rulings::Rulings;
-use crate::scenario::{Deed, Passage, Scenario, Step};
-use crate::setup;
+use crate::state::setup;
 use crate::state::{ObjId, State};
+use crate::turn::actions::undirected;
+use crate::words::cards::PlainKeyword;
+use crate::words::expected::snapshot;
+use crate::words::scenario::{Deed, Passage, Scenario, Step};
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
 use kernel::transcript::stop::Stop;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::damage::Hit;
-use crate::death::Dying;
-use crate::effects::Replace;
-use crate::play::Engine;
+use crate::damage::dealing::Hit;
+use crate::death::replaced::Dying;
+use crate::game::Engine;
 use crate::readings::{Orders, Prevents, Repetition, Sequences, SeveralDeaths};
-use crate::select::View;
+use crate::state::matching::View;
 use crate::state::{Does, ObjId, PlayerId};
+use crate::words::effects::Replace;
 use kernel::replacing::Imminent;
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;

@@ -1,13 +1,18 @@
 //! The chain: spells and abilities that wait, and what is known of what they are about.
 
+pub mod costs;
+pub mod lines;
+pub mod targets;
+pub mod triggers;
+
 use std::sync::Arc;
 
-use crate::effects::{Cost, Effect};
-use crate::play::{Engine, Window};
-use crate::scenario::Step;
-use crate::select::View;
+use crate::chain::targets::Target;
+use crate::game::{Engine, Window};
+use crate::state::matching::View;
 use crate::state::{Agent, ObjId, PlayerId, Ref, Zone};
-use crate::targets::Target;
+use crate::words::effects::{Cost, Effect};
+use crate::words::scenario::Step;
 use kernel::transcript::stop::Stop;
 
 /// What is known of an object that a line is about, as it was when the line began (359.3.e.13).

@@ -2,8 +2,8 @@
 
 use indexmap::IndexMap;
 
-use crate::amount::{Bound, PreventQuantity, Quantity};
-use crate::phrases::Phrase;
+use crate::words::amounts::{Bound, PreventQuantity, Quantity};
+use crate::words::phrases::Phrase;
 use kernel::words::shape::{Count, Many};
 use kernel::{either, framed, record, verbs, words};
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::cards::Card;
-use crate::effects::{CardType, Each};
 use crate::readings::SecondPrevent;
 use crate::rulings::Rulings;
-use crate::scenario::{self, Given, Holder, PreventValue, Scenario};
 use crate::state::{BLANK, Does, ObjId, Object, Place, Player, PlayerId, Pool, State, Tracked, Zone};
+use crate::words::cards::Card;
+use crate::words::effects::{CardType, Each};
+use crate::words::scenario::{self, Given, Holder, PreventValue, Scenario};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::shape::{Pile, Placed};
@@ -209,7 +209,7 @@ impl Setup<'_> {
         for id in self.state.on_board() {
             let object = self.state.obj(id);
             if let Some(card) = &object.card {
-                crate::unplayed::check(&object.name, card)?;
+                crate::state::unplayed::check(&object.name, card)?;
             }
             if object.damage > 0 && object.is(CardType::Unit) && object.damage >= self.state.might(id) {
                 return Err(rejected(format!("{} would be killed by its damage at once", object.name)));

@@ -1,13 +1,13 @@
 //! What spells and abilities are aimed at (355).
 
 use crate::chain::Item;
-use crate::effects::{Awaited, Compared, Condition, Effect, Would};
-use crate::phrases::{At, Described, How, Phrase};
-use crate::play::Engine;
+use crate::game::Engine;
 use crate::readings::Targets;
-use crate::scenario::TargetName;
-use crate::select::{View, within};
+use crate::state::matching::{View, within};
 use crate::state::{ObjId, PlaceId, Ref, Zone};
+use crate::words::effects::{Awaited, Compared, Condition, Effect, Would};
+use crate::words::phrases::{At, Described, How, Phrase};
+use crate::words::scenario::TargetName;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
@@ -30,7 +30,7 @@ pub struct Slot {
     /// Whether a battlefield is chosen.
     pub is_place: bool,
     /// What Might it asks for.
-    pub might: Option<crate::amount::Bound>,
+    pub might: Option<crate::words::amounts::Bound>,
 }
 
 /// The target words of lines, in order.
@@ -50,7 +50,7 @@ pub fn slots(effects: &[Effect]) -> Vec<Slot> {
 /// The target word of a phrase, if it has one.
 pub fn slot(phrase: &Phrase, condition: Option<&Condition>) -> Option<Slot> {
     let Phrase::Objects(described) = phrase else { return None };
-    let is_place = described.at == At::TargetBattlefield || described.what == crate::phrases::What::Battlefield;
+    let is_place = described.at == At::TargetBattlefield || described.what == crate::words::phrases::What::Battlefield;
     let might = match condition {
         Some(Condition::Compared(Compared::Might(bound))) => Some(*bound),
         _ => None,

@@ -3,14 +3,14 @@
 use kernel::clause::Clause;
 use std::sync::Arc;
 
-use crate::cards::{Card, PlainKeyword};
 use crate::chain::Item;
-use crate::effects::{CardType, Cost, Effect};
-use crate::observed::zone_name;
-use crate::play::{Engine, Window};
-use crate::scenario::{Activate, Move, Play, Step};
-use crate::select::View;
+use crate::game::{Engine, Window};
+use crate::state::matching::View;
 use crate::state::{Agent, Means, ObjId, PlaceId, PlayerId, Zone};
+use crate::words::cards::{Card, PlainKeyword};
+use crate::words::effects::{CardType, Cost, Effect};
+use crate::words::expected::zone_name;
+use crate::words::scenario::{Activate, Move, Play, Step};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;

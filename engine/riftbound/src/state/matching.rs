@@ -1,9 +1,9 @@
 //! Which objects a phrase is about, and what holds.
 
-use crate::amount::Bound;
-use crate::effects::{Circumstance, Compared, Condition, Replace, Source, Static};
-use crate::phrases::{At, Described, How, Phrase, What, Whose};
 use crate::state::{Agent, Means, ObjId, PlayerId, State, Zone};
+use crate::words::amounts::Bound;
+use crate::words::effects::{Circumstance, Compared, Condition, Replace, Source, Static};
+use crate::words::phrases::{At, Described, How, Phrase, What, Whose};
 
 /// From where a phrase is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +33,8 @@ impl State {
         let object = self.obj(id);
         let what = match described.what {
             What::Unit => self.is_unit(id),
-            What::Gear => object.is(crate::effects::CardType::Gear),
-            What::Battlefield => object.is(crate::effects::CardType::Battlefield),
+            What::Gear => object.is(crate::words::effects::CardType::Gear),
+            What::Battlefield => object.is(crate::words::effects::CardType::Battlefield),
         };
         let whose = match described.whose {
             Whose::Anyone => true,
@@ -96,8 +96,8 @@ impl State {
 
     fn standing<T: Clone>(
         &self,
-        own: fn(&crate::cards::Card) -> &Vec<T>,
-        lent: fn(&crate::cards::Attached) -> &Vec<T>,
+        own: fn(&crate::words::cards::Card) -> &Vec<T>,
+        lent: fn(&crate::words::cards::Attached) -> &Vec<T>,
     ) -> Vec<Standing<T>> {
         let mut all = Vec::new();
         for id in self.on_board() {

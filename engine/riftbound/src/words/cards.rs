@@ -1,6 +1,6 @@
 //! The facts of a card.
 
-use crate::effects::{CardType, Condition, Cost, Effect, Power, Replace, Static, When};
+use crate::words::effects::{CardType, Condition, Cost, Effect, Power, Replace, Static, When};
 use kernel::words::shape::{Count, Positive, Signed, Text};
 use kernel::{either, record, verbs, words};
 

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use crate::amount::{Bound, Quantity};
+use crate::chain::targets::{Slot, Target, slot, slots};
 use crate::chain::{Item, Known};
-use crate::damage::Hit;
-use crate::effects::{Awaited, Condition, Deal, Delayed, Effect, Kill, Replace, Times, Would};
-use crate::phrases::{How, Phrase};
-use crate::play::Engine;
-use crate::prevention::is_every;
+use crate::damage::dealing::Hit;
+use crate::game::Engine;
+use crate::prevention::values::is_every;
 use crate::readings::{
     AbilitySource, GoneTarget, IgnoredLines, LaterLines, LooksBack, NamedUnit, NewObject, Recall, ReplacedDeath,
 };
-use crate::select::View;
+use crate::state::matching::View;
 use crate::state::{Agent, Does, Guard, Means, ObjId, PlayerId, Ref, Tracked, Watch, Zone};
-use crate::targets::{Slot, Target, slot, slots};
+use crate::words::amounts::{Bound, Quantity};
+use crate::words::effects::{Awaited, Condition, Deal, Delayed, Effect, Kill, Replace, Times, Would};
+use crate::words::phrases::{How, Phrase};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -76,8 +76,8 @@ impl Engine<'_> {
                     return Ok(());
                 };
                 let to = match line.to {
-                    Some(crate::effects::PlayPlace::SameLocation) => Some(known.zone),
-                    Some(crate::effects::PlayPlace::Base) => Some(Zone::Base(who)),
+                    Some(crate::words::effects::PlayPlace::SameLocation) => Some(known.zone),
+                    Some(crate::words::effects::PlayPlace::Base) => Some(Zone::Base(who)),
                     None => None,
                 };
                 self.play_free(known.at.id, who, to, &item.agent.name)
@@ -265,7 +265,7 @@ impl Engine<'_> {
     }
 
     /// Tracks what changes damage to a unit, or to all that fit.
-    pub fn track_on(&mut self, item: &Item, on: Option<Known>, does: Does, from: &[crate::effects::Source]) {
+    pub fn track_on(&mut self, item: &Item, on: Option<Known>, does: Does, from: &[crate::words::effects::Source]) {
         let id = self.s.number();
         self.track(Tracked {
             id,
@@ -423,7 +423,7 @@ impl Engine<'_> {
             return Err(Stop::unsupported("delayed ability with `by`"));
         }
         let on = match is_every(phrase) {
-            Some(described) if described.whose == crate::phrases::Whose::Anyone => None,
+            Some(described) if described.whose == crate::words::phrases::Whose::Anyone => None,
             Some(described) => return Err(Stop::unsupported(format!("delayed ability about `{described}`"))),
             None => {
                 let Some(found) = self.about(item, *phrase, None)? else { return Ok(()) };
@@ -546,7 +546,7 @@ fn asks_for_killed(item: &Item) -> bool {
     })
 }
 
-impl crate::effects::Done {
+impl crate::words::effects::Done {
     fn if_(&self) -> Option<&Condition> {
         self.r#if.as_ref()
     }

@@ -1,13 +1,17 @@
 //! The state of a game.
 
+pub mod matching;
+pub mod setup;
+pub mod unplayed;
+
 use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use crate::amount::PreventAmount;
-use crate::cards::{Card, Keyword, PlainKeyword, ValuedKeyword};
-use crate::effects::{CardType, Each, Effect, Power, Replace, Source};
-use crate::phrases::Described;
+use crate::words::amounts::PreventAmount;
+use crate::words::cards::{Card, Keyword, PlainKeyword, ValuedKeyword};
+use crate::words::effects::{CardType, Each, Effect, Power, Replace, Source};
+use crate::words::phrases::Described;
 use kernel::words::name::Name;
 
 /// A player.

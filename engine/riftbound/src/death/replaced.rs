@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::cards::Triggered;
 use crate::chain::{Item, Known};
-use crate::effects::{Awaited, CardType, Effect, Replace, Times, Would};
-use crate::phrases::Phrase;
-use crate::play::Engine;
+use crate::death::simultaneous::{Deaths, Key, Saving};
+use crate::game::Engine;
 use crate::readings::{
     DelayedSource, EnoughDamage, LeavingObject, MandatoryReplacement, OptionalReplacement, Parts, ReplacedDeath,
     SavedDamage, SavedUnit, SimultaneousDeaths,
 };
-use crate::rewriting::{Deaths, Key, Saving};
-use crate::select::{Standing, View, comes_from};
+use crate::state::matching::{Standing, View, comes_from};
 use crate::state::{Agent, BLANK, Guard, Means, ObjId, Object, PlayerId, Zone};
+use crate::words::cards::Triggered;
+use crate::words::effects::{Awaited, CardType, Effect, Replace, Times, Would};
+use crate::words::phrases::Phrase;
 use kernel::replacing::rewrite;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;

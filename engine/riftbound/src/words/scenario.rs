@@ -2,9 +2,9 @@
 
 use indexmap::IndexMap;
 
-use crate::amount::PreventAmount;
-use crate::cards::{Card, Keyword};
-use crate::effects::{Each, Power, Source};
+use crate::words::amounts::PreventAmount;
+use crate::words::cards::{Card, Keyword};
+use crate::words::effects::{Each, Power, Source};
 use kernel::words::scenario;
 use kernel::words::shape::{Count, Many, Pile, Placed, State};
 use kernel::{either, names, open, record, verbs, words};

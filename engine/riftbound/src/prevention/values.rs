@@ -1,18 +1,18 @@
 //! Prevent (437): what it guards, what it takes off damage, and what is left of it.
 
-use crate::amount::{PreventAmount, PreventQuantity};
 use crate::chain::{Item, Known};
-use crate::damage::Hit;
-use crate::effects::{Prevent, Source, Static};
-use crate::phrases::{Described, How, Phrase};
-use crate::play::Engine;
+use crate::damage::dealing::Hit;
+use crate::death::simultaneous::{Key, Offer};
+use crate::game::Engine;
 use crate::readings::{
     AfterAll, AfterNextTime, AfterPreventing, EmptyValue, Excess, NextCombat, Prevents, Scope, SecondPrevent,
     SourceFilter, Tracking, ValueCovers,
 };
-use crate::rewriting::{Key, Offer};
-use crate::select::{View, comes_from};
+use crate::state::matching::{View, comes_from};
 use crate::state::{Agent, BLANK, Does, Means, ObjId, PlayerId, Tracked};
+use crate::words::amounts::{PreventAmount, PreventQuantity};
+use crate::words::effects::{Prevent, Source, Static};
+use crate::words::phrases::{Described, How, Phrase};
 use kernel::clause::Clause;
 use kernel::transcript::account;
 use kernel::transcript::stop::Stop;

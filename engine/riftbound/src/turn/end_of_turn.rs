@@ -1,11 +1,11 @@
 //! The end of a turn, up to the next player's main phase (317).
 
-use crate::effects::Awaited;
-use crate::phrases::Phrase;
-use crate::play::Engine;
+use crate::game::Engine;
 use crate::readings::{Expiry, NextCombat, Span};
-use crate::scenario::Step;
 use crate::state::{Does, ObjId, PlayerId, Pool, Tracked};
+use crate::words::effects::Awaited;
+use crate::words::phrases::Phrase;
+use crate::words::scenario::Step;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;

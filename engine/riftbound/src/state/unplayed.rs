@@ -1,10 +1,10 @@
 //! What the engine does not play of a card that stands in play: whoever meets it says so, and does
 //! not guess.
 
-use crate::amount::{PreventAmount, PreventQuantity, Quantity};
-use crate::cards::Card;
-use crate::effects::{Awaited, Replace, Static, Would};
-use crate::phrases::{How, Phrase};
+use crate::words::amounts::{PreventAmount, PreventQuantity, Quantity};
+use crate::words::cards::Card;
+use crate::words::effects::{Awaited, Replace, Static, Would};
+use crate::words::phrases::{How, Phrase};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 

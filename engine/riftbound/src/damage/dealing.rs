@@ -1,13 +1,13 @@
 //! Damage that is about to be dealt meets what changes it (417, 715), and is marked.
 
-use crate::amount::Quantity;
-use crate::cards::{Keyword, ValuedKeyword};
-use crate::effects::Static;
-use crate::play::Engine;
+use crate::death::simultaneous::Strike;
+use crate::game::Engine;
 use crate::readings::{BonusDamage, Deaths, EnoughDamage, ShieldKeyword, ZeroDamage};
-use crate::rewriting::Strike;
-use crate::select::{Standing, comes_from};
+use crate::state::matching::{Standing, comes_from};
 use crate::state::{Agent, ObjId};
+use crate::words::amounts::Quantity;
+use crate::words::cards::{Keyword, ValuedKeyword};
+use crate::words::effects::Static;
 use kernel::replacing::rewrite;
 use kernel::transcript::account::{Account, Change, How};
 use kernel::transcript::observed::{Event, Value};

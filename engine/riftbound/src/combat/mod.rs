@@ -1,18 +1,20 @@
 //! Combat: showdown, assignment, damage, combat cleanup, result (460 and 461, in 1.4 465 and 466).
 
+pub mod assignment;
+
 use indexmap::IndexMap;
 use kernel::rule;
 
-use crate::amount::{PreventAmount, PreventQuantity};
-use crate::assignment::{Assignment, Change, Soak};
-use crate::cards::PlainKeyword;
-use crate::damage::Hit;
-use crate::effects::Static;
-use crate::play::{Engine, Window};
+use crate::combat::assignment::{Assignment, Change, Soak};
+use crate::damage::dealing::Hit;
+use crate::death::simultaneous::Offer;
+use crate::game::{Engine, Window};
 use crate::readings::{CombatReplacements, Ranks, SideMight};
-use crate::rewriting::Offer;
-use crate::scenario::{Combat, Step};
 use crate::state::{Agent, Does, Fight, Means, ObjId, PlaceId, PlayerId, Tracked};
+use crate::words::amounts::{PreventAmount, PreventQuantity};
+use crate::words::cards::PlainKeyword;
+use crate::words::effects::Static;
+use crate::words::scenario::{Combat, Step};
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::{Refusal, Stop};

@@ -1,12 +1,12 @@
 //! Drawing, discarding, looking at the deck, and cards that effects play.
 
-use crate::amount::{Bound, Quantity};
 use crate::chain::Item;
-use crate::effects::{Awaited, CardType, Look};
-use crate::play::Engine;
+use crate::game::Engine;
 use crate::readings::Null;
-use crate::select::within;
+use crate::state::matching::within;
 use crate::state::{BLANK, ObjId, PlayerId, Zone};
+use crate::words::amounts::{Bound, Quantity};
+use crate::words::effects::{Awaited, CardType, Look};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -152,7 +152,7 @@ impl Engine<'_> {
     /// player controls.
     pub fn ask_place(&mut self, card: ObjId, player: PlayerId) -> Result<Zone, Stop> {
         let zones = self.play_zones(card, player);
-        let names: Vec<Name> = zones.iter().map(|zone| crate::observed::zone_name(&self.s, *zone)).collect();
+        let names: Vec<Name> = zones.iter().map(|zone| crate::words::expected::zone_name(&self.s, *zone)).collect();
         let who = self.s.player_name(player);
         let about = self.s.obj(card).name.clone();
         let index = self.t.pick(&who, "place", None, Some(&about), &names)?;
@@ -173,7 +173,7 @@ impl Engine<'_> {
     /// A permanent comes onto the board: a unit exhausted, a gear ready unless it says otherwise.
     pub fn enter(&mut self, card: ObjId, player: PlayerId, to: Zone, by: Option<&Name>) -> Result<(), Stop> {
         if let Some(facts) = &self.s.obj(card).card {
-            crate::unplayed::check(&self.s.obj(card).name, facts)?;
+            crate::state::unplayed::check(&self.s.obj(card).name, facts)?;
         }
         self.s.bring(card, to);
         let says = self.s.obj(card).card.as_ref().is_some_and(|card| card.enters.is_some());

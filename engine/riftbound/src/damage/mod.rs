@@ -1,0 +1,3 @@
+//! Damage that is dealt (417).
+
+pub mod dealing;

@@ -1,0 +1,4 @@
+//! Deaths, and what happens in place of one.
+
+pub mod replaced;
+pub mod simultaneous;

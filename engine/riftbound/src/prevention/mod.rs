@@ -1,0 +1,3 @@
+//! Prevent (437).
+
+pub mod values;

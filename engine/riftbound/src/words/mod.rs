@@ -1,0 +1,8 @@
+//! What a case and a card may say.
+
+pub mod amounts;
+pub mod cards;
+pub mod effects;
+pub mod expected;
+pub mod phrases;
+pub mod scenario;

@@ -1,0 +1,3 @@
+//! Cards that change their zone.
+
+pub mod deck;
