@@ -11,34 +11,24 @@ macro_rules! clause {
     };
 }
 
-pub mod amount;
-pub mod cards;
+mod abilities;
 mod costs;
-mod deeds;
-pub mod effects;
-mod events;
-pub mod facts;
-mod instruction;
-mod meaning;
+pub mod game;
+pub mod matching;
 pub mod mistakes;
-pub mod observed;
-pub mod part;
-pub mod play;
 mod prevention;
 mod readings;
-mod resolve;
-mod rewriting;
+mod resolution;
 pub mod rulings;
-mod run;
-pub mod scenario;
-mod setup;
+mod runs;
 pub mod state;
 #[cfg(test)]
 mod tests;
-mod window;
+mod windows;
 pub mod words;
 
-pub use scenario::Scenario;
+pub use words::scenario::Scenario;
+pub use words::{cards, scenario};
 
 use kernel::game::Game;
 use kernel::rulings::Mistake;
@@ -79,7 +69,7 @@ impl Game for Netrunner {
         log: Transcript<'_>,
     ) -> Result<(Observed, Trace), Stop> {
         let edition = words::Edition::of(edition).ok_or_else(|| Stop::unsupported(format!("edition {edition}")))?;
-        play::play(scenario, edition, &rulings, &log)
+        game::play(scenario, edition, &rulings, &log)
     }
 }
 
@@ -97,11 +87,11 @@ pub const LANGUAGE: Language = Language {
     beside: scenario::Beside::RECORD.fields,
     sources: &["blank", "jack_out"],
     places: &["hq", "rd", "archives", "remote 1", "remote 2", "remote 3", "remote 4", "remote 5"],
-    player: observed::PLAYER,
-    object: observed::OBJECT,
+    player: words::expected::PLAYER,
+    object: words::expected::OBJECT,
     ordered: &[],
-    special: observed::SPECIAL,
-    place: observed::PLACE,
-    events: observed::EVENTS,
+    special: words::expected::SPECIAL,
+    place: words::expected::PLACE,
+    events: words::expected::EVENTS,
     card: cards::Card::shape,
 };

@@ -1,7 +1,8 @@
 //! The engine, played from canonical scenarios.
 
-use crate::play;
-use crate::scenario::Scenario;
+use crate::Netrunner;
+use crate::words::scenario::Scenario;
+use kernel::game::play;
 use kernel::outcome::Variant;
 use kernel::transcript::observed::{Observed, Value};
 use kernel::transcript::stop::Stop;
@@ -34,7 +35,7 @@ const CARDS: &str = r#"{
 fn played(given: &str, when: &str, mistakes: &[&str]) -> Result<(Observed, Trace), Stop> {
     let text = format!(r#"{{"cards": {CARDS}, "given": {given}, "when": {when}}}"#);
     let scenario: Scenario = serde_json::from_str(&text).unwrap();
-    play(&scenario, Variant { edition: "ffg", mistakes }, Open::default(), Notes::default())
+    play::<Netrunner>(&scenario, Variant { edition: "ffg", mistakes }, Open::default(), Notes::default())
 }
 
 fn runner(observed: &Observed, field: &str) -> Value {
@@ -130,7 +131,8 @@ fn an_echo_ends_with_the_grip() {
 fn what_the_engine_lacks_is_named() {
     let text = format!(r#"{{"cards": {CARDS}, "given": {{}}, "when": []}}"#);
     let scenario: Scenario = serde_json::from_str(&text).unwrap();
-    let other = play(&scenario, Variant { edition: "27.01", mistakes: &[] }, Open::default(), Notes::default());
+    let other =
+        play::<Netrunner>(&scenario, Variant { edition: "27.01", mistakes: &[] }, Open::default(), Notes::default());
     assert_eq!(other, Err(Stop::unsupported("edition 27.01")));
     let missing = played(r#"{"runner": {"rig": [{"card": "Aumakua"}]}}"#, "[]", &[]);
     assert_eq!(missing, Err(Stop::unsupported("card `Aumakua`")));

@@ -2,8 +2,8 @@
 
 use indexmap::IndexMap;
 
-use crate::amount::{Amount, Said};
-use crate::cards::{CardFilter, CardRef, Condition, Conditional, Static};
+use crate::words::amounts::{Amount, Said};
+use crate::words::cards::{CardFilter, CardRef, Condition, Conditional, Static};
 use crate::words::{AbilityWord, Counter, DamageKind, Period, Round, ServerFilter, Side, Until, What, Zone};
 use kernel::words::shape::{Count, Many, Text};
 use kernel::{record, verbs};

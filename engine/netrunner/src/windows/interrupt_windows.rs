@@ -7,17 +7,17 @@
 use kernel::clause::Clause;
 use std::ops::Range;
 
-use crate::cards::When;
-use crate::facts::{Asker, Asks};
-use crate::part::{Interrupt, Origin, Part, Waiting, enlarges, preventions, replaces, would_be};
-use crate::play::{Done, Game, Stands, refused};
-use crate::resolve::Ctx;
+use crate::game::{Done, Game, Stands, refused};
+use crate::matching::imminent::{Asker, Asks};
+use crate::resolution::effects::Ctx;
 use crate::rulings::{
     Additional, Closing, Conditionals, FirstDid, FirstWould, Mandatory, NotAboveZero, Optional, PendingAt, Prevented,
     Priority, Relevance, Replaced, Types, Windows,
 };
-use crate::scenario::Use;
 use crate::state::ObjId;
+use crate::state::imminent::{Interrupt, Origin, Part, Waiting, enlarges, preventions, replaces, would_be};
+use crate::words::cards::When;
+use crate::words::scenario::Use;
 use crate::words::{Side, What};
 use kernel::transcript::account::{Account, Change, How};
 use kernel::transcript::observed::{Event, Value};
@@ -28,7 +28,7 @@ const RELEVANT: Clause = clause!("9.9.4c-still-relevant");
 
 impl Game<'_> {
     /// Lets the parts of one instruction be changed. Gives what is left of each, in order.
-    pub(super) fn about_to_all(&mut self, parts: Vec<Part>) -> Done<Vec<Part>> {
+    pub(crate) fn about_to_all(&mut self, parts: Vec<Part>) -> Done<Vec<Part>> {
         match self.rules.windows {
             Windows::PointEachPart => parts.into_iter().map(|part| self.point_for(part)).collect(),
             Windows::WindowEachInstruction => self.window_for(parts),
@@ -43,7 +43,7 @@ impl Game<'_> {
     }
 
     /// The places of what is imminent in the present window.
-    pub(super) fn in_window(&self) -> Range<usize> {
+    pub(crate) fn in_window(&self) -> Range<usize> {
         let end = self.state.parts.len();
         self.state.windows.last().map_or(end..end, |window| window.first..end)
     }
@@ -75,7 +75,7 @@ impl Game<'_> {
     }
 
     fn open_window(&mut self, first: usize) {
-        self.state.windows.push(crate::part::Window { first, pending: Vec::new(), instead: Vec::new() });
+        self.state.windows.push(crate::state::imminent::Window { first, pending: Vec::new(), instead: Vec::new() });
         let parts: Vec<Part> = self.state.parts.iter().skip(first).cloned().collect();
         if self.rules.conditionals == Conditionals::BeforePrevention {
             for fact in parts.iter().filter_map(would_be) {
@@ -92,7 +92,7 @@ impl Game<'_> {
     }
 
     /// Conditional interrupts whose condition is met by what is imminent are pending from now on.
-    pub(super) fn pend(&mut self) {
+    pub(crate) fn pend(&mut self) {
         for at in self.in_window() {
             let Some(part) = self.state.parts.get(at).cloned() else { continue };
             if part.gone {
@@ -121,7 +121,7 @@ impl Game<'_> {
 
     /// Cites what kept an ability from being about a part, or made it so: whether it is the first,
     /// and who is responsible for it.
-    pub(super) fn cite_firsts(&mut self, part: &Part) {
+    pub(crate) fn cite_firsts(&mut self, part: &Part) {
         let (later, answers) = self.state.first_and_responsible(part);
         if later {
             self.words.cite(clause!("9.9.5a-first-would"), || "another one was about to happen before".into());
@@ -217,7 +217,7 @@ impl Game<'_> {
         names
     }
 
-    fn could_use(&self, side: Side, id: ObjId, paid: &crate::cards::Paid) -> bool {
+    fn could_use(&self, side: Side, id: ObjId, paid: &crate::words::cards::Paid) -> bool {
         let ctx = Ctx::new(id, side);
         let about = self.in_window().any(|at| {
             self.state.parts.get(at).is_some_and(|part| {
@@ -282,7 +282,7 @@ impl Game<'_> {
     }
 
     /// Passing, where it is said.
-    pub(super) fn pass_priority(&mut self, side: Side) -> Done {
+    pub(crate) fn pass_priority(&mut self, side: Side) -> Done {
         if self.state.windows.is_empty() || self.rules.windows == Windows::PointEachPart || self.due(side).is_empty() {
             return Ok(());
         }
@@ -308,7 +308,7 @@ impl Game<'_> {
         }
         let that = self.state.parts.get(part).and_then(|part| part.card);
         let ctx = match said {
-            Some(said) => crate::deeds::announced(waiting.side, waiting.source, said),
+            Some(said) => crate::abilities::paid::announced(waiting.side, waiting.source, said),
             None => Ctx::new(waiting.source, waiting.side),
         };
         let ctx = Ctx { about: Some(part), that, accepted: said.is_some(), ..ctx };
@@ -316,7 +316,7 @@ impl Game<'_> {
     }
 
     /// A player asks for a pending interrupt.
-    pub(super) fn use_pending(&mut self, id: ObjId, place: usize, words: &Use) -> Done {
+    pub(crate) fn use_pending(&mut self, id: ObjId, place: usize, words: &Use) -> Done {
         let aimed = self.aimed(words);
         let origin = Origin::Conditional(place);
         let pending = self.state.windows.last().map_or(&[][..], |window| window.pending.as_slice());
@@ -324,7 +324,7 @@ impl Game<'_> {
         let one = pending.iter().position(|one| own(one) && aimed.contains(&one.part));
         let Some(number) = one else { return self.not_pending(id, place) };
         if !pending.get(number).is_some_and(|one| self.is_relevant(one)) {
-            let clauses = [&[RELEVANT][..], &self.not_occurring(), &crate::deeds::AFTER_PREVENTION].concat();
+            let clauses = [&[RELEVANT][..], &self.not_occurring(), &crate::abilities::paid::AFTER_PREVENTION].concat();
             return refused(&clauses, "what it was about is not imminent any more");
         }
         let effects = pending.get(number).map_or(Vec::new(), |one| one.waiting.effects.clone());
@@ -338,7 +338,7 @@ impl Game<'_> {
     fn not_pending<T>(&self, id: ObjId, place: usize) -> Done<T> {
         let ability = self.state.obj(id).and_then(|obj| obj.card.conditional.get(place).cloned());
         let Some(When::Would(would)) = ability.map(|ability| ability.when) else {
-            return refused(&crate::deeds::NOT_NOW, "it is no interrupt");
+            return refused(&crate::abilities::paid::NOT_NOW, "it is no interrupt");
         };
         let parts = || self.in_window().filter_map(|at| self.state.parts.get(at));
         let about = parts().any(|part| self.state.regards(&would, part, id));
@@ -417,7 +417,7 @@ impl Game<'_> {
     }
 
     /// Writes down what became of a part: what fell below 0 was not there to prevent.
-    pub(super) fn note_account(&mut self, part: &Part) {
+    pub(crate) fn note_account(&mut self, part: &Part) {
         let below = part.amount.min(0).saturating_neg();
         let change = |how, amount| Change { by: Name::Word("effects"), effect: 0, how, amount, left: None, held: None };
         self.words.account(Account {
@@ -435,7 +435,7 @@ impl Game<'_> {
     }
 
     /// What was about to happen counts as the first from now on.
-    pub(super) fn remember(&mut self, part: &Part) {
+    pub(crate) fn remember(&mut self, part: &Part) {
         if self.rules.first_would == FirstWould::Imminent || part.amount > 0 {
             self.state.imminent.push(part.clone());
         }
@@ -456,7 +456,7 @@ impl Part {
     }
 
     /// Whether there can be more or less of it.
-    pub(super) fn counted(&self) -> bool {
+    pub(crate) fn counted(&self) -> bool {
         matches!(self.what, What::Damage | What::Tag | What::BadPublicity)
     }
 }

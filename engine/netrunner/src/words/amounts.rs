@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cards::{CardFilter, CardRef};
+use crate::words::cards::{CardFilter, CardRef};
 use crate::words::{Counter, Points};
 use kernel::words::shape::{MOST, Positive, Signed};
 use kernel::{either, record, scalar};

@@ -2,8 +2,8 @@
 
 use indexmap::IndexMap;
 
-use crate::amount::{Amount, Said};
-use crate::effects::{Cost, Effect};
+use crate::words::amounts::{Amount, Said};
+use crate::words::effects::{Cost, Effect};
 use crate::words::{
     AbilityWord, CardName, CardType, Counter, DamageKind, During, Edition, Once, Period, Reference, ServerFilter, Side,
     That, This, TypeWord, What, Zone,

@@ -1,20 +1,20 @@
 //! Runs, and what the game itself goes on to.
 
-use crate::amount::{Amount, Said};
-use crate::effects::{Break, Cost};
-use crate::facts::Fact;
-use crate::part::Part;
-use crate::play::{Done, Game, refused};
-use crate::resolve::Ctx;
+use crate::game::{Done, Game, refused};
+use crate::matching::imminent::Fact;
+use crate::resolution::effects::Ctx;
 use crate::rulings::{Lingering, PreventedSubroutine, Subroutines};
-use crate::scenario::Passage;
+use crate::state::imminent::Part;
 use crate::state::{BLANK, Lasting, Obj, ObjId, Place, Run, Stage, TurnRecord};
+use crate::words::amounts::{Amount, Said};
+use crate::words::effects::{Break, Cost};
+use crate::words::scenario::Passage;
 use crate::words::{CardType, Object, Server, Side, Until, What, Zone};
 use kernel::words::name::Name;
 
 /// How far a run went on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Went {
+pub(crate) enum Went {
     /// Ice was encountered; its "when encountered" abilities are done.
     Encountered(ObjId),
     /// Ice was passed, or the run ended there.
@@ -31,7 +31,7 @@ pub(super) enum Went {
 
 impl Game<'_> {
     /// The game goes on to something, while all pass.
-    pub(super) fn passage(&mut self, passage: &Passage) -> Done {
+    pub(crate) fn passage(&mut self, passage: &Passage) -> Done {
         match passage {
             Passage::Encounter(encounter) => {
                 let ice = self.run_on(&encounter.card)?;
@@ -84,7 +84,7 @@ impl Game<'_> {
     }
 
     /// A run begins: it approaches the outermost ice, or the server where there is none.
-    pub(super) fn begin_run(&mut self, server: Server) -> Done {
+    pub(crate) fn begin_run(&mut self, server: Server) -> Done {
         let Some(cards) = self.state.server(server) else {
             return Err(self.words.rejected(format!("there is no {server}")));
         };
@@ -107,7 +107,7 @@ impl Game<'_> {
     }
 
     /// Whether the run has still to come to a piece of ice.
-    pub(super) fn lies_ahead(&self, ice: ObjId) -> bool {
+    pub(crate) fn lies_ahead(&self, ice: ObjId) -> bool {
         let Some(run) = self.state.running() else { return false };
         let row = self.state.server(run.server).map_or(&[][..], |cards| cards.ice.as_slice());
         match run.stage {
@@ -125,7 +125,7 @@ impl Game<'_> {
     }
 
     /// Does the next thing of a run, as all pass. `wanted`: what is to be accessed next, if it can be.
-    pub(super) fn forward(&mut self, wanted: Option<ObjId>) -> Done<Went> {
+    pub(crate) fn forward(&mut self, wanted: Option<ObjId>) -> Done<Went> {
         self.count_effect()?;
         let Some(run) = self.state.running() else { return Ok(Went::Ended) };
         match run.stage {
@@ -212,7 +212,7 @@ impl Game<'_> {
     }
 
     /// The effect `break`: the first subroutines that are not broken yet.
-    pub(super) fn break_subroutines(&mut self, words: &Break, ctx: &Ctx) -> Done {
+    pub(crate) fn break_subroutines(&mut self, words: &Break, ctx: &Ctx) -> Done {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return Ok(()) };
         if words.ice.as_ref().is_some_and(|filter| !self.state.fits(filter, ice, ctx.asker())) {
             return Ok(());
@@ -336,7 +336,7 @@ impl Game<'_> {
             .is_some_and(|obj| matches!(obj.place, Place::Root(_) | Place::Pile(Zone::Hq | Zone::Rd | Zone::Archives)))
     }
 
-    pub(super) fn trash_accessed(&mut self, name: &Object) -> Done {
+    pub(crate) fn trash_accessed(&mut self, name: &Object) -> Done {
         let card = self.accessing(name)?;
         let cost = self.state.obj(card).and_then(|obj| obj.card.trash_cost).map(|n| n.0);
         let archived = self.state.obj(card).and_then(Obj::zone) == Some(Zone::Archives);
@@ -358,7 +358,7 @@ impl Game<'_> {
         self.settle()
     }
 
-    pub(super) fn steal(&mut self, who: Side, name: &Object) -> Done {
+    pub(crate) fn steal(&mut self, who: Side, name: &Object) -> Done {
         let card = self.accessing(name)?;
         if who != Side::Runner || !self.stealable(card) {
             return refused(&[], "it cannot be stolen");
@@ -419,7 +419,7 @@ impl Game<'_> {
         self.settle()
     }
 
-    pub(super) fn jack_out(&mut self, who: Side, server: Server) -> Done {
+    pub(crate) fn jack_out(&mut self, who: Side, server: Server) -> Done {
         self.same_server(server)?;
         while self.state.running().is_some_and(|run| match run.stage {
             Stage::Encounter(_) => true,
@@ -446,7 +446,7 @@ impl Game<'_> {
     }
 
     /// The run is over.
-    pub(super) fn end_the_run(&mut self, by: Option<Name>) {
+    pub(crate) fn end_the_run(&mut self, by: Option<Name>) {
         if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
             run.stage = Stage::Ended;
             run.by = by;

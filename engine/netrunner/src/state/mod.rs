@@ -1,10 +1,13 @@
 //! The state of a game: cards and where they are, what the players have, and the run.
 
+pub mod imminent;
+pub mod setup;
+
 use std::sync::Arc;
 
-use crate::cards::{Card, Conditional, Static};
-use crate::facts::Fact;
-use crate::part::{Part, Window};
+use crate::matching::imminent::Fact;
+use crate::state::imminent::{Part, Window};
+use crate::words::cards::{Card, Conditional, Static};
 use crate::words::{CardType, Counter, Server, Side, Until, Zone};
 use kernel::words::name::Name;
 
@@ -196,7 +199,7 @@ pub struct Run {
     /// How many cards are still to be accessed from HQ or R&D.
     pub from_pile: u32,
     /// The card and the index of its `run` effect whose words stand in place of the breach.
-    pub in_place_of_breach: Option<(ObjId, Arc<Vec<crate::effects::Effect>>)>,
+    pub in_place_of_breach: Option<(ObjId, Arc<Vec<crate::words::effects::Effect>>)>,
 }
 
 /// What works for a while, whatever becomes of the card that made it.
@@ -233,7 +236,7 @@ pub struct Banked {
     /// The card.
     pub source: ObjId,
     /// What it prevents.
-    pub prevent: crate::effects::Prevent,
+    pub prevent: crate::words::effects::Prevent,
     /// How much is left of it.
     pub left: i64,
 }

@@ -5,16 +5,16 @@
 //! that players use, at any time and without priority (core-p30-no-priority-needed). Conditional
 //! abilities see what is left (faq-p3-before-conditionals).
 
-use crate::cards::{CardRef, Conditional, When, Would};
-use crate::effects::Effect;
-use crate::facts::{Asker, Asks, Fact};
-use crate::part::{Instead, Origin, Part, Waiting, Window, enlarges, preventions, replaces, would_be};
-use crate::play::{Done, Game, Stands};
-use crate::resolve::Ctx;
+use crate::game::{Done, Game, Stands};
+use crate::matching::imminent::{Asker, Asks, Fact};
+use crate::resolution::effects::Ctx;
 use crate::rulings::{
     AboveZero, Additional, Conditionals, Floor, Optional, Prevented, Relevance, Replaced, Types, Unpreventable, Windows,
 };
+use crate::state::imminent::{Instead, Origin, Part, Waiting, Window, enlarges, preventions, replaces, would_be};
 use crate::state::{ObjId, State};
+use crate::words::cards::{CardRef, Conditional, When, Would};
+use crate::words::effects::Effect;
 use crate::words::{Reference, What, Zone};
 use kernel::replacing::{Imminent, rewrite};
 use kernel::transcript::stop::Stop;
@@ -23,7 +23,7 @@ use kernel::words::name::Name;
 impl State {
     /// Whether an ability that waits for something that would happen is about a part, but for being
     /// the first.
-    pub(super) fn regards(&self, would: &Would, part: &Part, source: ObjId) -> bool {
+    pub(crate) fn regards(&self, would: &Would, part: &Part, source: ObjId) -> bool {
         let asker = Asker { source, that: part.card, named: None };
         let one = would.any_of.is_empty()
             || would.any_of.iter().any(|one| self.concerns(&Asks::from(one), part, asker, false));
@@ -31,7 +31,7 @@ impl State {
     }
 
     /// The same, and it is the first.
-    pub(super) fn heeds(&self, would: &Would, part: &Part, source: ObjId, since: usize) -> bool {
+    pub(crate) fn heeds(&self, would: &Would, part: &Part, source: ObjId, since: usize) -> bool {
         let asker = Asker { source, that: part.card, named: None };
         let asks = Asks::from(would);
         let first = if would.any_of.is_empty() {
@@ -47,7 +47,7 @@ impl State {
 
     /// Whether an ability is not about a part only because that is not the first, and whether one
     /// looks at who is responsible for it.
-    pub(super) fn first_and_responsible(&self, part: &Part) -> (bool, bool) {
+    pub(crate) fn first_and_responsible(&self, part: &Part) -> (bool, bool) {
         let (mut later, mut answers) = (false, false);
         let mut look = |when: &When, source: ObjId, since: usize| {
             let When::Would(would) = when else { return };
@@ -70,7 +70,7 @@ impl State {
 
     /// Conditional and static abilities that pass a test and act on what is about to happen; those
     /// that may be declined only where they are asked for.
-    pub(super) fn waiting(&self, part: &Part, optional: bool, test: impl Fn(&[Effect]) -> bool) -> Vec<Waiting> {
+    pub(crate) fn waiting(&self, part: &Part, optional: bool, test: impl Fn(&[Effect]) -> bool) -> Vec<Waiting> {
         let mut found = Vec::new();
         for id in self.ids() {
             let Some(obj) = self.obj(id) else { continue };
@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    pub(super) fn awaits(&self, ability: &Conditional, part: &Part, source: ObjId, since: usize) -> bool {
+    pub(crate) fn awaits(&self, ability: &Conditional, part: &Part, source: ObjId, since: usize) -> bool {
         matches!(&ability.when, When::Would(would) if self.heeds(would, part, source, since))
     }
 }
@@ -177,13 +177,13 @@ impl Imminent for Mandatory<'_, '_> {
 
 impl Game<'_> {
     /// Lets a part of an effect be changed. Gives what is left of it.
-    pub(super) fn about_to(&mut self, part: Part) -> Done<Part> {
+    pub(crate) fn about_to(&mut self, part: Part) -> Done<Part> {
         let left = self.about_to_all(vec![part])?.pop();
         left.ok_or_else(|| self.words.rejected("nothing resolves"))
     }
 
     /// A part as it is about to happen; an error if nothing is (9.9.6b-above-zero).
-    pub(super) fn imminent(&mut self, mut part: Part) -> Done<Result<Part, Part>> {
+    pub(crate) fn imminent(&mut self, mut part: Part) -> Done<Result<Part, Part>> {
         part.turn = self.state.turns;
         part.run = self.state.running().map(|_| self.state.runs);
         if part.amount <= 0 && self.state.over.is_none() && part.counted() {
@@ -212,7 +212,7 @@ impl Game<'_> {
     }
 
     /// The point at which a part of an effect can be changed, whoever has priority.
-    pub(super) fn point_for(&mut self, part: Part) -> Done<Part> {
+    pub(crate) fn point_for(&mut self, part: Part) -> Done<Part> {
         let part = match self.imminent(part)? {
             Ok(part) => part,
             Err(nothing) => return Ok(nothing),
@@ -286,7 +286,7 @@ impl Game<'_> {
 
     /// The effect `instead`: nothing is left of what would have happened, and its words happen once
     /// the point is over. In a window what they do is imminent at once (9.9.10-new-expected-effects).
-    pub(super) fn instead(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
+    pub(crate) fn instead(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
         let Some(at) = ctx.about else { return Ok(()) };
         let late = self.rules.relevance == Relevance::AtOpening;
         let Some(part) = self.state.parts.get_mut(at).filter(|part| !part.gone || late) else { return Ok(()) };
@@ -336,14 +336,14 @@ impl Game<'_> {
     }
 
     /// Whether a static ability forbids something.
-    pub(super) fn forbids(&self, what: What) -> bool {
+    pub(crate) fn forbids(&self, what: What) -> bool {
         let own = self.state.objects.iter().filter(|obj| obj.active()).flat_map(|obj| obj.card.r#static.iter());
         let lasting = self.state.lasting.iter().flat_map(|lasting| lasting.statics.iter());
         own.chain(lasting).any(|ability| ability.cannot.as_ref().is_some_and(|cannot| cannot.what == what))
     }
 
     /// Cites what a prevention decided.
-    pub(super) fn judge(&mut self, part: &Part) {
+    pub(crate) fn judge(&mut self, part: &Part) {
         if part.prevented == 0 {
             let held = self.state.pile(Zone::Grip).len();
             let fatal = part.what == What::Damage && usize::try_from(part.amount).is_ok_and(|amount| amount > held);
@@ -371,7 +371,7 @@ impl Game<'_> {
     }
 
     /// Preventers that would apply by themselves have nothing to stop.
-    pub(super) fn cite_unpreventable(&mut self, part: &Part) {
+    pub(crate) fn cite_unpreventable(&mut self, part: &Part) {
         if part.preventable {
             return;
         }
@@ -381,7 +381,7 @@ impl Game<'_> {
         }
     }
 
-    pub(super) fn waits_for(&self, id: ObjId, fact: &Fact) -> bool {
+    pub(crate) fn waits_for(&self, id: ObjId, fact: &Fact) -> bool {
         let Some(obj) = self.state.obj(id) else { return false };
         let asker = Asker { source: id, that: fact.card, named: None };
         (obj.active() || fact.card == Some(id))
@@ -404,7 +404,7 @@ impl Game<'_> {
     }
 
     /// The effect `increase`.
-    pub(super) fn increase(&mut self, amount: i64, ctx: &Ctx) {
+    pub(crate) fn increase(&mut self, amount: i64, ctx: &Ctx) {
         let Some(part) = ctx.about.and_then(|at| self.state.parts.get_mut(at)) else { return };
         if part.gone {
             return;

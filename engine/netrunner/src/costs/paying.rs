@@ -1,14 +1,14 @@
 //! What is paid.
 
-use crate::amount::Said;
-use crate::cards::CardRef;
-use crate::effects::Cost;
-use crate::facts::Fact;
-use crate::part::{Part, preventions};
-use crate::play::{Done, Game, refused};
-use crate::resolve::Ctx;
+use crate::game::{Done, Game, refused};
+use crate::matching::imminent::Fact;
+use crate::resolution::effects::Ctx;
 use crate::rulings::{Costs, MandatoryCosts};
+use crate::state::imminent::{Part, preventions};
 use crate::state::{ObjId, Place};
+use crate::words::amounts::Said;
+use crate::words::cards::CardRef;
+use crate::words::effects::Cost;
 use crate::words::{Object, Side, What, Zone};
 use kernel::clause::Clause;
 use kernel::words::name::Name;
@@ -19,7 +19,7 @@ type Cards = Vec<(ObjId, Option<Zone>)>;
 
 impl Game<'_> {
     /// A player spends credits for a card.
-    pub(super) fn spend(&mut self, who: Side, credits: i64, on: ObjId) {
+    pub(crate) fn spend(&mut self, who: Side, credits: i64, on: ObjId) {
         let purse = self.state.purse_mut(who);
         purse.credits = purse.credits.map(|held| held.saturating_sub(credits).max(0));
         if credits > 0 {
@@ -36,7 +36,7 @@ impl Game<'_> {
     }
 
     /// Whether a player can pay a cost.
-    pub(super) fn payable(&self, who: Side, cost: &Cost, ctx: &Ctx) -> bool {
+    pub(crate) fn payable(&self, who: Side, cost: &Cost, ctx: &Ctx) -> bool {
         let purse = self.state.purse(who);
         let credits = self.credits(who, cost, ctx);
         let clicks = cost.clicks.map_or(0, |n| n.0);
@@ -59,7 +59,7 @@ impl Game<'_> {
     }
 
     /// The same, and no mandatory ability would prevent what is paid (1.16.1b).
-    pub(super) fn can_pay(&mut self, who: Side, cost: &Cost, ctx: &Ctx) -> bool {
+    pub(crate) fn can_pay(&mut self, who: Side, cost: &Cost, ctx: &Ctx) -> bool {
         for part in self.suffered(who, cost, ctx) {
             self.cite_firsts(&part);
         }
@@ -72,7 +72,7 @@ impl Game<'_> {
     }
 
     /// The clauses under which a cost cannot be paid that could be otherwise.
-    pub(super) fn why_unpayable(&self, who: Side, cost: &Cost, ctx: &Ctx) -> &'static [Clause] {
+    pub(crate) fn why_unpayable(&self, who: Side, cost: &Cost, ctx: &Ctx) -> &'static [Clause] {
         if self.barred(who, cost, ctx) { &[MANDATORY] } else { &[] }
     }
 
@@ -80,7 +80,7 @@ impl Game<'_> {
         self.rules.mandatory_costs == MandatoryCosts::Unpayable
             && self.rules.costs == Costs::NotModified
             && self.suffered(who, cost, ctx).iter().any(|part| {
-                let prevents = |effects: &[crate::effects::Effect]| !preventions(effects).is_empty();
+                let prevents = |effects: &[crate::words::effects::Effect]| !preventions(effects).is_empty();
                 part.amount > 0 && !self.state.waiting(part, false, prevents).is_empty()
             })
     }
@@ -112,7 +112,7 @@ impl Game<'_> {
     }
 
     /// The cards that a cost gives up: those that were announced, or asked for inside an effect.
-    pub(super) fn cost_cards(&mut self, who: Side, cost: &Cost, ctx: &Ctx, said: Option<&[Object]>) -> Done<Cards> {
+    pub(crate) fn cost_cards(&mut self, who: Side, cost: &Cost, ctx: &Ctx, said: Option<&[Object]>) -> Done<Cards> {
         let mut all: Cards = Vec::new();
         for reference in cost.trash.iter() {
             let mut there = self.given_up(who, reference, ctx);
@@ -158,7 +158,7 @@ impl Game<'_> {
 
     /// Pays a cost that can be paid. Damage and tags that are part of it may be prevented, and then
     /// it is not paid: gives whether it is.
-    pub(super) fn pay(&mut self, who: Side, cost: &Cost, cards: Cards, ctx: &mut Ctx) -> Done<bool> {
+    pub(crate) fn pay(&mut self, who: Side, cost: &Cost, cards: Cards, ctx: &mut Ctx) -> Done<bool> {
         let credits = self.credits(who, cost, ctx);
         self.spend(who, credits, ctx.source);
         let clicks = cost.clicks.map_or(0, |n| n.0);

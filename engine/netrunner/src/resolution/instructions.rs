@@ -1,13 +1,13 @@
 //! An instruction: what it is about to do can be changed, then what is left of it is done.
 
-use crate::amount::Amount;
-use crate::effects::{Damage, Effect};
-use crate::facts::Fact;
-use crate::part::Part;
-use crate::play::{Done, Game};
-use crate::resolve::Ctx;
+use crate::game::{Done, Game};
+use crate::matching::imminent::Fact;
+use crate::resolution::effects::Ctx;
 use crate::rulings::{Loses, Points, Rest, Windows};
+use crate::state::imminent::Part;
 use crate::state::{ObjId, Place};
+use crate::words::amounts::Amount;
+use crate::words::effects::{Damage, Effect};
 use crate::words::{DamageKind, Period, Side, What, Zone};
 use kernel::transcript::CHANCE;
 use kernel::words::name::Name;
@@ -15,7 +15,7 @@ use kernel::words::name::Name;
 impl Game<'_> {
     /// Effects of one instruction. In a window they are imminent together
     /// (9.11.3-one-sentence-one-instruction).
-    pub(super) fn instruction(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
+    pub(crate) fn instruction(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
         if self.rules.windows == Windows::PointEachPart {
             for effect in effects {
                 self.alone(effect, ctx)?;
@@ -55,7 +55,7 @@ impl Game<'_> {
     }
 
     /// What an effect is about to do that could be changed.
-    pub(super) fn expect(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done<Vec<Part>> {
+    pub(crate) fn expect(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done<Vec<Part>> {
         Ok(match effect {
             Effect::Damage(damage) => vec![self.expect_damage(damage, ctx)?],
             Effect::Tag(give) => vec![self.expect_given(What::Tag, &give.amount, give.unpreventable, ctx)?],
@@ -103,7 +103,7 @@ impl Game<'_> {
     }
 
     /// Does what is left of an effect.
-    pub(super) fn carry_out(&mut self, effect: &Effect, parts: &[Part], ctx: &mut Ctx) -> Done {
+    pub(crate) fn carry_out(&mut self, effect: &Effect, parts: &[Part], ctx: &mut Ctx) -> Done {
         let first = parts.first().map_or(0, |part| part.amount);
         match effect {
             Effect::Damage(damage) => {
@@ -151,7 +151,7 @@ impl Game<'_> {
     }
 
     /// All virus counters are removed.
-    pub(super) fn purge(&mut self, by: ObjId) {
+    pub(crate) fn purge(&mut self, by: ObjId) {
         let all: Vec<ObjId> = self.state.ids().collect();
         self.report(vec![Fact { by: Some(by), ..Fact::new("purged") }]);
         for id in all {
@@ -163,7 +163,7 @@ impl Game<'_> {
     }
 
     /// The Runner suffers damage: so many cards leave the grip at once, at random (10.4.2a-random).
-    pub(super) fn suffer(&mut self, kind: DamageKind, amount: i64, by: ObjId, responsible: Side) -> Done {
+    pub(crate) fn suffer(&mut self, kind: DamageKind, amount: i64, by: ObjId, responsible: Side) -> Done {
         if amount <= 0 || self.state.over.is_some() {
             return Ok(());
         }
@@ -268,7 +268,7 @@ impl Game<'_> {
         Ok(None)
     }
 
-    pub(super) fn give_tags(&mut self, amount: i64, by: ObjId) {
+    pub(crate) fn give_tags(&mut self, amount: i64, by: ObjId) {
         if amount > 0 {
             self.state.tags = self.state.tags.saturating_add(amount);
             self.report(vec![Fact { amount, by: Some(by), ..Fact::new("tagged") }]);

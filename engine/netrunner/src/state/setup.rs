@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::facts::Fact;
-use crate::scenario::{Deed, GivenTurn, ObjectState, Passage, Scenario};
+use crate::matching::imminent::Fact;
 use crate::state::{BLANK, Obj, ObjId, Place, Purse, ServerCards, State, TurnRecord};
+use crate::words::scenario::{Deed, GivenTurn, ObjectState, Passage, Scenario};
 use crate::words::{CardType, Edition, Server, Side, Zone};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -129,7 +129,7 @@ impl Table<'_> {
 }
 
 /// Sets the table. Rejects a start on which the rules would act.
-pub(super) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop> {
+pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop> {
     let state = State {
         objects: Vec::new(),
         corp: Purse::default(),

@@ -1,13 +1,13 @@
 //! What happens: it is reported, cards change their places, and abilities that waited for it come.
 
-use crate::cards::{CardRef, Conditional, Happening, When};
-use crate::effects::Effect;
-use crate::facts::{Asker, Fact};
-use crate::part::Part;
-use crate::play::{Done, Game};
-use crate::resolve::Ctx;
+use crate::game::{Done, Game};
+use crate::matching::imminent::{Asker, Fact};
+use crate::resolution::effects::Ctx;
 use crate::rulings::{Encounters, Installs, Instances, Optional};
+use crate::state::imminent::Part;
 use crate::state::{BLANK, ObjId, Pending, Place, State};
+use crate::words::cards::{CardRef, Conditional, Happening, When};
+use crate::words::effects::Effect;
 use crate::words::{AbilityWord, Counter, DamageKind, Reference, Side, What, Zone};
 use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};
@@ -92,12 +92,12 @@ fn event(fact: &Fact, state: &State) -> Event {
 
 impl Game<'_> {
     /// Reports things that happen at the same time.
-    pub(super) fn report(&mut self, facts: Vec<Fact>) {
+    pub(crate) fn report(&mut self, facts: Vec<Fact>) {
         self.report_with(facts, Vec::new());
     }
 
     /// Reports things that happen at the same time, and the changes of place that go with them.
-    pub(super) fn report_with(&mut self, mut facts: Vec<Fact>, moves: Vec<Event>) {
+    pub(crate) fn report_with(&mut self, mut facts: Vec<Fact>, moves: Vec<Event>) {
         for fact in &mut facts {
             fact.turn = self.state.turns;
             fact.run = self.state.running().map(|_| self.state.runs);
@@ -111,7 +111,7 @@ impl Game<'_> {
     }
 
     /// Conditional abilities whose condition a fact meets wait from now on.
-    pub(super) fn meet(&mut self, fact: &Fact) {
+    pub(crate) fn meet(&mut self, fact: &Fact) {
         if self.state.over.is_some() {
             return;
         }
@@ -160,7 +160,7 @@ impl Game<'_> {
     }
 
     /// What waits resolves although something else is resolving.
-    pub(super) fn settle_now(&mut self) -> Done {
+    pub(crate) fn settle_now(&mut self) -> Done {
         let depth = std::mem::take(&mut self.state.depth);
         self.settle()?;
         self.state.depth = depth;
@@ -169,7 +169,7 @@ impl Game<'_> {
 
     /// Once nothing resolves any more, the abilities that wait resolve: the active player's first,
     /// each player's in the order of their choice.
-    pub(super) fn settle(&mut self) -> Done {
+    pub(crate) fn settle(&mut self) -> Done {
         while self.state.depth == 0 && self.state.over.is_none() && !self.state.pending.is_empty() {
             self.count_effect()?;
             let owner = |pending: &Pending| self.state.obj(pending.source).map(crate::state::Obj::side);
@@ -248,7 +248,7 @@ impl Game<'_> {
     }
 
     /// Asks which of several own abilities is first; copies with one name are one option.
-    pub(super) fn pick_order(&mut self, side: Side, under: Option<Clause>, names: &[Name]) -> Done<usize> {
+    pub(crate) fn pick_order(&mut self, side: Side, under: Option<Clause>, names: &[Name]) -> Done<usize> {
         let mut distinct: Vec<Name> = Vec::new();
         for name in names {
             if !distinct.contains(name) {
@@ -263,7 +263,7 @@ impl Game<'_> {
     }
 
     /// Asks for cards; not where all of them go or they cannot be told apart.
-    pub(super) fn pick_cards(
+    pub(crate) fn pick_cards(
         &mut self,
         who: &Name,
         kind: &'static str,
@@ -299,7 +299,7 @@ impl Game<'_> {
     }
 
     /// Puts a card somewhere else and notes the change of place.
-    pub(super) fn shift(&mut self, id: ObjId, from: Option<Zone>, to: Place, moves: &mut Vec<Event>) {
+    pub(crate) fn shift(&mut self, id: ObjId, from: Option<Zone>, to: Place, moves: &mut Vec<Event>) {
         let was = self.state.obj(id).and_then(crate::state::Obj::zone).or(from);
         self.state.put(id, from, to);
         let is = match to {
@@ -319,7 +319,7 @@ impl Game<'_> {
     }
 
     /// Trashes cards, all at once.
-    pub(super) fn discard(&mut self, cards: Vec<(ObjId, Option<Zone>)>, by: Option<ObjId>, who: Option<Side>) {
+    pub(crate) fn discard(&mut self, cards: Vec<(ObjId, Option<Zone>)>, by: Option<ObjId>, who: Option<Side>) {
         let here = |(id, zone): &(ObjId, Option<Zone>)| match self.state.obj(*id) {
             Some(obj) => !matches!(obj.place, Place::Pile(Zone::Heap | Zone::Archives | Zone::Removed)),
             None => zone.is_some(),
@@ -344,7 +344,7 @@ impl Game<'_> {
     }
 
     /// Takes counters from a card; it may be empty then.
-    pub(super) fn remove_counters(&mut self, id: ObjId, kind: Counter, amount: i64) {
+    pub(crate) fn remove_counters(&mut self, id: ObjId, kind: Counter, amount: i64) {
         let Some(obj) = self.state.obj_mut(id) else { return };
         let there = obj.count(kind);
         obj.add(kind, -amount);

@@ -1,8 +1,8 @@
 //! Parts of effects that are about to happen, and the windows in which they can be changed.
 
-use crate::effects::{Effect, Prevent};
-use crate::facts::Fact;
+use crate::matching::imminent::Fact;
 use crate::state::ObjId;
+use crate::words::effects::{Effect, Prevent};
 use crate::words::{AbilityWord, DamageKind, Side, What};
 use kernel::words::name::Name;
 
@@ -83,7 +83,7 @@ impl Part {
 }
 
 /// The `prevent` effects within an ability, wherever they stand.
-pub(super) fn preventions(effects: &[Effect]) -> Vec<&Prevent> {
+pub(crate) fn preventions(effects: &[Effect]) -> Vec<&Prevent> {
     effects
         .iter()
         .flat_map(|effect| match effect {
@@ -100,7 +100,7 @@ pub(super) fn preventions(effects: &[Effect]) -> Vec<&Prevent> {
 }
 
 /// Whether an ability puts something in place of what would happen.
-pub(super) fn replaces(effects: &[Effect]) -> bool {
+pub(crate) fn replaces(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Instead(_) => true,
         Effect::Together(all) => replaces(all),
@@ -110,7 +110,7 @@ pub(super) fn replaces(effects: &[Effect]) -> bool {
 }
 
 /// Whether an ability enlarges what would happen.
-pub(super) fn enlarges(effects: &[Effect]) -> bool {
+pub(crate) fn enlarges(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(effect, Effect::Increase(_)))
 }
 
@@ -181,7 +181,7 @@ pub struct Window {
 }
 
 /// What would have happened, as conditional abilities see it.
-pub(super) fn would_be(part: &Part) -> Option<Fact> {
+pub(crate) fn would_be(part: &Part) -> Option<Fact> {
     let word = match part.what {
         What::Damage => "damaged",
         What::Tag => "tagged",

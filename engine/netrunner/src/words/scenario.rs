@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use crate::cards::{Card, CardRef};
+use crate::words::cards::{Card, CardRef};
 use crate::words::{
     AbilityWord, CardName, Counter, DamageKind, Free, Object, Present, Priority, Server, ServerFilter, Side, Target,
     What,

@@ -1,10 +1,10 @@
 //! What happened, and whether it is what an ability waits for.
 
-use crate::cards::{CardFilter, CardRef, Happening, Named, When, Would};
-use crate::effects::Prevent;
-use crate::part::Part;
-use crate::scenario::{Point, PointCard};
+use crate::state::imminent::Part;
 use crate::state::{ObjId, State};
+use crate::words::cards::{CardFilter, CardRef, Happening, Named, When, Would};
+use crate::words::effects::Prevent;
+use crate::words::scenario::{Point, PointCard};
 use crate::words::{AbilityWord, DamageKind, Period, Reference, Server, ServerFilter, Side, TypeWord, What, Zone};
 
 /// Something that happened.

@@ -1,17 +1,17 @@
 //! Preventing: what may be used on what is about to happen, and how much less of it there is then.
 
-use crate::amount::{Amount, Number, Said};
-use crate::effects::{Cost, Effect, Prevent};
-use crate::facts::{Asker, Asks, Fact};
-use crate::part::{Part, preventions};
-use crate::play::{Done, Game, refused};
-use crate::resolve::Ctx;
+use crate::game::{Done, Game, refused};
+use crate::matching::imminent::{Asker, Asks, Fact};
+use crate::resolution::effects::Ctx;
 use crate::rulings::{
     AllBut, AllOfIt, BreaksIn, First, Floor, Often, PreventsAtLeast, Quantity, Stops, Unpreventable, Usable, UsedFor,
     Who, Windows, Words,
 };
-use crate::scenario::Use;
+use crate::state::imminent::{Part, preventions};
 use crate::state::{Banked, ObjId};
+use crate::words::amounts::{Amount, Number, Said};
+use crate::words::effects::{Cost, Effect, Prevent};
+use crate::words::scenario::Use;
 use crate::words::{AbilityWord, Side, What};
 use kernel::clause::Clause;
 use kernel::transcript::stop::{Refusal, Stop};
@@ -25,7 +25,7 @@ const NOT_OCCURRING: [Clause; 3] = [
 
 impl Game<'_> {
     /// What forbids a preventer while nothing that it stops is about to happen.
-    pub(super) fn not_occurring(&self) -> Vec<Clause> {
+    pub(crate) fn not_occurring(&self) -> Vec<Clause> {
         let mut clauses = NOT_OCCURRING.to_vec();
         if self.rules.windows != Windows::PointEachPart {
             clauses.push(clause!("9.9.3-relevance"));
@@ -35,7 +35,7 @@ impl Game<'_> {
 
     /// The places of the parts on which something may be used: those that the step speaks of. What
     /// happens to a card that is not among its targets is none.
-    pub(super) fn aimed(&self, words: &Use) -> Vec<usize> {
+    pub(crate) fn aimed(&self, words: &Use) -> Vec<usize> {
         let all = self.in_window();
         let named = |at: &usize| {
             let card = self.state.parts.get(*at).and_then(|part| part.card);
@@ -47,7 +47,7 @@ impl Game<'_> {
 
     /// Whether a preventer may be used at present; refused if not. Gives the place of the part that
     /// it is used on; none if a mistake lets it be used on nothing.
-    pub(super) fn may_prevent(
+    pub(crate) fn may_prevent(
         &mut self,
         who: Side,
         source: ObjId,
@@ -127,13 +127,13 @@ impl Game<'_> {
     }
 
     /// Whether a preventer stops a part, but for being the first.
-    pub(super) fn stops(&self, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
+    pub(crate) fn stops(&self, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
         let any_kind = self.rules.stops == Stops::AnyKind;
         self.rules.stops == Stops::Anything || self.state.concerns(asks, part, asker, any_kind)
     }
 
     /// Whether a preventer may be used on a part.
-    pub(super) fn may_apply(&self, who: Side, source: ObjId, prevent: &Prevent, part: &Part) -> Done {
+    pub(crate) fn may_apply(&self, who: Side, source: ObjId, prevent: &Prevent, part: &Part) -> Done {
         let asker = Asker { source, that: part.card, named: None };
         let asks = Asks::from(prevent);
         let asks = if part.prevented > 0 || part.amount <= 0 { Asks { at_least: 0, ..asks } } else { asks };
@@ -173,7 +173,7 @@ impl Game<'_> {
     }
 
     /// Cites what allows a preventer to be used.
-    pub(super) fn allow_prevention(&mut self, source: ObjId, at: usize, effects: &[Effect]) {
+    pub(crate) fn allow_prevention(&mut self, source: ObjId, at: usize, effects: &[Effect]) {
         let name = self.state.name(source);
         let first = preventions(effects).iter().any(|prevent| prevent.first.is_some());
         let point = self.rules.windows == Windows::PointEachPart;
@@ -198,7 +198,7 @@ impl Game<'_> {
     }
 
     /// The effect `prevent`.
-    pub(super) fn prevent(&mut self, prevent: &Prevent, ctx: &mut Ctx) -> Done {
+    pub(crate) fn prevent(&mut self, prevent: &Prevent, ctx: &mut Ctx) -> Done {
         let Some(at) = self.prevented_part(prevent, ctx) else {
             if self.rules.usable == Usable::AnyTime && ctx.about.is_none() {
                 let left = self.prevented_amount(prevent, i64::MAX, ctx)?;
@@ -275,7 +275,7 @@ impl Game<'_> {
     }
 
     /// What is prevented of nothing is no prevention, though the value falls (9.9.7f).
-    pub(super) fn take_from(&mut self, at: usize, amount: i64, by: ObjId) {
+    pub(crate) fn take_from(&mut self, at: usize, amount: i64, by: ObjId) {
         let Some(part) = self.state.parts.get_mut(at) else { return };
         let before = part.amount;
         if amount <= 0 {
@@ -338,7 +338,7 @@ impl Game<'_> {
     }
 
     /// What a mistake has banked stops what comes.
-    pub(super) fn apply_banked(&mut self, at: usize) {
+    pub(crate) fn apply_banked(&mut self, at: usize) {
         for number in 0..self.state.banked.len() {
             let Some(banked) = self.state.banked.get(number).cloned() else { return };
             let Some(part) = self.state.parts.get(at) else { return };

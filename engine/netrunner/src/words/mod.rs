@@ -5,6 +5,12 @@ use std::str::FromStr;
 
 use kernel::{names, scalar, words};
 
+pub mod amounts;
+pub mod cards;
+pub mod effects;
+pub mod expected;
+pub mod scenario;
+
 names! {
     /// An object of the case.
     Object = Object,

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::amount::Number;
-use crate::effects::{Choice, Effect, Lasting as LastingWords, Pay, Purse as PurseWords, Trace};
-use crate::facts::{Asker, Fact};
-use crate::play::{Done, Game, refused};
+use crate::game::{Done, Game, refused};
+use crate::matching::imminent::{Asker, Fact};
 use crate::rulings::Windows;
 use crate::state::{Lasting, ObjId, Place, Stage};
+use crate::words::amounts::Number;
+use crate::words::effects::{Choice, Effect, Lasting as LastingWords, Pay, Purse as PurseWords, Trace};
 use crate::words::{AbilityWord, CardType, Server, ServerFilter, Side, TypeWord, Zone};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -15,46 +15,46 @@ use kernel::words::shape::MOST;
 
 /// What an ability that resolves knows.
 #[derive(Clone, Debug)]
-pub(super) struct Ctx {
+pub(crate) struct Ctx {
     /// The card.
-    pub(super) source: ObjId,
+    pub(crate) source: ObjId,
     /// Whose ability it is.
-    pub(super) side: Side,
+    pub(crate) side: Side,
     /// What X is.
-    pub(super) x: Option<i64>,
+    pub(crate) x: Option<i64>,
     /// How much was announced.
-    pub(super) amount: Option<i64>,
+    pub(crate) amount: Option<i64>,
     /// On which server it was announced.
-    pub(super) server: Option<Server>,
+    pub(crate) server: Option<Server>,
     /// On what it was announced.
-    pub(super) targets: Vec<Name>,
+    pub(crate) targets: Vec<Name>,
     /// The part of an effect that it changes, by its place among those that resolve.
-    pub(super) about: Option<usize>,
+    pub(crate) about: Option<usize>,
     /// The card of the event that it waited for.
-    pub(super) that: Option<ObjId>,
+    pub(crate) that: Option<ObjId>,
     /// Which ability it is.
-    pub(super) ability: Option<AbilityWord>,
+    pub(crate) ability: Option<AbilityWord>,
     /// How much it prevented.
-    pub(super) prevented: i64,
+    pub(crate) prevented: i64,
     /// How much was lost.
-    pub(super) lost: i64,
+    pub(crate) lost: i64,
     /// The card type that was named.
-    pub(super) named: Option<TypeWord>,
+    pub(crate) named: Option<TypeWord>,
     /// How many facts there were when it began.
-    pub(super) since: usize,
+    pub(crate) since: usize,
     /// Whether its player has said that it is accepted and paid for.
-    pub(super) accepted: bool,
+    pub(crate) accepted: bool,
     /// Whether a mistake stops the rest of it.
-    pub(super) stopped: bool,
+    pub(crate) stopped: bool,
     /// The card that the effect `choose` chose.
-    pub(super) picked: Option<ObjId>,
+    pub(crate) picked: Option<ObjId>,
     /// The cards that its present instruction is about.
-    pub(super) chosen: Option<Vec<(ObjId, Option<Zone>)>>,
+    pub(crate) chosen: Option<Vec<(ObjId, Option<Zone>)>>,
 }
 
 impl Ctx {
     /// What an ability of a card knows at first.
-    pub(super) fn new(source: ObjId, side: Side) -> Self {
+    pub(crate) fn new(source: ObjId, side: Side) -> Self {
         Self {
             source,
             side,
@@ -77,7 +77,7 @@ impl Ctx {
     }
 
     /// A number in an amount.
-    pub(super) fn number(&self, number: Number) -> i64 {
+    pub(crate) fn number(&self, number: Number) -> i64 {
         match number {
             Number::Of(n) => n,
             Number::X => self.x.unwrap_or(0),
@@ -86,14 +86,14 @@ impl Ctx {
         }
     }
 
-    pub(super) fn asker(&self) -> Asker {
+    pub(crate) fn asker(&self) -> Asker {
         Asker { source: self.source, that: self.that, named: self.named }
     }
 }
 
 impl Game<'_> {
     /// Resolves an ability. What it causes waits until nothing resolves any more.
-    pub(super) fn ability(&mut self, effects: &[Effect], mut ctx: Ctx) -> Done {
+    pub(crate) fn ability(&mut self, effects: &[Effect], mut ctx: Ctx) -> Done {
         ctx.since = self.state.facts.len();
         self.state.depth += 1;
         self.effects(effects, &mut ctx)?;
@@ -115,7 +115,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    pub(super) fn effect(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done {
+    pub(crate) fn effect(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done {
         match effect {
             Effect::Damage(_)
             | Effect::Tag(_)
@@ -331,7 +331,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    pub(super) fn draw(&mut self, who: Side, amount: i64, by: Option<ObjId>) -> Done {
+    pub(crate) fn draw(&mut self, who: Side, amount: i64, by: Option<ObjId>) -> Done {
         let (deck, hand) = match who {
             Side::Corp => (Zone::Rd, Zone::Hq),
             Side::Runner => (Zone::Stack, Zone::Grip),

@@ -1,27 +1,27 @@
 //! What players do: actions, paid abilities, and what breaks into something that resolves.
 
-use crate::amount::{Amount, Said};
-use crate::cards::{CardRef, Paid};
-use crate::effects::Effect;
-use crate::facts::{Asker, Fact};
-use crate::part::{Part, enlarges, preventions, replaces};
-use crate::play::{Done, Game, refused};
-use crate::resolve::Ctx;
+use crate::game::{Done, Game, refused};
+use crate::matching::imminent::{Asker, Fact};
+use crate::resolution::effects::Ctx;
 use crate::rulings::{
     Active, AfterRez, AnnouncedX, BreaksIn, Conditionals, CountsX, OncePerTurn, Restrictions, Types, Useless, Windows,
 };
-use crate::scenario::{Deed, Play, Use};
+use crate::state::imminent::{Part, enlarges, preventions, replaces};
 use crate::state::{Obj, ObjId, Place, Stage};
+use crate::words::amounts::{Amount, Said};
+use crate::words::cards::{CardRef, Paid};
+use crate::words::effects::Effect;
+use crate::words::scenario::{Deed, Play, Use};
 use crate::words::{CardType, Counter, Object, Side, What, Zone};
 use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 
 /// What forbids anything but a preventer while an effect resolves.
-pub(super) const NOT_NOW: [Clause; 3] =
+pub(crate) const NOT_NOW: [Clause; 3] =
     [clause!("core-p30-interrupts"), clause!("core-p21-only-disrupters"), clause!("core-p21-the-words")];
 
 /// What forbids to replace what was prevented, or what is not about to happen.
-pub(super) const AFTER_PREVENTION: [Clause; 2] =
+pub(crate) const AFTER_PREVENTION: [Clause; 2] =
     [clause!("intro-before-conditionals"), clause!("faq-p3-before-conditionals")];
 
 /// An ability that a player uses.
@@ -33,7 +33,7 @@ enum Which {
 
 impl Game<'_> {
     /// What a player does while nothing resolves.
-    pub(super) fn deed(&mut self, who: Side, deed: &Deed) -> Done {
+    pub(crate) fn deed(&mut self, who: Side, deed: &Deed) -> Done {
         match deed {
             Deed::Run(run) => {
                 self.begin_action(Side::Runner, who, 1)?;
@@ -57,7 +57,7 @@ impl Game<'_> {
     }
 
     /// What a player does while something resolves: only what prevents may break in.
-    pub(super) fn break_in(&mut self, who: Side, deed: &Deed) -> Done {
+    pub(crate) fn break_in(&mut self, who: Side, deed: &Deed) -> Done {
         match deed {
             Deed::Use(words) => {
                 for _ in 0..words.times.map_or(1, |times| times.0) {
@@ -72,7 +72,7 @@ impl Game<'_> {
     }
 
     /// A card of the case by its name; the first that passes a test, else the first.
-    pub(super) fn find(&self, name: &Object, test: impl Fn(&Obj) -> bool) -> Done<ObjId> {
+    pub(crate) fn find(&self, name: &Object, test: impl Fn(&Obj) -> bool) -> Done<ObjId> {
         let named = || self.state.ids().filter(|id| self.state.name(*id) == **name);
         named()
             .find(|id| self.state.obj(*id).is_some_and(&test))
@@ -104,7 +104,7 @@ impl Game<'_> {
         }
     }
 
-    pub(super) fn mandatory_draw(&mut self) -> Done {
+    pub(crate) fn mandatory_draw(&mut self) -> Done {
         if std::mem::take(&mut self.state.draw_due) { self.draw(Side::Corp, 1, None) } else { Ok(()) }
     }
 
@@ -153,7 +153,7 @@ impl Game<'_> {
     }
 
     /// The currents in play are trashed, or those of one player.
-    pub(super) fn end_currents(&mut self, of: Option<Side>) {
+    pub(crate) fn end_currents(&mut self, of: Option<Side>) {
         let over = |obj: &Obj| obj.place == Place::Played && obj.current() && of.is_none_or(|side| obj.side() == side);
         let ids: Vec<ObjId> = self.state.ids().filter(|id| self.state.obj(*id).is_some_and(over)).collect();
         self.discard(ids.into_iter().map(|id| (id, None)).collect(), None, None);
@@ -184,7 +184,7 @@ impl Game<'_> {
     }
 
     /// A card enters the rig with the counters that it enters with.
-    pub(super) fn enter_rig(&mut self, id: ObjId) {
+    pub(crate) fn enter_rig(&mut self, id: ObjId) {
         let mut moves = Vec::new();
         self.shift(id, None, Place::Pile(Zone::Rig), &mut moves);
         if let Some(obj) = self.state.obj_mut(id) {
@@ -222,7 +222,7 @@ impl Game<'_> {
     }
 
     /// The Corp pays for a card and rezzes it.
-    pub(super) fn rez_for(&mut self, id: ObjId) -> Done {
+    pub(crate) fn rez_for(&mut self, id: ObjId) -> Done {
         let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);
         if self.state.corp.credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
@@ -247,7 +247,7 @@ impl Game<'_> {
     }
 
     /// An agenda comes to a score area; with 7 points its owner wins.
-    pub(super) fn take_agenda(&mut self, id: ObjId, zone: Zone, fact: Fact) {
+    pub(crate) fn take_agenda(&mut self, id: ObjId, zone: Zone, fact: Fact) {
         let mut moves = Vec::new();
         self.shift(id, None, Place::Pile(zone), &mut moves);
         if let Some(obj) = self.state.obj_mut(id)
@@ -538,10 +538,12 @@ impl Game<'_> {
                 }
                 Effect::RemoveTags(_) => self.state.tags > 0,
                 Effect::Strength(raise) => {
-                    raise.amount != Amount::Said(Said::Just(crate::amount::Number::Of(0)))
+                    raise.amount != Amount::Said(Said::Just(crate::words::amounts::Number::Of(0)))
                         && raise.card.as_ref().is_none_or(|card| !self.matching(card, ctx).is_empty())
                 }
-                Effect::Increase(raise) => raise.amount != Amount::Said(Said::Just(crate::amount::Number::Of(0))),
+                Effect::Increase(raise) => {
+                    raise.amount != Amount::Said(Said::Just(crate::words::amounts::Number::Of(0)))
+                }
                 Effect::Break(_) => self.encounters(),
                 _ => true,
             })
@@ -586,7 +588,7 @@ fn is_strength(effects: &[Effect]) -> bool {
 }
 
 /// What is said in announcing an ability.
-pub(super) fn announced(who: Side, id: ObjId, words: &Use) -> Ctx {
+pub(crate) fn announced(who: Side, id: ObjId, words: &Use) -> Ctx {
     Ctx {
         x: words.x.map(|n| n.0),
         amount: words.amount.map(|n| n.0),

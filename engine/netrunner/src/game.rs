@@ -3,11 +3,11 @@
 use kernel::clause::Clause;
 use std::collections::BTreeMap;
 
-use crate::part::Part;
 use crate::rulings::{Responsible, Rulings};
-use crate::scenario::{At, Deed, Point, Scenario, Step};
-use crate::setup::start;
 use crate::state::State;
+use crate::state::imminent::Part;
+use crate::state::setup::start;
+use crate::words::scenario::{At, Deed, Point, Scenario, Step};
 use crate::words::{Edition, Side};
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
@@ -16,7 +16,7 @@ use kernel::transcript::trace::Trace;
 use kernel::words::scenario::{Act, StepId};
 
 /// What a part of the play gives, or why it stops.
-pub(super) type Done<T = ()> = Result<T, Stop>;
+pub(crate) type Done<T = ()> = Result<T, Stop>;
 
 /// The clauses by which each of some steps was refused.
 type Refusals = BTreeMap<StepId, Vec<Clause>>;
@@ -39,7 +39,7 @@ struct Frame<'a> {
 
 /// What became of the next interrupting step at the present point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stands {
+pub(crate) enum Stands {
     /// It was taken.
     Acted,
     /// It was a pass.
@@ -51,10 +51,10 @@ pub(super) enum Stands {
 }
 
 /// A play.
-pub(super) struct Game<'a> {
-    pub(super) rules: Rulings,
-    pub(super) words: Transcript<'a>,
-    pub(super) state: State,
+pub(crate) struct Game<'a> {
+    pub(crate) rules: Rulings,
+    pub(crate) words: Transcript<'a>,
+    pub(crate) state: State,
     frames: Vec<Frame<'a>>,
     /// Interrupting steps that are known to be legal nowhere: they stand where they are first tried.
     nowhere: Refusals,
@@ -63,9 +63,9 @@ pub(super) struct Game<'a> {
     stuck: Option<StepId>,
     effects: u32,
     /// The parts on which the present interrupting step says that it stands; any, if none.
-    pub(super) aim: Vec<usize>,
+    pub(crate) aim: Vec<usize>,
     /// Whether a mistake keeps everything from interrupting at present.
-    pub(super) uninterrupted: bool,
+    pub(crate) uninterrupted: bool,
 }
 
 /// Plays a scenario to its end.
@@ -196,14 +196,14 @@ impl<'a> Game<'a> {
     }
 
     /// A part is about to happen: points are counted by the parts that were.
-    pub(super) fn see(&mut self, part: Part) {
+    pub(crate) fn see(&mut self, part: Part) {
         if let Some(frame) = self.frames.last_mut() {
             frame.seen.push(part);
         }
     }
 
     /// A part was paid as a cost that cannot be changed.
-    pub(super) fn note_paid(&mut self, part: Part) {
+    pub(crate) fn note_paid(&mut self, part: Part) {
         if let Some(frame) = self.frames.last_mut() {
             frame.paid.push(part);
         }
@@ -211,20 +211,20 @@ impl<'a> Game<'a> {
 
     /// What was imminent in the windows of the step into which the present one breaks, but for the
     /// present window.
-    pub(super) fn earlier_parts(&self) -> &[Part] {
+    pub(crate) fn earlier_parts(&self) -> &[Part] {
         let outer = self.frames.len().checked_sub(2).and_then(|at| self.frames.get(at));
         let seen = outer.map_or(&[][..], |frame| frame.seen.as_slice());
         seen.get(..seen.len().saturating_sub(self.in_window().len())).unwrap_or(&[])
     }
 
     /// What was paid so during the steps that are being taken.
-    pub(super) fn paid_parts(&self) -> impl Iterator<Item = &Part> {
+    pub(crate) fn paid_parts(&self) -> impl Iterator<Item = &Part> {
         self.frames.iter().flat_map(|frame| frame.paid.iter())
     }
 
     /// Takes the next interrupting step if it stands at the present point, or in the present window
     /// where `side` has priority.
-    pub(super) fn next_stands_here(&mut self, side: Option<Side>) -> Done<Stands> {
+    pub(crate) fn next_stands_here(&mut self, side: Option<Side>) -> Done<Stands> {
         let Some(frame) = self.frames.last() else { return Ok(Stands::Elsewhere) };
         let Some(step) = frame.steps.get(frame.next) else { return Ok(Stands::Elsewhere) };
         let others = |who: &str| side.is_some_and(|side| side.as_str() != who);
@@ -296,7 +296,7 @@ impl<'a> Game<'a> {
     }
 
     /// Counts the effects that resolve, so that an endless loop comes to an end.
-    pub(super) fn count_effect(&mut self) -> Done {
+    pub(crate) fn count_effect(&mut self) -> Done {
         self.effects += 1;
         if self.effects > MOST_EFFECTS || self.state.depth > MOST_NESTED {
             return Err(self.words.rejected("effects go on without an end"));
@@ -313,6 +313,6 @@ fn taken(step: &Step) -> Stands {
 }
 
 /// The rules forbid it under some clauses.
-pub(super) fn refused<T>(clauses: &[Clause], why: impl Into<String>) -> Done<T> {
+pub(crate) fn refused<T>(clauses: &[Clause], why: impl Into<String>) -> Done<T> {
     Err(Stop::Refused(Refusal::new(clauses, why)))
 }

@@ -1,10 +1,10 @@
 //! What the words of an effect mean at present: amounts, cards, conditions.
 
-use crate::amount::{Amount, Countable, Said};
-use crate::cards::{CardRef, Condition, TurnFacts};
-use crate::play::{Done, Game};
-use crate::resolve::Ctx;
+use crate::game::{Done, Game};
+use crate::resolution::effects::Ctx;
 use crate::state::{BLANK, ObjId, TurnRecord};
+use crate::words::amounts::{Amount, Countable, Said};
+use crate::words::cards::{CardRef, Condition, TurnFacts};
 use crate::words::{Reference, Server, ServerFilter, Side, Zone};
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
@@ -13,7 +13,7 @@ use kernel::words::scenario::Give;
 
 impl Game<'_> {
     /// Asks for a number from 0; not where only 0 is possible.
-    pub(super) fn ask_number(&mut self, who: Side, most: i64, ctx: &Ctx) -> Done<i64> {
+    pub(crate) fn ask_number(&mut self, who: Side, most: i64, ctx: &Ctx) -> Done<i64> {
         if most <= 0 {
             return Ok(0);
         }
@@ -31,7 +31,7 @@ impl Game<'_> {
     }
 
     /// An amount; `most` is what "all" means, and the most that "up to" and "any" can be.
-    pub(super) fn amount(&mut self, amount: &Amount, most: i64, ctx: &Ctx) -> Done<i64> {
+    pub(crate) fn amount(&mut self, amount: &Amount, most: i64, ctx: &Ctx) -> Done<i64> {
         match amount {
             Amount::Said(Said::Just(number)) => Ok(ctx.number(*number)),
             Amount::Said(Said::All) => Ok(most),
@@ -69,7 +69,7 @@ impl Game<'_> {
     }
 
     /// All cards that a reference may mean, blank ones with the pile that they are in.
-    pub(super) fn matching(&self, reference: &CardRef, ctx: &Ctx) -> Vec<(ObjId, Option<Zone>)> {
+    pub(crate) fn matching(&self, reference: &CardRef, ctx: &Ctx) -> Vec<(ObjId, Option<Zone>)> {
         let filter = match reference {
             CardRef::Reference(Reference::This) => return vec![(ctx.source, None)],
             CardRef::Reference(Reference::That) => return ctx.that.map(|id| (id, None)).into_iter().collect(),
@@ -95,7 +95,7 @@ impl Game<'_> {
     }
 
     /// The cards that an effect is about; asks which, where it says that they are chosen.
-    pub(super) fn cards(&mut self, reference: &CardRef, ctx: &Ctx) -> Done<Vec<(ObjId, Option<Zone>)>> {
+    pub(crate) fn cards(&mut self, reference: &CardRef, ctx: &Ctx) -> Done<Vec<(ObjId, Option<Zone>)>> {
         match reference {
             CardRef::Choose(choose) => {
                 let all = self.matching(reference, ctx);
@@ -136,7 +136,7 @@ impl Game<'_> {
     }
 
     /// Whether a condition holds.
-    pub(super) fn holds(&self, condition: &Condition, ctx: &Ctx) -> bool {
+    pub(crate) fn holds(&self, condition: &Condition, ctx: &Ctx) -> bool {
         let did = |facts: &TurnFacts, turn: &TurnRecord| {
             facts.ran.is_none_or(|ran| turn.ran == ran)
                 && facts.succeeded.is_none_or(|filter| match filter {

@@ -1,0 +1,4 @@
+//! Paid and conditional abilities.
+
+pub(crate) mod conditional;
+pub(crate) mod paid;

@@ -1,0 +1,3 @@
+//! Whether something is what an ability speaks of.
+
+pub mod imminent;

@@ -1,0 +1,3 @@
+//! Preventing and avoiding.
+
+pub(crate) mod using;
