@@ -1,11 +1,11 @@
 //! A game that is being played: its state, its transcript and the rulings it is played by.
 
-use crate::context::{Context, Follows};
-use crate::effects::{Act, Effect, EventPattern};
-use crate::lasting::Leaves;
 use crate::rulings::{Prohibitions, Rulings};
-use crate::select::{Selector, Zone};
+use crate::state::context::{Context, Follows};
+use crate::state::lasting::LastingKind;
 use crate::state::{Being, ObjId, Seat, State};
+use crate::words::effects::{Act, Effect, EventPattern};
+use crate::words::select::{Selector, Zone};
 use kernel::transcript::Transcript;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -29,7 +29,7 @@ pub struct Game<'a> {
     /// How many instructions were carried out.
     pub length: u32,
     /// The objects as they were last seen, and whether effects changed characteristics then.
-    pub seen: Vec<crate::snapshot::Seen<'a>>,
+    pub seen: Vec<crate::state::snapshot::Seen<'a>>,
     /// Whether effects changed characteristics then.
     pub changed: bool,
     /// The permanents with which state-based actions had nothing to do, by number.
@@ -78,7 +78,7 @@ impl<'a> Game<'a> {
     pub fn cannot(
         &mut self,
         follows: Follows,
-        forbids: impl Fn(&State<'a>, &crate::effects::Cant, &Context) -> bool,
+        forbids: impl Fn(&State<'a>, &crate::words::effects::Cant, &Context) -> bool,
     ) -> bool {
         if self.rulings.prohibitions == Prohibitions::BindInstructions && follows != Follows::Resolution {
             return false;
@@ -91,7 +91,7 @@ impl<'a> Game<'a> {
     }
 
     /// The same, where it decides by itself under which clause.
-    pub fn forbidden(&self, forbids: impl Fn(&State<'a>, &crate::effects::Cant, &Context) -> bool) -> bool {
+    pub fn forbidden(&self, forbids: impl Fn(&State<'a>, &crate::words::effects::Cant, &Context) -> bool) -> bool {
         let state = &self.state;
         let fixed = state.permanents.cant.iter().any(|id| {
             let id = *id;
@@ -107,8 +107,8 @@ impl<'a> Game<'a> {
                 })
             })
         });
-        let made = state.live.iter().any(|live| match live.leaves {
-            Leaves::Cant(cant) => forbids(state, cant, &live.ctx),
+        let made = state.lasting.iter().any(|lasting| match lasting.kind {
+            LastingKind::Cant(cant) => forbids(state, cant, &lasting.ctx),
             _ => false,
         });
         fixed || made

@@ -10,58 +10,27 @@ macro_rules! clause {
     };
 }
 
-pub mod amount;
-mod applies;
-mod attaching;
-mod bans;
-pub mod cards;
-mod characteristics;
 mod combat;
-mod context;
+mod continuous;
 mod damage;
-mod discarding;
-pub mod effects;
-mod entering;
-mod force;
 mod game;
-mod happen;
-mod happened;
-mod hit;
-mod items;
-mod lasting;
-mod leaving;
-mod mana;
-mod matching;
-pub mod mistakes;
-pub mod observed;
-pub mod patterns;
-mod permanents;
-pub mod play;
+mod instructions;
+mod mistakes;
+mod play;
 mod prevention;
-mod registry;
+mod prohibitions;
 mod replacement;
-mod resolve;
-mod rewriting;
-pub mod rulings;
-pub mod scenario;
-mod scope;
-pub mod select;
-mod setup;
-mod shields;
-mod snapshot;
+mod rulings;
 mod stack;
 mod state;
-mod state_based;
-mod stopped;
-mod support;
-mod targets;
 mod triggers;
 mod turn;
-mod would;
+mod words;
 mod zones;
 
-pub use scenario::Scenario;
-pub use targets::{Slot, slots_of};
+pub use stack::targets::{Slot, slots_of};
+pub use words::scenario::Scenario;
+pub use words::{amount, cards, effects, expected, patterns, scenario, select};
 
 use kernel::game::Game;
 use kernel::rulings::Mistake;
@@ -117,14 +86,14 @@ pub const LANGUAGE: Language = Language {
     passages: scenario::Passage::VERBS,
     nests: &["in_response", "when_triggered"],
     beside: scenario::Beside::RECORD.fields,
-    sources: observed::SOURCES,
+    sources: expected::SOURCES,
     places: select::Zone::WORDS,
-    player: observed::PLAYER,
-    object: observed::OBJECT,
+    player: expected::PLAYER,
+    object: expected::OBJECT,
     ordered: &[],
     special: &[],
     place: &[],
-    events: observed::EVENTS,
+    events: expected::EVENTS,
     card: cards::Card::shape,
 };
 

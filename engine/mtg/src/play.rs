@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::rulings::Rulings;
-use crate::scenario::{Deed, Passage, Scenario, Step};
+use crate::words::scenario::{Deed, Passage, Scenario, Step};
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
 use kernel::transcript::stop::Stop;
@@ -11,7 +11,7 @@ use kernel::words::scenario::Act;
 
 /// Plays a scenario to its end.
 pub fn play(scenario: &Scenario, rulings: Rulings, log: Transcript<'_>) -> Result<(Observed, Trace), Stop> {
-    let mut game = crate::setup::start(scenario, rulings, log)?;
+    let mut game = crate::state::setup::start(scenario, rulings, log)?;
     game.steps(&scenario.when)?;
     game.finish_combat()?;
     let snapshot = game.snapshot();

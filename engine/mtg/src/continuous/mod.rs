@@ -1,0 +1,4 @@
+//! Continuous effects (611): which of them are in force, and how those of resolutions are made and end.
+
+pub(crate) mod active;
+pub(crate) mod making;

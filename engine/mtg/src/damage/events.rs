@@ -1,0 +1,49 @@
+//! Damage between one source and one recipient, and what effects did to it.
+
+use std::rc::Rc;
+
+use crate::continuous::active::ActiveEffect;
+use crate::state::{Being, ObjId};
+
+/// Damage from one source to one recipient.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DamageEvent {
+    /// The source.
+    pub source: ObjId,
+    /// The recipient.
+    pub to: Being,
+    /// How much.
+    pub amount: i64,
+    /// Whether it is combat damage.
+    pub combat: bool,
+    /// Whether it says that it cannot be prevented.
+    pub unpreventable: bool,
+    /// Whether it says that it cannot be dealt to another one instead.
+    pub not_redirected: bool,
+}
+
+/// What an effect did to one damage event.
+#[derive(Clone, Debug)]
+pub struct Prevented {
+    /// The source.
+    pub source: ObjId,
+    /// The recipient.
+    pub to: Being,
+    /// How much it would have been.
+    pub would: i64,
+    /// How much of it was prevented or replaced.
+    pub taken: i64,
+}
+
+/// One application of an effect.
+#[derive(Clone, Debug)]
+pub struct Application<'a> {
+    /// The effect.
+    pub effect: Rc<ActiveEffect<'a>>,
+    /// What it did.
+    pub parts: Vec<Prevented>,
+    /// Whether the damage could not be prevented.
+    pub unpreventable: bool,
+    /// How often the effect was applied to the same damage, this time included.
+    pub time: usize,
+}

@@ -1,0 +1,135 @@
+//! Auras and Equipment: what they may be attached to, and equipping (301.5, 303.4, 702.6).
+
+use crate::game::Game;
+use crate::stack::targets::targetable;
+use crate::state::context::{Cause, Context};
+use crate::state::stack_items::StackItem;
+use crate::state::{Being, ObjId, Seat};
+use crate::words::amount::Symbols;
+use crate::words::cards::{Keyword, ValuedKeyword};
+use crate::words::scenario::{Activate, Targets};
+use crate::words::select::{KindWord, Selector};
+use kernel::transcript::stop::Stop;
+
+/// What an Equipment may be attached to.
+static CREATURE: Selector = Selector::Kind(KindWord::Creature);
+
+impl<'a> Game<'a> {
+    /// What an Aura may enchant; nothing for anything else.
+    pub fn enchants(&self, id: ObjId) -> Option<&'a Selector> {
+        self.state.characteristics(id).keywords.into_iter().find_map(|keyword| match keyword {
+            Keyword::Valued(ValuedKeyword::Enchant(selector)) => Some(selector),
+            _ => None,
+        })
+    }
+
+    /// Whether a permanent may stay attached to another (303.4c, 301.5c, 702.16c, 702.16d).
+    pub fn may_be_attached(&self, id: ObjId, host: ObjId, filter: &Selector) -> bool {
+        let Some(object) = self.state.object(id) else { return false };
+        let ctx = Context::new(object.controller, Some(id), object.name.clone());
+        self.state.is_permanent(host)
+            && self.state.fits(filter, Being::Object(host), &ctx)
+            && !self.protected_from(host, id)
+    }
+
+    /// Whether an object has protection from another.
+    pub fn protected_from(&self, id: ObjId, source: ObjId) -> bool {
+        let Some(object) = self.state.object(id) else { return false };
+        let own = Context::new(object.controller, Some(id), object.name.clone());
+        self.state.characteristics(id).keywords.into_iter().any(|keyword| match keyword {
+            Keyword::Valued(ValuedKeyword::Protection(qualities)) => {
+                qualities.iter().any(|quality| self.state.has_quality(quality, source, &own))
+            }
+            _ => false,
+        })
+    }
+
+    /// Attaches a permanent to another.
+    pub fn attach(&mut self, id: ObjId, host: ObjId) {
+        if let Some(object) = self.state.object_mut(id) {
+            object.attached = Some(host);
+        }
+    }
+
+    /// An Aura that enters by other means than being cast is attached to what its controller chooses;
+    /// where there is nothing to choose it goes to the graveyard as a state-based action (303.4f).
+    pub fn choose_host(&mut self, id: ObjId) -> Result<(), Stop> {
+        let Some(filter) = self.enchants(id) else { return Ok(()) };
+        let hosts: Vec<ObjId> =
+            self.state.battlefield().into_iter().filter(|host| self.may_be_attached(id, *host, filter)).collect();
+        let controller = self.state.chooser(Being::Object(id));
+        if let Some(host) = self.one_of(controller, "object", kernel::rule!("303.4f"), &hosts)? {
+            self.attach(id, host);
+        }
+        Ok(())
+    }
+
+    /// Attachments that are not in order: Auras to bury, Equipment to take off (704.5m, 704.5n).
+    pub fn loose(&self, id: ObjId) -> (bool, bool) {
+        let Some(object) = self.state.object(id) else { return (false, false) };
+        if let Some(filter) = self.enchants(id) {
+            return (!object.attached.is_some_and(|host| self.may_be_attached(id, host, filter)), false);
+        }
+        (false, object.attached.is_some_and(|host| !self.may_be_attached(id, host, &CREATURE)))
+    }
+
+    /// What equipping costs.
+    pub fn equip_cost(&self, id: ObjId) -> Option<&'a Symbols> {
+        self.state.characteristics(id).keywords.into_iter().find_map(|keyword| match keyword {
+            Keyword::Valued(ValuedKeyword::Equip(symbols)) => Some(symbols),
+            _ => None,
+        })
+    }
+
+    /// Activates an equip ability (702.6a).
+    pub fn equip(&mut self, seat: Seat, activate: &'a Activate, id: ObjId, cost: &'a Symbols) -> Result<(), Stop> {
+        if !self.at_sorcery_speed(seat) {
+            return Err(Stop::refused(&[], "equipping is done only like a sorcery"));
+        }
+        let target = match &activate.targets {
+            Some(Targets::List(list)) if list.len() == 1 => list.first().and_then(|name| self.state.being(name)),
+            _ => None,
+        };
+        let Some(target) = target else { return Err(self.log.rejected("an equip ability has one target")) };
+        if !self.may_be_equipped(target, id, seat) {
+            return Err(Stop::refused(&[], "that is no legal target"));
+        }
+        self.pay_mana(seat, &[cost], 0)?;
+        let announced = self.state.tick();
+        let what = self.object_name(id);
+        let name = activate.named.as_ref().map_or_else(|| what.clone(), |named| named.0.clone());
+        self.state.stack.push(StackItem {
+            id: announced,
+            name,
+            controller: seat,
+            spell: None,
+            source: Some(id),
+            announced,
+            parts: Vec::new(),
+            host: Some((target, &CREATURE)),
+            x: 0,
+            may: false,
+            condition: None,
+            trigger: false,
+        });
+        self.activated(seat, id);
+        Ok(())
+    }
+
+    fn may_be_equipped(&self, target: Being, id: ObjId, seat: Seat) -> bool {
+        let ctx = Context::new(seat, Some(id), self.object_name(id)).because(Cause::Effect);
+        let Being::Object(host) = target else { return false };
+        self.state.object(host).is_some_and(|object| object.controller == seat)
+            && targetable(&self.state, target, &ctx)
+            && self.may_be_attached(id, host, &CREATURE)
+    }
+
+    /// Whether what an Aura spell or equip ability is to be attached to is still legal (608.2b).
+    pub fn legal_host(&self, item: &StackItem<'a>, host: Being, filter: &Selector) -> bool {
+        if let (None, Some(id)) = (item.spell, item.source) {
+            return self.may_be_equipped(host, id, item.controller);
+        }
+        let ctx = Context::new(item.controller, item.spell, item.name.clone());
+        targetable(&self.state, host, &ctx) && self.state.fits(filter, host, &ctx)
+    }
+}

@@ -1,0 +1,7 @@
+//! Replacing events (614), and the order in which effects change one (616).
+
+pub(crate) mod batch;
+pub(crate) mod damage;
+pub(crate) mod entering;
+pub(crate) mod registry;
+pub(crate) mod single;

@@ -1,0 +1,117 @@
+//! The effects that may change one batch of damage, each looked up once and kept while the batch is
+//! rewritten; and what is known of a batch's damage events meanwhile.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crate::continuous::active::{ActiveEffect, EffectKind};
+use crate::game::Game;
+use crate::state::lasting::{EffectId, LastingKind};
+use crate::words::effects::EventPattern;
+
+/// An effect in the registry.
+#[derive(Clone, Debug)]
+pub struct Registered<'a> {
+    /// The effect.
+    pub effect: Rc<ActiveEffect<'a>>,
+    /// Those of one name are of one group.
+    pub group: usize,
+    /// Whether it applies to a damage event as long as anything is left of that.
+    pub steady: bool,
+    /// Whether it is not in force any more, or not to be applied again.
+    pub off: bool,
+    /// How often it was applied to the same damage.
+    pub times: usize,
+}
+
+/// The effects that may change a batch of damage, by their place.
+#[derive(Debug, Default)]
+pub struct Registry<'a> {
+    listed: Vec<Registered<'a>>,
+    places: BTreeMap<EffectId, usize>,
+    groups: BTreeMap<kernel::words::name::Name, usize>,
+    /// Whether an effect may make damage unpreventable.
+    pub unpreventable: bool,
+}
+
+impl<'a> Registry<'a> {
+    /// Looks at the game: what came into force is added, what is gone is off.
+    pub fn look(&mut self, game: &Game<'a>) {
+        for listed in &mut self.listed {
+            listed.off = true;
+        }
+        for effect in game.active_effects() {
+            let next = self.groups.len();
+            let group = *self.groups.entry(effect.name.clone()).or_insert(next);
+            let steady = steady(&effect);
+            let key = effect.id.clone();
+            let effect = Rc::new(effect);
+            if let Some(listed) = self.places.get(&key).and_then(|place| self.listed.get_mut(*place)) {
+                *listed = Registered { effect, group, steady, off: false, times: listed.times };
+            } else {
+                self.places.insert(key, self.listed.len());
+                self.listed.push(Registered { effect, group, steady, off: false, times: 0 });
+            }
+        }
+        let made = game.state.lasting.iter().any(|lasting| matches!(lasting.kind, LastingKind::Unpreventable(_)));
+        self.unpreventable = made || !game.state.permanents.unpreventable.is_empty();
+    }
+
+    /// The effect at a place.
+    pub fn get(&self, place: usize) -> Option<&Registered<'a>> {
+        self.listed.get(place)
+    }
+
+    /// The effect at a place, to be changed.
+    pub fn get_mut(&mut self, place: usize) -> Option<&mut Registered<'a>> {
+        self.listed.get_mut(place)
+    }
+
+    /// The place of an effect.
+    pub fn place(&self, key: &EffectId) -> Option<usize> {
+        self.places.get(key).copied()
+    }
+
+    /// The effects that may apply now, with their places.
+    pub fn all(&self) -> impl Iterator<Item = (usize, &Registered<'a>)> {
+        self.listed.iter().enumerate().filter(|(_, listed)| !listed.off)
+    }
+}
+
+/// Whether an effect that applies to a damage event goes on to do so while anything is left of it: nothing it
+/// looks at changes with the amount.
+fn steady(effect: &ActiveEffect<'_>) -> bool {
+    match effect.kind {
+        EffectKind::Prevent(prevent) => prevent.r#if.is_none(),
+        EffectKind::Replace(replace) => {
+            let plain = match &replace.would {
+                EventPattern::Dealt(pattern) => pattern.amount.is_none(),
+                _ => true,
+            };
+            plain && replace.r#if.is_none()
+        }
+        EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::ShieldCounter | EffectKind::Regeneration => {
+            true
+        }
+    }
+}
+
+/// Effects of one name that may apply to a unit, in the order of their age.
+#[derive(Clone, Debug, Default)]
+pub struct Group {
+    /// Its number.
+    pub number: usize,
+    /// The places of its effects.
+    pub members: Vec<usize>,
+    /// Those before this one are done with.
+    pub next: usize,
+}
+
+impl Group {
+    /// One more effect applies after all.
+    pub fn add(&mut self, place: usize) {
+        let at = self.members.partition_point(|other| *other < place);
+        self.members.insert(at, place);
+        self.next = self.next.min(at);
+    }
+}

@@ -1,0 +1,116 @@
+//! What an ability or effect knows as it is used: who, from what, about whom.
+
+use crate::state::lasting::EffectId;
+use crate::state::past::PastEvent;
+use crate::state::{Being, ObjId, Seat};
+use kernel::words::name::Name;
+
+/// What an ability or effect knows as it is used.
+#[derive(Clone, Debug)]
+pub struct Context {
+    /// The player who controls it.
+    pub you: Seat,
+    /// The object it comes from.
+    pub this: Option<ObjId>,
+    /// Its name.
+    pub name: Name,
+    /// What was targeted or chosen, by the place of the text that says so.
+    pub bound: Vec<(usize, Vec<Being>)>,
+    /// All targets, in printed order.
+    pub targets: Vec<Being>,
+    /// How an amount is divided among the targets.
+    pub divided: Vec<(Being, i64)>,
+    /// What the event or instruction is about.
+    pub it: Vec<Being>,
+    /// The source of the damage.
+    pub source: Option<ObjId>,
+    /// The recipient of the damage.
+    pub recipient: Option<Being>,
+    /// The value of X.
+    pub x: i64,
+    /// Whether the spell was kicked.
+    pub kicked: bool,
+    /// What was prevented this way.
+    pub prevented: i64,
+    /// What the event would have dealt, or counted.
+    pub that_much: i64,
+    /// What was removed this way.
+    pub removed: i64,
+    /// The amount of the event that is being looked at.
+    pub amount: i64,
+    /// The effects already applied to the event of which this is a part (614.5).
+    pub used: Vec<EffectId>,
+    /// Whether this is the additional effect of a prevention, or what happens instead of an event.
+    pub follows: Follows,
+    /// What makes happen what is done.
+    pub cause: Cause,
+    /// Whether what it moves is discarded by that (701.9).
+    pub discards: bool,
+    /// What this has done so far, for reflexive triggers.
+    pub recent: Vec<PastEvent>,
+    /// When the spell or ability was announced.
+    pub announced: u32,
+}
+
+/// What makes an event happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// An effect (609.1).
+    Effect,
+    /// Paying a cost.
+    Cost,
+    /// Damage, of which the event is a result (120.3).
+    Damage,
+    /// The rules: a turn-based or state-based action.
+    Rules,
+}
+
+/// What an instruction is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Follows {
+    /// A spell or ability that resolves.
+    Resolution,
+    /// The additional effect of a prevention effect (615.5).
+    Prevention,
+    /// What happens instead of an event (614.1a).
+    Replacement,
+}
+
+impl Context {
+    /// A context in which nothing is known but who and what.
+    pub fn new(you: Seat, this: Option<ObjId>, name: Name) -> Self {
+        Self {
+            you,
+            this,
+            name,
+            bound: Vec::new(),
+            targets: Vec::new(),
+            divided: Vec::new(),
+            it: Vec::new(),
+            source: None,
+            recipient: None,
+            x: 0,
+            kicked: false,
+            prevented: 0,
+            that_much: 0,
+            removed: 0,
+            amount: 0,
+            used: Vec::new(),
+            follows: Follows::Resolution,
+            cause: Cause::Effect,
+            discards: false,
+            recent: Vec::new(),
+            announced: 0,
+        }
+    }
+
+    /// The same for what another cause makes happen.
+    pub fn because(self, cause: Cause) -> Self {
+        Self { cause, ..self }
+    }
+
+    /// What was bound to a place of the text.
+    pub fn bound_to(&self, place: usize) -> Option<&[Being]> {
+        self.bound.iter().find(|(other, _)| *other == place).map(|(_, beings)| beings.as_slice())
+    }
+}

@@ -1,0 +1,100 @@
+//! The effects that resolutions leave behind (611.2), and what identifies an effect that may change
+//! an event.
+
+use crate::state::context::Context;
+use crate::state::{Being, ObjId, Seat};
+use crate::words::amount::ShieldAmount;
+use crate::words::effects::{Cant, Modify, Prevent, Replace, Unpreventable};
+use crate::words::select::Selector;
+
+/// What identifies an effect that may change an event.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EffectId {
+    /// One that a resolution left behind.
+    Lasting(u32),
+    /// A static ability of an object, by its place.
+    Static(ObjId, usize),
+    /// A protection ability of an object, by its place.
+    Protection(ObjId, usize),
+    /// An absorb ability of an object, by its place.
+    Absorb(ObjId, usize),
+    /// The shield counters of an object, or one of them.
+    ShieldCounter(ObjId, i64),
+    /// A regeneration shield.
+    Regeneration(ObjId),
+    /// The daybound ability of an object that enters.
+    Daybound(ObjId),
+}
+
+impl EffectId {
+    /// A number of its own for each.
+    pub fn number(&self) -> u64 {
+        let of = |kind: u64, id: ObjId, place: u64| (kind << 60) | (u64::from(id.0) << 28) | (place & 0x0fff_ffff);
+        match self {
+            Self::Lasting(id) => u64::from(*id),
+            Self::Static(id, place) => of(1, *id, *place as u64),
+            Self::Protection(id, place) => of(2, *id, *place as u64),
+            Self::Absorb(id, place) => of(3, *id, *place as u64),
+            Self::ShieldCounter(id, number) => of(4, *id, number.unsigned_abs()),
+            Self::Regeneration(id) => of(5, *id, 0),
+            Self::Daybound(id) => of(6, *id, 0),
+        }
+    }
+}
+
+/// How long an effect lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duration {
+    /// Until the cleanup step.
+    Turn,
+    /// Until the combat ends.
+    Combat,
+    /// Until that player's next turn.
+    UntilTurnOf(Seat),
+    /// For the rest of the game.
+    Game,
+}
+
+/// What an effect that a resolution left behind does.
+#[derive(Clone, Copy, Debug)]
+pub enum LastingKind<'a> {
+    /// Prevents damage.
+    Prevent(&'a Prevent),
+    /// Replaces an event.
+    Replace(&'a Replace),
+    /// Makes damage unpreventable.
+    Unpreventable(&'a Unpreventable),
+    /// Makes an event impossible.
+    Cant(&'a Cant),
+    /// Changes characteristics.
+    Modify(&'a Modify),
+    /// Gave control to another player, to end again.
+    Control(ObjId, Seat),
+}
+
+/// An effect that a resolution left behind.
+#[derive(Clone, Debug)]
+pub struct LastingEffect<'a> {
+    /// Its number.
+    pub id: u32,
+    /// What it does.
+    pub kind: LastingKind<'a>,
+    /// What it knows.
+    pub ctx: Context,
+    /// When it came into being.
+    pub born: u32,
+    /// How long it lasts.
+    pub duration: Duration,
+    /// What is left of a pool.
+    pub left: Option<i64>,
+    /// Whether it is used up.
+    pub spent: bool,
+    /// How often it has been applied.
+    pub applied: u32,
+    /// The objects or players it is about, where they were fixed as it was made.
+    pub fixed: Option<Vec<Being>>,
+    /// The selector for each of whose objects a shield was made (615.11).
+    pub each: Option<&'a Selector>,
+    /// How much it prevents or redirects.
+    pub amount: Option<&'a ShieldAmount>,
+}

@@ -1,0 +1,460 @@
+//! Whether an object or player is one that a selector means, which ones it means, whether a
+//! condition holds, and what an amount is.
+
+use std::collections::BTreeSet;
+
+use crate::state::characteristics::{Characteristics, Layer};
+use crate::state::context::Context;
+use crate::state::{Being, ObjId, Seat, State};
+use crate::words::amount::{Amount, AmountWord, Measure, Measured, Number, Part, Round};
+use crate::words::cards::{Color, Quality, QualityWord, Type};
+use crate::words::select::{
+    ColorWord, Condition, ConditionOf, ConditionWord, Filter, KindWord, Phrase, Phrased, Reference, Selector, Tie,
+    Whether, Zone,
+};
+use kernel::words::name::Name;
+
+/// What identifies a place of a text.
+pub fn place_of<T>(text: &T) -> usize {
+    std::ptr::from_ref(text) as usize
+}
+
+/// Whether an object of these colors has a color.
+fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>) -> bool {
+    match word {
+        ColorWord::White => colors.contains(&Color::White),
+        ColorWord::Blue => colors.contains(&Color::Blue),
+        ColorWord::Black => colors.contains(&Color::Black),
+        ColorWord::Red => colors.contains(&Color::Red),
+        ColorWord::Green => colors.contains(&Color::Green),
+        ColorWord::Colorless => colors.is_empty(),
+        ColorWord::Monocolored => colors.len() == 1,
+        ColorWord::Multicolored => colors.len() > 1,
+        ColorWord::Chosen => chosen.and_then(Color::of).is_some_and(|color| colors.contains(&color)),
+    }
+}
+
+/// Half of a number, rounded.
+pub fn half(number: i64, round: Option<Round>) -> i64 {
+    match round {
+        Some(Round::Up) => number.saturating_add(1).div_euclid(2),
+        _ => number.div_euclid(2),
+    }
+}
+
+/// So much of an amount.
+pub fn part_of(part: Part, amount: i64, x: i64, round: Option<Round>) -> i64 {
+    let number = |number: Number| match number {
+        Number::Fixed(n) => n,
+        Number::X => x,
+    };
+    match part {
+        Part::All => amount,
+        Part::Of(n) => number(n).min(amount),
+        Part::AllBut(n) => amount.saturating_sub(number(n)).max(0),
+        Part::Half => half(amount, round),
+    }
+}
+
+impl State<'_> {
+    /// Whether an object or player is one that a selector means.
+    pub fn fits(&self, selector: &Selector, being: Being, ctx: &Context) -> bool {
+        self.fits_in(selector, being, ctx, Layer::All)
+    }
+
+    /// The same with characteristics up to a layer.
+    pub fn fits_in(&self, selector: &Selector, being: Being, ctx: &Context, layer: Layer) -> bool {
+        match selector {
+            Selector::Reference(Reference::Opponent) => matches!(being, Being::Player(seat) if seat != ctx.you),
+            Selector::Reference(reference) => self.refers(*reference, ctx).contains(&being),
+            Selector::Kind(kind) => self.is_kind(*kind, being, ctx, layer, true),
+            Selector::List(list) => list.iter().any(|selector| self.fits_in(selector, being, ctx, layer)),
+            Selector::Phrase(phrased) => self.fits_phrase(phrased, being, ctx, layer),
+            Selector::Filter(filter) => self.fits_filter(filter, being, ctx, layer),
+        }
+    }
+
+    fn fits_phrase(&self, phrased: &Phrased, being: Being, ctx: &Context, layer: Layer) -> bool {
+        match &phrased.of {
+            Phrase::Target(_) | Phrase::Chosen(_) => {
+                ctx.bound_to(place_of(phrased)).is_some_and(|bound| bound.contains(&being))
+            }
+            Phrase::Each(inner) => self.fits_in(inner, being, ctx, layer),
+            Phrase::ControllerOf(inner) => {
+                self.meant_in(inner, ctx, layer).iter().any(|it| self.controller(*it) == being)
+            }
+        }
+    }
+
+    fn controller(&self, being: Being) -> Being {
+        match being {
+            Being::Player(_) => being,
+            Being::Object(id) => Being::Player(self.object(id).map_or(self.active, |object| object.controller)),
+        }
+    }
+
+    /// What a reference stands for.
+    pub fn refers(&self, reference: Reference, ctx: &Context) -> Vec<Being> {
+        match reference {
+            Reference::This => ctx.this.map(Being::Object).into_iter().collect(),
+            Reference::You => vec![Being::Player(ctx.you)],
+            Reference::Opponent => {
+                let others = self.in_turn_order().into_iter().filter(|seat| *seat != ctx.you);
+                others.map(Being::Player).collect()
+            }
+            Reference::Host => {
+                let host = ctx.this.and_then(|this| self.object(this)).and_then(|object| object.attached);
+                host.map(Being::Object).into_iter().collect()
+            }
+            Reference::It => ctx.it.clone(),
+            Reference::Source => ctx.source.map(Being::Object).into_iter().collect(),
+            Reference::Recipient => ctx.recipient.into_iter().collect(),
+            Reference::Target => ctx.targets.clone(),
+            Reference::ChosenPlayer => {
+                let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_ref());
+                chosen.and_then(|chosen| self.seat(chosen)).map(Being::Player).into_iter().collect()
+            }
+        }
+    }
+
+    fn is_kind(&self, kind: KindWord, being: Being, ctx: &Context, layer: Layer, in_play: bool) -> bool {
+        let id = match being {
+            Being::Player(seat) => {
+                return match kind {
+                    KindWord::Any | KindWord::Player => true,
+                    KindWord::Opponent => seat != ctx.you,
+                    _ => false,
+                };
+            }
+            Being::Object(id) => id,
+        };
+        let Some(object) = self.object(id) else { return false };
+        let permanent = object.zone == Zone::Battlefield;
+        match kind {
+            KindWord::Any => true,
+            KindWord::Player | KindWord::Opponent | KindWord::Ability => false,
+            KindWord::Spell => object.zone == Zone::Stack,
+            KindWord::Permanent => permanent,
+            KindWord::Card => !object.token,
+            KindWord::Token => object.token,
+            KindWord::Instant | KindWord::Sorcery => self.characteristics_in(id, layer).is_kind(kind),
+            _ => (permanent || !in_play) && self.characteristics_in(id, layer).is_kind(kind),
+        }
+    }
+
+    fn fits_filter(&self, filter: &Filter, being: Being, ctx: &Context, layer: Layer) -> bool {
+        let in_play = filter.zone.is_empty();
+        if !filter.kind.is_empty() && !filter.kind.iter().any(|kind| self.is_kind(*kind, being, ctx, layer, in_play)) {
+            return false;
+        }
+        if filter.other && ctx.this.map(Being::Object) == Some(being) {
+            return false;
+        }
+        if filter.not.as_ref().is_some_and(|not| self.fits_in(not, being, ctx, layer)) {
+            return false;
+        }
+        if filter.also.as_ref().is_some_and(|also| !self.fits_in(also, being, ctx, layer)) {
+            return false;
+        }
+        match being {
+            Being::Player(_) => {
+                !asks_about_objects(filter)
+                    && filter
+                        .attacked
+                        .is_none_or(|flag| flag == self.attackers.iter().any(|attacker| attacker.defender == being))
+            }
+            Being::Object(id) => self.fits_object(filter, id, ctx, layer),
+        }
+    }
+
+    fn fits_object(&self, filter: &Filter, id: ObjId, ctx: &Context, layer: Layer) -> bool {
+        let Some(object) = self.object(id) else { return false };
+        let found: Characteristics<'_> = self.characteristics_in(id, layer);
+        let whose = |selector: &Option<Selector>, seat: Seat| {
+            selector.as_ref().is_none_or(|selector| self.fits_in(selector, Being::Player(seat), ctx, layer))
+        };
+        let in_play = matches!(object.zone, Zone::Battlefield | Zone::Stack);
+        let controller = if in_play { object.controller } else { object.owner };
+        let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_deref());
+        let is = |wanted: &str, real: &Name| if wanted == "chosen" { chosen == Some(real) } else { real == wanted };
+        let subtype = |wanted: &str| found.subtypes.iter().any(|subtype| is(wanted, subtype));
+        let named = |wanted: &str| is(wanted, object.card_name.as_ref().unwrap_or(&object.name));
+        let number = |compare: Option<crate::words::amount::Compare>, value: i64| compare.is_none_or(|c| c.fits(value));
+        (filter.zone.is_empty() || filter.zone.contains(&object.zone))
+            && (filter.name.is_empty() || filter.name.iter().any(|wanted| named(wanted)))
+            && filter.attacked.is_none()
+            && (filter.supertype.is_empty() || filter.supertype.iter().any(|wanted| found.supertypes.contains(wanted)))
+            && (filter.subtype.is_empty() || filter.subtype.iter().any(|wanted| subtype(wanted)))
+            && (filter.color.is_empty() || filter.color.iter().any(|word| has_color(&found.colors, *word, chosen)))
+            && (filter.keyword.is_empty() || filter.keyword.iter().any(|word| found.has(*word)))
+            && !filter.without.iter().any(|word| found.has(*word))
+            && whose(&filter.controller, controller)
+            && whose(&filter.owner, object.owner)
+            && filter.tapped.is_none_or(|tapped| tapped == object.tapped)
+            && number(filter.power, found.stats.map_or(0, |stats| stats.power))
+            && number(filter.toughness, found.stats.map_or(0, |stats| stats.toughness))
+            && filter.counter.as_ref().is_none_or(|kind| {
+                let count = object.counters.get(kind);
+                filter.amount.map_or(count > 0, |amount| amount.fits(count))
+            })
+            && self.fits_combat(filter, id, ctx, layer)
+            && filter.targeting.as_ref().is_none_or(|whom| self.targets_one_of(id, whom, ctx, layer))
+            && filter.damaged_by.as_ref().is_none_or(|by| {
+                let any = matches!(by, Selector::Kind(KindWord::Any));
+                object.damaged_by.iter().any(|source| any || self.fits_in(by, Being::Object(*source), ctx, layer))
+            })
+            && filter.shares_color.as_ref().is_none_or(|other| {
+                self.meant_in(other, ctx, layer).iter().any(|other| match other {
+                    Being::Player(_) => false,
+                    Being::Object(other) => {
+                        self.characteristics_in(*other, layer).colors.iter().any(|color| found.colors.contains(color))
+                    }
+                })
+            })
+    }
+
+    fn fits_combat(&self, filter: &Filter, id: ObjId, ctx: &Context, layer: Layer) -> bool {
+        let attacks = self.attackers.iter().find(|attacker| attacker.creature == id);
+        let blocks: Vec<ObjId> =
+            self.attackers.iter().filter(|attacker| attacker.blockers.contains(&id)).map(|a| a.creature).collect();
+        let attacking = match &filter.attacking {
+            None => true,
+            Some(Tie::Flag(flag)) => *flag == attacks.is_some(),
+            Some(Tie::With(whom)) => attacks.is_some_and(|attacker| self.fits_in(whom, attacker.defender, ctx, layer)),
+        };
+        let blocking = match &filter.blocking {
+            None => true,
+            Some(Tie::Flag(flag)) => *flag != blocks.is_empty(),
+            Some(Tie::With(whom)) => {
+                blocks.iter().any(|creature| self.fits_in(whom, Being::Object(*creature), ctx, layer))
+            }
+        };
+        let unblocked = filter.unblocked.is_none_or(|flag| flag == attacks.is_some_and(|attacker| !attacker.blocked));
+        attacking && blocking && unblocked
+    }
+
+    /// Whether a spell on the stack targets one of these.
+    fn targets_one_of(&self, id: ObjId, whom: &Selector, ctx: &Context, layer: Layer) -> bool {
+        let items = self.stack.iter().filter(|item| item.spell == Some(id));
+        let mut targets = items.flat_map(|item| &item.parts).flat_map(|part| part.ctx.targets.iter());
+        targets.any(|target| self.fits_in(whom, *target, ctx, layer))
+    }
+
+    /// All objects and players that a selector means, players first, in turn order, then objects in
+    /// the order in which they came.
+    pub fn meant(&self, selector: &Selector, ctx: &Context) -> Vec<Being> {
+        self.meant_in(selector, ctx, Layer::All)
+    }
+
+    /// The same with characteristics up to a layer.
+    pub fn meant_in(&self, selector: &Selector, ctx: &Context, layer: Layer) -> Vec<Being> {
+        match selector {
+            Selector::Reference(reference) => self.refers(*reference, ctx),
+            Selector::List(list) => {
+                let mut found: Vec<Being> = Vec::new();
+                for being in list.iter().flat_map(|selector| self.meant_in(selector, ctx, layer)) {
+                    if !found.contains(&being) {
+                        found.push(being);
+                    }
+                }
+                found
+            }
+            Selector::Phrase(phrased) => match &phrased.of {
+                Phrase::Target(_) | Phrase::Chosen(_) => {
+                    ctx.bound_to(place_of(phrased)).map(<[Being]>::to_vec).unwrap_or_default()
+                }
+                Phrase::Each(inner) => self.meant_in(inner, ctx, layer),
+                Phrase::ControllerOf(inner) => {
+                    let mut found: Vec<Being> = Vec::new();
+                    for controller in self.meant_in(inner, ctx, layer).into_iter().map(|being| self.controller(being)) {
+                        if !found.contains(&controller) {
+                            found.push(controller);
+                        }
+                    }
+                    found
+                }
+            },
+            Selector::Kind(_) | Selector::Filter(_) => {
+                self.everyone().into_iter().filter(|being| self.fits_in(selector, *being, ctx, layer)).collect()
+            }
+        }
+    }
+
+    /// All players who are still in the game and all objects there are, in the order in which they are asked about.
+    pub fn everyone(&self) -> Vec<Being> {
+        let players = self.in_turn_order().into_iter().map(Being::Player);
+        let objects = self.objects.iter().enumerate().filter(|(_, object)| object.exists);
+        let objects = objects.map(|(i, _)| ObjId(u32::try_from(i).unwrap_or(u32::MAX)));
+        let there = objects.filter(|id| !self.entering.contains(id));
+        players.chain(there.map(Being::Object)).collect()
+    }
+
+    /// The creature types among all objects of the game, by name.
+    pub fn creature_types(&self) -> Vec<Name> {
+        let all = (0..self.objects.len()).map(|i| self.characteristics(ObjId(u32::try_from(i).unwrap_or(u32::MAX))));
+        let all: BTreeSet<Name> =
+            all.filter(|found| found.is(Type::Creature)).flat_map(|found| found.subtypes).collect();
+        all.into_iter().collect()
+    }
+
+    /// The names of all cards of the game.
+    pub fn card_names(&self) -> Vec<Name> {
+        let all: BTreeSet<Name> = self.objects.iter().filter_map(|object| object.card_name.clone()).collect();
+        all.into_iter().collect()
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
+        self.holds_in(condition, ctx, Layer::All)
+    }
+
+    /// The same with characteristics up to a layer.
+    pub fn holds_in(&self, condition: &Condition, ctx: &Context, layer: Layer) -> bool {
+        let any = |beings: Vec<Being>, selector: &Selector| {
+            beings.iter().any(|being| self.fits_in(selector, *being, ctx, layer))
+        };
+        match condition {
+            Condition::Word(ConditionWord::Kicked) => ctx.kicked,
+            Condition::Of(of) => match of {
+                ConditionOf::X(compare) => compare.fits(ctx.x),
+                ConditionOf::Amount(compare) => compare.fits(ctx.amount),
+                ConditionOf::Turn(whose) => self.fits_in(whose, Being::Player(self.active), ctx, layer),
+                ConditionOf::Controls(filter) => self.battlefield().into_iter().any(|id| {
+                    !self.entering.contains(&id)
+                        && self.object(id).is_some_and(|object| object.controller == ctx.you)
+                        && self.fits_in(filter, Being::Object(id), ctx, layer)
+                }),
+                ConditionOf::Exists(selector) => !self.meant_in(selector, ctx, layer).is_empty(),
+                ConditionOf::This(selector) => any(self.refers(Reference::This, ctx), selector),
+                ConditionOf::Source(selector) => any(self.refers(Reference::Source, ctx), selector),
+                ConditionOf::Recipient(selector) => any(self.refers(Reference::Recipient, ctx), selector),
+                ConditionOf::Host(selector) => any(self.refers(Reference::Host, ctx), selector),
+                ConditionOf::It(selector) => any(self.refers(Reference::It, ctx), selector),
+                ConditionOf::Target(selector) => any(self.refers(Reference::Target, ctx), selector),
+                ConditionOf::Not(condition) => !self.holds_in(condition, ctx, layer),
+            },
+        }
+    }
+
+    /// Whether something is so, under its condition.
+    pub fn whether(&self, whether: Option<&Whether>, ctx: &Context) -> bool {
+        match whether {
+            None => false,
+            Some(Whether::Flag(flag)) => *flag,
+            Some(Whether::If(condition)) => self.holds(condition, ctx),
+        }
+    }
+
+    /// What an amount is, of `base` where it changes one.
+    pub fn amount(&self, amount: &Amount, ctx: &Context, base: i64) -> i64 {
+        match amount {
+            Amount::Of(measured) => self.measured(measured, ctx),
+            Amount::Word(word) => match word {
+                AmountWord::Number(Number::Fixed(n)) => *n,
+                AmountWord::Number(Number::X) => ctx.x,
+                AmountWord::All => base,
+                AmountWord::Prevented => ctx.prevented,
+                AmountWord::ThatMuch => ctx.that_much,
+                AmountWord::Removed => ctx.removed,
+                AmountWord::Double => base.saturating_mul(2),
+                AmountWord::Half => half(base, None),
+                AmountWord::Plus(n) => base.saturating_add(*n),
+                AmountWord::Minus(n) => base.saturating_sub(*n).max(0),
+            },
+        }
+    }
+
+    fn amount_in(&self, amount: &Amount, ctx: &Context, layer: Layer) -> i64 {
+        match amount {
+            Amount::Of(measured) => self.measured_in(measured, ctx, layer),
+            Amount::Word(_) => self.amount(amount, ctx, 0),
+        }
+    }
+
+    /// What a measured amount is; never below 0.
+    pub fn measured(&self, measured: &Measured, ctx: &Context) -> i64 {
+        self.measured_in(measured, ctx, Layer::All)
+    }
+
+    /// The same with characteristics up to a layer.
+    pub fn measured_in(&self, measured: &Measured, ctx: &Context, layer: Layer) -> i64 {
+        let number = match &measured.of {
+            Measure::Count(selector) => i64::try_from(self.meant_in(selector, ctx, layer).len()).unwrap_or(i64::MAX),
+            Measure::Power(selector) => self
+                .meant(selector, ctx)
+                .into_iter()
+                .map(|being| match being {
+                    Being::Player(_) => 0,
+                    Being::Object(id) => self.characteristics_in(id, layer).stats.map_or(0, |stats| stats.power),
+                })
+                .next()
+                .unwrap_or(0),
+            Measure::Twice(inner) => self.amount_in(inner, ctx, layer).saturating_mul(2),
+            Measure::Half(inner) => half(self.amount_in(inner, ctx, layer), measured.round),
+            Measure::HighestLife(selector) => self
+                .meant(selector, ctx)
+                .into_iter()
+                .filter_map(|being| match being {
+                    Being::Player(seat) => self.player(seat).map(|player| player.life),
+                    Being::Object(_) => None,
+                })
+                .max()
+                .unwrap_or(0),
+        };
+        number.max(0)
+    }
+
+    /// Whether an object has a quality that something is protected from.
+    pub fn has_quality(&self, quality: &Quality, id: ObjId, ctx: &Context) -> bool {
+        let found = self.characteristics(id);
+        match quality {
+            Quality::Word(word) => match word {
+                QualityWord::Everything => true,
+                QualityWord::Monocolored => has_color(&found.colors, ColorWord::Monocolored, None),
+                QualityWord::Multicolored => has_color(&found.colors, ColorWord::Multicolored, None),
+                QualityWord::Chosen => {
+                    let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_deref());
+                    has_color(&found.colors, ColorWord::Chosen, chosen)
+                }
+                color => ColorWord::of(color.as_str()).is_some_and(|color| has_color(&found.colors, color, None)),
+            },
+            Quality::Filter(Selector::Kind(kind)) => found.is_kind(*kind),
+            Quality::Filter(selector) => self.fits(selector, Being::Object(id), ctx),
+        }
+    }
+
+    /// Whether something can be dealt damage at all (120.1).
+    pub fn damageable(&self, being: Being, battles: bool) -> bool {
+        match being {
+            Being::Player(seat) => self.player(seat).is_some_and(|player| !player.lost),
+            Being::Object(id) => {
+                self.is_permanent(id) && {
+                    let found = self.characteristics(id);
+                    found.is(Type::Creature) || found.is(Type::Planeswalker) || (battles && found.is(Type::Battle))
+                }
+            }
+        }
+    }
+}
+
+fn asks_about_objects(filter: &Filter) -> bool {
+    !filter.zone.is_empty()
+        || !filter.name.is_empty()
+        || !filter.supertype.is_empty()
+        || filter.targeting.is_some()
+        || !filter.subtype.is_empty()
+        || !filter.color.is_empty()
+        || !filter.keyword.is_empty()
+        || !filter.without.is_empty()
+        || filter.power.is_some()
+        || filter.toughness.is_some()
+        || filter.counter.is_some()
+        || filter.attacking.is_some()
+        || filter.blocking.is_some()
+        || filter.unblocked.is_some()
+        || filter.tapped.is_some()
+        || filter.damaged_by.is_some()
+        || filter.shares_color.is_some()
+        || filter.controller.is_some()
+        || filter.owner.is_some()
+}

@@ -1,0 +1,421 @@
+//! The state of a game: players, objects with an identity of their own (400.7), the stack, and the
+//! effects that resolutions left behind.
+
+pub(crate) mod characteristics;
+pub(crate) mod context;
+pub(crate) mod lasting;
+pub(crate) mod matching;
+pub(crate) mod past;
+pub(crate) mod permanents;
+pub(crate) mod setup;
+pub(crate) mod snapshot;
+pub(crate) mod stack_items;
+
+use std::rc::Rc;
+
+use indexmap::IndexMap;
+
+use crate::state::lasting::{EffectId, LastingEffect};
+use crate::state::stack_items::{DelayedTrigger, StackItem, WaitingTrigger};
+use crate::words::cards::{Card, Keyword, KeywordWord};
+use crate::words::scenario::{Daytime, Stage, Thing};
+use crate::words::select::Zone;
+use kernel::words::name::Name;
+
+/// An object. One that changes zones becomes another object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ObjId(pub u32);
+
+/// A player, by the order of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Seat(pub usize);
+
+/// An object or a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Being {
+    /// A player.
+    Player(Seat),
+    /// An object.
+    Object(ObjId),
+}
+
+/// The cards of a zone in order; `None` is a blank card.
+pub type Heap = Vec<Option<ObjId>>;
+
+/// A player.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// What the case calls the player.
+    pub name: Name,
+    /// The life total.
+    pub life: i64,
+    /// Counters, poison among them.
+    pub counters: Counters,
+    /// The hand.
+    pub hand: Heap,
+    /// The library, its top first.
+    pub library: Heap,
+    /// The graveyard.
+    pub graveyard: Heap,
+    /// The player's exiled cards.
+    pub exile: Heap,
+    /// The player's objects in the command zone.
+    pub command: Heap,
+    /// The mana there is, where the case counts it.
+    pub mana: Option<crate::stack::mana::Mana>,
+    /// Whether the player has lost.
+    pub lost: bool,
+    /// Whether the player tried to draw from an empty library (704.5b).
+    pub drew_from_nothing: bool,
+}
+
+impl Player {
+    /// The cards of one of the player's own zones.
+    pub fn heap(&self, zone: Zone) -> Option<&Heap> {
+        match zone {
+            Zone::Hand => Some(&self.hand),
+            Zone::Library => Some(&self.library),
+            Zone::Graveyard => Some(&self.graveyard),
+            Zone::Exile => Some(&self.exile),
+            Zone::Command => Some(&self.command),
+            Zone::Battlefield | Zone::Stack | Zone::Gone => None,
+        }
+    }
+
+    /// The cards of one of the player's own zones, to be changed.
+    pub fn heap_mut(&mut self, zone: Zone) -> Option<&mut Heap> {
+        match zone {
+            Zone::Hand => Some(&mut self.hand),
+            Zone::Library => Some(&mut self.library),
+            Zone::Graveyard => Some(&mut self.graveyard),
+            Zone::Exile => Some(&mut self.exile),
+            Zone::Command => Some(&mut self.command),
+            Zone::Battlefield | Zone::Stack | Zone::Gone => None,
+        }
+    }
+}
+
+/// Counters by kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counters(pub Vec<(Name, i64)>);
+
+impl Counters {
+    /// How many of a kind there are.
+    pub fn get(&self, kind: &str) -> i64 {
+        self.0.iter().find(|(name, _)| name == kind).map_or(0, |(_, n)| *n)
+    }
+
+    /// Adds some, or takes some away; never below 0.
+    pub fn add(&mut self, kind: &Name, by: i64) {
+        match self.0.iter_mut().find(|(name, _)| name == kind) {
+            Some((_, n)) => *n = n.saturating_add(by).max(0),
+            None => self.0.push((kind.clone(), by.max(0))),
+        }
+    }
+}
+
+/// An object.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a state of its own")]
+pub struct Object<'a> {
+    /// What the case calls it.
+    pub name: Name,
+    /// Its card; none where the case only describes it.
+    pub card: Option<&'a Card>,
+    /// The name of its card.
+    pub card_name: Option<Name>,
+    /// What the case says about an object without a card.
+    pub traits: Option<&'a Thing>,
+    /// What it is where no copy or face changes it.
+    pub printed: Printed<'a>,
+    /// Keywords beside those of the card.
+    pub keywords: &'a [Keyword],
+    /// Its owner.
+    pub owner: Seat,
+    /// Its controller.
+    pub controller: Seat,
+    /// Under whose control it came to where it is.
+    pub came_under: Seat,
+    /// The zone in which it is, or last was.
+    pub zone: Zone,
+    /// Whether it still exists.
+    pub exists: bool,
+    /// What it became when it left.
+    pub became: Option<ObjId>,
+    /// What it was before it changed zones.
+    pub was: Option<ObjId>,
+    /// The damage marked on it.
+    pub damage: i64,
+    /// Whether it was dealt damage by a source with deathtouch since state-based actions last looked.
+    pub deathtouched: bool,
+    /// What dealt damage to it this turn.
+    pub damaged_by: Vec<ObjId>,
+    /// Its counters.
+    pub counters: Counters,
+    /// Whether it is tapped.
+    pub tapped: bool,
+    /// What it is attached to.
+    pub attached: Option<ObjId>,
+    /// What was chosen as it entered.
+    pub chosen: Option<Name>,
+    /// Regeneration shields.
+    pub regeneration: i64,
+    /// When it came into being.
+    pub born: u32,
+    /// Whether it came under its controller's control this turn.
+    pub new: bool,
+    /// Whether it is a token.
+    pub token: bool,
+    /// Whether a loyalty ability of it was activated this turn (606.3).
+    pub used_loyalty: bool,
+    /// Its characteristics as it last existed.
+    pub last: Option<Box<crate::state::characteristics::Characteristics<'a>>>,
+}
+
+/// What an object is by itself.
+#[derive(Clone, Debug)]
+pub struct Printed<'a> {
+    /// Its card.
+    pub card: Option<&'a Card>,
+    /// The name of its card.
+    pub card_name: Option<Name>,
+    /// What the case says about an object without a card.
+    pub traits: Option<&'a Thing>,
+}
+
+/// An attacking creature.
+#[derive(Clone, Debug)]
+pub struct Attacker {
+    /// The creature.
+    pub creature: ObjId,
+    /// Whom or what it attacks.
+    pub defender: Being,
+    /// Whether it was blocked.
+    pub blocked: bool,
+    /// Its blockers, in damage assignment order.
+    pub blockers: Vec<ObjId>,
+}
+
+/// The state of a game.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a state of its own")]
+pub struct State<'a> {
+    /// The players, in turn order.
+    pub players: Vec<Player>,
+    /// All objects that ever were.
+    pub objects: Vec<Rc<Object<'a>>>,
+    /// The permanents.
+    pub permanents: crate::state::permanents::Permanents,
+    /// The objects of the case by name, as they are now.
+    pub names: IndexMap<Name, ObjId>,
+    /// The stack, its top last.
+    pub stack: Vec<StackItem<'a>>,
+    /// The effects that resolutions left behind.
+    pub lasting: Vec<Rc<LastingEffect<'a>>>,
+    /// Those of them that change characteristics.
+    pub changing: Vec<Rc<LastingEffect<'a>>>,
+    /// Triggered abilities that wait.
+    pub waiting: Vec<WaitingTrigger<'a>>,
+    /// Delayed triggered abilities.
+    pub delayed: Vec<DelayedTrigger<'a>>,
+    /// State triggers that have triggered and not yet resolved (603.8).
+    pub standing: Vec<(ObjId, usize)>,
+    /// The static effects that have been applied at some time.
+    pub applied: Vec<EffectId>,
+    /// The static effects that have been applied to the damage that is about to be dealt.
+    pub applied_now: Vec<EffectId>,
+    /// What each effect has prevented, for delayed triggers.
+    pub prevented: Vec<(u32, i64)>,
+    /// The sources all of whose damage to someone was prevented in what is going on.
+    pub stopped: Vec<ObjId>,
+    /// The damage dealt this turn.
+    pub dealt: Vec<(ObjId, Being, i64)>,
+    /// The active player.
+    pub active: Seat,
+    /// The step or phase.
+    pub stage: Stage,
+    /// Whether it is day or night, if either (730).
+    pub daytime: Option<Daytime>,
+    /// The attacking creatures; empty outside combat.
+    pub attackers: Vec<Attacker>,
+    /// Whether attackers have been declared this turn.
+    pub attacked: bool,
+    /// Whether a creature was declared as an attacker this combat (508.8).
+    pub fighting: bool,
+    /// The players who have declared blockers this combat.
+    pub blocked_by: Vec<Seat>,
+    /// Whether players have priority in this cleanup step, so that another one follows (514.3a).
+    pub unclean: bool,
+    /// Whether the combat phase that would have begun is skipped (614.10).
+    pub no_combat: bool,
+    /// How many lands the active player has played this turn.
+    pub lands: u32,
+    /// What is entering the battlefield at this time.
+    pub entering: Vec<ObjId>,
+    /// The creatures that dealt damage in the first of two combat damage steps.
+    pub struck: Option<Vec<ObjId>>,
+    /// The moments that have passed.
+    pub clock: u32,
+    /// The life that the same event gains, by player (120.4d).
+    pub cushion: Vec<(Seat, i64)>,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+impl<'a> State<'a> {
+    /// The next moment.
+    pub fn tick(&mut self) -> u32 {
+        self.clock = self.clock.saturating_add(1);
+        self.clock
+    }
+
+    /// An object.
+    pub fn object(&self, id: ObjId) -> Option<&Object<'a>> {
+        self.objects.get(id.0 as usize).map(|object| &**object)
+    }
+
+    /// An object, to be changed.
+    pub fn object_mut(&mut self, id: ObjId) -> Option<&mut Object<'a>> {
+        self.objects.get_mut(id.0 as usize).map(Rc::make_mut)
+    }
+
+    /// A player.
+    pub fn player(&self, seat: Seat) -> Option<&Player> {
+        self.players.get(seat.0)
+    }
+
+    /// A player, to be changed.
+    pub fn player_mut(&mut self, seat: Seat) -> Option<&mut Player> {
+        self.players.get_mut(seat.0)
+    }
+
+    /// What a player's life would be as an event that also gains life is looked at.
+    pub fn life_with_gains(&self, seat: Seat) -> i64 {
+        let gains = self.cushion.iter().filter(|(who, _)| *who == seat).map(|(_, gain)| gain);
+        self.player(seat).map_or(0, |player| player.life).saturating_add(gains.sum())
+    }
+
+    /// The permanents, in the order in which they came.
+    pub fn battlefield(&self) -> Vec<ObjId> {
+        self.permanents.all.clone()
+    }
+
+    /// The objects whose static abilities work: the permanents, then the emblems (114.4).
+    pub fn in_force(&self) -> Vec<ObjId> {
+        let emblem = |id: &ObjId| self.object(*id).is_some_and(|object| object.exists && object.token);
+        let command = self.players.iter().flat_map(|player| player.command.iter().flatten().copied());
+        self.battlefield().into_iter().chain(command.filter(emblem)).collect()
+    }
+
+    /// Whether an object is a permanent.
+    pub fn is_permanent(&self, id: ObjId) -> bool {
+        self.object(id).is_some_and(|object| object.exists && object.zone == Zone::Battlefield)
+    }
+
+    /// Whether an object attacks or blocks.
+    pub fn in_combat(&self, id: ObjId) -> bool {
+        self.attackers.iter().any(|attacker| attacker.creature == id || attacker.blockers.contains(&id))
+    }
+
+    /// Whether it is day or night, or would be by a permanent (730).
+    pub fn day_and_night(&self) -> bool {
+        let bound = |id: ObjId| {
+            let found = self.characteristics(id);
+            found.has(KeywordWord::Daybound) || found.has(KeywordWord::Nightbound)
+        };
+        self.daytime.is_some() || self.battlefield().into_iter().any(bound)
+    }
+
+    /// Adds an object and gives its number.
+    pub fn add(&mut self, object: Object<'a>) -> ObjId {
+        let id = ObjId(u32::try_from(self.objects.len()).unwrap_or(u32::MAX));
+        let permanent = object.zone == Zone::Battlefield;
+        if object.exists && (permanent || (object.zone == Zone::Command && object.token)) {
+            self.permanents.enter(id, permanent, object.card);
+        }
+        self.objects.push(Rc::new(object));
+        id
+    }
+
+    /// A permanent became another card.
+    pub fn turned(&mut self, id: ObjId) {
+        if self.is_permanent(id) {
+            let card = self.object(id).and_then(|object| object.card);
+            self.permanents.enter(id, true, card);
+        }
+    }
+
+    /// An object is no more: it became another one, or nothing.
+    pub fn end(&mut self, id: ObjId) {
+        self.permanents.leave(id);
+        if let Some(object) = self.object_mut(id) {
+            object.exists = false;
+        }
+    }
+
+    /// An effect that a resolution left behind.
+    pub fn lasting_of(&self, id: u32) -> Option<&LastingEffect<'a>> {
+        self.lasting
+            .binary_search_by_key(&id, |lasting| lasting.id)
+            .ok()
+            .and_then(|place| self.lasting.get(place))
+            .map(|lasting| &**lasting)
+    }
+
+    /// The same, to be changed.
+    pub fn lasting_of_mut(&mut self, id: u32) -> Option<&mut LastingEffect<'a>> {
+        self.lasting
+            .binary_search_by_key(&id, |lasting| lasting.id)
+            .ok()
+            .and_then(|place| self.lasting.get_mut(place))
+            .map(Rc::make_mut)
+    }
+
+    /// What the case calls an object or player.
+    pub fn name(&self, being: Being) -> Name {
+        match being {
+            Being::Player(seat) => self.player(seat).map(|player| player.name.clone()),
+            Being::Object(id) => self.object(id).map(|object| object.name.clone()),
+        }
+        .unwrap_or(Name::Word("nothing"))
+    }
+
+    /// The player of that name.
+    pub fn seat(&self, name: &str) -> Option<Seat> {
+        self.players.iter().position(|player| player.name == name).map(Seat)
+    }
+
+    /// The object of that name, as it is now.
+    pub fn named(&self, name: &str) -> Option<ObjId> {
+        self.names.get(name).copied()
+    }
+
+    /// The player or object of that name.
+    pub fn being(&self, name: &str) -> Option<Being> {
+        self.seat(name).map(Being::Player).or_else(|| self.named(name).map(Being::Object))
+    }
+
+    /// The players still in the game, from the active one on (101.4).
+    pub fn in_turn_order(&self) -> Vec<Seat> {
+        let count = self.players.len().max(1);
+        let seats = (0..count).map(|step| Seat((self.active.0 + step) % count));
+        seats.filter(|seat| self.player(*seat).is_some_and(|player| !player.lost)).collect()
+    }
+
+    /// How late in turn order a player comes.
+    pub fn turn_order(&self, seat: Seat) -> usize {
+        let count = self.players.len().max(1);
+        (seat.0 + count - self.active.0 % count) % count
+    }
+
+    /// The player who chooses for an object or player: its controller, or its owner where it has no
+    /// controller (616.1).
+    pub fn chooser(&self, being: Being) -> Seat {
+        match being {
+            Being::Player(seat) => seat,
+            Being::Object(id) => self.object(id).map_or(self.active, |object| {
+                if matches!(object.zone, Zone::Battlefield | Zone::Stack) { object.controller } else { object.owner }
+            }),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What happened, for triggers to see.
+
+use crate::state::{Being, ObjId, Seat};
+use crate::words::scenario::Stage;
+use crate::words::select::Zone;
+use kernel::words::name::Name;
+
+/// Damage that was prevented: from which source, to which recipient, how much.
+pub type PreventedPart = (ObjId, Being, i64);
+
+/// Something that happened, for triggers to see.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PastEvent {
+    /// Damage was dealt.
+    Dealt {
+        /// The source.
+        from: ObjId,
+        /// The recipient.
+        to: Being,
+        /// How much.
+        amount: i64,
+        /// Whether it is combat damage.
+        combat: bool,
+    },
+    /// One application of a prevention effect prevented damage (615.13).
+    Prevented {
+        /// What the effect comes from.
+        by: Option<ObjId>,
+        /// From which source, to which recipient, how much.
+        parts: Vec<PreventedPart>,
+    },
+    /// Life was gained.
+    Gained(Seat, i64),
+    /// Life was lost.
+    Lost(Seat, i64),
+    /// Counters were put.
+    CountersPut(Being, Name, i64),
+    /// Counters were removed: so many, so many are left.
+    CountersRemoved(Being, Name, i64, i64),
+    /// An object changed zones: what it was, what it became.
+    Moved {
+        /// What it was.
+        was: ObjId,
+        /// What it became.
+        now: Option<ObjId>,
+        /// From where.
+        from: Zone,
+        /// To where.
+        to: Zone,
+    },
+    /// A permanent was destroyed.
+    Destroyed(ObjId),
+    /// A card was drawn.
+    Drew(Seat),
+    /// Cards were milled.
+    Milled(Seat, i64),
+    /// A card was discarded.
+    Discarded {
+        /// Who discarded it.
+        who: Seat,
+        /// What it was; nothing for a blank card.
+        what: Option<ObjId>,
+        /// What it became.
+        now: Option<ObjId>,
+        /// By what.
+        by: Option<ObjId>,
+    },
+    /// A spell was cast.
+    Cast(Seat, ObjId),
+    /// An ability was activated.
+    Activated(Seat, ObjId),
+    /// A spell was countered.
+    Countered(ObjId),
+    /// A creature attacked.
+    Attacked(ObjId),
+    /// A creature blocked.
+    Blocked(ObjId),
+    /// An attacking creature became blocked.
+    BecameBlocked(ObjId),
+    /// A permanent became tapped.
+    BecameTapped(ObjId),
+    /// A player lost control of a permanent.
+    ControlLost(Seat, ObjId),
+    /// An effect replaced an event: what it comes from, what the event was about.
+    Replaced {
+        /// What the effect comes from.
+        by: Option<ObjId>,
+        /// What the event was about.
+        to: Being,
+    },
+    /// Tokens were created.
+    Created(Seat, i64),
+    /// An ability triggered.
+    Triggered(Seat, Option<ObjId>),
+    /// All the damage that one recipient was dealt at once.
+    DealtTogether {
+        /// How much each source dealt.
+        parts: Vec<(ObjId, i64)>,
+        /// The recipient.
+        to: Being,
+        /// Whether it is combat damage.
+        combat: bool,
+    },
+    /// A step began.
+    Began(Stage, Seat),
+}

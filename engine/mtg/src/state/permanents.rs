@@ -1,0 +1,53 @@
+//! The permanents, and which of them, and of the emblems (114.4), may matter to what.
+
+use crate::state::ObjId;
+use crate::words::cards::Card;
+use crate::words::effects::{Act, Effect};
+
+/// The permanents in the order in which they came; those with static abilities of a kind apart.
+#[derive(Clone, Debug, Default)]
+pub struct Permanents {
+    /// All of them.
+    pub all: Vec<ObjId>,
+    /// Those that may change characteristics.
+    pub modify: Vec<ObjId>,
+    /// Those that may make events impossible.
+    pub cant: Vec<ObjId>,
+    /// Those that may make damage unpreventable.
+    pub unpreventable: Vec<ObjId>,
+    /// Those that may trigger.
+    pub triggers: Vec<ObjId>,
+}
+
+impl Permanents {
+    /// A permanent or an emblem came, or became another card.
+    pub fn enter(&mut self, id: ObjId, permanent: bool, card: Option<&Card>) {
+        self.leave(id);
+        let does = |wanted: fn(&Effect) -> bool| {
+            card.is_some_and(|card| {
+                card.statics.iter().any(|entry| matches!(&entry.act, Act::Effect(effect) if wanted(effect)))
+            })
+        };
+        let lists = [
+            (permanent, &mut self.all),
+            (does(|effect| matches!(effect, Effect::Modify(_))), &mut self.modify),
+            (does(|effect| matches!(effect, Effect::Cant(_))), &mut self.cant),
+            (does(|effect| matches!(effect, Effect::Unpreventable(_))), &mut self.unpreventable),
+            (permanent && card.is_some_and(|card| !card.triggered.is_empty()), &mut self.triggers),
+        ];
+        for (fits, list) in lists {
+            if let (true, Err(place)) = (fits, list.binary_search(&id)) {
+                list.insert(place, id);
+            }
+        }
+    }
+
+    /// A permanent or an emblem left.
+    pub fn leave(&mut self, id: ObjId) {
+        for list in [&mut self.all, &mut self.modify, &mut self.cant, &mut self.unpreventable, &mut self.triggers] {
+            if let Ok(place) = list.binary_search(&id) {
+                list.remove(place);
+            }
+        }
+    }
+}

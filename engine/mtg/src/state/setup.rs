@@ -1,0 +1,250 @@
+//! The state that a scenario gives.
+
+use crate::game::Game;
+use crate::rulings::Rulings;
+use crate::state::{Counters, ObjId, Object, Player, Seat, State};
+use crate::words::cards::{Card, KeywordWord};
+use crate::words::scenario::{Daytime, Scenario, Side, Stage, Thing};
+use crate::words::select::Zone;
+use kernel::transcript::Transcript;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+use kernel::words::shape::Placed;
+
+/// How many blank cards a library holds that is not described.
+const LIBRARY: usize = 60;
+
+fn rejected(why: impl Into<String>) -> Stop {
+    Stop::Rejected { step: None, why: why.into() }
+}
+
+/// A game at its start.
+pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
+    let given = &scenario.given;
+    let names: Vec<Name> = given.players.keys().cloned().collect();
+    if names.len() < 2 {
+        return Err(rejected("a game has at least two players"));
+    }
+    let mut players = Vec::new();
+    for name in &names {
+        players.push(player(name, given.players.get(name))?);
+    }
+    let active = match &given.turn {
+        None => Seat(0),
+        Some(name) => {
+            let seat = names.iter().position(|other| *other == name.0);
+            Seat(seat.ok_or_else(|| rejected(format!("there is no player `{}`", **name)))?)
+        }
+    };
+    let state = State {
+        players,
+        objects: Vec::new(),
+        permanents: crate::state::permanents::Permanents::default(),
+        names: indexmap::IndexMap::new(),
+        stack: Vec::new(),
+        lasting: Vec::new(),
+        changing: Vec::new(),
+        waiting: Vec::new(),
+        delayed: Vec::new(),
+        standing: Vec::new(),
+        applied: Vec::new(),
+        applied_now: Vec::new(),
+        prevented: Vec::new(),
+        stopped: Vec::new(),
+        dealt: Vec::new(),
+        active,
+        stage: given.step.unwrap_or(Stage::PrecombatMain),
+        daytime: given.day,
+        attackers: Vec::new(),
+        attacked: false,
+        fighting: false,
+        blocked_by: Vec::new(),
+        unclean: false,
+        no_combat: false,
+        lands: 0,
+        entering: Vec::new(),
+        struck: None,
+        clock: 0,
+        cushion: Vec::new(),
+        over: false,
+    };
+    let mut game = Game {
+        state,
+        log,
+        rulings,
+        depth: 0,
+        length: 0,
+        applied: 0,
+        seen: Vec::new(),
+        changed: false,
+        sound: Vec::new(),
+    };
+    let mut hosts: Vec<(ObjId, &'a Name)> = Vec::new();
+    for (name, side) in &given.players {
+        let Some(seat) = game.state.seat(name) else { continue };
+        for (zone, pile) in zones(side) {
+            for placed in pile.iter().flat_map(|pile| pile.iter()) {
+                place(&mut game, scenario, seat, zone, placed, &mut hosts)?;
+            }
+        }
+    }
+    for (id, host) in hosts {
+        let Some(host) = game.state.named(host) else { return Err(rejected(format!("there is no `{host}`"))) };
+        if let Some(object) = game.state.object_mut(id) {
+            object.attached = Some(host);
+        }
+    }
+    if !game.pending_actions().none() {
+        return Err(rejected("state-based actions would act on this start"));
+    }
+    game.look_for_states();
+    if !game.state.waiting.is_empty() {
+        return Err(rejected("an ability would trigger on this start"));
+    }
+    Ok(game)
+}
+
+type Piles<'a> = [(Zone, &'a Option<kernel::words::shape::Pile<Thing>>); 6];
+
+fn zones(side: &Side) -> Piles<'_> {
+    [
+        (Zone::Battlefield, &side.battlefield),
+        (Zone::Hand, &side.hand),
+        (Zone::Graveyard, &side.graveyard),
+        (Zone::Exile, &side.exile),
+        (Zone::Library, &side.library),
+        (Zone::Command, &side.command),
+    ]
+}
+
+fn player(name: &Name, side: Option<&Side>) -> Result<Player, Stop> {
+    let mut counters = Counters::default();
+    for (kind, count) in side.iter().flat_map(|side| side.counters.iter()) {
+        counters.add(&kind.0, count.0);
+    }
+    if let Some(poison) = side.and_then(|side| side.poison) {
+        counters.add(&Name::Word("poison"), poison.0);
+    }
+    let library = if side.is_some_and(|side| side.library.is_some()) { Vec::new() } else { vec![None; LIBRARY] };
+    let mana = match side.and_then(|side| side.mana.as_ref()) {
+        None => None,
+        Some(mana) => Some(mana.parse().map_err(|why: String| rejected(why))?),
+    };
+    Ok(Player {
+        name: name.clone(),
+        life: side.and_then(|side| side.life).map_or(20, |life| life.0),
+        counters,
+        hand: Vec::new(),
+        library,
+        graveyard: Vec::new(),
+        exile: Vec::new(),
+        command: Vec::new(),
+        mana,
+        lost: false,
+        drew_from_nothing: false,
+    })
+}
+
+fn place<'a>(
+    game: &mut Game<'a>,
+    scenario: &'a Scenario,
+    seat: Seat,
+    zone: Zone,
+    placed: &'a Placed<Thing>,
+    hosts: &mut Vec<(ObjId, &'a Name)>,
+) -> Result<(), Stop> {
+    if let Some(blanks) = placed.blanks {
+        let count = (blanks as usize).min(1000);
+        if zone == Zone::Battlefield {
+            return Err(Stop::unsupported("blank cards on the battlefield"));
+        }
+        if let Some(heap) = game.state.player_mut(seat).and_then(|player| player.heap_mut(zone)) {
+            heap.extend(std::iter::repeat_n(None, count));
+        }
+        return Ok(());
+    }
+    let card = match &placed.card {
+        None => None,
+        Some(name) => match scenario.cards.get(name) {
+            Some(card) => Some(&**card),
+            None => return Err(Stop::unsupported(format!("card `{name}`"))),
+        },
+    };
+    let Some(name) = placed.alias.clone().or_else(|| placed.card.clone()) else {
+        return Err(rejected("an object has neither an alias nor a card"));
+    };
+    let state = placed.state.as_ref();
+    let controller = match state.and_then(|state| state.controller.as_ref()) {
+        None => seat,
+        Some(who) => game.state.seat(who).ok_or_else(|| rejected(format!("there is no player `{}`", **who)))?,
+    };
+    let born = game.state.tick();
+    let id = game.state.add(Object {
+        name: name.clone(),
+        card,
+        card_name: placed.card.clone(),
+        traits: if card.is_none() { state } else { None },
+        printed: crate::state::Printed {
+            card,
+            card_name: placed.card.clone(),
+            traits: if card.is_none() { state } else { None },
+        },
+        keywords: state.map_or(&[], |state| state.keywords.as_slice()),
+        owner: seat,
+        controller,
+        came_under: controller,
+        zone,
+        exists: true,
+        became: None,
+        was: None,
+        damage: state.and_then(|state| state.damage).map_or(0, |damage| damage.0),
+        deathtouched: false,
+        damaged_by: Vec::new(),
+        counters: Counters::default(),
+        tapped: state.is_some_and(|state| state.tapped),
+        attached: None,
+        chosen: state.and_then(|state| state.chosen.as_ref()).map(|chosen| chosen.0.clone()),
+        regeneration: 0,
+        born,
+        new: false,
+        token: false,
+        used_loyalty: false,
+        last: None,
+    });
+    if game.state.named(&name).is_none() {
+        game.state.names.insert(name, id);
+    }
+    if let Some(host) = state.and_then(|state| state.attached.as_ref()) {
+        hosts.push((id, &host.0));
+    }
+    if let Some(heap) = game.state.player_mut(seat).and_then(|player| player.heap_mut(zone)) {
+        heap.push(Some(id));
+    }
+    if zone == Zone::Battlefield {
+        put(game, id, card, state)?;
+        if game.state.daytime == Some(Daytime::Night) && game.state.characteristics(id).has(KeywordWord::Daybound) {
+            return Err(rejected("by night no front face with daybound is on the battlefield"));
+        }
+    }
+    Ok(())
+}
+
+fn put<'a>(game: &mut Game<'a>, id: ObjId, card: Option<&'a Card>, state: Option<&'a Thing>) -> Result<(), Stop> {
+    if let Some(card) = card {
+        crate::instructions::support::check(card)?;
+    }
+    for keyword in state.iter().flat_map(|state| state.keywords.iter()) {
+        crate::instructions::support::check_keyword(keyword)?;
+    }
+    match state.and_then(|state| state.counters.as_ref()) {
+        Some(counters) => {
+            for (kind, count) in counters {
+                if let Some(object) = game.state.object_mut(id) {
+                    object.counters.add(&kind.0, count.0);
+                }
+            }
+        }
+        None => game.has_entered_with(id),
+    }
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! The state as an expectation sees it.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::game::Game;
+use crate::state::{Being, Heap, ObjId, Object};
+use crate::words::cards::{Keyword, Quality, ValuedKeyword};
+use crate::words::select::Zone;
+use kernel::transcript::observed::{Snapshot, Subject, Value};
+use kernel::words::name::Name;
+
+/// An object as it was last seen.
+#[derive(Debug)]
+pub struct Seen<'a> {
+    object: Rc<Object<'a>>,
+    subject: Arc<Subject>,
+}
+
+impl Game<'_> {
+    /// All that can be seen now. Of objects, only those that may have changed are looked at.
+    pub fn snapshot(&mut self) -> Snapshot {
+        let mut subjects = Vec::new();
+        for player in &self.state.players {
+            let mut subject = Subject::new(player.name.clone());
+            subject.set("life", player.life);
+            subject.set("poison", player.counters.get("poison"));
+            subject.set("counters", Value::Counts(player.counters.0.clone()));
+            for (field, zone) in [
+                ("hand", Zone::Hand),
+                ("graveyard", Zone::Graveyard),
+                ("exile", Zone::Exile),
+                ("library", Zone::Library),
+            ] {
+                if let Some(heap) = player.heap(zone) {
+                    subject.set(field, self.cards(heap));
+                }
+            }
+            let seat = self.state.seat(&player.name);
+            let permanents = self.state.battlefield().into_iter();
+            let own = permanents.filter(|id| self.state.object(*id).map(|object| object.controller) == seat);
+            subject.set("battlefield", Value::Cards { named: own.map(|id| self.object_name(id)).collect(), blank: 0 });
+            subject.set("lost", player.lost);
+            let others_lost =
+                self.state.players.iter().filter(|other| other.name != player.name).all(|other| other.lost);
+            subject.set("won", others_lost && !player.lost);
+            subjects.push(Arc::new(subject));
+        }
+        let before = std::mem::take(&mut self.seen);
+        let mut before = before.into_iter();
+        for (name, id) in &self.state.names {
+            let Some(object) = self.state.objects.get(id.0 as usize) else { continue };
+            let kept = before.next().filter(|seen| Rc::ptr_eq(&seen.object, object) && self.by_itself(object));
+            let seen = kept
+                .unwrap_or_else(|| Seen { object: Rc::clone(object), subject: Arc::new(self.object_seen(name, *id)) });
+            subjects.push(Arc::clone(&seen.subject));
+            self.seen.push(seen);
+        }
+        self.changed = self.state.changes_anything();
+        Snapshot { subjects, events: 0 }
+    }
+
+    /// Whether what an object is like depends on nothing but itself, and did so before.
+    fn by_itself(&self, object: &Object<'_>) -> bool {
+        !self.state.changes_anything() && !self.changed && object.alone()
+    }
+
+    fn cards(&self, heap: &Heap) -> Value {
+        let named: Vec<Name> = heap.iter().flatten().map(|id| self.object_name(*id)).collect();
+        let blank = heap.iter().filter(|card| card.is_none()).count();
+        Value::Cards { named, blank: u32::try_from(blank).unwrap_or(u32::MAX) }
+    }
+
+    fn object_seen(&self, name: &Name, id: ObjId) -> Subject {
+        let mut subject = Subject::new(name.clone());
+        let Some(object) = self.state.object(id) else { return subject };
+        let zone = if object.exists { object.zone } else { Zone::Gone };
+        subject.set("zone", zone.as_str());
+        let found = self.state.characteristics(id);
+        let words = |words: Vec<&'static str>| Value::Bag(words.into_iter().map(Value::from).collect());
+        subject.set("types", words(found.types.iter().map(|kind| kind.as_str()).collect()));
+        subject.set("colors", words(found.colors.iter().map(|color| color.as_str()).collect()));
+        subject.set("subtypes", Value::Bag(found.subtypes.iter().map(Value::from).collect()));
+        subject
+            .set("keywords", Value::Bag(found.keywords.iter().filter_map(|keyword| keyword_seen(keyword)).collect()));
+        if let Some(stats) = found.stats {
+            subject.set("stats", Name::from(stats.to_string()));
+        }
+        if let Some(card) = &object.card_name {
+            subject.set("card", card);
+        }
+        subject.set("damage", if zone == Zone::Battlefield { object.damage } else { 0 });
+        let counters = if object.exists { object.counters.0.clone() } else { Vec::new() };
+        subject.set("counters", Value::Counts(counters));
+        if zone == Zone::Battlefield {
+            subject.set("tapped", object.tapped);
+            if let Some(host) = object.attached {
+                subject.set("attached", self.state.name(Being::Object(host)));
+            }
+        }
+        if matches!(zone, Zone::Battlefield | Zone::Stack) {
+            subject.set("controller", self.seat_name(object.controller));
+        }
+        if let Some(chosen) = &object.chosen {
+            subject.set("chosen", chosen);
+        }
+        subject
+    }
+}
+
+fn keyword_seen(keyword: &Keyword) -> Option<Value> {
+    let map = |key: &'static str, value: Value| Some(Value::Map(vec![(Name::Word(key), value)]));
+    match keyword {
+        Keyword::Plain(word) => Some(Value::from(word.as_str())),
+        Keyword::Valued(ValuedKeyword::Protection(qualities)) => {
+            let seen = qualities.iter().filter_map(|quality| match quality {
+                Quality::Word(word) => Some(Value::from(word.as_str())),
+                Quality::Filter(_) => None,
+            });
+            map("protection", Value::List(seen.collect()))
+        }
+        Keyword::Valued(ValuedKeyword::Absorb(n)) => map("absorb", Value::Number(n.0)),
+        Keyword::Valued(ValuedKeyword::Toxic(n)) => map("toxic", Value::Number(n.0)),
+        Keyword::Valued(_) => None,
+    }
+}

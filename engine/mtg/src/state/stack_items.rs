@@ -1,0 +1,74 @@
+//! What is on the stack, and the triggered abilities that wait for it or for their event (603.3, 603.7).
+
+use crate::stack::targets::Slot;
+use crate::state::context::Context;
+use crate::state::{Being, ObjId, Seat};
+use crate::words::effects::{Entry, TriggerEvent};
+use crate::words::select::{Condition, Selector};
+use kernel::words::name::Name;
+
+/// A part of a spell or ability that resolves: instructions with what they are about.
+#[derive(Clone, Debug)]
+pub struct Instructions<'a> {
+    /// The instructions.
+    pub entries: &'a [Entry],
+    /// What they know.
+    pub ctx: Context,
+    /// The place of each target's text and the filter it has to fit, in printed order.
+    pub slots: Vec<Slot<'a>>,
+}
+
+/// A spell or ability on the stack.
+#[derive(Clone, Debug)]
+pub struct StackItem<'a> {
+    /// Its number.
+    pub id: u32,
+    /// Its name.
+    pub name: Name,
+    /// Who controls it.
+    pub controller: Seat,
+    /// The spell's own object.
+    pub spell: Option<ObjId>,
+    /// The object an ability comes from.
+    pub source: Option<ObjId>,
+    /// What it does.
+    pub parts: Vec<Instructions<'a>>,
+    /// What an Aura spell would be attached to.
+    pub host: Option<(Being, &'a Selector)>,
+    /// When it was announced.
+    pub announced: u32,
+    /// The value of X.
+    pub x: i64,
+    /// Whether its controller may decline (a triggered ability's `may`).
+    pub may: bool,
+    /// The condition of a triggered ability.
+    pub condition: Option<&'a Condition>,
+    /// Whether it is a triggered ability.
+    pub trigger: bool,
+}
+
+/// A triggered ability that waits to be put on the stack.
+#[derive(Clone, Debug)]
+pub struct WaitingTrigger<'a> {
+    /// What it does.
+    pub entries: &'a [Entry],
+    /// What it knows.
+    pub ctx: Context,
+    /// Whether its controller may decline.
+    pub may: bool,
+    /// Its condition.
+    pub condition: Option<&'a Condition>,
+}
+
+/// A delayed triggered ability (603.7).
+#[derive(Clone, Debug)]
+pub struct DelayedTrigger<'a> {
+    /// On what it triggers, once.
+    pub when: &'a TriggerEvent,
+    /// What it does.
+    pub entries: &'a [Entry],
+    /// What it knows.
+    pub ctx: Context,
+    /// The effect whose prevented damage it counts.
+    pub counts: Option<u32>,
+}

@@ -1,0 +1,263 @@
+//! State-based actions (704) and what happens before a player would have priority.
+
+use std::rc::Rc;
+
+use crate::game::Game;
+use crate::state::context::{Cause, Context};
+use crate::state::{Being, ObjId, Seat};
+use crate::words::cards::{KeywordWord, Supertype, Type};
+use crate::words::select::Zone;
+use crate::zones::ZoneChange;
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+/// The permanents of one name that a player controls under the legend rule.
+#[derive(Debug)]
+struct Legend {
+    controller: Seat,
+    name: Name,
+    all: Vec<ObjId>,
+}
+
+/// What state-based actions would do now.
+#[derive(Debug, Default)]
+pub struct Actions {
+    lose: Vec<Seat>,
+    bury: Vec<ObjId>,
+    destroy: Vec<ObjId>,
+    annihilate: Vec<(ObjId, i64)>,
+    legends: Vec<Legend>,
+    worlds: Vec<(u32, ObjId)>,
+    take_off: Vec<ObjId>,
+}
+
+impl Actions {
+    /// Whether there is nothing to do.
+    pub fn none(&self) -> bool {
+        self.lose.is_empty()
+            && self.bury.is_empty()
+            && self.destroy.is_empty()
+            && self.annihilate.is_empty()
+            && self.legends.is_empty()
+            && self.take_off.is_empty()
+    }
+}
+
+impl Game<'_> {
+    /// What state-based actions would do now. What was found sound by itself and did not change since is
+    /// not looked at again.
+    pub fn pending_actions(&mut self) -> Actions {
+        let mut actions = Actions::default();
+        for (index, player) in self.state.players.iter().enumerate() {
+            let dead = player.life <= 0 || player.counters.get("poison") >= 10 || player.drew_from_nothing;
+            if dead && !player.lost {
+                actions.lose.push(Seat(index));
+            }
+        }
+        let plain = !self.state.changes_anything();
+        self.sound.resize(self.state.objects.len(), None);
+        for id in self.state.battlefield() {
+            let Some(object) = self.state.objects.get(id.0 as usize) else { continue };
+            let known = self.sound.get(id.0 as usize).and_then(Option::as_ref);
+            if plain && known.is_some_and(|known| Rc::ptr_eq(known, object)) {
+                continue;
+            }
+            let sound = self.look_at(id, &mut actions) && plain;
+            if let Some(place) = self.sound.get_mut(id.0 as usize) {
+                *place = sound.then(|| Rc::clone(object));
+            }
+        }
+        actions.legends.retain(|legend| legend.all.len() > 1);
+        let latest = actions.worlds.iter().map(|(born, _)| *born).max();
+        let older = actions.worlds.iter().filter(|(born, _)| Some(*born) != latest);
+        actions.bury.extend(older.map(|(_, id)| *id));
+        actions
+    }
+
+    /// Whether an ability of an object has triggered and not yet left the stack (704.5v).
+    fn has_triggered(&self, id: ObjId) -> bool {
+        self.state.stack.iter().any(|item| item.trigger && item.source == Some(id))
+            || self.state.waiting.iter().any(|one| one.ctx.this == Some(id))
+    }
+
+    /// Looks at a permanent. Says whether it is sound, and stays so whatever becomes of other objects.
+    fn look_at(&self, id: ObjId, actions: &mut Actions) -> bool {
+        let Some(object) = self.state.object(id) else { return true };
+        let found = self.state.characteristics(id);
+        let mut sound = object.alone() && object.attached.is_none() && self.enchants(id).is_none();
+        if found.supertypes.contains(&Supertype::World) {
+            actions.worlds.push((object.born, id));
+            sound = false;
+        }
+        if found.supertypes.contains(&Supertype::Legendary) {
+            let name = object.card_name.clone().unwrap_or_else(|| object.name.clone());
+            let same = |legend: &&mut Legend| legend.controller == object.controller && legend.name == name;
+            match actions.legends.iter_mut().find(same) {
+                Some(legend) => legend.all.push(id),
+                None => actions.legends.push(Legend { controller: object.controller, name, all: vec![id] }),
+            }
+            sound = false;
+        }
+        let both = object.counters.get("+1/+1").min(object.counters.get("-1/-1"));
+        if both > 0 {
+            actions.annihilate.push((id, both));
+            sound = false;
+        }
+        if found.is(Type::Creature) {
+            let toughness = found.stats.map_or(0, |stats| stats.toughness);
+            if toughness <= 0 {
+                actions.bury.push(id);
+                return false;
+            }
+            let lethal = object.damage >= toughness || object.deathtouched;
+            if lethal && !found.has(KeywordWord::Indestructible) {
+                actions.destroy.push(id);
+                sound = false;
+            }
+        }
+        let out = |kind: Type, counter: &str| found.is(kind) && object.counters.get(counter) == 0;
+        let undefended = out(Type::Battle, "defense");
+        if out(Type::Planeswalker, "loyalty") || (undefended && !self.has_triggered(id)) {
+            actions.bury.push(id);
+            sound = false;
+        }
+        let (bury, take_off) = self.loose(id);
+        if bury {
+            actions.bury.push(id);
+        }
+        if take_off {
+            actions.take_off.push(id);
+        }
+        sound && !undefended
+    }
+
+    /// Of several legendary permanents of one name, those that their controller does not keep (704.5j).
+    fn other_legends(&mut self, legends: &[Legend]) -> Result<Vec<ObjId>, Stop> {
+        let mut others = Vec::new();
+        for seat in self.state.in_turn_order() {
+            for legend in legends.iter().filter(|legend| legend.controller == seat) {
+                let kept = self.one_of(seat, "object", kernel::rule!("704.5j"), &legend.all)?;
+                let gone = legend.all.iter().copied().filter(|id| Some(*id) != kept);
+                gone.for_each(|id| self.cite_not_damage(Being::Object(id), false));
+                others.extend(legend.all.iter().copied().filter(|id| Some(*id) != kept));
+            }
+        }
+        Ok(others)
+    }
+
+    /// Carries out state-based actions until there are none. Says whether there were any.
+    pub fn state_based(&mut self) -> Result<bool, Stop> {
+        let mut any = false;
+        loop {
+            self.length += 1;
+            self.enter()?;
+            self.leave();
+            let mut actions = self.pending_actions();
+            if actions.none() || self.state.over {
+                return Ok(any);
+            }
+            any = true;
+            actions.bury.extend(self.other_legends(&actions.legends)?);
+            for id in &actions.take_off {
+                if let Some(object) = self.state.object_mut(*id) {
+                    object.attached = None;
+                }
+            }
+            for (id, both) in &actions.annihilate {
+                for kind in ["+1/+1", "-1/-1"] {
+                    let ctx = Context::new(self.state.active, None, Name::Word("nothing"));
+                    let mut ctx = ctx.because(Cause::Rules);
+                    self.remove_counters(Being::Object(*id), &Name::Word(kind), *both, &mut ctx);
+                }
+            }
+            for id in self.state.battlefield() {
+                if let Some(object) = self.state.object_mut(id) {
+                    object.deathtouched = false;
+                }
+            }
+            let ctx = Context::new(self.state.active, None, Name::Word("nothing"));
+            let mut ctx = ctx.because(Cause::Rules);
+            for id in &actions.bury {
+                let found = self.state.characteristics(*id);
+                if found.is(Type::Creature) && found.stats.is_some_and(|stats| stats.toughness <= 0) {
+                    self.cite_not_damage(Being::Object(*id), false);
+                }
+            }
+            let mut goings: Vec<ZoneChange> =
+                actions.bury.iter().map(|id| ZoneChange::to(*id, Zone::Graveyard)).collect();
+            let mut events = Vec::new();
+            for id in &actions.destroy {
+                if actions.bury.contains(id) {
+                    continue;
+                }
+                let would = crate::replacement::single::PendingEvent::Destroy(*id);
+                let Some(crate::replacement::single::PendingEvent::Destroy(id)) =
+                    self.rewritten_by_damage(would, &ctx)?
+                else {
+                    continue;
+                };
+                let name = self.object_name(id);
+                events.push(
+                    Event::new("destroyed").with("what", &name).with("from", "battlefield").with("to", "graveyard"),
+                );
+                goings.push(ZoneChange::to(id, Zone::Graveyard));
+            }
+            self.log.together(|log| {
+                for event in events {
+                    log.event(event);
+                }
+            });
+            self.go(&goings, &mut ctx)?;
+            if !actions.lose.is_empty() {
+                self.lose_game(&actions.lose)?;
+            }
+        }
+    }
+
+    /// Destruction by lethal damage: not by an effect, so shield counters do not replace it (122.1c).
+    fn rewritten_by_damage(
+        &mut self,
+        would: crate::replacement::single::PendingEvent,
+        ctx: &Context,
+    ) -> Result<Option<crate::replacement::single::PendingEvent>, Stop> {
+        let mut ctx = ctx.clone();
+        if let crate::replacement::single::PendingEvent::Destroy(id) = &would {
+            for number in 0..100 {
+                ctx.used.push(crate::state::lasting::EffectId::ShieldCounter(*id, number));
+                ctx.used.push(crate::state::lasting::EffectId::ShieldCounter(*id, number));
+            }
+        }
+        self.rewritten(would, &ctx)
+    }
+
+    /// What is no creature any more is removed from combat (506.4).
+    fn no_creature_no_combat(&mut self) {
+        let fighting = self.state.attackers.iter();
+        let fighting: Vec<ObjId> =
+            fighting.flat_map(|one| std::iter::once(one.creature).chain(one.blockers.iter().copied())).collect();
+        for id in fighting {
+            if !self.state.characteristics(id).is(Type::Creature) {
+                self.leave_combat(id);
+            }
+        }
+    }
+
+    /// What happens before a player would have priority: state-based actions, then triggered
+    /// abilities come onto the stack, until neither is left (117.5).
+    pub fn settle(&mut self) -> Result<(), Stop> {
+        loop {
+            self.no_creature_no_combat();
+            self.state_based()?;
+            if self.state.over {
+                self.state.waiting.clear();
+                self.state.stack.clear();
+                return Ok(());
+            }
+            self.look_for_states();
+            if !self.put_triggers()? {
+                return Ok(());
+            }
+        }
+    }
+}

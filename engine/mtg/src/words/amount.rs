@@ -1,0 +1,444 @@
+//! Amounts and other scalars of the card language.
+
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+use crate::words::select::Selector;
+use kernel::words::shape::MOST;
+use kernel::{either, framed, scalar, verbs, words};
+
+words! {
+    /// Which way a half is rounded (107.1a).
+    pub enum Round "rounding" {
+        Up = "up",
+        Down = "down",
+    }
+}
+
+fn whole(text: &str) -> Result<i64, String> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if plain { text.parse().ok() } else { None };
+    number.filter(|number| *number <= MOST).ok_or_else(|| format!("`{text}` is not a number up to {MOST}"))
+}
+
+/// A number, or the value of X.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// So many.
+    Fixed(i64),
+    /// The value of X.
+    X,
+}
+
+impl FromStr for Number {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "x" { Ok(Self::X) } else { whole(text).map(Self::Fixed) }
+    }
+}
+
+impl Display for Number {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fixed(number) => write!(f, "{number}"),
+            Self::X => f.write_str("x"),
+        }
+    }
+}
+
+scalar!(Number, "a number or `x`", r"^(\d+|x)$");
+
+/// How much of one event an effect takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All of it.
+    All,
+    /// So much.
+    Of(Number),
+    /// All but so much.
+    AllBut(Number),
+    /// Half of it, rounded.
+    Half,
+}
+
+impl FromStr for Part {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "all" => Ok(Self::All),
+            "half" => Ok(Self::Half),
+            _ => match text.strip_prefix("all but ") {
+                Some(rest) => rest.parse().map(Self::AllBut),
+                None => text.parse().map(Self::Of),
+            },
+        }
+    }
+}
+
+impl Display for Part {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::All => f.write_str("all"),
+            Self::Of(number) => write!(f, "{number}"),
+            Self::AllBut(number) => write!(f, "all but {number}"),
+            Self::Half => f.write_str("half"),
+        }
+    }
+}
+
+/// How much an effect prevents or redirects, and how often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shield {
+    /// That part of each event.
+    Each(Part),
+    /// The next so much: a pool (615.7).
+    Next(Number),
+    /// That part of the next instance (615.8).
+    NextTime(Part),
+}
+
+impl FromStr for Shield {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parsed = match text.strip_prefix("next ") {
+            Some("time") => Ok(Self::NextTime(Part::All)),
+            Some(rest) => match rest.strip_prefix("time ") {
+                Some(part) => part.parse().map(Self::NextTime),
+                None => rest.parse().map(Self::Next),
+            },
+            None => text.parse().map(Self::Each),
+        };
+        parsed.map_err(|_| {
+            format!("`{text}` is none of `all`, `3`, `next 3`, `next time`, `all but 1`, `half`, `next time half`")
+        })
+    }
+}
+
+impl Display for Shield {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Each(part) => write!(f, "{part}"),
+            Self::Next(number) => write!(f, "next {number}"),
+            Self::NextTime(Part::All) => f.write_str("next time"),
+            Self::NextTime(part) => write!(f, "next time {part}"),
+        }
+    }
+}
+
+scalar!(
+    Shield,
+    "how much is prevented, such as `next 3`, `next time`, `all` or `1`",
+    r"^(next (time )?)?(\d+|x|all|half|all but (\d+|x)|time)$"
+);
+
+/// An amount in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AmountWord {
+    /// A number or X.
+    Number(Number),
+    /// All of it.
+    All,
+    /// What was prevented this way.
+    Prevented,
+    /// What the event would have dealt, or counted.
+    ThatMuch,
+    /// What was removed this way.
+    Removed,
+    /// Twice what it was.
+    Double,
+    /// Half of what it was.
+    Half,
+    /// So much more than it was.
+    Plus(i64),
+    /// So much less than it was.
+    Minus(i64),
+}
+
+impl FromStr for AmountWord {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        Ok(match text {
+            "all" => Self::All,
+            "prevented" => Self::Prevented,
+            "that much" => Self::ThatMuch,
+            "removed" => Self::Removed,
+            "double" => Self::Double,
+            "half" => Self::Half,
+            _ => match (text.strip_prefix("plus "), text.strip_prefix("minus ")) {
+                (Some(more), _) => Self::Plus(whole(more)?),
+                (_, Some(less)) => Self::Minus(whole(less)?),
+                _ => Self::Number(text.parse().map_err(|_| {
+                    format!("`{text}` is none of `3`, `x`, `prevented`, `that much`, `removed`, `double`, `half`, `plus 1`, `minus 1`")
+                })?),
+            },
+        })
+    }
+}
+
+impl Display for AmountWord {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::All => f.write_str("all"),
+            Self::Prevented => f.write_str("prevented"),
+            Self::ThatMuch => f.write_str("that much"),
+            Self::Removed => f.write_str("removed"),
+            Self::Double => f.write_str("double"),
+            Self::Half => f.write_str("half"),
+            Self::Plus(more) => write!(f, "plus {more}"),
+            Self::Minus(less) => write!(f, "minus {less}"),
+        }
+    }
+}
+
+scalar!(
+    AmountWord,
+    "an amount, such as `3`, `x`, `prevented` or `that much`",
+    r"^(\d+|x|all|prevented|that much|removed|double|half|plus \d+|minus \d+)$"
+);
+
+verbs! {
+    /// What is measured.
+    pub enum Measure "amount" {
+        /// How many there are.
+        Count(Selector) = "count",
+        /// The power of an object.
+        Power(Selector) = "power",
+        /// Twice an amount.
+        Twice(Box<Amount>) = "twice",
+        /// Half of an amount.
+        Half(Box<Amount>) = "half",
+        /// The highest life total among players.
+        HighestLife(Selector) = "highest_life",
+    }
+}
+
+framed! {
+    /// An amount that is measured.
+    pub struct Measured {
+        /// Which way a half is rounded.
+        round: Option<Round>,
+        ..of: Measure,
+    }
+}
+
+either! {
+    /// An amount.
+    pub enum Amount "an amount" {
+        /// In a word.
+        Word(AmountWord): Scalar = "word",
+        /// Measured.
+        Of(Measured): Map = "of",
+    }
+}
+
+either! {
+    /// How much is prevented or redirected.
+    pub enum ShieldAmount "how much" {
+        /// In a word.
+        Word(Shield): Scalar = "word",
+        /// So much of each event, measured.
+        Of(Measured): Map = "of",
+    }
+}
+
+/// A number that is asked for: `3`, `4+`, `3-`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compare {
+    /// Exactly so much.
+    Exactly(i64),
+    /// So much or more.
+    AtLeast(i64),
+    /// So much or less.
+    AtMost(i64),
+}
+
+impl Compare {
+    /// Whether a number is one that is asked for.
+    pub fn fits(self, number: i64) -> bool {
+        match self {
+            Self::Exactly(n) => number == n,
+            Self::AtLeast(n) => number >= n,
+            Self::AtMost(n) => number <= n,
+        }
+    }
+}
+
+impl FromStr for Compare {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text.strip_suffix('+'), text.strip_suffix('-')) {
+            (Some(n), _) => whole(n).map(Self::AtLeast),
+            (_, Some(n)) => whole(n).map(Self::AtMost),
+            _ => whole(text).map(Self::Exactly),
+        }
+    }
+}
+
+impl Display for Compare {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exactly(n) => write!(f, "{n}"),
+            Self::AtLeast(n) => write!(f, "{n}+"),
+            Self::AtMost(n) => write!(f, "{n}-"),
+        }
+    }
+}
+
+scalar!(Compare, "a number to compare with, such as `3`, `4+` or `3-`", r"^\d+[+-]?$");
+
+/// How many targets there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HowMany {
+    /// At least so many.
+    pub least: i64,
+    /// At most so many; no bound where there is none.
+    pub most: Option<i64>,
+}
+
+impl FromStr for HowMany {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "any" {
+            return Ok(Self { least: 0, most: None });
+        }
+        if let Some(most) = text.strip_prefix("up to ") {
+            return Ok(Self { least: 0, most: Some(whole(most)?) });
+        }
+        let (least, most) = text.split_once(" to ").unwrap_or((text, text));
+        Ok(Self { least: whole(least)?, most: Some(whole(most)?) })
+    }
+}
+
+impl Display for HowMany {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match (self.least, self.most) {
+            (_, None) => f.write_str("any"),
+            (least, Some(most)) if least == most => write!(f, "{most}"),
+            (0, Some(most)) => write!(f, "up to {most}"),
+            (least, Some(most)) => write!(f, "{least} to {most}"),
+        }
+    }
+}
+
+scalar!(HowMany, "how many, such as `2`, `up to 2`, `1 to 3` or `any`", r"^(any|up to \d+|\d+( to \d+)?)$");
+
+fn signed(text: &str) -> Result<i64, String> {
+    match text.strip_prefix('-') {
+        Some(rest) => whole(rest).map(|n| -n),
+        None => whole(text.strip_prefix('+').unwrap_or(text)),
+    }
+}
+
+/// Power and toughness.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PowerToughness {
+    /// The power.
+    pub power: i64,
+    /// The toughness.
+    pub toughness: i64,
+}
+
+impl FromStr for PowerToughness {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no power and toughness, such as `2/2`");
+        let (power, toughness) = text.split_once('/').ok_or_else(wrong)?;
+        let one = |part: &str| {
+            if part.starts_with('+') { Err(wrong()) } else { signed(part).map_err(|_| wrong()) }
+        };
+        Ok(Self { power: one(power)?, toughness: one(toughness)? })
+    }
+}
+
+impl Display for PowerToughness {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.power, self.toughness)
+    }
+}
+
+scalar!(PowerToughness, "power and toughness, such as `2/2`", r"^-?\d+/-?\d+$");
+
+/// A change of power and toughness: `+1/+1` adds, `4/4` sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StatsChange {
+    /// Whether it adds.
+    pub adds: bool,
+    /// To or by how much.
+    pub by: PowerToughness,
+}
+
+impl FromStr for StatsChange {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no change of power and toughness, such as `+1/+1` or `4/4`");
+        let (power, toughness) = text.split_once('/').ok_or_else(wrong)?;
+        let adds = |part: &str| part.starts_with(['+', '-']);
+        if adds(power) != adds(toughness) {
+            return Err(wrong());
+        }
+        let by = PowerToughness {
+            power: signed(power).map_err(|_| wrong())?,
+            toughness: signed(toughness).map_err(|_| wrong())?,
+        };
+        Ok(Self { adds: adds(power), by })
+    }
+}
+
+impl Display for StatsChange {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.adds { write!(f, "{:+}/{:+}", self.by.power, self.by.toughness) } else { write!(f, "{}", self.by) }
+    }
+}
+
+scalar!(StatsChange, "a change of power and toughness, such as `+1/+1` or `4/4`", r"^[+-]?\d+/[+-]?\d+$");
+
+/// A cost in symbols: `{1}{R}`, `{T}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbols(pub Vec<String>);
+
+impl FromStr for Symbols {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no cost in symbols, such as `{{1}}{{R}}` or `{{T}}`");
+        let inner = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).ok_or_else(wrong)?;
+        let symbols: Vec<String> = inner.split("}{").map(str::to_owned).collect();
+        if symbols.iter().any(|symbol| symbol.is_empty() || symbol.contains(['{', '}', ' '])) {
+            return Err(wrong());
+        }
+        Ok(Self(symbols))
+    }
+}
+
+impl Display for Symbols {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|symbol| write!(f, "{{{symbol}}}"))
+    }
+}
+
+scalar!(Symbols, "a cost in symbols, such as `{1}{R}` or `{T}`", r"^(\{[^{} ]+\})+$");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn same<T: FromStr<Err = String> + Display>(texts: &[&str]) {
+        for text in texts {
+            assert_eq!(text.parse::<T>().map(|value| value.to_string()), Ok((*text).to_owned()));
+        }
+    }
+
+    #[test]
+    fn scalars_are_written_as_they_were_read() {
+        same::<Shield>(&["all", "3", "next 3", "next x", "next time", "all but 1", "half", "next time half"]);
+        same::<Shield>(&["next time all but 1", "x"]);
+        same::<AmountWord>(&["3", "x", "prevented", "that much", "removed", "double", "half", "plus 1", "minus 2"]);
+        same::<Compare>(&["3", "4+", "3-"]);
+        same::<HowMany>(&["2", "up to 2", "1 to 3", "any"]);
+        same::<StatsChange>(&["+1/+1", "4/4", "-2/-2", "+0/+2"]);
+        same::<PowerToughness>(&["2/2", "-1/3"]);
+        same::<Symbols>(&["{1}{R}", "{T}"]);
+        assert!("next".parse::<Shield>().is_err());
+        assert!("next time all but".parse::<Shield>().is_err());
+    }
+}

@@ -1,0 +1,9 @@
+//! What a case and a card may say: the words of scenarios, of cards and their effects, and of what may be expected.
+
+pub mod amount;
+pub mod cards;
+pub mod effects;
+pub mod expected;
+pub mod patterns;
+pub mod scenario;
+pub mod select;

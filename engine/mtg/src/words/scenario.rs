@@ -1,0 +1,251 @@
+//! What a case gives and does.
+
+use indexmap::IndexMap;
+
+use crate::words::cards::{Card, Color, Keyword, Stats, Supertype, Type};
+use kernel::words::scenario;
+use kernel::words::shape::{Count, Many, Pile, Signed, State, Text};
+use kernel::{either, names, open, record, verbs, words};
+
+/// A scenario.
+pub type Scenario = scenario::Scenario<Given, Deed, Passage, Beside, Card>;
+/// A step of a scenario.
+pub type Step = scenario::Step<Deed, Passage, Beside>;
+
+names! {
+    /// A player of the case.
+    Player = Player,
+    /// An object of the case.
+    Object = Object,
+    /// An object or a player.
+    Target = Target,
+    /// A name given to an object on the stack and the effect it leaves.
+    New = New,
+    /// Something that only the play can judge.
+    Free = Free,
+}
+
+words! {
+    /// A step or a phase without steps (500).
+    pub enum Stage "step" {
+        Untap = "untap",
+        Upkeep = "upkeep",
+        Draw = "draw",
+        PrecombatMain = "precombat main",
+        BeginningOfCombat = "beginning of combat",
+        DeclareAttackers = "declare attackers",
+        DeclareBlockers = "declare blockers",
+        FirstStrikeDamage = "first strike damage",
+        CombatDamage = "combat damage",
+        EndOfCombat = "end of combat",
+        PostcombatMain = "postcombat main",
+        EndStep = "end step",
+        Cleanup = "cleanup",
+    }
+}
+
+words! {
+    /// What the game may be told to go on to.
+    pub enum Until "step" {
+        Upkeep = "upkeep",
+        Draw = "draw",
+        PrecombatMain = "precombat main",
+        BeginningOfCombat = "beginning of combat",
+        DeclareAttackers = "declare attackers",
+        DeclareBlockers = "declare blockers",
+        FirstStrikeDamage = "first strike damage",
+        CombatDamage = "combat damage",
+        EndOfCombat = "end of combat",
+        PostcombatMain = "postcombat main",
+        EndStep = "end step",
+        Cleanup = "cleanup",
+        NextTurn = "next turn",
+    }
+}
+
+words! {
+    /// Day or night (730).
+    pub enum Daytime "time of day" {
+        Day = "day",
+        Night = "night",
+    }
+}
+
+open! {
+    /// The start.
+    pub struct Given {
+        /// The active player; the first player named.
+        turn: Option<Player>,
+        /// The step or phase it is; the precombat main phase.
+        step: Option<Stage>,
+        /// Whether it is day or night; neither.
+        day: Option<Daytime>,
+        ..players: Side as NewPlayer,
+    }
+}
+
+record! {
+    /// What a player starts with.
+    pub struct Side {
+        /// The life total; 20.
+        life: Option<Signed>,
+        /// Poison counters; none.
+        poison: Option<Count>,
+        /// Other counters the player has; none.
+        @default counters: IndexMap<Text, Count>,
+        /// The permanents; none.
+        battlefield: Option<Pile<Thing>>,
+        /// The hand; empty.
+        hand: Option<Pile<Thing>>,
+        /// The graveyard; empty.
+        graveyard: Option<Pile<Thing>>,
+        /// The player's exiled cards; none.
+        exile: Option<Pile<Thing>>,
+        /// The library, its top first; 60 blank cards.
+        library: Option<Pile<Thing>>,
+        /// The player's objects in the command zone; none.
+        command: Option<Pile<Thing>>,
+        /// All the mana there is, such as `{R}{R}`; left out, all costs can be paid.
+        mana: Option<Text>,
+    }
+}
+
+record! {
+    /// The state of an object.
+    pub struct Thing {
+        /// The types, of a thing without a card.
+        @default types: Vec<Type>,
+        /// The supertypes, of a thing without a card.
+        @default supertypes: Vec<Supertype>,
+        /// The subtypes, of a thing without a card.
+        @default subtypes: Vec<Text>,
+        /// The colors, of a thing without a card.
+        @default colors: Vec<Color>,
+        /// Power and toughness, of a thing without a card.
+        stats: Option<Stats>,
+        /// The damage marked on it; 0.
+        damage: Option<Count>,
+        /// Its counters; what it enters with.
+        counters: Option<IndexMap<Text, Count>>,
+        /// Whether it is tapped; it is not.
+        @default tapped: bool,
+        /// What it is attached to.
+        attached: Option<Object>,
+        /// Who controls it; its owner.
+        controller: Option<Player>,
+        /// What was chosen as it entered.
+        chosen: Option<Text>,
+        /// Keywords beside those of its card.
+        @default keywords: Vec<Keyword>,
+    }
+}
+
+impl State for Thing {
+    const TRAITS: &'static [&'static str] = &["types", "supertypes", "subtypes", "colors", "stats"];
+}
+
+either! {
+    /// The targets of a spell or ability.
+    pub enum Targets "targets" {
+        /// How an amount is divided among the targets.
+        Split(IndexMap<Target, Count>): Map = "split",
+        /// The targets in printed order.
+        List(Many<Target>): Any = "list",
+    }
+}
+
+record! {
+    /// Casting a spell (601).
+    pub struct Cast {
+        /// The card.
+        what: Object,
+        /// The modes, by name, in printed order.
+        @default mode: Many<Text>,
+        /// The value of X.
+        x: Option<Count>,
+        /// Whether it is kicked.
+        @default kicked: bool,
+        /// The targets.
+        targets: Option<Targets>,
+        /// What the spell and the effect it leaves are called.
+        named as "as": Option<New>,
+    }
+}
+
+record! {
+    /// Activating an ability (602).
+    pub struct Activate {
+        /// The object that has it.
+        what: Object,
+        /// The name of the ability, where the object has several.
+        ability: Option<Text>,
+        /// The value of X.
+        x: Option<Count>,
+        /// The targets.
+        targets: Option<Targets>,
+        /// What the ability and the effect it leaves are called.
+        named as "as": Option<New>,
+    }
+}
+
+record! {
+    /// Playing a land (305).
+    pub struct PlayLand {
+        /// The land.
+        what: Object,
+    }
+}
+
+record! {
+    /// Declaring attackers (508).
+    pub struct Attack {
+        /// Who attacks each player, planeswalker or battle.
+        @default attackers: IndexMap<Target, Many<Object>>,
+    }
+}
+
+record! {
+    /// Declaring blockers (509).
+    pub struct Block {
+        /// Who blocks each attacker, in damage assignment order where the edition has one.
+        @default blockers: IndexMap<Object, Many<Object>>,
+    }
+}
+
+verbs! {
+    /// What a player does.
+    pub enum Deed "verb" {
+        /// Casts a spell.
+        Cast(Cast) = "cast",
+        /// Activates an ability.
+        Activate(Activate) = "activate",
+        /// Plays a land.
+        Play(PlayLand) = "play",
+        /// Declares attackers; whoever is not named stays home.
+        Attack(Attack) = "attack",
+        /// Declares blockers.
+        Block(Block) = "block",
+    }
+}
+
+record! {
+    /// Going on to a step.
+    pub struct To {
+        /// The step.
+        step: Until,
+    }
+}
+
+verbs! {
+    /// What the game goes on to.
+    pub enum Passage "step of the game" {
+        /// All players pass until that step has begun and its turn-based action is done.
+        To(To) = "to",
+    }
+}
+
+record! {
+    /// What may stand beside a step: nothing more than in every game.
+    pub struct Beside {
+    }
+}

@@ -1,0 +1,256 @@
+//! Which object or player is meant: references, filters, targets and choices; conditions.
+
+use crate::words::amount::{Compare, HowMany};
+use crate::words::cards::{KeywordWord, Supertype};
+use kernel::words::shape::{Many, Text};
+use kernel::{either, framed, record, verbs, words};
+
+words! {
+    /// Something that was mentioned before.
+    pub enum Reference "reference" {
+        /// The object that has the ability.
+        This = "self",
+        /// Its controller.
+        You = "you",
+        /// An opponent of its controller.
+        Opponent = "opponent",
+        /// What it is attached to.
+        Host = "host",
+        /// What the event or instruction is about.
+        It = "it",
+        /// The source of the damage.
+        Source = "source",
+        /// The recipient of the damage.
+        Recipient = "recipient",
+        /// The target, already chosen.
+        Target = "target",
+        /// The player who was chosen as the object that has the ability entered.
+        ChosenPlayer = "chosen player",
+    }
+}
+
+words! {
+    /// A kind of thing.
+    pub enum KindWord "kind of thing" {
+        Any = "any",
+        Player = "player",
+        Opponent = "opponent",
+        Spell = "spell",
+        Ability = "ability",
+        Permanent = "permanent",
+        Card = "card",
+        Token = "token",
+        Artifact = "artifact",
+        Battle = "battle",
+        Creature = "creature",
+        Enchantment = "enchantment",
+        Instant = "instant",
+        Kindred = "kindred",
+        Land = "land",
+        Planeswalker = "planeswalker",
+        Sorcery = "sorcery",
+    }
+}
+
+words! {
+    /// A color, or how many there are.
+    pub enum ColorWord "color" {
+        White = "white",
+        Blue = "blue",
+        Black = "black",
+        Red = "red",
+        Green = "green",
+        Colorless = "colorless",
+        Monocolored = "monocolored",
+        Multicolored = "multicolored",
+        /// The color chosen for the object that has the ability.
+        Chosen = "chosen",
+    }
+}
+
+words! {
+    /// A zone (400).
+    pub enum Zone "zone" {
+        Battlefield = "battlefield",
+        Graveyard = "graveyard",
+        Exile = "exile",
+        Hand = "hand",
+        Library = "library",
+        Stack = "stack",
+        Command = "command",
+        /// Not there any more: a token that left, a copy that resolved.
+        Gone = "gone",
+    }
+}
+
+verbs! {
+    /// How the things of a filter are meant.
+    pub enum Phrase "selector" {
+        /// Targeted as the spell or ability is put on the stack.
+        Target(Box<Selector>) = "target",
+        /// Chosen on resolution.
+        Chosen(Box<Selector>) = "chosen",
+        /// All of them.
+        Each(Box<Selector>) = "each",
+        /// The player who controls it.
+        ControllerOf(Box<Selector>) = "controller_of",
+    }
+}
+
+framed! {
+    /// A filter with how it is meant.
+    pub struct Phrased {
+        /// How many targets.
+        count: Option<HowMany>,
+        /// Whether the amount is divided among the targets.
+        @default divided: bool,
+        ..of: Phrase,
+    }
+}
+
+either! {
+    /// Which objects or players are meant.
+    pub enum Selector "a selector" {
+        /// Something mentioned before.
+        Reference(Reference): OneOf(Reference::WORDS) = "reference",
+        /// A kind of thing.
+        Kind(KindWord): Scalar = "kind",
+        /// Any of these.
+        List(Vec<Selector>): List = "list",
+        /// A filter with how it is meant.
+        Phrase(Phrased): With(&["target", "chosen", "each", "controller_of"]) = "phrase",
+        /// All that fit.
+        Filter(Box<Filter>): Map = "filter",
+    }
+}
+
+impl Selector {
+    /// Whether it is the object that has the ability.
+    pub fn is_this(&self) -> bool {
+        matches!(self, Self::Reference(Reference::This))
+    }
+}
+
+either! {
+    /// Whether something is so, or with respect to what.
+    pub enum Tie "true, false or a selector" {
+        /// Whether it is so.
+        Flag(bool): OneOf(&["true", "false"]) = "flag",
+        /// With respect to these.
+        With(Selector): Any = "with",
+    }
+}
+
+record! {
+    /// What a thing must be like.
+    pub struct Filter {
+        /// One of these kinds.
+        @default kind as "type": Many<KindWord>,
+        /// One of these names; `chosen` is the one chosen for the object that has the ability.
+        @default name: Many<Text>,
+        /// One of these supertypes.
+        @default supertype: Many<Supertype>,
+        /// One of these subtypes; `chosen` likewise.
+        @default subtype: Many<Text>,
+        /// One of these colors.
+        @default color: Many<ColorWord>,
+        /// Has one of these keywords.
+        @default keyword: Many<KeywordWord>,
+        /// Has none of these keywords.
+        @default without: Many<KeywordWord>,
+        /// Who controls it.
+        controller: Option<Selector>,
+        /// Who owns it.
+        owner: Option<Selector>,
+        /// In one of these zones.
+        @default zone: Many<Zone>,
+        /// Its power.
+        power: Option<Compare>,
+        /// Its toughness.
+        toughness: Option<Compare>,
+        /// Has such a counter.
+        counter: Option<Text>,
+        /// How many such counters; 1 or more.
+        amount: Option<Compare>,
+        /// Whether, or whom, it attacks.
+        attacking: Option<Tie>,
+        /// Whether, or whom, it blocks.
+        blocking: Option<Tie>,
+        /// Whether it attacks and is not blocked.
+        unblocked: Option<bool>,
+        /// Whether this player is attacked.
+        attacked: Option<bool>,
+        /// Is a spell or ability on the stack that targets one of these.
+        targeting: Option<Selector>,
+        /// Whether it is tapped.
+        tapped: Option<bool>,
+        /// Whether it is another one than the object that has the ability.
+        @default other: bool,
+        /// Was dealt damage this turn by these.
+        damaged_by: Option<Selector>,
+        /// Shares a color with it.
+        shares_color: Option<Selector>,
+        /// Is one of these as well.
+        also: Option<Selector>,
+        /// Is none of these.
+        not: Option<Selector>,
+    }
+}
+
+words! {
+    /// A condition in a word.
+    pub enum ConditionWord "condition" {
+        /// The spell was kicked.
+        Kicked = "kicked",
+    }
+}
+
+verbs! {
+    /// A condition with a value.
+    pub enum ConditionOf "condition" {
+        /// The value of X.
+        X(Compare) = "x",
+        /// The amount of the event.
+        Amount(Compare) = "amount",
+        /// Whose turn it is.
+        Turn(Selector) = "turn",
+        /// What you control.
+        Controls(Selector) = "controls",
+        /// What there is, among players and objects.
+        Exists(Selector) = "exists",
+        /// What the object itself is like.
+        This(Selector) = "self",
+        /// What the source of the damage is like.
+        Source(Selector) = "source",
+        /// What the recipient of the damage is like.
+        Recipient(Selector) = "recipient",
+        /// What the host is like.
+        Host(Selector) = "host",
+        /// What the thing just mentioned is like.
+        It(Selector) = "it",
+        /// What the target is like.
+        Target(Selector) = "target",
+        /// The opposite of a condition.
+        Not(Box<Condition>) = "not",
+    }
+}
+
+either! {
+    /// A condition.
+    pub enum Condition "a condition" {
+        /// In a word.
+        Word(ConditionWord): Scalar = "word",
+        /// With a value.
+        Of(ConditionOf): Map = "of",
+    }
+}
+
+either! {
+    /// Whether something is so, or under what condition.
+    pub enum Whether "true, false or a condition" {
+        /// Whether it is so.
+        Flag(bool): OneOf(&["true", "false"]) = "flag",
+        /// Under this condition.
+        If(Condition): Any = "if",
+    }
+}

@@ -1,0 +1,232 @@
+//! Changes of zones (400.7), destruction, and what leaves combat.
+
+use crate::game::Game;
+use crate::prohibitions::Prohibition;
+use crate::replacement::single::PendingEvent;
+use crate::state::context::Context;
+use crate::state::past::PastEvent;
+use crate::state::{Being, ObjId, Object, Seat};
+use crate::words::effects::Position;
+use crate::words::select::Zone;
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+
+/// Where an object is to go.
+#[derive(Clone, Copy, Debug)]
+pub struct ZoneChange {
+    /// The object.
+    pub what: ObjId,
+    /// The zone.
+    pub to: Zone,
+    /// Where in a library.
+    pub position: Position,
+    /// Under whose control it enters the battlefield.
+    pub controller: Option<Seat>,
+}
+
+impl ZoneChange {
+    /// To a zone, with nothing more said.
+    pub fn to(what: ObjId, to: Zone) -> Self {
+        Self { what, to, position: Position::Top, controller: None }
+    }
+}
+
+impl Game<'_> {
+    /// Moves objects at the same time, after what replaces each of the moves. Gives what each became.
+    pub fn go(&mut self, goings: &[ZoneChange], ctx: &mut Context) -> Result<Vec<Option<ObjId>>, Stop> {
+        let mut settled: Vec<Option<ZoneChange>> = Vec::new();
+        let mut order: Vec<(usize, ZoneChange)> = goings.iter().copied().enumerate().collect();
+        order.sort_by_key(|(_, going)| self.state.turn_order(self.state.chooser(Being::Object(going.what))));
+        for _ in goings {
+            settled.push(None);
+        }
+        for (index, going) in order {
+            if !self.state.object(going.what).is_some_and(|object| object.exists) {
+                continue;
+            }
+            let would = self.rewritten(PendingEvent::Move(going.what, going.to), ctx)?;
+            if let (Some(PendingEvent::Move(what, to)), Some(place)) = (would, settled.get_mut(index)) {
+                *place = Some(ZoneChange { what, to, ..going });
+            }
+        }
+        let before: Vec<ObjId> = self.state.permanents.triggers.clone();
+        let already = self.state.entering.clone();
+        let mut events = Vec::new();
+        let mut noted = Vec::new();
+        let mut became = Vec::new();
+        for going in settled {
+            let Some(going) = going else {
+                became.push(None);
+                continue;
+            };
+            let Some(from) = self.state.object(going.what).filter(|object| object.exists).map(|object| object.zone)
+            else {
+                became.push(None);
+                continue;
+            };
+            let now = self.change_zone(going.what, going.to, going.position, going.controller);
+            if let (Zone::Battlefield, Some(id)) = (going.to, now) {
+                self.state.entering.push(id);
+                self.entrance(id, ctx.x)?;
+                if from != Zone::Stack {
+                    self.choose_host(id)?;
+                }
+            }
+            let name = self.object_name(going.what);
+            let event = |word: &'static str| {
+                Event::new(word).with("what", &name).with("from", from.as_str()).with("to", going.to.as_str())
+            };
+            events.push(event("moved"));
+            if going.to == Zone::Battlefield {
+                events.push(event("entered"));
+            }
+            if from == Zone::Battlefield && going.to == Zone::Graveyard {
+                events.push(event("died"));
+            }
+            noted.push(PastEvent::Moved { was: going.what, now, from, to: going.to });
+            became.push(now);
+        }
+        self.state.entering = already;
+        self.log.together(|log| {
+            for event in events {
+                log.event(event);
+            }
+        });
+        for event in noted {
+            self.note_from(&event, &before);
+            if ctx.recent.len() < 100 {
+                ctx.recent.push(event);
+            }
+        }
+        Ok(became)
+    }
+
+    /// Puts an object into a zone, where it is another object. A token that leaves is gone.
+    pub fn change_zone(&mut self, id: ObjId, to: Zone, position: Position, controller: Option<Seat>) -> Option<ObjId> {
+        let last = self.state.characteristics(id);
+        let born = self.state.tick();
+        let old = self.state.object(id)?.clone();
+        for player in &mut self.state.players {
+            if let Some(heap) = player.heap_mut(old.zone) {
+                heap.retain(|card| *card != Some(id));
+            }
+        }
+        if old.zone == Zone::Battlefield {
+            self.leave_combat(id);
+        }
+        if old.zone == Zone::Stack {
+            self.state.stack.retain(|item| item.spell != Some(id));
+        }
+        self.state.end(id);
+        if let Some(object) = self.state.object_mut(id) {
+            object.last = Some(Box::new(last));
+        }
+        if old.token && to != Zone::Battlefield {
+            return None;
+        }
+        let entering = to == Zone::Battlefield;
+        let object = Object {
+            keywords: &[],
+            controller: controller.unwrap_or(old.owner),
+            came_under: controller.unwrap_or(old.owner),
+            used_loyalty: false,
+            zone: to,
+            exists: true,
+            became: None,
+            was: Some(id),
+            damage: 0,
+            deathtouched: false,
+            damaged_by: Vec::new(),
+            counters: crate::state::Counters::default(),
+            tapped: false,
+            attached: None,
+            chosen: None,
+            regeneration: 0,
+            born,
+            new: entering,
+            last: None,
+            card: old.printed.card,
+            card_name: old.printed.card_name.clone(),
+            traits: old.printed.traits,
+            name: old.name.clone(),
+            ..old.clone()
+        };
+        let new = self.state.add(object);
+        if let Some(object) = self.state.object_mut(id) {
+            object.became = Some(new);
+        }
+        for current in self.state.names.values_mut() {
+            if *current == id {
+                *current = new;
+            }
+        }
+        if let Some(heap) = self.state.player_mut(old.owner).and_then(|player| player.heap_mut(to)) {
+            match (to, position) {
+                (Zone::Library, Position::Top) => heap.insert(0, Some(new)),
+                _ => heap.push(Some(new)),
+            }
+        }
+        Some(new)
+    }
+
+    /// Destroys permanents at the same time.
+    pub fn destroy(&mut self, what: &[ObjId], ctx: &mut Context) -> Result<(), Stop> {
+        use crate::words::cards::KeywordWord;
+        let mut goings = Vec::new();
+        let mut events = Vec::new();
+        for id in what {
+            if !self.state.is_permanent(*id) || self.state.characteristics(*id).has(KeywordWord::Indestructible) {
+                continue;
+            }
+            if self.banned(Prohibition::Destroy, *id) {
+                self.log.cite(clause!("614.17-cant-wins"), || "it cannot be destroyed".to_owned());
+                continue;
+            }
+            let Some(PendingEvent::Destroy(id)) = self.rewritten(PendingEvent::Destroy(*id), ctx)? else { continue };
+            goings.push(ZoneChange::to(id, Zone::Graveyard));
+            let name = self.object_name(id);
+            events
+                .push(Event::new("destroyed").with("what", &name).with("from", "battlefield").with("to", "graveyard"));
+        }
+        self.log.together(|log| {
+            for event in events {
+                log.event(event);
+            }
+        });
+        for going in &goings {
+            self.note(&PastEvent::Destroyed(going.what));
+        }
+        self.go(&goings, ctx)?;
+        Ok(())
+    }
+
+    /// Taps an untapped permanent (701.26).
+    pub fn tap(&mut self, id: ObjId) {
+        let Some(object) = self.state.object_mut(id).filter(|object| !object.tapped) else { return };
+        object.tapped = true;
+        let who = object.controller;
+        let event = Event::new("became_tapped").with("who", self.seat_name(who)).with("what", self.object_name(id));
+        self.log.event(event);
+        self.note(&PastEvent::BecameTapped(id));
+    }
+
+    /// A creature leaves combat (506.4).
+    pub fn leave_combat(&mut self, id: ObjId) {
+        self.state.attackers.retain(|attacker| attacker.creature != id);
+        for attacker in &mut self.state.attackers {
+            attacker.blockers.retain(|blocker| *blocker != id);
+        }
+    }
+
+    /// A player gains control of a permanent.
+    pub fn take_control(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) {
+        let Some(object) = self.state.object_mut(id).filter(|object| object.controller != seat) else { return };
+        let before = object.controller;
+        object.controller = seat;
+        object.new = true;
+        self.leave_combat(id);
+        let event = Event::new("control_lost").with("who", self.seat_name(before)).with("what", self.object_name(id));
+        self.log.event(event);
+        self.happened(ctx, PastEvent::ControlLost(before, id));
+    }
+}
