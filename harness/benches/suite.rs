@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, Throughput};
 use rayon::prelude::*;
 use ruleproof::play::engine::Reference;
-use ruleproof::run::{Telling, run, trials};
+use ruleproof::run::{RunOptions, run, trials};
 use ruleproof::suite::bundled;
 use ruleproof::suite::files::folder;
 use ruleproof::suite::load::{Suite, Texts, load};
@@ -136,8 +136,8 @@ fn loaded(path: &Path) -> Suite {
 fn played(path: &Path) {
     let suite = loaded(path);
     let trials = trials(&suite.cases, Some("2022-04-29"));
-    let telling = Telling { from: "generated", again: "", done: &|_, _| {} };
-    let record = run(&suite, &trials, &Reference::right(), &telling);
+    let options = RunOptions::quiet("generated");
+    let record = run(&suite, &trials, &Reference::right(), &options);
     assert_eq!(record.results.len(), FILES * CASES_A_FILE);
     assert_eq!(record.red().count(), 0);
 }

@@ -9,7 +9,7 @@ use reports::record::{CaseResult, Record, Verdict};
 use crate::language::case::Case;
 use crate::parallel;
 use crate::play::engine::Reference;
-use crate::run::{Telling, Trial, run};
+use crate::run::{RunOptions, Trial, run};
 use crate::suite::load::Suite;
 
 /// The plays of some cases on the right engine, and on each engine with a mistake.
@@ -79,12 +79,12 @@ pub fn matrix(
     from: &str,
     done: &(dyn Fn(&str) + Sync),
 ) -> Matrix {
-    let telling = Telling { from, again: "", done: &|_, _| {} };
-    let right = run(suite, trials, &Reference::right(), &telling);
+    let options = RunOptions::quiet(from);
+    let right = run(suite, trials, &Reference::right(), &options);
     let odd: BTreeSet<(&str, &str)> = right.results.iter().filter(|play| differs(play.verdict)).map(key).collect();
     let rows = parallel::map(mistakes, |wrong| {
         let within: Vec<Trial<'_>> = trials.iter().filter(|(case, _)| scope.has(wrong, case)).copied().collect();
-        let record = run(suite, &within, &Reference::wrong(*wrong), &telling);
+        let record = run(suite, &within, &Reference::wrong(*wrong), &options);
         let turned = record.results.into_iter().filter(|play| differs(play.verdict) && !odd.contains(&key(play)));
         let row = Row { wrong: *wrong, turned: turned.collect() };
         done(wrong.name);

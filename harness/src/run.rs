@@ -1,8 +1,9 @@
-//! Plays a selection of cases, in parallel, into a record.
+//! Plays a selection of cases, in parallel, into a record. What happens meanwhile is told in events.
 
 use std::time::Instant;
 
 use indexmap::IndexMap;
+use reports::events::Event;
 use reports::lines::Head;
 use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Record, Standing, SuiteInfo};
 use sha2::{Digest, Sha256};
@@ -24,20 +25,31 @@ pub fn trials<'s>(cases: impl IntoIterator<Item = &'s Case>, edition: Option<&st
     cases.into_iter().flat_map(editions).filter(|(_, other)| edition.is_none_or(|edition| edition == *other)).collect()
 }
 
-/// How a run is told of.
-pub struct Telling<'t> {
+/// What a run says of itself, and to whom.
+pub struct RunOptions<'o> {
     /// Where the suite comes from, as it is shown.
-    pub from: &'t str,
+    pub from: &'o str,
     /// The arguments that choose the suite and the engine again, for the command that reruns a case.
-    pub again: &'t str,
-    /// Called after each trial, with its place among them; once more for one whose result turned out
-    /// wrong when all was over.
-    pub done: &'t (dyn Fn(usize, &CaseResult) + Sync),
+    pub again: &'o str,
+    /// The command that begins the run, if it is one.
+    pub command: &'o str,
+    /// Takes the events, from [`Event::RunStarted`] to [`Event::PlayingFinished`], in whatever thread they
+    /// happen.
+    pub events: &'o (dyn Fn(&Event<'_>) + Sync),
 }
 
-/// Plays the trials. The results stand in their order.
-pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &Telling<'_>) -> Record {
+impl<'o> RunOptions<'o> {
+    /// A run of which only the record is wanted.
+    pub fn quiet(from: &'o str) -> Self {
+        Self { from, again: "", command: "", events: &|_| {} }
+    }
+}
+
+/// Plays the trials. The results stand in their order, whatever the number of threads.
+pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &RunOptions<'_>) -> Record {
     let start = Instant::now();
+    let head = Head { command: options.command.to_owned(), ..head(suite, trials, engine, options.from) };
+    (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
     let clauses: IndexMap<&str, GameClauses> =
         engine::languages().map(|language| (language.game, suite.clauses(language))).collect();
     let none = GameClauses::default();
@@ -46,18 +58,20 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, telling: &T
         let start = Instant::now();
         let played = play(case, edition, engine, clauses.get(case.language.game).unwrap_or(&none));
         let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
-        let result = result(suite, case, edition, &played, micros, telling.again);
-        (telling.done)(*number, &result);
+        let result = result(suite, case, edition, &played, micros, options.again);
+        (options.events)(&Event::CaseFinished { number: *number, result: &result });
         result
     });
     for (play, trouble) in engine.afterwards() {
         for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.name() == play) {
             amend(result, &trouble);
-            (telling.done)(number, result);
+            (options.events)(&Event::CaseCorrected { number, result });
         }
     }
-    let Head { format, suite, engine, .. } = head(suite, trials, engine, telling.from);
-    Record { format, suite, engine, seconds: start.elapsed().as_secs_f64(), results }
+    let seconds = start.elapsed().as_secs_f64();
+    (options.events)(&Event::PlayingFinished { seconds });
+    let Head { format, suite, engine, .. } = head;
+    Record { format, suite, engine, seconds, results }
 }
 
 /// What a record says of itself before anything is played.

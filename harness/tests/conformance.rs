@@ -19,7 +19,7 @@ use ruleproof::generate::{End, maker, try_out};
 use ruleproof::language::case::Case;
 use ruleproof::parallel;
 use ruleproof::play::engine::Reference;
-use ruleproof::run::{Telling, run, trials};
+use ruleproof::run::{RunOptions, run, trials};
 use ruleproof::suite::files::folder;
 use ruleproof::suite::load::{Text, Texts, load};
 
@@ -41,9 +41,9 @@ fn main() -> ExitCode {
     if suite.cases.is_empty() {
         return broken("the suite has no case");
     }
-    let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
+    let options = RunOptions::quiet("cases");
     let all = trials(selected, None);
-    let record = run(&suite, &all, &Reference::right(), &telling);
+    let record = run(&suite, &all, &Reference::right(), &options);
     let broken = parallel::map(&all, |(case, edition)| beside(case, edition));
     arguments.test_threads = Some(1);
     libtest_mimic::run(&arguments, told(record, broken)).exit_code()

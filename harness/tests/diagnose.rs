@@ -18,7 +18,7 @@ use ruleproof::diagnose::Known;
 use ruleproof::mistakes::{Matrix, Row, Scope, matrix};
 use ruleproof::parallel;
 use ruleproof::play::engine::Reference;
-use ruleproof::run::{Telling, Trial, run, trials};
+use ruleproof::run::{RunOptions, Trial, run, trials};
 use ruleproof::suite::files::checkout;
 use ruleproof::suite::load::{Suite, load};
 
@@ -152,11 +152,11 @@ fn pairs() -> Vec<[Wrong; 2]> {
 
 #[test]
 fn two_mistakes_are_told_from_the_record_of_their_run() {
-    let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
+    let options = RunOptions::quiet("cases");
     let (mut found, mut together, mut missed) = (0, 0, Vec::new());
     for pair in pairs() {
         let of_game = TRIALS.iter().filter(|(case, _)| case.language.game == pair[0].game).copied();
-        let record = run(&SUITE, &of_game.collect::<Vec<_>>(), &Reference::making(pair), &telling);
+        let record = run(&SUITE, &of_game.collect::<Vec<_>>(), &Reference::making(pair), &options);
         let guesses: Vec<Hypothesis> = guesses(&record).into_iter().take(3).collect();
         let names = |one: &Hypothesis| pair.iter().all(|wrong| one.mistakes.iter().any(|name| name == wrong.name));
         let among = |wrong: &Wrong| guesses.iter().any(|one| one.mistakes.iter().any(|name| name == wrong.name));

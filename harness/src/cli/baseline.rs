@@ -14,7 +14,7 @@ use super::args::{Color, Selection};
 use super::diff::read as read_record;
 use super::error::{self, Error, FileError, InternalError, UsageError};
 use super::exit::Exit;
-use super::output::write;
+use super::sinks::write;
 use super::suite::{loaded, origin};
 
 /// `baseline`.

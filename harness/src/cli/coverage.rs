@@ -15,8 +15,9 @@ use similar::TextDiff;
 use super::args::{Color, Selection};
 use super::error::{Error, FileError, UsageError};
 use super::exit::Exit;
-use super::output::{formatted, write};
+use super::output::formatted;
 use super::progress::{progress, threads};
+use super::sinks::write;
 use super::suite::{loaded, origin};
 
 /// The table that is kept beside the catalogues.

@@ -12,8 +12,9 @@ use super::args::{Color, Selection};
 use super::diff::read;
 use super::error::{Error, NothingSelected};
 use super::exit::Exit;
-use super::output::{formatted, write};
+use super::output::formatted;
 use super::progress::progress;
+use super::sinks::write;
 use super::suite::{loaded, origin};
 
 /// `diagnose`.

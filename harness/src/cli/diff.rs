@@ -6,16 +6,18 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use reports::diff::diff as between;
+use reports::events::Reporters;
 use reports::json::text;
 use reports::record::{Record, Verdict};
-use ruleproof::run::{Telling, run, trials};
+use ruleproof::run::{RunOptions, run, trials};
 
 use super::args::{Color, Selection};
 use super::engines::one as engine;
 use super::error::{Error, FileError, Incomplete};
 use super::exit::Exit;
-use super::output::{formatted, write};
-use super::progress::progress;
+use super::output::formatted;
+use super::progress::Progress;
+use super::sinks::write;
 use super::suite::{loaded, nothing, origin, selected};
 
 /// `diff`.
@@ -78,11 +80,11 @@ fn record(name: &str, selection: &Selection, stopped: &Arc<AtomicBool>) -> Resul
         return Ok(None);
     }
     let choice = engine(name, &[], stopped)?;
-    let bar = progress(all.len());
-    let telling = Telling { from: &origin.shown(), again: "", done: &|_, _| bar.inc(1) };
-    let record = run(&suite, &all, choice.engine(), &telling);
-    bar.finish_and_clear();
-    Ok(Some(record))
+    let mut reporters = Reporters::default();
+    reporters.add(Progress::new());
+    let from = origin.shown();
+    let options = RunOptions { events: &|event| reporters.emit(event), ..RunOptions::quiet(&from) };
+    Ok(Some(run(&suite, &all, choice.engine(), &options)))
 }
 
 /// Reads a record.

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use ruleproof::language::case::Case;
 use ruleproof::play::engine::Engine;
-use ruleproof::run::{Telling, quoted, run, trials};
+use ruleproof::run::{RunOptions, quoted, run, trials};
 use ruleproof::story::story;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::places::places;
@@ -126,8 +126,8 @@ fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &dyn 
     }
     let story = story(suite, case, edition, engine);
     text.push_str(&story.text);
-    let telling = Telling { from: "", again, done: &|_, _| {} };
-    let record = run(suite, &[(case, edition)], engine, &telling);
+    let options = RunOptions { again, ..RunOptions::quiet("") };
+    let record = run(suite, &[(case, edition)], engine, &options);
     for result in &record.results {
         let _ = writeln!(text, "  {}", result.verdict.as_str());
         if let Some(parting) = &story.parting {

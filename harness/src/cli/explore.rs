@@ -11,8 +11,8 @@ use ruleproof::suite::select::named;
 use super::args::{Color, Selection};
 use super::error::{Error, NothingSelected, Unexpected, UsageError};
 use super::exit::Exit;
-use super::output::write;
 use super::reference::reference;
+use super::sinks::write;
 use super::suite::{loaded, origin, unknown_name};
 use super::warning::Warning;
 

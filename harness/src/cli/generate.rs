@@ -13,9 +13,9 @@ use ruleproof::text::nearest::nearest;
 use super::args::Color;
 use super::error::{Error, FileError, InternalError, Unexpected, UsageError};
 use super::exit::Exit;
-use super::output::write;
 use super::progress::{progress, threads};
 use super::reference::reference;
+use super::sinks::write;
 use super::suite::sound;
 use super::warning::Warning;
 

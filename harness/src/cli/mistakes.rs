@@ -10,8 +10,9 @@ use ruleproof::run::trials;
 use super::args::{Color, Selection};
 use super::error::{Error, NothingSelected};
 use super::exit::Exit;
-use super::output::{formatted, write};
+use super::output::formatted;
 use super::progress::{progress, threads};
+use super::sinks::write;
 use super::suite::{loaded, nothing, origin, selected};
 
 /// `mistakes`.

@@ -41,6 +41,7 @@ mod run;
 mod schema;
 mod seeds;
 mod serve_engine;
+mod sinks;
 mod smoke;
 mod suite;
 mod warning;

@@ -11,7 +11,7 @@ use ruleproof::text::nearest::nearest;
 use super::args::{Color, New};
 use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
-use super::output::write;
+use super::sinks::write;
 use super::suite::loaded;
 
 /// `ruleproof new`.

@@ -1,41 +1,8 @@
-//! Writes files whole or not at all.
+//! What the arguments ask to be written, and where.
 
-use std::io::Write as _;
 use std::path::Path;
 
-use reports::events::ReportError;
-use reports::record::Record;
-use reports::sink::WriteError;
-
-use super::error::{Error, UsageError};
-
-/// Writes a text to a path: under a temporary name first, then renamed. `-` is standard output.
-pub fn write(path: &str, text: &str) -> Result<(), WriteError> {
-    if path == "-" {
-        return match std::io::stdout().write_all(text.as_bytes()) {
-            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(WriteError::Output(error)),
-            // That nobody reads any more is no failure.
-            _ => Ok(()),
-        };
-    }
-    let target = Path::new(path);
-    let folder = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let written = readable().tempfile_in(folder).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.persist(target).map_err(|error| error.error)?;
-        Ok(())
-    });
-    written.map_err(|error| WriteError::File { path: path.to_owned(), error })
-}
-
-/// Temporary files that others may read too, as far as the user's mask allows.
-fn readable() -> tempfile::Builder<'static, 'static> {
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "permissions are set where there are some"))]
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder
-}
+use super::error::UsageError;
 
 /// Reads `FORMAT=PATH` with one of these formats.
 pub fn formatted<'t>(text: &'t str, formats: &[&str]) -> Result<(&'t str, &'t str), UsageError> {
@@ -95,15 +62,5 @@ impl Output {
             "jsonl" => Self::Lines(path),
             _ => Self::Junit(path),
         })
-    }
-
-    /// Writes the record; lines were written already.
-    pub fn write(&self, record: &Record) -> Result<(), Error> {
-        match self {
-            Self::Lines(_) => {}
-            Self::Json(path) => write(path, &reports::json::write(record))?,
-            Self::Junit(path) => write(path, &reports::junit::write(record).map_err(ReportError::from)?)?,
-        }
-        Ok(())
     }
 }

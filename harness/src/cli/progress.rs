@@ -1,6 +1,7 @@
 //! How far a verb has come, and on how many threads.
 
 use indicatif::{ProgressBar, ProgressStyle};
+use reports::events::{Event, ReportError, Reporter};
 
 use super::error::{Error, InternalError, UsageError};
 
@@ -11,6 +12,31 @@ pub fn progress(trials: usize) -> ProgressBar {
         bar.set_style(style);
     }
     bar
+}
+
+/// Shows how far a run is, and which case ended last.
+pub struct Progress(ProgressBar);
+
+impl Progress {
+    /// Nothing is shown before the run starts.
+    pub fn new() -> Self {
+        Self(progress(0))
+    }
+}
+
+impl Reporter for Progress {
+    fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
+        match event {
+            Event::RunStarted { plays, .. } => self.0.set_length(*plays as u64),
+            Event::CaseFinished { result, .. } | Event::CaseCorrected { result, .. } => {
+                self.0.set_message(result.id.clone());
+                self.0.inc(1);
+            }
+            Event::PlayingFinished { .. } => self.0.finish_and_clear(),
+            Event::RunFinished { .. } => {}
+        }
+        Ok(())
+    }
 }
 
 /// Plays on so many threads.

@@ -1,101 +1,14 @@
-//! A record that is written line by line while it is being made.
+//! A record that was begun before, and is gone on with.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fs::File;
-use std::io::Write as _;
-use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::collections::{HashMap, HashSet};
 
-use reports::lines::{Head, Tail, head_of, line, read};
+use reports::lines::{Head, head_of, read};
 use reports::record::{CaseResult, EngineInfo, Record, Verdict};
 use reports::sink::WriteError;
 use ruleproof::run::Trial;
 
 use super::error::FileError;
-
-/// The lines so far.
-pub struct Journal {
-    path: String,
-    state: Mutex<State>,
-}
-
-struct State {
-    file: File,
-    /// The place of the next line.
-    next: usize,
-    /// Lines that wait for those before them.
-    held: BTreeMap<usize, String>,
-    /// The first thing that went wrong.
-    failed: Option<std::io::Error>,
-}
-
-impl Journal {
-    /// Starts a record at a path, over whatever is there.
-    pub fn start(path: &str, head: &Head) -> Result<Self, WriteError> {
-        let file = File::create(path).map_err(|error| fault(path, error))?;
-        let journal = Self::on(path, file);
-        journal.put(0, line(head));
-        Ok(journal)
-    }
-
-    /// Goes on with a record of which so much is there, in bytes.
-    pub fn go_on(path: &str, whole: u64) -> Result<Self, WriteError> {
-        let open = || {
-            let mut file = File::options().write(true).open(Path::new(path))?;
-            file.set_len(whole)?;
-            std::io::Seek::seek(&mut file, std::io::SeekFrom::End(0))?;
-            Ok(file)
-        };
-        let journal = Self::on(path, open().map_err(|error| fault(path, error))?);
-        journal.put(0, String::new());
-        Ok(journal)
-    }
-
-    fn on(path: &str, file: File) -> Self {
-        let state = State { file, next: 0, held: BTreeMap::new(), failed: None };
-        Self { path: path.to_owned(), state: Mutex::new(state) }
-    }
-
-    /// Takes the result of the play with that number, counted from 0. Lines stand in that order.
-    pub fn result(&self, number: usize, result: &CaseResult) {
-        self.put(number + 1, line(result));
-    }
-
-    /// Writes a line once those before it are written. One that was written already follows again.
-    fn put(&self, place: usize, text: String) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut ready = String::new();
-        if place < state.next {
-            ready.push_str(&text);
-        } else {
-            state.held.insert(place, text);
-        }
-        while let Some(text) = {
-            let next = state.next;
-            state.held.remove(&next)
-        } {
-            ready.push_str(&text);
-            state.next += 1;
-        }
-        if let Err(error) = state.file.write_all(ready.as_bytes()).and_then(|()| state.file.flush()) {
-            state.failed.get_or_insert(error);
-        }
-    }
-
-    /// Ends it, with the time.
-    pub fn end(self, record: &Record) -> Result<(), WriteError> {
-        let mut state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let written = state.file.write_all(line(&Tail { seconds: record.seconds }).as_bytes());
-        match state.failed.take().or(written.err()) {
-            Some(error) => Err(fault(&self.path, error)),
-            None => Ok(()),
-        }
-    }
-}
-
-fn fault(path: &str, error: std::io::Error) -> WriteError {
-    WriteError::File { path: path.to_owned(), error }
-}
+use super::sinks::GrowingFile;
 
 /// An engine by all that tells it from others.
 fn called(engine: &EngineInfo) -> String {
@@ -160,9 +73,9 @@ impl Resumed {
         trials.iter().copied().filter(|(case, edition)| !self.has(&case.id, edition)).collect()
     }
 
-    /// Goes on with it.
-    pub fn go_on(&self) -> Result<Journal, WriteError> {
-        Journal::go_on(&self.path, self.whole)
+    /// Its file, to write the rest into: a line that is cut off is written over.
+    pub fn go_on(&self) -> Result<GrowingFile, WriteError> {
+        GrowingFile::go_on(&self.path, self.whole)
     }
 
     /// Both parts together, in the order of the plays.

@@ -4,20 +4,21 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use reports::lines::Head;
+use reports::events::Event;
 use reports::record::{Record, Verdict};
-use ruleproof::run::{Telling, Trial, head, quoted, run as play_all, trials};
+use ruleproof::play::engine::Engine;
+use ruleproof::run::{RunOptions, Trial, head, quoted, run as play_all, trials};
 use ruleproof::suite::files::Origin;
 use ruleproof::suite::load::Suite;
 
 use super::args::Run;
-use super::engines::{EngineChoice, chosen};
-use super::error::{Error, UsageError};
+use super::engines::chosen;
+use super::error::{Error, FileError, UsageError};
 use super::exit::Exit;
 use super::output::Output;
-use super::progress::{progress, threads};
-use super::reporters::print;
-use super::resume::{Journal, Resumed};
+use super::progress::threads;
+use super::reporters::reporters;
+use super::resume::Resumed;
 use super::suite::{loaded, nothing, origin, selected};
 use super::warning::Warning;
 
@@ -36,31 +37,25 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         return nothing(args.selection.no_tests);
     }
     let stopped = Arc::new(AtomicBool::new(false));
-    let players = chosen(&args.engine, &args.mistake, &stopped)?;
-    if !players.iter().any(|player| all.iter().any(|(case, edition)| player.plays(case.language.game, edition))) {
+    let engines = chosen(&args.engine, &args.mistake, &stopped)?;
+    if !engines.iter().any(|choice| all.iter().any(|(case, edition)| choice.plays(case.language.game, edition))) {
         return nothing(args.selection.no_tests);
     }
     let mut records = Vec::new();
     let mut quiet = false;
     let mut paths = HashSet::new();
-    for (index, player) in players.iter().enumerate() {
-        let name = player.engine().name();
+    for (index, choice) in engines.iter().enumerate() {
+        let name = choice.engine().name();
         let outputs = own_paths(&outputs, name, &mut paths);
+        quiet |= outputs.iter().any(|output| output.path() == "-");
         let again = again(args, index, &origin);
         let mut trials = all.clone();
-        trials.retain(|(case, edition)| player.plays(case.language.game, edition));
+        trials.retain(|(case, edition)| choice.plays(case.language.game, edition));
         if trials.is_empty() {
             Warning::NotAsked(name.to_owned()).show();
         }
-        let record = recorded(args, &suite, &trials, player, &outputs, &origin, &again)?;
-        quiet |= outputs.iter().any(|output| output.path() == "-");
-        if !quiet {
-            print(&record, args);
-        }
-        for output in &outputs {
-            output.write(&record)?;
-        }
-        records.push(record);
+        let playing = Playing { args, suite: &suite, engine: choice.engine(), from: &origin.shown(), again: &again };
+        records.push(playing.recorded(&trials, &outputs, quiet)?);
     }
     if records.len() > 1 && !quiet {
         print!("\n{}", reports::matrix::table(&records));
@@ -100,55 +95,55 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
     Ok(())
 }
 
-/// Has one engine play, and keeps the record.
-fn recorded(
-    args: &Run,
-    suite: &Suite,
-    trials: &[Trial<'_>],
-    player: &EngineChoice,
-    outputs: &[Output],
-    origin: &Origin,
-    again: &str,
-) -> Result<Record, Error> {
-    let from = origin.shown();
-    let head = Head { command: command(), ..head(suite, trials, player.engine(), &from) };
-    let resumed = args.resume.as_deref().map(|path| Resumed::read(path, &head, trials)).transpose()?;
-    let left = resumed.as_ref().map_or_else(|| trials.to_vec(), |resumed| resumed.left(trials));
-    let paths = outputs.iter().filter(|output| matches!(output, Output::Lines(_)));
-    let mut journals = paths.map(|output| Journal::start(output.path(), &head)).collect::<Result<Vec<_>, _>>()?;
-    if let Some(resumed) = &resumed {
-        journals.push(resumed.go_on()?);
-    }
-    let bar = progress(left.len());
-    let telling = Telling {
-        from: &from,
-        again,
-        done: &|number, result| {
-            for journal in &journals {
-                journal.result(number, result);
-            }
-            bar.set_message(result.id.clone());
-            bar.inc(1);
-        },
-    };
-    let mut record = play_all(suite, &left, player.engine(), &telling);
-    bar.finish_and_clear();
-    for journal in journals {
-        journal.end(&record)?;
-    }
-    if let Some(resumed) = resumed {
-        record = resumed.joined(record, trials);
-    }
-    if let Some(file) = &args.baseline {
-        let strict = args.strict || std::env::var("CI").is_ok_and(|value| value == "true");
-        let baseline = super::baseline::read(file)?;
-        if baseline.engine != record.engine.name {
-            let (file, engine) = (file.clone(), record.engine.name.clone());
-            Warning::OtherBaseline { file, baseline: baseline.engine.clone(), engine }.show();
+/// A run on one engine.
+struct Playing<'p> {
+    args: &'p Run,
+    suite: &'p Suite,
+    engine: &'p dyn Engine,
+    /// Where the suite comes from, as it is shown.
+    from: &'p str,
+    /// The arguments that lead to the same play again.
+    again: &'p str,
+}
+
+impl Playing<'_> {
+    /// Plays what is left to be played, and reports of it.
+    fn recorded(&self, trials: &[Trial<'_>], outputs: &[Output], quiet: bool) -> Result<Record, Error> {
+        let head = head(self.suite, trials, self.engine, self.from);
+        let resumed = self.args.resume.as_deref().map(|path| Resumed::read(path, &head, trials)).transpose()?;
+        let left = resumed.as_ref().map_or_else(|| trials.to_vec(), |resumed| resumed.left(trials));
+        let reporters = reporters(self.args, outputs, resumed.as_ref(), quiet)?;
+        let options = RunOptions {
+            from: self.from,
+            again: self.again,
+            command: &command(),
+            events: &|event| reporters.emit(event),
+        };
+        let mut record = play_all(self.suite, &left, self.engine, &options);
+        // What could not be written along is told before a record is reported that has no such file.
+        reporters.outcome()?;
+        if let Some(resumed) = resumed {
+            record = resumed.joined(record, trials);
         }
-        baseline.apply(&mut record, strict);
+        if let Some(file) = &self.args.baseline {
+            apply(file, &mut record, self.args.strict)?;
+        }
+        reporters.emit(&Event::RunFinished { record: &record });
+        reporters.outcome()?;
+        Ok(record)
     }
-    Ok(record)
+}
+
+/// Compares a record with what is known of the engine.
+fn apply(file: &str, record: &mut Record, strict: bool) -> Result<(), FileError> {
+    let strict = strict || std::env::var("CI").is_ok_and(|value| value == "true");
+    let baseline = super::baseline::read(file)?;
+    if baseline.engine != record.engine.name {
+        let (file, engine) = (file.to_owned(), record.engine.name.clone());
+        Warning::OtherBaseline { file, baseline: baseline.engine.clone(), engine }.show();
+    }
+    baseline.apply(record, strict);
+    Ok(())
 }
 
 /// The command that runs, as it was given.

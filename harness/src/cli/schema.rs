@@ -6,7 +6,7 @@ use ruleproof::text::nearest::nearest;
 use super::args::Schema;
 use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
-use super::output::write;
+use super::sinks::write;
 
 /// `ruleproof schema`.
 pub fn schema(args: &Schema) -> Result<Exit, Error> {

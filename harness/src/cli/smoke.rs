@@ -12,7 +12,8 @@ use super::args::{Color, Selection};
 use super::engines::{interruptible, named};
 use super::error::{Error, Incomplete};
 use super::exit::Exit;
-use super::output::{formatted, write};
+use super::output::formatted;
+use super::sinks::write;
 use super::suite::{loaded, origin};
 
 /// `smoke`.

@@ -6,7 +6,7 @@ use reports::diagnosis::Reach;
 use super::evidence::Row;
 use super::{Bench, CLOSE, Tried};
 use crate::play::engine::Reference;
-use crate::run::{Telling, Trial, run};
+use crate::run::{RunOptions, Trial, run};
 
 /// How many single mistakes, the best, are tried with each other one.
 const BEAM: usize = 12;
@@ -48,8 +48,8 @@ impl Bench<'_> {
         };
         let touched = self.compared.iter().filter(|at| self.observed.wrong.contains_key(at) || of_one(**at));
         let trials: Vec<Trial<'_>> = touched.filter_map(|at| self.all.trials.get(*at)).copied().collect();
-        let telling = Telling { from: "", again: "", done: &|_, _| {} };
-        let record = run(self.all.suite, &trials, &Reference::making(mistakes.to_vec()), &telling);
+        let options = RunOptions::quiet("");
+        let record = run(self.all.suite, &trials, &Reference::making(mistakes.to_vec()), &options);
         Row::of(&record.results, &self.all.numbers)
     }
 }

@@ -18,7 +18,7 @@ use ruleproof::language::expect::Expect;
 use ruleproof::play::engine::{Ask, Engine};
 use ruleproof::process::command::Command;
 use ruleproof::process::supervised::Supervised;
-use ruleproof::run::{Telling, Trial as Asked, run, trials};
+use ruleproof::run::{RunOptions, Trial as Asked, run, trials};
 use ruleproof::suite::files::checkout;
 use ruleproof::suite::load::{Suite, load};
 
@@ -133,9 +133,9 @@ fn with<T>(how: &str, change: impl Fn(&mut Command), work: impl FnOnce(&Supervis
 
 /// Plays these cases on it, one after the other.
 fn recorded(engine: &Supervised, all: &[Asked<'_>]) -> Record {
-    let telling = Telling { from: "cases", again: "", done: &|_, _| {} };
+    let options = RunOptions::quiet("cases");
     let one_at_a_time = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-    one_at_a_time.install(|| run(&SUITE, all, engine, &telling))
+    one_at_a_time.install(|| run(&SUITE, all, engine, &options))
 }
 
 /// Plays some cases on it, one after the other.
