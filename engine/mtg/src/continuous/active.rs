@@ -1,15 +1,23 @@
-//! The registry of effects that may change an event: static abilities of permanents, keywords,
-//! shield counters, and what resolutions left behind.
+//! The effects in force that may change an event (611): those of static abilities, of keywords (702.16e,
+//! 702.64) and of counters (122.1c), and those that resolutions left behind (611.2).
+//!
+//! Decides which effects are there, what choices call them, and what each of them is about.
+//!
+//! A creature with protection from red, a shield counter and a "next 3" shield made by an instant is met
+//! by three effects: `protection`, `shield counter`, and the instant's name.
+
+use std::collections::BTreeSet;
 
 use crate::game::Game;
 use crate::rulings::ShieldCounters;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingKind};
 use crate::state::{Being, ObjId};
-use crate::words::amount::{Measured, Part, Shield, ShieldAmount};
+use crate::words::amount::{Measured, Number, Part, Shield, ShieldAmount};
 use crate::words::cards::{Keyword, Quality, ValuedKeyword};
-use crate::words::effects::{Act, Effect, EventPattern, Per, Prevent, Replace};
-use crate::words::select::Selector;
+use crate::words::effects::{Act, DamageKind, Effect, EventPattern, Per, Prevent, Replace};
+use crate::words::patterns::DealtPattern;
+use crate::words::select::{Condition, Selector};
 use kernel::words::name::Name;
 
 /// What an effect in force does.
@@ -50,23 +58,74 @@ pub struct ActiveEffect<'a> {
     pub amount: Option<&'a ShieldAmount>,
 }
 
-impl ActiveEffect<'_> {
+impl<'a> ActiveEffect<'a> {
     /// What counts as one event for it.
     pub fn per(&self) -> Per {
         match self.kind {
             EffectKind::Prevent(prevent) => prevent.per.unwrap_or(Per::Source),
             EffectKind::Replace(replace) => replace.per.unwrap_or(Per::Source),
             EffectKind::ShieldCounter => Per::Event,
-            _ => Per::Source,
+            EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::Regeneration => Per::Source,
         }
     }
 
+    /// The kind of damage that it is about; any.
+    pub fn damage_kind(&self) -> Option<DamageKind> {
+        match self.kind {
+            EffectKind::Prevent(prevent) => prevent.damage,
+            EffectKind::Replace(replace) => dealt(replace).and_then(|pattern| pattern.damage),
+            EffectKind::Protection(_)
+            | EffectKind::Absorb(_)
+            | EffectKind::ShieldCounter
+            | EffectKind::Regeneration => None,
+        }
+    }
+
+    /// The sources of damage that it is about; any.
+    pub fn from(&self) -> Option<&'a Selector> {
+        match self.kind {
+            EffectKind::Prevent(prevent) => prevent.from.as_ref(),
+            EffectKind::Replace(replace) => dealt(replace).and_then(|pattern| pattern.from.as_ref()),
+            EffectKind::Protection(_)
+            | EffectKind::Absorb(_)
+            | EffectKind::ShieldCounter
+            | EffectKind::Regeneration => None,
+        }
+    }
+
+    /// The recipients of damage that it is about; any, where they are not fixed.
+    pub fn to(&self) -> Option<&'a Selector> {
+        match self.kind {
+            EffectKind::Prevent(prevent) => prevent.to.as_ref(),
+            EffectKind::Replace(replace) => dealt(replace).and_then(|pattern| pattern.to.as_ref()),
+            EffectKind::Protection(_)
+            | EffectKind::Absorb(_)
+            | EffectKind::ShieldCounter
+            | EffectKind::Regeneration => None,
+        }
+    }
+
+    /// The condition that is asked of each event.
+    pub fn condition(&self) -> Option<&'a Condition> {
+        match self.kind {
+            EffectKind::Prevent(prevent) => prevent.r#if.as_ref(),
+            EffectKind::Replace(replace) => replace.r#if.as_ref(),
+            EffectKind::Protection(_)
+            | EffectKind::Absorb(_)
+            | EffectKind::ShieldCounter
+            | EffectKind::Regeneration => None,
+        }
+    }
+
+    /// Whether it is fixed on this recipient among others.
+    pub fn is_fixed_on(&self, to: Being) -> bool {
+        self.fixed.as_ref().is_some_and(|fixed| fixed.contains(&to))
+    }
+
     /// How much of each event it takes, or how much of which pool or instance.
-    pub fn shield(&self) -> ShieldSize<'_> {
+    pub fn size(&self) -> ShieldSize<'a> {
         match (self.kind, self.amount) {
-            (EffectKind::Absorb(n), _) => {
-                ShieldSize::Shield(Shield::Each(Part::Of(crate::words::amount::Number::Fixed(n))))
-            }
+            (EffectKind::Absorb(n), _) => ShieldSize::Shield(Shield::Each(Part::Of(Number::Fixed(n)))),
             (_, Some(ShieldAmount::Word(shield))) => ShieldSize::Shield(*shield),
             (_, Some(ShieldAmount::Of(measured))) => ShieldSize::Measured(measured),
             (_, None) => ShieldSize::Shield(Shield::Each(Part::All)),
@@ -75,12 +134,12 @@ impl ActiveEffect<'_> {
 
     /// Whether it is applied to all that happens at once, and not to each event by itself.
     pub fn joint(&self) -> bool {
-        self.per() == Per::Event || matches!(self.shield(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)))
+        self.per() == Per::Event || matches!(self.size(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)))
     }
 
     /// Whether it is a pool (615.7).
     pub fn pool(&self) -> bool {
-        matches!(self.shield(), ShieldSize::Shield(Shield::Next(_)))
+        matches!(self.size(), ShieldSize::Shield(Shield::Next(_)))
     }
 
     /// Whether it comes from a static ability, a keyword or counters.
@@ -103,112 +162,131 @@ pub enum ShieldSize<'a> {
     Measured(&'a Measured),
 }
 
+/// The effects that static abilities, keywords and counters of an object have (611.3, 113.6).
+pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
+    let mut found = Vec::new();
+    let Some(object) = game.state.object(id) else { return found };
+    let ctx = Context::new(object.controller, Some(id), object.name.clone());
+    let effect = |id: EffectId, kind: EffectKind<'a>, amount: Option<&'a ShieldAmount>| ActiveEffect {
+        id,
+        name: object.name.clone(),
+        ctx: ctx.clone(),
+        born: object.born,
+        kind,
+        fixed: None,
+        spent: false,
+        amount,
+    };
+    let fixed = |id_of: EffectId, kind: EffectKind<'a>, name: &'static str| ActiveEffect {
+        fixed: Some(vec![Being::Object(id)]),
+        name: Name::Word(name),
+        ..effect(id_of, kind, None)
+    };
+    for (index, entry) in object.card.iter().flat_map(|card| card.statics.iter()).enumerate() {
+        let made = match &entry.act {
+            Act::Effect(Effect::Prevent(prevent)) => {
+                effect(EffectId::Static(id, index), EffectKind::Prevent(prevent), Some(&prevent.amount))
+            }
+            Act::Effect(Effect::Replace(replace)) => {
+                effect(EffectId::Static(id, index), EffectKind::Replace(replace), replace.amount.as_ref())
+            }
+            _ => continue,
+        };
+        if entry.r#if.as_ref().is_none_or(|condition| game.state.holds(condition, &ctx)) {
+            found.push(made);
+        }
+    }
+    let mut keywords = Vec::new();
+    for (index, keyword) in game.state.characteristics(id).keywords.into_iter().enumerate() {
+        match keyword {
+            Keyword::Valued(ValuedKeyword::Protection(qualities)) => {
+                keywords.push(fixed(EffectId::Protection(id, index), EffectKind::Protection(qualities), "protection"));
+            }
+            Keyword::Valued(ValuedKeyword::Absorb(count)) => {
+                keywords.push(fixed(EffectId::Absorb(id, index), EffectKind::Absorb(count.0), "absorb"));
+            }
+            Keyword::Plain(_)
+            | Keyword::Valued(ValuedKeyword::Toxic(_) | ValuedKeyword::Enchant(_) | ValuedKeyword::Equip(_)) => {}
+        }
+    }
+    let counters = object.counters.get("shield");
+    let counters = match game.rulings.shield_counters {
+        ShieldCounters::OneEffect => counters.min(1),
+        ShieldCounters::EffectEach => counters.min(100),
+    };
+    for number in 0..counters {
+        keywords.push(fixed(EffectId::ShieldCounter(id, number), EffectKind::ShieldCounter, "shield counter"));
+    }
+    if object.regeneration > 0 {
+        keywords.push(fixed(EffectId::Regeneration(id), EffectKind::Regeneration, "regeneration"));
+    }
+    // Where an object has keywords of one kind only, a choice calls them by the object's name; beside other
+    // effects of it they need a name of their own.
+    let kinds = keywords.iter().map(|made| &made.name).collect::<BTreeSet<_>>().len();
+    if found.is_empty() && kinds == 1 {
+        for made in &mut keywords {
+            made.name = object.name.clone();
+        }
+    }
+    found.append(&mut keywords);
+    found
+}
+
+/// The prevention and replacement effects that resolutions left behind: each is there for as long as it
+/// says, whatever became of what made it (611.2a).
+pub(crate) fn lasting_effects<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
+    let mut found = Vec::new();
+    for lasting in &game.state.lasting {
+        let kind = match lasting.kind {
+            LastingKind::Prevent(prevent) => EffectKind::Prevent(prevent),
+            LastingKind::Replace(replace) => EffectKind::Replace(replace),
+            LastingKind::Unpreventable(_)
+            | LastingKind::Cant(_)
+            | LastingKind::Modify(_)
+            | LastingKind::Control(..) => continue,
+        };
+        found.push(ActiveEffect {
+            id: EffectId::Lasting(lasting.id),
+            name: lasting.ctx.name.clone(),
+            ctx: lasting.ctx.clone(),
+            born: lasting.born,
+            kind,
+            fixed: lasting.fixed.clone(),
+            spent: (game.rulings.is_used_up)(lasting),
+            amount: lasting.amount,
+        });
+    }
+    found
+}
+
+/// The effects that may change damage: those in force when it would be dealt, not when what deals it was
+/// announced (615.4).
+pub(crate) fn effects_on_damage<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
+    game.active_effects()
+}
+
 impl<'a> Game<'a> {
     /// The effects in force that may change events, the static ones first.
     pub fn active_effects(&self) -> Vec<ActiveEffect<'a>> {
-        let mut found = Vec::new();
-        for id in self.state.in_force() {
-            self.effects_of(id, &mut found);
-        }
-        for lasting in &self.state.lasting {
-            let kind = match lasting.kind {
-                LastingKind::Prevent(prevent) => EffectKind::Prevent(prevent),
-                LastingKind::Replace(replace) => EffectKind::Replace(replace),
-                _ => continue,
-            };
-            found.push(ActiveEffect {
-                id: EffectId::Lasting(lasting.id),
-                name: lasting.ctx.name.clone(),
-                ctx: lasting.ctx.clone(),
-                born: lasting.born,
-                kind,
-                fixed: lasting.fixed.clone(),
-                spent: lasting.spent,
-                amount: lasting.amount,
-            });
-        }
+        let objects = self.state.in_force().into_iter();
+        let mut found: Vec<_> = objects.flat_map(|id| (self.rulings.static_effects)(self, id)).collect();
+        found.append(&mut (self.rulings.lasting_effects)(self));
         found
     }
 
     /// The effects of a card that say what happens to it instead as it moves.
     pub fn effects_on_its_own_move(&self, id: ObjId) -> Vec<ActiveEffect<'a>> {
-        let mut found = Vec::new();
-        self.effects_of(id, &mut found);
+        let mut found = (self.rulings.static_effects)(self, id);
         found.retain(|effect| matches!(effect.kind, EffectKind::Replace(replace) if moves_itself(&replace.would)));
         found
     }
+}
 
-    fn effects_of(&self, id: ObjId, found: &mut Vec<ActiveEffect<'a>>) {
-        let Some(object) = self.state.object(id) else { return };
-        let ctx = Context::new(object.controller, Some(id), object.name.clone());
-        let effect = |id: EffectId, kind: EffectKind<'a>, amount: Option<&'a ShieldAmount>| ActiveEffect {
-            id,
-            name: object.name.clone(),
-            ctx: ctx.clone(),
-            born: object.born,
-            kind,
-            fixed: None,
-            spent: false,
-            amount,
-        };
-        let start = found.len();
-        for (index, entry) in object.card.iter().flat_map(|card| card.statics.iter()).enumerate() {
-            let made = match &entry.act {
-                Act::Effect(Effect::Prevent(prevent)) => {
-                    effect(EffectId::Static(id, index), EffectKind::Prevent(prevent), Some(&prevent.amount))
-                }
-                Act::Effect(Effect::Replace(replace)) => {
-                    effect(EffectId::Static(id, index), EffectKind::Replace(replace), replace.amount.as_ref())
-                }
-                _ => continue,
-            };
-            if entry.r#if.as_ref().is_none_or(|condition| self.state.holds(condition, &ctx)) {
-                found.push(made);
-            }
-        }
-        let plain = found.len() > start;
-        let mut keywords: Vec<ActiveEffect<'a>> = Vec::new();
-        for (index, keyword) in self.state.characteristics(id).keywords.into_iter().enumerate() {
-            match keyword {
-                Keyword::Valued(ValuedKeyword::Protection(qualities)) => {
-                    let mut made = effect(EffectId::Protection(id, index), EffectKind::Protection(qualities), None);
-                    made.fixed = Some(vec![Being::Object(id)]);
-                    made.name = Name::Word("protection");
-                    keywords.push(made);
-                }
-                Keyword::Valued(ValuedKeyword::Absorb(count)) => {
-                    let mut made = effect(EffectId::Absorb(id, index), EffectKind::Absorb(count.0), None);
-                    made.fixed = Some(vec![Being::Object(id)]);
-                    made.name = Name::Word("absorb");
-                    keywords.push(made);
-                }
-                _ => {}
-            }
-        }
-        let counters = object.counters.get("shield");
-        let effects = match self.rulings.shield_counters {
-            ShieldCounters::OneEffect => counters.min(1),
-            ShieldCounters::EffectEach => counters.min(100),
-        };
-        for number in 0..effects {
-            let mut made = effect(EffectId::ShieldCounter(id, number), EffectKind::ShieldCounter, None);
-            made.fixed = Some(vec![Being::Object(id)]);
-            made.name = Name::Word("shield counter");
-            keywords.push(made);
-        }
-        if object.regeneration > 0 {
-            let mut made = effect(EffectId::Regeneration(id), EffectKind::Regeneration, None);
-            made.fixed = Some(vec![Being::Object(id)]);
-            made.name = Name::Word("regeneration");
-            keywords.push(made);
-        }
-        let kinds = keywords.iter().map(|made| made.name.clone()).collect::<std::collections::BTreeSet<_>>().len();
-        if !plain && kinds == 1 {
-            for made in &mut keywords {
-                made.name = object.name.clone();
-            }
-        }
-        found.append(&mut keywords);
+/// The damage that a replacement is about, if it is about damage.
+fn dealt(replace: &Replace) -> Option<&DealtPattern> {
+    match &replace.would {
+        EventPattern::Dealt(pattern) => Some(pattern),
+        _ => None,
     }
 }
 

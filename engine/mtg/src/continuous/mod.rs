@@ -1,4 +1,5 @@
 //! Continuous effects (611): which of them are in force, and how those of resolutions are made and end.
 
 pub(crate) mod active;
+pub(crate) mod durations;
 pub(crate) mod making;

@@ -8,7 +8,7 @@ use crate::prevention::prevented::Stopped;
 use crate::replacement::batch::DamageBatch;
 use crate::rulings::{
     Battles, BothResults, ChangedTriggers, EventGranularity, PreventedTriggers, RiderAmount, RiderTime, ShieldCounters,
-    UnpreventableRiders, Wither,
+    Wither,
 };
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::EffectId;
@@ -24,13 +24,19 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 /// What an application of an effect leads to: the instructions, with the damage it was about.
-struct Rider<'a> {
+pub(crate) struct Rider<'a> {
     effect: std::rc::Rc<crate::continuous::active::ActiveEffect<'a>>,
     entries: &'a [Entry],
     parts: Vec<Prevented>,
     follows: Follows,
     unpreventable: bool,
     time: usize,
+}
+
+/// What an effect does besides is done also where it could not prevent the damage (615.12).
+pub(crate) fn ride_in_vain<'a>(game: &mut Game<'a>, rider: &Rider<'a>) -> Result<(), Stop> {
+    game.log.cite(clause!("615.12-extra-parts-happen"), || format!("what {} does besides", rider.effect.name));
+    game.ride(rider)
 }
 
 impl<'a> Game<'a> {
@@ -126,7 +132,9 @@ impl<'a> Game<'a> {
             self.state_based()?;
         }
         if self.rulings.rider_time != RiderTime::Never {
-            riders.iter().try_for_each(|rider| self.ride(rider))?;
+            riders.iter().try_for_each(|rider| {
+                if rider.unpreventable { (self.rulings.ride_in_vain)(self, rider) } else { self.ride(rider) }
+            })?;
         }
         self.leave();
         Ok(())
@@ -409,7 +417,7 @@ impl<'a> Game<'a> {
                 continue;
             }
             let event = one.effect.per() == Per::Event;
-            let shared = matches!(one.effect.shield(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)));
+            let shared = matches!(one.effect.size(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)));
             for part in one.parts {
                 let joins = |rider: &&mut Rider<'a>| {
                     rider.effect.id == one.effect.id
@@ -438,12 +446,6 @@ impl<'a> Game<'a> {
 
     /// Carries out what a prevention does besides, or what happens instead.
     fn ride(&mut self, rider: &Rider<'a>) -> Result<(), Stop> {
-        if rider.unpreventable {
-            if self.rulings.unpreventable_riders == UnpreventableRiders::Skipped {
-                return Ok(());
-            }
-            self.log.cite(clause!("615.12-extra-parts-happen"), || format!("what {} does besides", rider.effect.name));
-        }
         let first = rider.parts.first();
         let mut ctx = rider.effect.ctx.clone();
         ctx.source = first.map(|part| part.source);

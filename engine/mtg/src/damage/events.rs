@@ -22,6 +22,13 @@ pub struct DamageEvent {
     pub not_redirected: bool,
 }
 
+impl DamageEvent {
+    /// Damage that is not combat damage, and of which nothing more is said.
+    pub fn new(source: ObjId, to: Being, amount: i64) -> Self {
+        Self { source, to, amount, combat: false, unpreventable: false, not_redirected: false }
+    }
+}
+
 /// What an effect did to one damage event.
 #[derive(Clone, Debug)]
 pub struct Prevented {

@@ -1,10 +1,9 @@
 //! Events other than damage as they happen: life, cards, counters.
 
 use crate::continuous::active::EffectKind;
-use crate::damage::events::DamageEvent;
 use crate::game::{Game, means};
 use crate::replacement::single::PendingEvent;
-use crate::rulings::{ChangedTriggers, CounterCost, LifeLoss, RiderCounters};
+use crate::rulings::{ChangedTriggers, CounterCost, RiderCounters};
 use crate::state::context::{Cause, Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::{Being, Seat};
@@ -13,6 +12,19 @@ use crate::words::select::Zone;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+/// A player loses life by an effect: no damage is dealt, and what prevents damage does nothing (119.3).
+pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+    game.cite_not_damage(Being::Player(seat), true);
+    let Some(PendingEvent::Lose(_, amount)) = game.rewritten(PendingEvent::Lose(seat, amount), ctx)? else {
+        return Ok(());
+    };
+    if let Some(event) = game.take_life(seat, amount) {
+        game.log.event(event.with("by", &ctx.name));
+        game.happened(ctx, PastEvent::Lost(seat, amount));
+    }
+    Ok(())
+}
 
 impl Game<'_> {
     /// How much life a player would lose, after what replaces that (120.4c).
@@ -44,19 +56,7 @@ impl Game<'_> {
         {
             return Ok(());
         }
-        if let (LifeLoss::Damage, Some(source)) = (self.rulings.life_loss, ctx.this) {
-            let (to, combat, unpreventable, not_redirected) = (Being::Player(seat), false, false, false);
-            return self.deal(vec![DamageEvent { source, to, amount, combat, unpreventable, not_redirected }]);
-        }
-        self.cite_not_damage(Being::Player(seat), true);
-        let Some(PendingEvent::Lose(_, amount)) = self.rewritten(PendingEvent::Lose(seat, amount), ctx)? else {
-            return Ok(());
-        };
-        if let Some(event) = self.take_life(seat, amount) {
-            self.log.event(event.with("by", &ctx.name));
-            self.happened(ctx, PastEvent::Lost(seat, amount));
-        }
-        Ok(())
+        (self.rulings.lose_life)(self, seat, amount, ctx)
     }
 
     /// Something other than damage happens to what a prevention effect is about.
@@ -177,6 +177,32 @@ impl Game<'_> {
         self.log.event(event.with("by", &ctx.name));
         self.happened(ctx, PastEvent::CountersPut(to, kind, amount));
         Ok(())
+    }
+
+    /// Where an instruction is part of a prevention or of what happens instead, counters it puts are
+    /// put by an effect (614.16).
+    pub fn cite_counters(&mut self, ctx: &Context, kind: &str) {
+        match ctx.follows {
+            Follows::Resolution => {}
+            Follows::Prevention => {
+                self.log.cite(clause!("614.16-counters-from-prevention"), || "an effect puts them".to_owned());
+                if kind == "-1/-1" {
+                    self.log.cite(clause!("wiki-minus-counters"), || "damage becomes counters".to_owned());
+                }
+                if kind == "+1/+1" {
+                    self.log.cite(clause!("wiki-plus-counters"), || "damage becomes counters".to_owned());
+                }
+            }
+            Follows::Replacement => {
+                self.log.cite(clause!("614.16-counters-from-replacement"), || "an effect puts them".to_owned());
+                if kind == "-1/-1" {
+                    self.log.cite(clause!("wiki-minus-counters"), || "damage becomes counters".to_owned());
+                }
+                if kind == "+1/+1" {
+                    self.log.cite(clause!("wiki-plus-counters"), || "damage becomes counters".to_owned());
+                }
+            }
+        }
     }
 
     /// Removes counters, as many as there are.

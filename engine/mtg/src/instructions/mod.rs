@@ -13,7 +13,7 @@ use crate::damage::events::DamageEvent;
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::replacement::single::PendingEvent;
-use crate::rulings::{Countering, SelfReplacement};
+use crate::rulings::SelfReplacement;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::matching::place_of;
@@ -29,6 +29,12 @@ use kernel::transcript::CHANCE;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+/// Whether a spell can be countered: unless an effect says that it cannot (614.17, 701.6). That its damage
+/// cannot be prevented does not matter.
+pub(crate) fn can_be_countered(game: &Game<'_>, spell: ObjId) -> bool {
+    !game.banned(Prohibition::Counter, spell)
+}
 
 impl<'a> Game<'a> {
     /// Carries out instructions in order.
@@ -412,11 +418,8 @@ impl<'a> Game<'a> {
     fn counter(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
         for id in self.objects_of(&affect.what, ctx)? {
             let Some(place) = self.state.stack.iter().position(|item| item.spell == Some(id)) else { continue };
-            if self.banned(Prohibition::Counter, id) {
+            if !(self.rulings.can_be_countered)(self, id) {
                 self.log.cite(clause!("614.17-cant-wins"), || "it cannot be countered".to_owned());
-                continue;
-            }
-            if self.rulings.countering == Countering::Prevention && self.deals_unpreventable(id) {
                 continue;
             }
             let item = self.state.stack.remove(place);
@@ -427,13 +430,6 @@ impl<'a> Game<'a> {
             self.go(&[ZoneChange::to(id, Zone::Graveyard)], ctx)?;
         }
         Ok(())
-    }
-
-    /// Whether no damage of a spell can be prevented.
-    fn deals_unpreventable(&self, spell: ObjId) -> bool {
-        let to = Being::Player(self.state.active);
-        let (combat, unpreventable, not_redirected) = (false, false, false);
-        self.unpreventable(&DamageEvent { source: spell, to, amount: 1, combat, unpreventable, not_redirected })
     }
 
     /// What a selector means in an instruction, where `chosen` asks for a choice now.

@@ -1,7 +1,7 @@
 //! Which effect comes next, who says so, and what becomes of the event (614, 616).
 
 use crate::rulings::{
-    ChangedEvents, ChoiceOrder, Emptied, EnteringOrder, OrderChooser, PreventedTriggers, Repetition, Replaced, Rulings,
+    ChangedEvents, ChoiceOrder, Emptied, EnteringOrder, OrderChooser, PreventedTriggers, Replaced, Rulings,
     SelfReplacement, TokenDoubling,
 };
 
@@ -22,7 +22,7 @@ kernel::mistakes! {
 
     "effect applied twice to one event", [clause!("614.5-once"), clause!("615.12a-applied-once")],
         "An effect meets again what it made of an event.":
-        repetition = Repetition::Twice;
+        used_up = twice, used_up_in_vain = twice;
 
     "shield applied to an emptied event", [clause!("120.8-zero-is-no-event"), clause!("614.7a-nothing-to-replace"), clause!("616.1f-other-does-nothing"), clause!("616.1f-repeat-with-what-applies-now"), clause!("wiki-like-nothing-instead")],
         "Effects are applied to damage of which nothing is left.":
@@ -55,4 +55,9 @@ kernel::mistakes! {
     "partial prevention triggers nothing", [clause!("615.13-triggers-when-prevented"), clause!("615.13-one-application")],
         "An ability that triggers on prevented damage ignores damage of which only a part was prevented.":
         prevented_triggers = PreventedTriggers::OnlyInFull;
+}
+
+/// An effect is applied to the same event twice.
+pub(super) fn twice(times: usize) -> bool {
+    times > 1
 }

@@ -1,53 +1,140 @@
 //! What an effect is about: which damage, from what, to whom (615.1, 615.2).
 
-use crate::rulings::{
-    Conditions, Countering, Guarded, Identity, KindFilter, LaterArrivals, LifeLoss, Preventing, Rulings, SourceFilter,
-};
+use crate::continuous::active::ActiveEffect;
+use crate::damage::events::DamageEvent;
+use crate::game::Game;
+use crate::instructions::{self, happen};
+use crate::prevention::{scope, sources, unpreventable};
+use crate::rulings::Rulings;
+use crate::state::context::Context;
+use crate::state::{Being, ObjId, Seat, State};
+use crate::words::cards::Quality;
+use crate::words::select::Selector;
+use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
     game: "mtg", rulings: Rulings;
 
     "nothing is prevented", [clause!("615.1-acts-as-a-shield"), clause!("615.1a-names-what-is-not-dealt"), clause!("615.6-never-happens"), clause!("wiki-direct-results-stop"), clause!("122.1c-one-counter")],
         "All damage is dealt, whatever would prevent it.":
-        preventing = Preventing::Nothing;
+        applies = never_by_prevention;
 
     "source ignored", [clause!("615.2-from-a-source"), clause!("615.8-next-instance"), clause!("wiki-limited-in-scope")],
         "A shield against a source stops damage from any source.":
-        source_filter = SourceFilter::Ignored;
+        source_fits = from_any_source, has_a_quality = any_quality;
 
     "fog stops all damage", [clause!("wiki-limited-in-scope")],
         "An effect on combat damage prevents other damage too.":
-        kind_filter = KindFilter::Ignored;
+        kind_fits = any_kind;
 
     "shield guards every player", [clause!("615.1-acts-as-a-shield"), clause!("wiki-limited-in-scope")],
         "What prevents damage to a player prevents damage to all players.":
-        guarded = Guarded::EveryPlayer;
+        names_recipient = every_player;
 
     "shield guards every permanent", [clause!("wiki-limited-in-scope")],
         "What prevents damage to permanents of some kind prevents damage to all permanents.":
-        guarded = Guarded::EveryPermanent;
+        names_recipient = every_permanent;
 
     "shield works both ways", [clause!("615.1-acts-as-a-shield")],
         "A shield on a creature also prevents the damage that it deals.":
-        guarded = Guarded::BothWays;
+        names_recipient = both_ways;
 
     "condition ignored", [clause!("wiki-champion-needs-a-counter"), clause!("wiki-limited-in-scope")],
         "What prevents damage under a condition prevents it always.":
-        conditions = Conditions::Ignored;
+        condition_holds = always;
 
     "later arrivals left out", [clause!("611.2c-rules-of-the-turn")],
         "An effect on all damage of the turn is only about what was there as it was made.":
-        later_arrivals = LaterArrivals::LeftOut;
+        takes_in = only_what_was_there;
 
     "pool follows a returned card", [clause!("400.7-new-object")],
         "A shield is still about a card that left the battlefield and came back.":
-        identity = Identity::SameCard;
+        same_object = same_card;
 
     "losing life is damage", [clause!("615.1-watches-for-damage"), clause!("wiki-life-loss-untouched")],
         "A shield prevents the loss of life as if it were damage.":
-        life_loss = LifeLoss::Damage;
+        lose_life = be_dealt_damage;
 
     "unpreventable cannot be countered", [clause!("wiki-only-damage")],
         "A spell whose damage cannot be prevented cannot be countered.":
-        countering = Countering::Prevention;
+        can_be_countered = unless_unpreventable;
+}
+
+/// Prevention effects apply to nothing.
+fn never_by_prevention<'a>(game: &mut Game<'a>, effect: &ActiveEffect<'a>, damage: &DamageEvent, decide: bool) -> bool {
+    !effect.prevents() && scope::applies(game, effect, damage, decide)
+}
+
+/// Prevention effects do not ask for the source.
+fn from_any_source<'a>(
+    game: &mut Game<'a>,
+    effect: &ActiveEffect<'a>,
+    from: &Selector,
+    damage: &DamageEvent,
+    ctx: &Context,
+    decide: bool,
+) -> bool {
+    effect.prevents() || sources::source_fits(game, effect, from, damage, ctx, decide)
+}
+
+/// Protection is from every source.
+fn any_quality(_: &State<'_>, _: &[Quality], _: ObjId, _: &Context) -> bool {
+    true
+}
+
+/// Prevention effects do not ask whether it is combat damage.
+fn any_kind(effect: &ActiveEffect<'_>, damage: &DamageEvent) -> bool {
+    effect.prevents() || scope::kind_fits(effect, damage)
+}
+
+/// What guards a player guards all of them.
+fn every_player(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent, ctx: &Context) -> bool {
+    let some = || {
+        let mut players = state.in_turn_order().into_iter().map(Being::Player);
+        players.any(|player| scope::names_recipient(state, effect, &DamageEvent { to: player, ..damage.clone() }, ctx))
+    };
+    scope::names_recipient(state, effect, damage, ctx)
+        || (effect.prevents() && matches!(damage.to, Being::Player(_)) && some())
+}
+
+/// What guards permanents of some kind guards all of them.
+fn every_permanent(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent, ctx: &Context) -> bool {
+    scope::names_recipient(state, effect, damage, ctx)
+        || (effect.prevents() && scope::picks_permanents(effect.to(), damage.to))
+}
+
+/// What guards something also guards others from it.
+fn both_ways(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent, ctx: &Context) -> bool {
+    let back = || DamageEvent { to: Being::Object(damage.source), ..damage.clone() };
+    scope::names_recipient(state, effect, damage, ctx)
+        || (effect.prevents() && !effect.is_static() && scope::names_recipient(state, effect, &back(), ctx))
+}
+
+/// No condition is asked.
+fn always(_: &State<'_>, _: &ActiveEffect<'_>, _: &Context) -> bool {
+    true
+}
+
+/// An effect of a resolution is about what was there as it was made.
+fn only_what_was_there(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent) -> bool {
+    let open = !effect.is_static() && effect.fixed.is_none() && effect.ctx.bound.is_empty();
+    let later = |being| scope::arrived_after(state, being, effect);
+    scope::takes_in(state, effect, damage) && !(open && (later(Being::Object(damage.source)) || later(damage.to)))
+}
+
+/// A card is the same object in whatever zone.
+fn same_card(_: ObjId, _: ObjId) -> bool {
+    true
+}
+
+/// Losing life is being dealt damage by what makes a player lose it.
+fn be_dealt_damage(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+    let Some(source) = ctx.this else { return happen::lose_life(game, seat, amount, ctx) };
+    game.deal(vec![DamageEvent::new(source, Being::Player(seat), amount)])
+}
+
+/// A spell whose damage cannot be prevented cannot be countered.
+fn unless_unpreventable(game: &Game<'_>, spell: ObjId) -> bool {
+    let damage = DamageEvent::new(spell, Being::Player(game.state.active), 1);
+    instructions::can_be_countered(game, spell) && !unpreventable::cannot_be_prevented(game, &damage)
 }

@@ -1,90 +1,287 @@
 //! What a shield takes, how it is used up, and when it begins and ends (615.3, 615.4, 615.7 to 615.11).
 
-use crate::rulings::{
-    Depletion, EachShield, Expiry, Extent, GoingBack, Maker, NextTime, Responses, Rounding, Rulings, SharedPool,
-    ShieldTiming, StaticAmount, StaticUse, WholeTurn,
-};
+use std::rc::Rc;
+
+use crate::continuous::active::{self, ActiveEffect, ShieldSize};
+use crate::continuous::durations::{self, Moment};
+use crate::continuous::making::{self, Shielding};
+use crate::damage::events::DamageEvent;
+use crate::game::{Game, means};
+use crate::prevention::{pools, static_amounts};
+use crate::replacement::batch::{self, DamageBatch};
+use crate::rulings::Rulings;
+use crate::stack::{self, Timing};
+use crate::state::context::Context;
+use crate::state::lasting::{LastingEffect, LastingKind};
+use crate::state::{Being, ObjId, Seat, State, matching};
+use crate::words::amount::{Part, Round, Shield, ShieldAmount};
+use crate::words::select::{Phrase, Selector, Zone};
+use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
     game: "mtg", rulings: Rulings;
 
     "shield never shrinks", [clause!("615.7-depletes"), clause!("615.7-rest-is-dealt"), clause!("615.3-until-used-up")],
         "A shield that holds a number is as large after preventing damage as before.":
-        depletion = Depletion::NeverShrinks;
+        left_of_pool = never_shrinks;
 
     "shield counts events", [clause!("615.7-only-the-amount-counts"), clause!("615.7-depletes")],
         "A shield against the next 3 damage is one against the next three events.":
-        depletion = Depletion::ByEvents;
+        left_of_pool = counts_events;
 
     "shield spent by one event", [clause!("615.7-depletes"), clause!("615.7-only-the-amount-counts")],
         "A shield is gone after the first event, whatever was left of it.":
-        depletion = Depletion::SpentAtOnce;
+        left_of_pool = spent_at_once;
 
     "shield takes the whole event", [clause!("615.7-a-number"), clause!("615.7-rest-is-dealt"), clause!("615.1-wholly-or-partly"), clause!("615.1a-names-what-is-not-dealt"), clause!("615.10-only-that-much")],
         "A shield prevents all of an event, whatever number it names.":
-        extent = Extent::WholeEvent;
+        taken_of_event = the_whole_event;
 
     "shield too small prevents nothing", [clause!("615.1-wholly-or-partly"), clause!("615.7-rest-is-dealt"), clause!("615.10-only-that-much"), clause!("615.10-example-daunting-defender")],
         "A shield that cannot prevent all of the damage prevents none.":
-        extent = Extent::AllOrNothing;
+        taken_of_event = all_or_nothing;
 
     "pool divided by its maker", [clause!("615.7-simultaneous")],
         "Who made a shield says what it prevents of several sources' damage.":
-        shared_pool = SharedPool::EffectsController;
+        divide_pool = divided_by_its_maker;
 
     "pool stops the first source first", [clause!("615.7-simultaneous")],
         "A shield is not divided: it prevents what the first source deals, then the next.":
-        shared_pool = SharedPool::FirstComesFirst;
+        divide_pool = the_first_source_first;
 
     "shield outlives its time", [clause!("615.3-until-duration-expires")],
         "A shield waits for damage beyond the turn for which it was made.":
-        expiry = Expiry::Never;
+        is_over = unless_it_prevents;
 
     "fog used up by one event", [clause!("615.3-until-duration-expires")],
         "An effect that prevents all damage of a turn ends with the first damage.":
-        whole_turn = WholeTurn::Once;
+        is_used_up = by_one_event;
 
     "shield ends with its maker", [clause!("615.3-until-used-up")],
         "A shield made by a permanent's ability ends when that permanent leaves.":
-        maker = Maker::MustStay;
+        lasting_effects = while_their_makers_stay;
 
     "next time lasts the turn", [clause!("615.8-later-instances-are-dealt")],
         "A shield against the next time a source deals damage is not used up by it.":
-        next_time = NextTime::WholeTurn;
+        use_up_next_time = keep_next_time;
 
     "next time counts recipients", [clause!("615.8-next-instance")],
         "A shield against the next time a source deals damage covers one recipient.":
-        next_time = NextTime::OneRecipient;
+        reached_by = only_the_first_recipient;
 
     "shields each for whatever fits", [clause!("615.11-a-shield-each"), clause!("615.11-later-colours-change-nothing"), clause!("615.11-later-arrivals-have-none")],
         "A shield for each creature is about whatever fits when damage would be dealt.":
-        each_shield = EachShield::WhateverFits;
+        shields_made = about_whatever_fits;
 
     "one shield shared by each", [clause!("615.11-a-shield-each")],
         "A shield for each of several creatures is one shield over all of them.":
-        each_shield = EachShield::OneForAll;
+        shields_made = one_for_all;
 
     "static N once per batch", [clause!("615.10-each-event-separately"), clause!("615.10-example-daunting-defender")],
         "A static effect takes its amount once from all that is dealt at one time.":
-        static_amount = StaticAmount::Once;
+        named_of_each = once_at_a_time;
 
     "static N used up", [clause!("615.10-other-times-too")],
         "A static effect takes its amount the first time, as a shield would.":
-        static_use = StaticUse::FirstTime;
+        static_effects = until_first_applied;
 
     "response comes too late", [clause!("615.4-in-response"), clause!("615.1-not-locked-in")],
         "What changes a spell's damage is settled as the spell is cast; a shield made in response comes too late.":
-        responses = Responses::TooLate;
+        effects_on_damage = those_before_the_announcement;
 
     "shield only against imminent damage", [clause!("615.3-no-special-timing")],
         "A shield can be made only in combat or in response to something.":
-        shield_timing = ShieldTiming::DamageImminent;
+        in_time = while_damage_is_imminent;
 
     "prevention undoes damage", [clause!("615.4-no-going-back")],
         "A shield takes back damage that was dealt earlier in the turn.":
-        going_back = GoingBack::Undone;
+        leave_what_was_dealt = undo_what_was_dealt;
 
     "half rounded the other way", [clause!("107.1a-rounding")],
         "Half is rounded against the card, as a language's own division or a fixed rule may do.":
-        rounding = Rounding::OtherWay;
+        half = half_the_other_way;
+}
+
+/// A shield is as large after preventing damage as before.
+fn never_shrinks(left: i64, _: &[i64]) -> i64 {
+    left
+}
+
+/// A shield is 1 smaller for each event.
+fn counts_events(left: i64, taken: &[i64]) -> i64 {
+    left.saturating_sub(i64::try_from(taken.len()).unwrap_or(i64::MAX)).max(0)
+}
+
+/// Nothing is left of a shield after the first event.
+fn spent_at_once(_: i64, _: &[i64]) -> i64 {
+    0
+}
+
+/// All of an event is prevented where some of it would be.
+fn the_whole_event(named: i64, there: i64) -> i64 {
+    if named > 0 { there } else { 0 }
+}
+
+/// None of an event is prevented where not all of it would be.
+fn all_or_nothing(named: i64, there: i64) -> i64 {
+    if named < there { 0 } else { there }
+}
+
+/// Who controls the shield divides it.
+fn divided_by_its_maker<'a>(
+    game: &mut Game<'a>,
+    effect: &ActiveEffect<'a>,
+    events: &[DamageEvent],
+    left: i64,
+) -> Result<Vec<i64>, Stop> {
+    pools::ask_for_division(game, effect.ctx.you, effect, events, left)
+}
+
+/// Nobody divides a shield.
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn the_first_source_first<'a>(
+    _: &mut Game<'a>,
+    _: &ActiveEffect<'a>,
+    events: &[DamageEvent],
+    left: i64,
+) -> Result<Vec<i64>, Stop> {
+    Ok(pools::in_order(events, left))
+}
+
+/// What prevents damage is never over.
+fn unless_it_prevents(effect: &LastingEffect<'_>, moment: Moment) -> bool {
+    durations::is_over(effect, moment) && !matches!(effect.kind, LastingKind::Prevent(_))
+}
+
+/// What prevents all damage is used up by the first.
+fn by_one_event(effect: &LastingEffect<'_>) -> bool {
+    let all = match effect.amount {
+        None | Some(ShieldAmount::Word(Shield::Each(Part::All))) => true,
+        Some(ShieldAmount::Word(_) | ShieldAmount::Of(_)) => false,
+    };
+    durations::is_used_up(effect) || (all && effect.applied > 0)
+}
+
+/// An effect is there as long as the permanent that made it.
+fn while_their_makers_stay<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
+    let left = |maker| game.state.object(maker).is_some_and(|maker| !maker.exists && maker.zone == Zone::Battlefield);
+    let mut found = active::lasting_effects(game);
+    found.retain(|effect| !effect.ctx.this.is_some_and(left));
+    found
+}
+
+/// An instance uses nothing up.
+fn keep_next_time(_: &mut LastingEffect<'_>) {}
+
+/// An instance is what one recipient is dealt.
+fn only_the_first_recipient<'a>(
+    batch: &mut DamageBatch<'_, 'a>,
+    effect: &ActiveEffect<'a>,
+    events: Vec<usize>,
+) -> Vec<usize> {
+    let mut events = batch::reached_by(batch, effect, events);
+    if matches!(effect.size(), ShieldSize::Shield(Shield::NextTime(_))) {
+        let to = |batch: &DamageBatch<'_, 'a>, event: usize| batch.events.get(event).map(|event| event.to);
+        let first = events.first().and_then(|event| to(batch, *event));
+        events.retain(|event| to(batch, *event) == first);
+    }
+    events
+}
+
+/// Each shield of several is about whatever fits.
+fn about_whatever_fits(state: &State<'_>, to: Option<&Selector>, size: Option<i64>, ctx: &Context) -> Vec<Shielding> {
+    let mut shields = making::shields_made(state, to, size, ctx);
+    if is_for_each(to) {
+        for shield in &mut shields {
+            shield.about = None;
+        }
+    }
+    shields
+}
+
+/// One shield is about all that fit.
+fn one_for_all(state: &State<'_>, to: Option<&Selector>, size: Option<i64>, ctx: &Context) -> Vec<Shielding> {
+    let shields = making::shields_made(state, to, size, ctx);
+    if !is_for_each(to) {
+        return shields;
+    }
+    let about = shields.into_iter().filter_map(|shield| shield.about).flatten().collect();
+    vec![Shielding { about: Some(about), size }]
+}
+
+fn is_for_each(to: Option<&Selector>) -> bool {
+    matches!(to, Some(Selector::Phrase(phrased)) if matches!(phrased.of, Phrase::Each(_)))
+}
+
+/// A static effect on so much is applied to one of the events of a batch.
+fn once_at_a_time<'a>(
+    batch: &mut DamageBatch<'_, 'a>,
+    effect: &Rc<ActiveEffect<'a>>,
+    part: Part,
+    round: Option<Round>,
+    events: &[usize],
+) -> Vec<i64> {
+    if effect.is_static() && matches!(part, Part::Of(_)) {
+        let place = batch.registry.place(&effect.id);
+        if let Some(listed) = place.and_then(|place| batch.registry.get_mut(place)) {
+            listed.off = true;
+        }
+    }
+    static_amounts::named_of_each(batch, effect, part, round, events)
+}
+
+/// A static effect on so much is there until it has been applied.
+fn until_first_applied<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
+    let mut found = active::static_effects(game, id);
+    found.retain(|effect| !game.state.applied.contains(&effect.id));
+    found
+}
+
+/// Damage is changed by what was there as the spell or ability on top of the stack was announced.
+fn those_before_the_announcement<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
+    let mut found = active::effects_on_damage(game);
+    if let Some(item) = game.state.stack.last() {
+        found.retain(|effect| effect.born <= item.announced);
+    }
+    found
+}
+
+/// What makes a shield may be used in combat or while something is on the stack.
+fn while_damage_is_imminent(game: &Game<'_>, seat: Seat, timing: Timing) -> Result<(), Stop> {
+    stack::in_time(game, seat, timing)?;
+    if timing.prevents && game.state.stack.is_empty() && game.state.attackers.is_empty() {
+        return Err(Stop::refused(&[], "there is no damage to prevent"));
+    }
+    Ok(())
+}
+
+/// What was dealt this turn to what a shield is about is taken back.
+fn undo_what_was_dealt(game: &mut Game<'_>, to: Option<&Selector>, ctx: &Context) {
+    making::leave_what_was_dealt(game, to, ctx);
+    for (_, being, amount) in game.state.dealt.clone() {
+        if !means(&game.state, to, being, ctx) {
+            continue;
+        }
+        match being {
+            Being::Player(seat) => {
+                if let Some(player) = game.state.player_mut(seat) {
+                    player.life = player.life.saturating_add(amount);
+                }
+            }
+            Being::Object(id) => {
+                if let Some(object) = game.state.object_mut(id) {
+                    object.damage = object.damage.saturating_sub(amount).max(0);
+                }
+            }
+        }
+    }
+}
+
+/// Half is rounded up where the card says down or nothing.
+fn half_the_other_way(number: i64, round: Option<Round>) -> i64 {
+    let other = match round {
+        Some(Round::Up) => Round::Down,
+        Some(Round::Down) | None => Round::Up,
+    };
+    matching::half(number, Some(other))
 }

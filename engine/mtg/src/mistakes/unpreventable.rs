@@ -1,40 +1,52 @@
 //! Damage that cannot be prevented, and what is prevention at all (615.1a, 615.12).
 
-use crate::rulings::{
-    InVain, Instead, Protection, RedirectedDamage, RedirectedSource, Redirection, Rulings, TriggeredDamage,
-    UnpreventableDamage, UnpreventableInstance, UnpreventablePools, UnpreventableRiders,
-};
+use std::rc::Rc;
+
+use crate::continuous::active::ActiveEffect;
+use crate::damage::dealing::Rider;
+use crate::damage::events::{DamageEvent, Prevented};
+use crate::game::Game;
+use crate::mistakes::ordering::twice;
+use crate::prevention::unpreventable;
+use crate::replacement::batch::DamageBatch;
+use crate::replacement::{damage, redirection};
+use crate::rulings::{Protection, Rulings};
+use crate::state::context::Context;
+use crate::state::{Being, ObjId};
+use crate::words::cards::Quality;
+use crate::words::effects::Replace;
+use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
     game: "mtg", rulings: Rulings;
 
     "unpreventable damage prevented", [clause!("615.12-prevents-nothing")],
         "Damage that cannot be prevented is prevented, as if the effect had won.":
-        unpreventable_damage = UnpreventableDamage::Prevented;
+        resists = never_resists;
 
     "shield shrinks on unpreventable", [clause!("615.12-shields-not-reduced")],
         "Damage that cannot be prevented makes a shield smaller.":
-        unpreventable_pools = UnpreventablePools::Shrink;
+        left_in_vain = shrinks_in_vain;
 
     "next time used up by unpreventable", [clause!("615.12-shields-not-reduced")],
         "A shield against the next time is spent on damage that it could not prevent.":
-        unpreventable_instance = UnpreventableInstance::UsedUp;
+        is_used_up_in_vain = used_up_by_any;
 
     "riders skipped on unpreventable", [clause!("615.12-extra-parts-happen"), clause!("615.12-still-applied")],
         "An effect that cannot prevent the damage does nothing else either.":
-        unpreventable_riders = UnpreventableRiders::Skipped;
+        ride_in_vain = do_nothing_besides;
 
     "effect in vain applied again", [clause!("615.12a-does-not-repeat-itself"), clause!("615.12a-applied-once")],
         "An effect that prevented nothing applies again to the damage that is still there.":
-        in_vain = InVain::Again;
+        used_up_in_vain = twice;
 
     "protection stops the unpreventable", [clause!("615.1a-only-the-word-prevent"), clause!("615.12-prevents-nothing")],
         "Protection keeps damage away that cannot be prevented.":
-        protection = Protection::StopsAll;
+        apply_protection = stop_all;
 
     "protection prevents nothing", [clause!("702.16e-is-prevention")],
         "What a creature is protected from deals it damage.":
-        protection = Protection::Nothing;
+        protects = never_protects;
 
     "protection outside of the ordering", [clause!("702.16e-is-prevention")],
         "Damage from what a creature is protected from is gone before effects are ordered.":
@@ -42,25 +54,95 @@ kernel::mistakes! {
 
     "instead counted as prevention", [clause!("615.1a-only-the-word-prevent")],
         "What does something instead of damage does not apply to damage that cannot be prevented.":
-        instead = Instead::Prevention;
+        replaces = unless_instead_of_the_unpreventable;
 
     "redirection counted as prevention", [clause!("wiki-redirection-is-replacement"), clause!("614.9-redirection")],
         "Damage that cannot be prevented is not dealt to another recipient instead.":
-        redirection = Redirection::Prevention;
+        may_be_redirected = unless_unpreventable;
 
     "redirected damage dealt by the effect", [clause!("614.9-redirection")],
         "Damage that is redirected is dealt by what redirects it.":
-        redirected_source = RedirectedSource::TheEffect;
+        source_of_redirected = the_effect;
 
     "redirected to what is gone", [clause!("614.9-redirection")],
         "Damage is redirected to a recipient that is gone, and so is dealt to nobody.":
-        redirected_damage = RedirectedDamage::LostWithRecipient;
+        can_receive = anything, move_damage = lose_with_its_recipient;
 
     "redirection swallows the damage", [clause!("614.9-redirection"), clause!("wiki-redirection-is-replacement")],
         "Damage that is redirected is dealt to nobody.":
-        redirected_damage = RedirectedDamage::Lost;
+        move_damage = swallow;
 
     "damage of a triggered ability not prevented", [clause!("615.1-acts-as-a-shield")],
         "A triggered ability deals its damage whatever would prevent it.":
-        triggered_damage = TriggeredDamage::Unpreventable;
+        cannot_be_prevented = nor_that_of_triggered_abilities;
+}
+
+/// Unpreventable damage is prevented.
+fn never_resists(_: &DamageBatch<'_, '_>, _: usize) -> bool {
+    false
+}
+
+/// A shield is smaller by what it could not prevent.
+fn shrinks_in_vain(left: i64, events: &[Prevented]) -> i64 {
+    events.iter().fold(left, |left, event| left.saturating_sub(event.would)).max(0)
+}
+
+/// A shield against the next time is used up by any damage.
+fn used_up_by_any(_: &[Prevented]) -> bool {
+    true
+}
+
+/// What could not prevent the damage does nothing else.
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn do_nothing_besides<'a>(_: &mut Game<'a>, _: &Rider<'a>) -> Result<(), Stop> {
+    Ok(())
+}
+
+/// Protection stops all of the damage, whether or not it can be prevented.
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn stop_all<'a>(batch: &mut DamageBatch<'_, 'a>, effect: &Rc<ActiveEffect<'a>>, events: &[usize]) -> Result<(), Stop> {
+    let all: Vec<i64> = events.iter().map(|event| batch.events.get(*event).map_or(0, |event| event.amount)).collect();
+    batch.take(effect, events, &all, false);
+    Ok(())
+}
+
+/// Protection is about no damage.
+fn never_protects(_: &Game<'_>, _: &ActiveEffect<'_>, _: &[Quality], _: &DamageEvent, _: &Context) -> bool {
+    false
+}
+
+/// What happens instead of damage prevents it.
+fn unless_instead_of_the_unpreventable(game: &Game<'_>, replace: &Replace, damage: &DamageEvent) -> bool {
+    damage::replaces(game, replace, damage)
+        && (replace.change.is_some() || !unpreventable::cannot_be_prevented(game, damage))
+}
+
+/// What redirects damage prevents it.
+fn unless_unpreventable(game: &Game<'_>, damage: &DamageEvent) -> bool {
+    redirection::may_be_redirected(game, damage) && !unpreventable::cannot_be_prevented(game, damage)
+}
+
+/// What redirects damage deals it.
+fn the_effect(effect: &ActiveEffect<'_>, damage: &DamageEvent) -> ObjId {
+    effect.ctx.this.unwrap_or(damage.source)
+}
+
+/// Damage is redirected to whatever an effect names.
+fn anything(_: &Game<'_>, _: Option<Being>) -> bool {
+    true
+}
+
+/// Damage that is redirected to what is gone is dealt to nobody.
+fn lose_with_its_recipient(batch: &mut DamageBatch<'_, '_>, from: usize, moved: DamageEvent) {
+    if redirection::can_receive(batch.game, Some(moved.to)) {
+        redirection::move_damage(batch, from, moved);
+    }
+}
+
+/// Redirected damage is dealt to nobody.
+fn swallow(_: &mut DamageBatch<'_, '_>, _: usize, _: DamageEvent) {}
+
+/// Nothing prevents the damage of the triggered ability that resolves.
+fn nor_that_of_triggered_abilities(game: &Game<'_>, damage: &DamageEvent) -> bool {
+    unpreventable::cannot_be_prevented(game, damage) || game.state.stack.last().is_some_and(|item| item.trigger)
 }

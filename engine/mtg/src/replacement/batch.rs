@@ -13,17 +13,13 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
+use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::damage::events::{Application, DamageEvent};
 use crate::game::Game;
 use crate::replacement::registry::{Group, Registry};
-use crate::rulings::{
-    ChangedEvents, ChoiceOrder, InVain, MayChooser, NextTime, OrderChooser, Protection, Repetition, TriggeredDamage,
-    UnpreventableDamage,
-};
+use crate::rulings::{ChangedEvents, ChoiceOrder, MayChooser, OrderChooser, Protection};
 use crate::state::lasting::EffectId;
 use crate::state::{Being, Seat};
-use crate::words::amount::Shield;
 use crate::words::effects::Per;
 use kernel::replacing::Imminent;
 use kernel::transcript::account::{Account, Change, How};
@@ -75,7 +71,8 @@ pub struct DamageBatch<'g, 'a> {
     pub accounts: Vec<usize>,
     /// What was applied.
     pub applied: Vec<Application<'a>>,
-    registry: Registry<'a>,
+    /// The effects that may change the damage.
+    pub registry: Registry<'a>,
     units: Vec<Unit>,
     turns: Vec<Turn>,
     /// The unit of each damage event.
@@ -86,6 +83,24 @@ pub struct DamageBatch<'g, 'a> {
     open: BTreeSet<Turn>,
     waiting: BTreeSet<Turn>,
     last_chooser: Option<Seat>,
+}
+
+/// Whether an effect that was applied so often to an event, and what it became, is not applied again
+/// (614.5).
+pub(crate) fn once(times: usize) -> bool {
+    times > 0
+}
+
+/// The damage events that an effect is applied to, out of those that wait for it: what it still applies
+/// to, in the order in which it would be dealt.
+pub(crate) fn reached_by<'a>(
+    batch: &mut DamageBatch<'_, 'a>,
+    effect: &ActiveEffect<'a>,
+    mut events: Vec<usize>,
+) -> Vec<usize> {
+    events.retain(|i| batch.events.get(*i).is_some_and(|damage| batch.game.meets(effect, damage, false)));
+    events.sort_unstable();
+    events
 }
 
 impl<'g, 'a> DamageBatch<'g, 'a> {
@@ -203,19 +218,9 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         if let Some(known) = known.get() {
             return known;
         }
-        let found = if self.registry.unpreventable { self.game.unpreventable(own) } else { own.unpreventable };
+        let found = (self.game.rulings.cannot_be_prevented)(self.game, own);
         known.set(Some(found));
         found
-    }
-
-    /// Whether an effect cannot prevent a damage event (615.12).
-    pub fn escapes(&self, effect: &ActiveEffect<'a>, damage: usize) -> bool {
-        let rulings = &self.game.rulings;
-        let stops_all = rulings.protection == Protection::StopsAll && matches!(effect.kind, EffectKind::Protection(_));
-        let triggered = rulings.triggered_damage == TriggeredDamage::Unpreventable
-            && self.game.state.stack.last().is_some_and(|item| item.trigger);
-        triggered
-            || rulings.unpreventable_damage == UnpreventableDamage::Dealt && !stops_all && self.unpreventable(damage)
     }
 
     /// Instructions were carried out meanwhile: all is looked at again.
@@ -227,13 +232,6 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         }
     }
 
-    /// An effect is not applied again to anything of this batch.
-    pub fn only_once(&mut self, effect: &ActiveEffect<'a>) {
-        if let Some(listed) = self.registry.place(&effect.id).and_then(|place| self.registry.get_mut(place)) {
-            listed.off = true;
-        }
-    }
-
     /// Whether an effect was applied to a unit as often as it may be (614.5, 615.12a).
     fn is_used_up(&self, unit: &Unit, place: usize) -> bool {
         let Some(times) = unit.uses.get(&place) else { return false };
@@ -242,8 +240,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
             self.registry.get(place).is_some_and(|listed| listed.effect.prevents())
                 && unit.events.iter().any(|damage| self.unpreventable(*damage))
         };
-        let twice = rulings.repetition == Repetition::Twice || (rulings.in_vain == InVain::Again && in_vain());
-        *times > usize::from(twice)
+        if in_vain() { (rulings.used_up_in_vain)(*times) } else { (rulings.used_up)(*times) }
     }
 
     /// Whether an effect applies to a unit as it now stands.
@@ -459,27 +456,19 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
                 unit.used_up.pop();
             }
         }
-        events.retain(|i| self.events.get(*i).is_some_and(|damage| self.game.meets(&effect, damage, false)));
-        events.sort_unstable();
+        let events = (self.game.rulings.reached_by)(self, &effect, events);
         if events.is_empty() {
             return Ok(());
-        }
-        if matches!(effect.shield(), ShieldSize::Shield(Shield::NextTime(_)))
-            && self.game.rulings.next_time == NextTime::OneRecipient
-        {
-            let first = events.first().and_then(|i| self.events.get(*i)).map(|damage| damage.to);
-            events.retain(|i| self.events.get(*i).map(|damage| damage.to) == first);
         }
         match effect.kind {
             EffectKind::Replace(replace) => self.replace(&effect, replace, &events)?,
             EffectKind::Prevent(prevent) => self.prevent(&effect, Some(prevent), &events)?,
-            EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::ShieldCounter => {
-                self.prevent(&effect, None, &events)?;
-            }
+            EffectKind::Protection(_) => (self.game.rulings.apply_protection)(self, &effect, &events)?,
+            EffectKind::Absorb(_) | EffectKind::ShieldCounter => self.prevent(&effect, None, &events)?,
             EffectKind::Regeneration => {}
         }
         if let EffectId::Lasting(id) = effect.id
-            && self.game.state.lasting_of(id).is_some_and(|lasting| lasting.spent)
+            && self.game.state.lasting_of(id).is_some_and(|lasting| (self.game.rulings.is_used_up)(lasting))
             && let Some(listed) = self.registry.get_mut(place)
         {
             Rc::make_mut(&mut listed.effect).spent = true;

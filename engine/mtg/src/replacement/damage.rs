@@ -1,18 +1,52 @@
-//! Replacing damage (614): more or less of it, something else instead, or another recipient (614.9).
+//! Replacing damage (614.1a): more or less of it, or something else instead; what redirects it is in
+//! `redirection`.
+//!
+//! Decides whether a replacement is about damage, and what it makes of that. It does not prevent: it
+//! applies to damage that cannot be prevented too (615.1a).
+//!
+//! "If a source would deal damage to you, it deals double that damage instead": 3 becomes 6.
 
 use std::rc::Rc;
 
-use crate::continuous::active::{ActiveEffect, ShieldSize};
+use crate::continuous::active::ActiveEffect;
 use crate::damage::events::{Application, DamageEvent, Prevented};
+use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
-use crate::rulings::{Battles, RedirectedDamage, RedirectedSource};
-use crate::state::Being;
 use crate::state::context::Context;
-use crate::words::amount::Shield;
-use crate::words::effects::{Destination, Replace};
-use crate::words::select::Selector;
+use crate::words::effects::{Destination, EventPattern, Replace};
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
+
+/// Whether damage is of an amount that a replacement is about. That it cannot be prevented does not
+/// matter.
+pub(crate) fn replaces(_: &Game<'_>, replace: &Replace, damage: &DamageEvent) -> bool {
+    match &replace.would {
+        EventPattern::Dealt(pattern) => pattern.amount.is_none_or(|amount| amount.fits(damage.amount)),
+        _ => false,
+    }
+}
+
+impl<'a> Game<'a> {
+    /// Whether a replacement applies to damage as it now stands.
+    pub fn replacement_applies(
+        &mut self,
+        effect: &ActiveEffect<'a>,
+        replace: &Replace,
+        damage: &DamageEvent,
+        ctx: &Context,
+        decide: bool,
+    ) -> bool {
+        if !(self.rulings.replaces)(self, replace, damage) {
+            return false;
+        }
+        let elsewhere = match replace.change.as_ref().and_then(|change| change.to.as_ref()) {
+            None => true,
+            Some(Destination::Selector(to)) => self.redirects(to, damage, ctx),
+            Some(Destination::Zone(_)) => false,
+        };
+        elsewhere && self.is_about(effect, damage, ctx, decide)
+    }
+}
 
 impl<'a> DamageBatch<'_, 'a> {
     /// Replaces damage: more or less of it, to another recipient, or something else instead (614).
@@ -64,66 +98,6 @@ impl<'a> DamageBatch<'_, 'a> {
         if let Some(Destination::Selector(selector)) = &change.to {
             self.redirect(effect, selector, events)?;
         }
-        Ok(())
-    }
-
-    /// Where damage goes instead, if that can be dealt damage.
-    fn new_recipient(&self, effect: &ActiveEffect<'a>, selector: &Selector, damage: usize) -> Option<Being> {
-        let damage = self.events.get(damage)?;
-        let ctx = Context { source: Some(damage.source), recipient: Some(damage.to), ..effect.ctx.clone() };
-        let battles = self.game.rulings.battles == Battles::Damageable;
-        let new = self.game.state.meant(selector, &ctx).into_iter().next();
-        new.filter(|new| self.game.state.damageable(*new, battles))
-    }
-
-    fn redirect(&mut self, effect: &Rc<ActiveEffect<'a>>, selector: &Selector, events: &[usize]) -> Result<(), Stop> {
-        let redirected = self.game.rulings.redirected_damage;
-        let found: Vec<(usize, Option<Being>)> = events
-            .iter()
-            .map(|i| (*i, self.new_recipient(effect, selector, *i)))
-            .filter(|(_, new)| new.is_some() || redirected == RedirectedDamage::LostWithRecipient)
-            .collect();
-        if found.is_empty() {
-            return Ok(());
-        }
-        let events: Vec<usize> = found.iter().map(|(i, _)| *i).collect();
-        let amounts = match effect.shield() {
-            ShieldSize::Shield(Shield::Next(_)) => self.share(effect, &events)?,
-            ShieldSize::Shield(Shield::Each(part) | Shield::NextTime(part)) => self.parts(effect, part, None, &events),
-            ShieldSize::Measured(_) => return Err(Stop::unsupported("a measured amount of redirected damage")),
-        };
-        let held = self.held(effect);
-        let mut parts = Vec::new();
-        let mut moved_parts = Vec::new();
-        for ((i, new), amount) in found.iter().zip(amounts) {
-            let Some(damage) = self.events.get_mut(*i) else { continue };
-            let amount = amount.clamp(0, damage.amount);
-            if amount == 0 {
-                continue;
-            }
-            parts.push(Prevented { source: damage.source, to: damage.to, would: damage.amount, taken: 0 });
-            let source = match self.game.rulings.redirected_source {
-                RedirectedSource::TheSame => damage.source,
-                RedirectedSource::TheEffect => effect.ctx.this.unwrap_or(damage.source),
-            };
-            let moved = new.map(|to| DamageEvent { source, to, amount, ..damage.clone() });
-            damage.amount -= amount;
-            moved_parts.push((*i, amount));
-            if let Some(moved) = moved.filter(|_| redirected != RedirectedDamage::Lost) {
-                self.elsewhere(*i, moved);
-            }
-        }
-        let log = &mut self.game.log;
-        log.cite(clause!("614.9-redirection"), || format!("{} makes it go elsewhere", effect.name));
-        log.cite(clause!("wiki-redirection-is-replacement"), || "nothing was prevented".to_owned());
-        let total: i64 = moved_parts.iter().map(|(_, amount)| *amount).sum();
-        let pool = parts.len();
-        self.game.spend_pool(effect, total, pool);
-        for (i, amount) in moved_parts {
-            self.record(i, effect, How::Moved, amount, held);
-        }
-        let time = self.time(effect);
-        self.applied.push(Application { effect: Rc::clone(effect), parts, unpreventable: false, time });
         Ok(())
     }
 }

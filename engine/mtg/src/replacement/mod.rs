@@ -3,5 +3,6 @@
 pub(crate) mod batch;
 pub(crate) mod damage;
 pub(crate) mod entering;
+pub(crate) mod redirection;
 pub(crate) mod registry;
 pub(crate) mod single;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
-use crate::state::lasting::{EffectId, LastingKind};
+use crate::state::lasting::EffectId;
 use crate::words::effects::EventPattern;
 
 /// An effect in the registry.
@@ -30,8 +30,6 @@ pub struct Registry<'a> {
     listed: Vec<Registered<'a>>,
     places: BTreeMap<EffectId, usize>,
     groups: BTreeMap<kernel::words::name::Name, usize>,
-    /// Whether an effect may make damage unpreventable.
-    pub unpreventable: bool,
 }
 
 impl<'a> Registry<'a> {
@@ -40,7 +38,7 @@ impl<'a> Registry<'a> {
         for listed in &mut self.listed {
             listed.off = true;
         }
-        for effect in game.active_effects() {
+        for effect in (game.rulings.effects_on_damage)(game) {
             let next = self.groups.len();
             let group = *self.groups.entry(effect.name.clone()).or_insert(next);
             let steady = steady(&effect);
@@ -53,8 +51,6 @@ impl<'a> Registry<'a> {
                 self.listed.push(Registered { effect, group, steady, off: false, times: 0 });
             }
         }
-        let made = game.state.lasting.iter().any(|lasting| matches!(lasting.kind, LastingKind::Unpreventable(_)));
-        self.unpreventable = made || !game.state.permanents.unpreventable.is_empty();
     }
 
     /// The effect at a place.

@@ -3,7 +3,7 @@
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::{Game, means, means_card, pattern_word};
 use crate::prohibitions::Prohibition;
-use crate::rulings::{ChangedEvents, OrderChooser, Repetition, Replaced};
+use crate::rulings::{ChangedEvents, OrderChooser, Replaced};
 use crate::state::context::{Cause, Context, Follows};
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
@@ -263,16 +263,12 @@ impl Imminent for SingleEvent<'_, '_> {
 
     fn applicable(&mut self, _: &[EffectId]) -> Result<Vec<EffectId>, Stop> {
         self.game.length += 1;
-        let most = match self.game.rulings.repetition {
-            Repetition::Once => 1,
-            Repetition::Twice => 2,
-        };
         let mut found = Vec::new();
         for effect in self.active_effects() {
             if !self.meets(&effect) {
                 continue;
             }
-            if self.used.iter().filter(|used| **used == effect.id).count() >= most {
+            if (self.game.rulings.used_up)(self.used.iter().filter(|used| **used == effect.id).count()) {
                 self.game.log.cite(clause!("614.5-once"), || format!("{} was applied to it already", effect.name));
                 continue;
             }

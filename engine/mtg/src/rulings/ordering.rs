@@ -22,16 +22,6 @@ pub enum ChoiceOrder {
     ActiveLast,
 }
 
-/// How often an effect meets one event and what it becomes (614.5).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Repetition {
-    /// Once.
-    #[default]
-    Once,
-    /// Wrong: twice.
-    Twice,
-}
-
 /// Whether effects still meet an event of which nothing is left (120.8, 614.7a).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Emptied {

@@ -5,7 +5,6 @@ pub(crate) mod targets;
 
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
-use crate::rulings::{IllegalTargets, ShieldTiming};
 use crate::stack::targets::{slots_of, small, targetable};
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
@@ -17,10 +16,30 @@ use crate::words::effects::{Act, Effect, Entry, Position};
 use crate::words::scenario::{Activate, Cast, Stage, Targets};
 use crate::words::select::{Selector, Zone};
 use crate::zones::ZoneChange;
+use kernel::clause::Clause;
 use kernel::rule;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+/// When a spell or ability may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// Whether it may be whenever its player has priority, and not only in a main phase (117.1a, 307.1).
+    pub instant: bool,
+    /// Whether it makes a prevention effect.
+    pub prevents: bool,
+}
+
+/// Whether a player may use a spell or ability now: what makes a shield is used like any of its kind, whether
+/// or not there is damage to prevent (615.3).
+pub(crate) fn in_time(game: &Game<'_>, seat: Seat, timing: Timing) -> Result<(), Stop> {
+    if timing.instant || game.at_sorcery_speed(seat) {
+        return Ok(());
+    }
+    let clauses: &[Clause] = if timing.prevents { &[clause!("615.3-no-special-timing")] } else { &[] };
+    Err(Stop::refused(clauses, "it can be cast only in a main phase of its player with an empty stack"))
+}
 
 impl<'a> Game<'a> {
     /// Whether a player may do what is done only with an empty stack in a main phase (307.1).
@@ -44,15 +63,6 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Whether a shield may be made now (615.3): whenever a spell or ability of its kind may be used.
-    fn in_time_for_a_shield(&self) -> Result<(), Stop> {
-        let idle = self.state.stack.is_empty() && self.state.attackers.is_empty();
-        match self.rulings.shield_timing {
-            ShieldTiming::DamageImminent if idle => Err(Stop::refused(&[], "there is no damage to prevent")),
-            _ => Ok(()),
-        }
-    }
-
     /// Casts a spell (601).
     pub fn cast(&mut self, seat: Seat, cast: &'a Cast) -> Result<(), Stop> {
         let Some(id) = self.state.named(&cast.what) else {
@@ -74,18 +84,9 @@ impl<'a> Game<'a> {
         if cast.kicked && card.kicker.is_empty() {
             return Err(self.log.rejected(format!("`{}` cannot be kicked", *cast.what)));
         }
-        if !instant && !self.at_sorcery_speed(seat) {
-            let clauses: &[kernel::clause::Clause] =
-                if prevents(card) { &[clause!("615.3-no-special-timing")] } else { &[] };
-            return Err(Stop::refused(
-                clauses,
-                "it can be cast only in a main phase of its player with an empty stack",
-            ));
-        }
-        if prevents(card) {
-            self.in_time_for_a_shield()?;
-        }
-        if instant && prevents(card) {
+        let timing = Timing { instant, prevents: prevents(card) };
+        (self.rulings.in_time)(self, seat, timing)?;
+        if instant && timing.prevents {
             self.log.cite(clause!("615.3-no-special-timing"), || "it may be cast whenever its kind may".to_owned());
         }
         let x = cast.x.map_or(0, |x| x.0);
@@ -112,7 +113,7 @@ impl<'a> Game<'a> {
         } else {
             self.bind(&mut parts, cast.targets.as_ref())?;
         }
-        self.announce_sources(&mut parts)?;
+        self.announced(&mut parts)?;
         self.pay_for_spell(seat, card, cast, spell, &mut ctx)?;
         self.state.stack.push(StackItem {
             id: announced,
@@ -132,6 +133,14 @@ impl<'a> Game<'a> {
         self.log.event(Event::new("cast").with("who", &who).with("what", &hand_name));
         self.note(&PastEvent::Cast(seat, spell));
         Ok(())
+    }
+
+    /// A spell or ability was announced, with its targets.
+    fn announced(&mut self, parts: &mut [Instructions<'a>]) -> Result<(), Stop> {
+        match self.rulings.on_announcement {
+            Some(hook) => hook(self, parts),
+            None => Ok(()),
+        }
     }
 
     fn pay_for_spell(
@@ -216,6 +225,7 @@ impl<'a> Game<'a> {
             None => None,
         };
         let Some(ability) = ability else { return Err(self.log.rejected("which ability is not clear")) };
+        let prevents = ability.effect.iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_))));
         let loyalty = ability.cost.iter().any(|cost| matches!(cost, Cost::Pay(Payment::Loyalty(_))));
         if loyalty && !self.at_sorcery_speed(seat) {
             return Err(Stop::refused(&[], "a loyalty ability is activated only like a sorcery"));
@@ -228,8 +238,8 @@ impl<'a> Game<'a> {
         ctx.x = activate.x.map_or(0, |x| x.0);
         ctx.announced = self.state.tick();
         let announced = ctx.announced;
-        if ability.effect.iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_)))) {
-            self.in_time_for_a_shield()?;
+        (self.rulings.in_time)(self, seat, Timing { instant: true, prevents })?;
+        if prevents {
             self.log
                 .cite(clause!("615.3-no-special-timing"), || "it may be activated whenever its kind may".to_owned());
         }
@@ -245,7 +255,7 @@ impl<'a> Game<'a> {
         for part in &mut parts {
             part.ctx.removed = ctx.removed;
         }
-        self.announce_sources(&mut parts)?;
+        self.announced(&mut parts)?;
         self.state.stack.push(StackItem {
             id: announced,
             name,
@@ -414,8 +424,7 @@ impl<'a> Game<'a> {
             for slot in part.slots.clone() {
                 let bound = part.ctx.bound_to(slot.place).map(<[Being]>::to_vec).unwrap_or_default();
                 wanted |= !bound.is_empty();
-                let checked = self.rulings.illegal_targets == IllegalTargets::Checked;
-                let legal_now = |being: &Being| !checked || self.legal_target(&slot, *being, &part.ctx);
+                let legal_now = |being: &Being| (self.rulings.legal_on_resolution)(self, &slot, *being, &part.ctx);
                 let kept: Vec<Being> = bound.iter().copied().filter(legal_now).collect();
                 legal |= !kept.is_empty();
                 part.ctx.targets.retain(|being| !bound.contains(being) || kept.contains(being));

@@ -217,6 +217,12 @@ pub fn targetable(state: &State<'_>, being: Being, ctx: &Context) -> bool {
     !protected
 }
 
+/// Whether a target is still legal as the spell or ability resolves: it is looked at as when it was chosen
+/// (608.2b).
+pub(crate) fn legal_on_resolution<'a>(game: &Game<'a>, slot: &Slot<'a>, target: Being, ctx: &Context) -> bool {
+    game.legal_target(slot, target, ctx)
+}
+
 impl<'a> Game<'a> {
     /// Whether something is a legal target for a place of a text.
     pub fn legal_target(&self, slot: &Slot<'a>, being: Being, ctx: &Context) -> bool {

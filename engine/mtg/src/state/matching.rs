@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::state::characteristics::{Characteristics, Layer};
 use crate::state::context::Context;
 use crate::state::{Being, ObjId, Seat, State};
-use crate::words::amount::{Amount, AmountWord, Measure, Measured, Number, Part, Round};
+use crate::words::amount::{Amount, AmountWord, Measure, Measured, Number, Round};
 use crate::words::cards::{Color, Quality, QualityWord, Type};
 use crate::words::select::{
     ColorWord, Condition, ConditionOf, ConditionWord, Filter, KindWord, Phrase, Phrased, Reference, Selector, Tie,
@@ -34,25 +34,11 @@ fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>) -> bool {
     }
 }
 
-/// Half of a number, rounded.
-pub fn half(number: i64, round: Option<Round>) -> i64 {
+/// Half of a number, rounded as the card says (107.1a); down where it does not say.
+pub(crate) fn half(number: i64, round: Option<Round>) -> i64 {
     match round {
         Some(Round::Up) => number.saturating_add(1).div_euclid(2),
-        _ => number.div_euclid(2),
-    }
-}
-
-/// So much of an amount.
-pub fn part_of(part: Part, amount: i64, x: i64, round: Option<Round>) -> i64 {
-    let number = |number: Number| match number {
-        Number::Fixed(n) => n,
-        Number::X => x,
-    };
-    match part {
-        Part::All => amount,
-        Part::Of(n) => number(n).min(amount),
-        Part::AllBut(n) => amount.saturating_sub(number(n)).max(0),
-        Part::Half => half(amount, round),
+        Some(Round::Down) | None => number.div_euclid(2),
     }
 }
 

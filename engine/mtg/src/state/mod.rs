@@ -300,6 +300,17 @@ impl<'a> State<'a> {
         self.permanents.all.clone()
     }
 
+    /// What an object was before it changed zones (400.7), the latest first.
+    pub fn former(&self, id: ObjId) -> Vec<ObjId> {
+        let mut found = Vec::new();
+        let mut now = self.object(id).and_then(|object| object.was);
+        while let Some(was) = now {
+            found.push(was);
+            now = self.object(was).and_then(|object| object.was);
+        }
+        found
+    }
+
     /// The objects whose static abilities work: the permanents, then the emblems (114.4).
     pub fn in_force(&self) -> Vec<ObjId> {
         let emblem = |id: &ObjId| self.object(*id).is_some_and(|object| object.exists && object.token);

@@ -1,7 +1,7 @@
 //! Triggered abilities: what triggers, and how it comes onto the stack (603).
 
 use crate::game::{Game, means, means_card};
-use crate::prevention::applies::kind_fits;
+use crate::prevention::scope::is_of_kind;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem, WaitingTrigger};
@@ -38,7 +38,7 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, ctx: &
     match (pattern, event) {
         (EventPattern::Dealt(p), PastEvent::Dealt { from, to, amount, combat }) => {
             let seen = p.per != Some(Per::Event)
-                && kind_fits(p.damage, *combat)
+                && is_of_kind(p.damage, *combat)
                 && means(state, p.from.as_ref(), Being::Object(*from), ctx)
                 && means(state, p.to.as_ref(), *to, ctx)
                 && fits(p.amount, *amount);
@@ -51,7 +51,7 @@ pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, ctx: &
             let amount = own.iter().map(|(_, amount)| *amount).fold(0, i64::saturating_add);
             let (source, _) = own.first()?;
             let seen = p.per == Some(Per::Event)
-                && kind_fits(p.damage, *combat)
+                && is_of_kind(p.damage, *combat)
                 && means(state, p.to.as_ref(), *to, ctx)
                 && fits(p.amount, amount);
             seen.then(|| TriggerFacts { source: Some(*source), recipient: Some(*to), ..about(*to, amount) })

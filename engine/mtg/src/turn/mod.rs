@@ -3,11 +3,10 @@
 pub(crate) mod leaving_the_game;
 pub(crate) mod state_based;
 
+use crate::continuous::durations::Moment;
 use crate::game::Game;
 use crate::replacement::single::PendingEvent;
-use crate::rulings::Expiry;
 use crate::state::context::{Cause, Context};
-use crate::state::lasting::{Duration, LastingKind};
 use crate::state::past::PastEvent;
 use crate::state::{ObjId, Seat};
 use crate::words::cards::KeywordWord;
@@ -186,7 +185,7 @@ impl Game<'_> {
         for _ in 0..100 {
             let next = Seat((self.state.active.0 + 1) % count);
             self.state.active = next;
-            self.end_effects(|lasts| lasts == Duration::UntilTurnOf(next));
+            self.end_effects(Moment::TurnOf(next));
             let out = self.state.player(next).is_none_or(|player| player.lost);
             if !out && !self.skips(Beginning::Turn, next)? {
                 self.begin_turn(next);
@@ -215,41 +214,12 @@ impl Game<'_> {
         }
     }
 
-    fn end_effects(&mut self, ends: impl Fn(Duration) -> bool) {
-        let over: Vec<(ObjId, Seat)> = self
-            .state
-            .lasting
-            .iter()
-            .filter(|lasting| ends(lasting.duration))
-            .filter_map(|lasting| match lasting.kind {
-                LastingKind::Control(id, seat) => Some((id, seat)),
-                _ => None,
-            })
-            .collect();
-        let prevents =
-            self.state.lasting.iter().any(|lasting| {
-                ends(lasting.duration) && !lasting.spent && matches!(lasting.kind, LastingKind::Prevent(_))
-            });
-        let stays = self.rulings.expiry == Expiry::Never;
-        self.state
-            .lasting
-            .retain(|lasting| !ends(lasting.duration) || (stays && matches!(lasting.kind, LastingKind::Prevent(_))));
-        self.state.changing.retain(|lasting| !ends(lasting.duration));
-        if prevents {
-            self.log.cite(clause!("615.3-until-duration-expires"), || "its time is over".to_owned());
-        }
-        for (id, seat) in over {
-            let mut ctx = Context::new(seat, None, Name::Word("nothing"));
-            self.take_control(id, seat, &mut ctx);
-        }
-    }
-
     fn end_combat(&mut self) {
         self.state.attackers.clear();
         self.state.struck = None;
         self.state.fighting = false;
         self.state.blocked_by.clear();
-        self.end_effects(|lasts| lasts == Duration::Combat);
+        self.end_effects(Moment::EndOfCombat);
     }
 
     /// The cleanup step: hand size, damage off, effects of this turn end (514).
@@ -268,7 +238,7 @@ impl Game<'_> {
             }
         }
         self.state.dealt.clear();
-        self.end_effects(|lasts| lasts == Duration::Turn || lasts == Duration::Combat);
+        self.end_effects(Moment::Cleanup);
         Ok(())
     }
 

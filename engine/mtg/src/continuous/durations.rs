@@ -1,0 +1,117 @@
+//! How long an effect of a resolution is there: until it is used up or its time is over (611.2a, 615.3).
+//!
+//! Decides at which moment a duration ends, which effect is used up by what it did, and what each use
+//! costs it.
+//!
+//! A shield of 3 "this turn" that has prevented 2 holds 1 until the cleanup step; one that has
+//! prevented 3 is used up at once.
+
+use crate::continuous::active::{ActiveEffect, ShieldSize};
+use crate::game::Game;
+use crate::state::context::Context;
+use crate::state::lasting::{Duration, EffectId, LastingEffect, LastingKind};
+use crate::state::{ObjId, Seat};
+use crate::words::amount::{Part, Shield};
+use kernel::words::name::Name;
+
+/// A moment at which durations end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// A player's turn begins.
+    TurnOf(Seat),
+    /// The combat ends.
+    EndOfCombat,
+    /// The cleanup step (514.2).
+    Cleanup,
+}
+
+/// Whether an effect's time is over at a moment (611.2a, 615.3).
+pub(crate) fn is_over(effect: &LastingEffect<'_>, moment: Moment) -> bool {
+    match moment {
+        Moment::TurnOf(seat) => effect.duration == Duration::UntilTurnOf(seat),
+        Moment::EndOfCombat => effect.duration == Duration::Combat,
+        Moment::Cleanup => matches!(effect.duration, Duration::Turn | Duration::Combat),
+    }
+}
+
+/// Whether nothing is left of an effect: of a shield's size, or of the one time for which it was made
+/// (615.3).
+pub(crate) fn is_used_up(effect: &LastingEffect<'_>) -> bool {
+    effect.spent || effect.left == Some(0)
+}
+
+impl<'a> Game<'a> {
+    /// Effects end whose time is over, and control that was gained for that time goes back.
+    pub fn end_effects(&mut self, moment: Moment) {
+        let rulings = self.rulings;
+        let over = |effect: &LastingEffect<'_>| (rulings.is_over)(effect, moment);
+        let ends = || self.state.lasting.iter().filter(|effect| over(effect));
+        let lent: Vec<(ObjId, Seat)> = ends()
+            .filter_map(|effect| match effect.kind {
+                LastingKind::Control(id, seat) => Some((id, seat)),
+                _ => None,
+            })
+            .collect();
+        let prevents =
+            ends().any(|effect| !(rulings.is_used_up)(effect) && matches!(effect.kind, LastingKind::Prevent(_)));
+        self.state.lasting.retain(|effect| !over(effect));
+        self.state.changing.retain(|effect| !over(effect));
+        if prevents {
+            self.log.cite(clause!("615.3-until-duration-expires"), || "its time is over".to_owned());
+        }
+        for (id, seat) in lent {
+            let mut ctx = Context::new(seat, None, Name::Word("nothing"));
+            self.take_control(id, seat, &mut ctx);
+        }
+    }
+
+    /// An effect took so much of each of the damage events to which it was applied at one time.
+    pub fn count_use(&mut self, effect: &ActiveEffect<'a>, taken: &[i64]) {
+        let EffectId::Lasting(id) = effect.id else { return };
+        let rulings = self.rulings;
+        let Some(lasting) = self.state.lasting_of_mut(id) else { return };
+        lasting.applied = lasting.applied.saturating_add(1);
+        let again = lasting.applied > 1;
+        let mut clauses = Vec::new();
+        match effect.size() {
+            ShieldSize::Shield(Shield::Next(_)) => {
+                lasting.left = lasting.left.map(|left| (rulings.left_of_pool)(left, taken));
+                clauses.push(clause!("615.7-depletes"));
+                if (rulings.is_used_up)(lasting) {
+                    clauses.push(clause!("615.3-until-used-up"));
+                }
+                if again || taken.len() > 1 {
+                    clauses.push(clause!("615.7-only-the-amount-counts"));
+                }
+            }
+            ShieldSize::Shield(Shield::NextTime(_)) => {
+                (rulings.use_up_next_time)(lasting);
+                clauses.push(clause!("615.8-next-instance"));
+                if (rulings.is_used_up)(lasting) {
+                    clauses.push(clause!("615.3-until-used-up"));
+                }
+            }
+            ShieldSize::Shield(Shield::Each(Part::All)) => {
+                if again && effect.prevents() {
+                    clauses.push(clause!("615.3-until-duration-expires"));
+                }
+            }
+            ShieldSize::Shield(Shield::Each(Part::Of(_) | Part::AllBut(_) | Part::Half)) | ShieldSize::Measured(_) => {}
+        }
+        let total: i64 = taken.iter().sum();
+        for clause in clauses {
+            self.log.cite(clause, || format!("{} has taken {total}", effect.name));
+        }
+    }
+
+    /// An effect that is used up is met by damage that it would have been about.
+    pub fn cite_used_up(&mut self, effect: &ActiveEffect<'a>) {
+        if let ShieldSize::Shield(Shield::NextTime(_)) = effect.size() {
+            self.log.cite(clause!("615.8-later-instances-are-dealt"), || format!("{} is used up", effect.name));
+        }
+        if effect.pool() {
+            self.log.cite(clause!("615.7-rest-is-dealt"), || format!("{} is used up", effect.name));
+        }
+        self.log.cite(clause!("615.3-until-used-up"), || format!("{} is used up", effect.name));
+    }
+}

@@ -1,0 +1,152 @@
+//! Shields that hold a number (615.7), whole: how large one is, what it takes of damage, who divides it
+//! among several damage events, and what is left of it.
+//!
+//! "Prevent the next 3 damage to you", and two creatures would deal 2 each at the same time: the player
+//! says how the 3 are divided; 1 is dealt, and the shield is used up.
+
+use std::collections::BTreeMap;
+
+use crate::continuous::active::ActiveEffect;
+use crate::damage::events::{DamageEvent, Prevented};
+use crate::game::Game;
+use crate::replacement::batch::DamageBatch;
+use crate::state::context::Context;
+use crate::state::lasting::EffectId;
+use crate::state::{Being, ObjId, Seat};
+use crate::words::amount::{Number, Shield, ShieldAmount};
+use kernel::transcript::choice::{Options, Question};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+use kernel::words::scenario::Give;
+
+/// How much a shield holds as it is made; none where it holds no number.
+pub fn size_of(amount: &ShieldAmount, ctx: &Context) -> Option<i64> {
+    match amount {
+        ShieldAmount::Word(Shield::Next(Number::Fixed(size))) => Some(*size),
+        ShieldAmount::Word(Shield::Next(Number::X)) => Some(ctx.x),
+        ShieldAmount::Word(Shield::Each(_) | Shield::NextTime(_)) | ShieldAmount::Of(_) => None,
+    }
+}
+
+/// What is left of a shield after it took so much of each of several damage events: only the amounts
+/// count, not the events.
+pub(crate) fn left_of_pool(left: i64, taken: &[i64]) -> i64 {
+    taken.iter().fold(left, |left, taken| left.saturating_sub(*taken)).max(0)
+}
+
+/// What is left of a shield after it was applied to damage that cannot be prevented: it is smaller by
+/// what it prevented, which is nothing (615.12).
+pub(crate) fn left_in_vain(left: i64, events: &[Prevented]) -> i64 {
+    events.iter().fold(left, |left, event| left.saturating_sub(event.taken)).max(0)
+}
+
+/// How a shield is divided that cannot prevent all that is dealt at one time: the shielded player, or the
+/// controller of the shielded permanent, says so.
+pub(crate) fn divided_by_the_affected<'a>(
+    game: &mut Game<'a>,
+    effect: &ActiveEffect<'a>,
+    events: &[DamageEvent],
+    left: i64,
+) -> Result<Vec<i64>, Stop> {
+    let about = events.first().map_or(Being::Player(effect.ctx.you), |event| event.to);
+    ask_for_division(game, game.state.chooser(about), effect, events, left)
+}
+
+/// Asks a player how a shield is divided. What one source would deal to one recipient is one part, however
+/// many damage events it is in.
+pub(crate) fn ask_for_division<'a>(
+    game: &mut Game<'a>,
+    who: Seat,
+    effect: &ActiveEffect<'a>,
+    events: &[DamageEvent],
+    left: i64,
+) -> Result<Vec<i64>, Stop> {
+    game.log.cite(clause!("615.7-simultaneous"), || format!("{} cannot prevent all of it", effect.name));
+    let pairs = by_pair(events);
+    let same = |same: fn(&DamageEvent, &DamageEvent) -> bool| {
+        pairs.windows(2).all(|two| match two {
+            [one, other] => same(one, other),
+            _ => true,
+        })
+    };
+    let one_recipient = same(|one, other| one.to == other.to);
+    let one_source = same(|one, other| one.source == other.source);
+    let names: Vec<(Name, Name)> =
+        pairs.iter().map(|pair| (game.object_name(pair.source), game.name(pair.to))).collect();
+    let most = pairs.iter().map(|pair| pair.amount.min(left));
+    let caps = names.iter().cloned().zip(most);
+    let options = if one_recipient {
+        Options::Split { total: left, caps: caps.map(|((source, _), most)| (source, most)).collect() }
+    } else if one_source {
+        Options::Split { total: left, caps: caps.map(|((_, to), most)| (to, most)).collect() }
+    } else {
+        Options::Pairs { total: left, caps: caps.map(|((source, to), most)| (source, to, most)).collect() }
+    };
+    let question = Question {
+        who: game.seat_name(who),
+        kind: "shield",
+        under: Some(clause!("615.7-simultaneous")),
+        about: pairs.first().filter(|_| one_recipient).map(|pair| game.name(pair.to)),
+        options,
+    };
+    let mut parts: BTreeMap<(ObjId, Being), i64> = game.log.ask(&question, |give| {
+        let part = |source: &Name, to: &Name| match give {
+            Give::Split(parts) => parts.get(if one_recipient { source } else { to }).copied().unwrap_or(0),
+            Give::Pairs(parts) => parts.get(source).and_then(|inner| inner.get(to)).copied().unwrap_or(0),
+            Give::One(_) | Give::Number(_) | Give::Several(_) => 0,
+        };
+        Ok(pairs.iter().zip(&names).map(|(pair, (source, to))| ((pair.source, pair.to), part(source, to))).collect())
+    })?;
+    let share = |event: &DamageEvent| {
+        let left = parts.entry((event.source, event.to)).or_default();
+        let part = event.amount.clamp(0, *left);
+        *left -= part;
+        part
+    };
+    Ok(events.iter().map(share).collect())
+}
+
+/// So much of the damage, the first event first.
+pub(crate) fn in_order(events: &[DamageEvent], mut left: i64) -> Vec<i64> {
+    let take = |event: &DamageEvent| {
+        let part = event.amount.clamp(0, left);
+        left -= part;
+        part
+    };
+    events.iter().map(take).collect()
+}
+
+/// The damage events of one source on one recipient as one.
+fn by_pair(events: &[DamageEvent]) -> Vec<DamageEvent> {
+    let mut places: BTreeMap<(ObjId, Being), usize> = BTreeMap::new();
+    let mut found: Vec<DamageEvent> = Vec::new();
+    for event in events {
+        let place = *places.entry((event.source, event.to)).or_insert(found.len());
+        match found.get_mut(place) {
+            Some(sum) => sum.amount += event.amount,
+            None => found.push(event.clone()),
+        }
+    }
+    found
+}
+
+impl<'a> DamageBatch<'_, 'a> {
+    /// How much a shield takes of each damage event: all, where it holds that much; otherwise as it is
+    /// divided.
+    pub fn share(&mut self, effect: &ActiveEffect<'a>, events: &[usize]) -> Result<Vec<i64>, Stop> {
+        let EffectId::Lasting(id) = effect.id else { return Ok(vec![0; events.len()]) };
+        let left = self.game.state.lasting_of(id).and_then(|lasting| lasting.left).unwrap_or(0);
+        let events: Vec<DamageEvent> = events.iter().filter_map(|i| self.events.get(*i).cloned()).collect();
+        let total: i64 = events.iter().map(|event| event.amount).sum();
+        if events.len() > 1 {
+            self.game.log.cite(clause!("615.7-only-the-amount-counts"), || "several at once".to_owned());
+        }
+        if total > left {
+            self.game.log.cite(clause!("615.7-rest-is-dealt"), || format!("{} holds {left} of {total}", effect.name));
+        }
+        if total <= left || by_pair(&events).len() < 2 {
+            return Ok(in_order(&events, left));
+        }
+        (self.game.rulings.divide_pool)(self.game, effect, &events, left)
+    }
+}

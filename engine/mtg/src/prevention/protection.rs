@@ -1,0 +1,44 @@
+//! Protection and damage (702.16e): damage from sources with the quality is prevented, as by any other
+//! prevention effect.
+//!
+//! Decides of which sources' damage protection is, and that it is applied like prevention: it comes in the
+//! order of 616.1, and does nothing to damage that cannot be prevented.
+//!
+//! A creature with protection from red and a shield of 3 would be dealt 2 by a red spell: its controller
+//! says which of the two is applied; the shield may keep its 3.
+
+use std::rc::Rc;
+
+use crate::continuous::active::ActiveEffect;
+use crate::damage::events::DamageEvent;
+use crate::game::Game;
+use crate::replacement::batch::DamageBatch;
+use crate::state::context::Context;
+use crate::state::{ObjId, State};
+use crate::words::cards::Quality;
+use kernel::transcript::stop::Stop;
+
+/// Whether a protection ability is about damage.
+pub(crate) fn protects(
+    game: &Game<'_>,
+    effect: &ActiveEffect<'_>,
+    from: &[Quality],
+    damage: &DamageEvent,
+    ctx: &Context,
+) -> bool {
+    effect.is_fixed_on(damage.to) && (game.rulings.has_a_quality)(&game.state, from, damage.source, ctx)
+}
+
+/// Whether a source has one of the qualities that something is protected from.
+pub(crate) fn has_a_quality(state: &State<'_>, from: &[Quality], source: ObjId, ctx: &Context) -> bool {
+    from.iter().any(|quality| state.has_quality(quality, source, ctx))
+}
+
+/// Protection is applied to damage as a prevention effect.
+pub(crate) fn apply_protection<'a>(
+    batch: &mut DamageBatch<'_, 'a>,
+    effect: &Rc<ActiveEffect<'a>>,
+    events: &[usize],
+) -> Result<(), Stop> {
+    batch.prevent(effect, None, events)
+}
