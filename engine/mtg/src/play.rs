@@ -10,7 +10,7 @@ use kernel::transcript::trace::Trace;
 use kernel::words::scenario::Act;
 
 /// Plays a scenario to its end.
-pub fn play(scenario: &Scenario, rulings: Rulings, log: Transcript<'_>) -> Result<(Observed, Trace), Stop> {
+pub fn play(scenario: &Scenario, rulings: &Rulings, log: Transcript<'_>) -> Result<(Observed, Trace), Stop> {
     let mut game = crate::state::setup::start(scenario, rulings, log)?;
     game.steps(&scenario.when)?;
     game.finish_combat()?;

@@ -42,7 +42,7 @@ pub(crate) fn move_damage(batch: &mut DamageBatch<'_, '_>, from: usize, moved: D
     batch.elsewhere(from, moved);
 }
 
-impl<'a> Game<'a> {
+impl Game<'_> {
     /// Whether an effect has another recipient for damage.
     pub fn redirects(&self, to: &Selector, damage: &DamageEvent, ctx: &Context) -> bool {
         let new = self.new_recipient(to, ctx);

@@ -19,7 +19,7 @@ fn rejected(why: impl Into<String>) -> Stop {
 }
 
 /// A game at its start.
-pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
+pub fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
     let given = &scenario.given;
     let names: Vec<Name> = given.players.keys().cloned().collect();
     if names.len() < 2 {
@@ -71,7 +71,7 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: Rulings, log: Transcript<'a>) 
     let mut game = Game {
         state,
         log,
-        rulings,
+        rulings: *rulings,
         depth: 0,
         length: 0,
         applied: 0,
