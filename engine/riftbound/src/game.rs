@@ -1,160 +1,131 @@
-//! Plays a scenario: the loop over its steps.
+//! A game that is being played: its steps, and when they may be taken.
 
-use crate::chain::Item;
-use crate::death::simultaneous::Key;
-use crate::rulings::Rulings;
-use crate::state::setup;
-use crate::state::{ObjId, State};
-use crate::turn::actions::undirected;
-use crate::words::cards::PlainKeyword;
-use crate::words::expected::snapshot;
-use crate::words::scenario::{Deed, Passage, Scenario, Step};
+use kernel::driver::{self, Fuel};
+use kernel::game::Play;
 use kernel::transcript::Transcript;
-use kernel::transcript::observed::Observed;
+use kernel::transcript::observed::{Observed, Snapshot};
 use kernel::transcript::stop::Stop;
 use kernel::transcript::trace::Trace;
 use kernel::words::name::Name;
 use kernel::words::scenario::Act;
 
-/// How much an engine does in one play before it takes it for endless.
-const FUEL: u32 = 20_000;
-
-/// When a step is taken, which says what may be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Window {
-    /// In the turn player's main phase, with nothing on the chain.
-    Open,
-    /// While an item waits on the chain.
-    Response,
-    /// In the showdown of a combat.
-    Showdown,
-}
-
-impl Window {
-    /// Whether what has these keywords may be played or used now: in response only Reactions, in a
-    /// showdown Actions too.
-    pub fn allows(self, has: impl Fn(PlainKeyword) -> bool) -> bool {
-        match self {
-            Self::Open => true,
-            Self::Response => has(PlainKeyword::Reaction),
-            Self::Showdown => has(PlainKeyword::Reaction) || has(PlainKeyword::Action),
-        }
-    }
-}
+use crate::Riftbound;
+use crate::rulings::Rulings;
+use crate::state::{State, Window, setup, snapshot};
+use crate::turn::undirected;
+use crate::words::scenario::{Action, GameStep, Scenario, Step};
 
 /// A game that is being played.
-pub struct Engine<'a> {
+pub struct Game<'a> {
     /// The state.
-    pub s: State,
+    pub state: State,
     /// What is written down.
-    pub t: Transcript<'a>,
-    /// The rulings it is played by.
-    pub r: Rulings,
-    /// What triggered and is not on the chain yet.
-    pub pending: Vec<Item>,
-    /// The replacements of the events that are being replaced: none applies to what comes of it (370.2).
-    pub applied: Vec<Key>,
-    /// The order in which replacements apply to combat damage, where the assignment needed it.
-    pub orders: Vec<(ObjId, Key)>,
-    /// Objects that replace nothing any more, by mistake.
-    pub leaving: Vec<ObjId>,
-    /// How deep effects have called each other.
-    pub depth: u32,
-    fuel: u32,
+    pub log: Transcript<'a>,
+    /// The readings it is played by.
+    pub rulings: Rulings,
+    /// What is left of what one play may do.
+    pub fuel: Fuel,
 }
 
 /// Plays a scenario to its end.
-pub fn play(scenario: &Scenario, rulings: Rulings, transcript: Transcript<'_>) -> Result<(Observed, Trace), Stop> {
-    let state = setup::start(scenario, &rulings)?;
-    let mut engine = Engine {
-        s: state,
-        t: transcript,
-        r: rulings,
-        pending: Vec::new(),
-        applied: Vec::new(),
-        orders: Vec::new(),
-        leaving: Vec::new(),
-        depth: 0,
-        fuel: FUEL,
-    };
-    engine.cleanup()?;
-    engine.steps(&scenario.when, Window::Open)?;
-    engine.t.finish(snapshot(&engine.s))
+///
+/// # Errors
+/// The scenario is wrong at its start, or the play does not go on.
+pub fn play(scenario: &Scenario, rulings: &Rulings, log: Transcript<'_>) -> Result<(Observed, Trace), Stop> {
+    let state = setup::start(scenario, rulings.track)?;
+    let mut game = Game { state, log, rulings: *rulings, fuel: Fuel::default() };
+    game.cleanup()?;
+    driver::play(game, &scenario.when)
 }
 
-impl<'a> Engine<'a> {
-    /// Something was done; an engine that does too much is in an endless loop.
-    pub fn spend_fuel(&mut self) -> Result<(), Stop> {
-        self.fuel = self.fuel.saturating_sub(1);
-        if self.fuel == 0 { Err(self.t.rejected("the effects never come to an end")) } else { Ok(()) }
+impl<'a> Play<'a> for Game<'a> {
+    type Game = Riftbound;
+    type State = State;
+
+    fn state(&mut self) -> &mut State {
+        &mut self.state
     }
 
-    /// Takes steps one after the other. One that is refused leaves everything as it was.
-    pub fn steps(&mut self, steps: &'a [Step], window: Window) -> Result<(), Stop> {
-        for step in steps {
-            let mark = self.t.mark();
-            let before = (self.s.clone(), self.pending.clone(), self.depth);
-            self.t.begin(step.id, &step.choices)?;
-            match self.step(step, window) {
-                Ok(()) => self.t.ended(step.id, snapshot(&self.s)),
-                Err(Stop::Refused(refusal)) => {
-                    (self.s, self.pending, self.depth) = before;
-                    self.applied.clear();
-                    self.orders.clear();
-                    self.leaving.clear();
-                    self.t.take_back(mark, step.id, refusal, snapshot(&self.s));
-                }
-                Err(stop) => return Err(stop),
-            }
-        }
+    fn log(&mut self) -> &mut Transcript<'a> {
+        &mut self.log
+    }
+
+    fn fuel(&mut self) -> &mut Fuel {
+        &mut self.fuel
+    }
+
+    fn step(&mut self, step: &'a Step) -> Result<(), Stop> {
+        self.take(step, self.state.window)
+    }
+
+    fn snapshot(&mut self) -> Snapshot {
+        snapshot::snapshot(&self.state)
+    }
+
+    fn into_log(self) -> Transcript<'a> {
+        self.log
+    }
+}
+
+impl<'a> Game<'a> {
+    /// Something was done; a play that does too much is endless.
+    pub fn spend_fuel(&mut self) -> Result<(), Stop> {
+        self.fuel.spend(&self.log)
+    }
+
+    /// Takes steps that are nested under the one that is being taken.
+    pub fn nested(&mut self, steps: &'a [Step], window: Window) -> Result<(), Stop> {
+        let outer = std::mem::replace(&mut self.state.window, window);
+        driver::nested(self, steps)?;
+        self.state.window = outer;
         Ok(())
     }
 
-    fn step(&mut self, step: &'a Step, window: Window) -> Result<(), Stop> {
+    fn take(&mut self, step: &'a Step, window: Window) -> Result<(), Stop> {
         if !step.when_triggered.is_empty() || !step.interrupt.is_empty() {
-            return Err(self.t.rejected("only `in_response` and `showdown` nest steps in Riftbound"));
+            return Err(self.log.rejected("only `in_response` and `showdown` nest steps in Riftbound"));
         }
         match &step.act {
-            Act::Game(Passage::Combat(combat)) => {
+            Act::Game(GameStep::Combat(combat)) => {
                 self.in_the_open(window, "combat")?;
                 self.combat(combat, step)
             }
-            _ if !step.showdown.is_empty() => Err(self.t.rejected("only a combat has a showdown")),
-            Act::Game(Passage::EndTurn(end)) => {
+            _ if !step.showdown.is_empty() => Err(self.log.rejected("only a combat has a showdown")),
+            Act::Game(GameStep::EndTurn(end)) => {
                 self.in_the_open(window, "end_turn")?;
                 self.end_turn(&end.player.0, &step.in_response)
             }
             Act::Player { who, does } => {
-                let Some(player) = self.s.player_of(who) else {
-                    return Err(self.t.rejected(format!("there is no player {who}")));
+                let Some(player) = self.state.player_of(who) else {
+                    return Err(self.log.rejected(format!("there is no player {who}")));
                 };
-                if window == Window::Open && player != self.s.turn {
+                if window == Window::Open && player != self.state.turn {
                     return Err(self.out_of_turn(does, who));
                 }
                 match does {
-                    Deed::Play(play) => self.play_card(player, play, window, &step.in_response),
-                    Deed::Activate(activate) => self.activate(player, activate, window, &step.in_response),
-                    Deed::Move(moved) => self.standard_move(player, moved, window, &step.in_response),
+                    Action::Play(play) => self.play_card(player, play, window, &step.in_response),
+                    Action::Activate(activate) => self.activate(player, activate, window, &step.in_response),
+                    Action::Move(moved) => self.standard_move(player, moved, window, &step.in_response),
                 }
             }
         }
     }
 
-    fn out_of_turn(&self, does: &Deed, who: &Name) -> Stop {
+    fn out_of_turn(&self, does: &Action, who: &Name) -> Stop {
         let named = match does {
-            Deed::Play(play) => Some(&play.card.0),
-            Deed::Activate(activate) => Some(&activate.object.0),
-            Deed::Move(_) => None,
+            Action::Play(play) => Some(&play.card.0),
+            Action::Activate(activate) => Some(&activate.object.0),
+            Action::Move(_) => None,
         };
-        let id = named.and_then(|name| self.s.ids().find(|id| self.s.obj(*id).name == *name));
-        let card = id.and_then(|id| self.s.obj(id).card.clone());
+        let id = named.and_then(|name| self.state.ids().find(|id| self.state.object(*id).name == *name));
+        let card = id.and_then(|id| self.state.object(id).card.clone());
         Stop::refused(undirected(card.as_deref()), format!("it is not the turn of {who}"))
     }
 
     fn in_the_open(&self, window: Window, what: &str) -> Result<(), Stop> {
         match window {
             Window::Open => Ok(()),
-            _ => Err(self.t.rejected(format!("`{what}` does not happen inside another step"))),
+            _ => Err(self.log.rejected(format!("`{what}` does not happen inside another step"))),
         }
     }
 }

@@ -7,23 +7,24 @@ macro_rules! clause {
     };
 }
 
-pub mod chain;
-pub mod combat;
-pub mod damage;
-pub mod death;
-pub mod game;
-pub mod mistakes;
-pub mod prevention;
-pub mod readings;
-pub mod rulings;
-pub mod state;
-pub mod turn;
+mod chain;
+mod combat;
+mod damage;
+mod death;
+mod editions;
+mod game;
+mod mistakes;
+mod prevention;
+mod replacement;
+mod rulings;
+mod state;
+mod turn;
 pub mod words;
-pub mod zones;
+mod zones;
 
-pub use chain::targets;
+pub use rulings::Rulings;
 pub use words::scenario::Scenario;
-pub use words::{cards, effects, phrases};
+pub use words::{cards, effects, phrases, targets};
 
 use kernel::game::Game;
 use kernel::rulings::Mistake;
@@ -45,27 +46,27 @@ impl Game for Riftbound {
     const LANGUAGE: &'static Language = &LANGUAGE;
 
     type Given = scenario::Given;
-    type Action = scenario::Deed;
-    type GameStep = scenario::Passage;
+    type Action = scenario::Action;
+    type GameStep = scenario::GameStep;
     type Beside = scenario::Beside;
     type Card = cards::Card;
-    type Rulings = rulings::Rulings;
+    type Rulings = Rulings;
 
-    fn rulings(edition: &str) -> Option<rulings::Rulings> {
-        rulings::Rulings::of(edition)
+    fn rulings(edition: &str) -> Option<Rulings> {
+        Rulings::of(edition)
     }
 
-    fn mistakes() -> &'static [&'static [Mistake<rulings::Rulings>]] {
+    fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
         &[mistakes::MISTAKES]
     }
 
     fn play(
         scenario: &Scenario,
         _edition: &str,
-        rulings: rulings::Rulings,
+        rulings: Rulings,
         log: Transcript<'_>,
     ) -> Result<(Observed, Trace), Stop> {
-        game::play(scenario, rulings, log)
+        game::play(scenario, &rulings, log)
     }
 }
 
@@ -77,8 +78,8 @@ pub const LANGUAGE: Language = Language {
     players: Players::Named(&["alice", "bob"]),
     reserved: &[],
     given: scenario::Given::shape,
-    deeds: scenario::Deed::VERBS,
-    passages: scenario::Passage::VERBS,
+    deeds: scenario::Action::VERBS,
+    passages: scenario::GameStep::VERBS,
     nests: &["in_response", "showdown"],
     beside: scenario::Beside::RECORD.fields,
     sources: expected::SOURCES,

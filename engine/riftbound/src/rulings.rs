@@ -1,191 +1,172 @@
-//! Which reading each edition holds: one field a question.
+//! The table of readings: each entry is a piece of a rule on which editions differ or engines go wrong.
 
-use crate::readings::{
-    AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
-    EmptyValue, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LeavingObject,
-    LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat,
-    Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, Repetition, ReplacedCost,
-    ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, Sequences, SeveralDeaths, ShieldKeyword, SideMight,
-    SimultaneousDeaths, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
+use crate::chain::{costs, lines, referents, targets};
+use crate::combat::assignment::{self, Assignment};
+use crate::combat::lethal::{self, Recipient};
+use crate::combat::{self, Side, ending};
+use crate::damage::changes;
+use crate::damage::{bonus, dealing, sources};
+use crate::death::replaced::{self, DeathReplacement};
+use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};
+use crate::death::{kill, lethal as deadly};
+use crate::game::Game;
+use crate::prevention::{coverage, making, values};
+use crate::replacement::order::{self, Competing, Orderer};
+use crate::replacement::{DamageEffect, PendingDamage, once};
+use crate::state::matching::Perspective;
+use crate::state::{
+    Agent, ChainItem, DelayedReplacement, KnownObject, Object, ObjectId, ObjectRef, PlayerId, State, TrackedChange,
+    Zone,
 };
+use crate::turn::end_of_turn;
+use crate::words::amounts::{Bound, PreventAmount};
+use crate::words::effects::{Cost, Effect, Kill, Source};
+use crate::words::phrases::Phrase;
+use crate::words::scenario::Combat;
+use crate::words::targets::TargetWord;
+use crate::zones::leaving;
+use kernel::clause::Clause;
+use kernel::transcript::stop::Stop;
 
-/// The rulings of an edition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rulings {
-    /// Who orders several replacements of one event.
-    pub orders: Orders,
-    /// What becomes of a value that has prevented.
-    pub after_preventing: AfterPreventing,
-    /// How much of one event a value covers.
-    pub value_covers: ValueCovers,
-    /// When what lasts this turn ends.
-    pub expiry: Expiry,
-    /// What a value for each combat is in the next one.
-    pub next_combat: NextCombat,
-    /// What becomes of All.
-    pub after_all: AfterAll,
-    /// What a value does that is larger than the damage.
-    pub excess: Excess,
-    /// Whether 0 damage is dealt.
-    pub zero_damage: ZeroDamage,
-    /// What becomes of a Prevent when another one is made.
-    pub second_prevent: SecondPrevent,
-    /// For whom a value is tracked.
-    pub tracking: Tracking,
-    /// Whether the source is asked.
-    pub source_filter: SourceFilter,
-    /// How long a Prevent lasts.
-    pub span: Span,
-    /// What a Prevent is about.
-    pub scope: Scope,
-    /// What values do to lethal in an assignment.
-    pub lethal_values: LethalValues,
-    /// What All does to lethal in an assignment.
-    pub lethal_under_all: LethalUnderAll,
-    /// What marked damage does to lethal in an assignment.
-    pub marked_damage: MarkedDamage,
-    /// Whether a unit under Prevent is assigned damage.
-    pub prevented_unit: PreventedUnit,
-    /// When replacements meet combat damage.
-    pub combat_replacements: CombatReplacements,
-    /// When Bonus Damage is added.
-    pub bonus_damage: BonusDamage,
-    /// What null compares to.
-    pub null: Null,
-    /// What a unit whose death was replaced is.
-    pub replaced_death: ReplacedDeath,
-    /// Whether a delayed replacement needs what made it.
-    pub delayed_source: DelayedSource,
-    /// What becomes of lines about an ignored one.
-    pub ignored_lines: IgnoredLines,
-    /// What a recall changes (453).
-    pub recall: Recall,
-    /// What deals the damage of an ability (417.6.b.2).
-    pub ability_source: AbilitySource,
-    /// Whether targets are checked (355.8).
-    pub targets: Targets,
-    /// Whether a replacement needs all its parts to be possible (055).
-    pub parts: Parts,
-    /// What the keyword Shield does (437.6.a).
-    pub shield_keyword: ShieldKeyword,
-    /// What a target that is gone is.
-    pub gone_target: GoneTarget,
-    /// What a Prevent does at all (437.1).
-    pub prevents: Prevents,
-    /// What becomes of "next time" (390.3).
-    pub after_next_time: AfterNextTime,
-    /// How combat damage may be split (460.2.c.3).
-    pub split: Split,
-    /// Which keywords order an assignment (815, 826).
-    pub ranks: Ranks,
-    /// What a unit is that cannot be dealt damage (460.2.c.9).
-    pub immune_unit: ImmuneUnit,
-    /// Whether an optional replacement is asked for (368).
-    pub optional_replacement: OptionalReplacement,
-    /// Whether a mandatory replacement is asked for (369).
-    pub mandatory_replacement: MandatoryReplacement,
-    /// What a replacement does with simultaneous deaths (373).
-    pub several_deaths: SeveralDeaths,
-    /// How often an effect is applied to an event and what comes of it (370.2).
-    pub repetition: Repetition,
-    /// How often a replacement comes among simultaneous deaths (373.2).
-    pub sequences: Sequences,
-    /// What comes first of simultaneous deaths (373.1.a).
-    pub simultaneous_deaths: SimultaneousDeaths,
-    /// What an object does to the deaths that happen together with its own (370.4).
-    pub leaving_object: LeavingObject,
-    /// What a Prevent Value of 0 is (437.3.a).
-    pub empty_value: EmptyValue,
-    /// What Might a side assigns (460.2.c).
-    pub side_might: SideMight,
-    /// Whether a saved unit has its Deathknell (808.1.d.1).
-    pub saved_unit: SavedUnit,
-    /// What becomes of the damage on a saved unit (Origins FAQ).
-    pub saved_damage: SavedDamage,
-    /// What a cost is whose event was replaced (357.2.a).
-    pub replaced_cost: ReplacedCost,
-    /// What is known of an object that left (359.3.e.13).
-    pub looks_back: LooksBack,
-    /// What becomes of lines about a replaced one (359.3.e.14.b).
-    pub later_lines: LaterLines,
-    /// What deals damage that a unit is said to deal (417.6.b.3).
-    pub named_unit: NamedUnit,
-    /// When lethal damage kills (323.5).
-    pub deaths: Deaths,
-    /// How much marked damage kills (143.2.a).
-    pub enough_damage: EnoughDamage,
-    /// What a card is that left the board (110).
-    pub new_object: NewObject,
-}
+kernel::rulings! {
+    /// The readings by which Riftbound is played.
+    pub struct Rulings {
+        /// 437.2: which unit a Prevent guards that is tracked on one.
+        pub is_tracked_on: fn(&State, ObjectRef, ObjectId) -> bool = coverage::is_tracked_on,
+        /// 437.1.b: whether a Prevent covers damage of an agent.
+        pub covers_source: fn(&[Source], &Agent, PlayerId) -> bool = coverage::covers_source,
+        /// 437.1.b: whether a value for each combat holds for a unit now.
+        pub holds_each_combat: fn(&State, ObjectId) -> bool = coverage::holds_each_combat,
+        /// 437.2: what becomes of the Prevents on a unit when another one is made for it.
+        pub track: fn(&mut State, TrackedChange) = making::track,
+        /// 437.3.a: which amounts are tracked when a Prevent is made.
+        pub can_be_tracked: fn(PreventAmount) -> bool = making::can_be_tracked,
+        /// 437.2: how much of some damage a Prevent Value prevents.
+        pub covered_by_value: fn(i64, i64) -> i64 = values::covered_by_value,
+        /// 437.3: what is left of a Prevent Value that has prevented so much.
+        pub left_of_value: fn(i64, i64) -> i64 = values::left_of_value,
+        /// 390.3: what becomes of a Prevent for the next time that has prevented.
+        pub use_up_next_time: fn(&mut State, u32) = values::use_up_next_time,
 
-impl Rulings {
-    /// The rulings of an edition; none where it is not known.
-    pub fn of(edition: &str) -> Option<Self> {
-        let older = Self {
-            orders: Orders::Owner,
-            after_preventing: AfterPreventing::DropsByPrevented,
-            value_covers: ValueCovers::ItsAmount,
-            expiry: Expiry::Last,
-            next_combat: NextCombat::Anew,
-            after_all: AfterAll::StaysAll,
-            excess: Excess::StopsAtZero,
-            zero_damage: ZeroDamage::NotDealt,
-            second_prevent: SecondPrevent::BesideTheFirst,
-            tracking: Tracking::PerUnit,
-            source_filter: SourceFilter::Asked,
-            span: Span::AsSaid,
-            scope: Scope::DamageOnly,
-            lethal_values: LethalValues::Summed,
-            lethal_under_all: LethalUnderAll::Never,
-            marked_damage: MarkedDamage::Ignored,
-            prevented_unit: PreventedUnit::Assigned,
-            combat_replacements: CombatReplacements::WhenDealt,
-            bonus_damage: BonusDamage::OnlyIfDealt,
-            null: Null::ComparesToNothing,
-            replaced_death: ReplacedDeath::IsNoKill,
-            delayed_source: DelayedSource::MayLeave,
-            ignored_lines: IgnoredLines::Fall,
-            recall: Recall::KeepsState,
-            ability_source: AbilitySource::TheAbility,
-            targets: Targets::Checked,
-            parts: Parts::AsManyAsPossible,
-            shield_keyword: ShieldKeyword::GivesMight,
-            gone_target: GoneTarget::IsNull,
-            prevents: Prevents::Apply,
-            after_next_time: AfterNextTime::IsSpent,
-            split: Split::LethalFirst,
-            ranks: Ranks::Both,
-            immune_unit: ImmuneUnit::Skipped,
-            optional_replacement: OptionalReplacement::Asked,
-            mandatory_replacement: MandatoryReplacement::Applies,
-            several_deaths: SeveralDeaths::OneByOne,
-            repetition: Repetition::Once,
-            sequences: Sequences::One,
-            simultaneous_deaths: SimultaneousDeaths::NotSaid,
-            leaving_object: LeavingObject::Replaces,
-            empty_value: EmptyValue::IsNothing,
-            side_might: SideMight::Summed,
-            saved_unit: SavedUnit::HasNoDeathknell,
-            saved_damage: SavedDamage::HealedAsSaid,
-            replaced_cost: ReplacedCost::IsPaid,
-            looks_back: LooksBack::AsItWas,
-            later_lines: LaterLines::Stay,
-            named_unit: NamedUnit::IsSource,
-            deaths: Deaths::InCleanup,
-            enough_damage: EnoughDamage::Might,
-            new_object: NewObject::IsNew,
-        };
-        match edition {
-            "1.3" => Some(older),
-            "1.4" => Some(Self {
-                orders: Orders::Controller,
-                marked_damage: MarkedDamage::Counts,
-                combat_replacements: CombatReplacements::AtAssignment,
-                bonus_damage: BonusDamage::BeforePrevent,
-                simultaneous_deaths: SimultaneousDeaths::ReplacementsFirst,
-                ..older
-            }),
-            _ => None,
-        }
+        /// 372: who orders several effects on one event.
+        pub orderer: fn(&State, &Competing) -> Orderer = order::controller_orders,
+        /// 370.2: whether an effect that was applied so many times to an event is not applied again.
+        pub is_used_up: fn(usize) -> bool = once::is_used_up,
+
+        /// 437.7: the effects that may change damage.
+        pub effects_on_damage: fn(&Game<'_>, &PendingDamage) -> Vec<DamageEffect> = changes::effects_on_damage,
+        /// 437.1.b.2, 372: which effect changes damage next.
+        pub next_change: fn(&mut Game<'_>, &PendingDamage, &[DamageEffect]) -> Result<Option<DamageEffect>, Stop> =
+            changes::next_change,
+        /// 715.4: Bonus Damage among what changes damage.
+        pub change_damage: fn(&mut Game<'_>, &mut PendingDamage) -> Result<(), Stop> = bonus::bonus_before_prevent,
+        /// 417.1: the damage marked on a unit once more is dealt.
+        pub marked_after: fn(i64, i64) -> i64 = dealing::marked_after,
+        /// 417.1.e.1, 437.4: what sees damage that was dealt.
+        pub notice_damage: fn(&mut Game<'_>, &PendingDamage) = dealing::notice_damage,
+        /// 417.6.b.2: what deals the damage of a spell or ability.
+        pub dealt_by_item: fn(&ChainItem, ObjectId, i64) -> PendingDamage = sources::dealt_by_item,
+        /// 417.6.b.3: what deals damage that a unit is said to deal.
+        pub unit_as_agent: fn(&ChainItem, &KnownObject) -> Agent = sources::unit_as_agent,
+
+        /// 143.2.a: whether the damage marked on a unit kills it.
+        pub is_lethal: fn(&State, ObjectId) -> bool = deadly::is_lethal,
+        /// 437.1.a: which units a line kills.
+        pub units_to_kill: fn(&mut Game<'_>, &ChainItem, &Kill, &[KnownObject]) -> Vec<KnownObject> =
+            kill::units_to_kill,
+        /// 428.5: which of the units that should die are the killed ones.
+        pub killed_units: fn(&[KnownObject], &[ObjectId]) -> Vec<KnownObject> = kill::killed_units,
+        /// 428.5: who is credited with a death that was replaced.
+        pub credit_replaced_death: fn(&mut Game<'_>, &Dying) = kill::credit_replaced_death,
+        /// 373.1.a: deaths at the same time, some of them replaced.
+        pub die_together: fn(&mut Game<'_>, Vec<Dying>, bool) -> Result<Vec<ObjectId>, Stop> =
+            simultaneous::replacements_before_deaths,
+        /// 370.4: the replacements of one of several simultaneous deaths.
+        pub replacements_of_death: fn(&SimultaneousDeaths<'_, '_>, ObjectId) -> Vec<DeathReplacement> =
+            simultaneous::replacements_of_death,
+        /// 373.2: whether a replacement had its sequence among simultaneous deaths.
+        pub had_its_sequence: fn(&SimultaneousDeaths<'_, '_>, &DeathReplacement) -> bool =
+            simultaneous::had_its_sequence,
+        /// 373: which of several simultaneous deaths a replacement replaces.
+        pub apply_to_death: fn(&mut SimultaneousDeaths<'_, '_>, &DeathReplacement) -> Result<(), Stop> =
+            simultaneous::apply_to_death,
+        /// 392: whether a delayed replacement is about a death.
+        pub delayed_is_about: fn(&State, &DelayedReplacement, ObjectId) -> bool = replaced::delayed_is_about,
+        /// 055, 368: whether a replacement may be applied to its death.
+        pub may_replace: fn(&Game<'_>, &DeathReplacement) -> bool = replaced::may_replace,
+        /// 369: whether a replacement is applied, which one without a choice always is.
+        pub is_applied: fn(&mut Game<'_>, &DeathReplacement) -> Result<bool, Stop> = replaced::is_applied,
+        /// 368: whether a player pays for a replacement that is optional.
+        pub pays_to_replace: fn(&mut Game<'_>, &DeathReplacement, &Cost) -> Result<bool, Stop> =
+            replaced::pays_to_replace,
+        /// Origins FAQ: what happens in place of a death.
+        pub carry_out_instead: fn(&mut Game<'_>, &DeathReplacement) -> Result<(), Stop> = replaced::carry_out_instead,
+
+        /// 355.8: whether an object may be chosen for a target word.
+        pub fits_target: fn(&State, &TargetWord, ObjectId, Perspective) -> bool = targets::fits_target,
+        /// 357.2.a: a kill that is a cost.
+        pub kill_as_cost: fn(&mut Game<'_>, ObjectId, &Agent) -> Result<(), Stop> = costs::kill_as_cost,
+        /// 359.3.e.5: what happens of a spell or ability when it resolves.
+        pub resolve_lines: fn(&mut Game<'_>, &mut ChainItem, &[Effect]) -> Result<(), Stop> = lines::execute,
+        /// 359.3.e.14.a: what `it` is in a line.
+        pub referent: fn(&mut Game<'_>, &ChainItem) -> Option<Vec<KnownObject>> = referents::referent,
+        /// 359.3.e.14.b: the players that a line is about.
+        pub players_meant: fn(&mut Game<'_>, &ChainItem, Phrase) -> Result<Option<Vec<PlayerId>>, Stop> =
+            referents::players_meant,
+        /// 359.3.e.5: what is known of a target that should be killed and is gone.
+        pub target_is_gone: fn(&mut Game<'_>, &mut ChainItem, usize) = referents::target_is_gone,
+        /// 359.3.e.13: the Might of the killed unit.
+        pub killed_might: fn(&mut Game<'_>, &ChainItem) -> Option<i64> = referents::killed_might,
+        /// 359.3.e.12: whether a Might is within a bound that asks for another Might.
+        pub compares: fn(&Bound, i64, Option<i64>) -> bool = referents::compares,
+
+        /// 110: what a card takes along to a zone off the board.
+        pub leave_board: fn(&mut Game<'_>, ObjectId, Zone) = leaving::leave_board,
+        /// 453: what a recall changes.
+        pub recall_to_base: fn(&mut State, ObjectId) = leaving::recall_to_base,
+        /// 317.2: which changes of damage end with the turn.
+        pub end_tracked: fn(&mut State) = end_of_turn::end_tracked,
+        /// 461.7: what a value for each combat is in the next one.
+        pub renew_each_combat: fn(&mut State, &mut TrackedChange) = ending::renew_each_combat,
+
+        /// 460.2.c: how much damage a side assigns.
+        pub side_might: fn(&State, &[ObjectId]) -> i64 = assignment::side_might,
+        /// 815, 826: when a unit is assigned damage: 0 first, 2 last.
+        pub rank: fn(&Object) -> u8 = assignment::rank,
+        /// 460.2.c.9: whether a unit is skipped in the assignment.
+        pub is_exempt: fn(&Recipient) -> bool = assignment::is_exempt,
+        /// 437.5: the units that are assigned damage.
+        pub assigned_units: fn(&Assignment) -> Vec<usize> = assignment::assigned_units,
+        /// 460.2.c.3, 460.2.c.4: whether some order of the units leads to a split.
+        pub is_legal_split: fn(&Assignment, &[i64]) -> bool = assignment::is_legal_split,
+        /// 460.2.c.3: the splits to which the orders of the units lead.
+        pub legal_splits: fn(&Assignment, usize) -> Vec<Vec<i64>> = assignment::legal_splits,
+        /// 465.2.c.4: how much is lethal for a unit before what changes damage to it.
+        pub raw_lethal: fn(&Recipient) -> i64 = lethal::might_less_marked,
+        /// 437.5.a: how much Prevent Values add to what is lethal.
+        pub added_by_values: fn(&[i64]) -> i64 = lethal::added_by_values,
+        /// 437.5.b: whether no amount is lethal for a unit.
+        pub is_never_lethal: fn(&Recipient) -> bool = lethal::is_never_lethal,
+        /// 465.2.c.5: the effects that an assignment takes account of.
+        pub foreseen: fn(&Game<'_>, &PendingDamage) -> Vec<DamageEffect> = lethal::all_are_foreseen,
+        /// 437.5, 465.2.c.10: the clauses by which Prevents count in an assignment.
+        pub counted_prevents: fn(&Recipient) -> Vec<Clause> = lethal::counted_and_not_exempt,
+        /// 465.2.c.5: when replacements meet combat damage.
+        pub assign_and_replace: fn(&mut Game<'_>, &[Side; 2], &Combat) -> Result<Vec<PendingDamage>, Stop> =
+            combat::replace_when_assigned,
+    }
+    hooks {
+        /// 317: the end of a turn, before what triggers then resolves.
+        pub before_end_of_turn: fn(&mut Game<'_>),
+        /// 437.6.a: damage is about to be changed.
+        pub before_damage_changes: fn(&mut Game<'_>, &mut PendingDamage),
+        /// 437.2.a: a Prevent Value was larger than the damage, by so much.
+        pub value_was_larger: fn(&mut Game<'_>, ObjectId, i64),
+        /// 437.3.c: a tracked Prevent of All has prevented.
+        pub all_has_prevented: fn(&mut State, u32),
+        /// 323.5: a spell or ability has dealt damage.
+        pub after_dealing: fn(&mut Game<'_>) -> Result<(), Stop>,
+        /// 808.1.d.1: a unit was saved from its death.
+        pub death_was_replaced: fn(&mut Game<'_>, ObjectId),
     }
 }

@@ -4,7 +4,7 @@
 use engine::riftbound::cards::{Card as Facts, PlainKeyword};
 use engine::riftbound::effects::{CardType, Effect};
 use engine::riftbound::phrases::What;
-use engine::riftbound::targets::{Slot, slots};
+use engine::riftbound::targets::{TargetWord, target_words};
 
 use super::chance::Chance;
 use super::flow::Flow;
@@ -294,15 +294,15 @@ impl<'d> Table<'d, '_> {
     }
 
     fn targets(&mut self, effects: &[Effect]) -> Vec<String> {
-        slots(effects).into_iter().map(|slot| self.target(&slot)).collect()
+        target_words(effects).into_iter().map(|word| self.target(&word)).collect()
     }
 
     /// Something that is likely to be what a target word wants.
-    fn target(&mut self, slot: &Slot) -> String {
-        if slot.is_place {
+    fn target(&mut self, word: &TargetWord) -> String {
+        if word.is_place {
             return self.chance.one(&PLACES).copied().unwrap_or("grove").to_owned();
         }
-        let fit = if slot.described.what == What::Gear { &self.gear } else { &self.units };
+        let fit = if word.described.what == What::Gear { &self.gear } else { &self.units };
         let names: Vec<String> = fit.iter().map(|piece| piece.name.clone()).collect();
         self.chance.one(&names).cloned().unwrap_or_else(|| "grove".to_owned())
     }

@@ -1,63 +1,76 @@
-//! What is paid, and with what (357).
+//! 357: costs. 357.2.a: a cost whose event was replaced is paid all the same.
+//!
+//! "Kill a friendly unit" as a cost: with that death replaced the spell is played all the same.
+//! A cost that cannot be paid in full cannot be paid at all.
 
-use crate::game::Engine;
-use crate::readings::ReplacedCost;
-use crate::state::matching::View;
-use crate::state::{Agent, Means, ObjId, PlayerId, Pool};
+use indexmap::IndexMap;
+
+use crate::game::Game;
+use crate::state::matching::Perspective;
+use crate::state::{Agent, AgentKind, ObjectId, PlayerId, Pool};
 use crate::words::effects::{Cost, Power};
 use crate::words::phrases::Phrase;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-impl Engine<'_> {
+/// Kills an object as a cost, which is paid whether the object dies or not.
+pub fn kill_as_cost(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<(), Stop> {
+    if game.kill(&[id], Some(agent))?.is_empty() {
+        let note = || "the kill was replaced; it is paid".to_owned();
+        game.log.cite(clause!("357.2.a-replaced-cost-is-paid"), note);
+    }
+    Ok(())
+}
+
+impl Game<'_> {
     /// Whether a player can pay a cost. `it` is what a replacement would act on.
-    pub fn payable(&self, player: PlayerId, cost: &Cost, view: View, it: Option<ObjId>) -> bool {
-        let Some(purse) = self.s.player(player) else { return false };
-        let ready = |id: ObjId| self.s.obj(id).zone.is_board() && !self.s.obj(id).exhausted;
-        let exhausts = cost.exhaust.is_none_or(|phrase| named(phrase, view, it).is_some_and(ready));
-        let buffed = |id: ObjId| self.s.obj(id).buffed;
-        let spends = cost.spend_buff.is_none_or(|phrase| named(phrase, view, it).is_some_and(buffed));
+    pub fn payable(&self, player: PlayerId, cost: &Cost, perspective: Perspective, it: Option<ObjectId>) -> bool {
+        let Some(purse) = self.state.player(player) else { return false };
+        let ready = |id: ObjectId| self.state.object(id).zone.is_board() && !self.state.object(id).exhausted;
+        let exhausts = cost.exhaust.is_none_or(|phrase| named(phrase, perspective, it).is_some_and(ready));
+        let buffed = |id: ObjectId| self.state.object(id).buffed;
+        let spends = cost.spend_buff.is_none_or(|phrase| named(phrase, perspective, it).is_some_and(buffed));
         let discards = cost.discard.is_none_or(|n| i64::try_from(purse.hand.len()).is_ok_and(|hand| hand >= n.0));
-        let kills = cost.kill.is_none_or(|phrase| !self.to_kill(phrase, view).is_empty());
+        let kills = cost.kill.is_none_or(|phrase| !self.to_kill(phrase, perspective).is_empty());
         let pays = purse.pool.as_ref().is_none_or(|pool| pay_from(pool, cost).is_some());
         exhausts && spends && discards && kills && pays
     }
 
-    fn to_kill(&self, phrase: Phrase, view: View) -> Vec<ObjId> {
-        self.s.on_board().filter(|id| self.s.means(&phrase, *id, view)).collect()
+    fn to_kill(&self, phrase: Phrase, perspective: Perspective) -> Vec<ObjectId> {
+        self.state.on_board().filter(|id| self.state.means(phrase, *id, perspective)).collect()
     }
 
     /// A player pays a cost.
-    pub fn pay(&mut self, player: PlayerId, cost: &Cost, view: View, it: Option<ObjId>, by: &Name) -> Result<(), Stop> {
-        self.s.change_player(player, |player| {
+    pub fn pay(
+        &mut self,
+        player: PlayerId,
+        cost: &Cost,
+        perspective: Perspective,
+        it: Option<ObjectId>,
+        by: &Name,
+    ) -> Result<(), Stop> {
+        self.state.change_player(player, |player| {
             if let Some(left) = player.pool.as_ref().and_then(|pool| pay_from(pool, cost)) {
                 player.pool = Some(left);
             }
         });
-        if let Some(id) = cost.exhaust.and_then(|phrase| named(phrase, view, it)) {
+        if let Some(id) = cost.exhaust.and_then(|phrase| named(phrase, perspective, it)) {
             self.exhaust(id, by);
         }
-        if let Some(id) = cost.spend_buff.and_then(|phrase| named(phrase, view, it)) {
-            self.s.change(id, |object| object.buffed = false);
+        if let Some(id) = cost.spend_buff.and_then(|phrase| named(phrase, perspective, it)) {
+            self.state.change(id, |object| object.buffed = false);
         }
         if let Some(n) = cost.discard {
             self.discard(player, n.0, by)?;
         }
         if let Some(phrase) = cost.kill {
-            let ids = self.to_kill(phrase, view);
-            let names: Vec<Name> = ids.iter().map(|id| self.s.obj(*id).name.clone()).collect();
-            let who = self.s.player_name(player);
-            let index = self.t.pick(&who, "cost", None, Some(by), &names)?;
+            let ids = self.to_kill(phrase, perspective);
+            let names: Vec<Name> = ids.iter().map(|id| self.state.object(*id).name.clone()).collect();
+            let who = self.state.player_name(player);
+            let index = self.log.pick(&who, "cost", None, Some(by), &names)?;
             if let Some(id) = ids.get(index).copied() {
-                let agent = Agent { means: Means::Ability, player, name: by.clone() };
-                if self.kill(&[id], Some(&agent))?.is_empty() {
-                    self.t.cite(clause!("357.2.a-replaced-cost-is-paid"), || {
-                        "the kill was replaced; it is paid".to_owned()
-                    });
-                    if self.r.replaced_cost == ReplacedCost::IsUnpaid {
-                        return Err(Stop::refused(&[], "the cost was replaced"));
-                    }
-                }
+                let agent = Agent { kind: AgentKind::Ability, player, name: by.clone() };
+                (self.rulings.kill_as_cost)(self, id, &agent)?;
             }
         }
         Ok(())
@@ -68,12 +81,12 @@ impl Engine<'_> {
         &mut self,
         player: PlayerId,
         cost: &Cost,
-        view: View,
-        it: Option<ObjId>,
+        perspective: Perspective,
+        it: Option<ObjectId>,
         about: &Name,
     ) -> Result<bool, Stop> {
         let by = about.clone();
-        self.agrees_by(player, cost, view, it, about, &by)
+        self.agrees_by(player, cost, perspective, it, about, &by)
     }
 
     /// The same, for an effect whose name is not what the question is about.
@@ -81,40 +94,34 @@ impl Engine<'_> {
         &mut self,
         player: PlayerId,
         cost: &Cost,
-        view: View,
-        it: Option<ObjId>,
+        perspective: Perspective,
+        it: Option<ObjectId>,
         about: &Name,
         by: &Name,
     ) -> Result<bool, Stop> {
-        if !self.payable(player, cost, view, it) {
+        if !self.payable(player, cost, perspective, it) {
             return Ok(false);
         }
-        let free = Cost {
-            energy: None,
-            power: indexmap::IndexMap::new(),
-            exhaust: None,
-            discard: None,
-            kill: None,
-            spend_buff: None,
-        };
-        let who = self.s.player_name(player);
+        let free =
+            Cost { energy: None, power: IndexMap::new(), exhaust: None, discard: None, kill: None, spend_buff: None };
+        let who = self.state.player_name(player);
         // Only a death has something that it happens to.
         let under = it.map(|_| clause!("368-optional-replacement"));
         let word = if *cost == free { "accept" } else { "pay" };
-        let agreed = self.t.may(&who, "may", under, Some(about), word)?;
+        let agreed = self.log.may(&who, "may", under, Some(about), word)?;
         if agreed {
-            self.pay(player, cost, view, it, by)?;
+            self.pay(player, cost, perspective, it, by)?;
         }
         Ok(agreed)
     }
 }
 
-fn named(phrase: Phrase, view: View, it: Option<ObjId>) -> Option<ObjId> {
+fn named(phrase: Phrase, perspective: Perspective, it: Option<ObjectId>) -> Option<ObjectId> {
     match phrase {
-        Phrase::Itself => Some(view.itself),
-        Phrase::ThisGear => Some(view.source),
+        Phrase::Itself => Some(perspective.itself),
+        Phrase::ThisGear => Some(perspective.source),
         Phrase::It => it,
-        _ => None,
+        Phrase::You | Phrase::ItsController | Phrase::ItsOwner | Phrase::EachOther | Phrase::Objects(_) => None,
     }
 }
 

@@ -1,4 +1,8 @@
-//! Deaths, and what happens in place of one.
+//! Deaths: kills (428), what happens in place of a death (367 to 375), and the cleanup in which lethal
+//! damage kills (323).
 
+pub mod cleanup;
+pub mod kill;
+pub mod lethal;
 pub mod replaced;
 pub mod simultaneous;

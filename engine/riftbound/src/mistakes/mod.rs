@@ -1,13 +1,11 @@
-//! The wrong readings, one ruling turned each.
+//! Wrong readings, each a function that takes a right one's place in the table.
 
-use crate::readings::{
-    AbilitySource, AfterAll, AfterNextTime, AfterPreventing, BonusDamage, CombatReplacements, Deaths, DelayedSource,
-    EmptyValue, EnoughDamage, Excess, Expiry, GoneTarget, IgnoredLines, ImmuneUnit, LaterLines, LeavingObject,
-    LethalUnderAll, LethalValues, LooksBack, MandatoryReplacement, MarkedDamage, NamedUnit, NewObject, NextCombat,
-    Null, OptionalReplacement, Orders, Parts, PreventedUnit, Prevents, Ranks, Recall, Repetition, ReplacedCost,
-    ReplacedDeath, SavedDamage, SavedUnit, Scope, SecondPrevent, Sequences, SeveralDeaths, ShieldKeyword, SideMight,
-    SimultaneousDeaths, SourceFilter, Span, Split, Targets, Tracking, ValueCovers, ZeroDamage,
-};
+mod combat;
+mod damage;
+mod deaths;
+mod lines;
+mod prevention;
+
 use crate::rulings::Rulings;
 
 kernel::mistakes! {
@@ -15,261 +13,261 @@ kernel::mistakes! {
 
     "value never shrinks", [clause!("437.3-drops-by-prevented"), clause!("437.3.a-zero-expires"), clause!("437.3.b-new-value")],
         "A Prevent Value prevents the same amount of every event.":
-        after_preventing = AfterPreventing::Keeps;
+        left_of_value = prevention::value_stays;
 
     "value is spent by one event", [clause!("437.3.b-new-value"), clause!("437.3-drops-by-prevented")],
         "A Prevent Value is gone after one event, whatever was left of it.":
-        after_preventing = AfterPreventing::IsSpent;
+        left_of_value = prevention::value_is_spent;
 
     "value prevents a whole event", [clause!("437.2-reduced-by-value"), clause!("437.1.b-amount"), clause!("437.1.b.1.a-prevent-value")],
         "A Prevent Value prevents all of the next damage, however much it is.":
-        value_covers = ValueCovers::WholeEvent;
+        covered_by_value = prevention::whole_event;
 
     "all is spent by one event", [clause!("437.3.c-all-stays-all"), clause!("437.1.b.1.b-all-infinite")],
         "Prevent All ends with the first damage.":
-        after_all = AfterAll::IsSpent;
+        all_has_prevented = Some(prevention::all_is_spent);
 
     "excess value heals", [clause!("437.2.a-never-below-zero")],
         "What a Prevent Value has over the damage is taken off the marked damage.":
-        excess = Excess::Heals;
+        value_was_larger = Some(prevention::excess_heals);
 
     "zero damage counts as dealt", [clause!("437.2.a-zero-not-dealt"), clause!("437.4-not-dealt-at-all"), clause!("417.1.e.1-only-valid-damage")],
         "Abilities that wait for damage see damage that was wholly prevented.":
-        zero_damage = ZeroDamage::Dealt;
+        notice_damage = prevention::prevented_damage_is_noticed;
 
     "newer value replaces the older", [clause!("437.2-tracked-per-unit"), clause!("437.5.a-lethal-counts-prevent")],
         "A unit tracks only the newest Prevent.":
-        second_prevent = SecondPrevent::ReplacesTheFirst;
+        track = prevention::newest_only;
 
     "value guards every unit of its player", [clause!("437.2-tracked-per-unit"), clause!("437.1-set-of-objects")],
         "A Prevent made for one unit prevents damage to the others of its player too.":
-        tracking = Tracking::PerPlayer;
+        is_tracked_on = prevention::guards_whole_side;
 
     "source is not asked", [clause!("437.1.b-source")],
         "A Prevent of spell damage prevents any damage.":
-        source_filter = SourceFilter::Ignored;
+        covers_source = prevention::any_source;
 
     "value outlasts the turn", [clause!("437.1.b-timespan"), clause!("317.2-expires-last")],
         "A Prevent for this turn stays until it is used up.":
-        span = Span::UntilUsed;
+        end_tracked = prevention::prevents_outlast_turn;
 
     "values expire before the end of the turn", [clause!("317.2-expires-last")],
         "A Prevent for this turn is gone when the abilities of the end of the turn resolve.":
-        expiry = Expiry::First;
+        before_end_of_turn = Some(prevention::expire_first);
 
     "value for each combat does not come back", [clause!("461.7-this-combat-ends"), clause!("437.1.b-timespan")],
         "A value for each combat is in the next one what the last has left of it.":
-        next_combat = NextCombat::WhatWasLeft;
+        renew_each_combat = prevention::not_renewed;
 
     "value for each combat holds outside of one", [clause!("437.1.b-timespan")],
         "A value for each combat prevents damage where there is no combat.":
-        next_combat = NextCombat::OutsideToo;
+        holds_each_combat = prevention::holds_always;
 
     "prevent all stops kills", [clause!("437.1.a-damage-only")],
         "A unit under Prevent All cannot be killed by an effect.":
-        scope = Scope::KillsToo;
+        units_to_kill = deaths::all_spares;
 
     "assignment ignores values", [clause!("437.5.a-lethal-counts-prevent"), clause!("437.5.a-example")],
         "Lethal in a combat assignment is Might, whatever is prevented.":
-        lethal_values = LethalValues::Ignored;
+        added_by_values = combat::values_ignored;
 
     "assignment counts the largest value only", [clause!("437.5.a-lethal-counts-prevent")],
         "Of several Prevent Values only the largest counts for lethal.":
-        lethal_values = LethalValues::LargestOnly;
+        added_by_values = combat::largest_value;
 
     "might is lethal under all", [clause!("437.5.b-all-never-lethal")],
         "Damage equal to Might is lethal in an assignment to a unit under Prevent All.":
-        lethal_under_all = LethalUnderAll::AtMight;
+        is_never_lethal = combat::all_is_ignored;
 
     "prevented units are skipped", [clause!("437.5-may-be-assigned"), clause!("465.2.c.10-prevented-is-not-exempt")],
         "Units under Prevent are assigned nothing while there are others.":
-        prevented_unit = PreventedUnit::Skipped;
+        assigned_units = combat::prevented_are_skipped;
 
     "combat damage is not prevented", [clause!("437.5-dealt-affected")],
         "What was assigned is dealt in full.":
-        combat_replacements = CombatReplacements::Never;
+        assign_and_replace = combat::never_replaced, counted_prevents = combat::counted_only;
 
     "combat damage is replaced twice", [clause!("465.2.c.5-replacements-at-assignment")],
         "Replacements meet combat damage when it is assigned, and again when it is dealt.":
-        combat_replacements = CombatReplacements::AtBoth;
+        assign_and_replace = combat::replaced_twice, foreseen = combat::all_foreseen, counted_prevents = combat::counted_as_now;
 
     "order asked of the maker of the effect", [clause!("372-owner-orders"), clause!("372-order-chosen")],
         "Whoever made the first of the effects orders them.":
-        orders = Orders::EffectController;
+        orderer = damage::maker_orders;
 
     "null is zero", [clause!("359.3.e.12-null-compares-to-nothing"), clause!("faq-baited-hook-null"), clause!("faq-no-unit-playable")],
         "Information that is not there compares as 0.":
-        null = Null::IsZero;
+        compares = lines::null_is_zero;
 
     "a replaced death is a kill", [clause!("faq-no-killed-unit"), clause!("428.5-no-kill-no-credit"), clause!("359.3.e.14-if-you-do")],
         "What asks about the killed unit finds the one whose death was replaced.":
-        replaced_death = ReplacedDeath::CountsAsKill;
+        killed_units = deaths::saved_are_killed, credit_replaced_death = deaths::saved_are_credited;
 
     "a target that is gone is remembered", [clause!("faq-killed-before-resolving"), clause!("359.3.e.5-illegal-target-unaffected")],
         "An ability that should kill a unit which is dead already takes it for the killed unit.":
-        gone_target = GoneTarget::IsRemembered;
+        target_is_gone = lines::gone_is_remembered;
 
     "prevent does nothing", [clause!("437.1-set-of-objects"), clause!("437.2-reduced-by-value"), clause!("437.1.b-amount"), clause!("437.1.b.1-usual-wording"), clause!("437.2.a-may-be-zero"), clause!("437.7-replacement")],
         "No damage is ever prevented.":
-        prevents = Prevents::DoNothing;
+        effects_on_damage = prevention::without_prevents;
 
     "prevent is optional", [clause!("437.1.b.2-always-next")],
         "The player of the unit decides whether a Prevent meets the damage.":
-        prevents = Prevents::AreOptional;
+        next_change = prevention::prevent_is_optional;
 
     "next time is every time", [clause!("390.3-next-time-only"), clause!("437.7-delayed")],
         "A Prevent for the next time stays after it.":
-        after_next_time = AfterNextTime::Stays;
+        use_up_next_time = prevention::next_time_stays;
 
     "marked damage does not count", [clause!("465.2.c.4-marked-counts")],
         "Lethal in an assignment is the whole Might, whatever is marked already.":
-        marked_damage = MarkedDamage::Ignored;
+        raw_lethal = combat::marked_ignored;
 
     "damage is split freely", [clause!("460.2.c.3-lethal-in-full-first"), clause!("460.2.c.4-no-more-than-lethal")],
         "Combat damage may be split among units in any way.":
-        split = Split::Free;
+        is_legal_split = combat::any_split, legal_splits = combat::one_gets_all;
 
     "tank is not first", [clause!("815-tank-first")],
         "Tank does not matter in an assignment.":
-        ranks = Ranks::NoTank;
+        rank = combat::tank_ignored;
 
     "backline is not last", [clause!("826-backline-last")],
         "Backline does not matter in an assignment.":
-        ranks = Ranks::NoBackline;
+        rank = combat::backline_ignored;
 
     "immune units are assigned damage", [clause!("460.2.c.9-cannot-be-dealt-is-exempt")],
         "A unit that cannot be dealt damage is assigned it as any other.":
-        immune_unit = ImmuneUnit::Assigned;
+        is_exempt = combat::nobody_is_exempt;
 
     "combat damage is replaced when dealt", [clause!("465.2.c.5-replacements-at-assignment"), clause!("465.2.c.4.a-least-raw-amount")],
         "Replacements meet combat damage when it is dealt, whatever the edition.":
-        combat_replacements = CombatReplacements::WhenDealt;
+        assign_and_replace = combat::replaced_when_dealt, foreseen = combat::prevents_only, counted_prevents = combat::counted_only;
 
     "owner orders in every edition", [clause!("372-controller-orders")],
         "The owner of the affected object orders, whatever the edition.":
-        orders = Orders::Owner;
+        orderer = damage::owner_orders;
 
     "controller orders in every edition", [clause!("372-owner-orders")],
         "The controller of the affected object orders, whatever the edition.":
-        orders = Orders::Controller;
+        orderer = damage::controller_orders;
 
     "bonus damage comes first in every edition", [clause!("715.4-no-bonus-without-damage")],
         "Bonus Damage is added before Prevent, whatever the edition.":
-        bonus_damage = BonusDamage::BeforePrevent;
+        change_damage = damage::bonus_first;
 
     "bonus damage comes last in every edition", [clause!("715.4.a-bonus-before-prevent")],
         "Bonus Damage is added to what was dealt, whatever the edition.":
-        bonus_damage = BonusDamage::OnlyIfDealt;
+        change_damage = damage::bonus_last;
 
     "optional replacement is not asked", [clause!("368-optional-replacement")],
         "A replacement that has to be paid for applies wherever it can be.":
-        optional_replacement = OptionalReplacement::Applies;
+        pays_to_replace = deaths::pays_unasked;
 
     "mandatory replacement is asked", [clause!("369-mandatory-replacement")],
         "The player of a replacement decides whether it applies.":
-        mandatory_replacement = MandatoryReplacement::Asked;
+        is_applied = deaths::mandatory_is_asked;
 
     "one replacement saves all at once", [clause!("373-simultaneous-events"), clause!("373.2-one-sequence-each")],
         "A replacement replaces all simultaneous deaths together.":
-        several_deaths = SeveralDeaths::AllAtOnce;
+        apply_to_death = deaths::all_at_once;
 
     "an effect meets what it made", [clause!("370.2-once-per-event")],
         "An effect is applied once more to an event that it has changed already.":
-        repetition = Repetition::Again;
+        is_used_up = damage::used_up_after_two;
 
     "a replacement comes again and again", [clause!("373.2-one-sequence-each")],
         "Over simultaneous deaths a replacement applies again after another one was applied.":
-        sequences = Sequences::Any;
+        had_its_sequence = deaths::any_sequence;
 
     "deaths come before replacements", [clause!("373.1.a-replacement-first")],
         "Of simultaneous deaths those that nothing replaces happen before the others are replaced.":
-        simultaneous_deaths = SimultaneousDeaths::DeathsFirst;
+        die_together = deaths::deaths_first;
 
     "a dying unit replaces nothing", [clause!("370.4-leaving-object-replaces")],
         "What is about to die does not replace the deaths that happen together with its own.":
-        leaving_object = LeavingObject::ReplacesNothing;
+        replacements_of_death = deaths::dying_replace_nothing;
 
     "a value of nothing is tracked", [clause!("437.3.a-zero-expires")],
         "A Prevent Value of 0 stays on its unit.":
-        empty_value = EmptyValue::IsTracked;
+        can_be_tracked = prevention::always_tracked;
 
     "only the strongest unit fights", [clause!("460.2.c-summed-might")],
         "A side assigns the Might of its strongest unit, not of all together.":
-        side_might = SideMight::LargestOnly;
+        side_might = combat::strongest_only;
 
     "a saved unit has its deathknell", [clause!("808.1.d.1-no-deathknell")],
         "The Deathknell of a unit triggers although its death was replaced.":
-        saved_unit = SavedUnit::HasDeathknell;
+        death_was_replaced = Some(deaths::saved_has_deathknell);
 
     "a saved unit keeps its damage", [clause!("origins-faq-saved-unit-is-healed"), clause!("369-replacement-in-combat")],
         "Damage stays on a unit whose death was replaced, and kills it after all.":
-        saved_damage = SavedDamage::Stays;
+        carry_out_instead = deaths::damage_stays;
 
     "a replaced cost is unpaid", [clause!("357.2.a-replaced-cost-is-paid")],
         "A card cannot be played whose cost was replaced.":
-        replaced_cost = ReplacedCost::IsUnpaid;
+        kill_as_cost = deaths::replaced_is_unpaid;
 
     "might is asked too late", [clause!("359.3.e.13-looks-back")],
         "The Might of a killed unit is that of its card in the trash.":
-        looks_back = LooksBack::AsItIs;
+        killed_might = lines::might_as_it_is;
 
     "later lines fall with a replaced one", [clause!("359.3.e.14.b-later-instruction-stays")],
         "A line about something is ignored when what was to happen to it was replaced.":
-        later_lines = LaterLines::AreIgnored;
+        players_meant = lines::falls_with_replaced;
 
     "the spell deals what units deal", [clause!("417.6.b.3-named-unit-is-source")],
         "Damage that a spell makes units deal is the spell's.":
-        named_unit = NamedUnit::IsNot;
+        unit_as_agent = damage::spell_as_agent;
 
     "lethal damage kills at once", [clause!("323.5-killed-in-cleanup")],
         "A unit dies while the spell that dealt it lethal damage still resolves.":
-        deaths = Deaths::AtOnce;
+        after_dealing = Some(damage::cleanup_at_once);
 
     "damage must exceed might", [clause!("143.2.a-marked-equals-might")],
         "A unit with as much damage as Might lives.":
-        enough_damage = EnoughDamage::MoreThanMight;
+        is_lethal = damage::more_than_might;
 
     "values shelter marked damage", [clause!("143.2.a-marked-equals-might")],
         "Marked damage kills only once it matches the Might and the Prevent Values together.":
-        enough_damage = EnoughDamage::MightAndValues;
+        is_lethal = damage::might_and_values;
 
     "damage does not add up", [clause!("417.1-marks-damage")],
         "Of the damage dealt to a unit only the largest is marked.":
-        enough_damage = EnoughDamage::MightAtOnce;
+        marked_after = damage::largest_marked;
 
     "prevent follows the card", [clause!("110-new-object")],
         "A Prevent stays on a unit that left the board and came back.":
-        new_object = NewObject::KeepsPrevents;
+        leave_board = lines::prevents_follow;
 
     "a delayed replacement ends with its source", [clause!("392-source-may-leave")],
         "A delayed replacement made by a gear is gone when the gear is.":
-        delayed_source = DelayedSource::MustStay;
+        delayed_is_about = deaths::source_must_stay;
 
     "lines about an ignored one stay", [clause!("359.3.e.14.a-ignored-with-the-first")],
         "A line about a target that is illegal by now happens all the same.":
-        ignored_lines = IgnoredLines::Stay;
+        referent = lines::ignored_stays;
 
     "nothing happens without a target", [clause!("359.3.e.5-illegal-target-unaffected")],
         "Of a spell or ability whose targets are all gone nothing happens, not even what needs none.":
-        ignored_lines = IgnoredLines::AllFall;
+        resolve_lines = lines::nothing_without_target;
 
     "recall cleans the unit", [clause!("453-recall-keeps-state")],
         "A recalled unit loses its damage and what is tracked on it.":
-        recall = Recall::Cleans;
+        recall_to_base = lines::recall_cleans;
 
     "ability damage is the unit's", [clause!("417.6.b.2-ability-is-source")],
         "Damage of an ability comes from its unit and from no ability.":
-        ability_source = AbilitySource::TheUnit;
+        dealt_by_item = damage::dealt_by_its_unit;
 
     "targets are not checked", [clause!("355.8-needs-a-legal-target")],
         "Whatever is on the board may be chosen as a target.":
-        targets = Targets::Unchecked;
+        fits_target = lines::anything_fits;
 
     "a replacement needs all its parts", [clause!("055-as-much-as-possible")],
         "A unit that is exhausted or in its base already is not saved by what exhausts and recalls.":
-        parts = Parts::AllOrNone;
+        may_replace = deaths::all_parts_or_none;
 
     "shield prevents damage", [clause!("437.6.a-only-when-directed"), clause!("437.6-limited-action")],
         "The keyword Shield prevents as much damage as its number.":
-        shield_keyword = ShieldKeyword::Prevents;
+        before_damage_changes = Some(prevention::shield_prevents);
 }

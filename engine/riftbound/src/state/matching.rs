@@ -1,26 +1,27 @@
 //! Which objects a phrase is about, and what holds.
 
-use crate::state::{Agent, Means, ObjId, PlayerId, State, Zone};
+use crate::state::{Agent, AgentKind, ObjectId, PlayerId, State, Zone};
 use crate::words::amounts::Bound;
-use crate::words::effects::{Circumstance, Compared, Condition, Replace, Source, Static};
+use crate::words::cards::{Attached, Card, Triggered, Works};
+use crate::words::effects::{Awaited, CardType, Circumstance, Compared, Condition, Replace, Source, Static};
 use crate::words::phrases::{At, Described, How, Phrase, What, Whose};
 
 /// From where a phrase is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct View {
+pub struct Perspective {
     /// The player of the ability.
     pub player: PlayerId,
     /// What `self` is.
-    pub itself: ObjId,
+    pub itself: ObjectId,
     /// What has the ability: for what is attached the Equipment, else `self`.
-    pub source: ObjId,
+    pub source: ObjectId,
 }
 
 /// An ability that holds as long as its object stands.
 #[derive(Clone, Debug)]
-pub struct Standing<T> {
+pub struct ActiveAbility<T> {
     /// From where its phrases are read.
-    pub view: View,
+    pub perspective: Perspective,
     /// Its place among its object's.
     pub index: usize,
     /// What it says.
@@ -29,41 +30,41 @@ pub struct Standing<T> {
 
 impl State {
     /// Whether a described phrase fits an object on the board, its targeting set aside.
-    pub fn fits(&self, described: &Described, id: ObjId, view: View) -> bool {
-        let object = self.obj(id);
+    pub fn fits(&self, described: Described, id: ObjectId, perspective: Perspective) -> bool {
+        let object = self.object(id);
         let what = match described.what {
             What::Unit => self.is_unit(id),
-            What::Gear => object.is(crate::words::effects::CardType::Gear),
-            What::Battlefield => object.is(crate::words::effects::CardType::Battlefield),
+            What::Gear => object.is(CardType::Gear),
+            What::Battlefield => object.is(CardType::Battlefield),
         };
         let whose = match described.whose {
             Whose::Anyone => true,
-            Whose::Friendly => self.controller(id) == view.player,
-            Whose::Enemy => self.controller(id) != view.player,
+            Whose::Friendly => self.controller(id) == perspective.player,
+            Whose::Enemy => self.controller(id) != perspective.player,
         };
         let location = self.location(id);
         let at = match described.at {
             At::Anywhere | At::EachLocation => true,
-            At::Here => location == self.location(view.itself),
+            At::Here => location == self.location(perspective.itself),
             At::ABattlefield | At::TargetBattlefield => matches!(location, Zone::Battlefield(_)),
         };
-        let other = described.how != How::EveryOther || id != view.itself;
+        let other = described.how != How::EveryOther || id != perspective.itself;
         object.zone.is_board() && what && whose && at && other
     }
 
     /// Whether a phrase of a standing ability is about an object.
-    pub fn means(&self, phrase: &Phrase, id: ObjId, view: View) -> bool {
+    pub fn means(&self, phrase: Phrase, id: ObjectId, perspective: Perspective) -> bool {
         match phrase {
-            Phrase::Itself => id == view.itself,
-            Phrase::ThisGear => id == view.source,
-            Phrase::Objects(described) => self.fits(described, id, view),
-            _ => false,
+            Phrase::Itself => id == perspective.itself,
+            Phrase::ThisGear => id == perspective.source,
+            Phrase::Objects(described) => self.fits(described, id, perspective),
+            Phrase::It | Phrase::You | Phrase::ItsController | Phrase::ItsOwner | Phrase::EachOther => false,
         }
     }
 
     /// Whether a condition holds about an object. `legion`: whether its player has played another
     /// card this turn.
-    pub fn holds(&self, condition: &Condition, about: ObjId, view: View, legion: bool) -> bool {
+    pub fn holds(&self, condition: &Condition, about: ObjectId, perspective: Perspective, legion: bool) -> bool {
         match condition {
             Condition::Circumstance(circumstance) => match circumstance {
                 Circumstance::Legion => legion,
@@ -71,47 +72,74 @@ impl State {
                 Circumstance::Attacking => self.attacks(about) == Some(true),
                 Circumstance::AtABattlefield => matches!(self.location(about), Zone::Battlefield(_)),
                 Circumstance::InCombat => self.attacks(about).is_some(),
-                Circumstance::Buffed => self.obj(about).buffed,
+                Circumstance::Buffed => self.object(about).buffed,
             },
             Condition::Compared(compared) => match compared {
                 Compared::Runes(bound) => {
-                    let runes = self.player(view.player).map_or(0, |player| player.runes);
+                    let runes = self.player(perspective.player).map_or(0, |player| player.runes);
                     within(bound, runes, None)
                 }
-                Compared::Moved(bound) => within(bound, self.obj(about).moved, Some(self.obj(view.itself).moved)),
-                Compared::Might(bound) => within(bound, self.might(about), Some(self.might(view.itself))),
+                Compared::Moved(bound) => {
+                    within(bound, self.object(about).moved, Some(self.object(perspective.itself).moved))
+                }
+                Compared::Might(bound) => within(bound, self.might(about), Some(self.might(perspective.itself))),
             },
         }
     }
 
     /// What holds statically: on cards on the board, and given to units by what is attached to them.
-    pub fn statics(&self) -> Vec<Standing<Static>> {
-        self.standing(|card| &card.r#static, |attached| &attached.r#static)
+    pub fn statics(&self) -> Vec<ActiveAbility<Static>> {
+        self.abilities(|card| &card.r#static, |attached| &attached.r#static)
     }
 
     /// What is replaced statically.
-    pub fn replacements(&self) -> Vec<Standing<Replace>> {
-        self.standing(|card| &card.replacement, |attached| &attached.replacement)
+    pub fn replacements(&self) -> Vec<ActiveAbility<Replace>> {
+        self.abilities(|card| &card.replacement, |attached| &attached.replacement)
     }
 
-    fn standing<T: Clone>(
-        &self,
-        own: fn(&crate::words::cards::Card) -> &Vec<T>,
-        lent: fn(&crate::words::cards::Attached) -> &Vec<T>,
-    ) -> Vec<Standing<T>> {
+    fn abilities<T: Clone>(&self, own: fn(&Card) -> &Vec<T>, lent: fn(&Attached) -> &Vec<T>) -> Vec<ActiveAbility<T>> {
         let mut all = Vec::new();
         for id in self.on_board() {
-            let Some(card) = &self.obj(id).card else { continue };
+            let Some(card) = &self.object(id).card else { continue };
             let player = self.controller(id);
-            let view = View { player, itself: id, source: id };
+            let perspective = Perspective { player, itself: id, source: id };
             let said = own(card).iter().enumerate();
-            all.extend(said.map(|(index, says)| Standing { view, index, says: says.clone() }));
-            if let (Zone::Attached(unit), Some(attached)) = (self.obj(id).zone, &card.attached) {
-                let view = View { player, itself: unit, source: id };
+            all.extend(said.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
+            if let (Zone::Attached(unit), Some(attached)) = (self.object(id).zone, &card.attached) {
+                let perspective = Perspective { player, itself: unit, source: id };
                 let said = lent(attached).iter().enumerate();
-                all.extend(said.map(|(index, says)| Standing { view, index, says: says.clone() }));
+                all.extend(said.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
             }
         }
+        all
+    }
+
+    /// The triggered abilities that wait for a kind of event, wherever their cards are.
+    pub fn triggered(&self, kind: fn(&Awaited) -> bool) -> Vec<ActiveAbility<Triggered>> {
+        let mut all = Vec::new();
+        for id in self.ids() {
+            let Some(card) = &self.object(id).card else { continue };
+            let perspective = Perspective { player: self.controller(id), itself: id, source: id };
+            let triggered = card.triggered.iter().enumerate().filter(|(_, triggered)| kind(&triggered.when.event));
+            all.extend(triggered.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
+        }
+        all
+    }
+
+    /// Whether a triggered ability works where its card is now.
+    pub fn works(&self, ability: &ActiveAbility<Triggered>) -> bool {
+        let zone = self.object(ability.perspective.source).zone;
+        match ability.says.r#in {
+            None => zone.is_board(),
+            Some(Works::Trash) => zone == Zone::Trash,
+            Some(Works::Hand) => zone == Zone::Hand,
+        }
+    }
+
+    /// The triggered abilities of cards where they work, that wait for a kind of event.
+    pub fn waiting(&self, kind: fn(&Awaited) -> bool) -> Vec<ActiveAbility<Triggered>> {
+        let mut all = self.triggered(kind);
+        all.retain(|ability| self.works(ability));
         all
     }
 }
@@ -132,12 +160,12 @@ pub fn within(bound: &Bound, n: i64, own: Option<i64>) -> bool {
 pub fn comes_from(from: &[Source], agent: &Agent, player: PlayerId) -> bool {
     from.is_empty()
         || from.iter().any(|source| match source {
-            Source::Spell => agent.means == Means::Spell,
-            Source::Ability => agent.means == Means::Ability,
-            Source::Combat => agent.means == Means::Combat,
+            Source::Spell => agent.kind == AgentKind::Spell,
+            Source::Ability => agent.kind == AgentKind::Ability,
+            Source::Combat => agent.kind == AgentKind::Combat,
             Source::You => agent.player == player,
-            Source::EnemySpell => agent.means == Means::Spell && agent.player != player,
-            Source::EnemyAbility => agent.means == Means::Ability && agent.player != player,
-            Source::YourSpell => agent.means == Means::Spell && agent.player == player,
+            Source::EnemySpell => agent.kind == AgentKind::Spell && agent.player != player,
+            Source::EnemyAbility => agent.kind == AgentKind::Ability && agent.player != player,
+            Source::YourSpell => agent.kind == AgentKind::Spell && agent.player == player,
         })
 }

@@ -1,297 +1,27 @@
-//! The state of a game.
+//! The state of a game: what rolls back when a step is refused.
+//!
+//! Everything that a play may change stands here, so that a clone of it is a whole game.
 
+mod chain_item;
 pub mod matching;
+mod objects;
 pub mod setup;
+pub mod snapshot;
+mod tracked;
 pub mod unplayed;
+mod window;
 
-use std::sync::Arc;
-
-use indexmap::IndexMap;
+pub use chain_item::{ChainItem, KnownObject, Target};
+pub use objects::{
+    Agent, AgentKind, BLANK, CurrentCombat, Object, ObjectId, ObjectRef, Place, PlaceId, Player, PlayerId, Pool, Zone,
+};
+pub use tracked::{DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, TrackedChange};
+pub use window::Window;
 
 use crate::words::amounts::PreventAmount;
-use crate::words::cards::{Card, Keyword, PlainKeyword, ValuedKeyword};
-use crate::words::effects::{CardType, Each, Effect, Power, Replace, Source};
-use crate::words::phrases::Described;
+use crate::words::cards::{Keyword, ValuedKeyword};
+use crate::words::effects::CardType;
 use kernel::words::name::Name;
-
-/// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct PlayerId(pub u32);
-
-/// An object or card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ObjId(pub u32);
-
-/// A battlefield.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct PlaceId(pub u32);
-
-/// Any card without a name of its own.
-pub const BLANK: ObjId = ObjId(u32::MAX);
-
-/// Where an object is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Zone {
-    /// In the base of a player.
-    Base(PlayerId),
-    /// At a battlefield.
-    Battlefield(PlaceId),
-    /// Attached to a unit.
-    Attached(ObjId),
-    /// In the legend zone.
-    Legend,
-    /// In its owner's hand.
-    Hand,
-    /// In its owner's deck.
-    Deck,
-    /// In its owner's trash.
-    Trash,
-    /// In its owner's banishment.
-    Banishment,
-    /// On the chain.
-    Chain,
-}
-
-impl Zone {
-    /// Whether it is a zone of the board.
-    pub fn is_board(self) -> bool {
-        matches!(self, Self::Base(_) | Self::Battlefield(_) | Self::Attached(_) | Self::Legend)
-    }
-}
-
-/// An object as it was at one time: another once it has changed to or from a zone off the board
-/// (110).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ref {
-    /// The object.
-    pub id: ObjId,
-    /// Which of its lives.
-    pub life: u32,
-}
-
-/// What deals damage or kills.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Means {
-    /// A spell.
-    Spell,
-    /// An ability.
-    Ability,
-    /// A unit named as dealing (417.6.b.3).
-    Unit,
-    /// Combat.
-    Combat,
-}
-
-/// What deals damage or kills, and whose it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Agent {
-    /// The means.
-    pub means: Means,
-    /// Its player.
-    pub player: PlayerId,
-    /// Its name in events.
-    pub name: Name,
-}
-
-/// A card or object.
-#[derive(Clone, Debug)]
-pub struct Object {
-    /// What events and expectations call it.
-    pub name: Name,
-    /// Its card.
-    pub card: Option<Arc<Card>>,
-    /// Its printed Might; none if it is no unit.
-    pub might: Option<i64>,
-    /// Its keywords.
-    pub keywords: Vec<Keyword>,
-    /// Its owner.
-    pub owner: PlayerId,
-    /// Its controller.
-    pub controller: PlayerId,
-    /// Where it is.
-    pub zone: Zone,
-    /// Which of its lives it is in.
-    pub life: u32,
-    /// The damage marked on it.
-    pub damage: i64,
-    /// What dealt it damage, and how much each time; of damage given at the start nothing is known.
-    pub wounds: Vec<(Agent, i64)>,
-    /// Whether it is exhausted.
-    pub exhausted: bool,
-    /// Whether it is stunned.
-    pub stunned: bool,
-    /// Whether it is buffed.
-    pub buffed: bool,
-    /// How often it has moved this turn.
-    pub moved: i64,
-    /// Might given this turn; a limit was taken account of when it was given (472.3.b).
-    pub given: i64,
-}
-
-impl Object {
-    /// A blank card.
-    pub fn blank() -> Self {
-        Self {
-            name: Name::Word("blank"),
-            card: None,
-            might: None,
-            keywords: Vec::new(),
-            owner: PlayerId(0),
-            controller: PlayerId(0),
-            zone: Zone::Deck,
-            life: 0,
-            damage: 0,
-            wounds: Vec::new(),
-            exhausted: false,
-            stunned: false,
-            buffed: false,
-            moved: 0,
-            given: 0,
-        }
-    }
-
-    /// Whether it is of a type.
-    pub fn is(&self, wanted: CardType) -> bool {
-        match &self.card {
-            Some(card) => card.types.contains(&wanted),
-            None => wanted == CardType::Unit && self.might.is_some(),
-        }
-    }
-
-    /// Whether it has a keyword without a number.
-    pub fn has(&self, wanted: PlainKeyword) -> bool {
-        self.keywords.iter().any(|keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted))
-    }
-}
-
-/// A player.
-#[derive(Clone, Debug)]
-pub struct Player {
-    /// The name.
-    pub name: Name,
-    /// The hand.
-    pub hand: Vec<ObjId>,
-    /// The deck, its top first.
-    pub deck: Vec<ObjId>,
-    /// The trash.
-    pub trash: Vec<ObjId>,
-    /// The banished cards.
-    pub banishment: Vec<ObjId>,
-    /// How many runes are controlled.
-    pub runes: i64,
-    /// What can be paid with, where it is counted.
-    pub pool: Option<Pool>,
-    /// The points.
-    pub points: i64,
-    /// How many cards were played this turn.
-    pub played: i64,
-}
-
-/// What a player can pay with.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pool {
-    /// Energy.
-    pub energy: i64,
-    /// Power by domain.
-    pub power: IndexMap<Power, i64>,
-}
-
-/// A battlefield.
-#[derive(Clone, Debug)]
-pub struct Place {
-    /// Its name.
-    pub name: Name,
-    /// Its object, which has its abilities.
-    pub object: ObjId,
-    /// Who controls it.
-    pub controller: Option<PlayerId>,
-    /// Whether its controller has had units there.
-    pub held: bool,
-    /// Who scored it this turn.
-    pub scored: Option<PlayerId>,
-}
-
-/// A change of damage that is tracked (437.2).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tracked {
-    /// Its number.
-    pub id: u32,
-    /// On which unit; none if it is about all that fit.
-    pub on: Option<Ref>,
-    /// Which units it is about, where it is about no particular one.
-    pub every: Option<Described>,
-    /// What it does.
-    pub does: Does,
-    /// From which sources; empty for any.
-    pub from: Vec<Source>,
-    /// What it is called.
-    pub by: Name,
-    /// Its player.
-    pub player: PlayerId,
-    /// Whether a spell or ability of this game made it.
-    pub made: bool,
-}
-
-/// What a tracked change does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Does {
-    /// Prevents.
-    Prevent {
-        /// How much it still prevents; none while nothing is left of it for this combat.
-        amount: Option<PreventAmount>,
-        /// What it is worth at the start of each combat, if that is its span.
-        each: Option<(Each, PreventAmount)>,
-    },
-    /// Doubles.
-    Double,
-    /// Has the damage dealt to another unit.
-    Redirect(ObjId),
-}
-
-/// A delayed replacement of deaths.
-#[derive(Clone, Debug)]
-pub struct Guard {
-    /// Its number.
-    pub id: u32,
-    /// Whose deaths.
-    pub on: Vec<Ref>,
-    /// The deaths of all that fit, whoever comes later.
-    pub every: Option<Described>,
-    /// What it says.
-    pub replace: Arc<Replace>,
-    /// What it is called.
-    pub by: Name,
-    /// Its player.
-    pub player: PlayerId,
-    /// What made it.
-    pub source: ObjId,
-}
-
-/// A delayed ability that waits for damage.
-#[derive(Clone, Debug)]
-pub struct Watch {
-    /// Damage to which units; none for all.
-    pub on: Option<Vec<Ref>>,
-    /// Whether it acts once only.
-    pub once: bool,
-    /// What it does.
-    pub effect: Arc<Vec<Effect>>,
-    /// What it is called.
-    pub by: Name,
-    /// Its player.
-    pub player: PlayerId,
-    /// What made it.
-    pub source: ObjId,
-}
-
-/// The combat that is going on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fight {
-    /// Where.
-    pub place: PlaceId,
-    /// Who attacks.
-    pub attacker: PlayerId,
-}
 
 /// The whole state.
 #[derive(Clone, Debug)]
@@ -307,13 +37,21 @@ pub struct State {
     /// Whose turn it is.
     pub turn: PlayerId,
     /// The combat that is going on.
-    pub fight: Option<Fight>,
+    pub combat: Option<CurrentCombat>,
     /// Changes of damage, in the order of their creation.
-    pub tracked: Vec<Tracked>,
+    pub tracked: Vec<TrackedChange>,
     /// Delayed replacements of deaths.
-    pub guards: Vec<Guard>,
+    pub delayed_replacements: Vec<DelayedReplacement>,
     /// Delayed abilities that wait for damage.
-    pub watches: Vec<Watch>,
+    pub delayed_triggers: Vec<DelayedTrigger>,
+    /// What the step that is being taken is nested under.
+    pub window: Window,
+    /// What triggered and is not on the chain yet.
+    pub pending: Vec<ChainItem>,
+    /// The replacements of deaths that are being applied: none applies to what comes of it (370.2).
+    pub applied: Vec<EffectKey>,
+    /// The order in which effects change combat damage, where the assignment needed it.
+    pub orders: Vec<(ObjectId, EffectKey)>,
     /// How many numbers were given out.
     numbers: u32,
 }
@@ -327,10 +65,14 @@ impl State {
             objects: Vec::new(),
             blank: Object::blank(),
             turn,
-            fight: None,
+            combat: None,
             tracked: Vec::new(),
-            guards: Vec::new(),
-            watches: Vec::new(),
+            delayed_replacements: Vec::new(),
+            delayed_triggers: Vec::new(),
+            window: Window::Open,
+            pending: Vec::new(),
+            applied: Vec::new(),
+            orders: Vec::new(),
             numbers: 0,
         }
     }
@@ -342,57 +84,58 @@ impl State {
     }
 
     /// An object.
-    pub fn obj(&self, id: ObjId) -> &Object {
+    pub fn object(&self, id: ObjectId) -> &Object {
         self.objects.get(id.0 as usize).unwrap_or(&self.blank)
     }
 
     /// Changes an object; a blank card has nothing to change.
-    pub fn change(&mut self, id: ObjId, change: impl FnOnce(&mut Object)) {
+    pub fn change(&mut self, id: ObjectId, change: impl FnOnce(&mut Object)) {
         if let Some(object) = self.objects.get_mut(id.0 as usize) {
             change(object);
         }
     }
 
     /// Adds an object.
-    pub fn add(&mut self, object: Object) -> ObjId {
+    pub fn add(&mut self, object: Object) -> ObjectId {
         self.objects.push(object);
-        ObjId(u32::try_from(self.objects.len() - 1).unwrap_or(u32::MAX))
+        ObjectId(u32::try_from(self.objects.len() - 1).unwrap_or(u32::MAX))
     }
 
     /// All objects.
-    pub fn ids(&self) -> impl Iterator<Item = ObjId> + use<> {
-        (0..u32::try_from(self.objects.len()).unwrap_or(u32::MAX)).map(ObjId)
+    pub fn ids(&self) -> impl Iterator<Item = ObjectId> + use<> {
+        (0..u32::try_from(self.objects.len()).unwrap_or(u32::MAX)).map(ObjectId)
     }
 
     /// The objects on the board.
-    pub fn on_board(&self) -> impl Iterator<Item = ObjId> + '_ {
-        self.ids().filter(|id| self.obj(*id).zone.is_board())
+    pub fn on_board(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.ids().filter(|id| self.object(*id).zone.is_board())
     }
 
     /// The units on the board.
-    pub fn units(&self) -> impl Iterator<Item = ObjId> + '_ {
+    pub fn units(&self) -> impl Iterator<Item = ObjectId> + '_ {
         self.on_board().filter(|id| self.is_unit(*id))
     }
 
     /// The units of a player at a battlefield.
-    pub fn units_at(&self, place: PlaceId, player: PlayerId) -> Vec<ObjId> {
-        let here = |id: &ObjId| self.obj(*id).zone == Zone::Battlefield(place) && self.obj(*id).controller == player;
+    pub fn units_at(&self, place: PlaceId, player: PlayerId) -> Vec<ObjectId> {
+        let here =
+            |id: &ObjectId| self.object(*id).zone == Zone::Battlefield(place) && self.object(*id).controller == player;
         self.units().filter(here).collect()
     }
 
     /// Whether it is a unit.
-    pub fn is_unit(&self, id: ObjId) -> bool {
-        self.obj(id).is(CardType::Unit)
+    pub fn is_unit(&self, id: ObjectId) -> bool {
+        self.object(id).is(CardType::Unit)
     }
 
     /// An object as it is now.
-    pub fn now(&self, id: ObjId) -> Ref {
-        Ref { id, life: self.obj(id).life }
+    pub fn now(&self, id: ObjectId) -> ObjectRef {
+        ObjectRef { id, incarnation: self.object(id).incarnation }
     }
 
     /// Whether an object is still the one it was.
-    pub fn is_same(&self, was: Ref) -> bool {
-        self.obj(was.id).life == was.life
+    pub fn is_same(&self, was: ObjectRef) -> bool {
+        self.object(was.id).incarnation == was.incarnation
     }
 
     /// A player.
@@ -429,9 +172,20 @@ impl State {
         if (id.0 as usize) + 1 < self.players.len() { PlayerId(id.0 + 1) } else { PlayerId(0) }
     }
 
+    /// The players other than one.
+    pub fn opponents(&self, player: PlayerId) -> impl Iterator<Item = PlayerId> + use<> {
+        let count = u32::try_from(self.players.len()).unwrap_or(0);
+        (0..count).map(PlayerId).filter(move |other| *other != player)
+    }
+
     /// A battlefield.
     pub fn place(&self, id: PlaceId) -> Option<&Place> {
         self.places.get(id.0 as usize)
+    }
+
+    /// A battlefield, to be changed.
+    pub fn place_mut(&mut self, id: PlaceId) -> Option<&mut Place> {
+        self.places.get_mut(id.0 as usize)
     }
 
     /// The battlefield of a name.
@@ -446,46 +200,46 @@ impl State {
     }
 
     /// Where an object stands: what is attached stands where its unit does.
-    pub fn location(&self, id: ObjId) -> Zone {
-        match self.obj(id).zone {
-            Zone::Attached(unit) => self.obj(unit).zone,
+    pub fn location(&self, id: ObjectId) -> Zone {
+        match self.object(id).zone {
+            Zone::Attached(unit) => self.object(unit).zone,
             zone => zone,
         }
     }
 
     /// Who controls an object; for a battlefield that nobody controls, the turn player decides
     /// (372.2).
-    pub fn controller(&self, id: ObjId) -> PlayerId {
+    pub fn controller(&self, id: ObjectId) -> PlayerId {
         match self.places.iter().find(|place| place.object == id) {
             Some(place) => place.controller.unwrap_or(self.turn),
-            None => self.obj(id).controller,
+            None => self.object(id).controller,
         }
     }
 
     /// The Equipment attached to a unit.
-    pub fn attached(&self, unit: ObjId) -> Vec<ObjId> {
-        self.ids().filter(|id| self.obj(*id).zone == Zone::Attached(unit)).collect()
+    pub fn attached(&self, unit: ObjectId) -> Vec<ObjectId> {
+        self.ids().filter(|id| self.object(*id).zone == Zone::Attached(unit)).collect()
     }
 
     /// Whether a unit takes part in the combat that is going on, and on which side.
-    pub fn attacks(&self, id: ObjId) -> Option<bool> {
-        let fight = self.fight?;
-        let object = self.obj(id);
-        (object.zone == Zone::Battlefield(fight.place) && self.is_unit(id))
-            .then_some(object.controller == fight.attacker)
+    pub fn attacks(&self, id: ObjectId) -> Option<bool> {
+        let combat = self.combat?;
+        let object = self.object(id);
+        (object.zone == Zone::Battlefield(combat.place) && self.is_unit(id))
+            .then_some(object.controller == combat.attacker)
     }
 
     /// A unit's Might as it is now; less than 0 counts as 0 (143.2.b).
-    pub fn might(&self, id: ObjId) -> i64 {
+    pub fn might(&self, id: ObjectId) -> i64 {
         self.true_might(id).max(0)
     }
 
     /// A unit's Might, below 0 too.
-    pub fn true_might(&self, id: ObjId) -> i64 {
-        let object = self.obj(id);
+    pub fn true_might(&self, id: ObjectId) -> i64 {
+        let object = self.object(id);
         let mut might = object.might.unwrap_or(0).saturating_add(i64::from(object.buffed)).saturating_add(object.given);
         for gear in self.attached(id) {
-            let attached = self.obj(gear).card.as_ref().and_then(|card| card.attached.as_ref());
+            let attached = self.object(gear).card.as_ref().and_then(|card| card.attached.as_ref());
             might = might.saturating_add(attached.and_then(|attached| attached.might).map_or(0, |given| given.0));
         }
         match self.attacks(id) {
@@ -497,22 +251,28 @@ impl State {
     }
 
     /// The Prevents tracked on a unit, in the order of their creation.
-    pub fn prevents(&self, id: ObjId) -> impl Iterator<Item = &Tracked> + '_ {
+    pub fn prevents(&self, id: ObjectId) -> impl Iterator<Item = &TrackedChange> + '_ {
         let now = self.now(id);
-        let is_one = |tracked: &&Tracked| matches!(tracked.does, Does::Prevent { amount: Some(_), .. });
+        let is_one = |tracked: &&TrackedChange| matches!(tracked.change, DamageChange::Prevent { amount: Some(_), .. });
         self.tracked.iter().filter(move |tracked| tracked.on == Some(now)).filter(is_one)
     }
 
     /// What the Prevent Values on a unit add up to.
-    pub fn values(&self, id: ObjId) -> i64 {
-        self.prevents(id).fold(0, |sum, tracked| match tracked.does {
-            Does::Prevent { amount: Some(PreventAmount::Value(value)), .. } => sum.saturating_add(value),
+    pub fn values(&self, id: ObjectId) -> i64 {
+        self.prevents(id).fold(0, |sum, tracked| match tracked.change {
+            DamageChange::Prevent { amount: Some(PreventAmount::Value(value)), .. } => sum.saturating_add(value),
             _ => sum,
         })
     }
 
+    /// Whether an object had to be on the board to do anything, and is not any more.
+    pub fn has_left_board(&self, id: ObjectId) -> bool {
+        let object = self.object(id);
+        !object.is(CardType::Spell) && !object.zone.is_board()
+    }
+
     /// Puts a card on the list of a zone, if the zone has one.
-    pub fn list(&mut self, id: ObjId, owner: PlayerId, zone: Zone) {
+    pub fn list(&mut self, id: ObjectId, owner: PlayerId, zone: Zone) {
         self.change_player(owner, |player| match zone {
             Zone::Hand => player.hand.push(id),
             Zone::Deck => player.deck.push(id),
@@ -523,8 +283,8 @@ impl State {
     }
 
     /// Takes a card off the list of its zone, if it is in one.
-    fn take_off(&mut self, id: ObjId) {
-        let (zone, owner) = (self.obj(id).zone, self.obj(id).owner);
+    fn take_off(&mut self, id: ObjectId) {
+        let (zone, owner) = (self.object(id).zone, self.object(id).owner);
         self.change_player(owner, |player| {
             let list = match zone {
                 Zone::Hand => &mut player.hand,
@@ -541,17 +301,17 @@ impl State {
 
     /// Brings an object to another zone; off or onto the board it becomes a new object (110). Gives
     /// whether something tracked on it was lost.
-    pub fn bring(&mut self, id: ObjId, to: Zone) -> bool {
+    pub fn bring(&mut self, id: ObjectId, to: Zone) -> bool {
         if id == BLANK {
             return false;
         }
         self.take_off(id);
-        let was = self.obj(id).clone();
+        let was = self.object(id).clone();
         let anew = !(was.zone.is_board() && to.is_board());
         let lost = anew && (was.damage > 0 || was.buffed || self.prevents(id).next().is_some());
         if was.zone.is_board() && !to.is_board() {
             for gear in self.attached(id) {
-                let base = Zone::Base(self.obj(gear).controller);
+                let base = Zone::Base(self.object(gear).controller);
                 self.change(gear, |gear| gear.zone = base);
             }
             self.tracked.retain(|tracked| tracked.on.is_none_or(|on| on.id != id));
@@ -560,7 +320,7 @@ impl State {
             object.zone = to;
             if anew {
                 *object = Object {
-                    life: was.life.saturating_add(1),
+                    incarnation: was.incarnation.saturating_add(1),
                     controller: was.owner,
                     damage: 0,
                     wounds: Vec::new(),

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::readings::SecondPrevent;
-use crate::rulings::Rulings;
-use crate::state::{BLANK, Does, ObjId, Object, Place, Player, PlayerId, Pool, State, Tracked, Zone};
+use crate::state::{BLANK, DamageChange, Object, ObjectId, Place, Player, PlayerId, Pool, State, TrackedChange, Zone};
 use crate::words::cards::Card;
 use crate::words::effects::{CardType, Each};
 use crate::words::scenario::{self, Given, Holder, PreventValue, Scenario};
@@ -13,7 +11,7 @@ use kernel::words::name::Name;
 use kernel::words::shape::{Pile, Placed};
 
 /// The state that a scenario starts in.
-pub fn start(scenario: &Scenario, rulings: &Rulings) -> Result<State, Stop> {
+pub fn start(scenario: &Scenario, track: fn(&mut State, TrackedChange)) -> Result<State, Stop> {
     let given = &scenario.given;
     let names = players(given);
     if names.len() < 2 {
@@ -32,7 +30,7 @@ pub fn start(scenario: &Scenario, rulings: &Rulings) -> Result<State, Stop> {
         played: 0,
     };
     let state = State::new(names.into_iter().map(none).collect(), PlayerId(u32::try_from(turn).unwrap_or(0)));
-    let mut setup = Setup { scenario, rulings, state };
+    let mut setup = Setup { scenario, track, state };
     for (name, player) in &given.players {
         setup.player(name, player)?;
     }
@@ -63,7 +61,7 @@ fn players(given: &Given) -> Vec<Name> {
 
 struct Setup<'a> {
     scenario: &'a Scenario,
-    rulings: &'a Rulings,
+    track: fn(&mut State, TrackedChange),
     state: State,
 }
 
@@ -95,7 +93,7 @@ impl Setup<'_> {
     fn battlefield(&mut self, name: &Name, given: &scenario::Battlefield) -> Result<(), Stop> {
         let card = given.card.as_ref().map(|card| self.card(&card.0)).transpose()?;
         let index = u32::try_from(self.state.places.len()).unwrap_or(u32::MAX);
-        let here = Zone::Battlefield(crate::state::PlaceId(index));
+        let here = Zone::Battlefield(super::PlaceId(index));
         let called = given.card.as_ref().map_or(name, |card| &card.0);
         let object = Object { name: called.clone(), card, zone: here, ..Object::blank() };
         let object = self.state.add(object);
@@ -178,7 +176,7 @@ impl Setup<'_> {
         Ok(())
     }
 
-    fn prevent(&mut self, id: ObjId, player: PlayerId, value: &PreventValue) -> Result<(), Stop> {
+    fn prevent(&mut self, id: ObjectId, player: PlayerId, value: &PreventValue) -> Result<(), Stop> {
         let (amount, from, by, each) = match value {
             PreventValue::Amount(amount) => (*amount, Vec::new(), None, None),
             PreventValue::Full(full) => {
@@ -187,29 +185,27 @@ impl Setup<'_> {
             }
         };
         let on = Some(self.state.now(id));
-        if self.rulings.second_prevent == SecondPrevent::ReplacesTheFirst {
-            self.state.tracked.retain(|tracked| tracked.on != on);
-        }
         let number = self.state.number();
-        self.state.tracked.push(Tracked {
+        let tracked = TrackedChange {
             id: number,
             on,
             every: None,
-            does: Does::Prevent { amount: Some(amount), each: each.map(|each: Each| (each, amount)) },
+            change: DamageChange::Prevent { amount: Some(amount), each: each.map(|each: Each| (each, amount)) },
             from,
             by: by.unwrap_or(Name::Word("prevent")),
             player,
             made: false,
-        });
+        };
+        (self.track)(&mut self.state, tracked);
         Ok(())
     }
 
     /// Nothing may happen by itself at the start.
     fn check(&self) -> Result<(), Stop> {
         for id in self.state.on_board() {
-            let object = self.state.obj(id);
+            let object = self.state.object(id);
             if let Some(card) = &object.card {
-                crate::state::unplayed::check(&object.name, card)?;
+                super::unplayed::check(&object.name, card)?;
             }
             if object.damage > 0 && object.is(CardType::Unit) && object.damage >= self.state.might(id) {
                 return Err(rejected(format!("{} would be killed by its damage at once", object.name)));

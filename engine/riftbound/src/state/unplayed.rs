@@ -1,4 +1,4 @@
-//! What the engine does not play of a card that stands in play: whoever meets it says so, and does
+//! What the game does not play of a card that stands in play: whoever meets it says so, and does
 //! not guess.
 
 use crate::words::amounts::{PreventAmount, PreventQuantity, Quantity};

@@ -1,4 +1,7 @@
-//! What players do in their turns, and the end of a turn.
+//! What players do in their turns, its end, and battlefields that are conquered and held.
 
-pub mod actions;
+mod actions;
+mod battlefields;
 pub mod end_of_turn;
+
+pub use actions::undirected;

@@ -6,3 +6,4 @@ pub mod effects;
 pub mod expected;
 pub mod phrases;
 pub mod scenario;
+pub mod targets;

@@ -191,6 +191,16 @@ impl fmt::Display for Described {
     }
 }
 
+impl Phrase {
+    /// Every object that fits, whoever comes later, where it is about those.
+    pub fn every(&self) -> Option<Described> {
+        match self {
+            Self::Objects(described) if described.how == How::Every => Some(*described),
+            _ => None,
+        }
+    }
+}
+
 impl Described {
     /// Whether a player chooses it when the spell or ability is put on the chain.
     pub fn is_target(&self) -> bool {

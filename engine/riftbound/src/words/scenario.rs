@@ -10,9 +10,9 @@ use kernel::words::shape::{Count, Many, Pile, Placed, State};
 use kernel::{either, names, open, record, verbs, words};
 
 /// A scenario.
-pub type Scenario = scenario::Scenario<Given, Deed, Passage, Beside, Card>;
+pub type Scenario = scenario::Scenario<Given, Action, GameStep, Beside, Card>;
 /// A step of a scenario.
-pub type Step = scenario::Step<Deed, Passage, Beside>;
+pub type Step = scenario::Step<Action, GameStep, Beside>;
 
 names! {
     /// The name of a player.
@@ -198,7 +198,7 @@ record! {
 
 verbs! {
     /// What a player does.
-    pub enum Deed "verb" {
+    pub enum Action "verb" {
         /// Plays a card from hand.
         Play(Play) = "play",
         /// Uses an activated ability.
@@ -228,7 +228,7 @@ record! {
 
 verbs! {
     /// What the game goes on to.
-    pub enum Passage "step of the game" {
+    pub enum GameStep "step of the game" {
         /// A combat.
         Combat(Combat) = "combat",
         /// The end of a turn.

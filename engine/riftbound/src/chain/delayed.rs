@@ -1,0 +1,68 @@
+//! 389 to 392: effects that wait this turn for an event: replacements of deaths, and triggers of damage.
+//!
+//! "The next time target unit would die this turn, recall it instead" waits for one death of that unit.
+//! "When any unit is dealt damage this turn, kill it" waits for each damage, to units that come later too.
+
+use std::sync::Arc;
+
+use crate::game::Game;
+use crate::state::{ChainItem, DelayedReplacement, DelayedTrigger};
+use crate::words::effects::{Awaited, Delayed, Replace, Times, Would};
+use crate::words::phrases::Whose;
+use kernel::transcript::stop::Stop;
+
+impl Game<'_> {
+    /// Carries out a line that replaces deaths this turn.
+    pub fn delayed_replacement_line(&mut self, item: &mut ChainItem, line: &Replace) -> Result<(), Stop> {
+        let Would::Die(phrase) = &line.would;
+        let every = phrase.every();
+        let found = match every {
+            Some(_) => Vec::new(),
+            None => self.about(item, *phrase, None)?.unwrap_or_default(),
+        };
+        if every.is_none() && found.is_empty() {
+            return Ok(());
+        }
+        let on = found.iter().filter(|known| self.state.is_there(known)).map(|known| known.at).collect();
+        let id = self.state.number();
+        self.state.delayed_replacements.push(DelayedReplacement {
+            id,
+            on,
+            every,
+            replace: Arc::new(line.clone()),
+            by: item.agent.name.clone(),
+            player: item.agent.player,
+            source: item.perspective.source,
+        });
+        Ok(())
+    }
+
+    /// Carries out a line that waits for damage this turn.
+    pub fn delayed_trigger_line(&mut self, item: &mut ChainItem, line: &Delayed) -> Result<(), Stop> {
+        let Awaited::Dealt(phrase) = &line.when.event else {
+            return Err(Stop::unsupported(format!("delayed ability that waits for `{}`", line.when.event.word())));
+        };
+        if !line.when.by.is_empty() {
+            return Err(Stop::unsupported("delayed ability with `by`"));
+        }
+        let on = match phrase.every() {
+            Some(described) if described.whose == Whose::Anyone => None,
+            Some(described) => return Err(Stop::unsupported(format!("delayed ability about `{described}`"))),
+            None => {
+                let Some(found) = self.about(item, *phrase, None)? else { return Ok(()) };
+                Some(found.iter().map(|known| known.at).collect())
+            }
+        };
+        if self.holds(item, line.r#if.as_ref(), None) {
+            self.state.delayed_triggers.push(DelayedTrigger {
+                on,
+                once: line.times == Some(Times::Next),
+                effect: Arc::new(line.effect.clone()),
+                by: item.agent.name.clone(),
+                player: item.agent.player,
+                source: item.perspective.source,
+            });
+        }
+        Ok(())
+    }
+}

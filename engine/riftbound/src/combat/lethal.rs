@@ -1,0 +1,169 @@
+//! How much assigned damage is lethal for a unit: 465.2.c.4 (460.2.c.4 in 1.3), 437.5.a and 437.5.b.
+//!
+//! A unit of Might 2 under a Prevent Value of 3: 5 is lethal. With 1 damage marked: 4, in 1.3 still 5.
+//! Under Prevent All no amount is; where damage is doubled, half of it is enough (465.2.c.4.a).
+
+use crate::game::Game;
+use crate::replacement::{DamageEffect, PendingDamage};
+use crate::rulings::Rulings;
+use crate::state::{Agent, DamageChange, ObjectId};
+use crate::words::amounts::PreventAmount;
+use kernel::clause::Clause;
+use kernel::words::name::Name;
+
+/// What changes damage to a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It is doubled.
+    Double,
+    /// So much of it is prevented.
+    Prevent(i64),
+}
+
+/// One unit that may be assigned damage.
+#[derive(Clone, Debug)]
+pub struct Recipient {
+    /// The unit.
+    pub id: ObjectId,
+    /// Its name.
+    pub name: Name,
+    /// Its rank: 0 with Tank, 2 with Backline.
+    pub rank: u8,
+    /// Whether it cannot be dealt damage.
+    pub immune: bool,
+    /// How much is lethal for it before anything else is counted: its Might, or less where an ability
+    /// says so.
+    pub might: i64,
+    /// Whether an ability made that less.
+    pub lowered: bool,
+    /// The damage marked on it.
+    pub marked: i64,
+    /// The Prevent Values on it that are about combat damage.
+    pub values: Vec<i64>,
+    /// How many Prevents are about combat damage to it.
+    pub prevents: usize,
+    /// Whether it is under All or "next time".
+    pub all: bool,
+    /// How often damage to it is doubled.
+    pub doubles: u32,
+    /// Where it is doubled as well as prevented: the order that was chosen (372).
+    pub order: Vec<Change>,
+}
+
+/// Since 1.4 damage that is marked already lowers what is lethal, but not below 1.
+pub fn might_less_marked(unit: &Recipient) -> i64 {
+    let marked = if unit.lowered { 0 } else { unit.marked };
+    unit.might.saturating_sub(marked).max(1)
+}
+
+/// In 1.3 nothing is said of marked damage: the whole Might is lethal.
+pub fn whole_might(unit: &Recipient) -> i64 {
+    unit.might.max(1)
+}
+
+/// All Prevent Values on a unit are added to what is lethal for it.
+pub fn added_by_values(values: &[i64]) -> i64 {
+    values.iter().fold(0, |sum, value| sum.saturating_add(*value))
+}
+
+/// Under All no amount is lethal.
+pub fn is_never_lethal(unit: &Recipient) -> bool {
+    unit.all
+}
+
+/// Since 1.4 replacements apply to the assignment, which takes account of all of them.
+pub fn all_are_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
+    (game.rulings.effects_on_damage)(game, damage)
+}
+
+/// In 1.3 replacements apply when damage is dealt; an assignment takes account of Prevents only (437.5).
+pub fn prevents_are_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
+    let mut effects = (game.rulings.effects_on_damage)(game, damage);
+    effects.retain(DamageEffect::prevents);
+    effects
+}
+
+/// The clauses by which Prevents on a unit count for what is lethal.
+pub fn counted(unit: &Recipient) -> Vec<Clause> {
+    let mut clauses = Vec::new();
+    if !unit.values.is_empty() {
+        clauses.push(clause!("437.5.a-lethal-counts-prevent"));
+        if unit.might == 2 && unit.values == [3] {
+            clauses.push(clause!("437.5.a-example"));
+        }
+    }
+    if unit.all {
+        clauses.push(clause!("437.5.b-all-never-lethal"));
+    }
+    clauses
+}
+
+/// Since 1.4 it is said beside that, that a unit under All is not skipped.
+pub fn counted_and_not_exempt(unit: &Recipient) -> Vec<Clause> {
+    let mut clauses = counted(unit);
+    if unit.all {
+        clauses.push(clause!("465.2.c.10-prevented-is-not-exempt"));
+    }
+    clauses
+}
+
+/// How much assigned damage is lethal for a unit; none if no amount is.
+pub fn lethal(unit: &Recipient, rulings: &Rulings) -> Option<i64> {
+    if (rulings.is_never_lethal)(unit) {
+        return None;
+    }
+    let raw = (rulings.raw_lethal)(unit);
+    if unit.order.is_empty() {
+        // Beyond 20 doublings half is 1 whatever the Might.
+        let raw = (0..unit.doubles.min(20)).fold(raw, |raw, _| half(raw));
+        return Some(raw.saturating_add((rulings.added_by_values)(&unit.values)));
+    }
+    // Read backwards: the least amount of which enough is left after the last change, the one before, ...
+    let lethal = unit.order.iter().rev().fold(raw, |lethal, change| match change {
+        Change::Double => half(lethal),
+        Change::Prevent(value) => lethal.saturating_add((rulings.added_by_values)(&[*value])),
+    });
+    Some(lethal)
+}
+
+fn half(amount: i64) -> i64 {
+    amount / 2 + amount % 2
+}
+
+impl Game<'_> {
+    /// What matters about a unit in an assignment.
+    pub fn recipient(&self, id: ObjectId, agent: &Agent) -> Recipient {
+        let object = self.state.object(id);
+        let least = self.least_lethal(id, agent);
+        let (mut values, mut all, mut doubles) = (Vec::new(), false, 0);
+        let foreseen = self.foreseen(id, agent);
+        for effect in &foreseen {
+            match effect.change {
+                DamageChange::Double => doubles += 1,
+                DamageChange::Prevent { amount: Some(PreventAmount::Value(n)), .. } => values.push(n),
+                DamageChange::Prevent { amount: Some(_), .. } => all = true,
+                DamageChange::Prevent { amount: None, .. } | DamageChange::Redirect(_) => {}
+            }
+        }
+        let might = self.state.might(id);
+        Recipient {
+            id,
+            name: object.name.clone(),
+            rank: (self.rulings.rank)(object),
+            immune: !self.can_be_dealt(id),
+            might: least.unwrap_or(might).min(might),
+            lowered: least.is_some(),
+            marked: object.damage,
+            prevents: foreseen.iter().filter(|effect| effect.prevents()).count(),
+            values,
+            all,
+            doubles,
+            order: Vec::new(),
+        }
+    }
+
+    /// The effects on combat damage to a unit that an assignment takes account of.
+    pub fn foreseen(&self, id: ObjectId, agent: &Agent) -> Vec<DamageEffect> {
+        (self.rulings.foreseen)(self, &PendingDamage::probe(id, agent))
+    }
+}

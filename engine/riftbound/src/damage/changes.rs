@@ -1,0 +1,167 @@
+//! 437.7: an event of damage that is about to happen meets the effects that change it: Prevents, which
+//! are replacements like any other, doublings, and redirections (370.1.b).
+//!
+//! Damage to a unit with Prevents of 2 and of 1 meets both, each once; whoever orders says in which order.
+//! Redirected damage meets what guards the unit that it is dealt to instead.
+
+use crate::game::Game;
+use crate::replacement::once::leave_out_used;
+use crate::replacement::{DamageEffect, PendingDamage};
+use crate::state::matching::Perspective;
+use crate::state::{DamageChange, EffectKey, ObjectId};
+use crate::words::amounts::PreventQuantity;
+use crate::words::effects::{Prevent, Static};
+use kernel::replacing::{Imminent, rewrite};
+use kernel::transcript::account::How;
+use kernel::transcript::stop::Stop;
+
+/// The effects that would change damage: those that are tracked, in the order of their creation, then
+/// those of static abilities.
+pub fn effects_on_damage(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
+    let mut effects = game.tracked_on(damage);
+    effects.extend(game.static_on(damage));
+    effects
+}
+
+/// The next of several effects: one alone is not chosen, and where an assignment needed the order, it
+/// stands already (465.2.c.5).
+pub fn next_change(
+    game: &mut Game<'_>,
+    damage: &PendingDamage,
+    offered: &[DamageEffect],
+) -> Result<Option<DamageEffect>, Stop> {
+    if let [only] = offered {
+        return Ok(Some(only.clone()));
+    }
+    let mut chosen = game.state.orders.iter().filter(|(unit, _)| *unit == damage.to);
+    if let Some(next) = chosen.find_map(|(_, key)| offered.iter().find(|effect| effect.key == *key)) {
+        return Ok(Some(next.clone()));
+    }
+    if offered.iter().any(DamageEffect::prevents) {
+        game.log.cite(clause!("437.7-replacement"), || "a Prevent is one replacement among others".to_owned());
+    }
+    let index = game.ask_order(&DamageEffect::competing(damage.to, offered))?;
+    Ok(offered.get(index).cloned())
+}
+
+/// Damage that is about to be dealt, among the effects that change it.
+struct DamageBeingChanged<'e, 'a> {
+    game: &'e mut Game<'a>,
+    damage: &'e mut PendingDamage,
+}
+
+impl Imminent for DamageBeingChanged<'_, '_> {
+    type Effect = DamageEffect;
+
+    fn applicable(&mut self, used: &[DamageEffect]) -> Result<Vec<DamageEffect>, Stop> {
+        self.game.spend_fuel()?;
+        if self.damage.amount <= 0 {
+            return Ok(Vec::new());
+        }
+        let mut effects = (self.game.rulings.effects_on_damage)(self.game, self.damage);
+        let times = |effect: &DamageEffect| used.iter().filter(|other| *other == effect).count();
+        let note = |effect: &DamageEffect| format!("{} was applied to this damage already", effect.name);
+        let again = leave_out_used(self.game, &mut effects, times, note);
+        if again.is_some_and(|effect| effect.prevents()) {
+            let note = || "a Prevent applies once to an event".to_owned();
+            self.game.log.cite(clause!("437.7-replacement"), note);
+        }
+        Ok(effects)
+    }
+
+    fn choose(&mut self, offered: &[DamageEffect]) -> Result<Option<DamageEffect>, Stop> {
+        (self.game.rulings.next_change)(self.game, self.damage, offered)
+    }
+
+    fn apply(&mut self, effect: &DamageEffect) -> Result<(), Stop> {
+        let (name, number) = (effect.name.clone(), effect.key.number());
+        match effect.change {
+            DamageChange::Double => {
+                let doubled = self.damage.amount.saturating_mul(2);
+                let more = doubled - self.damage.amount;
+                self.game.record(self.damage, name.clone(), number, How::Added, more, None);
+                self.damage.amount = doubled;
+                self.damage.replaced.push((name, self.damage.to));
+            }
+            DamageChange::Redirect(to) => {
+                self.damage.replaced.push((name.clone(), self.damage.to));
+                self.game.record(self.damage, name, number, How::Moved, self.damage.amount, None);
+                self.damage.to = to;
+                self.game.open_account(self.damage);
+            }
+            DamageChange::Prevent { amount: Some(amount), .. } => self.game.prevent_part(self.damage, effect, amount),
+            DamageChange::Prevent { amount: None, .. } => {}
+        }
+        Ok(())
+    }
+}
+
+impl Game<'_> {
+    /// Lets effects change damage until none applies any more.
+    pub fn apply_changes(&mut self, damage: &mut PendingDamage) -> Result<(), Stop> {
+        self.cite_uncovered(damage);
+        rewrite(&mut DamageBeingChanged { game: self, damage })?;
+        Ok(())
+    }
+
+    /// Whether any effect would change damage.
+    pub fn would_be_changed(&self, damage: &PendingDamage) -> bool {
+        !(self.rulings.effects_on_damage)(self, damage).is_empty()
+    }
+
+    fn tracked_on(&self, damage: &PendingDamage) -> Vec<DamageEffect> {
+        let mut effects = Vec::new();
+        for tracked in &self.state.tracked {
+            if self.is_about(tracked, damage.to)
+                && (self.rulings.covers_source)(&tracked.from, &damage.agent, tracked.player)
+            {
+                effects.push(DamageEffect {
+                    key: EffectKey::Delayed(tracked.id),
+                    name: tracked.by.clone(),
+                    player: tracked.player,
+                    change: tracked.change,
+                    tracked: tracked.on.is_some(),
+                    made: tracked.made,
+                    names_sources: !tracked.from.is_empty(),
+                });
+            }
+        }
+        effects
+    }
+
+    fn static_on(&self, damage: &PendingDamage) -> Vec<DamageEffect> {
+        let mut effects = Vec::new();
+        for ability in self.state.statics() {
+            let from = ability.perspective;
+            let (to, change, sources) = match &ability.says {
+                // One that comes back each combat is tracked while that lasts.
+                Static::Prevent(said) if said.each.is_none() && self.condition_holds(said, damage.to, from) => {
+                    let PreventQuantity::Fixed(amount) = said.amount else { continue };
+                    let change = DamageChange::Prevent { amount: Some(amount), each: None };
+                    (&said.to, change, said.from.0.as_slice())
+                }
+                Static::Double(double) => (&double.to, DamageChange::Double, [].as_slice()),
+                Static::Redirect(redirect) => (&redirect.of, DamageChange::Redirect(from.itself), [].as_slice()),
+                Static::Prevent(_) | Static::BonusDamage(_) | Static::Lethal(_) | Static::Cannot(_) => continue,
+            };
+            if self.state.means(*to, damage.to, from)
+                && (self.rulings.covers_source)(sources, &damage.agent, from.player)
+            {
+                effects.push(DamageEffect {
+                    key: EffectKey::Static(from.source, from.itself, ability.index),
+                    name: self.state.object(from.source).name.clone(),
+                    player: from.player,
+                    change,
+                    tracked: false,
+                    made: false,
+                    names_sources: !sources.is_empty(),
+                });
+            }
+        }
+        effects
+    }
+
+    fn condition_holds(&self, said: &Prevent, unit: ObjectId, from: Perspective) -> bool {
+        said.r#if.as_ref().is_none_or(|condition| self.state.holds(condition, unit, from, false))
+    }
+}

@@ -1,0 +1,27 @@
+//! What each edition holds: the newest is the default, an older one replaces a few readings.
+
+use crate::combat::{self, lethal};
+use crate::damage::bonus;
+use crate::death::simultaneous;
+use crate::replacement::order;
+use crate::rulings::Rulings;
+
+impl Rulings {
+    /// The readings of an edition; none where it is not known.
+    pub fn of(edition: &str) -> Option<Self> {
+        match edition {
+            "1.3" => Some(Self {
+                orderer: order::owner_orders,
+                change_damage: bonus::bonus_if_dealt,
+                raw_lethal: lethal::whole_might,
+                foreseen: lethal::prevents_are_foreseen,
+                counted_prevents: lethal::counted,
+                assign_and_replace: combat::replace_when_dealt,
+                die_together: simultaneous::replacements_then_deaths,
+                ..Self::RIGHT
+            }),
+            "1.4" => Some(Self::RIGHT),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Wrong readings of a combat: what is lethal, how damage is assigned, when replacements meet it.
+
+use crate::combat::assignment::{self, Assignment};
+use crate::combat::lethal::{self, Recipient};
+use crate::combat::{self, Side};
+use crate::game::Game;
+use crate::replacement::{DamageEffect, PendingDamage};
+use crate::state::{Object, ObjectId, State};
+use crate::words::cards::PlainKeyword;
+use crate::words::scenario::Combat;
+use kernel::clause::Clause;
+use kernel::transcript::stop::Stop;
+
+/// Values add nothing.
+pub fn values_ignored(_values: &[i64]) -> i64 {
+    0
+}
+
+/// Of several values the largest counts.
+pub fn largest_value(values: &[i64]) -> i64 {
+    values.iter().max().copied().unwrap_or(0)
+}
+
+/// All does not matter for what is lethal.
+pub fn all_is_ignored(_unit: &Recipient) -> bool {
+    false
+}
+
+/// Marked damage does not matter in any edition.
+pub fn marked_ignored(unit: &Recipient) -> i64 {
+    lethal::whole_might(unit)
+}
+
+/// Units under a Prevent are skipped while there are others.
+pub fn prevented_are_skipped(assignment: &Assignment) -> Vec<usize> {
+    let all = assignment::assigned_units(assignment);
+    let is_open = |index: &usize| assignment.recipients.get(*index).is_some_and(|unit| unit.prevents == 0);
+    let open: Vec<usize> = all.iter().copied().filter(is_open).collect();
+    if open.is_empty() { all } else { open }
+}
+
+/// A unit that cannot be dealt damage is assigned it.
+pub fn nobody_is_exempt(_unit: &Recipient) -> bool {
+    false
+}
+
+/// Damage may be split in any way among those that are assigned it.
+pub fn any_split(assignment: &Assignment, split: &[i64]) -> bool {
+    let assigned = (assignment.rulings.assigned_units)(assignment);
+    split.iter().enumerate().all(|(index, part)| *part == 0 || assigned.contains(&index))
+}
+
+/// Of all splits, those in which one unit gets everything.
+pub fn one_gets_all(assignment: &Assignment, _most: usize) -> Vec<Vec<i64>> {
+    let none = vec![0; assignment.recipients.len()];
+    let assigned = (assignment.rulings.assigned_units)(assignment);
+    assigned.into_iter().map(|index| assignment::add(&none, index, assignment.total)).collect()
+}
+
+/// Tank does not matter.
+pub fn tank_ignored(unit: &Object) -> u8 {
+    if unit.has(PlainKeyword::Backline) { 2 } else { 1 }
+}
+
+/// Backline does not matter.
+pub fn backline_ignored(unit: &Object) -> u8 {
+    u8::from(!unit.has(PlainKeyword::Tank))
+}
+
+/// A side assigns the Might of its strongest unit.
+pub fn strongest_only(state: &State, units: &[ObjectId]) -> i64 {
+    let striking = units.iter().filter(|id| !state.object(**id).stunned);
+    striking.fold(0, |most, id| most.max(state.might(*id)))
+}
+
+/// Replacements never meet combat damage.
+pub fn never_replaced(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
+    game.assign_both(sides, combat)
+}
+
+/// Replacements meet combat damage when it is assigned, and again when it is dealt.
+pub fn replaced_twice(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
+    let mut batch = combat::replace_when_assigned(game, sides, combat)?;
+    for damage in &mut batch {
+        game.change(damage)?;
+    }
+    Ok(batch)
+}
+
+/// Replacements meet combat damage when it is dealt, in any edition.
+pub fn replaced_when_dealt(
+    game: &mut Game<'_>,
+    sides: &[Side; 2],
+    combat: &Combat,
+) -> Result<Vec<PendingDamage>, Stop> {
+    combat::replace_when_dealt(game, sides, combat)
+}
+
+/// An assignment takes account of Prevents only, in any edition.
+pub fn prevents_only(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
+    lethal::prevents_are_foreseen(game, damage)
+}
+
+/// It is not said of units under All that they are not skipped, in any edition.
+pub fn counted_only(unit: &Recipient) -> Vec<Clause> {
+    lethal::counted(unit)
+}
+
+/// An assignment takes account of all effects, in any edition.
+pub fn all_foreseen(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
+    lethal::all_are_foreseen(game, damage)
+}
+
+/// It is said of units under All that they are not skipped, in any edition.
+pub fn counted_as_now(unit: &Recipient) -> Vec<Clause> {
+    lethal::counted_and_not_exempt(unit)
+}

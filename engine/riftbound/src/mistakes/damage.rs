@@ -1,0 +1,74 @@
+//! Wrong readings of damage: its order among other effects, what deals it, and when it kills.
+
+use crate::damage::{bonus, sources};
+use crate::game::Game;
+use crate::replacement::PendingDamage;
+use crate::replacement::order::{self, Competing, Orderer};
+use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, PlayerId, State};
+use kernel::transcript::stop::Stop;
+
+/// Whoever made the first of the effects orders them.
+pub fn maker_orders(_state: &State, competing: &Competing) -> Orderer {
+    Orderer { player: competing.effects.first().map_or(PlayerId(0), |(_, player)| *player), under: None }
+}
+
+/// The owner orders in any edition.
+pub fn owner_orders(state: &State, competing: &Competing) -> Orderer {
+    order::owner_orders(state, competing)
+}
+
+/// The controller orders in any edition.
+pub fn controller_orders(state: &State, competing: &Competing) -> Orderer {
+    order::controller_orders(state, competing)
+}
+
+/// An effect is applied twice.
+pub fn used_up_after_two(times: usize) -> bool {
+    times >= 2
+}
+
+/// Bonus Damage comes before Prevent in any edition.
+pub fn bonus_first(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
+    bonus::bonus_before_prevent(game, damage)
+}
+
+/// Bonus Damage comes after all else in any edition.
+pub fn bonus_last(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
+    bonus::bonus_if_dealt(game, damage)
+}
+
+/// Of all damage the largest is marked.
+pub fn largest_marked(marked: i64, dealt: i64) -> i64 {
+    marked.max(dealt)
+}
+
+/// The damage of an ability is that of its unit, and of no ability.
+pub fn dealt_by_its_unit(item: &ChainItem, to: ObjectId, amount: i64) -> PendingDamage {
+    let mut damage = sources::dealt_by_item(item, to, amount);
+    if damage.agent.kind == AgentKind::Ability {
+        damage.agent.kind = AgentKind::Unit;
+    }
+    damage
+}
+
+/// What a unit is said to deal, the spell deals.
+pub fn spell_as_agent(item: &ChainItem, unit: &KnownObject) -> Agent {
+    Agent { kind: item.agent.kind, ..sources::unit_as_agent(item, unit) }
+}
+
+/// A unit with lethal damage dies while the spell resolves.
+pub fn cleanup_at_once(game: &mut Game<'_>) -> Result<(), Stop> {
+    game.cleanup()
+}
+
+/// Only more damage than the Might kills.
+pub fn more_than_might(state: &State, unit: ObjectId) -> bool {
+    let marked = state.object(unit).damage;
+    marked > 0 && marked > state.might(unit)
+}
+
+/// Only damage of the Might and of the Prevent Values together kills.
+pub fn might_and_values(state: &State, unit: ObjectId) -> bool {
+    let marked = state.object(unit).damage;
+    marked > 0 && marked >= state.might(unit).saturating_add(state.values(unit))
+}

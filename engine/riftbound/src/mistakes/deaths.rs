@@ -1,0 +1,131 @@
+//! Wrong readings of kills and of what happens in place of a death.
+
+use crate::death::kill;
+use crate::death::replaced::{self, DeathReplacement};
+use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};
+use crate::game::Game;
+use crate::state::{
+    Agent, ChainItem, DamageChange, DelayedReplacement, EffectKey, KnownObject, ObjectId, State, TrackedChange, Zone,
+};
+use crate::words::amounts::PreventAmount;
+use crate::words::effects::{Cost, Effect, Kill};
+use kernel::transcript::stop::Stop;
+
+/// A unit under Prevent All cannot be killed by an effect.
+pub fn all_spares(game: &mut Game<'_>, item: &ChainItem, line: &Kill, found: &[KnownObject]) -> Vec<KnownObject> {
+    let mut victims = kill::units_to_kill(game, item, line, found);
+    let is_all = |tracked: &TrackedChange| {
+        matches!(tracked.change, DamageChange::Prevent { amount: Some(PreventAmount::All), .. })
+    };
+    victims.retain(|known| !game.state.prevents(known.at.id).any(is_all));
+    victims
+}
+
+/// Those whose death was replaced are killed ones too.
+pub fn saved_are_killed(victims: &[KnownObject], _died: &[ObjectId]) -> Vec<KnownObject> {
+    victims.to_vec()
+}
+
+/// What waits for a kill sees one whose death was replaced.
+pub fn saved_are_credited(game: &mut Game<'_>, one: &Dying) {
+    kill::credit_replaced_death(game, one);
+    for (ability, it) in game.death_triggers(one) {
+        game.trigger(&ability, vec![it]);
+    }
+}
+
+/// Those that nothing saves die before the others are saved.
+pub fn deaths_first(game: &mut Game<'_>, dying: Vec<Dying>, passive: bool) -> Result<Vec<ObjectId>, Stop> {
+    let (lost, mut others): (Vec<Dying>, Vec<Dying>) =
+        dying.into_iter().partition(|one| game.death_replacements(one.id).is_empty());
+    let mut died = game.bury(lost);
+    game.replace_deaths(&mut others, passive)?;
+    died.extend(game.bury(others));
+    Ok(died)
+}
+
+/// What is about to die replaces no other death.
+pub fn dying_replace_nothing(deaths: &SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> {
+    let mut replacements = simultaneous::replacements_of_death(deaths, victim);
+    replacements.retain(|one| {
+        let itself = one.perspective.itself;
+        matches!(one.key, EffectKey::Delayed(_))
+            || itself == victim
+            || !deaths.dying.iter().any(|dying| dying.id == itself && !dying.saved)
+    });
+    replacements
+}
+
+/// A replacement comes in as many sequences as it likes.
+pub fn any_sequence(_deaths: &SimultaneousDeaths<'_, '_>, _replacement: &DeathReplacement) -> bool {
+    false
+}
+
+/// A replacement replaces all the deaths at once.
+pub fn all_at_once(deaths: &mut SimultaneousDeaths<'_, '_>, replacement: &DeathReplacement) -> Result<(), Stop> {
+    let victims: Vec<ObjectId> = deaths.dying.iter().map(|one| one.id).collect();
+    for victim in victims {
+        simultaneous::apply_to_death(deaths, &DeathReplacement { victim, ..replacement.clone() })?;
+    }
+    Ok(())
+}
+
+/// A delayed replacement ends with what made it.
+pub fn source_must_stay(state: &State, delayed: &DelayedReplacement, victim: ObjectId) -> bool {
+    replaced::delayed_is_about(state, delayed, victim) && !state.has_left_board(delayed.source)
+}
+
+/// A replacement of which something is done already does nothing.
+pub fn all_parts_or_none(game: &Game<'_>, replacement: &DeathReplacement) -> bool {
+    let object = game.state.object(replacement.victim);
+    let is_possible = |line: &Effect| match line {
+        Effect::Exhaust(_) => !object.exhausted,
+        Effect::Recall(_) => !matches!(object.zone, Zone::Base(_)),
+        _ => true,
+    };
+    replaced::may_replace(game, replacement) && replacement.says.instead.iter().all(is_possible)
+}
+
+/// An optional replacement is paid for without being asked.
+pub fn pays_unasked(game: &mut Game<'_>, replacement: &DeathReplacement, cost: &Cost) -> Result<bool, Stop> {
+    let payer = game.payer(replacement);
+    game.pay(payer, cost, replacement.perspective, Some(replacement.victim), &replacement.name)?;
+    Ok(true)
+}
+
+/// The player of a mandatory replacement decides whether it applies.
+pub fn mandatory_is_asked(game: &mut Game<'_>, replacement: &DeathReplacement) -> Result<bool, Stop> {
+    let applies = replaced::is_applied(game, replacement)?;
+    if replacement.says.may_pay.is_some() {
+        return Ok(applies);
+    }
+    let who = game.state.player_name(replacement.perspective.player);
+    let about = game.state.object(replacement.victim).name.clone();
+    game.log.may(&who, "may", Some(clause!("369-mandatory-replacement")), Some(&about), "accept")
+}
+
+/// The damage on a saved unit stays.
+pub fn damage_stays(game: &mut Game<'_>, replacement: &DeathReplacement) -> Result<(), Stop> {
+    let damage = game.state.object(replacement.victim).damage;
+    replaced::carry_out_instead(game, replacement)?;
+    game.state.change(replacement.victim, |object| object.damage = damage);
+    Ok(())
+}
+
+/// The Deathknell of a saved unit triggers.
+pub fn saved_has_deathknell(game: &mut Game<'_>, unit: ObjectId) {
+    if game.state.object(unit).has_deathknell() {
+        let it = vec![game.state.known(unit)];
+        game.deathknell(unit, &it);
+    }
+}
+
+/// A cost whose event was replaced is not paid.
+pub fn replaced_is_unpaid(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<(), Stop> {
+    if game.kill(&[id], Some(agent))?.is_empty() {
+        let note = || "the kill was replaced; it is not paid".to_owned();
+        game.log.cite(clause!("357.2.a-replaced-cost-is-paid"), note);
+        return Err(Stop::refused(&[], "the cost was replaced"));
+    }
+    Ok(())
+}

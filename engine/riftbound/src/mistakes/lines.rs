@@ -1,0 +1,84 @@
+//! Wrong readings of lines: what they are about, what may be chosen, what is known of what left.
+
+use crate::chain::{lines, referents, targets};
+use crate::game::Game;
+use crate::state::matching::{Perspective, within};
+use crate::state::{ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Target, TrackedChange, Zone};
+use crate::words::amounts::Bound;
+use crate::words::effects::Effect;
+use crate::words::phrases::Phrase;
+use crate::words::targets::TargetWord;
+use crate::zones::leaving;
+use kernel::transcript::stop::Stop;
+
+/// Null compares as 0.
+pub fn null_is_zero(bound: &Bound, might: i64, other: Option<i64>) -> bool {
+    within(bound, might, Some(other.unwrap_or(0)))
+}
+
+/// A unit that is dead already is taken for the killed one.
+pub fn gone_is_remembered(game: &mut Game<'_>, item: &mut ChainItem, slot: usize) {
+    referents::target_is_gone(game, item, slot);
+    if let Some(was) = item.first_target(slot)
+        && let Some(might) = game.state.object(was.id).might
+    {
+        item.killed = Some(KnownObject { might, ..game.state.known(was.id) });
+    }
+}
+
+/// The Might of the killed unit is that of its card where it is now.
+pub fn might_as_it_is(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
+    let was = referents::killed_might(game, item);
+    item.killed.map(|killed| game.state.might(killed.at.id)).filter(|_| was.is_some())
+}
+
+/// A line about what a replaced line was about is ignored.
+pub fn falls_with_replaced(
+    game: &mut Game<'_>,
+    item: &ChainItem,
+    phrase: Phrase,
+) -> Result<Option<Vec<PlayerId>>, Stop> {
+    let found = referents::players_meant(game, item, phrase)?;
+    Ok(if item.replaced { None } else { found })
+}
+
+/// A line about a target that is gone is about what became of it.
+pub fn ignored_stays(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
+    if !item.ignored {
+        return referents::referent(game, item);
+    }
+    let was = item.slot.checked_sub(1).and_then(|slot| item.first_target(slot));
+    was.map(|was| vec![game.state.known(was.id)])
+}
+
+/// Of an item whose targets are all gone nothing happens.
+pub fn nothing_without_target(game: &mut Game<'_>, item: &mut ChainItem, lines: &[Effect]) -> Result<(), Stop> {
+    let is_lost = |target: &Target| matches!(*target, Target::Object(was) if !game.state.is_same(was));
+    let mut targets = item.targets.iter().flatten().peekable();
+    if targets.peek().is_some() && targets.all(is_lost) { Ok(()) } else { lines::execute(game, item, lines) }
+}
+
+/// Anything on the board may be chosen.
+pub fn anything_fits(state: &State, word: &TargetWord, id: ObjectId, perspective: Perspective) -> bool {
+    targets::fits_target(state, word, id, perspective) || state.object(id).zone.is_board()
+}
+
+/// What was tracked on a card is on it still when it is on the board again.
+pub fn prevents_follow(game: &mut Game<'_>, id: ObjectId, to: Zone) {
+    let now = game.state.now(id);
+    let kept: Vec<TrackedChange> =
+        game.state.tracked.iter().filter(|tracked| tracked.on == Some(now)).cloned().collect();
+    leaving::leave_board(game, id, to);
+    for tracked in kept {
+        // Back on the board it will be a new object twice more.
+        let on = ObjectRef { id, incarnation: now.incarnation.saturating_add(2) };
+        game.state.tracked.push(TrackedChange { on: Some(on), ..tracked });
+    }
+}
+
+/// A recall takes off damage and what is tracked.
+pub fn recall_cleans(state: &mut State, id: ObjectId) {
+    leaving::recall_to_base(state, id);
+    state.change(id, |object| object.damage = 0);
+    state.tracked.retain(|tracked| tracked.on.is_none_or(|on| on.id != id));
+}

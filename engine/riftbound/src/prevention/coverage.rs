@@ -1,0 +1,75 @@
+//! Which damage a Prevent covers: 437.2 says damage to its unit, 437.1.b damage from the sources that it
+//! names and as long as it lasts.
+//!
+//! A Prevent tracked on Ox does nothing for Boar beside it.
+//! A Prevent of spell damage lets combat damage through; one for each combat holds in combats only.
+
+use crate::game::Game;
+use crate::replacement::PendingDamage;
+use crate::state::matching::{Perspective, comes_from};
+use crate::state::{Agent, BLANK, DamageChange, ObjectId, ObjectRef, PlayerId, State, TrackedChange};
+use crate::words::effects::{Source, Static};
+
+/// A Prevent that is tracked on a unit guards just that one, and no longer once it is a new object.
+pub fn is_tracked_on(state: &State, on: ObjectRef, unit: ObjectId) -> bool {
+    on == state.now(unit)
+}
+
+/// Whether an agent is among the sources that a Prevent of a player names; one that names none covers
+/// damage from any.
+pub fn covers_source(from: &[Source], agent: &Agent, player: PlayerId) -> bool {
+    comes_from(from, agent, player)
+}
+
+/// A value for each combat holds for units in the combat that is going on.
+pub fn holds_each_combat(state: &State, unit: ObjectId) -> bool {
+    state.attacks(unit).is_some()
+}
+
+impl Game<'_> {
+    /// Whether a tracked change is about a unit now, whatever the damage comes from.
+    pub fn is_about(&self, tracked: &TrackedChange, unit: ObjectId) -> bool {
+        let about = match (tracked.on, tracked.every) {
+            (Some(on), _) => (self.rulings.is_tracked_on)(&self.state, on, unit),
+            (None, Some(every)) => {
+                self.state.fits(every, unit, Perspective { player: tracked.player, itself: BLANK, source: unit })
+            }
+            (None, None) => false,
+        };
+        let now = match tracked.change {
+            DamageChange::Prevent { amount: None, .. } => false,
+            DamageChange::Prevent { each: Some(_), .. } => (self.rulings.holds_each_combat)(&self.state, unit),
+            DamageChange::Prevent { .. } | DamageChange::Double | DamageChange::Redirect(_) => true,
+        };
+        about && now
+    }
+
+    /// Cites what keeps a Prevent from this damage: its source, its unit, its time.
+    pub fn cite_uncovered(&mut self, damage: &PendingDamage) {
+        let mut clauses = Vec::new();
+        for tracked in &self.state.tracked {
+            let DamageChange::Prevent { amount: Some(_), each } = tracked.change else { continue };
+            if self.is_about(tracked, damage.to) {
+                if !(self.rulings.covers_source)(&tracked.from, &damage.agent, tracked.player) {
+                    clauses.push(clause!("437.1.b-source"));
+                }
+            } else if tracked.on.is_some_and(|on| on.id != damage.to) {
+                clauses.push(clause!("437.2-tracked-per-unit"));
+            } else if each.is_some() {
+                clauses.push(clause!("437.1.b-timespan"));
+            }
+        }
+        for ability in self.state.statics() {
+            let Static::Prevent(said) = &ability.says else { continue };
+            let from = ability.perspective;
+            if self.state.means(said.to, damage.to, from)
+                && !(self.rulings.covers_source)(&said.from.0, &damage.agent, from.player)
+            {
+                clauses.push(clause!("437.1.b-source"));
+            }
+        }
+        for clause in clauses {
+            self.log.cite(clause, || format!("a Prevent is not about {} damage to this unit", damage.amount));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! An effect that may change damage.
+
+use crate::replacement::order::Competing;
+use crate::state::{DamageChange, EffectKey, ObjectId, PlayerId};
+use kernel::words::name::Name;
+
+/// An effect that may change damage next.
+#[derive(Clone, Debug)]
+pub struct DamageEffect {
+    /// Which effect.
+    pub key: EffectKey,
+    /// Its name.
+    pub name: Name,
+    /// Its player.
+    pub player: PlayerId,
+    /// What it does.
+    pub change: DamageChange,
+    /// Whether it is tracked on a unit.
+    pub tracked: bool,
+    /// Whether a spell or ability of this game made it.
+    pub made: bool,
+    /// Whether it names its sources.
+    pub names_sources: bool,
+}
+
+/// One effect is one whatever is left of it.
+impl PartialEq for DamageEffect {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+    }
+}
+
+impl DamageEffect {
+    /// Whether it prevents.
+    pub fn prevents(&self) -> bool {
+        matches!(self.change, DamageChange::Prevent { .. })
+    }
+
+    /// Several effects that would change damage to one unit.
+    pub fn competing(on: ObjectId, effects: &[Self]) -> Competing {
+        Competing { on, effects: effects.iter().map(|effect| (effect.name.clone(), effect.player)).collect() }
+    }
+}

@@ -1,0 +1,24 @@
+//! 370.2: a replacement is applied once to an event and to what it became.
+//!
+//! Three damage that an effect has doubled is not doubled again by it.
+//! A unit that Guardian Angel recalled in place of its death is not saved by it from what the recall does.
+
+use crate::game::Game;
+
+/// Whether an effect that was applied so many times to an event is not applied to it again.
+pub fn is_used_up(times: usize) -> bool {
+    times >= 1
+}
+
+/// Leaves out the effects that were applied already. Gives one of those that were, if any was.
+pub fn leave_out_used<E: Clone>(
+    game: &mut Game<'_>,
+    effects: &mut Vec<E>,
+    times: impl Fn(&E) -> usize,
+    note: impl Fn(&E) -> String,
+) -> Option<E> {
+    let again = effects.iter().find(|effect| times(effect) > 0).cloned()?;
+    game.log.cite(clause!("370.2-once-per-event"), || note(&again));
+    effects.retain(|effect| !(game.rulings.is_used_up)(times(effect)));
+    Some(again)
+}

@@ -1,0 +1,64 @@
+//! 372: several replacements of one event are applied in an order that is chosen: in 1.4 by the
+//! controller of the object to which it happens, in 1.3 by its owner.
+//!
+//! Damage to a unit that is doubled as well as prevented: its controller says which comes first.
+//! Of a unit that an opponent took control of, that is in 1.3 whoever lost it.
+
+use crate::game::Game;
+use crate::state::{ObjectId, PlayerId, State};
+use kernel::clause::Clause;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+/// Several effects that would change one event.
+#[derive(Clone, Debug)]
+pub struct Competing {
+    /// The object to which it happens.
+    pub on: ObjectId,
+    /// The effects: their names, and whose they are.
+    pub effects: Vec<(Name, PlayerId)>,
+}
+
+/// Who orders several effects.
+#[derive(Clone, Copy, Debug)]
+pub struct Orderer {
+    /// The player.
+    pub player: PlayerId,
+    /// The clause that says so, where the owner of the object is not its controller.
+    pub under: Option<Clause>,
+}
+
+/// Since 1.4 the controller of the object orders.
+pub fn controller_orders(state: &State, competing: &Competing) -> Orderer {
+    let object = state.object(competing.on);
+    let differ = object.owner != object.controller;
+    Orderer { player: object.controller, under: differ.then_some(clause!("372-controller-orders")) }
+}
+
+/// In 1.3 the owner of the object orders.
+pub fn owner_orders(state: &State, competing: &Competing) -> Orderer {
+    let object = state.object(competing.on);
+    let differ = object.owner != object.controller;
+    Orderer { player: object.owner, under: differ.then_some(clause!("372-owner-orders")) }
+}
+
+impl Game<'_> {
+    /// Who orders several effects on one event.
+    pub fn orderer(&self, competing: &Competing) -> Orderer {
+        (self.rulings.orderer)(&self.state, competing)
+    }
+
+    /// Asks who orders several effects on one event which of them is applied next; gives its index.
+    pub fn ask_order(&mut self, competing: &Competing) -> Result<usize, Stop> {
+        let Orderer { player, under } = self.orderer(competing);
+        let who = self.state.player_name(player);
+        let about = self.state.object(competing.on).name.clone();
+        if let Some(clause) = under {
+            self.log.cite(clause, || format!("{who} orders the replacements on {about}"));
+        }
+        let names: Vec<Name> = competing.effects.iter().map(|(name, _)| name.clone()).collect();
+        let clause = clause!("372-order-chosen");
+        self.log.cite(clause, || format!("{} effects are ordered", names.len()));
+        self.log.pick(&who, "order", Some(clause), Some(&about), &names)
+    }
+}

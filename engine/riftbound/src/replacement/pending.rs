@@ -1,0 +1,63 @@
+//! Damage that is about to be dealt, and the account of what became of it.
+
+use crate::game::Game;
+use crate::state::{Agent, ObjectId};
+use kernel::transcript::account::{Account, Change, How};
+use kernel::words::name::Name;
+
+/// Damage that is about to be dealt to one unit.
+#[derive(Clone, Debug)]
+pub struct PendingDamage {
+    /// The unit.
+    pub to: ObjectId,
+    /// How much.
+    pub amount: i64,
+    /// What deals it.
+    pub agent: Agent,
+    /// The sources, as events have them.
+    pub from: Vec<Name>,
+    /// What was prevented of it, by what, on which unit.
+    pub prevented: Vec<(Name, ObjectId, i64)>,
+    /// What replaced it otherwise, and on which unit.
+    pub replaced: Vec<(Name, ObjectId)>,
+    /// The number of its account.
+    pub account: Option<usize>,
+}
+
+impl PendingDamage {
+    /// Damage as it is before anything changes it.
+    pub fn new(to: ObjectId, amount: i64, agent: Agent, from: Vec<Name>) -> Self {
+        Self { to, amount, agent, from, prevented: Vec::new(), replaced: Vec::new(), account: None }
+    }
+
+    /// The least damage of an agent to a unit, to see what would change any.
+    pub fn probe(to: ObjectId, agent: &Agent) -> Self {
+        Self::new(to, 1, agent.clone(), Vec::new())
+    }
+}
+
+impl Game<'_> {
+    /// Opens the account of damage; where another unit takes it, that of the first one goes on there.
+    pub fn open_account(&mut self, damage: &mut PendingDamage) {
+        let from = damage.from.first().unwrap_or(&damage.agent.name).clone();
+        let to = self.state.object(damage.to).name.clone();
+        let account = Account { of: damage.account, from, to, would: damage.amount, changes: Vec::new(), came: 0 };
+        damage.account = Some(self.log.account(account));
+    }
+
+    /// Writes down what an effect did with damage, and what it held before and holds now.
+    pub fn record(
+        &mut self,
+        damage: &PendingDamage,
+        by: Name,
+        effect: u64,
+        how: How,
+        amount: i64,
+        holds: Option<(i64, i64)>,
+    ) {
+        let (held, left) = holds.unzip();
+        if let Some(account) = damage.account.and_then(|number| self.log.account_mut(number)) {
+            account.changes.push(Change { by, effect, how, amount, held, left });
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! A spell or ability on the chain, and what is known of what it is about.
+
+use std::sync::Arc;
+
+use super::State;
+use super::matching::Perspective;
+use super::objects::{Agent, ObjectId, ObjectRef, PlaceId, PlayerId, Zone};
+use crate::words::amounts::Bound;
+use crate::words::effects::{Cost, Effect};
+
+/// What a spell or ability is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// An object.
+    Object(ObjectRef),
+    /// A battlefield.
+    Place(PlaceId),
+}
+
+/// What is known of an object that a line is about, as it was when the line began (359.3.e.13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownObject {
+    /// The object.
+    pub at: ObjectRef,
+    /// Who controlled it.
+    pub controller: PlayerId,
+    /// Who owns it.
+    pub owner: PlayerId,
+    /// Its Might.
+    pub might: i64,
+    /// Where it was.
+    pub zone: Zone,
+}
+
+/// A spell or ability on the chain, or while it resolves.
+#[derive(Clone, Debug)]
+pub struct ChainItem {
+    /// What it acts as.
+    pub agent: Agent,
+    /// From where its phrases are read.
+    pub perspective: Perspective,
+    /// Its lines.
+    pub effect: Arc<Vec<Effect>>,
+    /// Its targets, by its target words.
+    pub targets: Vec<Vec<Target>>,
+    /// How many target words were read.
+    pub slot: usize,
+    /// What the line before was about.
+    pub it: Vec<KnownObject>,
+    /// Whether the line before was ignored.
+    pub ignored: bool,
+    /// Whether the death that the line before would have been was replaced.
+    pub replaced: bool,
+    /// The killed unit, if one was.
+    pub killed: Option<KnownObject>,
+    /// Whether its player had played another card this turn.
+    pub legion: bool,
+    /// What may be paid for it when it resolves.
+    pub may_pay: Option<Cost>,
+    /// The spell's card.
+    pub card: Option<ObjectId>,
+}
+
+impl ChainItem {
+    /// An item without targets, about objects that are known already.
+    pub fn new(agent: Agent, perspective: Perspective, effect: Arc<Vec<Effect>>, it: Vec<KnownObject>) -> Self {
+        Self {
+            agent,
+            perspective,
+            effect,
+            targets: Vec::new(),
+            slot: 0,
+            it,
+            ignored: false,
+            replaced: false,
+            killed: None,
+            legion: false,
+            may_pay: None,
+            card: None,
+        }
+    }
+
+    /// The first object among the targets of a target word.
+    pub fn first_target(&self, slot: usize) -> Option<ObjectRef> {
+        match self.targets.get(slot)?.first()? {
+            Target::Object(was) => Some(*was),
+            Target::Place(_) => None,
+        }
+    }
+
+    /// Whether one of its lines asks about the killed unit.
+    pub fn asks_for_killed(&self) -> bool {
+        self.effect.iter().any(|line| match line {
+            Effect::Look(look) => {
+                matches!(look.may_banish.as_ref().and_then(|asked| asked.might), Some(Bound::MoreThanKilled(_)))
+            }
+            _ => false,
+        })
+    }
+}
+
+impl State {
+    /// What is known of an object now.
+    pub fn known(&self, id: ObjectId) -> KnownObject {
+        let object = self.object(id);
+        KnownObject {
+            at: self.now(id),
+            controller: self.controller(id),
+            owner: object.owner,
+            might: self.might(id),
+            zone: object.zone,
+        }
+    }
+
+    /// Whether an object is on the board as it was.
+    pub fn is_there(&self, known: &KnownObject) -> bool {
+        self.is_same(known.at) && self.object(known.at.id).zone.is_board()
+    }
+}

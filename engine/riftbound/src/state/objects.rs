@@ -1,0 +1,220 @@
+//! What stands in a game: players and their zones, battlefields, objects, and what deals damage.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use crate::words::cards::{Card, Keyword, PlainKeyword};
+use crate::words::effects::{CardType, Power};
+use kernel::words::name::Name;
+
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PlayerId(pub u32);
+
+/// An object or card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ObjectId(pub u32);
+
+/// A battlefield.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PlaceId(pub u32);
+
+/// Any card without a name of its own.
+pub const BLANK: ObjectId = ObjectId(u32::MAX);
+
+/// Where an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zone {
+    /// In the base of a player.
+    Base(PlayerId),
+    /// At a battlefield.
+    Battlefield(PlaceId),
+    /// Attached to a unit.
+    Attached(ObjectId),
+    /// In the legend zone.
+    Legend,
+    /// In its owner's hand.
+    Hand,
+    /// In its owner's deck.
+    Deck,
+    /// In its owner's trash.
+    Trash,
+    /// In its owner's banishment.
+    Banishment,
+    /// On the chain.
+    Chain,
+}
+
+impl Zone {
+    /// Whether it is a zone of the board.
+    pub fn is_board(self) -> bool {
+        matches!(self, Self::Base(_) | Self::Battlefield(_) | Self::Attached(_) | Self::Legend)
+    }
+}
+
+/// An object as it was at one time: another once it has changed to or from a zone off the board
+/// (110).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ObjectRef {
+    /// The object.
+    pub id: ObjectId,
+    /// Which of its lives.
+    pub incarnation: u32,
+}
+
+/// What deals damage or kills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AgentKind {
+    /// A spell.
+    Spell,
+    /// An ability.
+    Ability,
+    /// A unit named as dealing (417.6.b.3).
+    Unit,
+    /// Combat.
+    Combat,
+}
+
+/// What deals damage or kills, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Agent {
+    /// What it is.
+    pub kind: AgentKind,
+    /// Its player.
+    pub player: PlayerId,
+    /// Its name in events.
+    pub name: Name,
+}
+
+/// A card or object.
+#[derive(Clone, Debug)]
+pub struct Object {
+    /// What events and expectations call it.
+    pub name: Name,
+    /// Its card.
+    pub card: Option<Arc<Card>>,
+    /// Its printed Might; none if it is no unit.
+    pub might: Option<i64>,
+    /// Its keywords.
+    pub keywords: Vec<Keyword>,
+    /// Its owner.
+    pub owner: PlayerId,
+    /// Its controller.
+    pub controller: PlayerId,
+    /// Where it is.
+    pub zone: Zone,
+    /// Which of its lives it is in.
+    pub incarnation: u32,
+    /// The damage marked on it.
+    pub damage: i64,
+    /// What dealt it damage, and how much each time; of damage given at the start nothing is known.
+    pub wounds: Vec<(Agent, i64)>,
+    /// Whether it is exhausted.
+    pub exhausted: bool,
+    /// Whether it is stunned.
+    pub stunned: bool,
+    /// Whether it is buffed.
+    pub buffed: bool,
+    /// How often it has moved this turn.
+    pub moved: i64,
+    /// Might given this turn; a limit was taken account of when it was given (472.3.b).
+    pub given: i64,
+}
+
+impl Object {
+    /// A blank card.
+    pub fn blank() -> Self {
+        Self {
+            name: Name::Word("blank"),
+            card: None,
+            might: None,
+            keywords: Vec::new(),
+            owner: PlayerId(0),
+            controller: PlayerId(0),
+            zone: Zone::Deck,
+            incarnation: 0,
+            damage: 0,
+            wounds: Vec::new(),
+            exhausted: false,
+            stunned: false,
+            buffed: false,
+            moved: 0,
+            given: 0,
+        }
+    }
+
+    /// Whether it is of a type.
+    pub fn is(&self, wanted: CardType) -> bool {
+        match &self.card {
+            Some(card) => card.types.contains(&wanted),
+            None => wanted == CardType::Unit && self.might.is_some(),
+        }
+    }
+
+    /// Whether it is a unit with a Deathknell.
+    pub fn has_deathknell(&self) -> bool {
+        self.is(CardType::Unit) && self.card.as_ref().is_some_and(|card| !card.deathknell.is_empty())
+    }
+
+    /// Whether it has a keyword without a number.
+    pub fn has(&self, wanted: PlainKeyword) -> bool {
+        self.keywords.iter().any(|keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted))
+    }
+}
+
+/// A player.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// The name.
+    pub name: Name,
+    /// The hand.
+    pub hand: Vec<ObjectId>,
+    /// The deck, its top first.
+    pub deck: Vec<ObjectId>,
+    /// The trash.
+    pub trash: Vec<ObjectId>,
+    /// The banished cards.
+    pub banishment: Vec<ObjectId>,
+    /// How many runes are controlled.
+    pub runes: i64,
+    /// What can be paid with, where it is counted.
+    pub pool: Option<Pool>,
+    /// The points.
+    pub points: i64,
+    /// How many cards were played this turn.
+    pub played: i64,
+}
+
+/// What a player can pay with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pool {
+    /// Energy.
+    pub energy: i64,
+    /// Power by domain.
+    pub power: IndexMap<Power, i64>,
+}
+
+/// A battlefield.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Its name.
+    pub name: Name,
+    /// Its object, which has its abilities.
+    pub object: ObjectId,
+    /// Who controls it.
+    pub controller: Option<PlayerId>,
+    /// Whether its controller has had units there.
+    pub held: bool,
+    /// Who scored it this turn.
+    pub scored: Option<PlayerId>,
+}
+
+/// The combat that is going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CurrentCombat {
+    /// Where.
+    pub place: PlaceId,
+    /// Who attacks.
+    pub attacker: PlayerId,
+}

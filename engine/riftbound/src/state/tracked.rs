@@ -1,0 +1,116 @@
+//! What lasts for a while: changes of damage that are tracked, delayed replacements and triggers.
+
+use std::sync::Arc;
+
+use super::objects::{ObjectId, ObjectRef, PlayerId};
+use crate::words::amounts::PreventAmount;
+use crate::words::effects::{Each, Effect, Replace, Source};
+use crate::words::phrases::Described;
+use kernel::words::name::Name;
+
+/// What changes an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectKey {
+    /// Something that is tracked or delayed, by its number.
+    Delayed(u32),
+    /// A static ability: what has it, what it is given to, and its place among the object's.
+    Static(ObjectId, ObjectId, usize),
+}
+
+impl EffectKey {
+    /// A number of its own for each.
+    pub fn number(self) -> u64 {
+        match self {
+            Self::Delayed(number) => u64::from(number),
+            Self::Static(source, itself, index) => {
+                let lent = u64::from(source != itself);
+                1 << 62 | u64::from(source.0) << 24 | lent << 20 | index as u64
+            }
+        }
+    }
+}
+
+/// A change of damage that is tracked (437.2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrackedChange {
+    /// Its number.
+    pub id: u32,
+    /// On which unit; none if it is about all that fit.
+    pub on: Option<ObjectRef>,
+    /// Which units it is about, where it is about no particular one.
+    pub every: Option<Described>,
+    /// What it does.
+    pub change: DamageChange,
+    /// From which sources; empty for any.
+    pub from: Vec<Source>,
+    /// What it is called.
+    pub by: Name,
+    /// Its player.
+    pub player: PlayerId,
+    /// Whether a spell or ability of this game made it.
+    pub made: bool,
+}
+
+impl TrackedChange {
+    /// Whether it prevents, for the turn or for each combat.
+    pub fn prevents(&self) -> bool {
+        matches!(self.change, DamageChange::Prevent { .. })
+    }
+
+    /// Whether it is a Prevent that comes back each combat.
+    pub fn is_for_each_combat(&self) -> bool {
+        matches!(self.change, DamageChange::Prevent { each: Some(_), .. })
+    }
+}
+
+/// What a tracked change does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DamageChange {
+    /// Prevents.
+    Prevent {
+        /// How much it still prevents; none while nothing is left of it for this combat.
+        amount: Option<PreventAmount>,
+        /// What it is worth at the start of each combat, if that is its span.
+        each: Option<(Each, PreventAmount)>,
+    },
+    /// Doubles.
+    Double,
+    /// Has the damage dealt to another unit.
+    Redirect(ObjectId),
+}
+
+/// A delayed replacement of deaths.
+#[derive(Clone, Debug)]
+pub struct DelayedReplacement {
+    /// Its number.
+    pub id: u32,
+    /// Whose deaths.
+    pub on: Vec<ObjectRef>,
+    /// The deaths of all that fit, whoever comes later.
+    pub every: Option<Described>,
+    /// What it says.
+    pub replace: Arc<Replace>,
+    /// What it is called.
+    pub by: Name,
+    /// Its player.
+    pub player: PlayerId,
+    /// What made it.
+    pub source: ObjectId,
+}
+
+/// A delayed ability that waits for damage.
+#[derive(Clone, Debug)]
+pub struct DelayedTrigger {
+    /// Damage to which units; none for all.
+    pub on: Option<Vec<ObjectRef>>,
+    /// Whether it acts once only.
+    pub once: bool,
+    /// What it does.
+    pub effect: Arc<Vec<Effect>>,
+    /// What it is called.
+    pub by: Name,
+    /// Its player.
+    pub player: PlayerId,
+    /// What made it.
+    pub source: ObjectId,
+}

@@ -1,0 +1,26 @@
+//! When a step is taken, which says what may be played.
+
+use crate::words::cards::PlainKeyword;
+
+/// When a step is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// In the turn player's main phase, with nothing on the chain.
+    Open,
+    /// While an item waits on the chain.
+    Response,
+    /// In the showdown of a combat.
+    Showdown,
+}
+
+impl Window {
+    /// Whether what has these keywords may be played or used now: in response only Reactions, in a
+    /// showdown Actions too.
+    pub fn allows(self, has: impl Fn(PlainKeyword) -> bool) -> bool {
+        match self {
+            Self::Open => true,
+            Self::Response => has(PlainKeyword::Reaction),
+            Self::Showdown => has(PlainKeyword::Reaction) || has(PlainKeyword::Action),
+        }
+    }
+}
