@@ -15,12 +15,12 @@ use std::time::{Duration, Instant};
 use criterion::Criterion;
 use engine::Outcome;
 use engine::kernel::transcript::{Notes, Open};
-use ruleproof::language::case::Case;
-use ruleproof::play::engine::Reference;
-use ruleproof::play::play;
-use ruleproof::suite::bundled;
+use ruleproof::bundled;
 use ruleproof::suite::catalogue::GameClauses;
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, Text, Texts, load};
+use ruleproof::suite::play::engine::Reference;
+use ruleproof::suite::play::play;
 
 const EDITION: &str = "2022-04-29";
 const SIZES: [usize; 3] = [10, 100, 1_000];
@@ -32,7 +32,7 @@ type Written = fn(usize) -> String;
 fn main() {
     let mut criterion =
         Criterion::default().sample_size(10).measurement_time(Duration::from_secs(5)).configure_from_args();
-    let whole = load(bundled::texts());
+    let whole = load(engine::GAMES, bundled::texts());
     assert_eq!(whole.problems, []);
     let cases: Vec<&Case> = whole.cases.iter().filter(|case| case.language.game == "mtg").collect();
     let clauses = whole.clauses(&engine::mtg::LANGUAGE);
@@ -91,7 +91,7 @@ fn all(cases: &[&Case], clauses: &GameClauses) {
 
 fn single(text: &str) -> Suite {
     let text = Text { path: "large.yaml".into(), text: Ok(text.into()) };
-    let suite = load(Texts { cases: vec![text], ..bundled::base() });
+    let suite = load(engine::GAMES, Texts { cases: vec![text], ..bundled::base() });
     assert_eq!(suite.problems, []);
     first(&suite);
     suite

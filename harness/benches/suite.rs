@@ -21,11 +21,11 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput};
 use rayon::prelude::*;
-use ruleproof::play::engine::Reference;
-use ruleproof::run::{RunOptions, run, trials};
-use ruleproof::suite::bundled;
-use ruleproof::suite::files::folder;
+use ruleproof::bundled;
+use ruleproof::files::folder;
 use ruleproof::suite::load::{Suite, Texts, load};
+use ruleproof::suite::play::engine::Reference;
+use ruleproof::suite::run::{RunOptions, run, trials};
 use serde::Deserialize;
 use walkdir::WalkDir;
 
@@ -128,7 +128,7 @@ fn bare(path: &Path) -> Vec<File> {
 }
 
 fn loaded(path: &Path) -> Suite {
-    let suite = load(Texts { cases: folder(path).expect("the folder is read"), ..bundled::base() });
+    let suite = load(engine::GAMES, Texts { cases: folder(path).expect("the folder is read"), ..bundled::base() });
     assert_eq!(suite.problems, []);
     suite
 }

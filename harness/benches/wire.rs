@@ -22,17 +22,18 @@ use std::thread::scope;
 use std::time::{Duration, Instant};
 
 use engine::kernel::transcript::Notes;
-use ruleproof::language::case::Case;
-use ruleproof::language::expect::Expect;
-use ruleproof::play::engine::{Ask, Engine, Reference};
+use ruleproof::bundled;
 use ruleproof::process::command::Command;
 use ruleproof::process::supervised::Supervised;
 use ruleproof::process::worker::Worker;
 use ruleproof::protocol::adapter::respond;
+use ruleproof::protocol::reference::Served;
 use ruleproof::protocol::{Answered, ClauseIds, Response, request};
-use ruleproof::run::{Trial, trials};
-use ruleproof::suite::bundled;
+use ruleproof::suite::language::case::Case;
+use ruleproof::suite::language::expect::Expect;
 use ruleproof::suite::load::load;
+use ruleproof::suite::play::engine::{Ask, Engine, Reference};
+use ruleproof::suite::run::{Trial, trials};
 
 /// The first argument that makes this program the child that echoes. The second is a file with its
 /// answers; the third says of which plays they are, if it is to play them, too: `FIRST..LAST`.
@@ -43,7 +44,7 @@ const ROUNDS: usize = 7;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    let suite = load(bundled::texts());
+    let suite = load(engine::GAMES, bundled::texts());
     let single = |case: &&Case| {
         !case.every_chance && case.status.is_none() && case.expects.iter().all(|one| matches!(one, Expect::Then(_)))
     };
@@ -54,8 +55,11 @@ fn main() {
         let part = plays.first().map(|plays| range(plays));
         return echo(file, part.map_or(&[], |part| &all[part]));
     }
-    let requests: Vec<String> = all.iter().map(|trial| request(1, &ask(trial))).collect();
-    let answers: Vec<String> = requests.iter().map(|line| respond(&mut Reference::right(), line)).collect();
+    let requests: Vec<String> = all.iter().map(|trial| asked(trial)).collect();
+    let answers: Vec<String> = requests
+        .iter()
+        .map(|line| respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, line))
+        .collect();
     phases(&all, &requests, &answers);
     let folder = tempfile::TempDir::new().expect("a folder for the answers");
 
@@ -98,8 +102,10 @@ fn phases(all: &[Trial<'_>], requests: &[String], answers: &[String]) {
         let response: Response<Answered> = serde_json::from_str(line).expect("an answer");
         response.result.expect("a result")
     };
-    let written = each(count, best(|| all.iter().for_each(|trial| drop(black_box(request(1, &ask(trial)))))));
-    let answer = |line: &String| drop(black_box(respond(&mut Reference::right(), line)));
+    let written = each(count, best(|| all.iter().for_each(|trial| drop(black_box(asked(trial))))));
+    let answer = |line: &String| {
+        drop(black_box(respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, line)))
+    };
     let answered = each(count, best(|| requests.iter().for_each(answer)));
     let reading = each(count, best(|| answers.iter().for_each(|line| drop(black_box(read(line))))));
     let heard = || {
@@ -199,6 +205,12 @@ fn best(mut work: impl FnMut()) -> Duration {
         start.elapsed()
     };
     (0..ROUNDS).map(|_| time()).min().expect("there are rounds")
+}
+
+/// The line that asks for a play.
+fn asked(trial: &Trial<'_>) -> String {
+    let ask = ask(trial);
+    request(1, ask.scenario, ask.edition, ask.open)
 }
 
 /// Microseconds for each of so many.

@@ -1,38 +1,35 @@
 //! ruleproof tells whether a card-game engine plays by the rules.
 //!
-//! Data flows one way: a [`text`] becomes nodes, the [`language`] makes cases of them, a [`suite`]
-//! gathers them, [`mod@play`] has an engine play one, and [`judge`] compares what was observed with
-//! what is expected. The record of a run is the `reports` crate's.
+//! This crate is the program `ruleproof`, and a single place to link for all that it is made of:
 //!
-//! A [`story`] tells a play in words: what was decided under which clause, and where a case and an engine part.
+//! * [`suite`] reads, selects, plays and judges cases; with the [`bundled`] suite, and with [`files`] of folders;
+//! * [`engine`] is the reference engine, with the table of games;
+//! * [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps these in check;
+//!   `smoke` tries one;
+//! * [`lab`] finds out more about a suite or an engine: mistakes, coverage, diagnosis, made-up cases;
+//! * [`reports`] is the record of a run and everything drawn from it.
 //!
-//! [`mod@generate`] makes up cases by chance, and says what must hold however they end.
+//! ```
+//! use ruleproof::suite::run::{Telling, run, trials};
 //!
-//! [`mod@minimize`] finds the smallest scenario on which two engines part.
+//! let suite = ruleproof::bundled::suite();
+//! let case = suite.cases.iter().filter(|case| case.id == "mtg/a-pool-is-smaller-by-what-it-prevented");
+//! let telling = Telling { from: "bundled", again: "", done: &|_, _| () };
+//! let record = run(&suite, &trials(case, None), &ruleproof::Reference::right(), &telling);
+//! assert_eq!(record.red().count(), 0);
+//! ```
 //!
-//! [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps
-//! these in check; `smoke` tries one.
-//!
-//! Reading, playing and judging take text and give values: no file, thread or process is in them.
-//! Those stand behind the feature `native`.
+//! Files, threads, processes and the terminal stand behind the feature `native`.
 
-pub mod coverage;
-pub mod diagnose;
-pub mod generate;
-pub mod judge;
-pub mod language;
-pub mod minimize;
-pub mod mistakes;
-pub mod parallel;
-pub mod play;
+pub mod bundled;
+#[cfg(feature = "native")]
+pub mod files;
 #[cfg(feature = "native")]
 pub mod process;
-pub mod protocol;
-pub mod run;
+pub mod schema;
 #[cfg(feature = "native")]
 pub mod smoke;
-pub mod story;
-pub mod suite;
-pub mod text;
 
+pub use kernel::reference::Reference;
 pub use protocol::adapter;
+pub use {engine, lab, protocol, reports, suite};

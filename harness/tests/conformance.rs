@@ -15,13 +15,13 @@ use engine::Scenario;
 use libtest_mimic::{Arguments, Failed, Trial};
 use reports::record::{CaseResult, Record};
 use reports::terminal;
-use ruleproof::generate::{End, maker, try_out};
-use ruleproof::language::case::Case;
-use ruleproof::parallel;
-use ruleproof::play::engine::Reference;
-use ruleproof::run::{RunOptions, run, trials};
-use ruleproof::suite::files::folder;
+use ruleproof::files::folder;
+use ruleproof::lab::generate::{End, maker, try_out};
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Text, Texts, load};
+use ruleproof::suite::parallel;
+use ruleproof::suite::play::engine::Reference;
+use ruleproof::suite::run::{RunOptions, run, trials};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     if arguments.list {
         return list(&arguments, texts);
     }
-    let suite = load(texts);
+    let suite = load(engine::GAMES, texts);
     if !suite.problems.is_empty() {
         let shown: Vec<String> = suite.problems.iter().map(|problem| problem.render(&suite.sources, false)).collect();
         return broken(&shown.join("\n\n"));
@@ -118,7 +118,7 @@ fn is_wanted(arguments: &Arguments, name: &str) -> bool {
 
 /// Names only; nothing is played.
 fn list(arguments: &Arguments, texts: Texts) -> ExitCode {
-    let suite = load(texts);
+    let suite = load(engine::GAMES, texts);
     let names = suite.cases.iter().map(|case| trial_name(&case.id));
     libtest_mimic::run(arguments, names.map(|name| Trial::test(name, || Ok(()))).collect()).exit_code()
 }

@@ -14,13 +14,13 @@ use std::sync::LazyLock;
 use engine::kernel::rulings::Wrong;
 use reports::diagnosis::{Hypothesis, Reach};
 use reports::record::{CaseResult, Failure, Record, Standing, Verdict};
-use ruleproof::diagnose::Known;
-use ruleproof::mistakes::{Matrix, Row, Scope, matrix};
-use ruleproof::parallel;
-use ruleproof::play::engine::Reference;
-use ruleproof::run::{RunOptions, Trial, run, trials};
-use ruleproof::suite::files::checkout;
+use ruleproof::files::checkout;
+use ruleproof::lab::diagnose::Known;
+use ruleproof::lab::mistakes::{Matrix, Row, Scope, matrix};
 use ruleproof::suite::load::{Suite, load};
+use ruleproof::suite::parallel;
+use ruleproof::suite::play::engine::Reference;
+use ruleproof::suite::run::{RunOptions, Trial, run, trials};
 
 /// How many hypotheses are asked for.
 const MOST: usize = 3;
@@ -33,7 +33,7 @@ const SEED: u64 = 1;
 const GAMES: [&str; 3] = ["mtg", "netrunner", "riftbound"];
 
 static SUITE: LazyLock<Suite> =
-    LazyLock::new(|| load(checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
+    LazyLock::new(|| load(engine::GAMES, checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
 
 /// The suite without the plays of Magic's older edition, which take as long as all others together and
 /// tell little, since few rulings part the two.
@@ -44,7 +44,7 @@ static TRIALS: LazyLock<Vec<Trial<'static>>> = LazyLock::new(|| {
 });
 
 static MATRIX: LazyLock<Matrix> = LazyLock::new(|| {
-    let mistakes: Vec<Wrong> = engine::mistakes().collect();
+    let mistakes: Vec<Wrong> = engine::GAMES.mistakes().collect();
     matrix(&SUITE, &TRIALS, (&mistakes, Scope::Game), "cases", &|_| {})
 });
 
@@ -138,11 +138,11 @@ fn most_are_told_though_a_third_was_not_played() {
 /// Two mistakes of one game, about two rulings.
 fn pairs() -> Vec<[Wrong; 2]> {
     let mut chance = fastrand::Rng::with_seed(SEED);
-    let all: Vec<Wrong> = engine::mistakes().collect();
+    let all: Vec<Wrong> = engine::GAMES.mistakes().collect();
     let mut found: Vec<[Wrong; 2]> = Vec::new();
     while found.len() < PAIRS {
         let (one, other) = (all[chance.usize(..all.len())], all[chance.usize(..all.len())]);
-        let apart = one.name != other.name && engine::clash(&[one, other]).is_none();
+        let apart = one.name != other.name && engine::GAMES.clash(&[one, other]).is_none();
         if one.game == other.game && apart && !found.contains(&[one, other]) && !found.contains(&[other, one]) {
             found.push([one, other]);
         }

@@ -3,18 +3,18 @@
 
 use std::collections::BTreeMap;
 
-use ruleproof::generate::{End, MAKERS, Maker, case, file, try_out};
-use ruleproof::parallel;
-use ruleproof::play::engine::Reference;
-use ruleproof::suite::bundled;
+use ruleproof::bundled;
+use ruleproof::lab::generate::{End, MAKERS, Maker, case, file, try_out};
 use ruleproof::suite::load::{Suite, Text, Texts, load};
+use ruleproof::suite::parallel;
+use ruleproof::suite::play::engine::Reference;
 
 /// How many cases a game are played.
 const CASES: u64 = 2_000;
 
 fn suite(cases: Vec<(String, String)>) -> Suite {
     let text = |(path, body): (String, String)| Text { path: path.into(), text: Ok(body.into()) };
-    let suite = load(Texts { cases: cases.into_iter().map(text).collect(), ..bundled::base() });
+    let suite = load(engine::GAMES, Texts { cases: cases.into_iter().map(text).collect(), ..bundled::base() });
     let problems: Vec<String> = suite.problems.iter().take(3).map(|p| p.render(&suite.sources, false)).collect();
     assert_eq!(problems, [""; 0]);
     suite
@@ -131,7 +131,7 @@ fn a_wrong_engine_breaks_what_must_hold() {
         ("riftbound", "value never shrinks"),
     ] {
         let maker = MAKERS.into_iter().find(|maker| maker.game == game).unwrap();
-        let wrong = engine::mistakes().find(|wrong| wrong.game == game && wrong.name == name).unwrap();
+        let wrong = engine::GAMES.mistakes().find(|wrong| wrong.game == game && wrong.name == name).unwrap();
         let engine = Reference::wrong(wrong);
         let text = file(maker, 0..CASES / 4, &with_own(maker).decks[game]);
         let made = suite(vec![("generated.yaml".to_owned(), text)]);

@@ -8,21 +8,22 @@ use std::sync::LazyLock;
 use engine::Outcome;
 use engine::kernel::rulings::Wrong;
 use reports::record::Verdict;
-use ruleproof::generate::Draft;
-use ruleproof::generate::flow::Flow;
-use ruleproof::language::case::Case;
-use ruleproof::minimize::parting::partings;
-use ruleproof::minimize::written::written;
-use ruleproof::minimize::{Cut, Ending, Minimized, Minimizing, minimize};
-use ruleproof::parallel;
-use ruleproof::play::engine::{Ask, Engine, Reference, Reply, Trouble};
+use ruleproof::files::checkout;
+use ruleproof::lab::generate::Draft;
+use ruleproof::lab::generate::flow::Flow;
+use ruleproof::lab::minimize::parting::partings;
+use ruleproof::lab::minimize::written::written;
+use ruleproof::lab::minimize::{Cut, Ending, Minimized, Minimizing, minimize};
 use ruleproof::protocol::adapter::respond;
+use ruleproof::protocol::reference::Served;
 use ruleproof::protocol::{Answered, ClauseIds, Response, request};
-use ruleproof::suite::files::checkout;
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Over, Suite, load};
+use ruleproof::suite::parallel;
+use ruleproof::suite::play::engine::{Ask, Engine, Reference, Reply, Trouble};
 
 static SUITE: LazyLock<Suite> =
-    LazyLock::new(|| load(checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
+    LazyLock::new(|| load(engine::GAMES, checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
 
 /// Mistakes, and cases on which they show.
 const MADE: [(&str, &str); 14] = [
@@ -50,7 +51,10 @@ fn case(id: &str) -> &'static Case {
 }
 
 fn wrong(game: &str, name: &str) -> Wrong {
-    engine::mistakes().find(|wrong| wrong.game == game && wrong.name == name).unwrap_or_else(|| panic!("no {name}"))
+    engine::GAMES
+        .mistakes()
+        .find(|wrong| wrong.game == game && wrong.name == name)
+        .unwrap_or_else(|| panic!("no {name}"))
 }
 
 fn wanted<'m>(case: &'m Case, edition: &'m str, engines: [&'m dyn Engine; 2]) -> Minimizing<'m> {
@@ -201,7 +205,10 @@ impl Engine for Wired {
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
-        let line = respond(&mut Reference::right(), &request(1, ask));
+        let line = respond(
+            &mut Served { engine: Reference::right(), games: engine::GAMES },
+            &request(1, ask.scenario, ask.edition, ask.open),
+        );
         let response: Response<Answered> = serde_json::from_str(&line).unwrap();
         Ok(response.result.unwrap().outcome(ask.language(), &self.0))
     }

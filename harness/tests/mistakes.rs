@@ -10,11 +10,11 @@ use std::sync::LazyLock;
 use engine::kernel::rulings::Wrong;
 use reports::coverage_text::table;
 use reports::record::Verdict;
-use ruleproof::coverage::coverage;
-use ruleproof::mistakes::{Matrix, Scope, matrix, report};
-use ruleproof::run::trials;
-use ruleproof::suite::files::checkout;
+use ruleproof::files::checkout;
+use ruleproof::lab::coverage::coverage;
+use ruleproof::lab::mistakes::{Matrix, Scope, matrix, report};
 use ruleproof::suite::load::{Suite, load};
+use ruleproof::suite::run::trials;
 
 /// The games of which every clause is guarded.
 const GUARDED: [&str; 3] = ["mtg", "netrunner", "riftbound"];
@@ -22,7 +22,7 @@ const GUARDED: [&str; 3] = ["mtg", "netrunner", "riftbound"];
 /// How many cases a clause has at least.
 const CASES: usize = 2;
 
-static SUITE: LazyLock<Suite> = LazyLock::new(|| load(checkout(&root()).unwrap()));
+static SUITE: LazyLock<Suite> = LazyLock::new(|| load(engine::GAMES, checkout(&root()).unwrap()));
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -30,7 +30,7 @@ fn root() -> PathBuf {
 
 /// Every play on the right engine, and on each with a mistake those that could catch it.
 static MATRIX: LazyLock<Matrix> = LazyLock::new(|| {
-    let mistakes: Vec<Wrong> = engine::mistakes().collect();
+    let mistakes: Vec<Wrong> = engine::GAMES.mistakes().collect();
     matrix(&SUITE, &trials(&SUITE.cases, None), (&mistakes, Scope::Clauses), "cases", &|_| {})
 });
 
@@ -58,7 +58,7 @@ fn every_clause_has_its_cases_and_a_mistake() {
             if cases < CASES {
                 lacking.push(format!("{game} {id}: {cases} of {CASES} cases that pass"));
             }
-            if !engine::mistakes().any(|wrong| wrong.game == game && wrong.is_about(id)) {
+            if !engine::GAMES.mistakes().any(|wrong| wrong.game == game && wrong.is_about(id)) {
                 lacking.push(format!("{game} {id}: no mistake lists it"));
             }
         }
@@ -79,7 +79,7 @@ fn a_mistake_turns_a_case_red_for_each_clause_that_it_lists() {
 
 #[test]
 fn no_two_mistakes_have_one_name() {
-    let mut names: Vec<&str> = engine::mistakes().map(|wrong| wrong.name).collect();
+    let mut names: Vec<&str> = engine::GAMES.mistakes().map(|wrong| wrong.name).collect();
     let all = names.len();
     names.sort_unstable();
     names.dedup();
@@ -88,7 +88,7 @@ fn no_two_mistakes_have_one_name() {
 
 #[test]
 fn every_clause_of_a_mistake_is_in_a_catalogue() {
-    for wrong in engine::mistakes() {
+    for wrong in engine::GAMES.mistakes() {
         for clause in wrong.ids() {
             assert!(SUITE.catalogues.find(wrong.game, clause).is_some(), "{}: {clause}", wrong.name);
         }

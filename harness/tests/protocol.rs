@@ -6,20 +6,21 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use jsonschema::Validator;
-use ruleproof::language::case::Case;
-use ruleproof::parallel;
-use ruleproof::play::engine::{Ask, Engine, Reference, Reply};
-use ruleproof::play::play;
+use ruleproof::files::checkout;
 use ruleproof::protocol::adapter::respond;
 use ruleproof::protocol::fit::misfits;
+use ruleproof::protocol::reference::Served;
 use ruleproof::protocol::{Answered, ClauseIds, Response, request, schema, vocabulary};
-use ruleproof::run::trials;
-use ruleproof::suite::files::checkout;
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, load};
+use ruleproof::suite::parallel;
+use ruleproof::suite::play::engine::{Ask, Engine, Reference, Reply};
+use ruleproof::suite::play::play;
+use ruleproof::suite::run::trials;
 use serde_json::Value;
 
 static SUITE: LazyLock<Suite> =
-    LazyLock::new(|| load(checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
+    LazyLock::new(|| load(engine::GAMES, checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
 
 /// Of so many plays the messages of one are held against their schema, which takes long.
 const CHECKED: usize = 7;
@@ -44,8 +45,8 @@ impl Engine for Wired {
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
-        let request = request(7, ask);
-        let line = respond(&mut Reference::right(), &request);
+        let request = request(7, ask.scenario, ask.edition, ask.open);
+        let line = respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, &request);
         if line.len().is_multiple_of(CHECKED) {
             assert!(self.messages.is_valid(&serde_json::from_str(&request).unwrap()), "{request}");
             let value: Value = serde_json::from_str(&line).unwrap();
@@ -62,7 +63,14 @@ impl Engine for Wired {
 
 #[test]
 fn every_case_ends_over_the_wire_as_it_does_in_process() {
-    let wired = Wired { ids: ClauseIds::default(), messages: jsonschema::validator_for(&schema::messages()).unwrap() };
+    let wired = Wired {
+        ids: ClauseIds::default(),
+        messages: jsonschema::validator_for(&schema::messages(
+            engine::GAMES,
+            &ruleproof::suite::language::schema::answer(),
+        ))
+        .unwrap(),
+    };
     let all: Vec<(&Case, &str)> = trials(&SUITE.cases, None);
     let differ = parallel::map(&all, |(case, edition)| {
         let language = case.language;
@@ -78,8 +86,8 @@ fn every_case_ends_over_the_wire_as_it_does_in_process() {
 
 #[test]
 fn every_scenario_fits_the_schema_of_its_canonical_form() {
-    for language in engine::languages() {
-        let schema = ruleproof::language::schema::scenario(language);
+    for language in engine::GAMES.languages() {
+        let schema = ruleproof::suite::language::schema::scenario(language);
         let validator = jsonschema::validator_for(&schema).unwrap();
         let cases: Vec<&Case> = SUITE.cases.iter().filter(|case| case.language.game == language.game).collect();
         let wrong = parallel::map(&cases, |case| {

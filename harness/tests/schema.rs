@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ruleproof::language::schema;
-use ruleproof::suite::files::folder;
+use ruleproof::files::folder;
+use ruleproof::suite::language::schema;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -12,7 +12,7 @@ fn root() -> PathBuf {
 
 #[test]
 fn the_committed_schemas_are_fresh() {
-    for (name, value) in schema::all() {
+    for (name, value) in schema::all(engine::GAMES) {
         let path = root().join("schema").join(&name);
         let committed = fs::read_to_string(&path).unwrap_or_default();
         assert!(
@@ -24,7 +24,7 @@ fn the_committed_schemas_are_fresh() {
 
 #[test]
 fn every_file_fits_its_schema() {
-    let schemas = schema::all();
+    let schemas = schema::all(engine::GAMES);
     let mut checked = 0;
     for name in ["cases", "seeds"] {
         for text in folder(&root().join(name)).unwrap() {
@@ -45,9 +45,9 @@ fn every_file_fits_its_schema() {
 
 #[test]
 fn another_reader_of_yaml_sees_the_same_values() {
-    use ruleproof::language::expect::as_written;
-    use ruleproof::text::parse::parse;
-    use ruleproof::text::source::FileId;
+    use ruleproof::suite::language::expect::as_written;
+    use ruleproof::suite::text::parse::parse;
+    use ruleproof::suite::text::source::FileId;
     for name in ["cases", "seeds"] {
         for text in folder(&root().join(name)).unwrap() {
             let body = text.text.clone().unwrap();

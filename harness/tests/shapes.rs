@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use engine::Scenario;
-use ruleproof::suite::files::folder;
+use ruleproof::files::folder;
 use ruleproof::suite::load::{Suite, Texts, load};
 use serde_yaml::Value;
 
@@ -186,11 +186,14 @@ fn cards() -> BTreeMap<String, Value> {
 }
 
 fn suite() -> Suite {
-    let suite = load(Texts {
-        seeds: folder(&root().join("seeds")).unwrap(),
-        base: Vec::new(),
-        cases: folder(&root().join("cases")).unwrap(),
-    });
+    let suite = load(
+        engine::GAMES,
+        Texts {
+            seeds: folder(&root().join("seeds")).unwrap(),
+            base: Vec::new(),
+            cases: folder(&root().join("cases")).unwrap(),
+        },
+    );
     assert_eq!(suite.problems, []);
     suite
 }

@@ -10,11 +10,12 @@ use std::path::{Path, PathBuf};
 
 use engine::Outcome;
 use engine::kernel::words::scenario::{Answer, Give};
-use ruleproof::play::engine::{Ask, Engine, Reference};
+use ruleproof::bundled;
 use ruleproof::protocol::adapter::respond;
+use ruleproof::protocol::reference::Served;
 use ruleproof::protocol::{Hello, Method, Request, VERSION, request};
-use ruleproof::suite::bundled;
 use ruleproof::suite::load::{Suite, load};
+use ruleproof::suite::play::engine::{Ask, Engine, Reference};
 use serde_json::{Value, from_str, json};
 
 /// Of each game: an edition and a case that leaves a choice open, and an edition and a case in which
@@ -56,14 +57,14 @@ struct Talk {
 impl Talk {
     /// Asks, writes both lines down, and gives the answer.
     fn says(&mut self, line: &str) -> Value {
-        let answer = respond(&mut Reference::right(), line);
+        let answer = respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, line);
         let _ = writeln!(self.lines, "{line}\n{answer}");
         self.next += 1;
         from_str(&answer).unwrap()
     }
 
     fn ask(&mut self, ask: &Ask<'_>) -> Value {
-        self.says(&request(self.next, ask))
+        self.says(&request(self.next, ask.scenario, ask.edition, ask.open))
     }
 }
 
@@ -95,7 +96,7 @@ fn transcript(suite: &Suite, game: &str, plays: [(&str, &str); 2]) -> String {
     let refused = talk.ask(&Ask::of(&refused, other));
     assert_ne!(refused["result"]["played"]["refused"], Value::Null, "{game}: {refused}");
 
-    let mut unknown: Value = from_str(&request(talk.next, &ask)).unwrap();
+    let mut unknown: Value = from_str(&request(talk.next, ask.scenario, ask.edition, ask.open)).unwrap();
     let steps = unknown["params"]["scenario"]["when"].as_array_mut().unwrap();
     steps.push(json!({ "id": 99, "act": { "game": { "juggle": {} } }, "beside": {} }));
     let lacks = talk.says(&unknown.to_string());
@@ -106,7 +107,7 @@ fn transcript(suite: &Suite, game: &str, plays: [(&str, &str); 2]) -> String {
 #[test]
 fn the_committed_transcripts_are_fresh() {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters/transcripts");
-    let suite = load(bundled::texts());
+    let suite = load(engine::GAMES, bundled::texts());
     for (game, plays) in PLAYS {
         let path = folder.join(format!("{game}.jsonl"));
         let text = transcript(&suite, game, plays);

@@ -183,6 +183,42 @@ impl<G: Game> AnyGame for G {
     }
 }
 
+/// A table of games, gone over by all who have to do with any of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Games(pub &'static [&'static dyn AnyGame]);
+
+impl Games {
+    /// The games.
+    pub fn iter(self) -> impl Iterator<Item = &'static dyn AnyGame> {
+        self.0.iter().copied()
+    }
+
+    /// The game of a name.
+    pub fn find(self, name: &str) -> Option<&'static dyn AnyGame> {
+        self.iter().find(|game| game.language().game == name)
+    }
+
+    /// Their languages.
+    pub fn languages(self) -> impl Iterator<Item = &'static Language> {
+        self.iter().map(AnyGame::language)
+    }
+
+    /// Their names.
+    pub fn names(self) -> Vec<&'static str> {
+        self.languages().map(|language| language.game).collect()
+    }
+
+    /// The mistakes that can be made on purpose, in all of them.
+    pub fn mistakes(self) -> impl Iterator<Item = Wrong> {
+        self.iter().flat_map(AnyGame::mistakes)
+    }
+
+    /// Two of these mistakes that cannot be made together, since they replace one reading, each its own way.
+    pub fn clash(self, mistakes: &[Wrong]) -> Option<(Wrong, Wrong)> {
+        self.iter().find_map(|game| game.clash(mistakes))
+    }
+}
+
 /// A scenario whose game is hidden.
 trait AnyScenario: Send + Sync {
     fn game(&self) -> &'static dyn AnyGame;

@@ -6,7 +6,8 @@
 //! * [`replacing`]: the loop in which effects change an event that is about to happen;
 //! * [`transcript`]: the single entry point through which a play asks, reports and cites; what was observed;
 //! * [`rulings`]: the table of readings, and what replaces an entry;
-//! * [`clause`]: clauses as values.
+//! * [`clause`]: clauses as values;
+//! * [`reference`](mod@reference): the reference engine as a value, right or with mistakes.
 //!
 //! It knows no game, no file, no YAML, no process and no expectation. `tests/toy` is a whole game in a few lines.
 
@@ -17,6 +18,7 @@ pub mod clause;
 pub mod driver;
 pub mod game;
 pub mod outcome;
+pub mod reference;
 pub mod replacing;
 pub mod rulings;
 pub mod transcript;

@@ -7,8 +7,8 @@ use clap::{Args, Subcommand};
 use reports::baseline::Baseline;
 use reports::record::Record;
 use reports::sink::WriteError;
-use ruleproof::run::trials;
 use ruleproof::suite::load::Suite;
+use ruleproof::suite::run::trials;
 
 use super::args::{Color, Selection};
 use super::diff::read as read_record;

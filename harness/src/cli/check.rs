@@ -1,6 +1,6 @@
 //! `check`: files without playing them.
 
-use ruleproof::suite::files::Origin;
+use ruleproof::files::Origin;
 use ruleproof::suite::load::{Suite, load};
 
 use super::args::Check;
@@ -31,7 +31,7 @@ pub fn check(args: &Check) -> Result<Exit, Error> {
     for origin in origins {
         match origin.read() {
             Err(error) => errors.push(error.into()),
-            Ok(texts) => errors.extend(checked(load(texts), &origin, args).err()),
+            Ok(texts) => errors.extend(checked(load(engine::GAMES, texts), &origin, args).err()),
         }
     }
     error::all(errors, Exit::InvalidFiles)?;

@@ -6,10 +6,10 @@ use std::time::Instant;
 use clap::Args as ClapArgs;
 use reports::coverage::Coverage as Report;
 use reports::coverage_text::{markdown, summary, table, terminal};
-use ruleproof::coverage::coverage as cover;
-use ruleproof::mistakes::{Scope, concerned, matrix};
-use ruleproof::run::trials;
-use ruleproof::text::nearest::nearest;
+use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::lab::coverage::coverage as cover;
+use ruleproof::lab::mistakes::{Scope, concerned, matrix};
+use ruleproof::suite::run::trials;
 use similar::TextDiff;
 
 use super::args::{Color, Selection};

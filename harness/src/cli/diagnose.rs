@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use reports::diagnosis::terminal;
 use reports::json::text;
-use ruleproof::diagnose::{Known, concerned, trials};
-use ruleproof::mistakes::{Scope, matrix};
+use ruleproof::lab::diagnose::{Known, concerned, trials};
+use ruleproof::lab::mistakes::{Scope, matrix};
 
 use super::args::{Color, Selection};
 use super::diff::read;
@@ -71,5 +71,5 @@ pub fn diagnose(args: &Diagnose) -> Result<Exit, Error> {
 
 /// What an engine does that makes a mistake.
 fn says(name: &str) -> String {
-    engine::mistakes().find(|wrong| wrong.name == name).map_or_else(String::new, |wrong| wrong.says.to_owned())
+    engine::GAMES.mistakes().find(|wrong| wrong.name == name).map_or_else(String::new, |wrong| wrong.says.to_owned())
 }

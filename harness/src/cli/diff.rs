@@ -9,7 +9,7 @@ use reports::diff::diff as between;
 use reports::events::Reporters;
 use reports::json::text;
 use reports::record::{Record, Verdict};
-use ruleproof::run::{RunOptions, run, trials};
+use ruleproof::suite::run::{RunOptions, run, trials};
 
 use super::args::{Color, Selection};
 use super::engines::one as engine;

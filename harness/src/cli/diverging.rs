@@ -1,8 +1,8 @@
 //! `list --differs`: the cases on which editions part.
 
-use ruleproof::judge::value::as_text;
-use ruleproof::language::case::Case;
-use ruleproof::language::expect::{EventItem, EventWant, Expect, TODO, Then};
+use ruleproof::suite::judge::value::as_text;
+use ruleproof::suite::language::case::Case;
+use ruleproof::suite::language::expect::{EventItem, EventWant, Expect, TODO, Then};
 use ruleproof::suite::load::Suite;
 
 use super::args::ListFormat;

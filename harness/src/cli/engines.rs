@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use ruleproof::play::engine::{Engine, Reference};
+use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::process::command::{Command, NotACommand};
 use ruleproof::process::exchange::NoEngine;
 use ruleproof::process::supervised::Supervised;
-use ruleproof::text::nearest::nearest;
+use ruleproof::suite::play::engine::{Engine, Reference};
 use serde::Deserialize;
 
 use super::error::{EngineStart, Error, FileError, Incomplete, UsageError};
@@ -212,8 +212,8 @@ fn wrong(entry: &Entry) -> Option<String> {
     if entry.workers == Some(0) {
         return Some("`workers = 0`: expected at least 1".to_owned());
     }
-    let games = engine::GAMES.map(|game| game.language().game);
-    let editions: Vec<&str> = engine::languages().flat_map(|language| language.editions).copied().collect();
+    let games = engine::GAMES.names();
+    let editions: Vec<&str> = engine::GAMES.languages().flat_map(|language| language.editions).copied().collect();
     let strange = |what: &str, word: &str, known: &[&str]| {
         let near = nearest(word, known.iter().copied()).map(|near| format!("; did you mean `{near}`?"));
         format!("unknown {what} `{word}`{}", near.unwrap_or_else(|| format!("; there are: {}", known.join(", "))))

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ruleproof::language::case::Case;
-use ruleproof::play::engine::Engine;
-use ruleproof::run::{RunOptions, quoted, run, trials};
-use ruleproof::story::story;
+use ruleproof::lab::story::story;
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::places::places;
+use ruleproof::suite::play::engine::Engine;
+use ruleproof::suite::run::{RunOptions, quoted, run, trials};
 use ruleproof::suite::select::named;
 
 use super::args::{Explain, Selection};
@@ -101,7 +101,7 @@ fn explain_clause(suite: &Suite, id: &str) -> bool {
                 println!("  case {} {}", suite.at(case.file, case.span), case.id);
             }
         }
-        for wrong in engine::mistakes().filter(|wrong| wrong.game == game && wrong.is_about(id)) {
+        for wrong in engine::GAMES.mistakes().filter(|wrong| wrong.game == game && wrong.is_about(id)) {
             println!("  mistake `{}`: {}", wrong.name, wrong.says);
         }
         for place in places(suite, game, id) {

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use reports::tree::{Tree, dot, json, svg, text};
-use ruleproof::language::case::Case;
-use ruleproof::play::decisions::{Walking, decisions};
+use ruleproof::lab::decisions::{Walking, decisions};
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::select::named;
 
 use super::args::{Color, Selection};

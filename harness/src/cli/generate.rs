@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
-use ruleproof::generate::search::{Found, Search, Telling, Wanted, with_own_cards};
-use ruleproof::generate::{MAKERS, Maker, maker};
-use ruleproof::suite::files::Origin;
+use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::files::Origin;
+use ruleproof::lab::generate::search::{Found, Search, Telling, Wanted, with_own_cards};
+use ruleproof::lab::generate::{MAKERS, Maker, maker};
 use ruleproof::suite::load::{Suite, is_pending, load};
-use ruleproof::text::nearest::nearest;
 
 use super::args::Color;
 use super::error::{Error, FileError, InternalError, Unexpected, UsageError};
@@ -104,7 +104,7 @@ fn known_game(game: &str) -> Result<&'static Maker, UsageError> {
 }
 
 fn editions(maker: &Maker, edition: Option<&str>) -> Result<Vec<&'static str>, UsageError> {
-    let all = ruleproof::language::of(maker.game).map_or_else(Vec::new, |language| language.editions.to_vec());
+    let all = engine::GAMES.find(maker.game).map_or_else(Vec::new, |game| game.language().editions.to_vec());
     let Some(wanted) = edition else { return Ok(all) };
     let named: Vec<&'static str> = all.iter().copied().filter(|edition| *edition == wanted).collect();
     if named.is_empty() {
@@ -115,7 +115,7 @@ fn editions(maker: &Maker, edition: Option<&str>) -> Result<Vec<&'static str>, U
 }
 
 fn loaded(maker: &Maker, origin: &Origin) -> Result<Suite, FileError> {
-    sound(load(with_own_cards(maker, origin.read()?)), Color::Auto)
+    sound(load(engine::GAMES, with_own_cards(maker, origin.read()?)), Color::Auto)
 }
 
 /// Where cases of a game await judgement.

@@ -1,9 +1,9 @@
 //! `list`: cases without playing them, and the mistakes.
 
-use ruleproof::language::header::{CaseKind, Status};
-use ruleproof::play::engine::Ask;
 use ruleproof::protocol::request;
-use ruleproof::run::trials;
+use ruleproof::suite::language::header::{CaseKind, Status};
+use ruleproof::suite::play::engine::Ask;
+use ruleproof::suite::run::trials;
 
 use super::args::{Color, List, ListFormat};
 use super::diverging::{differences, parts};
@@ -14,7 +14,7 @@ use super::suite::{loaded, nothing, origin, selected};
 /// `ruleproof list`.
 pub fn list(args: &List) -> Result<Exit, Error> {
     if args.mistakes {
-        for wrong in engine::mistakes() {
+        for wrong in engine::GAMES.mistakes() {
             println!(
                 "{:<10} {}\n           {} [{}]",
                 wrong.game,
@@ -73,7 +73,7 @@ pub fn list(args: &List) -> Result<Exit, Error> {
             let asks = trials(cases, edition).into_iter();
             let asks = asks.filter_map(|(case, edition)| Some(Ask::of(case.scenario.as_ref()?, edition)));
             for (id, ask) in (1..).zip(asks) {
-                println!("{}", request(id, &ask));
+                println!("{}", request(id, ask.scenario, ask.edition, ask.open));
             }
         }
     }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use ruleproof::language::case::Case;
-use ruleproof::minimize::written::{parted, written};
-use ruleproof::minimize::{Cut, Ending, Minimized, Minimizing, minimize as make_small};
-use ruleproof::play::engine::Reference;
-use ruleproof::run::quoted;
+use ruleproof::lab::minimize::written::{parted, written};
+use ruleproof::lab::minimize::{Cut, Ending, Minimized, Minimizing, minimize as make_small};
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
+use ruleproof::suite::play::engine::Reference;
+use ruleproof::suite::run::quoted;
 
 use super::args::{Color, Selection};
 use super::engines::{EngineChoice, mistakes_have_an_engine, one};

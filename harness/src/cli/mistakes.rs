@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use clap::Args as ClapArgs;
 use reports::mistakes::{Shown, summary, terminal};
-use ruleproof::mistakes::{Scope, concerned, matrix, report};
-use ruleproof::run::trials;
+use ruleproof::lab::mistakes::{Scope, concerned, matrix, report};
+use ruleproof::suite::run::trials;
 
 use super::args::{Color, Selection};
 use super::error::{Error, NothingSelected};

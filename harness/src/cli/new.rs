@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use ruleproof::language::case::Case;
+use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::files::Origin;
 use ruleproof::suite::catalogue::Clause;
-use ruleproof::suite::files::Origin;
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, Text, Texts, load};
-use ruleproof::text::nearest::nearest;
 
 use super::args::{Color, New};
 use super::error::{Error, InternalError, UsageError};
@@ -125,14 +125,19 @@ fn kept(suite: &Suite, path: &Path, text: &str, id: &str) -> Result<(), Internal
     let before: Vec<&str> =
         suite.cases.iter().filter(|case| suite.sources.path(case.file) == shown).map(|case| &*case.id).collect();
     let seeds = suite.sources.iter().filter(|(_, source)| source.text.contains("\nclauses:")).map(|(_, source)| source);
-    let texts =
-        |source: &ruleproof::text::source::Source| Text { path: source.path.clone(), text: Ok(source.text.clone()) };
+    let texts = |source: &ruleproof::suite::text::source::Source| Text {
+        path: source.path.clone(),
+        text: Ok(source.text.clone()),
+    };
     let cards = suite.sources.iter().filter(|(_, source)| &*source.path != shown && source.path.contains("/cards/"));
-    let again = load(Texts {
-        seeds: seeds.map(texts).collect(),
-        base: cards.map(|(_, source)| texts(source)).collect(),
-        cases: vec![Text { path: shown.into(), text: Ok(text.into()) }],
-    });
+    let again = load(
+        engine::GAMES,
+        Texts {
+            seeds: seeds.map(texts).collect(),
+            base: cards.map(|(_, source)| texts(source)).collect(),
+            cases: vec![Text { path: shown.into(), text: Ok(text.into()) }],
+        },
+    );
     let after: Vec<&str> = again.cases.iter().map(|case| &*case.id).collect();
     let whole = after.last() == Some(&id) && after.get(..after.len() - 1) == Some(before.as_slice());
     if again.problems.is_empty() && whole {

@@ -1,8 +1,8 @@
 //! The reference engine, with the mistakes that the arguments name.
 
 use engine::kernel::rulings::Wrong;
-use ruleproof::play::engine::Reference;
-use ruleproof::text::nearest::nearest;
+use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::suite::play::engine::Reference;
 
 use super::error::UsageError;
 
@@ -15,7 +15,7 @@ pub fn reference(names: &[String]) -> Result<Reference, UsageError> {
             mistakes.push(wrong);
         }
     }
-    if let Some((one, other)) = engine::clash(&mistakes) {
+    if let Some((one, other)) = engine::GAMES.clash(&mistakes) {
         return Err(UsageError::MistakesClash { one: one.name, other: other.name });
     }
     Ok(Reference::making(mistakes))
@@ -24,10 +24,10 @@ pub fn reference(names: &[String]) -> Result<Reference, UsageError> {
 /// The mistake that is named.
 fn mistake(name: &str) -> Result<Wrong, UsageError> {
     let folded = fold(name);
-    if let Some(wrong) = engine::mistakes().find(|wrong| fold(wrong.name) == folded) {
+    if let Some(wrong) = engine::GAMES.mistakes().find(|wrong| fold(wrong.name) == folded) {
         return Ok(wrong);
     }
-    let names: Vec<&str> = engine::mistakes().map(|wrong| wrong.name).collect();
+    let names: Vec<&str> = engine::GAMES.mistakes().map(|wrong| wrong.name).collect();
     Err(UsageError::Unknown {
         what: "mistake",
         name: name.to_owned(),
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn a_mistake_is_found_whatever_its_case_hyphens_and_article() {
-        let name = engine::mistakes().next().unwrap().name;
+        let name = engine::GAMES.mistakes().next().unwrap().name;
         for written in [name.to_uppercase(), name.replace(' ', "-"), format!("the {name}")] {
             assert_eq!(mistake(&written).unwrap().name, name);
         }
@@ -60,6 +60,9 @@ mod tests {
     fn a_name_that_is_near_none_is_told_where_the_names_are() {
         let error = mistake("xyzzy").unwrap_err();
         assert_eq!(error.to_string(), "unknown mistake `xyzzy`");
-        assert_eq!(error.help(), Some(format!("`ruleproof list --mistakes` lists all {}", engine::mistakes().count())));
+        assert_eq!(
+            error.help(),
+            Some(format!("`ruleproof list --mistakes` lists all {}", engine::GAMES.mistakes().count()))
+        );
     }
 }

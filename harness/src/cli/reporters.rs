@@ -64,7 +64,7 @@ fn tell_people(args: &Run, reporters: &mut Reporters<'static>) {
 
 /// What is known of a mistake of that name.
 fn known(name: &str) -> Option<MistakeInfo> {
-    let wrong = engine::mistakes().find(|wrong| wrong.name == name)?;
+    let wrong = engine::GAMES.mistakes().find(|wrong| wrong.name == name)?;
     let clauses = wrong.clauses.iter().map(ToString::to_string).collect();
     Some(MistakeInfo { says: wrong.says.to_owned(), clauses })
 }

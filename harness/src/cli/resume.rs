@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use reports::lines::{Head, head_of, read};
 use reports::record::{CaseResult, EngineInfo, Record, Verdict};
 use reports::sink::WriteError;
-use ruleproof::run::Trial;
+use ruleproof::suite::run::Trial;
 
 use super::error::FileError;
 use super::sinks::GrowingFile;

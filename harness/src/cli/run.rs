@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 
 use reports::events::Event;
 use reports::record::{Record, Verdict};
-use ruleproof::play::engine::Engine;
-use ruleproof::run::{RunOptions, Trial, head, quoted, run as play_all, trials};
-use ruleproof::suite::files::Origin;
+use ruleproof::files::Origin;
 use ruleproof::suite::load::Suite;
+use ruleproof::suite::play::engine::Engine;
+use ruleproof::suite::run::{RunOptions, Trial, head, quoted, run as play_all, trials};
 
 use super::args::Run;
 use super::engines::chosen;

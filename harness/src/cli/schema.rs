@@ -1,7 +1,8 @@
 //! `schema`.
 
-use ruleproof::language::schema::{all, text};
-use ruleproof::text::nearest::nearest;
+use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::schema::all;
+use ruleproof::suite::language::schema::text;
 
 use super::args::Schema;
 use super::error::{Error, InternalError, UsageError};
@@ -10,7 +11,7 @@ use super::sinks::write;
 
 /// `ruleproof schema`.
 pub fn schema(args: &Schema) -> Result<Exit, Error> {
-    let schemas = all();
+    let schemas = all(engine::GAMES);
     if let Some(folder) = &args.write {
         std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.clone(), why })?;
         for (name, schema) in &schemas {

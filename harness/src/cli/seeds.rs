@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use ruleproof::suite::bundled;
+use ruleproof::bundled;
+use ruleproof::files::folder;
 use ruleproof::suite::documents;
-use ruleproof::suite::files::folder;
 use ruleproof::suite::load::{Texts, load};
-use ruleproof::text::source::Source;
+use ruleproof::suite::text::source::Source;
 
 use super::args::{Color, Seeds, SeedsVerb};
 use super::error::{Error, FileError};
@@ -26,7 +26,7 @@ fn check(documents: &Path, seeds: Option<&Path>, color: Color) -> Result<Exit, F
         return Err(FileError::NoFolder(documents.to_owned()));
     }
     let (texts, lock) = match &from {
-        None => (bundled::texts().seeds, Source::new("seeds/ids.lock", bundled::IDS_LOCK)),
+        None => (bundled::texts().seeds, Source::new("seeds/ids.lock", ::seeds::IDS)),
         Some(from) => {
             let texts = folder(from)?;
             let path = from.join("ids.lock");
@@ -34,7 +34,7 @@ fn check(documents: &Path, seeds: Option<&Path>, color: Color) -> Result<Exit, F
             (texts, Source::new(path.display().to_string(), text))
         }
     };
-    let mut suite = load(Texts { seeds: texts, ..Texts::default() });
+    let mut suite = load(engine::GAMES, Texts { seeds: texts, ..Texts::default() });
     let file = suite.sources.add(lock.clone());
     let read = |name: &str| std::fs::read(documents.join(name)).map_err(|error| error.to_string());
     let mut wrong = std::mem::take(&mut suite.problems);

@@ -4,6 +4,7 @@ use std::io::{stdin, stdout};
 
 use clap::Args;
 use ruleproof::protocol::adapter::serve;
+use ruleproof::protocol::reference::Served;
 
 use super::error::{Error, InternalError};
 use super::exit::Exit;
@@ -19,7 +20,7 @@ pub struct ServeEngine {
 
 /// `ruleproof serve-engine`.
 pub fn serve_engine(args: &ServeEngine) -> Result<Exit, Error> {
-    let mut engine = reference(&args.mistake)?;
+    let mut engine = Served { engine: reference(&args.mistake)?, games: engine::GAMES };
     match serve(&mut engine, stdin().lock(), stdout().lock()) {
         // That nobody reads any more is how it is told to end.
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(InternalError::Serve(error).into()),

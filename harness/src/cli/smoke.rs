@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use reports::json::text;
-use ruleproof::run::trials;
 use ruleproof::smoke::smoke as tried;
+use ruleproof::suite::run::trials;
 
 use super::args::{Color, Selection};
 use super::engines::{interruptible, named};

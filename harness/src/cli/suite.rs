@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use ruleproof::language::case::Case;
-use ruleproof::suite::files::Origin;
+use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::files::Origin;
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::select::{Filter, named};
-use ruleproof::text::nearest::nearest;
-use ruleproof::text::problem::Problem;
-use ruleproof::text::source::Sources;
+use ruleproof::suite::text::problem::Problem;
+use ruleproof::suite::text::source::Sources;
 
 use super::args::{Color, NoTests, Selection, verbs};
 use super::error::{CaseHelp, Error, FileError, NothingSelected, Problems, UsageError};
@@ -49,7 +49,7 @@ fn path_of(name: &str) -> &Path {
 
 /// Loads a suite in which nothing is wrong.
 pub fn loaded(origin: &Origin, color: Color) -> Result<Suite, FileError> {
-    sound(load(origin.read()?), color)
+    sound(load(engine::GAMES, origin.read()?), color)
 }
 
 /// A suite, if nothing is wrong in it.
@@ -119,7 +119,7 @@ pub fn unknown_name(suite: &Suite, name: &str) -> NothingSelected {
 }
 
 fn known_edition(edition: &str) -> Result<(), UsageError> {
-    let all: Vec<&str> = engine::languages().flat_map(|language| language.editions.iter().copied()).collect();
+    let all: Vec<&str> = engine::GAMES.languages().flat_map(|language| language.editions.iter().copied()).collect();
     if all.contains(&edition) {
         return Ok(());
     }
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_partition_that_is_none_is_told_of_as_it_was_given() {
-        let suite = load(ruleproof::suite::load::Texts::default());
+        let suite = load(engine::GAMES, ruleproof::suite::load::Texts::default());
         let expected = "expected hash:M/N or slice:M/N, with M from 1 to N";
         for wrong in ["", "hash", "hash:1", "hash:0/2", "slice:3/2", "hash:one/2", "part:1/2"] {
             assert_eq!(cases(wrong, &suite), Err(format!("`--partition {wrong}`: {expected}")));
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn what_is_like_a_verb_is_told_with_the_verb() {
-        let suite = load(ruleproof::suite::load::Texts::default());
+        let suite = load(engine::GAMES, ruleproof::suite::load::Texts::default());
         let error = Error::from(unknown_name(&suite, "explan"));
         assert!(error.rendered().ends_with("help: did you mean `ruleproof explain`?\n"), "{}", error.rendered());
     }

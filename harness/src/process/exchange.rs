@@ -10,10 +10,10 @@ use serde_json::value::RawValue;
 
 use super::command::Command;
 use super::worker::{Silence, Worker, excerpt};
-use crate::play::engine::Trouble;
-use crate::protocol::bounds::excess;
-use crate::protocol::{Answered, Hello, Method, Request, Response, VERSION, Welcome};
-use crate::text::shown::shown;
+use kernel::words::shown::shown;
+use protocol::bounds::excess;
+use protocol::{Answered, Hello, Method, Request, Response, VERSION, Welcome};
+use suite::play::engine::Trouble;
 
 /// Why an engine cannot be used at all.
 #[derive(Debug, thiserror::Error)]

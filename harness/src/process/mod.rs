@@ -10,5 +10,6 @@
 
 pub mod command;
 pub mod exchange;
+pub mod lacks;
 pub mod supervised;
 pub mod worker;

@@ -3,6 +3,7 @@
 //! A case takes a free worker, or starts one; a worker that broke a promise is killed with its whole
 //! group and not used again. How often that may happen in a run is bounded.
 
+use crate::process::lacks::lacks;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -14,10 +15,10 @@ use reports::record::Verdict;
 use super::command::Command;
 use super::exchange::{self, Broken, NoEngine, greet};
 use super::worker::{Rest, Worker};
-use crate::language::case::Case;
-use crate::play::engine::{Ask, Engine, Reply, Tells, Trouble};
-use crate::protocol::bounds::CHOICES;
-use crate::protocol::{Answered, ClauseIds, Welcome, request, vocabulary};
+use protocol::bounds::CHOICES;
+use protocol::{Answered, ClauseIds, Welcome, request};
+use suite::language::case::Case;
+use suite::play::engine::{Ask, Engine, Reply, Tells, Trouble};
 
 /// An engine made of worker processes.
 pub struct Supervised {
@@ -123,7 +124,13 @@ impl Supervised {
         let Free { mut worker, last, id: before } = self.worker()?;
         let play = format!("{}@{}", ask.case, ask.edition);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let answered = exchange::play(&mut worker, &request(id, ask), id, self.command.answer, &self.stopped);
+        let answered = exchange::play(
+            &mut worker,
+            &request(id, ask.scenario, ask.edition, ask.open),
+            id,
+            self.command.answer,
+            &self.stopped,
+        );
         match answered {
             Ok(answered) => {
                 locked(&self.free).push(Free { worker, last: play, id });
@@ -169,7 +176,7 @@ impl Engine for Supervised {
 
     fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
         match self.welcome.games.get(case.language.game) {
-            Some(plays) => vocabulary::lacks(case, edition, plays, self.welcome.capabilities),
+            Some(plays) => lacks(case, edition, plays, self.welcome.capabilities),
             None => Some(format!("game {}", case.language.game)),
         }
     }

@@ -9,7 +9,7 @@ use reports::smoke::{Check, Finding};
 
 use super::talk::{Talk, somebody};
 use super::{Play, left_out, word};
-use crate::protocol::{Answered, Offer};
+use protocol::{Answered, Offer};
 
 /// How many questions one play may ask.
 const QUESTIONS: usize = 60;

@@ -4,8 +4,8 @@ use reports::smoke::{Check, Finding};
 
 use super::talk::Talk;
 use super::{Play, word};
-use crate::generate::chance::Chance;
-use crate::protocol::Answered;
+use lab::generate::chance::Chance;
+use protocol::Answered;
 
 /// How many plays that end otherwise are followed up.
 const FOLLOWED: usize = 3;

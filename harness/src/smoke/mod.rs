@@ -19,15 +19,16 @@ use reports::smoke::{Check, Finding, Smoke};
 use serde_json::Value;
 
 use self::talk::Talk;
-use crate::language::case::Case;
-use crate::language::expect::Expect;
 use crate::process::command::Command;
 use crate::process::exchange::NoEngine;
-use crate::protocol::fit::misfits;
-use crate::protocol::observed::{Event, Played};
-use crate::protocol::{Answered, ClauseIds, Welcome, vocabulary};
-use crate::run::Trial;
-use crate::text::nearest::nearest;
+use crate::process::lacks::lacks;
+use kernel::words::nearest::nearest;
+use protocol::fit::misfits;
+use protocol::observed::{Event, Played};
+use protocol::{Answered, ClauseIds, Welcome, vocabulary};
+use suite::language::case::Case;
+use suite::language::expect::Expect;
+use suite::run::Trial;
 
 /// How many plays of a game and edition are tried.
 const PLAYS: usize = 25;
@@ -98,7 +99,7 @@ fn sample<'s>(trials: &[Trial<'s>], welcome: &Welcome, most: usize) -> Vec<Play<
     for (case, edition) in trials {
         let Some(plays) = welcome.games.get(case.language.game) else { continue };
         let todo = case.expects.iter().any(|expect| matches!(expect, Expect::Todo(_)));
-        if !todo && vocabulary::lacks(case, edition, plays, welcome.capabilities).is_none() {
+        if !todo && lacks(case, edition, plays, welcome.capabilities).is_none() {
             all.entry((case.language.game, edition)).or_default().push((case, edition));
         }
     }
@@ -128,8 +129,8 @@ pub fn hello(welcome: &Welcome) -> Check {
     }
     for (game, plays) in &welcome.games {
         let at = format!("games.{game}");
-        let Some(language) = engine::languages().find(|language| language.game == game) else {
-            let games = engine::GAMES.map(|game| game.language().game);
+        let Some(language) = engine::GAMES.languages().find(|language| language.game == game) else {
+            let games = engine::GAMES.names();
             found.push(unknown("game", game, &games).at(at));
             continue;
         };

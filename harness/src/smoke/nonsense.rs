@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::talk::{Talk, somebody};
 use super::{Play, left_out, word};
-use crate::protocol::{Answered, Known, Run};
+use protocol::{Answered, Known, Run};
 
 /// A word that no language has.
 const NOBODYS: &str = "juggle";

@@ -12,7 +12,7 @@ use super::Play;
 use crate::process::command::Command;
 use crate::process::exchange::{self, Broken, NoEngine, greet, tail};
 use crate::process::worker::{Rest, Silence, Worker};
-use crate::protocol::{Answered, Method, Request, Run, Welcome};
+use protocol::{Answered, Method, Request, Run, Welcome};
 
 /// How long an engine may take to end once its input has.
 const FAREWELL: Duration = Duration::from_secs(2);

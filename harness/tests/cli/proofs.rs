@@ -28,8 +28,8 @@ fn a_mistake_survives_when_the_case_that_caught_it_is_deleted() {
 #[test]
 fn of_a_whole_suite_all_mistakes_of_its_games_are_to_be_caught() {
     let place = place(&[("cases/a.yaml", SUITE)]);
-    let of_game = engine::mistakes().filter(|wrong| wrong.game == "riftbound").count();
-    let all = engine::mistakes().count();
+    let of_game = engine::GAMES.mistakes().filter(|wrong| wrong.game == "riftbound").count();
+    let all = engine::GAMES.mistakes().count();
     let ended = place.ruleproof(&["mistakes", "--cases", "cases"]).is(100);
     ended
         .says(&format!("\n{of_game} of {all} mistakes concern the cases that were played\n"))
@@ -40,7 +40,7 @@ fn of_a_whole_suite_all_mistakes_of_its_games_are_to_be_caught() {
 fn of_a_part_only_the_mistakes_about_its_clauses_are_to_be_caught() {
     let place = place(&[("cases/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["mistakes", "--cases", "cases", "a-value-of-one-lets-one-through"]);
-    for wrong in engine::mistakes().filter(|wrong| wrong.game == "riftbound") {
+    for wrong in engine::GAMES.mistakes().filter(|wrong| wrong.game == "riftbound") {
         let about = wrong.is_about("437.2-reduced-by-value");
         assert_eq!(ended.out.contains(wrong.name), about, "{}: {}", wrong.name, ended.out);
     }

@@ -6,8 +6,9 @@ use std::process::{Command, exit};
 use std::thread::sleep;
 use std::time::Duration;
 
-use ruleproof::play::engine::Reference;
 use ruleproof::protocol::adapter::respond;
+use ruleproof::protocol::reference::Served;
+use ruleproof::suite::play::engine::Reference;
 use serde_json::{Value, json};
 
 /// On which play it begins to misbehave.
@@ -31,7 +32,7 @@ pub fn serve(how: &str) {
     let mut plays = 0;
     for line in stdin().lock().lines() {
         let line = line.unwrap();
-        let right = respond(&mut Reference::right(), &line);
+        let right = respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, &line);
         plays += u32::from(line.contains("\"method\":\"run\""));
         let answer = if plays < TURNS && how != "bars all" { right } else { misbehave(how, &line, right, plays) };
         let this = format!("\"{}\"", std::process::id());
@@ -145,7 +146,7 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
         "plays only the start" => {
             let mut request: Value = serde_json::from_str(line).unwrap();
             request["params"]["scenario"]["when"] = Value::Array(Vec::new());
-            return respond(&mut Reference::right(), &request.to_string());
+            return respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, &request.to_string());
         }
         "echoes" => return format!("{{\"id\":{id},\"result\":{line}}}"),
         _ => {}

@@ -14,13 +14,12 @@ use std::time::{Duration, Instant};
 use engine::Outcome;
 use libtest_mimic::{Arguments, Trial};
 use reports::record::{Record, Verdict};
-use ruleproof::language::expect::Expect;
-use ruleproof::play::engine::{Ask, Engine};
+use ruleproof::files::checkout;
 use ruleproof::process::command::Command;
 use ruleproof::process::supervised::Supervised;
-use ruleproof::run::{RunOptions, Trial as Asked, run, trials};
-use ruleproof::suite::files::checkout;
 use ruleproof::suite::load::{Suite, load};
+use ruleproof::suite::play::engine::{Ask, Engine};
+use ruleproof::suite::run::{RunOptions, Trial as Asked, run, trials};
 
 /// A test and its name.
 macro_rules! test {
@@ -80,7 +79,7 @@ fn main() {
 }
 
 static SUITE: LazyLock<Suite> =
-    LazyLock::new(|| load(checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
+    LazyLock::new(|| load(engine::GAMES, checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
 
 /// How many cases are played: the third breaks the engine.
 const CASES: usize = 8;
@@ -105,7 +104,7 @@ fn command(how: &str) -> Command {
 
 /// Plain cases that an engine can be asked for.
 fn plain() -> Vec<Asked<'static>> {
-    let plain = |case: &&ruleproof::language::case::Case| {
+    let plain = |case: &&ruleproof::suite::language::case::Case| {
         case.language.game == "riftbound" && matches!(&*case.expects, [Expect::Then(_)]) && !case.every_chance
     };
     let mut all = trials(SUITE.cases.iter().filter(plain).filter(|case| case.status.is_none()), Some("1.4"));

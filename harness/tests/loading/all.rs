@@ -197,7 +197,7 @@ fn catalogues_are_checked_as_case_files_are() {
     ];
     let seeds = seeds.iter().map(|(path, body)| text(&(path, body))).collect();
     assert_eq!(
-        lines(&load(Texts { seeds, ..Texts::default() })),
+        lines(&load(engine::GAMES, Texts { seeds, ..Texts::default() })),
         [
             "seeds/b.yaml:1:7: unknown game `mgt`; did you mean `mtg`?",
             "seeds/c.yaml:5:33: unknown key `sais`; did you mean `says`?",

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use ruleproof::suite::files::folder;
+use ruleproof::files::folder;
 use ruleproof::suite::load::{Suite, Texts, load};
 use tempfile::TempDir;
 
@@ -21,11 +21,14 @@ fn with(files: &[(&str, &[u8])]) -> TempDir {
 }
 
 fn loaded(path: &Path) -> Suite {
-    load(Texts {
-        seeds: vec![text(&("seeds/mtg.yaml", MTG))],
-        base: vec![text(&("cards/mtg.yaml", CARDS))],
-        cases: folder(path).unwrap(),
-    })
+    load(
+        engine::GAMES,
+        Texts {
+            seeds: vec![text(&("seeds/mtg.yaml", MTG))],
+            base: vec![text(&("cards/mtg.yaml", CARDS))],
+            cases: folder(path).unwrap(),
+        },
+    )
 }
 
 /// What is said about a folder, which is called DIR in it.

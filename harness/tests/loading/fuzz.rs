@@ -1,7 +1,7 @@
 //! Case files with their bytes disturbed: whatever stands in a file, it is read to an end, and what
 //! is said about it has a place in it.
 
-use ruleproof::suite::bundled;
+use ruleproof::bundled;
 use ruleproof::suite::load::{Texts, load};
 
 use super::{GOOD, lines, suite, text};
@@ -127,7 +127,7 @@ fn files_cut_off_anywhere_are_read_to_an_end() {
 fn the_examples_of_the_language_have_no_problem() {
     for (number, example) in EXAMPLES.iter().enumerate().skip(1) {
         let path = format!("{number}.yaml");
-        let whole = load(Texts { cases: vec![text(&(&path, example))], ..bundled::base() });
+        let whole = load(engine::GAMES, Texts { cases: vec![text(&(&path, example))], ..bundled::base() });
         assert_eq!(lines(&whole), [""; 0], "example {number}");
     }
 }

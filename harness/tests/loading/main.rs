@@ -81,11 +81,14 @@ fn text((path, text): &(&str, &str)) -> Text {
 /// A suite of these files, over small catalogues and cards.
 fn suite(files: &[(&str, &str)]) -> Suite {
     let seeds = [("seeds/mtg.yaml", MTG), ("seeds/netrunner.yaml", NETRUNNER), ("seeds/riftbound.yaml", RIFTBOUND)];
-    load(Texts {
-        seeds: seeds.iter().map(text).collect(),
-        base: vec![text(&("cards/mtg.yaml", CARDS))],
-        cases: files.iter().map(text).collect(),
-    })
+    load(
+        engine::GAMES,
+        Texts {
+            seeds: seeds.iter().map(text).collect(),
+            base: vec![text(&("cards/mtg.yaml", CARDS))],
+            cases: files.iter().map(text).collect(),
+        },
+    )
 }
 
 fn lines(suite: &Suite) -> Vec<String> {

@@ -3,5 +3,7 @@
 pub mod declare;
 pub mod language;
 pub mod name;
+pub mod nearest;
 pub mod scenario;
 pub mod shape;
+pub mod shown;

@@ -3,9 +3,9 @@
 use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 
-use ruleproof::suite::files::NoSuite;
-use ruleproof::text::problem::Problem;
-use ruleproof::text::source::Sources;
+use ruleproof::files::NoSuite;
+use ruleproof::suite::text::problem::Problem;
+use ruleproof::suite::text::source::Sources;
 
 /// Files that are wrong, or are not there.
 #[derive(Debug, thiserror::Error)]

@@ -13,7 +13,7 @@ use std::io::Write as _;
 
 use reports::events::ReportError;
 use reports::sink::WriteError;
-use ruleproof::suite::files::NoSuite;
+use ruleproof::files::NoSuite;
 
 pub use self::ends::{CaseHelp, EngineStart, Incomplete, NothingSelected, Unexpected};
 pub use self::files::{FileError, Problems};
@@ -154,8 +154,8 @@ fn did_you_mean(near: Option<&String>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use reports::sink::WriteError;
-    use ruleproof::text::problem::Problem;
-    use ruleproof::text::source::{Source, Sources, Span};
+    use ruleproof::suite::text::problem::Problem;
+    use ruleproof::suite::text::source::{Source, Sources, Span};
 
     use super::*;
 

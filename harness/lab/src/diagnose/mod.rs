@@ -1,0 +1,193 @@
+//! Which known mistakes, alone or two together, would make an engine fail as it failed.
+//!
+//! The plays of a record are played again in process under every mistake of their games, and what
+//! failed is compared with what failed there. The best are then tried two by two, and really played,
+//! since two mistakes may change what each of them does.
+
+pub mod evidence;
+pub mod fit;
+mod pairs;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kernel::rulings::Wrong;
+use reports::diagnosis::{Diagnosis, FORMAT, Hypothesis, OfGame, Reach};
+use reports::record::{CaseResult, Record};
+
+use self::evidence::{Row, Seen, seen};
+use self::fit::{Fit, distinct};
+use crate::mistakes::{Matrix, differs};
+use suite::load::Suite;
+use suite::run::Trial;
+
+/// What scores differ by that are not the same.
+const CLOSE: f64 = 1e-9;
+
+/// The plays of a record that the suite has, to be played again.
+pub fn trials<'s>(suite: &'s Suite, record: &Record) -> Vec<Trial<'s>> {
+    let played: BTreeSet<(&str, &str)> =
+        record.results.iter().map(|play| (play.id.as_str(), play.edition.as_str())).collect();
+    let all = suite::run::trials(&suite.cases, None);
+    all.into_iter().filter(|(case, edition)| played.contains(&(&*case.id, *edition))).collect()
+}
+
+/// The mistakes that can explain something: those of the games in which something failed.
+pub fn concerned(record: &Record) -> Vec<Wrong> {
+    let failed = |play: &&CaseResult| matches!(seen(play), Seen::Wrong(_));
+    let games: BTreeSet<&str> = record.results.iter().filter(failed).map(CaseResult::game).collect();
+    engine::GAMES.mistakes().filter(|wrong| games.contains(wrong.game)).collect()
+}
+
+/// The plays of a suite, and what fails of them by each known mistake.
+pub struct Known<'s> {
+    suite: &'s Suite,
+    /// The plays that the engine plays right as it should be, without disputed ones.
+    trials: Vec<Trial<'s>>,
+    /// Their numbers, by id and edition.
+    numbers: BTreeMap<(&'s str, &'static str), usize>,
+    /// The number of each play's case.
+    case_of: Vec<usize>,
+    /// The mistakes, and what fails by them.
+    mistakes: Vec<(Wrong, Row)>,
+}
+
+impl<'s> Known<'s> {
+    /// What `matrix` says of `trials`.
+    pub fn of(suite: &'s Suite, trials: &[Trial<'s>], matrix: &Matrix) -> Self {
+        let sound = matrix.right.results.iter().filter(|play| play.status.is_none() && !differs(play.verdict));
+        let sound: BTreeSet<(&str, &str)> = sound.map(|play| (play.id.as_str(), play.edition.as_str())).collect();
+        let trials = trials.iter().filter(|(case, edition)| sound.contains(&(&*case.id, edition)));
+        let trials: Vec<Trial<'s>> = trials.copied().collect();
+        let mut cases: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut numbers = BTreeMap::new();
+        let mut case_of = Vec::new();
+        for (at, (case, edition)) in trials.iter().enumerate() {
+            let next = cases.len();
+            case_of.push(*cases.entry(&case.id).or_insert(next));
+            numbers.insert((&*case.id, *edition), at);
+        }
+        let mistakes = matrix.rows.iter().map(|row| (row.wrong, Row::of(&row.turned, &numbers))).collect();
+        Self { suite, trials, numbers, case_of, mistakes }
+    }
+
+    /// What may have made the engine of `record` fail; at most `most` hypotheses of a game, but all
+    /// that fit equally well.
+    pub fn diagnose(&self, record: &Record, most: usize) -> Diagnosis {
+        Diagnosis {
+            format: FORMAT,
+            engine: record.engine.clone(),
+            same_suite: record.suite.digest == self.suite.digest,
+            games: record.games().into_iter().map(|game| self.of_game(record, game, most)).collect(),
+        }
+    }
+
+    fn of_game(&self, record: &Record, game: &str, most: usize) -> OfGame {
+        let of_game = || record.results.iter().filter(|play| play.game() == game);
+        let told = of_game().filter(|play| seen(play) != Seen::Silent);
+        let number = |play: &CaseResult| self.numbers.get(&(&*play.id, &*play.edition)).copied();
+        let compared: BTreeSet<usize> = told.filter_map(number).collect();
+        let bench = Bench {
+            all: self,
+            known: self.mistakes.iter().filter(|(wrong, _)| wrong.game == game).collect(),
+            cases: distinct(&compared, &self.case_of).len(),
+            observed: Row::of(of_game(), &self.numbers),
+            compared,
+        };
+        let (plays, failed) = (bench.compared.len(), bench.observed.wrong.len());
+        OfGame {
+            game: game.to_owned(),
+            plays,
+            failed,
+            silent: of_game().count() - plays,
+            hypotheses: if failed == 0 { Vec::new() } else { bench.hypotheses(most) },
+        }
+    }
+}
+
+/// The plays of one game that a record is about.
+struct Bench<'k> {
+    all: &'k Known<'k>,
+    /// The known mistakes of the game, and what fails by them.
+    known: Vec<&'k (Wrong, Row)>,
+    /// The plays that are compared.
+    compared: BTreeSet<usize>,
+    /// How many cases they are of.
+    cases: usize,
+    /// What failed of them.
+    observed: Row,
+}
+
+/// One or two mistakes, and how they fit.
+struct Tried {
+    mistakes: Vec<Wrong>,
+    fit: Fit,
+    chance: f64,
+}
+
+impl Tried {
+    fn reach(&self) -> Reach {
+        self.fit.reach(self.chance)
+    }
+}
+
+impl Bench<'_> {
+    /// All that explain something, and where nothing does the nearest; the best first.
+    fn hypotheses(&self, most: usize) -> Vec<Hypothesis> {
+        let mut tried: Vec<Tried> = self.known.iter().map(|(wrong, row)| self.alone(*wrong, row)).collect();
+        tried.retain(|one| !one.fit.hits.is_empty());
+        tried.sort_by(|one, other| other.fit.score().total_cmp(&one.fit.score()));
+        let mut pairs = self.pairs(&tried);
+        tried.append(&mut pairs);
+        tried.sort_by(|one, other| {
+            let by_score = other.fit.score().total_cmp(&one.fit.score());
+            one.reach().cmp(&other.reach()).then(by_score).then(one.mistakes.len().cmp(&other.mistakes.len()))
+        });
+        let mut ranked: Vec<Hypothesis> = Vec::new();
+        for one in &tried {
+            let equal = |last: &&Hypothesis| last.reach == one.reach() && last.score - one.fit.score() < CLOSE;
+            let rank = ranked.last().filter(equal).map_or(ranked.len() + 1, |last| last.rank);
+            if rank > most {
+                break;
+            }
+            ranked.push(self.told(one, rank));
+        }
+        ranked
+    }
+
+    fn alone(&self, wrong: Wrong, row: &Row) -> Tried {
+        let fit = self.fit(row);
+        let chance = fit.chance(&self.all.case_of, self.cases, self.known.len());
+        Tried { mistakes: vec![wrong], fit, chance }
+    }
+
+    fn fit(&self, row: &Row) -> Fit {
+        Fit::of(&self.observed, row, &self.compared)
+    }
+
+    fn told(&self, one: &Tried, rank: usize) -> Hypothesis {
+        let fit = &one.fit;
+        let alike = |same: bool| fit.hits.iter().filter(move |(_, like)| (**like > 1.0 - CLOSE) == same);
+        Hypothesis {
+            rank,
+            mistakes: one.mistakes.iter().map(|wrong| wrong.name.to_owned()).collect(),
+            reach: one.reach(),
+            score: fit.score(),
+            precision: fit.precision(),
+            recall: fit.recall(),
+            chance: one.chance,
+            same: self.names(alike(true).map(|(play, _)| *play)),
+            otherwise: self.names(alike(false).map(|(play, _)| *play)),
+            passed: self.names(fit.passed.iter().copied()),
+            unexplained: self.names(fit.unexplained.iter().copied()),
+        }
+    }
+
+    /// The names of plays, those first that the fewest mistakes turn red.
+    fn names(&self, plays: impl Iterator<Item = usize>) -> Vec<String> {
+        let common = |play: &usize| self.known.iter().filter(|(_, row)| row.wrong.contains_key(play)).count();
+        let mut plays: Vec<usize> = plays.collect();
+        plays.sort_by_cached_key(|play| (common(play), *play));
+        let name = |play: usize| self.all.trials.get(play).map(|(case, edition)| format!("{}@{edition}", case.id));
+        plays.into_iter().filter_map(name).collect()
+    }
+}

@@ -1,0 +1,79 @@
+//! Two mistakes together.
+
+use kernel::rulings::Wrong;
+use reports::diagnosis::Reach;
+
+use super::evidence::Row;
+use super::{Bench, CLOSE, Tried};
+use suite::play::engine::Reference;
+use suite::run::{RunOptions, Trial, run};
+
+/// How many single mistakes, the best, are tried with each other one.
+const BEAM: usize = 12;
+
+/// How many pairs are really played.
+const PLAYED: usize = 8;
+
+impl Bench<'_> {
+    /// The pairs that explain more than the better of the two alone. `alone` has the best first.
+    pub(super) fn pairs(&self, alone: &[Tried]) -> Vec<Tried> {
+        let played = promising(alone).into_iter().take(PLAYED);
+        played.filter_map(|(one, other)| self.together(one, other)).collect()
+    }
+
+    /// Plays two mistakes together, and holds what comes of it against the better one alone: what the
+    /// other adds must explain most of what was left, or a part of it that is not to be had by chance.
+    fn together(&self, better: &Tried, other: &Tried) -> Option<Tried> {
+        let mistakes = both(better, other);
+        let fit = self.fit(&self.row(&mistakes));
+        if fit.score() <= better.fit.score() + CLOSE {
+            return None;
+        }
+        let added = fit.beyond(&better.fit);
+        let others = self.cases.saturating_sub(better.fit.foreseen(&self.all.case_of).len());
+        let chance = added.chance(&self.all.case_of, others, self.known.len());
+        if added.reach(chance) == Reach::None {
+            return None;
+        }
+        let whole = fit.chance(&self.all.case_of, self.cases, self.known.len());
+        Some(Tried { mistakes, fit, chance: chance.max(whole) })
+    }
+
+    /// What fails by two mistakes together. Only those plays are tried that fail by one of them or
+    /// failed in the record: what neither mistake touches stays as it is.
+    fn row(&self, mistakes: &[Wrong]) -> Row {
+        let of_one = |at: usize| {
+            let mut of = self.known.iter().filter(|(wrong, _)| mistakes.contains(wrong));
+            of.any(|(_, row)| row.wrong.contains_key(&at) || row.silent.contains(&at))
+        };
+        let touched = self.compared.iter().filter(|at| self.observed.wrong.contains_key(at) || of_one(**at));
+        let trials: Vec<Trial<'_>> = touched.filter_map(|at| self.all.trials.get(*at)).copied().collect();
+        let options = RunOptions::quiet("");
+        let record = run(self.all.suite, &trials, &Reference::making(mistakes.to_vec()), &options);
+        Row::of(&record.results, &self.all.numbers)
+    }
+}
+
+/// The pairs that would fit better than every single mistake if neither changed what the other
+/// does, the best first. The second must explain a play that the first leaves.
+fn promising(alone: &[Tried]) -> Vec<(&Tried, &Tried)> {
+    let mut found = Vec::new();
+    let best = alone.first().map_or(0.0, |one| one.fit.score());
+    for (at, one) in alone.iter().enumerate().take(BEAM) {
+        for other in alone.iter().skip(at + 1) {
+            if other.fit.hits.keys().all(|play| !one.fit.unexplained.contains(play)) {
+                continue;
+            }
+            let score = one.fit.beside(&other.fit).score();
+            if score > best + CLOSE && engine::GAMES.clash(&both(one, other)).is_none() {
+                found.push((score, one, other));
+            }
+        }
+    }
+    found.sort_by(|(one, ..), (other, ..)| other.total_cmp(one));
+    found.into_iter().map(|(_, one, other)| (one, other)).collect()
+}
+
+fn both(one: &Tried, other: &Tried) -> Vec<Wrong> {
+    one.mistakes.iter().chain(&other.mistakes).copied().collect()
+}

@@ -1,0 +1,289 @@
+//! Cases of Magic: a few permanents and spells on two or three sides, and what is done with them.
+
+use engine::mtg::amount::{HowMany, PowerToughness};
+use engine::mtg::cards::{Card as Facts, Stats, Type};
+use engine::mtg::effects::Entry;
+use engine::mtg::select::{KindWord, Selector};
+use engine::mtg::slots_of;
+
+use super::chance::Chance;
+use super::flow::Flow;
+use super::{Draft, Maker};
+use suite::cards::Deck;
+
+/// The maker of cases of Magic.
+pub const MAKER: Maker =
+    Maker { game: "mtg", clause: "615.1-acts-as-a-shield", cards: CARDS, make, broken: super::invariants::mtg::broken };
+
+/// What no printed card does so plainly: endless loops, much at once, everything to everyone.
+const CARDS: &str = "
+  Half Mirror: {types: [Artifact], static: [{replace: {would: {dealt: {to: you}}, amount: half, change: {to: {type: creature, controller: opponent}}}}]}
+  Grudge Bearer: {types: [Creature], stats: 1/9, triggered: [{when: {dealt: {to: self}}, effect: [{deal_damage: {amount: that much, to: {each: creature}}}]}]}
+  Blood Clock: {types: [Enchantment], triggered: [{when: {lost: {who: player}}, effect: [{gain_life: {who: you, amount: 1}}]}]}
+  Tithe Clock: {types: [Enchantment], triggered: [{when: {gained: {who: player}}, effect: [{lose_life: {who: opponent, amount: 1}}]}]}
+  Escalation: {types: [Enchantment], static: [{replace: {would: {dealt: {}}, change: {amount: plus 1000000}}}]}
+  Storm of Needles: {types: [Instant], effect: [{deal_damage: {amount: x, to: [{each: creature}, {each: player}]}}]}
+  Great Ward: {types: [Instant], effect: [{prevent: {amount: next x, to: [{each: creature}, {each: player}]}}, {prevent: {amount: next 1, to: you}}, {prevent: {amount: next 1, to: you}}]}
+  Point Hydra: {types: [Creature], stats: 3/3, static: [{prevent: {amount: all, to: self, per: point, then: [{put_counters: {counter: +1/+1, amount: 1, to: self}}]}}]}
+  Vengeful Ward: {types: [Enchantment], static: [{prevent: {amount: 1, to: you, then: [{deal_damage: {amount: that much, to: {each: player}}}]}}]}
+";
+
+/// A permanent or a spell of a draft.
+struct Piece<'d> {
+    name: String,
+    facts: Option<&'d Facts>,
+    owner: usize,
+    creature: bool,
+}
+
+/// What a draft is made of so far.
+struct Table<'d, 'c> {
+    chance: &'c mut Chance,
+    deck: Vec<(&'d str, &'d Facts)>,
+    players: Vec<&'static str>,
+    permanents: Vec<Piece<'d>>,
+    hand: Vec<Piece<'d>>,
+    names: Vec<String>,
+}
+
+fn make(chance: &mut Chance, deck: &Deck) -> Draft {
+    let deck: Vec<(&str, &Facts)> =
+        deck.iter().filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::mtg::Magic>()?))).collect();
+    let mut players = vec!["alice", "bob"];
+    if chance.in_hundred(15) {
+        players.push("carol");
+    }
+    let mut table = Table { chance, deck, players, permanents: Vec::new(), hand: Vec::new(), names: Vec::new() };
+    let mut given = Vec::new();
+    for seat in 0..table.players.len() {
+        let side = table.side(seat);
+        if let Some(player) = table.players.get(seat).filter(|_| !side.is_bare()) {
+            given.push(((*player).to_owned(), side));
+        }
+    }
+    let steps = table.chance.so_many(1, 6);
+    let mut when: Vec<Flow> = (0..steps).filter_map(|_| table.step(0)).collect();
+    when.push(table.last());
+    Draft { given, when }
+}
+
+impl<'d> Table<'d, '_> {
+    /// A name that nothing has yet: the last word of a card's, with a number where it is taken.
+    fn name(&mut self, card: &str) -> String {
+        let word: String = card.rsplit(' ').next().unwrap_or(card).chars().filter(char::is_ascii_alphabetic).collect();
+        let word = if word.is_empty() { "thing".to_owned() } else { word.to_lowercase() };
+        let same = self.names.iter().filter(|name| **name == word).count();
+        self.names.push(word.clone());
+        format!("{word} {}", same + 1)
+    }
+
+    fn side(&mut self, seat: usize) -> Flow {
+        let mut side = Flow::map();
+        if self.chance.in_hundred(30) {
+            let life = self.chance.amount().max(1);
+            side = side.with("life", life);
+        }
+        let most = if self.chance.in_hundred(10) { 12 } else { 4 };
+        let many = self.chance.so_many(1, most);
+        let permanents: Vec<Flow> = (0..many).filter_map(|_| self.permanent(seat)).collect();
+        let many = self.chance.so_many(1, 4);
+        let hand: Vec<Flow> = (0..many).filter_map(|_| self.spell(seat)).collect();
+        for (key, pile) in [("battlefield", permanents), ("hand", hand)] {
+            if !pile.is_empty() {
+                side = side.with(key, pile);
+            }
+        }
+        side
+    }
+
+    fn permanent(&mut self, seat: usize) -> Option<Flow> {
+        if self.chance.in_hundred(8) {
+            return Some(self.nameless(seat));
+        }
+        let lasts = |facts: &Facts| !facts.types.iter().any(|kind| matches!(kind, Type::Instant | Type::Sorcery));
+        let creature = self.chance.in_hundred(60);
+        let fits: Vec<(&str, &Facts)> = self.deck.iter().copied().filter(|(_, facts)| lasts(facts)).collect();
+        let wanted = fits.iter().copied().filter(|(_, facts)| facts.types.contains(&Type::Creature) == creature);
+        let (card, facts) = self.chance.one(&wanted.collect::<Vec<_>>()).copied()?;
+        let is_creature = facts.types.contains(&Type::Creature);
+        let aura = facts.subtypes.iter().any(|subtype| &**subtype == "Aura");
+        let host = if aura {
+            let hosts: Vec<String> =
+                self.permanents.iter().filter(|piece| piece.creature).map(|piece| piece.name.clone()).collect();
+            Some(self.chance.one(&hosts).cloned()?)
+        } else {
+            None
+        };
+        let name = self.name(card);
+        let mut state = Flow::of("card", card);
+        if let Some(host) = host {
+            state = state.with("attached", host);
+        }
+        let toughness = match &facts.stats {
+            Some(Stats::Fixed(printed)) => printed.toughness,
+            _ => 0,
+        };
+        if is_creature && toughness > 1 && self.chance.in_hundred(15) {
+            state = state.with("damage", self.chance.between(1, toughness - 1));
+        }
+        if self.chance.in_hundred(12) && facts.enters_with.is_empty() {
+            let kind = self.chance.one(&["shield", "+1/+1", "+1/+1", "charge"]).copied().unwrap_or("shield");
+            state = state.with("counters", Flow::of(kind, self.chance.amount()));
+        }
+        if is_creature && self.chance.in_hundred(12) {
+            let words = ["lifelink", "deathtouch", "infect", "wither", "trample", "first strike", "indestructible"];
+            let keywords = self.chance.some(&words, 2);
+            if !keywords.is_empty() {
+                state = state.with("keywords", keywords);
+            }
+        }
+        self.permanents.push(Piece { name: name.clone(), facts: Some(facts), owner: seat, creature: is_creature });
+        Some(Flow::of(name, state))
+    }
+
+    /// A creature that only the case describes.
+    fn nameless(&mut self, seat: usize) -> Flow {
+        let name = self.name("Beast");
+        let stats = PowerToughness { power: self.chance.amount(), toughness: self.chance.amount().max(1) };
+        self.permanents.push(Piece { name: name.clone(), facts: None, owner: seat, creature: true });
+        Flow::of(name, Flow::of("types", vec!["Creature"]).with("stats", stats.to_string()))
+    }
+
+    fn spell(&mut self, seat: usize) -> Option<Flow> {
+        let instant = |facts: &Facts| facts.types.contains(&Type::Instant);
+        let land = |facts: &Facts| facts.types.contains(&Type::Land);
+        let any = self.chance.in_hundred(25);
+        let fits = self.deck.iter().copied().filter(|(_, facts)| !land(facts) && (any || instant(facts)));
+        let (card, facts) = self.chance.one(&fits.collect::<Vec<_>>()).copied()?;
+        let name = self.name(card);
+        let creature = facts.types.contains(&Type::Creature);
+        self.hand.push(Piece { name: name.clone(), facts: Some(facts), owner: seat, creature });
+        Some(Flow::of(name, card))
+    }
+
+    fn step(&mut self, depth: usize) -> Option<Flow> {
+        let mut step = match self.chance.between(0, 99) {
+            0..=64 => self.cast()?,
+            65..=94 => self.activate()?,
+            _ if depth == 0 => {
+                let until = ["upkeep", "combat damage", "end step", "next turn", "declare blockers"];
+                return self.chance.one(&until).map(|until| Flow::of("to", *until));
+            }
+            _ => self.cast()?,
+        };
+        if depth < 2 && self.chance.in_hundred(20) {
+            let nested: Vec<Flow> = (0..self.chance.so_many(1, 2)).filter_map(|_| self.step(depth + 1)).collect();
+            if !nested.is_empty() {
+                step = step.with("in_response", nested);
+            }
+        }
+        Some(step)
+    }
+
+    fn cast(&mut self) -> Option<Flow> {
+        if self.hand.is_empty() {
+            return None;
+        }
+        let at = self.chance.so_many(0, self.hand.len() - 1);
+        let piece = self.hand.remove(at);
+        let facts = piece.facts?;
+        let mut entries: Vec<&Entry> = facts.effect.iter().collect();
+        let mut deed = Flow::of("cast", &piece.name);
+        if !facts.modes.is_empty() {
+            let modes: Vec<&str> = facts.modes.keys().map(|mode| &**mode).collect();
+            let many = facts.choose.map_or(1, |choose| usize::try_from(choose.0).unwrap_or(1));
+            let mut chosen: Vec<usize> = (0..many).map(|_| self.chance.so_many(0, modes.len() - 1)).collect();
+            chosen.sort_unstable();
+            let named: Vec<&str> = chosen.iter().filter_map(|index| modes.get(*index).copied()).collect();
+            entries =
+                chosen.iter().filter_map(|index| facts.modes.get_index(*index)).flat_map(|(_, mode)| mode).collect();
+            deed = if many == 1 { deed.with("mode", named.first().copied()?) } else { deed.with("mode", named) };
+        }
+        deed = self.with_x(deed, facts);
+        if !facts.kicker.is_empty() && self.chance.in_hundred(50) {
+            deed = deed.with("kicked", "true");
+        }
+        let aura = facts.subtypes.iter().any(|subtype| &**subtype == "Aura");
+        let targets =
+            if aura { vec![self.target(&Selector::Kind(KindWord::Creature))] } else { self.targets(&entries) };
+        self.by(piece.owner, deed, targets)
+    }
+
+    fn activate(&mut self) -> Option<Flow> {
+        let able = |piece: &Piece<'d>| piece.facts.is_some_and(|facts| !facts.activated.is_empty());
+        let who: Vec<(String, usize, &'d Facts)> = self
+            .permanents
+            .iter()
+            .filter(|piece| able(piece))
+            .filter_map(|piece| Some((piece.name.clone(), piece.owner, piece.facts?)))
+            .collect();
+        let (name, owner, facts) = self.chance.one(&who).cloned()?;
+        let ability = self.chance.one(&facts.activated)?;
+        let mut deed = Flow::of("activate", name);
+        if facts.activated.len() > 1 {
+            deed = deed.with("ability", ability.name.as_ref().map_or("", |name| name));
+        }
+        deed = self.with_x(deed, facts);
+        let targets = self.targets(&ability.effect.iter().collect::<Vec<_>>());
+        self.by(owner, deed, targets)
+    }
+
+    /// X, for what might use it.
+    fn with_x(&mut self, deed: Flow, facts: &Facts) -> Flow {
+        let words = serde_json::to_string(facts).unwrap_or_default();
+        if words.contains("\"x\"") || words.contains(" x\"") { deed.with("x", self.chance.amount()) } else { deed }
+    }
+
+    fn by(&mut self, seat: usize, deed: Flow, targets: Vec<String>) -> Option<Flow> {
+        let deed = if targets.is_empty() { deed } else { deed.with("targets", targets) };
+        Some(Flow::of(*self.players.get(seat)?, deed))
+    }
+
+    fn targets(&mut self, entries: &[&Entry]) -> Vec<String> {
+        let mut found = Vec::new();
+        for slot in entries.iter().flat_map(|entry| slots_of(std::slice::from_ref(*entry))).collect::<Vec<_>>() {
+            for _ in 0..self.how_many(slot.count) {
+                let target = self.target(slot.filter);
+                found.push(target);
+            }
+        }
+        found
+    }
+
+    fn how_many(&mut self, count: HowMany) -> i64 {
+        self.chance.between(count.least, count.most.unwrap_or(count.least + 2).min(count.least + 2))
+    }
+
+    /// Something that is likely to be what a filter wants.
+    fn target(&mut self, filter: &Selector) -> String {
+        let kinds = match filter {
+            Selector::Kind(kind) => vec![*kind],
+            Selector::Filter(filter) => filter.kind.to_vec(),
+            _ => Vec::new(),
+        };
+        let player = kinds.iter().any(|kind| matches!(kind, KindWord::Player | KindWord::Opponent));
+        let either = kinds.contains(&KindWord::Any) || self.chance.in_hundred(2);
+        if player || (either && self.chance.in_hundred(40)) {
+            return self.chance.one(&self.players).copied().unwrap_or("alice").to_owned();
+        }
+        let creature = either || kinds.is_empty() || kinds.contains(&KindWord::Creature);
+        let fit = self.permanents.iter().filter(|piece| piece.creature || !creature);
+        let fit: Vec<String> = fit.map(|piece| piece.name.clone()).collect();
+        self.chance.one(&fit).cloned().unwrap_or_else(|| "bob".to_owned())
+    }
+
+    /// What ends the case: combat, or a later step.
+    fn last(&mut self) -> Flow {
+        let attackers: Vec<String> = self.creatures_of(0);
+        let attackers = self.chance.some(&attackers, 4);
+        if attackers.is_empty() || self.chance.in_hundred(40) {
+            return Flow::of("to", "end step");
+        }
+        Flow::of("alice", Flow::of("attack", Flow::of("bob", attackers)))
+    }
+
+    fn creatures_of(&self, seat: usize) -> Vec<String> {
+        let own = self.permanents.iter().filter(|piece| piece.owner == seat && piece.creature);
+        own.map(|piece| piece.name.clone()).collect()
+    }
+}

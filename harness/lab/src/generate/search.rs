@@ -1,0 +1,335 @@
+//! Looks among cases made up by chance for those that the suite has none like: they reach two clauses
+//! in one play that no case reaches together, or they catch a mistake that none catches; and for any
+//! that breaks what must hold.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use kernel::outcome::Outcome;
+use kernel::rulings::Wrong;
+use kernel::transcript::observed::Observed;
+use kernel::transcript::trace::Trace;
+use kernel::transcript::{Notes, Open};
+use reports::record::Verdict;
+
+use super::chance::Chance;
+use super::pairs::{Leaves, Pair, Pairs, reached};
+use super::pending::{Kept, Why, kept};
+use super::shrink::{Shrinking, shrink};
+use super::{Draft, Maker};
+use suite::language::case::Case;
+use suite::load::{Over, Suite, Text, Texts};
+use suite::parallel;
+use suite::play::engine::{Engine as _, Reference};
+use suite::play::play;
+use suite::run::quoted;
+
+/// How many cases are made up at a time; what is found among them does not depend on how many are
+/// played at once.
+const AT_A_TIME: u64 = 500;
+
+/// What is looked for, and how far.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// The seed of the first case.
+    pub seed: u64,
+    /// How many cases are made up.
+    pub count: u64,
+    /// How many are kept at most.
+    pub keep: usize,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// How many cases came to an end in some edition.
+    pub held: u64,
+    /// The seeds of the cases that break what must hold.
+    pub broken: Vec<u64>,
+    /// The first of those, made small.
+    pub first_broken: Option<Kept>,
+    /// The cases that are kept.
+    pub kept: Vec<Kept>,
+    /// How many new pairs were reached in all.
+    pub new_pairs: usize,
+    /// How many of them no kept case reaches.
+    pub left: usize,
+}
+
+/// What a search is told of while it goes on.
+pub struct Telling<'t> {
+    /// Called after each case, of the suite or made up.
+    pub done: &'t (dyn Fn() + Sync),
+}
+
+/// The texts of a suite with the maker's own cards.
+#[must_use]
+pub fn with_own_cards(maker: &Maker, mut texts: Texts) -> Texts {
+    let body = format!("game: {}\ncards:\n{}\n", maker.game, maker.cards.trim_matches('\n'));
+    let path = format!("generate/{}", maker.game);
+    texts.base.push(Text { path: path.into(), text: Ok(body.into()) });
+    texts
+}
+
+/// A suite that is searched for what it lacks.
+pub struct Search<'s> {
+    /// Makes the cases.
+    pub(super) maker: &'static Maker,
+    /// The suite, with the maker's own cards.
+    pub(super) suite: &'s Suite,
+    /// The clauses.
+    pub(super) leaves: Leaves,
+    /// The editions that are played.
+    pub(super) editions: Vec<&'static str>,
+    engine: Reference,
+    over: Over<'s>,
+    known: Pairs,
+    uncaught: Vec<Wrong>,
+}
+
+/// What a case does in an edition.
+pub(super) struct Does {
+    /// The edition.
+    pub edition: &'static str,
+    /// What was seen.
+    pub observed: Observed,
+    /// How it was decided.
+    pub trace: Trace,
+    /// What does not hold that must.
+    pub broken: Vec<String>,
+}
+
+/// A case that may be kept; the better ones come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    refused: bool,
+    size: usize,
+    seed: u64,
+}
+
+/// What a case that was made up turned out to do.
+struct Tried {
+    candidate: Candidate,
+    held: bool,
+    broken: bool,
+    pairs: Vec<Pair>,
+    catches: Vec<&'static str>,
+}
+
+impl<'s> Search<'s> {
+    /// A search of what a suite, which has the maker's own cards, lacks.
+    pub fn new(
+        maker: &'static Maker,
+        suite: &'s Suite,
+        editions: Vec<&'static str>,
+        engine: Reference,
+        telling: &Telling<'_>,
+    ) -> Self {
+        let leaves = Leaves::of(suite, maker.game);
+        let known = reached(suite, maker.game, &leaves, telling.done);
+        let uncaught = uncaught(suite, maker.game);
+        Self { maker, suite, leaves, editions, engine, over: Over::new(suite), known, uncaught }
+    }
+
+    /// The arguments, beside the game and the seed, that make a case again.
+    pub(super) fn again(&self) -> String {
+        let mut again = String::new();
+        if let [edition] = self.editions.as_slice() {
+            again.push_str(" --edition ");
+            again.push_str(&quoted(edition));
+        }
+        for mistake in self.engine.mistakes() {
+            again.push_str(" --mistake ");
+            again.push_str(&quoted(mistake));
+        }
+        again
+    }
+
+    /// Makes up cases, plays them and keeps some.
+    pub fn run(&self, wanted: &Wanted, telling: &Telling<'_>) -> Found {
+        let mut found = Found::default();
+        let mut of_pairs: BTreeMap<Pair, Candidate> = BTreeMap::new();
+        let mut of_mistakes: BTreeMap<&'static str, Candidate> = BTreeMap::new();
+        let mut uncaught = self.uncaught.clone();
+        let end = wanted.seed.saturating_add(wanted.count);
+        let mut from = wanted.seed;
+        while from < end {
+            let seeds: Vec<u64> = (from..end.min(from.saturating_add(AT_A_TIME))).collect();
+            from = from.saturating_add(AT_A_TIME);
+            let tried = parallel::map(&seeds, |seed| {
+                let tried = self.tried(*seed, &uncaught);
+                (telling.done)();
+                tried
+            });
+            for tried in tried {
+                found.held += u64::from(tried.held);
+                if tried.broken {
+                    found.broken.push(tried.candidate.seed);
+                }
+                for pair in tried.pairs {
+                    let best = of_pairs.entry(pair).or_insert(tried.candidate);
+                    *best = tried.candidate.min(*best);
+                }
+                for name in tried.catches {
+                    let best = of_mistakes.entry(name).or_insert(tried.candidate);
+                    *best = tried.candidate.min(*best);
+                }
+            }
+            uncaught.retain(|wrong| !of_mistakes.contains_key(wrong.name));
+        }
+        found.new_pairs = of_pairs.len();
+        found.first_broken = found.broken.first().and_then(|seed| self.finished(*seed, &Why::Breaks));
+        self.keep(wanted.keep, &of_mistakes, of_pairs, &mut found);
+        found
+    }
+
+    /// Keeps cases that catch mistakes, then those that reach pairs: of clauses that few of them are
+    /// about yet, of the document itself, without a refusal, small.
+    fn keep(
+        &self,
+        most: usize,
+        of_mistakes: &BTreeMap<&'static str, Candidate>,
+        mut of_pairs: BTreeMap<Pair, Candidate>,
+        found: &mut Found,
+    ) {
+        let mut covered = Pairs::none(&self.leaves);
+        let mut about: BTreeMap<usize, usize> = BTreeMap::new();
+        for wrong in &self.uncaught {
+            let Some(candidate) = of_mistakes.get(wrong.name).filter(|_| found.kept.len() < most) else { continue };
+            if let Some(kept) = self.finished(candidate.seed, &Why::Catches(*wrong)) {
+                kept.plays.iter().for_each(|cited| covered.add(cited));
+                found.kept.push(kept);
+            }
+        }
+        of_pairs.retain(|pair, _| !covered.has(*pair));
+        while found.kept.len() < most {
+            let uses = |leaf: usize| about.get(&leaf).copied().unwrap_or(0);
+            let rank = |pair: Pair, candidate: Candidate| {
+                (uses(pair.0) + uses(pair.1), self.leaves.beyond(pair), candidate, Reverse(pair))
+            };
+            let best = of_pairs.iter().map(|(pair, candidate)| (*pair, *candidate));
+            let Some((pair, candidate)) = best.min_by_key(|(pair, candidate)| rank(*pair, *candidate)) else { break };
+            of_pairs.remove(&pair);
+            let Some(mut kept) = self.finished(candidate.seed, &Why::Reaches(pair)) else { continue };
+            kept.plays.iter().for_each(|cited| covered.add(cited));
+            of_pairs.retain(|pair, _| !covered.has(*pair));
+            for leaf in [pair.0, pair.1] {
+                *about.entry(leaf).or_default() += 1;
+            }
+            let same = found.kept.iter().filter(|other| other.id == kept.id).count();
+            if same > 0 {
+                kept.rename(&format!("{}-{}", kept.id, same + 1));
+            }
+            found.kept.push(kept);
+        }
+        found.left = of_pairs.len();
+    }
+
+    /// The case of a seed.
+    fn draft(&self, seed: u64) -> Draft {
+        let none = suite::cards::Deck::new();
+        (self.maker.make)(&mut Chance::new(seed), self.suite.decks.get(self.maker.game).unwrap_or(&none))
+    }
+
+    fn tried(&self, seed: u64, uncaught: &[Wrong]) -> Tried {
+        let draft = self.draft(seed);
+        let plays = self.does(&draft, Open::FIRST);
+        let right: Vec<&Does> = plays.iter().filter(|does| does.broken.is_empty()).collect();
+        let mut pairs: Vec<Pair> =
+            right.iter().flat_map(|does| self.known.new_among(&self.leaves.cited(&does.trace))).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let catches = uncaught.iter().filter(|wrong| self.catches(&draft, &right, **wrong));
+        Tried {
+            candidate: Candidate {
+                refused: right.iter().any(|does| !does.observed.refused.is_empty()),
+                size: draft.size(),
+                seed,
+            },
+            held: !right.is_empty(),
+            broken: right.len() < plays.len(),
+            pairs,
+            catches: catches.map(|wrong| wrong.name).collect(),
+        }
+    }
+
+    /// The case of a draft.
+    pub(super) fn read(&self, draft: &Draft) -> Option<Case> {
+        let text = format!(
+            "game: {}\ncases:\n  made-up:\n    asserts: [{}]\n{draft}    then: {{}}\n",
+            self.maker.game, self.maker.clause
+        );
+        let mut read = self.over.read("made up", &text);
+        if read.problems.is_empty() { read.cases.pop() } else { None }
+    }
+
+    /// What a draft does in each edition in which it comes to an end.
+    pub(super) fn does(&self, draft: &Draft, open: Open<'_>) -> Vec<Does> {
+        let Some(case) = self.read(draft) else { return Vec::new() };
+        let Some(scenario) = &case.scenario else { return Vec::new() };
+        let of = |edition: &'static str| match self.engine.play_on(scenario, edition, open, Notes::default()) {
+            Outcome::Played { observed, trace } => {
+                let broken = (self.maker.broken)(&observed, &trace);
+                Some(Does { edition, observed, trace, broken })
+            }
+            _ => None,
+        };
+        self.editions.iter().filter_map(|edition| of(edition)).collect()
+    }
+
+    /// Whether an engine with a mistake does otherwise in one of the editions.
+    fn catches(&self, draft: &Draft, right: &[&Does], wrong: Wrong) -> bool {
+        let Some(scenario) = self.read(draft).and_then(|case| case.scenario) else { return false };
+        let engine = Reference::wrong(wrong);
+        right.iter().any(|does| match engine.play_on(&scenario, does.edition, Open::FIRST, Notes::default()) {
+            Outcome::Played { observed, .. } => observed != does.observed,
+            _ => true,
+        })
+    }
+
+    /// Whether a draft does what it is kept for, and in which edition.
+    pub(super) fn fits(&self, draft: &Draft, plays: Vec<Does>, why: &Why) -> Option<Does> {
+        if matches!(why, Why::Breaks) {
+            return plays.into_iter().find(|does| !does.broken.is_empty());
+        }
+        let right: Vec<Does> = plays.into_iter().filter(|does| does.broken.is_empty()).collect();
+        match why {
+            Why::Reaches((first, second)) => right.into_iter().find(|does| {
+                let cited = self.leaves.cited(&does.trace);
+                cited.contains(first) && cited.contains(second)
+            }),
+            Why::Catches(wrong) => right.into_iter().find(|does| self.catches(draft, &[does], *wrong)),
+            Why::Breaks => None,
+        }
+    }
+
+    /// The case of a seed, made small and written down.
+    fn finished(&self, seed: u64, why: &Why) -> Option<Kept> {
+        let draft = self.draft(seed);
+        let fits = |draft: &Draft| self.fits(draft, self.does(draft, Open::FIRST), why);
+        let refused = fits(&draft)?.observed.refused.len();
+        let small = shrink(draft, Shrinking::QUICK, |draft| {
+            fits(draft).is_some_and(|does| does.observed.refused.len() <= refused)
+        });
+        kept(self, small, seed, why)
+    }
+}
+
+/// The mistakes of a game that no case of the suite catches.
+fn uncaught(suite: &Suite, game: &str) -> Vec<Wrong> {
+    let wrongs: Vec<Wrong> = engine::GAMES.mistakes().filter(|wrong| wrong.game == game).collect();
+    let cases: Vec<&Case> =
+        suite.cases.iter().filter(|case| case.language.game == game && case.status.is_none()).collect();
+    let caught = parallel::map(&wrongs, |wrong| {
+        let engine = Reference::wrong(*wrong);
+        let differs = |case: &Case| {
+            let clauses = suite.clauses(case.language);
+            let verdict = |edition| play(case, edition, &engine, &clauses).verdict;
+            case.editions.iter().any(|(edition, _)| !matches!(verdict(edition), Verdict::Pass | Verdict::Unproved))
+        };
+        let about = |case: &Case| case.asserts.iter().any(|(id, _)| wrong.is_about(id));
+        let (near, far): (Vec<&Case>, Vec<&Case>) = cases.iter().copied().partition(|case| about(case));
+        near.into_iter().chain(far).any(differs)
+    });
+    wrongs.into_iter().zip(caught).filter(|(_, caught)| !caught).map(|(wrong, _)| wrong).collect()
+}

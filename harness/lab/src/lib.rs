@@ -1,0 +1,20 @@
+//! What is done with suites and engines beside running them.
+//!
+//! * [`mistakes`]: the suite on every known mistake, and [`coverage`]: which clauses that shows;
+//! * [`diagnose`]: which known mistake an engine's failures look like;
+//! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
+//! * [`mod@minimize`]: the smallest scenario on which two engines differ;
+//! * [`mod@decisions`]: every choice and end of a case, as a tree;
+//! * [`mod@story`]: a play in words, and where a case and an engine part.
+//!
+//! Values in, values out, as in the suite's crate: no file, process or terminal is here.
+
+#[cfg(test)]
+mod bundled;
+pub mod coverage;
+pub mod decisions;
+pub mod diagnose;
+pub mod generate;
+pub mod minimize;
+pub mod mistakes;
+pub mod story;

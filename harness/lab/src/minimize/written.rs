@@ -1,0 +1,85 @@
+//! A case that was made small, written down for a person to judge: with what both engines have as
+//! comments.
+
+use std::fmt::Write as _;
+
+use kernel::outcome::Outcome;
+use kernel::transcript::observed::Snapshot;
+
+use super::parting::said;
+use super::{Minimized, Minimizing, Work};
+use crate::generate::Draft;
+use crate::generate::flow::Flow;
+use crate::generate::pending::{answer, beginning, free, seen};
+use suite::play::engine::{Ask, Engine, Reply};
+
+/// A text and where it goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The case's id, without the game.
+    pub id: String,
+    /// The text of its file.
+    pub text: String,
+}
+
+/// The file of a case that was made small. `labels` are the engines by name, `again` the command that made it.
+pub fn written(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], again: &str) -> Option<Written> {
+    let case = wanted.case;
+    let game = case.language.game;
+    let work = Work::new(wanted)?;
+    let id = free(wanted.suite, game, &format!("{}-minimal", case.id.rsplit('/').next().unwrap_or_default()));
+    let draft = &small.draft;
+    let cards = work.cards_of(draft);
+    let asserts: Vec<String> = case.asserts.iter().map(|(id, _)| id.clone()).collect();
+    let known = known(wanted, small, labels, again);
+    let mut text = beginning(wanted.suite, game, &cards, &asserts, &known);
+    let _ = writeln!(text, "  {}:\n    asserts: [{}]\n    source: derived", Flow::from(&id), asserts.join(", "));
+    let _ = writeln!(text, "    editions: {}", Flow::from(vec![wanted.edition]));
+    let _ = writeln!(text, "{draft}    then: todo");
+    for ((label, engine), reply) in labels.iter().zip(wanted.engines).zip(&small.parts.replies) {
+        let start = work.start(draft, engine);
+        text.push_str(&answer(&format!("`{label}`"), "", &told(reply, start.as_ref())));
+    }
+    Some(Written { id, text })
+}
+
+/// What is to be known of the case, as lines.
+fn known(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], again: &str) -> Vec<String> {
+    let mut known = vec!["Engines part on it.".to_owned()];
+    known.extend(parted(small, labels));
+    if !small.parts.answers.is_empty() {
+        let answers: Vec<String> = small.parts.answers.iter().map(ToString::to_string).collect();
+        known.push(format!("With these answers to what is left open: [{}].", answers.join(", ")));
+    }
+    if small.cut.is_some() {
+        known.push("It may not be the smallest: not everything was tried.".to_owned());
+    }
+    known.push(format!("Made of {} by `{again}`.", wanted.case.id));
+    known
+}
+
+/// Where engines part, and what each has there, as lines.
+pub fn parted(small: &Minimized, labels: [&str; 2]) -> Vec<String> {
+    let parting = &small.parts.parting;
+    let has = labels.iter().zip(&parting.has).map(|(label, has)| format!("  `{label}`: {has}"));
+    std::iter::once(format!("{}:", parting.what)).chain(has).collect()
+}
+
+/// What an engine has, as lines.
+fn told(reply: &Reply, start: Option<&Snapshot>) -> Vec<String> {
+    match reply {
+        Ok(Outcome::Played { observed, .. }) => seen(observed, start, &[]),
+        reply => vec![said(reply).replace('\n', " ")],
+    }
+}
+
+impl Work<'_> {
+    /// The state before the first step, if it can be seen.
+    fn start(&self, draft: &Draft, engine: &dyn Engine) -> Option<Snapshot> {
+        let scenario = self.scenario(draft)?.start();
+        match engine.play(&Ask::of(&scenario, self.wanted.edition)) {
+            Ok(Outcome::Played { observed, .. }) => Some(observed.end),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The suite against every known mistake: which of them it notices, and by which cases.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kernel::rulings::Wrong;
+use reports::mistakes::{Caught, FORMAT, Mistake, Mistakes, Worth};
+use reports::record::{CaseResult, Record, Verdict};
+
+use suite::language::case::Case;
+use suite::load::Suite;
+use suite::parallel;
+use suite::play::engine::Reference;
+use suite::run::{RunOptions, Trial, run};
+
+/// The plays of some cases on the right engine, and on each engine with a mistake.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    /// The run on the right engine.
+    pub right: Record,
+    /// A row a mistake, in the order in which they are listed.
+    pub rows: Vec<Row>,
+}
+
+/// The plays on an engine with a mistake.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The mistake.
+    pub wrong: Wrong,
+    /// The plays that end otherwise than expected, though on the right engine they do not.
+    pub turned: Vec<CaseResult>,
+}
+
+impl Row {
+    /// The ids of the cases that a person sees turn red.
+    fn red(&self) -> BTreeMap<&str, &[String]> {
+        let red = self.turned.iter().filter(|play| play.standing.is_red());
+        red.map(|play| (&*play.id, &*play.asserts)).collect()
+    }
+
+    /// For each clause of the mistake, in order, the cases that assert it and turned red.
+    pub fn caught(&self) -> Vec<(&'static str, Vec<&str>)> {
+        let red = self.red();
+        let by = |clause: &str| {
+            let of = red.iter().filter(|(_, asserts)| asserts.iter().any(|id| id == clause));
+            of.map(|(id, _)| *id).collect()
+        };
+        self.wrong.ids().map(|clause| (clause, by(clause))).collect()
+    }
+}
+
+/// Which cases are played on an engine with a mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All of its game.
+    Game,
+    /// Those that assert one of its clauses, and so could catch it; this is several times quicker.
+    Clauses,
+}
+
+impl Scope {
+    fn has(self, wrong: &Wrong, case: &Case) -> bool {
+        let asserts = || case.asserts.iter().any(|(id, _)| wrong.is_about(id));
+        case.language.game == wrong.game && (self == Self::Game || asserts())
+    }
+}
+
+/// Whether an engine did otherwise than a case expects. That it decided under other clauses is not
+/// enough.
+pub fn differs(verdict: Verdict) -> bool {
+    !matches!(verdict, Verdict::Pass | Verdict::Unproved)
+}
+
+/// Plays the trials on the right engine, and those in scope on one with each mistake. `done` is
+/// called after each mistake, with its name.
+pub fn matrix(
+    suite: &Suite,
+    trials: &[Trial<'_>],
+    (mistakes, scope): (&[Wrong], Scope),
+    from: &str,
+    done: &(dyn Fn(&str) + Sync),
+) -> Matrix {
+    let options = RunOptions::quiet(from);
+    let right = run(suite, trials, &Reference::right(), &options);
+    let odd: BTreeSet<(&str, &str)> = right.results.iter().filter(|play| differs(play.verdict)).map(key).collect();
+    let rows = parallel::map(mistakes, |wrong| {
+        let within: Vec<Trial<'_>> = trials.iter().filter(|(case, _)| scope.has(wrong, case)).copied().collect();
+        let record = run(suite, &within, &Reference::wrong(*wrong), &options);
+        let turned = record.results.into_iter().filter(|play| differs(play.verdict) && !odd.contains(&key(play)));
+        let row = Row { wrong: *wrong, turned: turned.collect() };
+        done(wrong.name);
+        row
+    });
+    Matrix { right, rows }
+}
+
+fn key(play: &CaseResult) -> (&str, &str) {
+    (&play.id, &play.edition)
+}
+
+/// The mistakes that some cases are to notice: where they are all of a suite, those of its games;
+/// where they are a part, those that are about a clause that one of them asserts.
+pub fn concerned(suite: &Suite, trials: &[Trial<'_>]) -> Vec<Wrong> {
+    let whole = trials.len() == suite.cases.iter().map(|case| case.editions.len()).sum::<usize>();
+    let games: BTreeSet<&str> = trials.iter().map(|(case, _)| case.language.game).collect();
+    let asserted: BTreeSet<(&str, &str)> = trials
+        .iter()
+        .flat_map(|(case, _)| case.asserts.iter().map(|(id, _)| (case.language.game, id.as_str())))
+        .collect();
+    engine::GAMES
+        .mistakes()
+        .filter(|wrong| games.contains(wrong.game))
+        .filter(|wrong| whole || wrong.ids().any(|clause| asserted.contains(&(wrong.game, clause))))
+        .collect()
+}
+
+/// What the matrix says of mistakes and cases.
+pub fn report(matrix: &Matrix, seconds: f64) -> Mistakes {
+    let mistakes: Vec<Mistake> = matrix.rows.iter().map(mistake).collect();
+    let mut worth: BTreeMap<&str, Worth> = BTreeMap::new();
+    let listed: BTreeSet<(&str, &str)> =
+        matrix.rows.iter().flat_map(|row| row.wrong.ids().map(|clause| (row.wrong.game, clause))).collect();
+    let mut order = Vec::new();
+    for play in matrix.right.results.iter().filter(|play| play.status.is_none()) {
+        if play.asserts.iter().any(|clause| listed.contains(&(play.game(), clause))) && !worth.contains_key(&*play.id) {
+            worth.insert(&play.id, Worth { id: play.id.clone(), ..Worth::default() });
+            order.push(&*play.id);
+        }
+    }
+    for mistake in &mistakes {
+        let by = mistake.by();
+        for id in &by {
+            if let Some(worth) = worth.get_mut(id) {
+                worth.catches += 1;
+                if by.len() == 1 {
+                    worth.alone.push(mistake.name.clone());
+                }
+            }
+        }
+    }
+    let cases = order.iter().filter_map(|id| worth.get(id).cloned()).collect();
+    Mistakes {
+        format: FORMAT,
+        suite: matrix.right.suite.clone(),
+        known: engine::GAMES.mistakes().count(),
+        seconds,
+        mistakes,
+        cases,
+    }
+}
+
+fn mistake(row: &Row) -> Mistake {
+    let caught = row.caught();
+    let by: BTreeSet<&str> = caught.iter().flat_map(|(_, by)| by.iter().copied()).collect();
+    let elsewhere = row.red().into_keys().filter(|id| !by.contains(id)).map(str::to_owned).collect();
+    let clauses = caught.iter().map(|(clause, by)| Caught {
+        clause: (*clause).to_owned(),
+        by: by.iter().map(|id| (*id).to_owned()).collect(),
+    });
+    Mistake {
+        game: row.wrong.game.to_owned(),
+        name: row.wrong.name.to_owned(),
+        says: row.wrong.says.to_owned(),
+        clauses: clauses.collect(),
+        elsewhere,
+    }
+}

@@ -1,0 +1,313 @@
+//! A play as lines: steps, what was decided under which clause, what happened and what changed.
+
+use kernel::transcript::choice::Question;
+use kernel::transcript::observed::{Event, Observed, Refused, Snapshot, Value};
+use kernel::transcript::trace::{Cite, Decision, Trace};
+use kernel::words::name::Name;
+use kernel::words::scenario::StepId;
+
+use super::sentence::sentence;
+use suite::language::case::Case;
+use suite::load::Suite;
+use suite::play::changes::{Change, between};
+use suite::play::questions::words;
+
+/// One line of a story.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A step, as it is written.
+    Step {
+        /// Its line in the file.
+        line: u32,
+        /// Its text.
+        text: String,
+    },
+    /// Something happened.
+    Happened(String),
+    /// Something was decided under some clauses.
+    Decided {
+        /// The clauses.
+        clauses: Vec<&'static str>,
+        /// What was decided.
+        note: String,
+    },
+    /// A player was asked, and answered.
+    Asked(String),
+    /// A step or an answer was refused.
+    Refused {
+        /// The clauses that forbid it.
+        clauses: Vec<Name>,
+        /// What is wrong.
+        why: String,
+    },
+    /// The state changed by a step.
+    Changed(Change),
+}
+
+impl std::fmt::Display for Line {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Step { line, text } => write!(f, "    {line}: {text}"),
+            Self::Happened(said) | Self::Asked(said) => write!(f, "      {said}"),
+            Self::Decided { clauses, note } => write!(f, "      [{}] {note}", clauses.join(", ")),
+            Self::Refused { clauses, why } if clauses.is_empty() => write!(f, "      refused: {why}"),
+            Self::Refused { clauses, why } => {
+                let clauses: Vec<&str> = clauses.iter().map(Name::as_str).collect();
+                write!(f, "      refused under {}: {why}", clauses.join(", "))
+            }
+            Self::Changed(change) => write!(f, "      => {change}"),
+        }
+    }
+}
+
+/// A play that is being told.
+struct Teller<'s> {
+    suite: &'s Suite,
+    case: &'s Case,
+    observed: &'s Observed,
+    trace: &'s Trace,
+    lines: Vec<Line>,
+    /// The step under which things are told at present.
+    step: Option<StepId>,
+    /// How many events, beginnings and ends of steps, and which refusals are told.
+    events: usize,
+    begun: usize,
+    ended: usize,
+    refused: Vec<&'s Refused>,
+    /// The state after the last step that is told.
+    state: Option<&'s Snapshot>,
+}
+
+/// Tells a play. `start` is the state before the first step, if it can be seen.
+pub fn told(suite: &Suite, case: &Case, start: Option<&Snapshot>, observed: &Observed, trace: &Trace) -> Vec<Line> {
+    let mut teller = Teller {
+        suite,
+        case,
+        observed,
+        trace,
+        lines: Vec::new(),
+        step: None,
+        events: 0,
+        begun: 0,
+        ended: 0,
+        refused: Vec::new(),
+        state: start,
+    };
+    teller.tell();
+    teller.lines
+}
+
+impl<'s> Teller<'s> {
+    fn tell(&mut self) {
+        let mut at = 0;
+        while let Some(cite) = self.trace.cites.get(at) {
+            self.up_to(at, cite.events);
+            self.ended_up_to(cite.events, cite.step);
+            let same =
+                self.trace.cites.iter().skip(at).take_while(|other| {
+                    other.note == cite.note && other.step == cite.step && other.events == cite.events
+                });
+            let same: Vec<&Cite> = same.collect();
+            at += same.len();
+            self.cited(&same);
+        }
+        self.up_to(usize::MAX, self.observed.events.len());
+        let all: &'s [Refused] = &self.observed.refused;
+        for refused in all {
+            self.refusal(refused);
+        }
+        self.ended_up_to(usize::MAX, None);
+        self.changes(&self.observed.end);
+    }
+
+    /// Tells the steps that began before a decision, and the events before it.
+    fn up_to(&mut self, cites: usize, events: usize) {
+        while let Some(begun) = self.trace.begun.get(self.begun).filter(|begun| begun.cites <= cites) {
+            self.events_up_to(begun.events);
+            self.ended_up_to(begun.events, None);
+            self.begun += 1;
+            self.head(begun.step);
+        }
+        self.events_up_to(events);
+    }
+
+    fn events_up_to(&mut self, end: usize) {
+        for (index, event) in self.observed.events.iter().enumerate().take(end).skip(self.events) {
+            self.ended_up_to(index, None);
+            if let Some(step) = self.step_of(index) {
+                self.head(step);
+            }
+            let decision = self.trace.decisions.iter().find(|decision| decision.events == index + 1);
+            self.lines.push(match decision.filter(|_| event.word == "asked") {
+                Some(decision) => Line::Asked(answered(decision)),
+                None if event.word == "asked" => Line::Happened(asked(event)),
+                None => Line::Happened(sentence(event)),
+            });
+        }
+        self.events = self.events.max(end.min(self.observed.events.len()));
+    }
+
+    /// Tells what changed by the steps that ended before so many events, except by the one that goes on.
+    fn ended_up_to(&mut self, events: usize, going_on: Option<StepId>) {
+        let observed: &'s Observed = self.observed;
+        while let Some((step, state)) = observed.after.get(self.ended) {
+            let begun = self.trace.begun.iter().take(self.begun).any(|begun| begun.step == *step);
+            if state.events > events || !begun || going_on == Some(*step) {
+                return;
+            }
+            self.ended += 1;
+            self.changes(state);
+        }
+    }
+
+    fn changes(&mut self, state: &'s Snapshot) {
+        if let Some(before) = self.state {
+            self.lines.extend(between(before, state).into_iter().map(Line::Changed));
+        }
+        self.state = Some(state);
+    }
+
+    /// The innermost step during which an event happened.
+    fn step_of(&self, event: usize) -> Option<StepId> {
+        let ended = |step| {
+            let after = self.observed.after.iter().find(|(other, _)| *other == step);
+            after.map_or(usize::MAX, |(_, snapshot)| snapshot.events)
+        };
+        let begun = self.trace.begun.iter().take(self.begun).rev();
+        begun.filter(|begun| begun.events <= event).map(|begun| begun.step).find(|step| ended(*step) > event)
+    }
+
+    /// Tells what was decided under several clauses at once.
+    fn cited(&mut self, cites: &[&Cite]) {
+        let Some(first) = cites.first() else { return };
+        let all: &'s [Refused] = &self.observed.refused;
+        let refused = all.iter().find(|refused| Some(refused.step) == first.step && refused.why == first.note);
+        if let Some(refused) = refused {
+            self.refusal(refused);
+            return;
+        }
+        if let Some(step) = first.step {
+            self.head(step);
+        }
+        let mut clauses: Vec<&'static str> = Vec::new();
+        for cite in cites {
+            if !clauses.contains(&cite.clause.id()) {
+                clauses.push(cite.clause.id());
+            }
+        }
+        let says = || self.suite.catalogues.find(self.case.language.game, first.clause.id());
+        let note = if first.note.is_empty() {
+            says().map(|clause| clause.says.to_string()).unwrap_or_default()
+        } else {
+            first.note.clone()
+        };
+        self.lines.push(Line::Decided { clauses, note });
+    }
+
+    fn refusal(&mut self, refused: &'s Refused) {
+        if self.refused.iter().any(|other| std::ptr::eq(*other, refused)) {
+            return;
+        }
+        self.refused.push(refused);
+        self.head(refused.step);
+        self.lines.push(Line::Refused { clauses: refused.clauses.clone(), why: refused.why.clone() });
+    }
+
+    fn head(&mut self, step: StepId) {
+        if self.step == Some(step) {
+            return;
+        }
+        self.step = Some(step);
+        if let Some((line, text)) = step_text(self.suite, self.case, step) {
+            self.lines.push(Line::Step { line, text });
+        }
+    }
+}
+
+/// A step as it is written: its line, and the text of that.
+pub fn step_text(suite: &Suite, case: &Case, step: StepId) -> Option<(u32, String)> {
+    let span = case.steps.get(step as usize)?.span;
+    let source = suite.sources.get(case.file)?;
+    let text = source.text.get(span.start as usize..)?.lines().next()?;
+    Some((source.place(span.start).line, text.split(" #").next().unwrap_or(text).trim().to_owned()))
+}
+
+fn answered(Decision { question, give, .. }: &Decision) -> String {
+    let Question { who, options, under, .. } = question;
+    let under = under.map(|under| format!("[{under}] ")).unwrap_or_default();
+    let asked = words(question);
+    if *who == kernel::transcript::CHANCE {
+        return format!("{under}{asked}: {give} ({options})");
+    }
+    format!("{under}{who} is asked {asked} ({options}), and answers {give}")
+}
+
+/// A question that nobody answers: who could act, and how.
+fn asked(event: &Event) -> String {
+    let field = |key: &str| event.get(key).map(Value::to_string).unwrap_or_default();
+    match field("kind").as_str() {
+        "interrupt" => format!("the {} has priority and could use {}", field("who"), field("options")),
+        _ => sentence(event),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::story;
+    use crate::bundled;
+    use suite::play::engine::Reference;
+
+    fn lines(id: &str, edition: &str) -> Vec<String> {
+        let suite = bundled::loaded();
+        let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
+        let text = story(suite, case, edition, &Reference::right()).text;
+        text.lines().map(|line| line.trim().to_owned()).collect()
+    }
+
+    #[track_caller]
+    fn follow(lines: &[String], wanted: &[&str]) {
+        let mut left = lines.iter();
+        for want in wanted {
+            assert!(left.any(|line| line.contains(want)), "{want:?} in its place of {lines:#?}");
+        }
+    }
+
+    #[test]
+    fn a_step_is_told_with_what_was_decided_and_what_changed() {
+        let told = lines("mtg/a-pool-is-smaller-by-what-it-prevented", "2026-09-25");
+        let wanted = [
+            "alice: {cast: Healing Salve",
+            "=> Healing Salve.zone: hand -> graveyard",
+            "bob: {cast: Lightning Bolt",
+            "[615.7-rest-is-dealt]",
+            "Healing Salve prevents 1 damage from Lightning Bolt to ox",
+            "=> ox.damage: 0 -> 2",
+            "in the end ox: ",
+        ];
+        follow(&told, &wanted);
+    }
+
+    #[test]
+    fn a_question_is_told_with_its_clause_and_answer() {
+        let told = lines("mtg/players-choose-in-turn-order", "2026-09-25");
+        let wanted = [
+            "[616.1-affected-player-chooses] bob is asked which effect comes next for bob (one of furnace, his), and answers his",
+            "[616.1-affected-player-chooses] alice is asked which effect comes next for alice",
+        ];
+        follow(&told, &wanted);
+    }
+
+    #[test]
+    fn a_nested_step_changes_the_state_before_the_outer_one_goes_on() {
+        let told = lines("netrunner/net-shield-stops-one-of-three-points", "ffg");
+        let wanted = [
+            "subroutines: Neural Katana",
+            "runner: {use: Net Shield}",
+            "=> runner.credits: 3 -> 2",
+            "subroutines: Neural Katana",
+            "2 net damage is done by Neural Katana",
+            "=> runner.grip: 4 -> 2",
+        ];
+        follow(&told, &wanted);
+    }
+}

@@ -1,0 +1,104 @@
+//! The other end of the wire: an engine, and the loop that answers for it line by line.
+//!
+//! An engine written in Rust implements [`Adapter`] and calls [`serve`] with its standard input and
+//! output:
+//!
+//! ```
+//! use indexmap::IndexMap;
+//! use ruleproof::adapter::{Adapter, respond, unsupported};
+//! use ruleproof::protocol::{Answered, Capabilities, Plays, Run, VERSION, Welcome};
+//!
+//! struct Mine;
+//!
+//! impl Adapter for Mine {
+//!     fn hello(&mut self) -> Welcome {
+//!         let plays = Plays { editions: vec!["1.3".to_owned()], ..Plays::default() };
+//!         Welcome {
+//!             protocol: VERSION,
+//!             name: "mine".to_owned(),
+//!             version: "0.1".to_owned(),
+//!             games: IndexMap::from([("riftbound".to_owned(), plays)]),
+//!             capabilities: Capabilities::default(),
+//!         }
+//!     }
+//!
+//!     fn run(&mut self, run: &Run) -> Answered {
+//!         // `run.scenario` is the scenario as JSON: read what the engine knows, play it, and tell what
+//!         // could be seen in `Answered::Played`.
+//!         unsupported(format!("game {}", run.game))
+//!     }
+//! }
+//!
+//! let line = r#"{"id":0,"method":"hello","params":{"protocol":1,"harness":"ruleproof"}}"#;
+//! assert!(respond(&mut Mine, line).starts_with(r#"{"id":0,"result":{"protocol":1,"name":"mine""#));
+//! // In the program itself: serve(&mut Mine, std::io::stdin().lock(), std::io::stdout().lock())
+//! ```
+
+use std::io::{BufRead, Write};
+
+use serde::Serialize;
+
+use crate::{Answered, AnyRequest, Fault, Hello, Lacks, Method, Response, Run, VERSION, Welcome};
+
+/// An engine that answers the harness.
+pub trait Adapter {
+    /// Who it is and what it has.
+    fn hello(&mut self) -> Welcome;
+
+    /// Plays a scenario. What it does not know it must not ignore: it answers [`Answered::Unsupported`].
+    fn run(&mut self, run: &Run) -> Answered;
+}
+
+/// Answers line by line until the input ends.
+///
+/// # Errors
+/// The input cannot be read or the output not be written.
+pub fn serve(adapter: &mut dyn Adapter, mut input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
+    let mut line = String::new();
+    loop {
+        line.clear();
+        if input.read_line(&mut line)? == 0 {
+            return Ok(());
+        }
+        let mut answer = respond(adapter, &line);
+        answer.push('\n');
+        output.write_all(answer.as_bytes())?;
+        output.flush()?;
+    }
+}
+
+/// The answer to one line, without the line break.
+pub fn respond(adapter: &mut dyn Adapter, line: &str) -> String {
+    let request: AnyRequest = match serde_json::from_str(line) {
+        Ok(request) => request,
+        Err(error) => return fault(0, format!("not a request: {error}")),
+    };
+    match request.method {
+        Method::Hello => match serde_json::from_str::<Hello>(request.params.get()) {
+            Ok(hello) if hello.protocol == VERSION => result(request.id, adapter.hello()),
+            Ok(hello) => fault(request.id, format!("protocol {} is not spoken here, but {VERSION}", hello.protocol)),
+            Err(error) => fault(request.id, format!("not the params of `hello`: {error}")),
+        },
+        Method::Run => match serde_json::from_str::<Run>(request.params.get()) {
+            Ok(run) => result(request.id, adapter.run(&run)),
+            Err(error) => fault(request.id, format!("not the params of `run`: {error}")),
+        },
+    }
+}
+
+/// An answer that the engine lacks something.
+pub fn unsupported(needs: impl Into<String>) -> Answered {
+    Answered::Unsupported(Lacks { needs: needs.into() })
+}
+
+fn result(id: u64, result: impl Serialize) -> String {
+    written(&Response { id, result: Some(result), error: None })
+}
+
+fn fault(id: u64, message: String) -> String {
+    written(&Response::<()> { id, result: None, error: Some(Fault { message }) })
+}
+
+fn written(response: &impl Serialize) -> String {
+    serde_json::to_string(response).unwrap_or_default()
+}

@@ -1,0 +1,116 @@
+//! How much an engine may say of one play: more than any play of a case comes to, and little enough to
+//! be judged at once.
+
+use kernel::transcript::observed::size_of;
+
+use crate::observed::Played;
+use crate::{Answered, Offer};
+
+/// The most states that are told of one play.
+const STATES: usize = 500;
+
+/// The most things in the states of one play, each counted whenever it is told.
+const THINGS: usize = 3000;
+
+/// The most events of one play, and the most of what was refused.
+const EVENTS: usize = 5000;
+
+/// The most clauses in a trace.
+const CLAUSES: usize = 5000;
+
+/// The most values in one play, of some 64 bytes each.
+const VALUES: usize = 50_000;
+
+/// The most options of one choice.
+const OPTIONS: usize = 200;
+
+/// The most bytes in the names of one choice's options.
+const BYTES: usize = 20_000;
+
+/// The most choices that one play may leave open.
+pub const CHOICES: usize = 200;
+
+/// What of an answer is more than may be.
+pub fn excess(answered: &Answered) -> Option<String> {
+    let most = |count: usize, most: usize, what: &str| {
+        (count > most).then(|| format!("the answer has {count} {what}, and may have {most}"))
+    };
+    match answered {
+        Answered::Played(played) => most(played.after.len(), STATES, "states")
+            .or_else(|| most(things(played), THINGS, "things in its states"))
+            .or_else(|| most(played.events.len(), EVENTS, "events"))
+            .or_else(|| most(played.refused.len(), EVENTS, "refusals"))
+            .or_else(|| most(played.trace.len(), CLAUSES, "clauses"))
+            .or_else(|| most(values(played), VALUES, "values")),
+        Answered::Undecided(asked) => {
+            let (options, bytes) = options(&asked.options);
+            most(options, OPTIONS, "options").or_else(|| most(bytes, BYTES, "bytes in its options"))
+        }
+        Answered::Unsupported(_) | Answered::Rejected(_) | Answered::Barred(_) => None,
+    }
+}
+
+fn things(played: &Played) -> usize {
+    played.after.iter().map(|after| after.state.0.len()).sum::<usize>() + played.end.0.len()
+}
+
+fn values(played: &Played) -> usize {
+    let states = played.after.iter().map(|after| &after.state).chain([&played.end]);
+    let things = states.flat_map(|state| &state.0).map(|thing| 1 + thing.name.len() / 64 + size_of(&thing.fields));
+    let events = played.events.iter().map(|event| 1 + event.event.len() / 64 + size_of(&event.fields.0));
+    let refused = played.refused.iter().map(|refused| 1 + refused.why.len() / 64 + refused.clauses.len());
+    things.chain(events).chain(refused).sum()
+}
+
+/// How many options there are, and how many bytes their names have.
+fn options(offer: &Offer) -> (usize, usize) {
+    match offer {
+        Offer::One(names) | Offer::Several { of: names, .. } => (names.len(), names.iter().map(String::len).sum()),
+        Offer::Number { .. } => (0, 0),
+        Offer::Split { caps, .. } => (caps.len(), caps.iter().map(|(name, _)| name.len()).sum()),
+        Offer::Pairs { caps, .. } => (caps.len(), caps.iter().map(|(one, other, _)| one.len() + other.len()).sum()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{from_value, json};
+
+    use super::*;
+
+    fn told(answer: serde_json::Value) -> Option<String> {
+        excess(&from_value(answer).unwrap())
+    }
+
+    #[test]
+    fn so_much_may_be_said_and_no_more() {
+        let of = |count: usize| (0..count).map(|n| n.to_string()).collect::<Vec<String>>();
+        let state =
+            |count: usize| of(count).into_iter().map(|name| (name, json!({}))).collect::<serde_json::Map<_, _>>();
+        let played = |after: serde_json::Value, end: usize, events: usize| {
+            let events = vec![json!({ "event": "dealt" }); events];
+            told(json!({ "played": { "after": after, "end": state(end), "events": events } }))
+        };
+        let step = json!({ "step": 0, "events": 0, "state": state(1) });
+        assert_eq!(played(json!([step]), 2999, 5000), None);
+        let things = "the answer has 3001 things in its states, and may have 3000";
+        assert_eq!(played(json!([step]), 3000, 0).as_deref(), Some(things));
+        let events = "the answer has 5001 events, and may have 5000";
+        assert_eq!(played(json!([]), 0, 5001).as_deref(), Some(events));
+        let states = "the answer has 501 states, and may have 500";
+        assert_eq!(played(json!(vec![step; 501]), 0, 0).as_deref(), Some(states));
+        let asked =
+            |count| told(json!({ "undecided": { "who": "a", "kind": "may", "options": { "one": of(count) } } }));
+        assert_eq!(asked(200), None);
+        let list = vec![json!([]); 50_000];
+        let values = "the answer has 50003 values, and may have 50000";
+        assert_eq!(told(json!({ "played": { "end": { "ox": { "list": list } } } })).as_deref(), Some(values));
+        let long = json!({ "one": ["a".repeat(20_000), "b"] });
+        let bytes = "the answer has 20001 bytes in its options, and may have 20000";
+        assert_eq!(
+            told(json!({ "undecided": { "who": "a", "kind": "may", "options": long } })).as_deref(),
+            Some(bytes)
+        );
+        assert_eq!(asked(201).as_deref(), Some("the answer has 201 options, and may have 200"));
+    }
+}

@@ -1,0 +1,481 @@
+//! The protocol, version 1, in which the harness talks with engines that are programs of their own.
+//!
+//! One line of JSON asks, one line answers: [`Request`] and [`Response`], on the standard input and
+//! output of a process that stays. The first request is `hello`, all others are `run`. This module is
+//! the messages as types; no process is in it.
+//!
+//! * [`observed`] is what an engine saw, on its way to the wire and back, and [`plain`] its values;
+//! * [`bounds`] is how much may be said of a play;
+//! * [`fit`] is whether an answer holds only what the language has;
+//! * [`vocabulary`] is the words that a case uses, against those that an engine says it has;
+//! * [`adapter`] is the other end: a trait to implement, and the loop that answers line by line;
+//! * [`reference`](mod@reference) is the reference engine behind that trait;
+//! * [`schema`] writes all of it down as JSON Schemas.
+//!
+//! A scenario goes over the wire in its canonical form: every shorthand of the case language is spelt
+//! out, nothing that was left out is there. What is expected is no part of it.
+
+pub mod adapter;
+pub mod bounds;
+pub mod fit;
+pub mod observed;
+pub mod plain;
+pub mod reference;
+pub mod schema;
+pub mod vocabulary;
+
+use kernel::clause::Clause;
+use kernel::transcript::choice::{Options, Question};
+use kernel::transcript::stop::Refusal;
+use kernel::transcript::trace::{Cite, Trace};
+use kernel::words::language::Language;
+use kernel::words::name::Name;
+use kernel::words::scenario::Answer;
+use std::collections::HashSet;
+
+use indexmap::IndexMap;
+use kernel::outcome::Outcome;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use self::observed::{Played, heard};
+use kernel::game::Scenario;
+use kernel::words::shown::shown;
+
+/// The version that is spoken.
+pub const VERSION: u32 = 1;
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Method {
+    /// Who the engine is and what it has: params [`Hello`], result [`Welcome`].
+    Hello,
+    /// A scenario, to be played: params [`Run`], result [`Answered`].
+    Run,
+}
+
+/// A line to the engine.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request<P> {
+    /// A number that the answer repeats.
+    pub id: u64,
+    /// What is asked for.
+    pub method: Method,
+    /// What it is about.
+    pub params: P,
+}
+
+/// A request whose params are not read yet.
+pub type AnyRequest = Request<Box<RawValue>>;
+
+/// A line from the engine: a result or an error, not both.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Response<R> {
+    /// The number of the request.
+    pub id: u64,
+    /// The answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<R>,
+    /// Why there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<Fault>,
+}
+
+/// Why a request has no result: the engine failed, or could not read it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fault {
+    /// For people.
+    pub message: String,
+}
+
+/// The params of `hello`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The version of the protocol that the harness speaks.
+    pub protocol: u32,
+    /// The harness and its version, for people.
+    pub harness: String,
+}
+
+/// The result of `hello`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Welcome {
+    /// The version of the protocol that the engine speaks.
+    pub protocol: u32,
+    /// The engine's name.
+    pub name: String,
+    /// The engine's version.
+    pub version: String,
+    /// The games that it plays: `mtg`, `netrunner`, `riftbound`.
+    pub games: IndexMap<String, Plays>,
+    /// What else it can do.
+    #[serde(default)]
+    pub capabilities: Capabilities,
+}
+
+impl Welcome {
+    /// The same, fit to be shown.
+    #[must_use]
+    pub fn shown(self) -> Self {
+        let text = |text: String| shown(&text).into_owned();
+        let texts = |texts: Vec<String>| texts.into_iter().map(text).collect();
+        let plays = |plays: Plays| Plays {
+            editions: texts(plays.editions),
+            vocabulary: plays.vocabulary.into_iter().map(|(kind, words)| (text(kind), texts(words))).collect(),
+            cards: match plays.cards {
+                Known::These(cards) => Known::These(texts(cards)),
+                Known::Any => Known::Any,
+            },
+        };
+        Self {
+            name: text(self.name),
+            version: text(self.version),
+            games: self.games.into_iter().map(|(game, of_game)| (text(game), plays(of_game))).collect(),
+            ..self
+        }
+    }
+}
+
+/// What an engine has of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Plays {
+    /// The editions whose rules it plays by.
+    pub editions: Vec<String>,
+    /// The words that it knows, by what they are (`verb`, `effect`, `seen event`, `seen object`, ...). It knows
+    /// all words of a kind that is not named here.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub vocabulary: IndexMap<String, Vec<String>>,
+    /// The cards that it knows.
+    #[serde(default)]
+    pub cards: Known,
+}
+
+/// Which cards an engine knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Known {
+    /// Any: it plays by the facts that come with the scenario.
+    #[default]
+    Any,
+    /// These, by themselves; the facts that come with the scenario are for reference.
+    These(Vec<String>),
+}
+
+/// What an engine can do; what is not named it cannot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a yes or no of its own")]
+pub struct Capabilities {
+    /// It answers `undecided` where a choice has no answer, so that all outcomes can be tried.
+    pub choices: bool,
+    /// It refuses what the rules forbid, and says so in `refused`; else cases in which something must
+    /// be refused are not sent.
+    pub refusals: bool,
+    /// It tells the state after each step; else cases that look at one are not sent.
+    pub steps: bool,
+    /// It tells what happened in `events`; else cases that look for events are not sent.
+    pub events: bool,
+    /// It says under which clauses it decided, in `trace`.
+    pub trace: bool,
+}
+
+impl Capabilities {
+    /// All of them.
+    pub const ALL: Self = Self { choices: true, refusals: true, steps: true, events: true, trace: true };
+}
+
+/// The line that asks for a play.
+pub fn request(id: u64, scenario: &Scenario, edition: &str, choices: &[Answer]) -> String {
+    let body = RawValue::from_string(scenario.json()).unwrap_or_default();
+    let params = Run {
+        token: format!("{:016x}", id.wrapping_mul(SPREAD)),
+        game: scenario.language().game.to_owned(),
+        edition: edition.to_owned(),
+        scenario: body,
+        choices: choices.to_vec(),
+    };
+    let mut line = Vec::with_capacity(USUAL_LINE);
+    let written = serde_json::to_writer(&mut line, &Request { id, method: Method::Run, params });
+    written.ok().and_then(|()| String::from_utf8(line).ok()).unwrap_or_default()
+}
+
+/// How many bytes most requests have at most.
+const USUAL_LINE: usize = 2 << 10;
+
+/// Spreads the numbers of requests over the tokens.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The params of `run`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run<S = Box<RawValue>> {
+    /// Names this play in logs; it says nothing about the case.
+    pub token: String,
+    /// The game.
+    pub game: String,
+    /// The edition of the rules.
+    pub edition: String,
+    /// The scenario, in canonical form: `cards`, `given`, `when`.
+    pub scenario: S,
+    /// The answers to the choices that the steps leave open, in the order in which they are asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Answer>,
+}
+
+/// The result of `run`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Answered {
+    /// It was played to the end.
+    Played(Played),
+    /// A choice has no answer: it is asked again with one more.
+    Undecided(Undecided),
+    /// The engine lacks something.
+    Unsupported(Lacks),
+    /// The scenario is wrong.
+    Rejected(Wrong),
+    /// The last of the choices is an answer that the rules forbid: there is no such play.
+    Barred(Forbidden),
+}
+
+/// What an engine lacks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Lacks {
+    /// The word, the card or the rule.
+    pub needs: String,
+}
+
+/// What is wrong with a scenario: an answer that nobody asked for, a step that cannot occur, a start
+/// on which the rules would act.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Wrong {
+    /// The step at which it shows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<u32>,
+    /// What is wrong, for people.
+    pub why: String,
+}
+
+/// Why an answer is forbidden.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Forbidden {
+    /// The clauses that forbid it, if the engine knows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "plain::names")]
+    #[schemars(with = "Vec<String>")]
+    pub clauses: Vec<Name>,
+    /// Why, for people.
+    pub why: String,
+}
+
+/// A choice without an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Undecided {
+    /// Who is asked.
+    pub who: String,
+    /// The kind of choice: `order`, `may`, `assign`, ...
+    pub kind: String,
+    /// What it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
+    /// What may be answered.
+    pub options: Offer,
+}
+
+/// What may be answered to a choice. Each form has an answer of the same name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Offer {
+    /// One of these.
+    One(Vec<String>),
+    /// So many of these.
+    #[serde(rename_all = "lowercase")]
+    Several {
+        /// What there is to choose from.
+        of: Vec<String>,
+        /// At least so many.
+        least: usize,
+        /// At most so many.
+        most: usize,
+        /// Whether the order of the answer matters.
+        ordered: bool,
+    },
+    /// A number within bounds, both included.
+    Number {
+        /// The least.
+        least: i64,
+        /// The most.
+        most: i64,
+    },
+    /// A number split.
+    Split {
+        /// What the parts add up to.
+        total: i64,
+        /// Who or what may get a part, and the most it may get.
+        caps: Vec<(String, i64)>,
+    },
+    /// A number split among pairs.
+    Pairs {
+        /// What the parts add up to.
+        total: i64,
+        /// Each pair and the most it may get.
+        caps: Vec<(String, String, i64)>,
+    },
+}
+
+/// The kinds of choices that the rules know.
+const KINDS: [&str; 24] = [
+    "assign",
+    "card",
+    "chance",
+    "color",
+    "cost",
+    "event",
+    "may",
+    "number",
+    "object",
+    "option",
+    "order",
+    "pay",
+    "pick",
+    "place",
+    "player",
+    "shield",
+    "source",
+    "target",
+    "targets",
+    "triggers",
+    "type",
+    "interrupt",
+    "mode",
+    "name",
+];
+
+fn given(text: &str) -> Name {
+    Name::from(shown(text).into_owned())
+}
+
+impl From<Undecided> for Question {
+    fn from(asked: Undecided) -> Self {
+        let kind = KINDS.into_iter().find(|kind| *kind == asked.kind).unwrap_or("choice");
+        Self {
+            who: given(&asked.who),
+            kind,
+            about: asked.about.as_deref().map(given),
+            under: None,
+            options: asked.options.into(),
+        }
+    }
+}
+
+impl From<&Question> for Undecided {
+    fn from(question: &Question) -> Self {
+        Self {
+            who: question.who.to_string(),
+            kind: question.kind.to_owned(),
+            about: question.about.as_ref().map(ToString::to_string),
+            options: (&question.options).into(),
+        }
+    }
+}
+
+impl From<Offer> for Options {
+    fn from(offer: Offer) -> Self {
+        match offer {
+            Offer::One(names) => Self::One(names.iter().map(|name| given(name)).collect()),
+            Offer::Several { of, least, most, ordered } => {
+                Self::Several { of: of.iter().map(|name| given(name)).collect(), least, most, ordered }
+            }
+            Offer::Number { least, most } => Self::Number { least, most },
+            Offer::Split { total, caps } => {
+                Self::Split { total, caps: caps.into_iter().map(|(name, cap)| (given(&name), cap)).collect() }
+            }
+            Offer::Pairs { total, caps } => {
+                let caps = caps.into_iter().map(|(one, other, cap)| (given(&one), given(&other), cap));
+                Self::Pairs { total, caps: caps.collect() }
+            }
+        }
+    }
+}
+
+impl From<&Options> for Offer {
+    fn from(options: &Options) -> Self {
+        let all = |names: &[Name]| names.iter().map(ToString::to_string).collect();
+        match options {
+            Options::One(names) => Self::One(all(names)),
+            Options::Several { of, least, most, ordered } => {
+                Self::Several { of: all(of), least: *least, most: *most, ordered: *ordered }
+            }
+            Options::Number { least, most } => Self::Number { least: *least, most: *most },
+            Options::Split { total, caps } => {
+                Self::Split { total: *total, caps: caps.iter().map(|(name, cap)| (name.to_string(), *cap)).collect() }
+            }
+            Options::Pairs { total, caps } => {
+                let caps = caps.iter().map(|(one, other, cap)| (one.to_string(), other.to_string(), *cap));
+                Self::Pairs { total: *total, caps: caps.collect() }
+            }
+        }
+    }
+}
+
+/// The ids of all clauses that were ever published.
+#[derive(Clone, Debug)]
+pub struct ClauseIds(HashSet<&'static str>);
+
+impl Default for ClauseIds {
+    fn default() -> Self {
+        let lines = seeds::IDS.lines().filter(|line| !line.starts_with('#'));
+        Self(lines.filter_map(|line| line.split_once(' ')).map(|(_, id)| id).collect())
+    }
+}
+
+impl ClauseIds {
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().copied()
+    }
+
+    /// Whether there is such an id.
+    pub fn has(&self, id: &str) -> bool {
+        self.0.contains(id)
+    }
+
+    /// Those of some ids that there are.
+    fn known(&self, ids: &[Name]) -> Vec<&'static str> {
+        ids.iter().filter_map(|id| self.0.get(&**id).copied()).collect()
+    }
+}
+
+impl Answered {
+    /// What it means to the harness.
+    pub fn outcome(self, language: &Language, ids: &ClauseIds) -> Outcome {
+        match self {
+            Self::Played(played) => {
+                let cite = |id| Cite { clause: Clause::told(id), step: None, events: 0, note: String::new() };
+                let cites = ids.known(&played.trace).into_iter().map(cite).collect();
+                Outcome::Played { observed: heard(played, language), trace: Trace { cites, ..Trace::default() } }
+            }
+            Self::Undecided(asked) => Outcome::Undecided(Box::new(asked.into())),
+            Self::Unsupported(lacks) if lacks.needs.is_empty() => {
+                Outcome::Unsupported { needs: "something that it does not name".to_owned() }
+            }
+            Self::Unsupported(lacks) => Outcome::Unsupported { needs: shown(&lacks.needs).into_owned() },
+            Self::Rejected(wrong) => Outcome::Rejected { step: wrong.step, why: shown(&wrong.why).into_owned() },
+            Self::Barred(forbidden) => Outcome::Barred(Refusal {
+                clauses: ids.known(&forbidden.clauses).into_iter().map(Clause::told).collect(),
+                why: shown(&forbidden.why).into_owned(),
+            }),
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! What an engine saw, as it goes over the wire.
+//!
+//! Values go as [plain JSON](crate::plain). Back here lists and maps get their meaning along the shapes
+//! of the game's fields: a list that has no order is a bag, a map of numbers counts.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use kernel::transcript::observed::{self as seen, Snapshot, Subject, Value};
+use kernel::words::language::Language;
+use kernel::words::name::Name;
+use kernel::words::shape::{Field, Shape};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::plain::{self, Fields, State};
+use kernel::words::shown::shown;
+
+/// Things by name with their fields, as a schema has it.
+type StateMap = IndexMap<String, FieldMap>;
+type FieldMap = serde_json::Map<String, serde_json::Value>;
+
+/// A play that came to its end.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// The state after each step, nested ones too, in the order in which they ended.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<After>,
+    /// The state at the end: every player, object and place, with all its fields; what is as it was
+    /// after the last step may be left out.
+    #[serde(default)]
+    #[schemars(with = "StateMap")]
+    pub end: State,
+    /// What happened, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<Event>,
+    /// What was refused.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<Refused>,
+    /// The ids of the clauses under which something was decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "plain::names")]
+    #[schemars(with = "Vec<String>")]
+    pub trace: Vec<Name>,
+}
+
+/// The state after a step.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct After {
+    /// The step's `id`.
+    pub step: u32,
+    /// How many events had happened.
+    pub events: usize,
+    /// The state. What is as it was after the step before may be left out.
+    #[serde(default)]
+    #[schemars(with = "StateMap")]
+    pub state: State,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Event {
+    /// The past participle: `dealt`.
+    #[serde(deserialize_with = "plain::name")]
+    #[schemars(with = "String")]
+    pub event: Name,
+    /// Events with the same number happened at the same time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub batch: Option<u32>,
+    /// Its fields.
+    #[serde(default, skip_serializing_if = "Fields::is_empty")]
+    #[schemars(with = "FieldMap")]
+    pub fields: Fields,
+}
+
+/// Something that was tried and refused.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Refused {
+    /// The step that was refused, or during which the answer was.
+    pub step: u32,
+    /// Which of the step's answers was refused, counted from 0; left out where it was the step itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<usize>,
+    /// The clauses that forbid it, if the engine knows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "plain::names")]
+    #[schemars(with = "Vec<String>")]
+    pub clauses: Vec<Name>,
+    /// Why, for people.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+}
+
+/// What an engine with the judge's own types saw, for the wire.
+pub fn told(observed: seen::Observed, trace: impl IntoIterator<Item = Name>) -> Played {
+    let mut before: Option<&Snapshot> = None;
+    let mut after = Vec::with_capacity(observed.after.len());
+    for (step, snapshot) in &observed.after {
+        after.push(After { step: *step, events: snapshot.events, state: changed(before, snapshot) });
+        before = Some(snapshot);
+    }
+    Played {
+        end: changed(before, &observed.end),
+        after,
+        events: observed.events.into_iter().map(event_told).collect(),
+        refused: observed.refused.into_iter().map(refused_told).collect(),
+        trace: trace.into_iter().collect(),
+    }
+}
+
+/// What is not as it was.
+fn changed(before: Option<&Snapshot>, now: &Snapshot) -> State {
+    let mut changed: Vec<Arc<Subject>> = Vec::new();
+    for (index, subject) in now.subjects.iter().enumerate() {
+        let same_place = before.and_then(|before| before.subjects.get(index));
+        if same_place.is_some_and(|other| Arc::ptr_eq(other, subject) || other == subject) {
+            continue;
+        }
+        let first = now.subjects.iter().take(index).all(|other| other.name != subject.name);
+        if first {
+            changed.push(Arc::clone(subject));
+        }
+    }
+    State(changed)
+}
+
+fn event_told(event: seen::Event) -> Event {
+    Event { event: event.word, batch: Some(event.batch), fields: Fields(event.fields) }
+}
+
+fn refused_told(refused: seen::Refused) -> Refused {
+    Refused { step: refused.step, answer: refused.answer, clauses: refused.clauses, why: refused.why }
+}
+
+/// What an engine told, for the judge.
+pub fn heard(played: Played, language: &Language) -> seen::Observed {
+    let mut subjects: Vec<Arc<Subject>> = Vec::new();
+    let mut after = Vec::with_capacity(played.after.len());
+    for one in played.after {
+        overlay(&mut subjects, one.state, language);
+        after.push((one.step, Snapshot { subjects: subjects.clone(), events: one.events }));
+    }
+    overlay(&mut subjects, played.end, language);
+    let mut last_batch = 0;
+    let mut events = Vec::with_capacity(played.events.len());
+    for Event { event, batch, fields: Fields(mut fields) } in played.events {
+        last_batch = batch.unwrap_or_else(|| u32::wrapping_add(last_batch, 1));
+        let known = || language.events.iter().filter(|word| word.word == &*event).flat_map(|word| word.fields);
+        along(&mut fields, known, language);
+        events.push(seen::Event { word: event, fields, batch: last_batch });
+    }
+    let refused = played.refused.into_iter().map(refused_heard).collect();
+    let end = Snapshot { subjects, events: events.len() };
+    seen::Observed { after, end, events, refused }
+}
+
+/// Lays what changed over what was.
+fn overlay(subjects: &mut Vec<Arc<Subject>>, State(state): State, language: &Language) {
+    for mut subject in state {
+        along(&mut Arc::make_mut(&mut subject).fields, || language.fields(), language);
+        match subjects.iter_mut().find(|other| other.name == subject.name) {
+            Some(before) => *before = subject,
+            None => subjects.push(subject),
+        }
+    }
+}
+
+/// Gives lists and maps the meaning that their shapes have, as far as those are known.
+fn along<'l, K: Iterator<Item = &'l Field>>(fields: &mut [(Name, Value)], known: impl Fn() -> K, language: &Language) {
+    for (key, value) in fields {
+        if let Value::List(_) | Value::Map(_) = value {
+            let field = known().find(|field| field.key == &**key);
+            meant(value, field.map(|field| (field.shape)()), language.ordered.contains(&&**key));
+        }
+    }
+}
+
+fn meant(value: &mut Value, shape: Option<&'static Shape>, ordered: bool) {
+    match value {
+        Value::List(values) => {
+            let item = shape.and_then(item_of);
+            for value in values.iter_mut() {
+                meant(value, item, false);
+            }
+            if !ordered {
+                *value = Value::Bag(std::mem::take(values));
+            }
+        }
+        Value::Map(fields) => {
+            let shape = shape.map(map_of);
+            if let (Some(Shape::Table { .. }), Some(counts)) = (shape, counts(fields)) {
+                *value = Value::Counts(counts);
+                return;
+            }
+            let known = match shape {
+                Some(Shape::Record(record)) => record.fields,
+                _ => &[],
+            };
+            for (key, value) in fields {
+                let field = known.iter().find(|field| field.key == &**key);
+                meant(value, field.map(|field| (field.shape)()), false);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn counts(fields: &[(Name, Value)]) -> Option<Vec<(Name, i64)>> {
+    let count = |(kind, count): &(Name, Value)| match count {
+        Value::Number(count) => Some((kind.clone(), *count)),
+        _ => None,
+    };
+    fields.iter().map(count).collect()
+}
+
+/// The shape of the items of a list.
+fn item_of(shape: &'static Shape) -> Option<&'static Shape> {
+    match shape {
+        Shape::List(item) | Shape::Many(item) => Some(item()),
+        _ => None,
+    }
+}
+
+/// Of several forms the one that is a map.
+fn map_of(shape: &'static Shape) -> &'static Shape {
+    match shape {
+        Shape::Either { forms, .. } => {
+            let mut maps = forms.iter().map(|form| (form.shape)());
+            maps.rfind(|shape| matches!(shape, Shape::Record(_) | Shape::Table { .. })).unwrap_or(shape)
+        }
+        _ => shape,
+    }
+}
+
+fn refused_heard(refused: Refused) -> seen::Refused {
+    seen::Refused {
+        step: refused.step,
+        answer: refused.answer,
+        clauses: refused.clauses,
+        why: shown(&refused.why).into_owned(),
+    }
+}

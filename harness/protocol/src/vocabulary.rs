@@ -1,0 +1,193 @@
+//! The words that a case uses, against those that an engine says it has.
+//!
+//! A word is of a kind: `verb` and `step of the game` for what is done, `effect` and the other kinds of
+//! the card language for what stands on cards; `seen event`, `seen player`, `seen object` and `seen
+//! place` for what the case looks at.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kernel::game::Scenario;
+use kernel::words::language::Language;
+use kernel::words::shape::{Field, Record, Shape, Verb};
+use serde_json::Value;
+
+/// A word and its kind.
+pub type Word = (&'static str, &'static str);
+
+/// The cards of a scenario.
+pub fn cards(scenario: &Scenario) -> Vec<String> {
+    scenario.cards().iter().map(ToString::to_string).collect()
+}
+
+/// A scenario in canonical form.
+pub fn canonical(scenario: &Scenario) -> Value {
+    serde_json::from_str(&scenario.json()).unwrap_or_default()
+}
+
+/// The words of a scenario: what is done in its steps, and what stands on its cards.
+pub fn of_scenario(scenario: &Scenario, language: &'static Language) -> BTreeSet<Word> {
+    let value = canonical(scenario);
+    let mut words = BTreeSet::new();
+    for card in value.get("cards").and_then(Value::as_object).into_iter().flat_map(|cards| cards.values()) {
+        walk(card, (language.card)(), &mut words);
+    }
+    if let Some(given) = value.get("given") {
+        walk(given, (language.given)(), &mut words);
+    }
+    steps(value.get("when"), language, &mut words);
+    words
+}
+
+fn steps(list: Option<&Value>, language: &'static Language, words: &mut BTreeSet<Word>) {
+    for step in list.and_then(Value::as_array).into_iter().flatten() {
+        let act = step.get("act");
+        if let Some(does) = act.and_then(|act| act.get("player")).and_then(|player| player.get("does")) {
+            one_of("verb", does, language.deeds, words);
+        }
+        if let Some(game) = act.and_then(|act| act.get("game")) {
+            one_of("step of the game", game, language.passages, words);
+        }
+        for nest in language.nests {
+            steps(step.get(*nest), language, words);
+        }
+    }
+}
+
+fn one_of(kind: &'static str, value: &Value, verbs: &'static [Verb], words: &mut BTreeSet<Word>) {
+    for verb in verbs {
+        if let Some(inner) = value.get(verb.word) {
+            words.insert((kind, verb.word));
+            walk(inner, (verb.shape)(), words);
+        }
+    }
+}
+
+/// Gathers the words of a value in canonical form, along its shape.
+fn walk(value: &Value, shape: &'static Shape, words: &mut BTreeSet<Word>) {
+    match shape {
+        Shape::List(item) | Shape::Many(item) => {
+            for value in value.as_array().into_iter().flatten() {
+                walk(value, item(), words);
+            }
+        }
+        Shape::Table { value: shape, .. } => {
+            for value in value.as_object().into_iter().flat_map(|map| map.values()) {
+                walk(value, shape(), words);
+            }
+        }
+        Shape::Record(record) => fields(value, record, words),
+        Shape::Open { record, rest, value: shape, .. } => {
+            fields(value, record, words);
+            for value in value.get(rest).and_then(Value::as_object).into_iter().flat_map(|map| map.values()) {
+                walk(value, shape(), words);
+            }
+        }
+        Shape::Verbs { what, verbs } => one_of(what, value, verbs, words),
+        Shape::Framed { record, act, verbs } => {
+            fields(value, record, words);
+            if let Some(act) = value.get(act) {
+                walk(act, verbs(), words);
+            }
+        }
+        Shape::Either { forms, .. } => {
+            for form in *forms {
+                if let Some(inner) = value.get(form.tag) {
+                    walk(inner, (form.shape)(), words);
+                }
+            }
+        }
+        Shape::Pile { state, .. } => {
+            for value in value.as_array().into_iter().flatten().filter_map(|placed| placed.get("state")) {
+                walk(value, state(), words);
+            }
+        }
+        Shape::Placed { state, .. } => {
+            if let Some(value) = value.get("state") {
+                walk(value, state(), words);
+            }
+        }
+        Shape::Word { what, words: all } => {
+            if let Some(word) = value.as_str().and_then(|text| all.iter().find(|word| **word == text)) {
+                words.insert((what, word));
+            }
+        }
+        Shape::Flag | Shape::Whole { .. } | Shape::Text(_) | Shape::Name(_) | Shape::Scalar { .. } => {}
+    }
+}
+
+/// All words of a game's language by kind: what a `vocabulary` may name.
+pub fn all(language: &'static Language) -> Words {
+    let mut words = Words::new();
+    let mut seen = BTreeSet::new();
+    verbs_of("verb", language.deeds, &mut words, &mut seen);
+    verbs_of("step of the game", language.passages, &mut words, &mut seen);
+    words_of((language.card)(), &mut words, &mut seen);
+    words_of((language.given)(), &mut words, &mut seen);
+    let tables = [("seen player", language.player), ("seen object", language.object), ("seen place", language.place)];
+    let special = language.special.iter().map(|(_, fields)| ("seen place", *fields));
+    for (kind, fields) in tables.into_iter().chain(special) {
+        words.entry(kind).or_default().extend(fields.iter().map(|field| field.key));
+    }
+    words.entry("seen event").or_default().extend(language.events.iter().map(|event| event.word));
+    words
+}
+
+/// Words by kind.
+pub type Words = BTreeMap<&'static str, BTreeSet<&'static str>>;
+
+fn verbs_of(kind: &'static str, verbs: &'static [Verb], words: &mut Words, seen: &mut BTreeSet<usize>) {
+    for verb in verbs {
+        words.entry(kind).or_default().insert(verb.word);
+        words_of((verb.shape)(), words, seen);
+    }
+}
+
+/// Gathers the words of a shape and of all shapes under it, each once: a shape may contain itself.
+fn words_of(shape: &'static Shape, words: &mut Words, seen: &mut BTreeSet<usize>) {
+    if !seen.insert(std::ptr::from_ref(shape).addr()) {
+        return;
+    }
+    let mut of_record = |record: &'static Record, words: &mut Words| {
+        for field in record.fields {
+            words_of((field.shape)(), words, seen);
+        }
+    };
+    match shape {
+        Shape::List(item) | Shape::Many(item) => words_of(item(), words, seen),
+        Shape::Table { value, .. } => words_of(value(), words, seen),
+        Shape::Record(record) => of_record(record, words),
+        Shape::Open { record, value, .. } => {
+            of_record(record, words);
+            words_of(value(), words, seen);
+        }
+        Shape::Verbs { what, verbs } => verbs_of(what, verbs, words, seen),
+        Shape::Framed { record, verbs, .. } => {
+            of_record(record, words);
+            words_of(verbs(), words, seen);
+        }
+        Shape::Either { forms, .. } => forms.iter().for_each(|form| words_of((form.shape)(), words, seen)),
+        Shape::Pile { state, .. } | Shape::Placed { state, .. } => words_of(state(), words, seen),
+        Shape::Word { what, words: all } => words.entry(what).or_default().extend(*all),
+        Shape::Flag | Shape::Whole { .. } | Shape::Text(_) | Shape::Name(_) | Shape::Scalar { .. } => {}
+    }
+}
+
+fn fields(value: &Value, record: &'static Record, words: &mut BTreeSet<Word>) {
+    for field in record.fields {
+        if let Some(value) = value.get(field.key) {
+            walk(value, (field.shape)(), words);
+        }
+    }
+}
+
+/// Of what a field is looked at; one that several things have counts as the first's.
+pub fn kind_of(key: &str, language: &'static Language) -> &'static str {
+    let has = |fields: &[Field]| fields.iter().any(|field| field.key == key);
+    if has(language.object) {
+        "seen object"
+    } else if has(language.player) {
+        "seen player"
+    } else {
+        "seen place"
+    }
+}

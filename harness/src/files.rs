@@ -1,0 +1,149 @@
+//! Reads the files of a suite from folders.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use walkdir::WalkDir;
+
+use suite::load::{Text, Texts};
+use suite::parallel;
+
+use crate::bundled;
+
+/// The largest file that is read, in bytes.
+const MOST_BYTES: u64 = 16 * 1024 * 1024;
+
+/// A folder that cannot be read as a suite.
+#[derive(Debug, thiserror::Error)]
+pub enum NoSuite {
+    /// There is nothing of that name.
+    #[error("there is no file or folder `{0}`")]
+    Missing(PathBuf),
+    /// No case file is in it.
+    #[error("no case file (*.yaml) in `{0}`")]
+    Empty(PathBuf),
+}
+
+/// Where a suite comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Built into the program.
+    Bundled,
+    /// The checkout in the present folder.
+    Checkout,
+    /// Another file or folder, over the bundled cards and catalogues.
+    Folder(PathBuf),
+}
+
+impl Origin {
+    /// The suite that is meant when none is named: the checkout's, if this is one, else the bundled.
+    pub fn usual() -> Self {
+        if Path::new("cases").is_dir() && Path::new("seeds").is_dir() { Self::Checkout } else { Self::Bundled }
+    }
+
+    /// As it is shown.
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Bundled => "bundled".to_owned(),
+            Self::Checkout => "cases".to_owned(),
+            Self::Folder(path) => path.display().to_string(),
+        }
+    }
+
+    /// Reads the texts.
+    pub fn read(&self) -> Result<Texts, NoSuite> {
+        match self {
+            Self::Bundled => Ok(bundled::texts()),
+            Self::Checkout => checkout(Path::new("")),
+            Self::Folder(path) => Ok(Texts { cases: folder(path)?, ..standing() }),
+        }
+    }
+}
+
+/// The texts of the suite in a checkout.
+///
+/// # Errors
+/// Its folders cannot be read, or no case is in them.
+pub fn checkout(root: &Path) -> Result<Texts, NoSuite> {
+    Ok(Texts { seeds: folder(&root.join("seeds"))?, base: Vec::new(), cases: folder(&root.join("cases"))? })
+}
+
+/// The cards and catalogues that another suite stands on.
+fn standing() -> Texts {
+    if Origin::usual() == Origin::Bundled {
+        return bundled::base();
+    }
+    let (seeds, cards) = (folder(Path::new("seeds")), folder(Path::new("cases")));
+    match (seeds, cards) {
+        (Ok(seeds), Ok(cards)) => {
+            let cards = cards.into_iter().filter(|text| text.path.contains("/cards/"));
+            Texts { seeds, base: cards.collect(), cases: Vec::new() }
+        }
+        _ => bundled::base(),
+    }
+}
+
+/// The YAML files of a folder and those below it, sorted by path; or one file.
+pub fn folder(path: &Path) -> Result<Vec<Text>, NoSuite> {
+    if fs::symlink_metadata(path).is_err() {
+        return Err(NoSuite::Missing(path.to_owned()));
+    }
+    let mut found: Vec<Result<PathBuf, Text>> = Vec::new();
+    for entry in WalkDir::new(path).follow_links(true).sort_by_file_name() {
+        match entry {
+            Ok(entry) => {
+                let is_yaml = entry.path().extension().is_some_and(|ending| ending == "yaml" || ending == "yml");
+                if entry.file_type().is_file() && (is_yaml || entry.depth() == 0) {
+                    found.push(Ok(entry.into_path()));
+                }
+            }
+            Err(error) => found.push(Err(unwalkable(path, &error))),
+        }
+    }
+    if found.is_empty() {
+        return Err(NoSuite::Empty(path.to_owned()));
+    }
+    Ok(parallel::map(&found, |file| match file {
+        Ok(path) => Text { path: shown(path), text: text_of(path) },
+        Err(text) => text.clone(),
+    }))
+}
+
+fn unwalkable(root: &Path, error: &walkdir::Error) -> Text {
+    let path = error.path().unwrap_or(root);
+    let why = match (error.loop_ancestor(), error.io_error()) {
+        (Some(ancestor), _) => format!("a symbolic link that leads back to `{}`", ancestor.display()),
+        (None, Some(error)) => format!("cannot be read: {}", plain(error)),
+        (None, None) => "cannot be read".to_owned(),
+    };
+    Text { path: shown(path), text: Err(why) }
+}
+
+fn text_of(path: &Path) -> Result<Arc<str>, String> {
+    let size = fs::metadata(path).map_err(|error| format!("cannot be read: {}", plain(&error)))?.len();
+    if size > MOST_BYTES {
+        return Err(format!("is larger than {MOST_BYTES} bytes"));
+    }
+    let bytes = fs::read(path).map_err(|error| format!("cannot be read: {}", plain(&error)))?;
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Arc::from(text.strip_prefix('\u{feff}').unwrap_or(&text))),
+        Err(error) => {
+            let before = error.as_bytes().get(..error.utf8_error().valid_up_to()).unwrap_or_default();
+            let line = String::from_utf8_lossy(before).matches('\n').count() + 1;
+            Err(format!("is not UTF-8: the first byte that is none stands on line {line}"))
+        }
+    }
+}
+
+/// An error of the system without its number.
+fn plain(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or(&text);
+    text.to_lowercase()
+}
+
+fn shown(path: &Path) -> Arc<str> {
+    let text = path.to_string_lossy().replace('\\', "/");
+    Arc::from(text.strip_prefix("./").unwrap_or(&text))
+}

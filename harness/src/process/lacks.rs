@@ -1,0 +1,88 @@
+//! What an engine said beforehand that it lacks for a case.
+
+use std::collections::BTreeSet;
+
+use kernel::words::language::Language;
+use protocol::vocabulary::{Word, cards, kind_of, of_scenario};
+use protocol::{Capabilities, Known, Plays};
+use suite::language::case::Case;
+use suite::language::expect::{EventItem, EventWant, Expect, Then};
+
+/// What an engine lacks for a case, as far as it said so: nothing, if it is to be sent.
+pub fn lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Option<String> {
+    if !plays.editions.iter().any(|other| other == edition) {
+        return Some(format!("edition {edition}"));
+    }
+    let scenario = case.scenario.as_ref()?;
+    if let Known::These(known) = &plays.cards {
+        let lacking = cards(scenario).into_iter().find(|card| !known.contains(card));
+        if let Some(card) = lacking {
+            return Some(format!("card `{card}`"));
+        }
+    }
+    let expects = expected(case, edition);
+    if let Some(lack) = incapable(case, &expects, can) {
+        return Some(lack.to_owned());
+    }
+    let mut words = BTreeSet::new();
+    if plays.vocabulary.keys().any(|kind| !SEEN.contains(&kind.as_str())) {
+        words = of_scenario(scenario, case.language);
+    }
+    for then in &expects {
+        of_expectation(then, case.language, &mut words);
+    }
+    let unknown = words
+        .into_iter()
+        .find(|(kind, word)| plays.vocabulary.get(*kind).is_some_and(|known| !known.iter().any(|other| other == word)));
+    unknown.map(|(kind, word)| format!("{kind} `{word}`"))
+}
+
+/// The kinds of words that a case looks at.
+const SEEN: [&str; 4] = ["seen event", "seen player", "seen object", "seen place"];
+
+/// All that a case expects in an edition, at any moment.
+fn expected<'c>(case: &'c Case, edition: &str) -> Vec<&'c Then> {
+    let index = case.editions.iter().find(|(other, _)| *other == edition).map(|(_, index)| *index);
+    let mut all: Vec<&Then> = match index.and_then(|index| case.expects.get(index)) {
+        Some(Expect::Then(then)) => vec![then],
+        Some(Expect::Outcomes { paths, .. }) => paths.iter().map(|path| &path.then).collect(),
+        Some(Expect::Todo(_)) | None => Vec::new(),
+    };
+    all.extend(case.steps.iter().filter_map(|step| step.then.as_ref()));
+    all
+}
+
+fn incapable(case: &Case, expects: &[&Then], can: Capabilities) -> Option<&'static str> {
+    let open = case.every_chance || case.expects.iter().any(|expect| matches!(expect, Expect::Outcomes { .. }));
+    if !can.choices && open {
+        return Some("capability `choices`");
+    }
+    let refused =
+        |answers: &[suite::language::steps::AnswerNote]| answers.iter().any(|answer| answer.illegal.is_some());
+    if !can.refusals && case.steps.iter().any(|step| step.illegal.is_some() || refused(&step.answers)) {
+        return Some("capability `refusals`");
+    }
+    if !can.steps && case.steps.iter().any(|step| step.then.is_some()) {
+        return Some("capability `steps`");
+    }
+    let looks = |then: &&&Then| !then.events.is_empty() || !then.never.is_empty() || !then.asked.is_empty();
+    if !can.events && expects.iter().any(|then| looks(&then)) {
+        return Some("capability `events`");
+    }
+    None
+}
+
+/// The words of what is expected.
+fn of_expectation(then: &Then, language: &'static Language, words: &mut BTreeSet<Word>) {
+    for want in &then.subjects {
+        for field in &want.fields {
+            words.insert((kind_of(field.key, language), field.key));
+        }
+    }
+    let events = then.events.iter().flat_map(|item| match item {
+        EventItem::One(want) => std::slice::from_ref(want),
+        EventItem::Batch(wants) => wants,
+    });
+    let all: Vec<&EventWant> = events.chain(&then.never).chain(&then.asked).collect();
+    words.extend(all.into_iter().map(|want| ("seen event", want.word)));
+}

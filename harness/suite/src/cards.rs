@@ -1,0 +1,94 @@
+//! The cards of a suite and of a file.
+
+use indexmap::IndexMap;
+pub use kernel::game::Card;
+use kernel::game::{AnyGame, Scenario};
+use kernel::words::name::Name;
+
+use crate::catalogue::NoCards;
+use crate::language::case::Canonical;
+use crate::language::names::KnownCards;
+use crate::language::read::Reader;
+use crate::text::node::{Entry, Node};
+use crate::text::problem::Problem;
+use crate::text::source::{FileId, Sources, Span};
+
+/// Cards of one game by name.
+pub type Deck = IndexMap<String, Card>;
+
+/// Cards of one game by name, over those of a larger set.
+#[derive(Clone, Debug, Default)]
+pub struct Cards<'b> {
+    /// The cards looked up where these have none.
+    pub base: Option<&'b Cards<'b>>,
+    /// The cards themselves, with the place where each is defined.
+    pub own: IndexMap<String, (Card, FileId, Span)>,
+}
+
+impl KnownCards for Cards<'_> {
+    fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    fn names(&self) -> Vec<&str> {
+        let base = self.base.map(KnownCards::names).unwrap_or_default();
+        self.own.keys().map(String::as_str).chain(base).collect()
+    }
+}
+
+impl Cards<'_> {
+    /// All the cards, those of the larger set first.
+    pub fn deck(&self) -> Deck {
+        let mut deck = self.base.map(Self::deck).unwrap_or_default();
+        deck.extend(self.own.iter().map(|(name, (card, ..))| (name.clone(), card.clone())));
+        deck
+    }
+
+    /// A card.
+    pub fn get(&self, name: &str) -> Option<&Card> {
+        self.own.get(name).map(|(card, ..)| card).or_else(|| self.base?.get(name))
+    }
+
+    /// Reads a map of cards and adds them.
+    pub fn read(
+        &mut self,
+        game: &dyn AnyGame,
+        file: FileId,
+        node: &Node<'_>,
+        sources: &Sources,
+        problems: &mut Vec<Problem>,
+    ) {
+        let mut reader = Reader::new(file, &NoCards);
+        for entry in reader.entries(node, "a map of cards").unwrap_or_default() {
+            if let Some((_, first, span)) = self.own.get(&*entry.key) {
+                let place = sources.place(*first, span.start);
+                let help = format!("it stands at {}:{} already", sources.path(*first), place.line);
+                reader.problem_help(entry.span, format!("the card `{}` is defined twice", entry.key), help);
+            } else if let Some(card) = read_card(&mut reader, game, entry) {
+                self.own.insert(entry.key.clone().into_owned(), (card, file, entry.span));
+            }
+        }
+        problems.append(&mut reader.problems);
+    }
+
+    /// Builds a scenario from its canonical form and the cards that stand in it.
+    ///
+    /// # Errors
+    /// The canonical form is not one of the game.
+    pub fn build(&self, game: &dyn AnyGame, canonical: Canonical, names: &[&str]) -> Result<Scenario, String> {
+        let cards = names.iter().filter_map(|name| Some((Name::from((*name).to_owned()), self.get(name)?.clone())));
+        game.scenario(canonical.given, canonical.when, cards.collect())
+    }
+}
+
+fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> Option<Card> {
+    let value = reader.read(&entry.value, (game.language().card)())?;
+    match game.card(value) {
+        Ok(card) => Some(card),
+        Err(error) => {
+            let help = "this is a fault of ruleproof, not of the file: please report it";
+            reader.problem_help(entry.span, format!("the card was read but could not be built: {error}"), help);
+            None
+        }
+    }
+}

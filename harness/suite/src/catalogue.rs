@@ -1,0 +1,189 @@
+//! The rule catalogues: every clause of a document, and of the rules that cases lean on.
+
+use indexmap::IndexMap;
+use kernel::game::Games;
+use kernel::record;
+use kernel::words::language::Language;
+use kernel::words::shape::{Described, Text};
+
+use crate::language::case::Clauses;
+use crate::language::names::KnownCards;
+use crate::language::read::Reader;
+use crate::text::node::Node;
+use crate::text::problem::Problem;
+use crate::text::source::{FileId, Span};
+
+record! {
+    /// How the numbered rules of a document are found.
+    pub struct Numbering {
+        /// A regular expression, matched line by line, with one capture.
+        find: Text,
+        /// The place that a match is, with `$1` for the capture.
+        at: Text,
+    }
+}
+
+record! {
+    /// A document of rules.
+    pub struct Document {
+        /// Its title.
+        title: Text,
+        /// Its file among the seed documents.
+        file: Option<Text>,
+        /// The digest of that file, in hexadecimal digits.
+        sha256: Option<Text>,
+        /// The edition of the game whose rules it states.
+        edition: Text,
+        /// How its numbered rules are found.
+        @default numbering: Vec<Numbering>,
+    }
+}
+
+record! {
+    /// One statement of the rules that can be tested alone.
+    pub struct Clause {
+        /// Where it stands in the document.
+        at: Text,
+        /// What it says, in our own words.
+        says: Text,
+        /// Where later editions have it, if elsewhere.
+        @default now: IndexMap<Text, Text>,
+        /// Why nothing an engine does could show it, if so.
+        exempt: Option<Text>,
+    }
+}
+
+record! {
+    /// A catalogue.
+    pub struct Catalogue {
+        /// The game.
+        game: Text,
+        /// Whether these rules lie outside of the seed documents.
+        @default beyond: bool,
+        /// The document.
+        document: Document,
+        /// Its clauses by id.
+        @default clauses: IndexMap<Text, Clause>,
+    }
+}
+
+/// A catalogue and where its clauses stand.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// The file.
+    pub file: FileId,
+    /// What is in it.
+    pub catalogue: Catalogue,
+    /// Where what it says of its document stands.
+    pub document: Span,
+    /// Where each clause's id stands.
+    pub spans: Vec<Span>,
+}
+
+/// The catalogues of all games.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogues {
+    /// One for each file.
+    pub all: Vec<Placed>,
+}
+
+impl Catalogues {
+    /// Reads a catalogue and adds it.
+    pub fn read(&mut self, games: Games, file: FileId, node: &Node<'_>, problems: &mut Vec<Problem>) {
+        let mut reader = Reader::new(file, &NoCards);
+        let value = reader.read(node, Catalogue::shape());
+        problems.append(&mut reader.problems);
+        let Some(catalogue) = value.and_then(|value| serde_json::from_value::<Catalogue>(value).ok()) else { return };
+        if games.find(&catalogue.game).is_none() {
+            let span = node.get("game").map_or(node.span, |game| game.span);
+            let mut reader = Reader::new(file, &NoCards);
+            reader.unknown(span, "game", &catalogue.game, games.names());
+            problems.append(&mut reader.problems);
+            return;
+        }
+        let entries = node.get("clauses").and_then(Node::entries).unwrap_or_default();
+        for entry in entries.iter().filter(|entry| self.find(&catalogue.game, &entry.key).is_some()) {
+            problems.push(Problem::at(file, entry.span, format!("duplicate clause `{}`", entry.key)));
+        }
+        let spans = entries.iter().map(|entry| entry.span).collect();
+        let document = node.get("document").map_or(node.span, |document| document.span);
+        self.all.push(Placed { file, catalogue, document, spans });
+    }
+
+    /// All clauses of a game, with their ids, in catalogue order.
+    pub fn clauses(&self, game: &str) -> impl Iterator<Item = (&str, &Clause)> {
+        let of_game = self.all.iter().filter(move |placed| &*placed.catalogue.game == game);
+        of_game.flat_map(|placed| placed.catalogue.clauses.iter().map(|(id, clause)| (&**id, clause)))
+    }
+
+    /// A clause.
+    pub fn find(&self, game: &str, id: &str) -> Option<&Clause> {
+        self.clauses(game).find(|(other, _)| *other == id).map(|(_, clause)| clause)
+    }
+
+    /// The clauses that one was split into.
+    pub fn parts(&self, game: &str, id: &str) -> impl Iterator<Item = &str> {
+        self.clauses(game).map(|(other, _)| other).filter(move |other| *other != id && Self::proves(id, other))
+    }
+
+    /// Whether `cited` proves `asserted`: it is the same clause, or one that it was split into.
+    pub fn proves(asserted: &str, cited: &str) -> bool {
+        cited.strip_prefix(asserted).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    }
+}
+
+/// The clauses of one game, looked up quickly.
+#[derive(Clone, Debug, Default)]
+pub struct GameClauses {
+    ids: IndexMap<String, bool>,
+}
+
+impl GameClauses {
+    /// The clauses of a game.
+    pub fn of(catalogues: &Catalogues, language: &Language) -> Self {
+        let ids = catalogues.clauses(language.game).map(|(id, clause)| (id.to_owned(), clause.exempt.is_some()));
+        Self { ids: ids.collect() }
+    }
+
+    /// Whether nothing an engine does could show the clause.
+    pub fn is_exempt(&self, id: &str) -> bool {
+        self.ids.get(id).copied().unwrap_or(false)
+    }
+}
+
+impl Clauses for GameClauses {
+    fn has(&self, id: &str) -> bool {
+        self.ids.contains_key(id)
+    }
+
+    fn ids(&self) -> Vec<&str> {
+        self.ids.keys().map(String::as_str).collect()
+    }
+}
+
+/// No cards at all.
+pub struct NoCards;
+
+impl KnownCards for NoCards {
+    fn has(&self, _: &str) -> bool {
+        false
+    }
+
+    fn names(&self) -> Vec<&str> {
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clause_is_proved_by_itself_and_by_what_it_was_split_into() {
+        assert!(Catalogues::proves("615.7-depletes", "615.7-depletes"));
+        assert!(Catalogues::proves("615.7-depletes", "615.7-depletes-by-one"));
+        assert!(!Catalogues::proves("615.7-depletes", "615.7-depletes2"));
+        assert!(!Catalogues::proves("615.7-depletes", "615.7"));
+        assert!(!Catalogues::proves("615.7-depletes-by-one", "615.7-depletes"));
+    }
+}

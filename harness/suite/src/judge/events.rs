@@ -1,0 +1,324 @@
+//! Looks for expected events among those observed.
+
+use kernel::transcript::observed::{Event, Value};
+use similar::{Change, ChangeTag, TextDiff};
+
+use super::{Difference, value};
+use crate::language::expect::{EventItem, EventWant};
+
+/// Whether an event is as expected: the word, and every field named.
+pub fn matches(want: &EventWant, event: &Event) -> bool {
+    event.word == want.word
+        && want.fields.iter().all(|field| event.get(field.key).is_some_and(|found| value::equal(&field.value, found)))
+}
+
+/// An expected event as it would be written.
+pub fn as_text(want: &EventWant) -> String {
+    let fields: Vec<String> =
+        want.fields.iter().map(|field| format!("{}: {}", field.key, value::as_text(&field.value))).collect();
+    format!("{}: {{{}}}", want.word, fields.join(", "))
+}
+
+/// The event that should never have happened, if it did.
+pub fn never(want: &EventWant, events: &[Event]) -> Option<Difference> {
+    let event = events.iter().find(|event| matches(want, event))?;
+    Some(Difference::new(want.span, "never", format!("never {}", as_text(want)), event.to_string()))
+}
+
+/// Questions that should have been asked, each an event of its own, in any order.
+pub fn asked(wants: &[EventWant], events: &[Event]) -> Vec<Difference> {
+    let missing = wants.iter().filter(|want| !events.iter().any(|event| matches(want, event)));
+    missing.map(|want| missed(want, events, 0)).collect()
+}
+
+/// Looks for the expected events in their order: others may lie between them, those of one batch
+/// match in any order, and an inner list wants its events in one batch. Gives the first that has no
+/// place.
+pub fn in_order(items: &[EventItem], events: &[Event]) -> Option<Difference> {
+    let events = &*with_sums(events);
+    let mut search = Search { items, events, used: vec![false; events.len()], furthest: 0, from: 0, tries: 0 };
+    if search.place(0, 0) {
+        return None;
+    }
+    let (item, from) = (search.furthest, search.from);
+    let mut difference = match items.get(item)? {
+        EventItem::One(want) => missed(want, events, from),
+        EventItem::Batch(wants) => {
+            let lone = wants.iter().find(|want| !events.iter().any(|event| matches(want, event)));
+            let mut difference = missed(lone.or(wants.first())?, events, from);
+            difference.notes.push("an inner list wants its events in one simultaneous batch".to_owned());
+            difference
+        }
+    };
+    difference.notes.extend(aligned(items, events));
+    Some(difference)
+}
+
+/// The events, and after cards that were drawn or discarded one by one the whole of it: who expects
+/// three cards may say so in one event.
+fn with_sums(events: &[Event]) -> Vec<Event> {
+    let mut all: Vec<Event> = Vec::with_capacity(events.len());
+    let mut sum: Option<(Event, i64)> = None;
+    for event in events {
+        if matches!(&*event.word, "moved" | "asked") {
+            all.push(event.clone());
+            continue;
+        }
+        let one = ["drew", "discarded"].contains(&&*event.word) && event.get("amount") == Some(&Value::Number(1));
+        match &mut sum {
+            Some((first, count)) if one && alike(first, event) => *count += 1,
+            _ => {
+                all.extend(sum.take().and_then(whole));
+                sum = one.then(|| (event.clone(), 1));
+            }
+        }
+        all.push(event.clone());
+    }
+    all.extend(sum.take().and_then(whole));
+    all
+}
+
+/// Whether two events are part of one instruction to draw or to discard.
+fn alike(one: &Event, other: &Event) -> bool {
+    one.word == other.word && ["who", "by"].iter().all(|key| one.get(key) == other.get(key))
+}
+
+fn whole((first, count): (Event, i64)) -> Option<Event> {
+    let fields = first.fields.into_iter().filter(|(key, _)| ["who", "by"].contains(&&**key)).collect();
+    (count > 1).then(|| Event { fields, ..first }.with("amount", count))
+}
+
+/// The expected events beside those that happened, as far as the expectation looks at them: only the
+/// lines that differ.
+fn aligned(items: &[EventItem], events: &[Event]) -> Vec<String> {
+    let wants: Vec<&EventWant> = items
+        .iter()
+        .flat_map(|item| match item {
+            EventItem::One(want) => std::slice::from_ref(want),
+            EventItem::Batch(wants) => wants,
+        })
+        .collect();
+    if wants.len() < 2 {
+        return Vec::new();
+    }
+    let expected: String = wants.iter().map(|want| as_text(want) + "\n").collect();
+    let happened: String = events.iter().filter_map(|event| as_looked_at(event, &wants)).collect();
+    let diff = TextDiff::from_lines(&expected, &happened);
+    let sign = |change: &Change<&str>| match change.tag() {
+        ChangeTag::Delete => Some('-'),
+        ChangeTag::Insert => Some('+'),
+        ChangeTag::Equal => None,
+    };
+    let lines =
+        diff.iter_all_changes().filter_map(|change| Some(format!("{} {}", sign(&change)?, change.value().trim_end())));
+    std::iter::once("- expected, + happened:".to_owned()).chain(lines).collect()
+}
+
+/// An event with those of its fields that expected events of its word name; none if no event of that
+/// word is expected.
+fn as_looked_at(event: &Event, wants: &[&EventWant]) -> Option<String> {
+    let of_word: Vec<&&EventWant> = wants.iter().filter(|want| event.word == want.word).collect();
+    let fitting = |want: &&&EventWant| matches(want, event);
+    let want = of_word.iter().copied().find(fitting).or(of_word.first().copied())?;
+    let fields: Vec<String> =
+        want.fields.iter().filter_map(|field| Some(format!("{}: {}", field.key, event.get(field.key)?))).collect();
+    Some(format!("{}: {{{}}}\n", event.word, fields.join(", ")))
+}
+
+/// How many places are tried before the search gives up and reports the furthest it came.
+const MOST_TRIES: usize = 200_000;
+
+struct Search<'s> {
+    items: &'s [EventItem],
+    events: &'s [Event],
+    used: Vec<bool>,
+    furthest: usize,
+    from: u32,
+    tries: usize,
+}
+
+impl Search<'_> {
+    /// Places the items from `item` on, none before the batch `from`.
+    fn place(&mut self, item: usize, from: u32) -> bool {
+        if item > self.furthest {
+            self.furthest = item;
+            self.from = from;
+        }
+        let items = self.items;
+        match items.get(item) {
+            None => true,
+            Some(EventItem::One(want)) => {
+                self.place_one(want, from, None, &mut |search, batch| search.place(item + 1, batch))
+            }
+            Some(EventItem::Batch(wants)) => self.place_batch(wants, from, None, item),
+        }
+    }
+
+    fn place_one(
+        &mut self,
+        want: &EventWant,
+        from: u32,
+        only: Option<u32>,
+        rest: &mut dyn FnMut(&mut Self, u32) -> bool,
+    ) -> bool {
+        for index in 0..self.events.len() {
+            let Some(event) = self.events.get(index) else { continue };
+            let free = !self.used.get(index).copied().unwrap_or(true);
+            let fits = event.batch >= from && only.is_none_or(|only| only == event.batch);
+            if !free || !fits || !matches(want, event) {
+                continue;
+            }
+            self.tries += 1;
+            if self.tries > MOST_TRIES {
+                return false;
+            }
+            let batch = event.batch;
+            self.mark(index, true);
+            if rest(self, batch) {
+                return true;
+            }
+            self.mark(index, false);
+        }
+        false
+    }
+
+    fn place_batch(&mut self, wants: &[EventWant], from: u32, only: Option<u32>, item: usize) -> bool {
+        match wants.split_first() {
+            None => self.place(item + 1, only.unwrap_or(from)),
+            Some((first, others)) => self.place_one(first, from, only, &mut |search, batch| {
+                search.place_batch(others, batch, Some(batch), item)
+            }),
+        }
+    }
+
+    fn mark(&mut self, index: usize, used: bool) {
+        if let Some(mark) = self.used.get_mut(index) {
+            *mark = used;
+        }
+    }
+}
+
+/// An event that is missing, beside the nearest that happened.
+fn missed(want: &EventWant, events: &[Event], from: u32) -> Difference {
+    let alike = events.iter().filter(|event| event.word == want.word && event.batch >= from);
+    let wrong = |event: &Event| {
+        let fields = want.fields.iter();
+        let differing =
+            fields.filter(|field| !event.get(field.key).is_some_and(|found| value::equal(&field.value, found)));
+        // What the event is about tells more than how much of it there was.
+        differing.map(|field| if field.key == "amount" { 1 } else { 2 }).sum::<u32>()
+    };
+    let nearest = alike.min_by_key(|event| wrong(event));
+    let earlier = events.iter().any(|event| event.batch < from && matches(want, event));
+    let actual = match nearest {
+        Some(event) if wrong(event) == 0 => "it happened, but not in this order or not as often".to_owned(),
+        _ if earlier => "it happened before what it is expected after".to_owned(),
+        Some(event) => event.to_string(),
+        None => "no such event".to_owned(),
+    };
+    let mut difference = Difference::new(want.span, "events", as_text(want), actual);
+    if let Some(event) = nearest.filter(|event| wrong(event) > 0 && !earlier) {
+        let fields = want
+            .fields
+            .iter()
+            .filter(|field| !event.get(field.key).is_some_and(|found| value::equal(&field.value, found)));
+        let fields: Vec<&str> = fields.map(|field| field.key).collect();
+        difference.notes.push(format!("the nearest event differs in: {}", fields.join(", ")));
+    }
+    difference
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::expect::FieldWant;
+    use crate::text::source::Span;
+    use serde_json::json;
+
+    fn want(word: &'static str, amount: i64) -> EventWant {
+        let field = FieldWant { key: "amount", span: Span::default(), value: json!(amount) };
+        EventWant { word, span: Span::default(), fields: vec![field] }
+    }
+
+    fn happened(word: &'static str, amount: i64, batch: u32) -> Event {
+        let mut event = Event::new(word).with("amount", amount);
+        event.batch = batch;
+        event
+    }
+
+    #[test]
+    fn events_match_in_order_with_others_between() {
+        let events = [happened("dealt", 1, 1), happened("drew", 1, 2), happened("dealt", 2, 3)];
+        let items = [EventItem::One(want("dealt", 1)), EventItem::One(want("dealt", 2))];
+        assert_eq!(in_order(&items, &events), None);
+        let turned = [EventItem::One(want("dealt", 2)), EventItem::One(want("dealt", 1))];
+        let difference = in_order(&turned, &events).unwrap();
+        assert_eq!(difference.expected, "dealt: {amount: 1}");
+        assert_eq!(difference.actual, "it happened before what it is expected after");
+    }
+
+    #[test]
+    fn cards_drawn_one_by_one_are_several_in_all() {
+        let draws = [happened("drew", 1, 1), happened("moved", 1, 2), happened("drew", 1, 3), happened("dealt", 1, 4)];
+        assert_eq!(in_order(&[EventItem::One(want("drew", 2)), EventItem::One(want("dealt", 1))], &draws), None);
+        assert_eq!(in_order(&[EventItem::One(want("drew", 1)), EventItem::One(want("drew", 1))], &draws), None);
+        assert_eq!(in_order(&[EventItem::One(want("drew", 3))], &draws).unwrap().actual, "drew: {amount: 1}");
+        assert!(in_order(&[EventItem::One(want("dealt", 2))], &draws).is_some());
+    }
+
+    #[test]
+    fn a_batch_has_no_order() {
+        let events = [happened("dealt", 1, 1), happened("dealt", 2, 1)];
+        let items = [EventItem::One(want("dealt", 2)), EventItem::One(want("dealt", 1))];
+        assert_eq!(in_order(&items, &events), None);
+    }
+
+    #[test]
+    fn an_inner_list_wants_one_batch() {
+        let items = [EventItem::Batch(vec![want("dealt", 2), want("dealt", 1)])];
+        assert_eq!(in_order(&items, &[happened("dealt", 1, 1), happened("dealt", 2, 1)]), None);
+        let difference = in_order(&items, &[happened("dealt", 1, 1), happened("dealt", 2, 2)]).unwrap();
+        assert_eq!(difference.notes[0], "an inner list wants its events in one simultaneous batch");
+    }
+
+    #[test]
+    fn of_several_events_only_those_that_differ_are_shown_side_by_side() {
+        let events = [happened("dealt", 1, 1), happened("drew", 4, 2), happened("dealt", 3, 3)];
+        let items = [EventItem::One(want("dealt", 1)), EventItem::One(want("dealt", 2))];
+        let notes = in_order(&items, &events).unwrap().notes;
+        assert_eq!(
+            notes,
+            [
+                "the nearest event differs in: amount",
+                "- expected, + happened:",
+                "- dealt: {amount: 2}",
+                "+ dealt: {amount: 3}"
+            ]
+        );
+    }
+
+    #[test]
+    fn one_event_does_not_serve_twice() {
+        let items = [EventItem::One(want("dealt", 1)), EventItem::One(want("dealt", 1))];
+        assert_eq!(
+            in_order(&items, &[happened("dealt", 1, 1)]).unwrap().actual,
+            "it happened, but not in this order or not as often"
+        );
+    }
+
+    #[test]
+    fn a_near_miss_says_which_field_differs() {
+        let difference = in_order(&[EventItem::One(want("dealt", 1))], &[happened("dealt", 3, 1)]).unwrap();
+        assert_eq!(difference.actual, "dealt: {amount: 3}");
+        assert_eq!(difference.notes, ["the nearest event differs in: amount"]);
+    }
+
+    #[test]
+    fn never_shows_what_happened() {
+        let difference = never(&want("dealt", 3), &[happened("dealt", 3, 1)]).unwrap();
+        assert_eq!(
+            (difference.expected.as_str(), difference.actual.as_str()),
+            ("never dealt: {amount: 3}", "dealt: {amount: 3}")
+        );
+    }
+}

@@ -1,0 +1,133 @@
+//! Compares what is expected with what was observed.
+//!
+//! [`value`] compares values, [`events`] looks for events in their order; [`judge`] gives the
+//! differences of one play.
+
+pub mod events;
+pub mod value;
+
+use kernel::transcript::observed::{Event, Observed, Refused, Snapshot};
+use kernel::words::name::Name;
+use kernel::words::scenario::StepId;
+
+use crate::language::case::Case;
+use crate::language::expect::{SubjectWant, Then};
+use crate::language::steps::{AnswerNote, ClauseAt, StepNote, step_id};
+use crate::text::source::Span;
+
+/// A difference between what is expected and what was observed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The place of the expectation.
+    pub span: Span,
+    /// What is compared.
+    pub what: String,
+    /// What is expected.
+    pub expected: String,
+    /// What was observed.
+    pub actual: String,
+    /// What may help.
+    pub notes: Vec<String>,
+    /// The step at whose end it shows; none where that is the end of the play.
+    pub step: Option<StepId>,
+}
+
+impl Difference {
+    /// The difference, which shows at the end of a step.
+    fn after(self, step: StepId) -> Self {
+        Self { step: Some(step), ..self }
+    }
+
+    /// A difference without notes that shows at the end.
+    pub fn new(span: Span, what: impl Into<String>, expected: impl Into<String>, actual: impl Into<String>) -> Self {
+        Self {
+            span,
+            what: what.into(),
+            expected: expected.into(),
+            actual: actual.into(),
+            notes: Vec::new(),
+            step: None,
+        }
+    }
+}
+
+/// The differences between what `case` and `then` expect and one play.
+pub fn judge(case: &Case, then: &Then, observed: &Observed) -> Vec<Difference> {
+    let mut found = refusals(&case.steps, &observed.refused);
+    for (index, step) in case.steps.iter().enumerate() {
+        let Some(then) = &step.then else { continue };
+        let at_end = if let Some(snapshot) = after(observed, step_id(index)) {
+            let so_far = observed.events.get(..snapshot.events).unwrap_or(&observed.events);
+            moment(then, snapshot, so_far)
+        } else {
+            vec![Difference::new(then.span, "the step", "to be taken", "it was not")]
+        };
+        found.extend(at_end.into_iter().map(|one| one.after(step_id(index))));
+    }
+    found.extend(moment(then, &observed.end, &observed.events));
+    found
+}
+
+fn after(observed: &Observed, step: StepId) -> Option<&Snapshot> {
+    observed.after.iter().find(|(id, _)| *id == step).map(|(_, snapshot)| snapshot)
+}
+
+/// What should have been refused and was not, and the other way round.
+fn refusals(steps: &[StepNote], refused: &[Refused]) -> Vec<Difference> {
+    let mut found = Vec::new();
+    for (index, step) in steps.iter().enumerate() {
+        let of_step =
+            |answer: Option<usize>| refused.iter().find(|one| one.step == step_id(index) && one.answer == answer);
+        let own = refusal(step.span, "the step", step.illegal.as_ref(), of_step(None));
+        found.extend(own.map(|one| one.after(step_id(index))));
+        if of_step(None).is_some() {
+            continue;
+        }
+        for (number, AnswerNote { span, illegal }) in step.answers.iter().enumerate() {
+            let own = refusal(*span, "the answer", illegal.as_ref(), of_step(Some(number)));
+            found.extend(own.map(|one| one.after(step_id(index))));
+        }
+    }
+    found
+}
+
+fn refusal(span: Span, what: &str, illegal: Option<&ClauseAt>, refused: Option<&Refused>) -> Option<Difference> {
+    match (illegal, refused) {
+        (Some((clause, span)), None) => {
+            Some(Difference::new(*span, what, format!("refused under {clause}"), "it was allowed"))
+        }
+        (None, Some(refused)) => {
+            let clauses: Vec<&str> = refused.clauses.iter().map(Name::as_str).collect();
+            let under = if clauses.is_empty() { String::new() } else { format!(" under {}", clauses.join(", ")) };
+            Some(Difference::new(span, what, "to be allowed", format!("refused{under}: {}", refused.why)))
+        }
+        _ => None,
+    }
+}
+
+/// The differences at one moment.
+fn moment(then: &Then, snapshot: &Snapshot, events: &[Event]) -> Vec<Difference> {
+    let mut found: Vec<Difference> = then.subjects.iter().flat_map(|want| subject(want, snapshot)).collect();
+    found.extend(events::in_order(&then.events, events));
+    found.extend(then.never.iter().filter_map(|want| events::never(want, events)));
+    found.extend(events::asked(&then.asked, events));
+    found
+}
+
+fn subject(want: &SubjectWant, snapshot: &Snapshot) -> Vec<Difference> {
+    let Some(subject) = snapshot.get(&want.name) else {
+        return vec![Difference::new(want.span, &*want.name, "to be there", "there is no such thing to be seen")];
+    };
+    let mut found = Vec::new();
+    for field in &want.fields {
+        let what = format!("{}.{}", want.name, field.key);
+        match subject.get(field.key) {
+            Some(value) if value::equal(&field.value, value) => {}
+            Some(value) => {
+                found.push(Difference::new(field.span, what, value::as_text(&field.value), value.to_string()));
+            }
+            None => found.push(Difference::new(field.span, what, value::as_text(&field.value), "cannot be seen")),
+        }
+    }
+    found
+}

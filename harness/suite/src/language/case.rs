@@ -1,0 +1,426 @@
+//! Reads a case.
+
+use std::sync::Arc;
+
+use kernel::game::Scenario;
+use kernel::words::language::{Language, Players};
+use kernel::words::shape::{Described, Text};
+use serde_json::{Map, Value, json};
+
+use super::expect::{Expect, read_end, read_outcomes};
+use super::header::{CaseKind, Origin, Status};
+use super::names::KnownCards;
+use super::read::{Reader, misspelt};
+use super::steps::{ClauseAt, StepNote, Steps, note_players};
+use crate::text::node::{Entry, Node, shortened};
+use crate::text::problem::Problem;
+use crate::text::source::{FileId, Span};
+use kernel::words::nearest::nearest;
+
+/// A case: what is given and done, what is expected, and what it shows.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The full id: `game/id`.
+    pub id: Arc<str>,
+    /// The language of its game.
+    pub language: &'static Language,
+    /// The file in which it stands.
+    pub file: FileId,
+    /// Where its id stands.
+    pub span: Span,
+    /// Where all of it stands.
+    pub body: Span,
+    /// The clauses it asserts.
+    pub asserts: Vec<ClauseAt>,
+    /// What it is for.
+    pub kind: Option<CaseKind>,
+    /// Where its expectation comes from.
+    pub source: Option<Origin>,
+    /// The derivation of its expectation.
+    pub why: Option<String>,
+    /// Words it can be selected by.
+    pub tags: Vec<String>,
+    /// In which state it is.
+    pub status: Option<Status>,
+    /// The editions in which it holds, with the expectation of each as an index into `expects`.
+    pub editions: Vec<(&'static str, usize)>,
+    /// What it expects; one, unless editions part.
+    pub expects: Vec<Expect>,
+    /// What an engine is told; without it if a card is not known.
+    pub scenario: Option<Arc<Scenario>>,
+    /// What the harness keeps of each step, by its number.
+    pub steps: Vec<StepNote>,
+    /// Whether some of what chance decides is left open.
+    pub every_chance: bool,
+    /// The cards it needs that no file defines.
+    pub unknown_cards: Vec<(String, Span)>,
+}
+
+impl Case {
+    /// Whether somebody has judged what is to be seen.
+    pub fn is_judged(&self) -> bool {
+        !self.expects.iter().any(|expect| matches!(expect, Expect::Todo(_)))
+    }
+
+    /// Why it cannot be played, if it needs cards that there are not.
+    pub fn lacks_cards(&self) -> Option<String> {
+        let cards: Vec<&str> = self.unknown_cards.iter().map(|(card, _)| card.as_str()).collect();
+        (!cards.is_empty()).then(|| format!("{} needs cards that no file defines: {}", self.id, cards.join(", ")))
+    }
+}
+
+/// The canonical form of a scenario, without its cards.
+#[derive(Clone, Debug, Default)]
+pub struct Canonical {
+    /// What is given.
+    pub given: Value,
+    /// The steps.
+    pub when: Value,
+}
+
+/// Builds a scenario from its canonical form and the names of the cards that stand in it.
+pub type Build<'b> = &'b (dyn Fn(Canonical, &[&str]) -> Result<Scenario, String> + Sync);
+
+/// What a case is read with.
+pub struct Frame<'f> {
+    /// The language of its game.
+    pub language: &'static Language,
+    /// The editions named for the whole file.
+    pub editions: Option<Vec<&'static str>>,
+    /// The cards that there are.
+    pub cards: &'f (dyn KnownCards + Sync),
+    /// Builds a scenario.
+    pub build: Build<'f>,
+    /// Whether a clause is known.
+    pub clauses: &'f (dyn Clauses + Sync),
+    /// Whether its file stands in a pending folder.
+    pub pending: bool,
+}
+
+/// The clauses of a game.
+pub trait Clauses {
+    /// Whether there is such a clause.
+    fn has(&self, id: &str) -> bool;
+    /// All their ids, for the nearest one.
+    fn ids(&self) -> Vec<&str>;
+}
+
+const KEYS: [&str; 12] = [
+    "asserts",
+    "kind",
+    "source",
+    "why",
+    "tags",
+    "status",
+    "editions",
+    "given",
+    "when",
+    "then",
+    "outcomes",
+    "by_edition",
+];
+
+/// Reads a case. What is wrong is noted; `None` if anything is.
+/// Cards that no file defines are noted apart.
+pub fn read_case(
+    file: FileId,
+    entry: &Entry<'_>,
+    frame: &Frame<'_>,
+    problems: &mut Vec<Problem>,
+    unknown_cards: &mut Vec<Problem>,
+) -> Option<Case> {
+    let mut reader = Reader::new(file, frame.cards);
+    let mut case = read(&mut reader, entry, frame);
+    let mut names = std::mem::take(&mut reader.names);
+    names.check(frame.language, frame.cards, file, &mut reader.problems);
+    let unknown: Vec<(String, Span)> = names
+        .cards
+        .iter()
+        .filter(|(card, _)| !frame.cards.has(card))
+        .map(|(card, span)| (card.clone(), *span))
+        .collect();
+    unknown_cards.extend(unknown.iter().map(|(card, span)| unknown_card(file, card, *span, frame.cards)));
+    if let Some(case) = &mut case {
+        case.0.unknown_cards = unknown;
+        if reader.problems.is_empty() && case.0.unknown_cards.is_empty() {
+            let canonical = std::mem::take(&mut case.1);
+            let cards: Vec<&str> = names.cards.keys().map(String::as_str).collect();
+            match (frame.build)(canonical, &cards) {
+                Ok(scenario) => case.0.scenario = Some(Arc::new(scenario)),
+                Err(why) => reader.problem_help(
+                    entry.span,
+                    format!("the case was read but could not be built: {why}"),
+                    "this is a fault of ruleproof, not of the file: please report it",
+                ),
+            }
+        }
+    }
+    let right = reader.problems.is_empty();
+    reader.problems.sort_by_key(|problem| problem.span);
+    problems.append(&mut reader.problems);
+    case.map(|(case, _)| case).filter(|_| right)
+}
+
+fn unknown_card(file: FileId, card: &str, span: Span, cards: &dyn KnownCards) -> Problem {
+    let help = match nearest(card, cards.names()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "define it in cards/, or under `cards` in this file".to_owned(),
+    };
+    Problem::at(file, span, format!("unknown card `{}`", shortened(card))).help(help)
+}
+
+fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option<(Case, Canonical)> {
+    let (node, language) = (&entry.value, frame.language);
+    let entries = reader.entries(node, "a case (a map with `asserts`, `given`, `when` and `then`)")?;
+    for entry in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {
+        reader.unknown(entry.span, "key", &entry.key, KEYS);
+        reader.names.lose(&entry.value);
+    }
+    let asserts = read_asserts(reader, entry, frame);
+    let kind = optional::<CaseKind>(reader, node, "kind");
+    let source = optional::<Origin>(reader, node, "source");
+    let why = optional::<Text>(reader, node, "why").map(|text| text.to_string());
+    let tags = optional::<Vec<Text>>(reader, node, "tags").unwrap_or_default();
+    let status = optional::<Status>(reader, node, "status");
+    let named = match node.get("editions") {
+        Some(node) => read_editions(reader, language, node),
+        None => frame.editions.clone(),
+    };
+    if let Players::Fixed(players) = language.players {
+        reader.names.players.extend(players.iter().map(|player| (*player).to_owned()));
+    }
+    let given = node.get("given").map_or_else(|| Some(json!({})), |node| reader.read(node, (language.given)()));
+    if let Some(when) = node.get("when") {
+        note_players(reader, language, when);
+    }
+    reader.names.fill_players(language);
+    check_players(reader, language);
+    let mut steps = Steps { notes: Vec::new(), every_chance: false };
+    let when = if let Some(when) = node.get("when") {
+        steps.read(reader, language, when)
+    } else {
+        if !misspelt(node, "when", &KEYS) {
+            reader.problem(entry.span, "missing key `when`");
+        }
+        None
+    };
+    let (expects, editions) = read_expects(reader, entry, frame, named.as_deref());
+    check_clauses(reader, &steps.notes, &expects, frame);
+    let mut given = given?;
+    fill_given(reader, language, &mut given);
+    let case = Case {
+        id: format!("{}/{}", language.game, entry.key).into(),
+        language,
+        file: reader.file,
+        span: entry.span,
+        body: node.span,
+        asserts,
+        kind,
+        source,
+        why,
+        tags: tags.into_iter().map(|tag| tag.to_string()).collect(),
+        status,
+        editions,
+        expects,
+        scenario: None,
+        steps: steps.notes,
+        every_chance: steps.every_chance,
+        unknown_cards: Vec::new(),
+    };
+    Some((case, Canonical { given, when: when? }))
+}
+
+fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Vec<ClauseAt> {
+    let Some(list) = entry.value.get("asserts") else {
+        if !misspelt(&entry.value, "asserts", &KEYS) {
+            reader.problem_help(entry.span, "missing key `asserts`", "a case names 1 to 3 clauses that it shows");
+        }
+        return Vec::new();
+    };
+    let Some(items) = list.items() else {
+        reader.wanted(list, "a list of clauses");
+        return Vec::new();
+    };
+    if items.is_empty() || items.len() > 3 {
+        reader.problem(list.span, format!("expected 1 to 3 clauses, found {}", items.len()));
+    }
+    let mut asserts = Vec::new();
+    for item in items {
+        if let Some(id) = reader.text(item, "a clause") {
+            known_clause(reader, frame, &id, item.span);
+            if asserts.iter().any(|(other, _)| *other == id) {
+                reader.problem(item.span, format!("the clause `{id}` is named twice"));
+            }
+            asserts.push((id, item.span));
+        }
+    }
+    asserts
+}
+
+fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span) {
+    if !frame.clauses.has(id) {
+        let ids = frame.clauses.ids();
+        let same_rule = |other: &&&str| other.split('-').next() == id.split('-').next();
+        let help = match nearest(id, ids.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => match ids.iter().filter(same_rule).copied().collect::<Vec<_>>().as_slice() {
+                [] => "the catalogues in seeds/ list every clause".to_owned(),
+                near => format!("of this rule there are: {}", near.join(", ")),
+            },
+        };
+        reader.problem_help(span, format!("unknown clause `{id}`"), help);
+    }
+}
+
+fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], expects: &[Expect], frame: &Frame<'_>) {
+    let of_steps = steps.iter().flat_map(|step| {
+        let answers = step.answers.iter().filter_map(|answer| answer.illegal.as_ref());
+        step.illegal.iter().chain(answers)
+    });
+    let paths = expects.iter().flat_map(|expect| match expect {
+        Expect::Outcomes { paths, .. } => paths.as_slice(),
+        Expect::Then(_) | Expect::Todo(_) => &[],
+    });
+    let of_paths = paths.flat_map(|path| path.answers.iter().filter_map(|answer| answer.illegal.as_ref()));
+    for (id, span) in of_steps.chain(of_paths) {
+        known_clause(reader, frame, id, *span);
+    }
+}
+
+/// Reads a value whose type declares its own shape.
+fn optional<T: Described + serde::de::DeserializeOwned>(
+    reader: &mut Reader<'_>,
+    node: &Node<'_>,
+    key: &str,
+) -> Option<T> {
+    let value = reader.read(node.get(key)?, T::shape())?;
+    serde_json::from_value(value).ok()
+}
+
+/// Reads a list of editions of a game.
+pub fn read_editions(reader: &mut Reader<'_>, language: &Language, node: &Node<'_>) -> Option<Vec<&'static str>> {
+    let Some(items) = node.items() else {
+        reader.wanted(node, "a list of editions");
+        return None;
+    };
+    if items.is_empty() {
+        reader.problem(node.span, "no edition is named");
+    }
+    let read: Vec<Option<&str>> = items.iter().map(|item| reader.word(item, "edition", language.editions)).collect();
+    read.into_iter().collect()
+}
+
+fn read_expects(
+    reader: &mut Reader<'_>,
+    entry: &Entry<'_>,
+    frame: &Frame<'_>,
+    named: Option<&[&'static str]>,
+) -> (Vec<Expect>, Vec<(&'static str, usize)>) {
+    let (node, language) = (&entry.value, frame.language);
+    let all = named.unwrap_or(language.editions).to_vec();
+    let stands: Vec<&Entry<'_>> = node
+        .entries()
+        .unwrap_or_default()
+        .iter()
+        .filter(|entry| matches!(&*entry.key, "then" | "outcomes" | "by_edition"))
+        .collect();
+    match stands.as_slice() {
+        [] => {
+            if !["then", "outcomes", "by_edition"].iter().any(|key| misspelt(node, key, &KEYS)) {
+                reader.problem_help(entry.span, "nothing is expected", "write `then`, `outcomes` or `by_edition`");
+            }
+        }
+        [one] if one.key == "then" => {
+            let then = read_end(reader, language, &one.value, frame.pending);
+            return (vec![then], all.into_iter().map(|edition| (edition, 0)).collect());
+        }
+        [one] if one.key == "outcomes" => {
+            let outcomes = read_outcomes(reader, language, &one.value);
+            return (vec![outcomes], all.into_iter().map(|edition| (edition, 0)).collect());
+        }
+        [one] => return read_by_edition(reader, &one.value, frame, named),
+        [_, second, ..] => {
+            reader.problem_help(second.span, "two expectations", "write one of `then`, `outcomes` and `by_edition`");
+        }
+    }
+    (Vec::new(), Vec::new())
+}
+
+fn read_by_edition(
+    reader: &mut Reader<'_>,
+    node: &Node<'_>,
+    frame: &Frame<'_>,
+    named: Option<&[&'static str]>,
+) -> (Vec<Expect>, Vec<(&'static str, usize)>) {
+    let language = frame.language;
+    let mut expects = Vec::new();
+    let mut editions = Vec::new();
+    let mut whole = node.entries().is_some();
+    for entry in reader.entries(node, "a map from edition to `then` or `outcomes`").unwrap_or_default() {
+        let key = super::read::key_node(entry);
+        let Some(edition) = reader.word(&key, "edition", language.editions) else {
+            whole = false;
+            continue;
+        };
+        let expect = match entry.value.entries() {
+            Some([one]) if one.key == "then" => read_end(reader, language, &one.value, frame.pending),
+            Some([one]) if one.key == "outcomes" => read_outcomes(reader, language, &one.value),
+            _ => {
+                reader.wanted(&entry.value, "`{then: ...}` or `{outcomes: ...}`");
+                whole = false;
+                continue;
+            }
+        };
+        editions.push((edition, expects.len()));
+        expects.push(expect);
+    }
+    for edition in named.filter(|_| whole).unwrap_or_default() {
+        if !editions.iter().any(|(other, _)| other == edition) {
+            reader.problem(node.span, format!("no expectation for the edition {edition}, in which the case holds"));
+        }
+    }
+    editions.retain(|(edition, _)| named.is_none_or(|named| named.contains(edition)));
+    editions.sort_by_key(|(edition, _)| language.editions.iter().position(|other| other == edition));
+    (expects, editions)
+}
+
+/// A player may not be called like a word that can stand in its place.
+fn check_players(reader: &mut Reader<'_>, language: &Language) {
+    let words: Vec<&str> = ["events", "never", "asked", "game", "chance", "choices", "illegal", "then"]
+        .into_iter()
+        .chain(language.reserved.iter().copied())
+        .chain(language.nests.iter().copied())
+        .chain(language.beside.iter().map(|field| field.key))
+        .chain(language.passages.iter().map(|verb| verb.word))
+        .collect();
+    let bad: Vec<(String, Span)> =
+        reader.names.named.iter().filter(|(player, _)| words.contains(&player.as_str())).cloned().collect();
+    for (player, span) in bad {
+        let message = format!("a player cannot be called `{player}`");
+        reader.problem_help(span, message, "that word has a meaning of its own");
+    }
+    let mut aliases = std::mem::take(&mut reader.names.aliases);
+    aliases.retain(|(name, _)| reader.names.players.contains(name));
+    for (name, span) in aliases {
+        let help = "one of them needs another name";
+        reader.problem_help(span, format!("`{name}` names an object and a player"), help);
+    }
+}
+
+/// Puts every player of the case into what is given, in the order in which they are named.
+fn fill_given(reader: &Reader<'_>, language: &Language, given: &mut Value) {
+    if matches!(language.players, Players::Fixed(_)) {
+        return;
+    }
+    let Some(map) = given.as_object_mut() else { return };
+    let mut told = match map.remove("players") {
+        Some(Value::Object(players)) => players,
+        _ => Map::new(),
+    };
+    let all = reader.names.players.iter().map(|player| {
+        let state = told.remove(player).unwrap_or_else(|| json!({}));
+        (player.clone(), state)
+    });
+    let all: Map<String, Value> = all.collect();
+    map.insert("players".to_owned(), Value::Object(all));
+}

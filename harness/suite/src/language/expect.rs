@@ -1,0 +1,266 @@
+//! Reads what is expected: fields of players and objects, and events.
+
+use kernel::words::language::Language;
+use kernel::words::shape::{Field, Kind};
+use serde_json::Value;
+
+use super::read::{Reader, key_node};
+use super::steps::{AnswerNote, read_answers};
+use crate::text::node::{Content, Entry, Node};
+use crate::text::source::Span;
+use kernel::words::scenario::Answer;
+
+/// What is expected at one moment.
+#[derive(Clone, Debug, Default)]
+pub struct Then {
+    /// Where it stands.
+    pub span: Span,
+    /// Players and objects with the fields that are compared.
+    pub subjects: Vec<SubjectWant>,
+    /// Events that must match, in this order.
+    pub events: Vec<EventItem>,
+    /// Events of which none may match.
+    pub never: Vec<EventWant>,
+    /// Questions that must have been asked, in any order.
+    pub asked: Vec<EventWant>,
+}
+
+/// A player, an object or a place, and what is expected of it.
+#[derive(Clone, Debug)]
+pub struct SubjectWant {
+    /// Its name.
+    pub name: String,
+    /// Where the name stands.
+    pub span: Span,
+    /// The fields that are compared.
+    pub fields: Vec<FieldWant>,
+}
+
+/// A field and its expected value.
+#[derive(Clone, Debug)]
+pub struct FieldWant {
+    /// The field.
+    pub key: &'static str,
+    /// Where it stands, from its key to the end of its value.
+    pub span: Span,
+    /// The value, as it is written.
+    pub value: Value,
+}
+
+/// One or several expected events.
+#[derive(Clone, Debug)]
+pub enum EventItem {
+    /// An event.
+    One(EventWant),
+    /// Events of one simultaneous batch, in any order.
+    Batch(Vec<EventWant>),
+}
+
+/// An expected event.
+#[derive(Clone, Debug)]
+pub struct EventWant {
+    /// Its word.
+    pub word: &'static str,
+    /// Where it stands.
+    pub span: Span,
+    /// The fields that are compared.
+    pub fields: Vec<FieldWant>,
+}
+
+/// What a case expects of a play.
+#[derive(Clone, Debug)]
+pub enum Expect {
+    /// One end.
+    Then(Then),
+    /// Exactly these ends, by the choices that lead to them.
+    Outcomes {
+        /// Where the list stands.
+        span: Span,
+        /// The ends.
+        paths: Vec<PathWant>,
+    },
+    /// Nobody has judged yet what is to be seen.
+    Todo(Span),
+}
+
+/// One end that choices lead to.
+#[derive(Clone, Debug)]
+pub struct PathWant {
+    /// Where it stands.
+    pub span: Span,
+    /// The answers to the choices that were left open, in order.
+    pub choices: Vec<Answer>,
+    /// What is kept of the answers.
+    pub answers: Vec<AnswerNote>,
+    /// What is expected there.
+    pub then: Then,
+}
+
+/// What stands in place of an expectation that nobody has judged yet.
+pub const TODO: &str = "todo";
+
+/// Reads the `then` of a case, which is `todo` in a pending folder.
+pub fn read_end(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>, pending: bool) -> Expect {
+    if node.text() != Some(TODO) {
+        return Expect::Then(read_then(reader, language, node));
+    }
+    if !pending {
+        let help = "judge by the rules what must be seen, or move the file into a folder called `pending`";
+        reader.problem_help(node.span, "`then: todo` outside of a pending folder", help);
+    }
+    Expect::Todo(node.span)
+}
+
+/// Reads `then`. What is wrong is noted; what is left is right.
+pub fn read_then(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Then {
+    let mut then = Then { span: node.span, ..Then::default() };
+    for entry in reader.entries(node, "a map of players, objects and `events`").unwrap_or_default() {
+        match &*entry.key {
+            "events" => then.events = events(reader, language, &entry.value),
+            "never" => then.never = flat_events(reader, language, &entry.value),
+            "asked" => then.asked = asked(reader, language, &entry.value),
+            _ => then.subjects.extend(subject(reader, language, entry)),
+        }
+    }
+    then
+}
+
+/// Reads `outcomes`.
+pub fn read_outcomes(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Expect {
+    let mut paths = Vec::new();
+    match node.items() {
+        Some([]) => reader.problem(node.span, "no outcome is listed"),
+        Some(items) => paths.extend(items.iter().filter_map(|item| path(reader, language, item))),
+        None => reader.wanted(node, "a list of `{choices: [...], then: {...}}`"),
+    }
+    Expect::Outcomes { span: node.span, paths }
+}
+
+fn path(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Option<PathWant> {
+    for entry in reader.entries(node, "an outcome (`{choices: [...], then: {...}}`)")? {
+        if !matches!(&*entry.key, "choices" | "then") {
+            reader.unknown(entry.span, "key", &entry.key, ["choices", "then"]);
+        }
+    }
+    let mut answers = Vec::new();
+    let choices = match node.get("choices") {
+        Some(node) => read_answers(reader, node, &mut answers)?,
+        None => Vec::new(),
+    };
+    let Some(then) = node.get("then") else {
+        reader.problem(node.span, "missing key `then`");
+        return None;
+    };
+    Some(PathWant { span: node.span, choices, answers, then: read_then(reader, language, then) })
+}
+
+fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>) -> Option<SubjectWant> {
+    let name = reader.text(&key_node(entry), "a player or an object")?;
+    let special = language.special.iter().find(|(word, _)| *word == name).map(|(_, fields)| *fields);
+    let tables: Vec<&'static [Field]> = if let Some(fields) = special {
+        vec![fields]
+    } else if reader.names.players.contains(&name) {
+        vec![language.player]
+    } else if reader.names.places.contains(&name)
+        || language.places.contains(&&*name) && !reader.names.objects.contains(&name)
+    {
+        vec![language.place, language.object]
+    } else {
+        let known = reader.names.is_known(&name);
+        reader.names.used(Kind::Target, &name, entry.span);
+        // A name that is wrong is said to be; what stands under it may be meant for anything.
+        if known { vec![language.object] } else { vec![language.object, language.player, language.place] }
+    };
+    let mut fields = Vec::new();
+    for field in reader.entries(&entry.value, "a map of fields")? {
+        fields.extend(field_want(reader, field, &tables));
+    }
+    Some(SubjectWant { name, span: entry.span, fields })
+}
+
+fn field_want(reader: &mut Reader<'_>, entry: &Entry<'_>, tables: &[&'static [Field]]) -> Option<FieldWant> {
+    let all = || tables.iter().flat_map(|fields| fields.iter());
+    let Some(field) = all().find(|field| field.key == entry.key) else {
+        reader.unknown(entry.span, "key", &entry.key, all().map(|field| field.key));
+        return None;
+    };
+    reader.read(&entry.value, (field.shape)())?;
+    let span = Span { start: entry.span.start, end: entry.value.span.end };
+    Some(FieldWant { key: field.key, span, value: as_written(&entry.value) })
+}
+
+fn events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Vec<EventItem> {
+    let Some(items) = node.items() else {
+        reader.wanted(node, "a list of events");
+        return Vec::new();
+    };
+    let mut read = Vec::new();
+    for item in items {
+        match item.items() {
+            Some(batch) => {
+                read.push(EventItem::Batch(batch.iter().filter_map(|item| event(reader, language, item)).collect()));
+            }
+            None => read.extend(event(reader, language, item).map(EventItem::One)),
+        }
+    }
+    read
+}
+
+fn flat_events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Vec<EventWant> {
+    let Some(items) = node.items() else {
+        reader.wanted(node, "a list of events");
+        return Vec::new();
+    };
+    items.iter().filter_map(|item| event(reader, language, item)).collect()
+}
+
+fn asked(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Vec<EventWant> {
+    let Some(items) = node.items() else {
+        reader.wanted(node, "a list of questions (`{who, kind, options}`)");
+        return Vec::new();
+    };
+    items.iter().filter_map(|item| event_fields(reader, language, "asked", item.span, item)).collect()
+}
+
+fn event(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Option<EventWant> {
+    let entries = reader.entries(node, "an event (`{word: {...}}`)")?;
+    let [entry] = entries else {
+        reader.problem_help(node.span, "expected one event", "write each event as an item of its own");
+        return None;
+    };
+    event_fields(reader, language, &entry.key, entry.span, &entry.value)
+}
+
+fn event_fields(
+    reader: &mut Reader<'_>,
+    language: &'static Language,
+    word: &str,
+    span: Span,
+    node: &Node<'_>,
+) -> Option<EventWant> {
+    let Some(event) = language.events.iter().find(|event| event.word == word) else {
+        reader.unknown(span, "event", word, language.events.iter().map(|event| event.word));
+        return None;
+    };
+    let mut fields = Vec::new();
+    if !node.is_null() {
+        for field in reader.entries(node, "a map of fields")? {
+            fields.extend(field_want(reader, field, &[event.fields]));
+        }
+    }
+    Some(EventWant { word: event.word, span: Span { start: span.start, end: node.span.end.max(span.end) }, fields })
+}
+
+/// The value of a node without any meaning laid into it: numbers, booleans, texts, lists, maps.
+pub fn as_written(node: &Node<'_>) -> Value {
+    match &node.content {
+        Content::Scalar { .. } if node.whole().is_some() => Value::from(node.whole().unwrap_or_default()),
+        Content::Scalar { text, plain: true } if text == "true" => Value::Bool(true),
+        Content::Scalar { text, plain: true } if text == "false" => Value::Bool(false),
+        Content::Scalar { text, .. } => Value::from(&**text),
+        Content::List(items) => Value::Array(items.iter().map(as_written).collect()),
+        Content::Map(entries) => Value::Object(
+            entries.iter().map(|entry| (entry.key.clone().into_owned(), as_written(&entry.value))).collect(),
+        ),
+    }
+}

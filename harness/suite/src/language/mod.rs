@@ -1,0 +1,14 @@
+//! The case language: from nodes to scenarios and expectations.
+//!
+//! [`read`] walks nodes along the shapes that the engine's types declare, [`names`] knows what a
+//! name may mean in a case; [`header`], [`steps`] and [`expect`] read the parts of a case, [`case`]
+//! puts them together, and [`schema`] writes the same shapes down as
+//! JSON Schemas.
+
+pub mod case;
+pub mod expect;
+pub mod header;
+pub mod names;
+pub mod read;
+pub mod schema;
+pub mod steps;

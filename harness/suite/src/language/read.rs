@@ -1,0 +1,509 @@
+//! Walks a node along a shape: collects every problem, spells out what was abbreviated, and gives
+//! the canonical form.
+
+use kernel::words::shape::{Field, Form, Kind, Looks, MOST_CARDS, Record, Shape, ShapeFn, Verb};
+use serde_json::{Map, Value};
+
+use super::names::{KnownCards, Names};
+use crate::text::node::{Content, Entry, Node, is_ambiguous, shortened};
+use crate::text::problem::Problem;
+use crate::text::source::{FileId, Span};
+use kernel::words::nearest::nearest;
+
+/// Reads one case, card or catalogue entry.
+pub struct Reader<'r> {
+    /// The file that is read.
+    pub file: FileId,
+    /// What is wrong so far.
+    pub problems: Vec<Problem>,
+    /// What the names of the case mean.
+    pub names: Names,
+    /// The cards that there are.
+    pub cards: &'r dyn KnownCards,
+}
+
+impl<'r> Reader<'r> {
+    /// A reader that has read nothing yet.
+    pub fn new(file: FileId, cards: &'r dyn KnownCards) -> Self {
+        Self { file, problems: Vec::new(), names: Names::default(), cards }
+    }
+
+    /// Something is wrong.
+    pub fn problem(&mut self, span: Span, message: impl Into<String>) {
+        self.problems.push(Problem::at(self.file, span, message));
+    }
+
+    /// Something is wrong, and this may help.
+    pub fn problem_help(&mut self, span: Span, message: impl Into<String>, help: impl Into<String>) {
+        self.problems.push(Problem::at(self.file, span, message).help(help));
+    }
+
+    /// What stands here is of another kind than what is wanted.
+    pub fn wanted(&mut self, node: &Node<'_>, wanted: &str) {
+        self.names.lose(node);
+        self.problem(node.span, format!("expected {wanted}, found {}", node.describe()));
+    }
+
+    /// A word that is none of those that may stand here.
+    pub fn unknown<'w>(&mut self, span: Span, what: &str, word: &str, words: impl IntoIterator<Item = &'w str>) {
+        let words: Vec<&str> = words.into_iter().collect();
+        let help = match nearest(word, words.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("expected one of: {}", words.join(", ")),
+        };
+        self.problem_help(span, format!("unknown {what} `{}`", shortened(word)), help);
+    }
+
+    /// Reads what is wanted; `None` if anything about it is wrong, which is then noted.
+    pub fn read(&mut self, node: &Node<'_>, shape: &'static Shape) -> Option<Value> {
+        match shape {
+            Shape::Flag => self.flag(node),
+            Shape::Whole { least, most } => self.whole(node, *least, *most).map(Value::from),
+            Shape::Text(what) => self.text(node, what).map(Value::from),
+            Shape::Word { what, words } => self.word(node, what, words).map(Value::from),
+            Shape::Name(kind) => self.name(node, *kind).map(Value::from),
+            Shape::Scalar { what, check, .. } => self.scalar(node, what, *check),
+            Shape::List(item) => self.list(node, *item),
+            Shape::Many(item) => match node.content {
+                Content::List(_) => self.list(node, *item),
+                _ => self.read(node, item()).map(|value| Value::Array(vec![value])),
+            },
+            Shape::Table { key, value } => self.table(node, *key, *value),
+            Shape::Record(record) => self.record(node, record),
+            Shape::Open { record, rest, key, value } => self.open(node, record, rest, *key, *value),
+            Shape::Verbs { what, verbs } => self.verbs(node, what, verbs),
+            Shape::Framed { record, act, verbs } => self.framed(node, record, act, verbs()),
+            Shape::Either { what, forms } => self.either(node, what, forms),
+            Shape::Pile { state, traits } => self.pile(node, *state, traits),
+            Shape::Placed { state, traits } => self.placed(node, *state, traits),
+        }
+    }
+
+    fn flag(&mut self, node: &Node<'_>) -> Option<Value> {
+        match &node.content {
+            Content::Scalar { text, plain: true } if text == "true" => Some(Value::Bool(true)),
+            Content::Scalar { text, plain: true } if text == "false" => Some(Value::Bool(false)),
+            _ => {
+                self.wanted(node, "`true` or `false`");
+                None
+            }
+        }
+    }
+
+    /// A whole number within bounds.
+    pub fn whole(&mut self, node: &Node<'_>, least: i64, most: i64) -> Option<i64> {
+        match node.whole() {
+            Some(number) if (least..=most).contains(&number) => Some(number),
+            _ if node.is_number() => {
+                let text = node.text().unwrap_or_default();
+                let message = format!("{} is out of range", shortened(text));
+                self.problem_help(node.span, message, format!("expected a whole number from {least} to {most}"));
+                None
+            }
+            _ => {
+                self.wanted(node, "a whole number");
+                None
+            }
+        }
+    }
+
+    /// Text; what other readers would take for something else must stand in quotes.
+    pub fn text(&mut self, node: &Node<'_>, what: &str) -> Option<String> {
+        match &node.content {
+            Content::Scalar { text, .. } if text.is_empty() => {
+                self.problem(node.span, format!("expected {what}, found nothing"));
+                None
+            }
+            Content::Scalar { text, plain: true } if is_ambiguous(text) => {
+                let text = shortened(text);
+                let message = format!("`{text}` without quotes is no text to every YAML reader");
+                self.problem_help(node.span, message, format!("write \"{text}\""));
+                None
+            }
+            Content::Scalar { text, .. } => Some(text.clone().into_owned()),
+            _ => {
+                self.wanted(node, what);
+                None
+            }
+        }
+    }
+
+    /// One of a list of words.
+    pub fn word(&mut self, node: &Node<'_>, what: &str, words: &[&'static str]) -> Option<&'static str> {
+        let plainly = node.text().and_then(|text| words.iter().find(|word| **word == text));
+        if let Some(found) = plainly.filter(|word| !is_ambiguous(word)) {
+            return Some(found);
+        }
+        let text = self.text(node, &with_article(what))?;
+        let found = words.iter().find(|word| **word == text);
+        if found.is_none() {
+            self.unknown(node.span, what, &text, words.iter().copied());
+        }
+        found.copied()
+    }
+
+    /// A name of something.
+    pub fn name(&mut self, node: &Node<'_>, kind: Kind) -> Option<String> {
+        let text = self.text(node, "a name")?;
+        self.names.used(kind, &text, node.span);
+        Some(text)
+    }
+
+    fn scalar(&mut self, node: &Node<'_>, what: &str, check: fn(&str) -> Result<(), String>) -> Option<Value> {
+        let Some(text) = node.text() else {
+            self.wanted(node, what);
+            return None;
+        };
+        if let Err(why) = check(text) {
+            let message = if why.is_empty() { format!("`{}` is not {what}", shortened(text)) } else { why };
+            self.problem_help(node.span, message, format!("expected {what}"));
+            return None;
+        }
+        Some(node.whole().map_or_else(|| Value::from(text), Value::from))
+    }
+
+    /// A list of something.
+    pub fn list(&mut self, node: &Node<'_>, item: ShapeFn) -> Option<Value> {
+        let Some(items) = node.items() else {
+            self.wanted(node, "a list");
+            return None;
+        };
+        let read: Vec<Option<Value>> = items.iter().map(|node| self.read(node, item())).collect();
+        read.into_iter().collect::<Option<Vec<Value>>>().map(Value::Array)
+    }
+
+    /// The entries of a map.
+    pub fn entries<'n, 't>(&mut self, node: &'n Node<'t>, what: &str) -> Option<&'n [Entry<'t>]> {
+        let entries = node.entries();
+        if entries.is_none() {
+            self.wanted(node, what);
+        }
+        entries
+    }
+
+    fn table(&mut self, node: &Node<'_>, key: ShapeFn, value: ShapeFn) -> Option<Value> {
+        let mut map = Map::new();
+        let mut whole = true;
+        for entry in self.entries(node, "a map")? {
+            let name = self.read(&key_node(entry), key());
+            let value = self.read(&entry.value, value());
+            match (name, value) {
+                (Some(Value::String(name)), Some(value)) => drop(map.insert(name, value)),
+                (Some(name), Some(value)) => drop(map.insert(name.to_string(), value)),
+                _ => whole = false,
+            }
+        }
+        whole.then_some(Value::Object(map))
+    }
+
+    fn record(&mut self, node: &Node<'_>, record: &'static Record) -> Option<Value> {
+        let Some(entries) = node.entries() else {
+            self.wanted(node, &format!("a map ({})", keys(record.fields)));
+            return None;
+        };
+        let mut map = Map::new();
+        let mut whole = true;
+        for entry in entries {
+            match self.field(entry, record.fields) {
+                Some(Ok((key, value))) => drop(map.insert(key.to_owned(), value)),
+                Some(Err(())) => whole = false,
+                None => {
+                    self.unknown(entry.span, "key", &entry.key, record.fields.iter().map(|field| field.key));
+                    self.names.lose(&key_node(entry));
+                    self.names.lose(&entry.value);
+                    whole = false;
+                }
+            }
+        }
+        whole &= self.complete(node, record.fields);
+        whole.then_some(Value::Object(map))
+    }
+
+    /// Reads an entry that is one of the fields; `None` if it is none of them.
+    pub fn field(&mut self, entry: &Entry<'_>, fields: &'static [Field]) -> Option<Result<(&'static str, Value), ()>> {
+        let field = fields.iter().find(|field| field.key == entry.key)?;
+        Some(self.read(&entry.value, (field.shape)()).map(|value| (field.key, value)).ok_or(()))
+    }
+
+    /// Notes which required fields are missing.
+    fn complete(&mut self, node: &Node<'_>, fields: &'static [Field]) -> bool {
+        let mut whole = true;
+        let keys: Vec<&str> = fields.iter().map(|field| field.key).collect();
+        for field in fields.iter().filter(|field| field.required && node.get(field.key).is_none()) {
+            if !misspelt(node, field.key, &keys) {
+                self.problem(node.span, format!("missing key `{}`", field.key));
+            }
+            whole = false;
+        }
+        whole
+    }
+
+    fn open(
+        &mut self,
+        node: &Node<'_>,
+        record: &'static Record,
+        rest: &str,
+        kind: Kind,
+        value: ShapeFn,
+    ) -> Option<Value> {
+        let mut map = Map::new();
+        let mut free = Map::new();
+        let mut whole = true;
+        let Some(entries) = node.entries() else {
+            self.wanted(node, &format!("a map of {rest}"));
+            return None;
+        };
+        for entry in entries {
+            match self.field(entry, record.fields) {
+                Some(Ok((key, value))) => drop(map.insert(key.to_owned(), value)),
+                Some(Err(())) => whole = false,
+                None if is_slip(entry, record.fields, value()) => {
+                    self.unknown(entry.span, "key", &entry.key, record.fields.iter().map(|field| field.key));
+                    self.names.lose(&key_node(entry));
+                    self.names.lose(&entry.value);
+                    whole = false;
+                }
+                None => {
+                    let name = self.name(&key_node(entry), kind);
+                    match (name, self.read(&entry.value, value())) {
+                        (Some(name), Some(value)) => drop(free.insert(name, value)),
+                        _ => whole = false,
+                    }
+                }
+            }
+        }
+        map.insert(rest.to_owned(), Value::Object(free));
+        whole &= self.complete(node, record.fields);
+        whole.then_some(Value::Object(map))
+    }
+
+    fn verbs(&mut self, node: &Node<'_>, what: &str, verbs: &'static [Verb]) -> Option<Value> {
+        let words = || verbs.iter().map(|verb| verb.word);
+        let Some(entries) = node.entries() else {
+            self.wanted(node, &format!("a map with one {what}"));
+            return None;
+        };
+        let [entry] = entries else {
+            let found: Vec<&str> = entries.iter().map(|entry| &*entry.key).collect();
+            let message = format!(
+                "expected one {what}, found {}",
+                if found.is_empty() { "none".to_owned() } else { found.join(", ") }
+            );
+            match entries.iter().find(|entry| !words().any(|word| word == entry.key)) {
+                Some(stranger) if entries.len() > 1 => self.unknown(stranger.span, "key", &stranger.key, words()),
+                _ => self.problem(node.span, message),
+            }
+            return None;
+        };
+        let Some(verb) = verbs.iter().find(|verb| verb.word == entry.key) else {
+            self.unknown(entry.span, what, &entry.key, words());
+            return None;
+        };
+        let value = self.read(&entry.value, (verb.shape)())?;
+        Some(tagged(verb.word, value))
+    }
+
+    fn framed(&mut self, node: &Node<'_>, record: &'static Record, act: &str, verbs: &'static Shape) -> Option<Value> {
+        let entries = self.entries(node, "a map")?;
+        let mut map = Map::new();
+        let mut whole = true;
+        let mut rest = Vec::new();
+        for entry in entries {
+            match self.field(entry, record.fields) {
+                Some(Ok((key, value))) => drop(map.insert(key.to_owned(), value)),
+                Some(Err(())) => whole = false,
+                None => rest.push(entry.clone()),
+            }
+        }
+        whole &= self.complete(node, record.fields);
+        let inner = Node { span: node.span, content: Content::Map(rest) };
+        let value = self.read(&inner, verbs)?;
+        map.insert(act.to_owned(), value);
+        whole.then_some(Value::Object(map))
+    }
+
+    fn either(&mut self, node: &Node<'_>, what: &str, forms: &'static [Form]) -> Option<Value> {
+        if let Some(form) = forms.iter().find(|form| looks(node, form.looks)) {
+            return self.read(node, (form.shape)()).map(|value| tagged(form.tag, value));
+        }
+        let words: Vec<&str> = forms
+            .iter()
+            .filter_map(|form| if let Looks::OneOf(words) = form.looks { Some(words) } else { None })
+            .flatten()
+            .copied()
+            .collect();
+        match node.text() {
+            Some(text) if !words.is_empty() && !node.is_number() => self.unknown(node.span, what, text, words),
+            _ => self.wanted(node, &with_article(what)),
+        }
+        None
+    }
+
+    fn pile(&mut self, node: &Node<'_>, state: ShapeFn, traits: &[&str]) -> Option<Value> {
+        match &node.content {
+            Content::List(items) => {
+                let read: Vec<Option<Value>> = items.iter().map(|item| self.placed(item, state, traits)).collect();
+                read.into_iter().collect::<Option<Vec<Value>>>().map(Value::Array)
+            }
+            Content::Scalar { .. } if node.is_number() => self.blanks(node).map(|value| Value::Array(vec![value])),
+            _ => {
+                self.wanted(node, "a list of cards, or a number of blank ones");
+                None
+            }
+        }
+    }
+
+    fn blanks(&mut self, node: &Node<'_>) -> Option<Value> {
+        let number = self.whole(node, 0, MOST_CARDS)?;
+        Some(tagged("blanks", Value::from(number)))
+    }
+
+    /// An object: `Card`, `{alias: Card}`, `{alias: {card: Card, ...}}`, `{Card: {...}}`,
+    /// `{alias: {might: 2}}`, `blank`, or a number of blank cards.
+    fn placed(&mut self, node: &Node<'_>, state: ShapeFn, traits: &[&str]) -> Option<Value> {
+        let mut map = Map::new();
+        match &node.content {
+            Content::Scalar { .. } if node.is_number() => return self.blanks(node),
+            Content::Scalar { text, .. } if text == "blank" => return Some(tagged("blanks", Value::from(1))),
+            Content::Scalar { .. } => {
+                let card = self.text(node, "a card")?;
+                self.stands(&card, node.span);
+                self.names.alias(&card, node.span);
+                map.insert("card".to_owned(), Value::from(card));
+            }
+            Content::Map(entries) => {
+                let [entry] = entries.as_slice() else {
+                    self.problem_help(node.span, "expected one object", "write each object as an item of its own");
+                    self.names.lose(node);
+                    return None;
+                };
+                let named = self.text(&key_node(entry), "a name")?;
+                self.placed_as(&named, entry, state, traits, &mut map)?;
+            }
+            Content::List(_) => {
+                self.wanted(node, "an object");
+                return None;
+            }
+        }
+        Some(Value::Object(map))
+    }
+
+    fn placed_as(
+        &mut self,
+        named: &str,
+        entry: &Entry<'_>,
+        state: ShapeFn,
+        traits: &[&str],
+        map: &mut Map<String, Value>,
+    ) -> Option<()> {
+        let is_map = entry.value.entries().is_some();
+        let described = |key: &&str| entry.value.get(key).is_some();
+        let has_card = entry.value.get("card").is_some();
+        let is_card =
+            is_map && !has_card && (self.cards.has(named) || looks_like_a_card(named) && !traits.iter().any(described));
+        if is_card {
+            self.stands(named, entry.span);
+            self.names.alias(named, entry.span);
+            map.insert("card".to_owned(), Value::from(named));
+            map.insert("state".to_owned(), self.read(&entry.value, state())?);
+            return Some(());
+        }
+        if self.cards.has(named) {
+            let help = "an alias may not be a card's name: choose another";
+            self.problem_help(entry.span, format!("`{named}` is the name of a card"), help);
+        }
+        if !self.names.alias(named, entry.span) {
+            self.problem_help(entry.span, format!("`{named}` names two objects"), "give each a name of its own");
+        }
+        map.insert("alias".to_owned(), Value::from(named));
+        let Some(entries) = entry.value.entries() else {
+            let card = self.text(&entry.value, "a card")?;
+            self.stands(&card, entry.value.span);
+            map.insert("card".to_owned(), Value::from(card));
+            return Some(());
+        };
+        if let Some(card) = entry.value.get("card") {
+            let name = self.text(card, "a card")?;
+            self.stands(&name, card.span);
+            map.insert("card".to_owned(), Value::from(name));
+        }
+        let state = if has_card {
+            let rest = entries.iter().filter(|entry| entry.key != "card").cloned().collect();
+            self.read(&Node { span: entry.value.span, content: Content::Map(rest) }, state())
+        } else {
+            self.read(&entry.value, state())
+        };
+        map.insert("state".to_owned(), state?);
+        Some(())
+    }
+
+    fn stands(&mut self, card: &str, span: Span) {
+        self.names.card(card, span);
+    }
+}
+
+/// A map with one key.
+pub fn tagged(tag: &str, value: Value) -> Value {
+    if tag.is_empty() {
+        return value;
+    }
+    let mut map = Map::new();
+    map.insert(tag.to_owned(), value);
+    Value::Object(map)
+}
+
+/// The key of an entry as a node of its own.
+pub fn key_node<'t>(entry: &Entry<'t>) -> Node<'t> {
+    Node { span: entry.span, content: Content::Scalar { text: entry.key.clone(), plain: false } }
+}
+
+fn looks(node: &Node<'_>, looks: Looks) -> bool {
+    match looks {
+        Looks::OneOf(words) => node.text().is_some_and(|text| words.contains(&text)),
+        Looks::Number => node.is_number(),
+        Looks::Scalar => node.text().is_some(),
+        Looks::List => node.items().is_some(),
+        Looks::With(keys) => keys.iter().any(|key| node.get(key).is_some()),
+        Looks::Map => node.entries().is_some(),
+        Looks::Any => true,
+    }
+}
+
+/// Whether a key that is missing stands there misspelt, and was called unknown already.
+pub fn misspelt(node: &Node<'_>, key: &str, words: &[&str]) -> bool {
+    let entries = node.entries().unwrap_or_default();
+    let mut strange = entries.iter().filter(|entry| !words.contains(&&*entry.key));
+    strange.any(|entry| nearest(&entry.key, words.iter().copied()) == Some(key))
+}
+
+/// Whether a free key is rather a misspelt known one: it is near to one, and what stands under it is
+/// not what free keys have.
+fn is_slip(entry: &Entry<'_>, fields: &[Field], value: &Shape) -> bool {
+    let fits = match value {
+        Shape::Record(record) => entry.value.entries().is_some_and(|entries| {
+            entries.iter().all(|entry| record.fields.iter().any(|field| field.key == entry.key))
+        }),
+        _ => entry.value.items().is_some() || entry.value.is_number(),
+    };
+    !fits && nearest(&entry.key, fields.iter().map(|field| field.key)).is_some()
+}
+
+fn keys(fields: &[Field]) -> String {
+    let keys: Vec<&str> = fields.iter().map(|field| field.key).collect();
+    keys.join(", ")
+}
+
+fn with_article(what: &str) -> String {
+    if what.starts_with("a ") || what.starts_with("an ") || what.contains(',') || what.contains(" or ") {
+        what.to_owned()
+    } else if what.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        format!("an {what}")
+    } else {
+        format!("a {what}")
+    }
+}
+
+/// Whether a name with nothing known behind it is rather a card's than an alias.
+fn looks_like_a_card(name: &str) -> bool {
+    name.chars().next().is_some_and(char::is_uppercase)
+}

@@ -1,0 +1,501 @@
+//! JSON Schemas of case, card and catalogue files, from the same shapes that reading walks along.
+
+use kernel::game::Games;
+use kernel::words::language::Language;
+use kernel::words::shape::{Described, Field, Form, MOST_CARDS, Record, Shape, ShapeFn, Verb};
+use serde_json::{Map, Value, json};
+
+use super::expect::TODO;
+use super::header::{CaseKind, Origin, Status};
+use crate::catalogue::Catalogue;
+
+const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// The schemas of the files of a suite, by file name.
+pub fn all(games: Games) -> Vec<(String, Value)> {
+    let mut all = vec![("catalogue.schema.json".to_owned(), catalogue())];
+    for language in games.languages() {
+        all.push((format!("{}.case.schema.json", language.game), case_file(language)));
+        all.push((format!("{}.cards.schema.json", language.game), card_file(language)));
+        all.push((format!("{}.scenario.schema.json", language.game), scenario(language)));
+    }
+    all
+}
+
+/// The schema as it is written to a file.
+pub fn text(schema: &Value) -> String {
+    let mut text = serde_json::to_string_pretty(schema).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// Of a catalogue.
+pub fn catalogue() -> Value {
+    let mut writer = Writer::default();
+    let root = writer.schema(Catalogue::shape());
+    writer.finish("A rule catalogue of ruleproof", root)
+}
+
+/// Of a file of cards.
+pub fn card_file(language: &Language) -> Value {
+    let mut writer = Writer::default();
+    let cards = writer.cards(language);
+    let root = object(vec![("game", json!({ "const": language.game })), ("cards", cards)], &["game", "cards"]);
+    writer.finish(&format!("Cards of {} for ruleproof", language.title), root)
+}
+
+/// Of a file of cases.
+pub fn case_file(language: &Language) -> Value {
+    let mut writer = Writer::default();
+    let cards = writer.cards(language);
+    let case = writer.case(language);
+    let editions = json!({ "type": "array", "minItems": 1, "items": { "enum": language.editions } });
+    let cases = json!({ "type": "object", "minProperties": 1, "additionalProperties": case });
+    let root = object(
+        vec![("game", json!({ "const": language.game })), ("editions", editions), ("cards", cards), ("cases", cases)],
+        &["game", "cases"],
+    );
+    writer.finish(&format!("Cases of {} for ruleproof", language.title), root)
+}
+
+fn object(properties: Vec<(&str, Value)>, required: &[&str]) -> Value {
+    let properties: Map<String, Value> = properties.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+/// Puts a key into a schema.
+fn set(schema: &mut Value, key: &str, value: Value) {
+    if let Some(map) = schema.as_object_mut() {
+        map.insert(key.to_owned(), value);
+    }
+}
+
+fn any_of(mut schemas: Vec<Value>) -> Value {
+    let mut distinct: Vec<Value> = Vec::new();
+    for schema in schemas.drain(..) {
+        if !distinct.contains(&schema) {
+            distinct.push(schema);
+        }
+    }
+    match distinct.len() {
+        1 => distinct.remove(0),
+        _ => json!({ "anyOf": distinct }),
+    }
+}
+
+/// Of a scenario in canonical form, as it goes over the wire.
+pub fn scenario(language: &Language) -> Value {
+    let mut writer = Writer { canonical: true, ..Writer::default() };
+    let cards = writer.cards(language);
+    let given = writer.of(language.given);
+    let steps = writer.canonical_steps(language);
+    let root = object(vec![("cards", cards), ("given", given), ("when", steps)], &["cards", "given", "when"]);
+    writer.finish(&format!("A scenario of {} in canonical form", language.title), root)
+}
+
+/// Collects the definitions that schemas refer to.
+#[derive(Default)]
+struct Writer {
+    /// Whether the canonical form is described, not the text.
+    canonical: bool,
+    /// Name, the keys that tell it from others of that name, and the schema once it is written.
+    defs: Vec<(String, String, Value)>,
+}
+
+impl Writer {
+    fn finish(self, title: &str, root: Value) -> Value {
+        let mut all = Map::new();
+        all.insert("$schema".to_owned(), Value::from(DRAFT));
+        all.insert("title".to_owned(), Value::from(title));
+        if let Value::Object(root) = root {
+            all.extend(root);
+        }
+        let defs: Map<String, Value> = self.defs.into_iter().map(|(name, _, schema)| (name, schema)).collect();
+        all.insert("$defs".to_owned(), Value::Object(defs));
+        Value::Object(all)
+    }
+
+    /// A reference to a definition, which `write` writes the first time.
+    fn refer(&mut self, name: &str, keys: &str, write: impl FnOnce(&mut Self) -> Value) -> Value {
+        let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+        let same = self.defs.iter().find(|(_, other, _)| other == keys).map(|(name, ..)| name.clone());
+        let name = same.unwrap_or_else(|| {
+            let taken = |name: &str| self.defs.iter().any(|(other, ..)| other == name);
+            let numbered = (2..).map(|n| format!("{name}{n}"));
+            let free = std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or_default();
+            self.defs.push((free.clone(), keys.to_owned(), Value::Null));
+            let schema = write(self);
+            if let Some(def) = self.defs.iter_mut().find(|(other, ..)| *other == free) {
+                def.2 = schema;
+            }
+            free
+        });
+        json!({ "$ref": format!("#/$defs/{name}") })
+    }
+
+    fn schema(&mut self, shape: &'static Shape) -> Value {
+        match shape {
+            Shape::Flag => json!({ "type": "boolean" }),
+            Shape::Whole { least, most } => json!({ "type": "integer", "minimum": least, "maximum": most }),
+            Shape::Text(_) | Shape::Name(_) => json!({ "type": "string", "minLength": 1 }),
+            Shape::Word { words, .. } => json!({ "enum": words }),
+            Shape::Scalar { what, pattern, .. } => {
+                json!({ "description": what, "type": ["string", "integer"], "pattern": pattern })
+            }
+            Shape::List(item) => json!({ "type": "array", "items": self.of(*item) }),
+            Shape::Many(item) if self.canonical => json!({ "type": "array", "items": self.of(*item) }),
+            Shape::Many(item) => {
+                let item = self.of(*item);
+                any_of(vec![item.clone(), json!({ "type": "array", "items": item })])
+            }
+            Shape::Table { key, value } => {
+                let names = match key() {
+                    Shape::Word { words, .. } => json!({ "enum": words }),
+                    Shape::Scalar { pattern, .. } => json!({ "pattern": pattern }),
+                    _ => json!({ "minLength": 1 }),
+                };
+                json!({ "type": "object", "propertyNames": names, "additionalProperties": self.of(*value) })
+            }
+            Shape::Record(record) => self.record(record, Vec::new()),
+            Shape::Open { record, rest, value, .. } if self.canonical => {
+                let free = json!({ "type": "object", "additionalProperties": self.of(*value) });
+                self.record(record, vec![(rest, free)])
+            }
+            Shape::Open { record, value, .. } => self.refer(record.name, &identity(record, "open"), |writer| {
+                let mut schema = writer.map(record.fields, Vec::new());
+                set(&mut schema, "additionalProperties", writer.of(*value));
+                schema
+            }),
+            Shape::Verbs { what, verbs } => self.verbs(what, verbs, &[]),
+            Shape::Framed { record, act, verbs } if self.canonical => {
+                let act = (*act, self.of(*verbs));
+                self.record(record, vec![act])
+            }
+            Shape::Framed { record, verbs, .. } => self.framed(record, verbs()),
+            Shape::Either { what, forms } => self.either(what, forms),
+            Shape::Pile { state, .. } if self.canonical => {
+                json!({ "type": "array", "items": self.canonical_placed(*state) })
+            }
+            Shape::Placed { state, .. } if self.canonical => self.canonical_placed(*state),
+            Shape::Pile { state, traits } => {
+                let item = self.placed(*state, traits);
+                any_of(vec![
+                    json!({ "type": "array", "items": item }),
+                    json!({ "type": "integer", "minimum": 0, "maximum": MOST_CARDS }),
+                ])
+            }
+            Shape::Placed { state, traits } => self.placed(*state, traits),
+        }
+    }
+
+    fn of(&mut self, shape: ShapeFn) -> Value {
+        self.schema(shape())
+    }
+
+    fn record(&mut self, record: &'static Record, more: Vec<(&'static str, Value)>) -> Value {
+        let keys = identity(record, &more.iter().map(|(key, _)| *key).collect::<Vec<_>>().join(","));
+        self.refer(record.name, &keys, |writer| {
+            let mut schema = writer.map(record.fields, more);
+            set(&mut schema, "description", Value::from(record.doc.trim()));
+            schema
+        })
+    }
+
+    fn map(&mut self, fields: &'static [Field], more: Vec<(&'static str, Value)>) -> Value {
+        let mut properties: Vec<(&str, Value)> = fields.iter().map(|field| (field.key, self.field(field))).collect();
+        properties.extend(more);
+        let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.key).collect();
+        object(properties, &required)
+    }
+
+    fn field(&mut self, field: &'static Field) -> Value {
+        self.documented(field.shape, field.doc)
+    }
+
+    fn documented(&mut self, shape: ShapeFn, doc: &str) -> Value {
+        let mut schema = self.of(shape);
+        if let Some(map) = schema.as_object_mut() {
+            map.insert("description".to_owned(), Value::from(doc.trim()));
+        }
+        schema
+    }
+
+    /// A map with one of the verbs, and with the fields beside it.
+    fn verbs(&mut self, what: &str, verbs: &'static [Verb], beside: &'static [Field]) -> Value {
+        let keys: Vec<&str> = verbs.iter().map(|verb| verb.word).chain(beside.iter().map(|field| field.key)).collect();
+        let name = what.replace(' ', "-");
+        self.refer(&name, &format!("verbs {}", keys.join(",")), |writer| {
+            let mut properties: Vec<(&str, Value)> =
+                verbs.iter().map(|verb| (verb.word, writer.documented(verb.shape, verb.doc))).collect();
+            let required: Vec<Value> = verbs.iter().map(|verb| json!({ "required": [verb.word] })).collect();
+            properties.extend(beside.iter().map(|field| (field.key, writer.field(field))));
+            let must: Vec<&str> = beside.iter().filter(|field| field.required).map(|field| field.key).collect();
+            let mut schema = object(properties, &must);
+            set(&mut schema, "oneOf", Value::Array(required));
+            schema
+        })
+    }
+
+    fn framed(&mut self, record: &'static Record, verbs: &'static Shape) -> Value {
+        match verbs {
+            Shape::Verbs { what, verbs } => self.verbs(what, verbs, record.fields),
+            Shape::Either { forms, .. } => {
+                let all = forms.iter().map(|form| self.framed(record, (form.shape)())).collect();
+                any_of(all)
+            }
+            Shape::Record(inner) => {
+                let more = record.fields.iter().map(|field| (field.key, self.field(field))).collect();
+                self.record(inner, more)
+            }
+            other => self.schema(other),
+        }
+    }
+
+    fn either(&mut self, what: &str, forms: &'static [Form]) -> Value {
+        let keys: Vec<&str> = forms.iter().map(|form| form.tag).collect();
+        let name = what.split([',', ':', '(']).next().unwrap_or(what).trim().replace(' ', "-");
+        self.refer(&name, &format!("either {what} {}", keys.join(",")), |writer| {
+            let canonical = writer.canonical;
+            let form = |form: &'static Form| {
+                let schema = writer.of(form.shape);
+                if canonical { object(vec![(form.tag, schema)], &[form.tag]) } else { schema }
+            };
+            any_of(forms.iter().map(form).collect())
+        })
+    }
+
+    fn placed(&mut self, state: ShapeFn, traits: &[&str]) -> Value {
+        let _ = traits;
+        let described = match state() {
+            Shape::Record(record) => self.record(record, vec![("card", json!({ "type": "string" }))]),
+            other => self.schema(other),
+        };
+        any_of(vec![
+            json!({ "type": "string", "minLength": 1 }),
+            json!({ "type": "integer", "minimum": 0, "maximum": MOST_CARDS }),
+            json!({
+                "type": "object", "minProperties": 1, "maxProperties": 1,
+                "additionalProperties": any_of(vec![json!({ "type": "string", "minLength": 1 }), described]),
+            }),
+        ])
+    }
+
+    /// One object of the canonical form.
+    fn canonical_placed(&mut self, state: ShapeFn) -> Value {
+        let state = self.of(state);
+        object(
+            vec![
+                ("alias", json!({ "type": "string", "description": "What the case calls it." })),
+                ("card", json!({ "type": "string", "description": "The card, where there is one." })),
+                ("blanks", json!({ "type": "integer", "minimum": 0, "description": "So many blank cards." })),
+                ("state", state),
+            ],
+            &[],
+        )
+    }
+
+    fn canonical_steps(&mut self, language: &Language) -> Value {
+        self.refer("steps", "steps", |writer| {
+            let steps = json!({ "$ref": "#/$defs/steps" });
+            let does = writer.verbs("verb", language.deeds, &[]);
+            let player = object(vec![("who", json!({ "type": "string" })), ("does", does)], &["who", "does"]);
+            let game = writer.verbs("step of the game", language.passages, &[]);
+            let act = json!({ "oneOf": [object(vec![("player", player)], &["player"]), object(vec![("game", game)], &["game"])] });
+            let beside = language.beside.iter().map(|field| (field.key, writer.field(field))).collect();
+            let mut properties = vec![
+                ("id", json!({ "type": "integer", "minimum": 0, "description": "The step's number." })),
+                ("act", act),
+                ("choices", json!({ "type": "array", "items": answer() })),
+                ("beside", object(beside, &[])),
+            ];
+            properties.extend(language.nests.iter().map(|nest| (*nest, steps.clone())));
+            json!({ "type": "array", "items": object(properties, &["id", "act", "beside"]) })
+        })
+    }
+
+    fn cards(&mut self, language: &Language) -> Value {
+        let card = self.of(language.card);
+        json!({ "type": "object", "additionalProperties": card })
+    }
+
+    fn case(&mut self, language: &Language) -> Value {
+        let clause = json!({ "type": "string", "minLength": 1 });
+        let text = json!({ "type": "string", "minLength": 1 });
+        let then = self.then(language);
+        let todo = json!({ "const": TODO, "description": "Nobody has judged yet; only in a folder called pending" });
+        let end = any_of(vec![then.clone(), todo]);
+        let steps = self.steps(language, &then);
+        let outcomes = json!({
+            "type": "array", "minItems": 1,
+            "items": object(vec![("choices", answers()), ("then", then.clone())], &["then"]),
+        });
+        let expectation = json!({
+            "oneOf": [
+                object(vec![("then", end.clone())], &["then"]),
+                object(vec![("outcomes", outcomes.clone())], &["outcomes"]),
+            ],
+        });
+        let by_edition = json!({
+            "type": "object", "minProperties": 1,
+            "propertyNames": { "enum": language.editions }, "additionalProperties": expectation,
+        });
+        let mut case = object(
+            vec![
+                ("asserts", json!({ "type": "array", "minItems": 1, "maxItems": 3, "items": clause })),
+                ("kind", self.of(CaseKind::shape)),
+                ("source", self.of(Origin::shape)),
+                ("why", text.clone()),
+                ("tags", json!({ "type": "array", "items": text })),
+                ("status", self.of(Status::shape)),
+                ("editions", json!({ "type": "array", "minItems": 1, "items": { "enum": language.editions } })),
+                ("given", self.of(language.given)),
+                ("when", steps),
+                ("then", end),
+                ("outcomes", outcomes),
+                ("by_edition", by_edition),
+            ],
+            &["asserts", "when"],
+        );
+        set(
+            &mut case,
+            "oneOf",
+            json!([{ "required": ["then"] }, { "required": ["outcomes"] }, { "required": ["by_edition"] }]),
+        );
+        case
+    }
+
+    fn steps(&mut self, language: &Language, then: &Value) -> Value {
+        self.refer("steps", "steps", |writer| {
+            let steps = json!({ "$ref": "#/$defs/steps" });
+            let mut properties: Vec<(&str, Value)> = vec![
+                ("choices", answers()),
+                ("illegal", json!({ "type": "string", "minLength": 1 })),
+                ("then", then.clone()),
+            ];
+            properties.extend(language.nests.iter().map(|nest| (*nest, steps.clone())));
+            properties.extend(language.beside.iter().map(|field| (field.key, writer.field(field))));
+            for verb in language.passages {
+                let Shape::Record(record) = (verb.shape)() else { continue };
+                for (index, field) in record.fields.iter().enumerate() {
+                    let key = if index == 0 { verb.word } else { field.key };
+                    let doc = if index == 0 { verb.doc } else { field.doc };
+                    let schema = writer.documented(field.shape, doc);
+                    properties.push((key, schema));
+                }
+            }
+            let mut step = object(properties, &[]);
+            set(&mut step, "additionalProperties", writer.deeds(language));
+            json!({ "type": "array", "items": step })
+        })
+    }
+
+    /// What a player does: one form a verb, with the verb's fields beside it.
+    fn deeds(&mut self, language: &Language) -> Value {
+        let mut forms = Vec::new();
+        for verb in language.deeds {
+            let Shape::Record(record) = (verb.shape)() else { continue };
+            let mut properties = Vec::new();
+            let mut required = Vec::new();
+            for (index, field) in record.fields.iter().enumerate() {
+                let key = if index == 0 { verb.word } else { field.key };
+                properties.push((key, self.field(field)));
+                if index == 0 || field.required {
+                    required.push(key);
+                }
+            }
+            let mut form = object(properties, &required);
+            set(&mut form, "title", Value::from(verb.word));
+            set(&mut form, "description", Value::from(verb.doc.trim()));
+            forms.push(form);
+        }
+        any_of(forms)
+    }
+
+    fn then(&mut self, language: &Language) -> Value {
+        self.refer("then", "then", |writer| {
+            let events = writer.events(language);
+            let tables = [language.player, language.object, language.place];
+            let special = language.special.iter().map(|(_, fields)| *fields);
+            let all: Vec<&'static Field> = tables.into_iter().chain(special).flatten().collect();
+            let mut fields: Vec<(&str, Vec<Value>)> = Vec::new();
+            for field in all {
+                let schema = writer.field(field);
+                match fields.iter_mut().find(|(key, _)| *key == field.key) {
+                    Some((_, schemas)) => schemas.push(schema),
+                    None => fields.push((field.key, vec![schema])),
+                }
+            }
+            let subject = object(fields.into_iter().map(|(key, schemas)| (key, any_of(schemas))).collect(), &[]);
+            let batch = any_of(vec![events.clone(), json!({ "type": "array", "items": events })]);
+            let asked = language
+                .events
+                .iter()
+                .find(|event| event.word == "asked")
+                .map(|event| writer.map(event.fields, Vec::new()));
+            let mut then = object(
+                vec![
+                    ("events", json!({ "type": "array", "items": batch })),
+                    ("never", json!({ "type": "array", "items": events })),
+                    ("asked", json!({ "type": "array", "items": asked })),
+                ],
+                &[],
+            );
+            set(&mut then, "additionalProperties", subject);
+            then
+        })
+    }
+
+    fn events(&mut self, language: &Language) -> Value {
+        self.refer("event", "event", |writer| {
+            let words = language.events.iter().map(|event| {
+                let mut schema = writer.map(event.fields, Vec::new());
+                set(&mut schema, "description", Value::from(event.doc.trim()));
+                set(&mut schema, "type", json!(["object", "null"]));
+                (event.word, schema)
+            });
+            let mut event = object(words.collect(), &[]);
+            set(&mut event, "minProperties", json!(1));
+            set(&mut event, "maxProperties", json!(1));
+            event
+        })
+    }
+}
+
+fn answers() -> Value {
+    let split = json!({ "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } });
+    let pairs = json!({ "type": "object", "additionalProperties": split });
+    json!({
+        "type": "array",
+        "items": {
+            "type": "object", "minProperties": 1,
+            "properties": { "illegal": { "type": "string", "minLength": 1 } },
+            "additionalProperties": any_of(vec![
+                json!({ "type": ["string", "integer"] }),
+                json!({ "type": "array", "items": { "type": "string" } }),
+                split,
+                pairs,
+            ]),
+        },
+    })
+}
+
+/// An answer in canonical form.
+pub fn answer() -> Value {
+    let name = json!({ "type": "string" });
+    let split = json!({ "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } });
+    let forms = [
+        ("one", name.clone()),
+        ("number", json!({ "type": "integer" })),
+        ("several", json!({ "type": "array", "items": name })),
+        ("split", split.clone()),
+        ("pairs", json!({ "type": "object", "additionalProperties": split })),
+    ];
+    let give: Vec<Value> = forms.into_iter().map(|(tag, form)| object(vec![(tag, form)], &[tag])).collect();
+    object(vec![("who", json!({ "type": "string" })), ("give", json!({ "oneOf": give }))], &["who", "give"])
+}
+
+/// What tells a record from another of its name.
+fn identity(record: &Record, how: &str) -> String {
+    let keys: Vec<&str> = record.fields.iter().map(|field| field.key).collect();
+    format!("record {} {how} {}", record.name, keys.join(","))
+}

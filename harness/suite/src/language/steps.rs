@@ -1,0 +1,344 @@
+//! Reads the steps of a case: what is done, what is nested under it, the answers, and what is
+//! expected on the way, which no engine is told.
+
+use indexmap::IndexMap;
+use kernel::transcript::{CHANCE, is_every};
+use kernel::words::language::Language;
+use kernel::words::scenario::{Answer, Give, StepId};
+use kernel::words::shape::{Field, Kind, Shape, Verb};
+use serde_json::{Map, Value, json};
+
+use super::expect::{Then, read_then};
+use super::read::{Reader, key_node};
+use crate::text::node::{Content, Entry, Node};
+use crate::text::source::Span;
+use kernel::words::nearest::nearest;
+
+/// A clause named at a place.
+pub type ClauseAt = (String, Span);
+
+/// What the harness keeps of a step, and an engine is never told.
+#[derive(Clone, Debug)]
+pub struct StepNote {
+    /// Where it stands.
+    pub span: Span,
+    /// The clause under which it must be refused.
+    pub illegal: Option<ClauseAt>,
+    /// What is expected once it is over.
+    pub then: Option<Then>,
+    /// For each of its answers, the clause under which that must be refused.
+    pub answers: Vec<AnswerNote>,
+}
+
+/// What the harness keeps of an answer.
+#[derive(Clone, Debug)]
+pub struct AnswerNote {
+    /// Where it stands.
+    pub span: Span,
+    /// The clause under which it must be refused.
+    pub illegal: Option<ClauseAt>,
+}
+
+const FRAME: [&str; 3] = ["choices", "illegal", "then"];
+
+/// Reads steps, one list after another; numbers them as they are written.
+pub struct Steps {
+    /// What is kept of each, by number.
+    pub notes: Vec<StepNote>,
+    /// Whether chance is left open somewhere.
+    pub every_chance: bool,
+}
+
+impl Steps {
+    /// Reads a list of steps into its canonical form.
+    pub fn read(&mut self, reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Option<Value> {
+        let Some(items) = node.items() else {
+            reader.wanted(node, "a list of steps");
+            return None;
+        };
+        let read: Vec<Option<Value>> = items.iter().map(|item| self.step(reader, language, item)).collect();
+        read.into_iter().collect::<Option<Vec<Value>>>().map(Value::Array)
+    }
+
+    fn step(&mut self, reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Option<Value> {
+        let id = self.notes.len();
+        self.notes.push(StepNote { span: node.span, illegal: None, then: None, answers: Vec::new() });
+        let entries = reader.entries(node, "a step (a map with a player or a step of the game)")?;
+        let passage = language.passages.iter().find(|verb| node.get(verb.word).is_some());
+        let actor = if passage.is_none() { actor(reader, language, entries) } else { None };
+        let mut map = Map::new();
+        map.insert("id".to_owned(), json!(id));
+        let mut whole = true;
+        let mut beside = Map::new();
+        let mut parts = Vec::new();
+        for entry in entries {
+            let key = &*entry.key;
+            if FRAME.contains(&key) || actor.is_some_and(|actor| std::ptr::eq(actor, entry)) {
+                continue;
+            }
+            if language.nests.contains(&key) {
+                match self.read(reader, language, &entry.value) {
+                    Some(steps) => drop(map.insert(key.to_owned(), steps)),
+                    None => whole = false,
+                }
+            } else if let Some(field) = reader.field(entry, language.beside) {
+                match field {
+                    Ok((key, value)) => drop(beside.insert(key.to_owned(), value)),
+                    Err(()) => whole = false,
+                }
+            } else if passage
+                .is_some_and(|verb| key == verb.word || fields_of(verb).iter().any(|field| field.key == key))
+            {
+                parts.push(entry);
+            } else {
+                unknown_key(reader, language, entry, passage);
+                reader.names.lose(&entry.value);
+                whole = false;
+            }
+        }
+        let act = match (passage, actor) {
+            (Some(verb), _) => inline(reader, verb, &parts, node.span).map(|act| json!({ "game": act })),
+            (None, Some(actor)) => player_act(reader, language, actor),
+            (None, None) => {
+                if whole {
+                    let help = format!("a step says what a player does, or: {}", words(language.passages).join(", "));
+                    reader.problem_help(node.span, "a step without an act", help);
+                }
+                None
+            }
+        };
+        self.frame(reader, language, node, id, &mut map)?;
+        map.insert("act".to_owned(), act?);
+        map.insert("beside".to_owned(), Value::Object(beside));
+        whole.then_some(Value::Object(map))
+    }
+
+    /// The keys that mean the same in every game.
+    fn frame(
+        &mut self,
+        reader: &mut Reader<'_>,
+        language: &'static Language,
+        node: &Node<'_>,
+        id: usize,
+        map: &mut Map<String, Value>,
+    ) -> Option<()> {
+        let illegal = node.get("illegal").and_then(|node| Some((reader.text(node, "a clause")?, node.span)));
+        let then = node.get("then").map(|node| read_then(reader, language, node));
+        let mut notes = Vec::new();
+        let choices = node.get("choices").map(|node| read_answers(reader, node, &mut notes));
+        if let Some(note) = self.notes.get_mut(id) {
+            note.illegal = illegal;
+            note.then = then;
+            note.answers = notes;
+        }
+        if let Some(answers) = choices {
+            let answers = answers?;
+            self.every_chance |= answers.iter().any(is_every);
+            map.insert("choices".to_owned(), serde_json::to_value(answers).ok()?);
+        }
+        Some(())
+    }
+}
+
+/// Notes which players act in steps, nested ones too, where `given` names fewer than two.
+pub fn note_players(reader: &mut Reader<'_>, language: &Language, node: &Node<'_>) {
+    for item in node.items().unwrap_or_default() {
+        let Some(entries) = item.entries() else { continue };
+        if !language.passages.iter().any(|verb| item.get(verb.word).is_some()) {
+            actor(reader, language, entries);
+        }
+        for entry in entries.iter().filter(|entry| language.nests.contains(&&*entry.key)) {
+            note_players(reader, language, &entry.value);
+        }
+    }
+}
+
+/// The entry that says what a player does: its key is a player, or may be one.
+fn actor<'n, 't>(reader: &mut Reader<'_>, language: &Language, entries: &'n [Entry<'t>]) -> Option<&'n Entry<'t>> {
+    let own = |key: &str| {
+        FRAME.contains(&key) || language.nests.contains(&key) || language.beside.iter().any(|field| field.key == key)
+    };
+    let known = entries.iter().find(|entry| reader.names.players.contains(&*entry.key));
+    known.or_else(|| {
+        let does = |entry: &Entry<'_>| language.deeds.iter().any(|verb| entry.value.get(verb.word).is_some());
+        let entry = entries.iter().find(|entry| !own(&entry.key) && does(entry))?;
+        if reader.names.players.len() < 2 {
+            reader.names.used(Kind::NewPlayer, &entry.key, entry.span);
+        }
+        Some(entry)
+    })
+}
+
+fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entry<'_>) -> Option<Value> {
+    let who = reader.name(&key_node(actor), Kind::Player)?;
+    let entries = reader.entries(&actor.value, "what the player does (a map with one verb)")?;
+    let deeds = language.deeds;
+    let found: Vec<&Verb> = deeds.iter().filter(|verb| actor.value.get(verb.word).is_some()).collect();
+    let verb = match found.as_slice() {
+        [verb] => *verb,
+        [] => {
+            let near = entries.iter().find(|entry| nearest(&entry.key, words(deeds)).is_some());
+            match near.or(entries.first()) {
+                Some(entry) => reader.unknown(entry.span, "verb", &entry.key, words(deeds)),
+                None => reader.problem_help(
+                    actor.span,
+                    "nothing is done",
+                    format!("expected one of: {}", words(deeds).join(", ")),
+                ),
+            }
+            reader.names.lose(&actor.value);
+            return None;
+        }
+        // A verb's field may have the name of another verb: the one that stands first is the verb.
+        several => entries.iter().find_map(|entry| several.iter().find(|verb| verb.word == entry.key)).copied()?,
+    };
+    let parts: Vec<&Entry<'_>> = entries.iter().collect();
+    let does = inline(reader, verb, &parts, actor.value.span)?;
+    Some(json!({ "player": { "who": who, "does": does } }))
+}
+
+/// A verb with its fields beside it: what stands under the verb is its first field.
+fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], span: Span) -> Option<Value> {
+    let fields = fields_of(verb);
+    let main = fields.first()?;
+    let mut map = Map::new();
+    let mut whole = true;
+    for entry in parts {
+        let is =
+            |field: &&Field| if std::ptr::eq(*field, main) { entry.key == verb.word } else { entry.key == field.key };
+        let Some(field) = fields.iter().find(is) else {
+            let others = fields.iter().skip(1).map(|field| field.key);
+            reader.unknown(entry.span, "key", &entry.key, std::iter::once(verb.word).chain(others));
+            reader.names.lose(&key_node(entry));
+            reader.names.lose(&entry.value);
+            whole = false;
+            continue;
+        };
+        match reader.read(&entry.value, (field.shape)()) {
+            Some(value) => drop(map.insert(field.key.to_owned(), value)),
+            None => whole = false,
+        }
+    }
+    let stands = |key: &str| parts.iter().any(|entry| entry.key == key);
+    for field in fields.iter().skip(1).filter(|field| whole && field.required && !stands(field.key)) {
+        reader.problem(span, format!("missing key `{}`", field.key));
+    }
+    whole.then(|| json!({ verb.word: map }))
+}
+
+fn fields_of(verb: &Verb) -> &'static [Field] {
+    match (verb.shape)() {
+        Shape::Record(record) => record.fields,
+        _ => &[],
+    }
+}
+
+fn words(verbs: &[Verb]) -> Vec<&'static str> {
+    verbs.iter().map(|verb| verb.word).collect()
+}
+
+fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>, passage: Option<&Verb>) {
+    let does = language.deeds.iter().any(|verb| entry.value.get(verb.word).is_some());
+    if reader.names.players.contains(&*entry.key) {
+        reader.problem_help(entry.span, "two acts in one step", "write each as a step of its own");
+        return;
+    }
+    if does {
+        let players: Vec<String> = reader.names.players.iter().cloned().collect();
+        reader.unknown(entry.span, "player", &entry.key, players.iter().map(String::as_str));
+        return;
+    }
+    let players: Vec<String> = reader.names.players.iter().cloned().collect();
+    let fields = passage.map(fields_of).unwrap_or_default().iter().skip(1).map(|field| field.key);
+    let all = FRAME
+        .into_iter()
+        .chain(language.nests.iter().copied())
+        .chain(language.beside.iter().map(|field| field.key))
+        .chain(words(language.passages))
+        .chain(fields)
+        .chain(players.iter().map(String::as_str));
+    reader.unknown(entry.span, "key", &entry.key, all);
+}
+
+/// Reads a list of answers, `- {player: answer}`.
+pub fn read_answers(reader: &mut Reader<'_>, node: &Node<'_>, notes: &mut Vec<AnswerNote>) -> Option<Vec<Answer>> {
+    let Some(items) = node.items() else {
+        reader.wanted(node, "a list of answers");
+        return None;
+    };
+    let mut answers = Vec::new();
+    let mut whole = true;
+    for item in items {
+        let mut illegal = None;
+        match read_answer(reader, item, &mut illegal) {
+            Some(answer) => answers.push(answer),
+            None => whole = false,
+        }
+        notes.push(AnswerNote { span: item.span, illegal });
+    }
+    whole.then_some(answers)
+}
+
+fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>, illegal: &mut Option<ClauseAt>) -> Option<Answer> {
+    let entries = reader.entries(node, "an answer (`{player: answer}`)")?;
+    if let Some(clause) = node.get("illegal") {
+        *illegal = Some((reader.text(clause, "a clause")?, clause.span));
+    }
+    let mut answer = None;
+    for entry in entries.iter().filter(|entry| entry.key != "illegal") {
+        if answer.is_some() {
+            reader.problem_help(entry.span, "two answers in one", "write each answer as an item of its own");
+            return None;
+        }
+        if entry.key != CHANCE {
+            reader.names.used(Kind::Player, &entry.key, entry.span);
+        }
+        answer = Some(Answer { who: entry.key.clone().into_owned().into(), give: read_give(reader, &entry.value)? });
+    }
+    if answer.is_none() {
+        reader.problem(node.span, "an answer without a player");
+    }
+    answer
+}
+
+fn read_give(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Give> {
+    match &node.content {
+        Content::Scalar { .. } if node.is_number() => {
+            reader.whole(node, 0, kernel::words::shape::MOST).map(Give::Number)
+        }
+        Content::Scalar { .. } => reader.text(node, "an answer").map(|text| Give::One(text.into())),
+        Content::List(items) => {
+            let names: Vec<Option<String>> = items.iter().map(|item| reader.text(item, "a name")).collect();
+            let names = names.into_iter().collect::<Option<Vec<String>>>()?;
+            Some(Give::Several(names.into_iter().map(Into::into).collect()))
+        }
+        Content::Map(entries) => {
+            let pairs = entries.iter().any(|entry| entry.value.entries().is_some());
+            if !pairs {
+                return read_split(reader, entries).map(Give::Split);
+            }
+            let mut all = IndexMap::new();
+            for entry in entries {
+                let inner = reader.entries(&entry.value, "a map of numbers")?;
+                all.insert(entry.key.clone().into_owned().into(), read_split(reader, inner)?);
+            }
+            Some(Give::Pairs(all))
+        }
+    }
+}
+
+fn read_split(reader: &mut Reader<'_>, entries: &[Entry<'_>]) -> Option<IndexMap<kernel::words::name::Name, i64>> {
+    let mut parts = IndexMap::new();
+    for entry in entries {
+        let number = reader.whole(&entry.value, 0, kernel::words::shape::MOST)?;
+        if number > 0 {
+            parts.insert(entry.key.clone().into_owned().into(), number);
+        }
+    }
+    Some(parts)
+}
+
+/// The number of a step as the engine counts them.
+pub fn step_id(index: usize) -> StepId {
+    StepId::try_from(index).unwrap_or(StepId::MAX)
+}

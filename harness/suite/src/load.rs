@@ -1,0 +1,351 @@
+//! From texts to a suite: everything is read and checked before anything is played.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use kernel::game::{AnyGame, Games};
+use kernel::words::language::Language;
+use sha2::{Digest, Sha256};
+
+use crate::cards::{Card, Cards, Deck};
+use crate::catalogue::{Catalogues, GameClauses, NoCards};
+use crate::language::case::{Case, Frame, read_case, read_editions};
+use crate::language::read::{Reader, misspelt};
+use crate::parallel;
+use crate::text::node::Node;
+use crate::text::parse::parse;
+use crate::text::problem::Problem;
+use crate::text::source::{FileId, Source, Sources, Span};
+
+/// A file's path and its text, or why there is none.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// The path, as it is shown.
+    pub path: Arc<str>,
+    /// The text, or what is wrong with the file.
+    pub text: Result<Arc<str>, String>,
+}
+
+/// What a suite is loaded from.
+#[derive(Clone, Debug, Default)]
+pub struct Texts {
+    /// The catalogues.
+    pub seeds: Vec<Text>,
+    /// Files whose cards may be used, but whose cases do not belong to the suite.
+    pub base: Vec<Text>,
+    /// The suite: cases, and cards of its own.
+    pub cases: Vec<Text>,
+}
+
+/// A suite that can be played.
+#[derive(Debug, Default)]
+pub struct Suite {
+    /// The games that its files may be about.
+    pub games: Games,
+    /// The files.
+    pub sources: Sources,
+    /// The catalogues.
+    pub catalogues: Catalogues,
+    /// The cards that all files share, by game.
+    pub decks: IndexMap<&'static str, Deck>,
+    /// The cases, in the order of the files and of each file.
+    pub cases: Vec<Case>,
+    /// The cases of pending folders, which do not belong to the suite: they await judgement.
+    pub pending: Vec<Case>,
+    /// What is wrong. With anything here, nothing is to be played.
+    pub problems: Vec<Problem>,
+    /// What is wrong with cards that cases name and no file defines; `check` says so, `run` does not.
+    pub unknown_cards: Vec<Problem>,
+    /// The digest of the case files, in hexadecimal digits.
+    pub digest: String,
+}
+
+impl Suite {
+    /// The clauses of a game.
+    pub fn clauses(&self, language: &Language) -> GameClauses {
+        GameClauses::of(&self.catalogues, language)
+    }
+
+    /// `path:line` of a span.
+    pub fn at(&self, file: FileId, span: Span) -> String {
+        format!("{}:{}", self.sources.path(file), self.sources.place(file, span.start).line)
+    }
+
+    /// A case as it stands in its file: the line of its id, and what is indented under it.
+    pub fn text(&self, case: &Case) -> &str {
+        let text = self.sources.get(case.file).map_or("", |source| &source.text);
+        let start = text.get(..case.span.start as usize).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
+        let rest = text.get(start..).unwrap_or_default();
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let mut lines = rest.split_inclusive('\n');
+        let first = lines.next().unwrap_or_default();
+        let under = lines.take_while(|line| line.trim().is_empty() || indent(line) > indent(first));
+        let length = first.len() + under.map(str::len).sum::<usize>();
+        rest.get(..length).unwrap_or_default().trim_end()
+    }
+}
+
+/// Whether a file stands in a folder of cases that await judgement.
+pub fn is_pending(path: &str) -> bool {
+    path.rsplit('/').skip(1).any(|folder| folder == "pending")
+}
+
+/// Which part of the texts a file belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Seeds,
+    Base,
+    Cases,
+}
+
+/// Loads a suite. All that is wrong stands in its `problems`, in file order.
+pub fn load(games: Games, texts: Texts) -> Suite {
+    let mut suite = Suite { games, digest: digest(&texts.cases), ..Suite::default() };
+    let mut files = Vec::new();
+    let parts = [(Part::Seeds, texts.seeds), (Part::Base, texts.base), (Part::Cases, texts.cases)];
+    for (part, texts) in parts {
+        for text in texts {
+            let body = text.text.as_ref().cloned().unwrap_or_default();
+            let file = suite.sources.add(Source::new(Arc::clone(&text.path), body));
+            match text.text {
+                Ok(_) => files.push((file, part)),
+                Err(why) => suite.problems.push(Problem::whole(file, why)),
+            }
+        }
+    }
+    let mut cases = Vec::new();
+    let mut unknown_cards = Vec::new();
+    let mut problems = std::mem::take(&mut suite.problems);
+    {
+        let sources = &suite.sources;
+        let parsed = parallel::map(&files, |(file, _)| {
+            let mut problems = Vec::new();
+            let text = sources.get(*file).map_or("", |source| &source.text);
+            let node = parse(*file, text, &mut problems);
+            (node, problems)
+        });
+        let mut nodes: Vec<(FileId, Part, Node<'_>)> = Vec::new();
+        for ((file, part), (node, mut wrong)) in files.iter().zip(parsed) {
+            problems.append(&mut wrong);
+            nodes.extend(node.map(|node| (*file, *part, node)));
+        }
+        for (file, _, node) in nodes.iter().filter(|(_, part, _)| *part == Part::Seeds) {
+            suite.catalogues.read(games, *file, node, &mut problems);
+        }
+        let base = read_cards(games, &nodes, Part::Base, None, sources, &mut problems);
+        let own = read_cards(games, &nodes, Part::Cases, Some(&base), sources, &mut problems);
+        suite.decks = own.iter().map(|(game, cards)| (*game, cards.deck())).collect();
+        let clauses: IndexMap<&str, GameClauses> = suite
+            .games
+            .languages()
+            .map(|language| (language.game, GameClauses::of(&suite.catalogues, language)))
+            .collect();
+        let case_files: Vec<&(FileId, Part, Node<'_>)> =
+            nodes.iter().filter(|(_, part, _)| *part == Part::Cases).collect();
+        let read = parallel::map(&case_files, |(file, _, node)| read_file(games, *file, node, sources, &own, &clauses));
+        for mut read in read {
+            problems.append(&mut read.problems);
+            unknown_cards.append(&mut read.unknown_cards);
+            cases.append(&mut read.cases);
+        }
+        twice(games, &case_files, sources, &mut problems);
+    }
+    // What an anchor marks is wrong wherever an alias brings it; once is enough to say so.
+    for problems in [&mut problems, &mut unknown_cards] {
+        problems.sort_by_key(|problem| (problem.file, problem.span));
+        problems.dedup();
+    }
+    (suite.pending, suite.cases) = cases.into_iter().partition(|case| is_pending(suite.sources.path(case.file)));
+    suite.problems = problems;
+    suite.unknown_cards = unknown_cards;
+    suite
+}
+
+/// Reads more files over what a suite holds, each in no time: its cards and clauses are looked up once.
+pub struct Over<'s> {
+    games: Games,
+    cards: IndexMap<&'static str, Cards<'static>>,
+    clauses: IndexMap<&'s str, GameClauses>,
+}
+
+impl Over<'_> {
+    /// Over the cards and clauses of a suite.
+    pub fn new(suite: &Suite) -> Self {
+        let placed = |(name, card): (&String, &Card)| (name.clone(), (card.clone(), FileId(0), Span::default()));
+        let all = |deck: &Deck| Cards { base: None, own: deck.iter().map(placed).collect() };
+        Self {
+            games: suite.games,
+            cards: suite.decks.iter().map(|(game, deck)| (*game, all(deck))).collect(),
+            clauses: suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect(),
+        }
+    }
+
+    /// The cases of one file.
+    pub fn read(&self, path: &str, text: &str) -> Suite {
+        let mut more = Suite { games: self.games, ..Suite::default() };
+        let file = more.sources.add(Source::new(path, text));
+        if let Some(node) = parse(file, text, &mut more.problems) {
+            let read = read_file(self.games, file, &node, &more.sources, &self.cards, &self.clauses);
+            more.problems.extend(read.problems);
+            more.unknown_cards = read.unknown_cards;
+            (more.pending, more.cases) = read.cases.into_iter().partition(|_| is_pending(path));
+        }
+        more
+    }
+}
+
+/// The cards that all files of a part share, by game.
+fn read_cards<'b>(
+    games: Games,
+    nodes: &[(FileId, Part, Node<'_>)],
+    part: Part,
+    base: Option<&'b IndexMap<&'static str, Cards<'b>>>,
+    sources: &Sources,
+    problems: &mut Vec<Problem>,
+) -> IndexMap<&'static str, Cards<'b>> {
+    let mut all = IndexMap::new();
+    for language in games.languages() {
+        let base = base.and_then(|base| base.get(language.game));
+        all.insert(language.game, Cards { base, own: IndexMap::new() });
+    }
+    for (file, _, node) in nodes.iter().filter(|(_, other, node)| *other == part && is_card_file(node)) {
+        let (Some(game), Some(cards)) = (game_of(games, node), node.get("cards")) else { continue };
+        if let Some(deck) = all.get_mut(game.language().game) {
+            deck.read(game, *file, cards, sources, problems);
+        }
+    }
+    all
+}
+
+/// Whether a file only holds cards, for all files to use.
+fn is_card_file(node: &Node<'_>) -> bool {
+    node.get("cases").is_none() && node.get("cards").is_some()
+}
+
+fn game_of(games: Games, node: &Node<'_>) -> Option<&'static dyn AnyGame> {
+    node.get("game").and_then(Node::text).and_then(|name| games.find(name))
+}
+
+const KEYS: [&str; 4] = ["game", "editions", "cards", "cases"];
+
+/// What a file gave.
+#[derive(Default)]
+struct FromFile {
+    cases: Vec<Case>,
+    problems: Vec<Problem>,
+    unknown_cards: Vec<Problem>,
+}
+
+fn read_file(
+    games: Games,
+    file: FileId,
+    node: &Node<'_>,
+    sources: &Sources,
+    shared: &IndexMap<&'static str, Cards<'_>>,
+    clauses: &IndexMap<&str, GameClauses>,
+) -> FromFile {
+    let mut reader = Reader::new(file, &NoCards);
+    let mut read = FromFile::default();
+    let entries = reader.entries(node, "a map with `game` and `cases`").unwrap_or_default();
+    for entry in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {
+        reader.unknown(entry.span, "key", &entry.key, KEYS);
+    }
+    let Some(game) = read_game(games, &mut reader, node) else {
+        read.problems = reader.problems;
+        return read;
+    };
+    let language = game.language();
+    let editions = node.get("editions").and_then(|node| read_editions(&mut reader, language, node));
+    if is_card_file(node) {
+        read.problems = reader.problems;
+        return read;
+    }
+    let mut own = Cards { base: shared.get(language.game), own: IndexMap::new() };
+    if let Some(cards) = node.get("cards") {
+        own.read(game, file, cards, sources, &mut reader.problems);
+    }
+    let build = |canonical, names: &[&str]| own.build(game, canonical, names);
+    let empty = GameClauses::default();
+    let clauses = clauses.get(language.game).unwrap_or(&empty);
+    let pending = is_pending(sources.path(file));
+    let frame = Frame { language, editions, cards: &own, build: &build, clauses, pending };
+    match node.get("cases") {
+        None if misspelt(node, "cases", &KEYS) => {}
+        None => reader.problem(start(node), "missing key `cases`"),
+        Some(list) => match list.entries() {
+            Some([]) => reader.problem(list.span, "the file has no case"),
+            Some(entries) => {
+                for entry in entries {
+                    let unknown = &mut read.unknown_cards;
+                    read.cases.extend(read_case(file, entry, &frame, &mut reader.problems, unknown));
+                }
+            }
+            None => reader.wanted(list, "a map from case id to case"),
+        },
+    }
+    read.problems = reader.problems;
+    read
+}
+
+/// The place at which a node starts.
+fn start(node: &Node<'_>) -> Span {
+    Span { start: node.span.start, end: node.span.start }
+}
+
+fn read_game(games: Games, reader: &mut Reader<'_>, node: &Node<'_>) -> Option<&'static dyn AnyGame> {
+    let names = games.names();
+    let Some(game) = node.get("game") else {
+        if node.entries().is_some() && !misspelt(node, "game", &KEYS) {
+            let help = format!("expected `game: ` and one of: {}", names.join(", "));
+            reader.problem_help(start(node), "missing key `game`", help);
+        }
+        return None;
+    };
+    games.find(reader.word(game, "game", &names)?)
+}
+
+/// No id may stand twice in a game, not even one of a case that is wrong otherwise.
+fn twice(games: Games, files: &[&(FileId, Part, Node<'_>)], sources: &Sources, problems: &mut Vec<Problem>) {
+    let mut first: IndexMap<(&str, &str), (FileId, Span)> = IndexMap::new();
+    for (file, _, node) in files {
+        let (Some(language), Some(cases)) =
+            (game_of(games, node).map(AnyGame::language), node.get("cases").and_then(Node::entries))
+        else {
+            continue;
+        };
+        for entry in cases {
+            match first.get(&(language.game, &*entry.key)) {
+                Some((other, span)) => {
+                    let line = sources.place(*other, span.start).line;
+                    let message = format!("duplicate case id `{}/{}`", language.game, entry.key);
+                    let help = format!("it stands at {}:{line} already", sources.path(*other));
+                    problems.push(Problem::at(*file, entry.span, message).help(help));
+                }
+                None => drop(first.insert((language.game, &entry.key), (*file, entry.span))),
+            }
+        }
+    }
+}
+
+fn digest(texts: &[Text]) -> String {
+    let mut hasher = Sha256::new();
+    for text in texts.iter().filter(|text| !is_pending(&text.path)) {
+        if let Ok(body) = &text.text {
+            let name = text.path.rsplit('/').next().unwrap_or_default();
+            hasher.update(name.as_bytes());
+            hasher.update([0]);
+            hasher.update(body.as_bytes());
+            hasher.update([0]);
+        }
+    }
+    hex(&hasher.finalize())
+}
+
+/// Bytes in hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,198 @@
+//! What differs between two moments of a play, or between several ends.
+
+use std::collections::BTreeMap;
+
+use kernel::transcript::observed::{Snapshot, Subject, Value};
+use kernel::words::name::Name;
+
+/// A field that is not as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Which: `bears.damage`.
+    pub what: String,
+    /// What it was; none if it could not be seen.
+    pub from: Option<String>,
+    /// What it is; none if it cannot be seen any more.
+    pub to: Option<String>,
+}
+
+impl std::fmt::Display for Change {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (&self.from, &self.to) {
+            (Some(from), Some(to)) => write!(f, "{}: {from} -> {to}", self.what),
+            (None, Some(to)) => write!(f, "{}: {to}", self.what),
+            (_, None) => write!(f, "{}: gone", self.what),
+        }
+    }
+}
+
+/// What changed from one moment to a later one. Of what changed its zone only that is told, and what it
+/// has there; a pile is not told where its cards tell it.
+pub fn between(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
+    let moved = moved(&[before, after]);
+    let mut found = Vec::new();
+    for subject in &after.subjects {
+        let old = before.get(&subject.name);
+        for (key, value) in &subject.fields {
+            let was = old.and_then(|old| old.get(key));
+            let dull = match was {
+                Some(was) => was == value || explained(&moved, &[was, value]),
+                None => is_nothing(value),
+            };
+            let lost = moved.contains(&&subject.name) && key != "zone" && is_nothing(value);
+            if !dull && !lost {
+                found.push(Change {
+                    what: format!("{}.{key}", subject.name),
+                    from: was.map(shown),
+                    to: Some(shown(value)),
+                });
+            }
+        }
+    }
+    let gone = before.subjects.iter().filter(|subject| after.get(&subject.name).is_none());
+    found.extend(gone.map(|subject| Change { what: subject.name.to_string(), from: None, to: None }));
+    found
+}
+
+/// The fields in which some of these moments differ, with what each has there.
+pub fn among(moments: &[&Snapshot]) -> Vec<(String, Vec<String>)> {
+    let moved = moved(moments);
+    let mut names: Vec<(&Name, Vec<&Name>)> = Vec::new();
+    for subject in moments.iter().flat_map(|moment| &moment.subjects) {
+        let index = names.iter().position(|(name, _)| **name == subject.name).unwrap_or_else(|| {
+            names.push((&subject.name, Vec::new()));
+            names.len() - 1
+        });
+        let Some((_, keys)) = names.get_mut(index) else { continue };
+        for (key, _) in &subject.fields {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for (name, keys) in names {
+        for key in keys {
+            let values: Vec<Option<&Value>> =
+                moments.iter().map(|moment| moment.get(name).and_then(|subject| subject.get(key))).collect();
+            let there: Vec<&Value> = values.iter().copied().flatten().collect();
+            let same = values.iter().zip(values.iter().skip(1)).all(|(a, b)| a == b);
+            let follows = moved.contains(&name) && there.len() < values.len();
+            if !same && !follows && !explained(&moved, &there) {
+                let shown = values.into_iter().map(|value| value.map_or_else(|| "-".to_owned(), shown));
+                found.push((format!("{name}.{key}"), shown.collect()));
+            }
+        }
+    }
+    found
+}
+
+/// The objects that are not in the same zone at all of these moments.
+fn moved<'m>(moments: &[&'m Snapshot]) -> Vec<&'m Name> {
+    let mut zones: BTreeMap<&'m str, (&'m Subject, usize, bool)> = BTreeMap::new();
+    for subject in moments.iter().flat_map(|moment| &moment.subjects).filter(|subject| subject.get("zone").is_some()) {
+        let seen = zones.entry(subject.name.as_str()).or_insert((&**subject, 0, false));
+        seen.1 += 1;
+        seen.2 |= seen.0.get("zone") != subject.get("zone");
+    }
+    let parted = zones.into_values().filter(|(_, seen, differs)| *differs || *seen < moments.len());
+    parted.map(|(subject, ..)| &subject.name).collect()
+}
+
+/// Whether piles differ in cards only that are seen to have changed their zone.
+fn explained(moved: &[&Name], values: &[&Value]) -> bool {
+    let piles: Vec<(&[Name], u32)> = values
+        .iter()
+        .filter_map(|value| match value {
+            Value::Cards { named, blank } => Some((named.as_slice(), *blank)),
+            _ => None,
+        })
+        .collect();
+    let Some((first, blank)) = piles.first().filter(|_| piles.len() == values.len()) else { return false };
+    let strays = |pile: &[Name], other: &[Name]| pile.iter().all(|card| other.contains(card) || moved.contains(&card));
+    piles.iter().all(|(pile, others)| others == blank && strays(pile, first) && strays(first, pile))
+}
+
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Number(n) => *n == 0,
+        Value::Flag(flag) => !flag,
+        Value::Word(name) => name.is_empty(),
+        Value::List(values) | Value::Bag(values) => values.is_empty(),
+        Value::Cards { named, blank } => named.is_empty() && *blank == 0,
+        Value::Counts(counts) => counts.iter().all(|(_, n)| *n == 0),
+        Value::Map(fields) => fields.is_empty(),
+    }
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Word(name) if name.is_empty() => "nothing".to_owned(),
+        value if matches!(value, Value::Number(_) | Value::Flag(_) | Value::Word(_)) => value.to_string(),
+        value if is_nothing(value) => "none".to_owned(),
+        value => value.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    fn moment(subjects: &[(&'static str, &[(&'static str, Value)])]) -> Snapshot {
+        let of = |(name, fields): &(&'static str, &[(&'static str, Value)])| {
+            let mut subject = Subject::new(Name::Word(name));
+            fields.iter().for_each(|(key, value)| subject.set(key, value.clone()));
+            Arc::new(subject)
+        };
+        Snapshot { subjects: subjects.iter().map(of).collect(), events: 0 }
+    }
+
+    fn pile(named: &[&'static str]) -> Value {
+        Value::Cards { named: named.iter().map(|name| Name::Word(name)).collect(), blank: 2 }
+    }
+
+    fn told(before: &Snapshot, after: &Snapshot) -> Vec<String> {
+        between(before, after).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn only_what_changed_is_told() {
+        let before = moment(&[("bears", &[("damage", 0.into()), ("tapped", true.into())])]);
+        let after = moment(&[("bears", &[("damage", 2.into()), ("tapped", true.into())])]);
+        assert_eq!(told(&before, &after), ["bears.damage: 0 -> 2"]);
+        assert!(told(&after, &after).is_empty());
+    }
+
+    #[test]
+    fn a_card_that_moved_is_told_once() {
+        let before = moment(&[("alice", &[("hand", pile(&["Shock"]))]), ("Shock", &[("zone", "hand".into())])]);
+        let after = moment(&[
+            ("alice", &[("hand", pile(&[]))]),
+            ("Shock", &[("zone", "graveyard".into()), ("damage", 0.into())]),
+        ]);
+        assert_eq!(told(&before, &after), ["Shock.zone: hand -> graveyard"]);
+    }
+
+    #[test]
+    fn a_pile_whose_blank_cards_changed_is_told() {
+        let of = |blank| moment(&[("alice", &[("hand", Value::Cards { named: Vec::new(), blank })])]);
+        assert_eq!(told(&of(7), &of(6)), ["alice.hand: 7 -> 6"]);
+    }
+
+    #[test]
+    fn what_is_gone_is_told() {
+        let before = moment(&[("a token", &[("damage", 0.into())])]);
+        assert_eq!(told(&before, &moment(&[])), ["a token: gone"]);
+    }
+
+    #[test]
+    fn ends_show_where_they_part() {
+        let exile = moment(&[("golem", &[("zone", "exile".into())]), ("alice", &[("life", 20.into())])]);
+        let library = moment(&[("golem", &[("zone", "library".into())]), ("alice", &[("life", 20.into())])]);
+        assert_eq!(
+            among(&[&exile, &library]),
+            [("golem.zone".to_owned(), vec!["exile".to_owned(), "library".to_owned()])]
+        );
+    }
+}

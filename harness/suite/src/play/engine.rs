@@ -1,0 +1,150 @@
+//! An engine, seen from the harness.
+
+use std::time::Duration;
+
+use kernel::game::Scenario;
+use kernel::outcome::Outcome;
+pub use kernel::reference::Reference;
+use kernel::transcript::Notes;
+use kernel::words::language::Language;
+use kernel::words::scenario::Answer;
+use reports::record::Verdict;
+
+use crate::language::case::Case;
+
+/// What an engine is asked to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// The case, for those who supervise the engine; the engine itself is not told.
+    pub case: &'a str,
+    /// What is given and done.
+    pub scenario: &'a Scenario,
+    /// The edition of the rules.
+    pub edition: &'a str,
+    /// The answers to the choices that the steps leave open.
+    pub open: &'a [Answer],
+    /// What is written down of the play.
+    pub notes: Notes,
+}
+
+impl<'a> Ask<'a> {
+    /// A play of a scenario, with all choices open.
+    pub fn of(scenario: &'a Scenario, edition: &'a str) -> Self {
+        Self { case: "", scenario, edition, open: &[], notes: Notes::default() }
+    }
+
+    /// The same with answers to open choices, and every decision described in words.
+    #[must_use]
+    pub fn told(self, open: &'a [Answer]) -> Self {
+        Self { open, notes: Notes { words: true }, ..self }
+    }
+
+    /// The language of the scenario's game.
+    pub fn language(&self) -> &'static Language {
+        self.scenario.language()
+    }
+}
+
+/// Why an engine says nothing of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// What that makes of the case.
+    pub verdict: Verdict,
+    /// What happened.
+    pub why: String,
+}
+
+impl Trouble {
+    /// A trouble.
+    pub fn new(verdict: Verdict, why: impl Into<String>) -> Self {
+        Self { verdict, why: why.into() }
+    }
+}
+
+/// What an engine says of a scenario.
+pub type Reply = Result<Outcome, Trouble>;
+
+/// What an engine may tell of a play, or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tells<'w> {
+    /// What it refused.
+    Refusals,
+    /// That something of this word happened.
+    Event(&'w str),
+}
+
+/// Plays scenarios: the reference engine, or one that is a program of its own.
+pub trait Engine: Sync {
+    /// Its name.
+    fn name(&self) -> &str;
+
+    /// Its version.
+    fn version(&self) -> &str;
+
+    /// The mistakes it makes on purpose.
+    fn mistakes(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
+    /// Whether the right play is to be had elsewhere: it makes mistakes on purpose, or is not ours.
+    fn may_be_wrong(&self) -> bool {
+        !self.mistakes().is_empty()
+    }
+
+    /// Whether it says under which clauses it decides.
+    fn traces(&self) -> bool;
+
+    /// Within which all plays of one case must be over; none where that goes without saying.
+    fn patience(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Whether it surely gives the same answer each time; else a failure is asked for again.
+    fn is_steady(&self) -> bool {
+        true
+    }
+
+    /// What it said beforehand that it lacks for a case, which is then not played.
+    fn lacks(&self, _case: &Case, _edition: &str) -> Option<String> {
+        None
+    }
+
+    /// Whether it tells such a thing of a game at all.
+    fn tells(&self, _game: &str, _what: Tells<'_>) -> bool {
+        true
+    }
+
+    /// Plays a scenario.
+    ///
+    /// # Errors
+    /// The engine did not answer, or not as it should.
+    fn play(&self, ask: &Ask<'_>) -> Reply;
+
+    /// The run is over. Gives the plays (`case@edition`) of which it turned out too late that the engine
+    /// broke a promise.
+    fn afterwards(&self) -> Vec<(String, Trouble)> {
+        Vec::new()
+    }
+}
+
+impl Engine for Reference {
+    fn name(&self) -> &'static str {
+        "reference"
+    }
+
+    fn version(&self) -> &'static str {
+        env!("CARGO_PKG_VERSION")
+    }
+
+    fn mistakes(&self) -> Vec<&str> {
+        self.wrongs().iter().map(|mistake| mistake.name).collect()
+    }
+
+    fn traces(&self) -> bool {
+        true
+    }
+
+    fn play(&self, ask: &Ask<'_>) -> Reply {
+        Ok(self.play_on(ask.scenario, ask.edition, ask.open.into(), ask.notes))
+    }
+}

@@ -1,0 +1,173 @@
+//! Walks every choice that a case leaves open, by playing it again with each answer.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use kernel::outcome::Outcome;
+use kernel::transcript::choice::Options;
+use kernel::transcript::observed::Observed;
+use kernel::words::scenario::{Answer, Give};
+use reports::record::Verdict;
+
+use super::engine::{Ask, Engine, Reply, Trouble};
+use kernel::words::shown::shown;
+
+/// How often a case is played before the walk is cut.
+pub const MOST_PLAYS: usize = 5_000;
+
+/// One way through the choices of a case.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// The answers, in order.
+    pub answers: Vec<Answer>,
+    /// Whether the order within each answer matters.
+    ordered: Vec<bool>,
+    /// What was seen at its end.
+    pub observed: Observed,
+}
+
+impl Path {
+    /// Whether these answers are the path's.
+    pub fn is(&self, answers: &[Answer]) -> bool {
+        self.answers.len() == answers.len()
+            && self
+                .answers
+                .iter()
+                .zip(answers)
+                .zip(&self.ordered)
+                .all(|((own, other), ordered)| own.who == other.who && same(&own.give, &other.give, *ordered))
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let answers: Vec<String> = self.answers.iter().map(ToString::to_string).collect();
+        write!(f, "[{}]", shown(&answers.join(", ")))
+    }
+}
+
+/// Whether two answers say the same.
+pub fn same(own: &Give, other: &Give, ordered: bool) -> bool {
+    match (own, other) {
+        (Give::Several(own), Give::Several(other)) if !ordered => {
+            let (mut own, mut other) = (own.clone(), other.clone());
+            own.sort();
+            other.sort();
+            own == other
+        }
+        (Give::Several(own), Give::One(other)) => matches!(own.as_slice(), [own] if own == other),
+        (Give::Split(own), Give::Split(other)) => {
+            own.len() == other.len() && own.iter().all(|(name, part)| other.get(name) == Some(part))
+        }
+        (Give::Pairs(own), Give::Pairs(other)) => own == other,
+        _ => own == other,
+    }
+}
+
+/// All ends of a case.
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    /// The paths that come to an end, in the order of the options.
+    pub paths: Vec<Path>,
+    /// The clauses that were decided by on any path.
+    pub cited: BTreeSet<&'static str>,
+    /// What came of the first path that did not come to an end.
+    pub stopped: Option<Reply>,
+    /// Whether the walk was cut.
+    pub cut: bool,
+}
+
+/// A play that a walk comes to.
+pub struct Visit<'v> {
+    /// The answers to the choices left open that led here.
+    pub answers: &'v [Answer],
+    /// Whether the order within each answer matters.
+    pub ordered: &'v [bool],
+    /// What came of the play with them.
+    pub reply: Reply,
+    /// Where it ended with a question: the answers that are walked next.
+    pub gives: &'v [Give],
+    /// Whether there are more answers than those.
+    pub more: bool,
+}
+
+/// Has the scenario of `ask` played with every answer to every choice it leaves open, in the order of the
+/// options, at most `most` times and as long as the engine's patience lasts. `visit` is told of every play, and may end the walk. Gives whether plays were left out.
+pub fn walk(
+    ask: &Ask<'_>,
+    engine: &dyn Engine,
+    most: usize,
+    visit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
+) -> bool {
+    let start = Instant::now();
+    let mut open: Vec<(Vec<Answer>, Vec<bool>)> = vec![(Vec::new(), Vec::new())];
+    let mut cut = false;
+    let mut plays = 0;
+    while let Some((answers, ordered)) = open.pop() {
+        plays += 1;
+        if plays > most {
+            return true;
+        }
+        let late = engine.patience().filter(|patience| start.elapsed() > *patience);
+        let reply = match late {
+            Some(patience) => {
+                let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
+                Err(Trouble::new(Verdict::Timeout, why))
+            }
+            None => engine.play(&Ask { open: &answers, ..*ask }),
+        };
+        let mut gives = Vec::new();
+        let mut more = false;
+        if let Ok(Outcome::Undecided(question)) = &reply {
+            // Each way that is left open is one play more: what is beyond the bound is never come to.
+            (gives, more) = question.options.answers(most.saturating_sub(plays + open.len()));
+            cut |= more;
+            let matters = matches!(question.options, Options::Several { ordered: true, .. });
+            for give in gives.iter().rev() {
+                let (mut answers, mut ordered) = (answers.clone(), ordered.clone());
+                answers.push(Answer { who: question.who.clone(), give: give.clone() });
+                ordered.push(matters);
+                open.push((answers, ordered));
+            }
+        }
+        if visit(Visit { answers: &answers, ordered: &ordered, reply, gives: &gives, more }).is_break() {
+            return cut || !open.is_empty();
+        }
+    }
+    cut
+}
+
+/// How many values the ends of all paths of a case may hold.
+const MOST_VALUES: usize = 4_000_000;
+
+/// Has the scenario of `ask` played with every answer to every choice it leaves open.
+pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
+    let mut tree = Tree::default();
+    let mut all = 0;
+    let cut = walk(ask, engine, most, &mut |visit| {
+        match visit.reply {
+            Ok(Outcome::Played { observed, trace }) => {
+                tree.cited.extend(trace.cites.iter().map(|cite| cite.clause.id()));
+                all += observed.size();
+                if all > MOST_VALUES {
+                    let why = format!("the ends of the case hold more than {MOST_VALUES} values");
+                    tree.stopped = Some(Err(Trouble::new(Verdict::Error, why)));
+                    return ControlFlow::Break(());
+                }
+                let (answers, ordered) = (visit.answers.to_vec(), visit.ordered.to_vec());
+                tree.paths.push(Path { answers, ordered, observed });
+            }
+            Ok(Outcome::Undecided(_)) => {}
+            Ok(Outcome::Barred(refusal)) => tree.cited.extend(refusal.clauses.iter().map(|clause| clause.id())),
+            stopped => {
+                tree.stopped = Some(stopped);
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    tree.cut = cut && tree.stopped.is_none();
+    tree
+}

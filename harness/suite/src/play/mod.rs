@@ -1,0 +1,228 @@
+//! Has an engine play a case, in every way that the case leaves open, and judges it.
+
+pub mod changes;
+pub mod engine;
+pub mod explore;
+pub mod questions;
+
+use std::collections::BTreeSet;
+
+use kernel::outcome::Outcome;
+use kernel::transcript::Notes;
+use kernel::transcript::choice::Question;
+use kernel::words::scenario::StepId;
+use reports::record::{Standing, Verdict};
+
+use self::engine::{Ask, Engine, Reply};
+use self::explore::{Path, Tree, explore};
+use crate::catalogue::{Catalogues, GameClauses};
+use crate::judge::{Difference, judge};
+use crate::language::case::Case;
+use crate::language::expect::{Expect, PathWant};
+use crate::language::header::Status;
+use crate::text::source::Span;
+
+/// How a case ended in one edition.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What differs from what is expected.
+    pub differences: Vec<Difference>,
+    /// The clauses asserted that were never decided by.
+    pub unproved: Vec<String>,
+    /// Why it did not come to an end, and where, if it did not.
+    pub reason: Option<(Option<Span>, String)>,
+    /// What the engine lacks, where that is why.
+    pub lacks: Option<String>,
+    /// The clauses that were decided by.
+    pub cited: BTreeSet<&'static str>,
+}
+
+impl Played {
+    fn ended(verdict: Verdict, span: Option<Span>, reason: impl Into<String>) -> Self {
+        Self {
+            verdict,
+            differences: Vec::new(),
+            unproved: Vec::new(),
+            reason: Some((span, reason.into())),
+            lacks: None,
+            cited: BTreeSet::new(),
+        }
+    }
+
+    fn unsupported(span: Option<Span>, how: &str, needs: String) -> Self {
+        let reason = format!("not supported{how}: {needs}");
+        Self { lacks: Some(needs), ..Self::ended(Verdict::Unsupported, span, reason) }
+    }
+
+    /// Whether the verdict is as expected of a case of that status: a disputed case never turns a
+    /// run red, one that awaits the engine does when it passes.
+    pub fn standing(&self, status: Option<Status>) -> Standing {
+        match (status, self.verdict) {
+            (Some(Status::AwaitingEngine), Verdict::Pass) => Standing::Fixed,
+            (Some(_), _) | (None, Verdict::Pass) => Standing::Expected,
+            (None, _) => Standing::Unexpected,
+        }
+    }
+}
+
+/// Plays a case in an edition and judges it.
+pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
+    let mut played = judged(case, edition, engine);
+    if played.verdict == Verdict::Fail && !engine.is_steady() {
+        let again = judged(case, edition, engine);
+        if again.verdict != played.verdict || again.differences != played.differences {
+            let why = "the engine answers differently when it is asked the same again";
+            return Played { verdict: Verdict::Leaky, reason: Some((Some(case.span), why.to_owned())), ..played };
+        }
+    }
+    if played.verdict == Verdict::Pass && engine.traces() {
+        let asserted = case.asserts.iter().map(|(id, _)| id).filter(|id| !clauses.is_exempt(id));
+        let mut unproved: Vec<String> = asserted.filter(|id| !proves(&played, id)).cloned().collect();
+        if !unproved.is_empty() && case.expects.len() > 1 {
+            // Where editions part, a clause may be decided under in one of them only.
+            for (other, _) in case.editions.iter().filter(|(other, _)| *other != edition) {
+                let there = judged(case, other, engine);
+                unproved.retain(|id| !proves(&there, id));
+            }
+        }
+        if !unproved.is_empty() {
+            played.verdict = Verdict::Unproved;
+            played.unproved = unproved;
+        }
+    }
+    played
+}
+
+/// Whether a play decided under a clause.
+fn proves(played: &Played, asserted: &str) -> bool {
+    played.cited.iter().any(|cited| Catalogues::proves(asserted, cited))
+}
+
+fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
+    let Some(scenario) = &case.scenario else {
+        let cards: Vec<String> = case.unknown_cards.iter().map(|(card, _)| format!("card `{card}`")).collect();
+        let span = case.unknown_cards.first().map(|(_, span)| *span);
+        return Played::unsupported(span, "", cards.join(", "));
+    };
+    let expect =
+        case.editions.iter().find(|(other, _)| *other == edition).and_then(|(_, index)| case.expects.get(*index));
+    let Some(expect) = expect else {
+        return Played::ended(Verdict::Error, None, format!("the case does not hold in edition {edition}"));
+    };
+    if let Some(lack) = engine.lacks(case, edition) {
+        return Played::unsupported(None, " (declared)", lack);
+    }
+    let ask = Ask { case: &case.id, scenario, edition, open: &[], notes: Notes::default() };
+    match expect {
+        Expect::Todo(span) => Played::ended(Verdict::Rejected, Some(*span), "nobody has judged yet what is to be seen"),
+        Expect::Then(_) if !case.every_chance => single(case, expect, engine.play(&ask)),
+        _ => tree(case, expect, &explore(&ask, engine, explore::MOST_PLAYS)),
+    }
+}
+
+/// Judges the one play of a case that leaves nothing open.
+fn single(case: &Case, expect: &Expect, reply: Reply) -> Played {
+    match (expect, reply) {
+        (Expect::Then(then), Ok(Outcome::Played { observed, trace })) => {
+            let differences = judge(case, then, &observed);
+            finished(differences, trace.cites.iter().map(|cite| cite.clause.id()).collect())
+        }
+        (_, reply) => unfinished(case, reply),
+    }
+}
+
+fn finished(differences: Vec<Difference>, cited: BTreeSet<&'static str>) -> Played {
+    let verdict = if differences.is_empty() { Verdict::Pass } else { Verdict::Fail };
+    Played { verdict, differences, unproved: Vec::new(), reason: None, lacks: None, cited }
+}
+
+fn unfinished(case: &Case, reply: Reply) -> Played {
+    let outcome = match reply {
+        Ok(outcome) => outcome,
+        Err(trouble) => return Played::ended(trouble.verdict, Some(case.span), trouble.why),
+    };
+    match outcome {
+        Outcome::Unsupported { needs } => Played::unsupported(Some(case.span), "", needs),
+        Outcome::Undecided(question) => Played::ended(Verdict::Rejected, Some(case.span), unanswered(&question)),
+        Outcome::Rejected { step, why } => Played::ended(Verdict::Rejected, step_span(case, step), why),
+        Outcome::Barred(refusal) => Played::ended(Verdict::Rejected, Some(case.span), refusal.why),
+        Outcome::Played { .. } => Played::ended(Verdict::Error, Some(case.span), "played, but nothing is expected"),
+    }
+}
+
+fn step_span(case: &Case, step: Option<StepId>) -> Option<Span> {
+    let span = step.and_then(|step| case.steps.get(step as usize)).map(|step| step.span);
+    span.or(Some(case.span))
+}
+
+/// What is said of a choice without an answer.
+pub fn unanswered(question: &Question) -> String {
+    let about = question.about.as_ref().map(|about| format!(" about {about}")).unwrap_or_default();
+    format!("{} is asked{about}: {} ({}), and no answer is left", question.who, question.kind, question.options)
+}
+
+/// Judges all ends of a case that leaves choices open.
+fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
+    if let Some(reply) = &tree.stopped {
+        let mut played = unfinished(case, reply.clone());
+        played.cited.clone_from(&tree.cited);
+        return played;
+    }
+    if tree.cut {
+        let reason = format!("more than {} plays: the choices were not all tried", explore::MOST_PLAYS);
+        return Played::ended(Verdict::Error, Some(case.span), reason);
+    }
+    if tree.paths.is_empty() {
+        let reason = "no way through the choices comes to an end";
+        return Played::ended(Verdict::Rejected, Some(case.span), reason);
+    }
+    let differences = match expect {
+        Expect::Then(then) => {
+            tree.paths.iter().flat_map(|path| noted(judge(case, then, &path.observed), path)).collect()
+        }
+        Expect::Outcomes { span, paths } => outcomes(case, *span, paths, &tree.paths),
+        Expect::Todo(_) => Vec::new(),
+    };
+    finished(differences, tree.cited.clone())
+}
+
+/// How many paths that no case lists are told of one by one.
+const MOST_UNLISTED: usize = 20;
+
+/// The ends that are listed against those that can be reached.
+pub fn outcomes(case: &Case, span: Span, wanted: &[PathWant], reached: &[Path]) -> Vec<Difference> {
+    let mut found = Vec::new();
+    for want in wanted {
+        let shown: Vec<String> = want.choices.iter().map(ToString::to_string).collect();
+        let mut ends = reached.iter().filter(|path| path.is(&want.choices)).peekable();
+        if ends.peek().is_some() {
+            found.extend(ends.flat_map(|path| judge(case, &want.then, &path.observed)));
+        } else {
+            let expected = format!("[{}] can be reached", shown.join(", "));
+            let mut difference = Difference::new(want.span, "outcomes", expected, "no such path");
+            difference.notes = reached.iter().map(|path| format!("reached: {path}")).collect();
+            found.push(difference);
+        }
+    }
+    let listed = |path: &&Path| wanted.iter().any(|want| path.is(&want.choices));
+    let unlisted: Vec<&Path> = reached.iter().filter(|path| !listed(path)).collect();
+    let mut lacks = |actual: String| {
+        found.push(Difference::new(span, "outcomes", "every path that can be reached is listed", actual));
+    };
+    for path in unlisted.iter().take(MOST_UNLISTED) {
+        lacks(format!("not listed: {path}"));
+    }
+    if unlisted.len() > MOST_UNLISTED {
+        lacks(format!("not listed: {} more", unlisted.len() - MOST_UNLISTED));
+    }
+    found
+}
+
+fn noted(mut differences: Vec<Difference>, path: &Path) -> Vec<Difference> {
+    for difference in &mut differences {
+        difference.notes.push(format!("on the path {path}"));
+    }
+    differences
+}

@@ -1,0 +1,156 @@
+//! Plays a selection of cases, in parallel, into a record. What happens meanwhile is told in events.
+
+use std::time::Instant;
+
+use indexmap::IndexMap;
+use reports::events::Event;
+use reports::lines::Head;
+use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Record, Standing, SuiteInfo};
+use sha2::{Digest, Sha256};
+
+use crate::catalogue::GameClauses;
+use crate::language::case::Case;
+use crate::load::{Suite, hex};
+use crate::parallel;
+use crate::play::engine::{Engine, Trouble};
+use crate::play::{Played, play};
+use crate::text::source::Span;
+
+/// A case and the edition in which it is played.
+pub type Trial<'s> = (&'s Case, &'static str);
+
+/// The cases in all editions in which they hold, or in one.
+pub fn trials<'s>(cases: impl IntoIterator<Item = &'s Case>, edition: Option<&str>) -> Vec<Trial<'s>> {
+    let editions = |case: &'s Case| case.editions.iter().map(move |(edition, _)| (case, *edition));
+    cases.into_iter().flat_map(editions).filter(|(_, other)| edition.is_none_or(|edition| edition == *other)).collect()
+}
+
+/// What a run says of itself, and to whom.
+pub struct RunOptions<'o> {
+    /// Where the suite comes from, as it is shown.
+    pub from: &'o str,
+    /// The arguments that choose the suite and the engine again, for the command that reruns a case.
+    pub again: &'o str,
+    /// The command that begins the run, if it is one.
+    pub command: &'o str,
+    /// Takes the events, from [`Event::RunStarted`] to [`Event::PlayingFinished`], in whatever thread they
+    /// happen.
+    pub events: &'o (dyn Fn(&Event<'_>) + Sync),
+}
+
+impl<'o> RunOptions<'o> {
+    /// A run of which only the record is wanted.
+    pub fn quiet(from: &'o str) -> Self {
+        Self { from, again: "", command: "", events: &|_| {} }
+    }
+}
+
+/// Plays the trials. The results stand in their order, whatever the number of threads.
+pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &RunOptions<'_>) -> Record {
+    let start = Instant::now();
+    let head = Head { command: options.command.to_owned(), ..head(suite, trials, engine, options.from) };
+    (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
+    let clauses: IndexMap<&str, GameClauses> =
+        suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect();
+    let none = GameClauses::default();
+    let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
+    let mut results = parallel::map(&numbered, |(number, (case, edition))| {
+        let start = Instant::now();
+        let played = play(case, edition, engine, clauses.get(case.language.game).unwrap_or(&none));
+        let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let result = result(suite, case, edition, &played, micros, options.again);
+        (options.events)(&Event::CaseFinished { number: *number, result: &result });
+        result
+    });
+    for (play, trouble) in engine.afterwards() {
+        for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.name() == play) {
+            amend(result, &trouble);
+            (options.events)(&Event::CaseCorrected { number, result });
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    (options.events)(&Event::PlayingFinished { seconds });
+    let Head { format, suite, engine, .. } = head;
+    Record { format, suite, engine, seconds, results }
+}
+
+/// What a record says of itself before anything is played.
+pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str) -> Head {
+    let mut plays = Sha256::new();
+    for (case, edition) in trials {
+        plays.update(format!("{}@{edition}\n", case.id));
+    }
+    let mut selected: Vec<&str> = trials.iter().map(|(case, _)| &*case.id).collect();
+    selected.dedup();
+    Head {
+        format: FORMAT,
+        suite: SuiteInfo {
+            from: from.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            digest: suite.digest.clone(),
+            cases: suite.cases.len(),
+            selected: selected.len(),
+        },
+        engine: EngineInfo {
+            name: engine.name().to_owned(),
+            version: engine.version().to_owned(),
+            mistakes: engine.mistakes().into_iter().map(str::to_owned).collect(),
+        },
+        plays: hex(&plays.finalize()),
+        command: String::new(),
+    }
+}
+
+/// What turned out too late about a case.
+fn amend(result: &mut CaseResult, trouble: &Trouble) {
+    result.verdict = trouble.verdict;
+    result.failures.clear();
+    result.unproved.clear();
+    result.lacks = None;
+    result.reason = Some(trouble.why.clone());
+    if result.status.is_none() {
+        result.standing = Standing::Unexpected;
+    }
+}
+
+/// A text as one word of a shell.
+pub fn quoted(text: &str) -> String {
+    let plain = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "-_./@:".contains(c));
+    if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
+}
+
+fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u64, again: &str) -> CaseResult {
+    let place = |span: Span| suite.sources.place(case.file, span.start);
+    let failures = played.differences.iter().map(|difference| {
+        let at = place(difference.span);
+        Failure {
+            line: at.line,
+            column: at.column,
+            what: difference.what.clone(),
+            expected: difference.expected.clone(),
+            actual: difference.actual.clone(),
+            notes: difference.notes.clone(),
+        }
+    });
+    let reason = played.reason.as_ref().map(|(span, why)| match span {
+        Some(span) => format!("{}:{}: {why}", suite.sources.path(case.file), place(*span)),
+        None => why.clone(),
+    });
+    CaseResult {
+        id: case.id.to_string(),
+        edition: edition.to_owned(),
+        file: suite.sources.path(case.file).to_owned(),
+        line: place(case.span).line,
+        asserts: case.asserts.iter().map(|(id, _)| id.clone()).collect(),
+        status: case.status.map(|status| status.as_str().to_owned()),
+        verdict: played.verdict,
+        standing: played.standing(case.status),
+        failures: failures.collect(),
+        unproved: played.unproved.clone(),
+        cited: played.cited.iter().map(|clause| (*clause).to_owned()).collect(),
+        reason,
+        lacks: played.lacks.clone(),
+        rerun: format!("ruleproof run {} --edition {edition}{again}", quoted(&case.id)),
+        micros,
+    }
+}

@@ -1,0 +1,338 @@
+//! Picks cases: by filter expressions, by path and line, by id.
+//!
+//! A filter expression is made of predicates such as `id(shield)` or `clause(615.7)`, joined by
+//! `&` (`and`), `|` (`or`), `-` (without), `!` (`not`) and parentheses. The text in parentheses is
+//! matched as the predicate likes best; `=text` asks for the whole, `~text` for a part, `/text/` for
+//! a regular expression.
+
+use regex_lite::Regex;
+
+use crate::language::case::Case;
+use crate::load::{Suite, is_pending};
+use crate::text::problem::Problem;
+use crate::text::source::{FileId, Source, Sources, Span, small};
+use kernel::words::nearest::nearest;
+
+/// What an expression says of a case.
+#[derive(Debug)]
+pub enum Filter {
+    /// Every case.
+    All,
+    /// No case.
+    None,
+    /// Something about the case is such a text.
+    Is(About, Pattern),
+    /// Not that.
+    Not(Box<Filter>),
+    /// Both.
+    And(Box<Filter>, Box<Filter>),
+    /// One or both.
+    Or(Box<Filter>, Box<Filter>),
+}
+
+/// What a predicate looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The id, with the game before it.
+    Id,
+    /// The game.
+    Game,
+    /// The clauses asserted.
+    Clause,
+    /// The tags.
+    Tag,
+    /// The kind.
+    Kind,
+    /// The status.
+    Status,
+    /// The editions.
+    Edition,
+    /// The file.
+    File,
+}
+
+const PREDICATES: [(&str, About); 8] = [
+    ("id", About::Id),
+    ("game", About::Game),
+    ("clause", About::Clause),
+    ("tag", About::Tag),
+    ("kind", About::Kind),
+    ("status", About::Status),
+    ("edition", About::Edition),
+    ("file", About::File),
+];
+
+/// How a text is matched.
+#[derive(Debug)]
+pub enum Pattern {
+    /// It is this.
+    Equals(String),
+    /// It has this in it.
+    Contains(String),
+    /// It is this, or goes on from it with something that is no letter or digit.
+    Under(String),
+    /// It matches.
+    Regex(Box<Regex>),
+}
+
+impl Pattern {
+    fn matches(&self, text: &str) -> bool {
+        match self {
+            Self::Equals(want) => text == want,
+            Self::Contains(want) => text.contains(want.as_str()),
+            Self::Under(want) => {
+                text.strip_prefix(want.as_str()).is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+            }
+            Self::Regex(regex) => regex.is_match(text),
+        }
+    }
+}
+
+impl Filter {
+    /// Whether a case is selected.
+    pub fn matches(&self, case: &Case, sources: &Sources) -> bool {
+        match self {
+            Self::All => true,
+            Self::None => false,
+            Self::Not(inner) => !inner.matches(case, sources),
+            Self::And(a, b) => a.matches(case, sources) && b.matches(case, sources),
+            Self::Or(a, b) => a.matches(case, sources) || b.matches(case, sources),
+            Self::Is(about, pattern) => match about {
+                About::Id => {
+                    pattern.matches(&case.id) || case.id.split_once('/').is_some_and(|(_, id)| pattern.matches(id))
+                }
+                About::Game => pattern.matches(case.language.game),
+                About::Clause => case.asserts.iter().any(|(id, _)| pattern.matches(id)),
+                About::Tag => case.tags.iter().any(|tag| pattern.matches(tag)),
+                About::Kind => case.kind.is_some_and(|kind| pattern.matches(kind.as_str())),
+                About::Status => case.status.is_some_and(|status| pattern.matches(status.as_str())),
+                About::Edition => case.editions.iter().any(|(edition, _)| pattern.matches(edition)),
+                About::File => pattern.matches(sources.path(case.file)),
+            },
+        }
+    }
+
+    /// Reads an expression. What is wrong is shown with the expression itself.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut parser = Parser { text, at: 0 };
+        let read = parser.any_of().and_then(|filter| {
+            parser.space();
+            if parser.rest().is_empty() {
+                return Ok(filter);
+            }
+            let word = parser.word_len();
+            Err(parser.wrong(word, "expected an operator (`&`, `|`, `-`) or the end", None))
+        });
+        read.map_err(|problem| {
+            let mut sources = Sources::default();
+            sources.add(Source::new("filter expression", text));
+            problem.render(&sources, false)
+        })
+    }
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Parser<'t> {
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    fn space(&mut self) {
+        self.at += self.rest().len() - self.rest().trim_start().len();
+    }
+
+    fn word_len(&self) -> usize {
+        let rest = self.rest();
+        let word = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '-')).unwrap_or(rest.len());
+        word.max(rest.chars().next().map_or(0, char::len_utf8))
+    }
+
+    fn wrong(&self, len: usize, message: impl Into<String>, help: Option<String>) -> Problem {
+        let span = Span { start: small(self.at), end: small(self.at + len) };
+        let problem = Problem::at(FileId(0), span, message);
+        match help {
+            Some(help) => problem.help(help),
+            None => problem,
+        }
+    }
+
+    /// Takes a sign or a word that stands here.
+    fn takes(&mut self, signs: &[&str]) -> bool {
+        self.space();
+        let rest = self.rest();
+        let found = signs.iter().find(|sign| {
+            let is_word = sign.starts_with(char::is_alphabetic);
+            rest.strip_prefix(**sign)
+                .is_some_and(|after| !is_word || !after.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+        });
+        match found {
+            Some(sign) => {
+                self.at += sign.len();
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn any_of(&mut self) -> Result<Filter, Problem> {
+        let mut filter = self.all_of()?;
+        while self.takes(&["|", "+", "or"]) {
+            filter = Filter::Or(Box::new(filter), Box::new(self.all_of()?));
+        }
+        Ok(filter)
+    }
+
+    fn all_of(&mut self) -> Result<Filter, Problem> {
+        let mut filter = self.one()?;
+        loop {
+            if self.takes(&["&", "and"]) {
+                filter = Filter::And(Box::new(filter), Box::new(self.one()?));
+            } else if self.takes(&["-"]) {
+                filter = Filter::And(Box::new(filter), Box::new(Filter::Not(Box::new(self.one()?))));
+            } else {
+                return Ok(filter);
+            }
+        }
+    }
+
+    fn one(&mut self) -> Result<Filter, Problem> {
+        if self.takes(&["!", "not"]) {
+            return Ok(Filter::Not(Box::new(self.one()?)));
+        }
+        if self.takes(&["("]) {
+            let filter = self.any_of()?;
+            if self.takes(&[")"]) {
+                return Ok(filter);
+            }
+            return Err(self.wrong(self.word_len(), "expected `)`", None));
+        }
+        self.space();
+        self.predicate()
+    }
+
+    fn predicate(&mut self) -> Result<Filter, Problem> {
+        let len = self.word_len();
+        let word = self.rest().get(..len).unwrap_or("");
+        let words = PREDICATES.iter().map(|(word, _)| *word).chain(["all", "none"]);
+        let list: Vec<String> = words.clone().map(|word| format!("{word}()")).collect();
+        if !words.clone().any(|other| other == word) {
+            let help = match nearest(word, words) {
+                Some(near) => format!("did you mean `{near}(...)`?"),
+                None => format!("a filter is made of: {}", list.join(", ")),
+            };
+            let message = if word.is_empty() {
+                "expected a predicate, found the end".to_owned()
+            } else {
+                format!("unknown predicate `{word}`")
+            };
+            return Err(self.wrong(len, message, Some(help)));
+        }
+        let (start, after) = (self.at, self.at + len);
+        self.at = after;
+        if !self.takes(&["("]) {
+            return Err(self.wrong(self.word_len(), format!("expected `(` after `{word}`"), None));
+        }
+        let Some(close) = self.rest().find(')') else {
+            self.at = start;
+            return Err(self.wrong(self.rest().len(), format!("`{word}(` is not closed"), None));
+        };
+        let inner = self.rest().get(..close).unwrap_or("").trim();
+        let filter = match word {
+            "all" => Ok(Filter::All),
+            "none" => Ok(Filter::None),
+            _ => self.pattern(word, inner),
+        };
+        self.at += close + 1;
+        filter
+    }
+
+    fn pattern(&self, word: &str, inner: &str) -> Result<Filter, Problem> {
+        let about = PREDICATES.iter().find(|(other, _)| *other == word).map_or(About::Id, |(_, about)| *about);
+        if inner.is_empty() {
+            return Err(self.wrong(1, format!("`{word}()` needs a text"), None));
+        }
+        let pattern = if let Some(text) = inner.strip_prefix('=') {
+            Pattern::Equals(text.to_owned())
+        } else if let Some(text) = inner.strip_prefix('~') {
+            Pattern::Contains(text.to_owned())
+        } else if let Some(text) = inner.strip_prefix('/').and_then(|text| text.strip_suffix('/')) {
+            let regex = Regex::new(text)
+                .map_err(|error| self.wrong(inner.len(), format!("not a regular expression: {error}"), None))?;
+            Pattern::Regex(Box::new(regex))
+        } else {
+            match about {
+                About::Id | About::File => Pattern::Contains(inner.to_owned()),
+                About::Clause => Pattern::Under(inner.to_owned()),
+                _ => Pattern::Equals(inner.to_owned()),
+            }
+        };
+        Ok(Filter::Is(about, pattern))
+    }
+}
+
+/// A case named on the command line: by id, or by the file and line at which it stands. Those that
+/// await judgement are meant only where they, their file or their folder are named.
+pub fn named<'s>(suite: &'s Suite, name: &str) -> Vec<&'s Case> {
+    let all = || suite.cases.iter().chain(&suite.pending);
+    let by_id: Vec<&Case> =
+        all().filter(|case| &*case.id == name || case.id.split_once('/').is_some_and(|(_, id)| id == name)).collect();
+    if !by_id.is_empty() {
+        return by_id;
+    }
+    let name = name.strip_prefix("./").unwrap_or(name);
+    if let Some((path, line)) = name.rsplit_once(':')
+        && let Ok(line) = line.parse::<u32>()
+    {
+        return all().filter(|case| suite.sources.path(case.file) == path && spans(suite, case, line)).collect();
+    }
+    let folder = name.trim_end_matches('/');
+    let under = |path: &str| path == folder || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+    let pending = if is_pending(&format!("{folder}/")) || is_pending(folder) { suite.pending.as_slice() } else { &[] };
+    suite.cases.iter().chain(pending).filter(|case| under(suite.sources.path(case.file))).collect()
+}
+
+fn spans(suite: &Suite, case: &Case, line: u32) -> bool {
+    let first = suite.sources.place(case.file, case.span.start).line;
+    let last = suite.sources.place(case.file, case.body.end.saturating_sub(1)).line;
+    (first..=last).contains(&line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(text: &str) -> String {
+        Filter::parse(text).unwrap_err()
+    }
+
+    #[test]
+    fn a_strange_word_is_pointed_at() {
+        let text = wrong("no such");
+        assert!(text.contains("unknown predicate `no`"), "{text}");
+        assert!(text.contains("filter expression:1:1"), "{text}");
+        assert!(text.contains("a filter is made of: id(), game(), clause()"), "{text}");
+    }
+
+    #[test]
+    fn a_slip_is_mended() {
+        assert!(wrong("id(x) & claus(615)").contains("did you mean `clause(...)`?"));
+    }
+
+    #[test]
+    fn what_is_open_must_be_closed() {
+        assert!(wrong("(id(x)").contains("expected `)`"));
+        assert!(wrong("id(x").contains("`id(` is not closed"));
+        assert!(wrong("id(x) id(y)").contains("expected an operator"));
+        assert!(wrong("").contains("expected a predicate, found the end"));
+    }
+
+    #[test]
+    fn operators_bind_as_usual() {
+        let filter = Filter::parse("id(a) | id(b) & not game(mtg) - tag(x)").unwrap();
+        assert!(matches!(filter, Filter::Or(_, right) if matches!(*right, Filter::And(..))));
+    }
+}
