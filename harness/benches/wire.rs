@@ -55,7 +55,7 @@ fn main() {
         let part = plays.first().map(|plays| range(plays));
         return echo(file, part.map_or(&[], |part| &all[part]));
     }
-    let requests: Vec<String> = all.iter().map(|trial| asked(trial)).collect();
+    let requests: Vec<String> = all.iter().map(asked).collect();
     let answers: Vec<String> = requests
         .iter()
         .map(|line| respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, line))
@@ -104,7 +104,7 @@ fn phases(all: &[Trial<'_>], requests: &[String], answers: &[String]) {
     };
     let written = each(count, best(|| all.iter().for_each(|trial| drop(black_box(asked(trial))))));
     let answer = |line: &String| {
-        drop(black_box(respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, line)))
+        drop(black_box(respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, line)));
     };
     let answered = each(count, best(|| requests.iter().for_each(answer)));
     let reading = each(count, best(|| answers.iter().for_each(|line| drop(black_box(read(line))))));

@@ -17,6 +17,7 @@ use reports::record::{Record, Verdict};
 use ruleproof::files::checkout;
 use ruleproof::process::command::Command;
 use ruleproof::process::supervised::Supervised;
+use ruleproof::suite::language::expect::Expect;
 use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::play::engine::{Ask, Engine};
 use ruleproof::suite::run::{RunOptions, Trial as Asked, run, trials};
