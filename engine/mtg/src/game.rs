@@ -6,14 +6,10 @@ use crate::state::lasting::LastingKind;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::effects::{Act, Effect, EventPattern};
 use crate::words::select::{Selector, Zone};
+use kernel::driver::Fuel;
 use kernel::transcript::Transcript;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
-
-/// How deeply events may lead to further events before the scenario counts as endless.
-const DEEPEST: u32 = 60;
-/// How many instructions a play may carry out before the scenario counts as endless.
-const LONGEST: u32 = 20_000;
 
 /// A game that is being played.
 #[derive(Debug)]
@@ -24,39 +20,25 @@ pub struct Game<'a> {
     pub log: Transcript<'a>,
     /// The rulings of the edition.
     pub rulings: Rulings,
-    /// How deeply events are nested.
-    pub depth: u32,
-    /// How many instructions were carried out.
-    pub length: u32,
-    /// The objects as they were last seen, and whether effects changed characteristics then.
-    pub seen: Vec<crate::state::snapshot::Seen<'a>>,
-    /// Whether effects changed characteristics then.
-    pub changed: bool,
-    /// The permanents with which state-based actions had nothing to do, by number.
-    pub sound: Vec<Option<std::rc::Rc<crate::state::Object<'a>>>>,
-    /// How many effects were applied to damage.
-    pub applied: u32,
+    /// What is left of what one play may do.
+    pub fuel: Fuel,
 }
 
 impl<'a> Game<'a> {
-    /// One level deeper; an endless loop ends here.
-    pub fn enter(&mut self) -> Result<(), Stop> {
-        self.depth += 1;
-        self.length += 1;
-        if self.depth > DEEPEST {
-            return Err(Stop::unsupported(format!("events within events, more than {DEEPEST} deep")));
-        }
-        if self.length > LONGEST {
-            return Err(Stop::unsupported(format!(
-                "more than {LONGEST} instructions: a game that never ends (104.4b)"
-            )));
-        }
-        Ok(())
+    /// Something is done that leads to more.
+    pub fn spend_fuel(&mut self) -> Result<(), Stop> {
+        self.fuel.spend(&self.log)
     }
 
-    /// One level up again.
+    /// What follows happens within what is happening.
+    pub fn enter(&mut self) -> Result<(), Stop> {
+        self.fuel.spend(&self.log)?;
+        self.fuel.deeper(&self.log)
+    }
+
+    /// What happened within something is over.
     pub fn leave(&mut self) {
-        self.depth = self.depth.saturating_sub(1);
+        self.fuel.shallower();
     }
 
     /// The name of an object or player.

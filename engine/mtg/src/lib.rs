@@ -70,7 +70,7 @@ impl Game for Magic {
         rulings: rulings::Rulings,
         log: Transcript<'_>,
     ) -> Result<(Observed, Trace), Stop> {
-        play::play(scenario, &rulings, log)
+        kernel::driver::play(state::setup::start(scenario, &rulings, log)?, &scenario.when)
     }
 }
 

@@ -1,105 +1,109 @@
-//! Plays a scenario, step by step.
+//! The steps of a scenario: what a player does, what triggers and resolves after it, and when (117).
+//!
+//! A step does what it says, then everything that comes of it resolves before the next one, unless steps are nested in
+//! response to it: they are taken while what it put on the stack is still there. `when_triggered` waits for the first
+//! triggered ability to be on the stack.
+//!
+//! Example: `cast: Lightning Bolt` with `in_response: [cast: Healing Salve]` casts the first, casts and resolves the
+//! second, and then resolves the first.
 
+use crate::Magic;
 use crate::game::Game;
-use crate::rulings::Rulings;
-use crate::words::scenario::{Deed, Passage, Scenario, Step};
+use crate::state::State;
+use crate::words::scenario::{Deed, Passage, Step};
+use kernel::driver::{Fuel, nested};
+use kernel::game::Play;
 use kernel::transcript::Transcript;
-use kernel::transcript::observed::Observed;
+use kernel::transcript::observed::Snapshot;
 use kernel::transcript::stop::Stop;
-use kernel::transcript::trace::Trace;
 use kernel::words::scenario::Act;
 
-/// Plays a scenario to its end.
-pub fn play(scenario: &Scenario, rulings: &Rulings, log: Transcript<'_>) -> Result<(Observed, Trace), Stop> {
-    let mut game = crate::state::setup::start(scenario, rulings, log)?;
-    game.steps(&scenario.when)?;
-    game.finish_combat()?;
-    let snapshot = game.snapshot();
-    game.log.finish(snapshot)
-}
+impl<'a> Play<'a> for Game<'a> {
+    type Game = Magic;
+    type State = State<'a>;
 
-impl<'a> Game<'a> {
-    /// Takes steps one after the other; one that the rules refuse is taken back.
-    fn steps(&mut self, steps: &'a [Step]) -> Result<(), Stop> {
-        for step in steps {
-            let mark = self.log.mark();
-            let state = self.state.clone();
-            let depth = self.depth;
-            match self.step(step) {
-                Ok(()) => {
-                    let snapshot = self.snapshot();
-                    self.log.ended(step.id, snapshot);
-                }
-                Err(Stop::Refused(refusal)) => {
-                    self.state = state;
-                    self.depth = depth;
-                    let snapshot = self.snapshot();
-                    self.log.take_back(mark, step.id, refusal, snapshot);
-                }
-                Err(stop) => return Err(stop),
-            }
-        }
-        Ok(())
+    fn state(&mut self) -> &mut State<'a> {
+        &mut self.state
+    }
+
+    fn log(&mut self) -> &mut Transcript<'a> {
+        &mut self.log
+    }
+
+    fn fuel(&mut self) -> &mut Fuel {
+        &mut self.fuel
     }
 
     fn step(&mut self, step: &'a Step) -> Result<(), Stop> {
-        self.log.begin(step.id, &step.choices)?;
         if self.state.over {
             return Err(self.log.rejected("the game is over"));
         }
         let height = self.state.stack.len();
+        self.act(step, height)?;
+        if !step.interrupt.is_empty() || !step.showdown.is_empty() {
+            return Err(self.log.rejected("nothing like that is nested in this game"));
+        }
+        self.settle()?;
+        nested(self, &step.in_response)?;
+        self.resolve_what_came(step, height)
+    }
+
+    fn snapshot(&mut self) -> Snapshot {
+        self.look()
+    }
+
+    /// A combat in which the steps end is fought to its end.
+    fn end(&mut self) -> Result<(), Stop> {
+        self.finish_combat()
+    }
+
+    fn into_log(self) -> Transcript<'a> {
+        self.log
+    }
+}
+
+impl<'a> Game<'a> {
+    /// What a step says is done; the stack was so high before.
+    fn act(&mut self, step: &'a Step, height: usize) -> Result<(), Stop> {
         match &step.act {
             Act::Player { who, does } => {
                 let Some(seat) = self.state.seat(who) else {
                     return Err(self.log.rejected(format!("there is no player `{who}`")));
                 };
                 match does {
-                    Deed::Cast(cast) => self.cast(seat, cast)?,
-                    Deed::Activate(activate) => self.activate(seat, activate)?,
-                    Deed::Play(play) => self.play_land(seat, &play.what)?,
-                    Deed::Attack(attack) => self.attack(seat, attack)?,
-                    Deed::Block(block) => self.block(seat, block)?,
+                    Deed::Cast(cast) => self.cast(seat, cast),
+                    Deed::Activate(activate) => self.activate(seat, activate),
+                    Deed::Play(play) => self.play_land(seat, &play.what),
+                    Deed::Attack(attack) => self.attack(seat, attack),
+                    Deed::Block(block) => self.block(seat, block),
                 }
             }
             Act::Game(Passage::To(to)) => {
                 if height > 0 {
                     return Err(self.log.rejected("the stack is not empty"));
                 }
-                self.go_to(to.step)?;
+                self.go_to(to.step)
             }
         }
-        if !step.interrupt.is_empty() || !step.showdown.is_empty() {
-            return Err(self.log.rejected("nothing like that is nested in this game"));
-        }
-        self.settle()?;
-        self.nested(&step.in_response)?;
+    }
+
+    /// All that a step put on the stack resolves, the last of it first. Before the first triggered ability does, the
+    /// steps that wait for it are taken.
+    fn resolve_what_came(&mut self, step: &'a Step, height: usize) -> Result<(), Stop> {
         let mut later = !step.when_triggered.is_empty();
         loop {
             if later && self.state.stack.last().is_some_and(|item| item.trigger) && self.state.stack.len() > height {
                 later = false;
-                self.nested(&step.when_triggered)?;
+                nested(self, &step.when_triggered)?;
                 continue;
             }
             if self.state.stack.len() <= height || self.state.over {
                 break;
             }
-            self.enter()?;
-            self.leave();
+            self.spend_fuel()?;
             self.resolve_top()?;
             self.settle()?;
         }
-        if later {
-            return Err(self.log.rejected("nothing triggered"));
-        }
-        Ok(())
-    }
-
-    fn nested(&mut self, steps: &'a [Step]) -> Result<(), Stop> {
-        if steps.is_empty() {
-            return Ok(());
-        }
-        self.log.deeper();
-        self.steps(steps)?;
-        self.log.shallower()
+        if later { Err(self.log.rejected("nothing triggered")) } else { Ok(()) }
     }
 }

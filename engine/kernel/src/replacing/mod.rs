@@ -5,6 +5,10 @@
 //! own words what applies, who chooses, whether they must, and what an effect does; the loop, and
 //! that an effect meets an event and what it became only once, are the same.
 
+mod course;
+
+pub use course::{Changed, Course, first_of_each_name};
+
 use crate::transcript::stop::Stop;
 
 /// An event that is about to happen, among the effects that may change it.

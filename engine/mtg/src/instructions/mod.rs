@@ -41,7 +41,7 @@ impl<'a> Game<'a> {
     pub fn carry_out(&mut self, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
         self.enter()?;
         for entry in entries {
-            self.length += 1;
+            self.spend_fuel()?;
             if entry.r#if.as_ref().is_some_and(|condition| !self.state.holds(condition, ctx)) {
                 continue;
             }

@@ -26,10 +26,6 @@ use kernel::transcript::account::{Account, Change, How};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-/// How many effects may be applied in a play before the scenario counts as endless: some redirect a
-/// part of what others redirect.
-const MOST_APPLIED: u32 = 100_000;
-
 /// Hits that are looked at together.
 #[derive(Clone, Debug, Default)]
 struct Unit {
@@ -528,10 +524,6 @@ impl Imminent for DamageBatch<'_, '_> {
     type Effect = Next;
 
     fn applicable(&mut self, _: &[Next]) -> Result<Vec<Next>, Stop> {
-        self.game.applied += 1;
-        if self.game.applied > MOST_APPLIED {
-            return Err(Stop::unsupported(format!("more than {MOST_APPLIED} applications of effects to damage")));
-        }
         while let Some(turn) = self.open.first().copied() {
             let unit = turn.2;
             let mut places = self.offer(unit);
@@ -575,6 +567,7 @@ impl Imminent for DamageBatch<'_, '_> {
     }
 
     fn apply(&mut self, next: &Next) -> Result<(), Stop> {
+        self.game.spend_fuel()?;
         let Some(effect) = self.registry.get(next.place).map(|listed| Rc::clone(&listed.effect)) else { return Ok(()) };
         if next.joint {
             let waits = |turn: &&Turn| self.units.get(turn.2).is_some_and(|unit| unit.waiting == Some(next.place));

@@ -197,7 +197,7 @@ impl Imminent for Entrance<'_, '_> {
     type Effect = EffectId;
 
     fn applicable(&mut self, _: &[EffectId]) -> Result<Vec<EffectId>, Stop> {
-        self.game.length += 1;
+        self.game.spend_fuel()?;
         let mut found: Vec<(Class, EffectId)> = Vec::new();
         for effect in self.game.active_effects() {
             if let Some(change) = self.change_of(&effect)

@@ -262,7 +262,7 @@ impl Imminent for SingleEvent<'_, '_> {
     type Effect = EffectId;
 
     fn applicable(&mut self, _: &[EffectId]) -> Result<Vec<EffectId>, Stop> {
-        self.game.length += 1;
+        self.game.spend_fuel()?;
         let mut found = Vec::new();
         for effect in self.active_effects() {
             if !self.meets(&effect) {

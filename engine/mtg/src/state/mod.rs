@@ -260,6 +260,14 @@ pub struct State<'a> {
     pub cushion: Vec<(Seat, i64)>,
     /// Whether the game is over.
     pub over: bool,
+    /// The objects as they were last looked at, and whether effects changed characteristics then: what did not change
+    /// since is not looked at again.
+    pub seen: Vec<snapshot::Seen<'a>>,
+    /// Whether effects changed characteristics when the objects were last looked at.
+    pub changed: bool,
+    /// The permanents with which state-based actions had nothing to do, by number: what did not change since is not
+    /// looked at again.
+    pub sound: Vec<Option<Rc<Object<'a>>>>,
 }
 
 impl<'a> State<'a> {

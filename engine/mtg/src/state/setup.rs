@@ -6,6 +6,7 @@ use crate::state::{Counters, ObjId, Object, Player, Seat, State};
 use crate::words::cards::{Card, KeywordWord};
 use crate::words::scenario::{Daytime, Scenario, Side, Stage, Thing};
 use crate::words::select::Zone;
+use kernel::driver::Fuel;
 use kernel::transcript::Transcript;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -67,18 +68,11 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcript<'a>)
         clock: 0,
         cushion: Vec::new(),
         over: false,
-    };
-    let mut game = Game {
-        state,
-        log,
-        rulings: *rulings,
-        depth: 0,
-        length: 0,
-        applied: 0,
         seen: Vec::new(),
         changed: false,
         sound: Vec::new(),
     };
+    let mut game = Game { state, log, rulings: *rulings, fuel: Fuel::default() };
     let mut hosts: Vec<(ObjId, &'a Name)> = Vec::new();
     for (name, side) in &given.players {
         let Some(seat) = game.state.seat(name) else { continue };

@@ -11,7 +11,7 @@ use kernel::transcript::observed::{Snapshot, Subject, Value};
 use kernel::words::name::Name;
 
 /// An object as it was last seen.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Seen<'a> {
     object: Rc<Object<'a>>,
     subject: Arc<Subject>,
@@ -19,7 +19,7 @@ pub struct Seen<'a> {
 
 impl Game<'_> {
     /// All that can be seen now. Of objects, only those that may have changed are looked at.
-    pub fn snapshot(&mut self) -> Snapshot {
+    pub fn look(&mut self) -> Snapshot {
         let mut subjects = Vec::new();
         for player in &self.state.players {
             let mut subject = Subject::new(player.name.clone());
@@ -46,23 +46,25 @@ impl Game<'_> {
             subject.set("won", others_lost && !player.lost);
             subjects.push(Arc::new(subject));
         }
-        let before = std::mem::take(&mut self.seen);
+        let before = std::mem::take(&mut self.state.seen);
         let mut before = before.into_iter();
+        let mut now = Vec::new();
         for (name, id) in &self.state.names {
             let Some(object) = self.state.objects.get(id.0 as usize) else { continue };
             let kept = before.next().filter(|seen| Rc::ptr_eq(&seen.object, object) && self.by_itself(object));
             let seen = kept
                 .unwrap_or_else(|| Seen { object: Rc::clone(object), subject: Arc::new(self.object_seen(name, *id)) });
             subjects.push(Arc::clone(&seen.subject));
-            self.seen.push(seen);
+            now.push(seen);
         }
-        self.changed = self.state.changes_anything();
+        self.state.seen = now;
+        self.state.changed = self.state.changes_anything();
         Snapshot { subjects, events: 0 }
     }
 
     /// Whether what an object is like depends on nothing but itself, and did so before.
     fn by_itself(&self, object: &Object<'_>) -> bool {
-        !self.state.changes_anything() && !self.changed && object.alone()
+        !self.state.changes_anything() && !self.state.changed && object.alone()
     }
 
     fn cards(&self, heap: &Heap) -> Value {

@@ -38,8 +38,7 @@ impl Game<'_> {
         let mut turns = 0;
         let wanted = usize::from(until == Until::NextTurn);
         loop {
-            self.enter()?;
-            self.leave();
+            self.spend_fuel()?;
             self.finish_step()?;
             if self.state.over {
                 return Err(self.log.rejected("the game is over"));
@@ -105,8 +104,7 @@ impl Game<'_> {
     pub fn empty_stack(&mut self, height: usize) -> Result<(), Stop> {
         self.settle()?;
         while self.state.stack.len() > height && !self.state.over {
-            self.enter()?;
-            self.leave();
+            self.spend_fuel()?;
             self.resolve_top()?;
             self.settle()?;
         }

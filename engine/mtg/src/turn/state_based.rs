@@ -56,15 +56,15 @@ impl Game<'_> {
             }
         }
         let plain = !self.state.changes_anything();
-        self.sound.resize(self.state.objects.len(), None);
+        self.state.sound.resize(self.state.objects.len(), None);
         for id in self.state.battlefield() {
             let Some(object) = self.state.objects.get(id.0 as usize) else { continue };
-            let known = self.sound.get(id.0 as usize).and_then(Option::as_ref);
+            let known = self.state.sound.get(id.0 as usize).and_then(Option::as_ref);
             if plain && known.is_some_and(|known| Rc::ptr_eq(known, object)) {
                 continue;
             }
             let sound = self.look_at(id, &mut actions) && plain;
-            if let Some(place) = self.sound.get_mut(id.0 as usize) {
+            if let Some(place) = self.state.sound.get_mut(id.0 as usize) {
                 *place = sound.then(|| Rc::clone(object));
             }
         }
@@ -150,9 +150,7 @@ impl Game<'_> {
     pub fn state_based(&mut self) -> Result<bool, Stop> {
         let mut any = false;
         loop {
-            self.length += 1;
-            self.enter()?;
-            self.leave();
+            self.spend_fuel()?;
             let mut actions = self.pending_actions();
             if actions.none() || self.state.over {
                 return Ok(any);

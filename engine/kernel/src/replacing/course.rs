@@ -1,0 +1,137 @@
+//! What became of an event among the effects that may change it, as far as the rules ask about it afterwards: which
+//! were applied, and what was offered last.
+
+use std::collections::BTreeMap;
+
+use crate::words::name::Name;
+
+/// The course of one event: which effects were applied to it and to what it came of, and which were offered last.
+/// `E` tells effects apart; `O` is what offers are told apart by, which may be several effects at once.
+#[derive(Clone, Debug)]
+pub struct Course<E, O = E> {
+    applied: BTreeMap<E, usize>,
+    offered: Option<Vec<O>>,
+}
+
+/// What changed between two offers, after an effect was applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// Something that was offered and never applied is not offered any more.
+    pub lost: bool,
+    /// Something is offered that was not.
+    pub gained: bool,
+    /// Anything is offered.
+    pub any: bool,
+}
+
+impl<E, O> Default for Course<E, O> {
+    fn default() -> Self {
+        Self { applied: BTreeMap::new(), offered: None }
+    }
+}
+
+impl<E: Ord + Clone, O: PartialEq> Course<E, O> {
+    /// The course of an event that came of one to which these were applied.
+    pub fn after(applied: impl IntoIterator<Item = E>) -> Self {
+        let mut course = Self::default();
+        for effect in applied {
+            course.apply(effect);
+        }
+        course
+    }
+
+    /// The course of what another event became: the same were applied, and nothing was offered yet.
+    #[must_use]
+    pub fn continued(&self) -> Self {
+        Self { applied: self.applied.clone(), offered: Some(Vec::new()) }
+    }
+
+    /// An effect is applied.
+    pub fn apply(&mut self, effect: E) {
+        *self.applied.entry(effect).or_default() += 1;
+    }
+
+    /// How often an effect was applied.
+    pub fn times(&self, effect: &E) -> usize {
+        self.applied.get(effect).copied().unwrap_or(0)
+    }
+
+    /// The effects that were applied, each as often as it was.
+    pub fn applied(&self) -> impl Iterator<Item = &E> {
+        self.applied.iter().flat_map(|(effect, times)| std::iter::repeat_n(effect, *times))
+    }
+
+    /// What was offered last; nothing before the first offer.
+    pub fn offered(&self) -> Option<&[O]> {
+        self.offered.as_deref()
+    }
+
+    /// This is offered now. Gives what changed since the last offer, if there was one. `unused` says of something that
+    /// was offered whether it never was applied.
+    pub fn offer(&mut self, now: Vec<O>, unused: impl Fn(&Self, &O) -> bool) -> Option<Changed> {
+        let changed = self.offered.as_ref().map(|before| Changed {
+            lost: before.iter().any(|one| !now.contains(one) && unused(self, one)),
+            gained: now.iter().any(|one| !before.contains(one)),
+            any: !now.is_empty(),
+        });
+        self.offered = Some(now);
+        changed
+    }
+}
+
+/// The places of the first of each name: effects of one name are one option, since nobody could tell by the answer
+/// which is meant.
+pub fn first_of_each_name<'n>(names: impl IntoIterator<Item = &'n Name>) -> Vec<usize> {
+    let mut seen: Vec<&Name> = Vec::new();
+    let mut places = Vec::new();
+    for (place, name) in names.into_iter().enumerate() {
+        if !seen.contains(&name) {
+            seen.push(name);
+            places.push(place);
+        }
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_effect_is_counted_through_what_an_event_becomes() {
+        let mut course: Course<&str> = Course::after(["doubled"]);
+        course.apply("doubled");
+        course.apply("halved");
+        assert_eq!((course.times(&"doubled"), course.times(&"halved"), course.times(&"gone")), (2, 1, 0));
+        assert_eq!(course.continued().applied().collect::<Vec<_>>(), [&"doubled", &"doubled", &"halved"]);
+    }
+
+    #[test]
+    fn offers_are_compared_with_those_before() {
+        let mut course: Course<&str> = Course::default();
+        let mut offer = |applied: Option<&'static str>, now: &[&'static str]| {
+            if let Some(effect) = applied {
+                course.apply(effect);
+            }
+            course.offer(now.to_vec(), |course, one| course.times(one) == 0)
+        };
+        assert_eq!(offer(None, &["a", "b"]), None);
+        assert_eq!(offer(Some("a"), &["b"]), Some(Changed { lost: false, gained: false, any: true }));
+        assert_eq!(offer(None, &["c"]), Some(Changed { lost: true, gained: true, any: true }));
+        assert_eq!(offer(Some("c"), &[]), Some(Changed { lost: false, gained: false, any: false }));
+    }
+
+    #[test]
+    fn what_an_event_becomes_is_offered_what_is_new_to_it() {
+        let mut course: Course<&str> = Course::default();
+        course.offer(vec!["a"], |_, _| false);
+        let mut moved = course.continued();
+        assert_eq!(moved.offer(vec!["a"], |_, _| true), Some(Changed { lost: false, gained: true, any: true }));
+    }
+
+    #[test]
+    fn effects_of_one_name_are_one_option() {
+        let names = ["Fog", "Salve", "Fog"].map(Name::Word);
+        assert_eq!(first_of_each_name(&names), [0, 1]);
+    }
+}
