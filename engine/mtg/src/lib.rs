@@ -15,6 +15,7 @@ mod continuous;
 mod damage;
 mod game;
 mod instructions;
+#[cfg(feature = "mistakes")]
 mod mistakes;
 mod play;
 mod prevention;
@@ -28,8 +29,8 @@ mod turn;
 mod words;
 mod zones;
 
-pub use stack::targets::{Slot, slots_of};
 pub use words::scenario::Scenario;
+pub use words::slots::{Slot, slots_of};
 pub use words::{amount, cards, effects, expected, patterns, scenario, select};
 
 use kernel::game::Game;
@@ -61,7 +62,10 @@ impl Game for Magic {
     }
 
     fn mistakes() -> &'static [&'static [Mistake<rulings::Rulings>]] {
-        mistakes::GROUPS
+        #[cfg(feature = "mistakes")]
+        return mistakes::GROUPS;
+        #[cfg(not(feature = "mistakes"))]
+        &[]
     }
 
     fn play(

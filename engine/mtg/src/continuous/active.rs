@@ -15,9 +15,10 @@ use crate::state::lasting::{EffectId, LastingKind};
 use crate::state::{Being, ObjId};
 use crate::words::amount::{Measured, Number, Part, Shield, ShieldAmount};
 use crate::words::cards::{Keyword, Quality, ValuedKeyword};
-use crate::words::effects::{Act, DamageKind, Effect, EventPattern, Per, Prevent, Replace};
+use crate::words::effects::{DamageKind, EventPattern, Per, Prevent, Replace};
 use crate::words::patterns::DealtPattern;
 use crate::words::select::{Condition, Selector};
+use crate::words::statics::Static;
 use kernel::words::name::Name;
 
 /// What an effect in force does.
@@ -183,17 +184,13 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
         ..effect(id_of, kind, None)
     };
     for (index, entry) in object.card.iter().flat_map(|card| card.statics.iter()).enumerate() {
-        let made = match &entry.act {
-            Act::Effect(Effect::Prevent(prevent)) => {
-                effect(EffectId::Static(id, index), EffectKind::Prevent(prevent), Some(&prevent.amount))
-            }
-            Act::Effect(Effect::Replace(replace)) => {
-                effect(EffectId::Static(id, index), EffectKind::Replace(replace), replace.amount.as_ref())
-            }
-            _ => continue,
+        let (kind, amount) = match entry.as_static() {
+            Some(Static::Prevent(prevent)) => (EffectKind::Prevent(prevent), Some(&prevent.amount)),
+            Some(Static::Replace(replace)) => (EffectKind::Replace(replace), replace.amount.as_ref()),
+            Some(Static::Unpreventable(_) | Static::Cant(_) | Static::Modify(_)) | None => continue,
         };
         if entry.r#if.as_ref().is_none_or(|condition| game.state.holds(condition, &ctx)) {
-            found.push(made);
+            found.push(effect(EffectId::Static(id, index), kind, amount));
         }
     }
     let mut keywords = Vec::new();

@@ -12,11 +12,11 @@ use crate::game::{Game, means};
 use crate::prevention::pools;
 use crate::state::context::Context;
 use crate::state::lasting::{Duration, LastingEffect, LastingKind};
-use crate::state::matching::place_of;
 use crate::state::{Being, State};
 use crate::words::amount::ShieldAmount;
 use crate::words::effects::Span;
 use crate::words::select::{Phrase, Selector};
+use crate::words::slots::place_of;
 use kernel::transcript::stop::Stop;
 
 /// A shield as it is made.

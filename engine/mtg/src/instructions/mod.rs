@@ -16,7 +16,6 @@ use crate::replacement::single::PendingEvent;
 use crate::rulings::SelfReplacement;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
-use crate::state::matching::place_of;
 use crate::state::past::PastEvent;
 use crate::state::stack_items::DelayedTrigger;
 use crate::state::{Being, ObjId, Seat};
@@ -24,6 +23,7 @@ use crate::words::effects::{
     Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Flip, Modify, Move, Position, Quantity, Span,
 };
 use crate::words::select::{Phrase, Selector, Zone};
+use crate::words::slots::place_of;
 use crate::zones::ZoneChange;
 use kernel::transcript::CHANCE;
 use kernel::transcript::observed::Event;

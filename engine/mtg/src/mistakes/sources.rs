@@ -3,12 +3,13 @@
 use crate::game::Game;
 use crate::prevention::sources;
 use crate::rulings::Rulings;
-use crate::stack::targets::{Slot, targetable};
+use crate::stack::targets::targetable;
 use crate::state::context::Context;
 use crate::state::stack_items::Instructions;
 use crate::state::{Being, ObjId, State};
 use crate::words::effects::{Act, Effect};
 use crate::words::select::{Selector, Zone};
+use crate::words::slots::Slot;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {

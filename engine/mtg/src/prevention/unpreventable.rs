@@ -17,7 +17,8 @@ use crate::state::Being;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingKind};
 use crate::words::amount::Shield;
-use crate::words::effects::{Act, Effect, Unpreventable};
+use crate::words::effects::Unpreventable;
+use crate::words::statics::Static;
 
 /// Whether damage cannot be prevented: by the words of what deals it, or by an effect in force.
 pub(crate) fn cannot_be_prevented(game: &Game<'_>, damage: &DamageEvent) -> bool {
@@ -41,11 +42,11 @@ pub(crate) fn cannot_be_prevented(game: &Game<'_>, damage: &DamageEvent) -> bool
         state.permanents.unpreventable.iter().any(|id| {
             let Some(object) = state.object(*id) else { return false };
             let ctx = Context::new(object.controller, Some(*id), object.name.clone());
-            object.card.iter().flat_map(|card| card.statics.iter()).any(|entry| match &entry.act {
-                Act::Effect(Effect::Unpreventable(effect)) => {
+            object.card.iter().flat_map(|card| card.statics.iter()).any(|entry| match entry.as_static() {
+                Some(Static::Unpreventable(effect)) => {
                     entry.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx)) && says(effect, &ctx)
                 }
-                Act::Effect(_) | Act::Delayed(_) => false,
+                Some(Static::Prevent(_) | Static::Replace(_) | Static::Cant(_) | Static::Modify(_)) | None => false,
             })
         })
     };

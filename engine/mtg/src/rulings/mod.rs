@@ -30,7 +30,6 @@ use crate::damage::events::{DamageEvent, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
 use crate::stack::Timing;
-use crate::stack::targets::Slot;
 use crate::state::context::Context;
 use crate::state::lasting::LastingEffect;
 use crate::state::stack_items::Instructions;
@@ -39,6 +38,7 @@ use crate::words::amount::{Part, Round};
 use crate::words::cards::Quality;
 use crate::words::effects::Replace;
 use crate::words::select::Selector;
+use crate::words::slots::Slot;
 use kernel::transcript::stop::Stop;
 
 kernel::rulings! {

@@ -5,7 +5,7 @@ pub(crate) mod targets;
 
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
-use crate::stack::targets::{slots_of, small, targetable};
+use crate::stack::targets::{small, targetable};
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem};
@@ -15,6 +15,7 @@ use crate::words::cards::{Activated, Card, Cost, Discarded, Keyword, KeywordWord
 use crate::words::effects::{Act, Effect, Entry, Position};
 use crate::words::scenario::{Activate, Cast, Stage, Targets};
 use crate::words::select::{Selector, Zone};
+use crate::words::slots::slots_of;
 use crate::zones::ZoneChange;
 use kernel::clause::Clause;
 use kernel::rule;

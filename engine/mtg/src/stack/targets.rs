@@ -2,199 +2,18 @@
 
 use crate::game::Game;
 use crate::state::context::Context;
-use crate::state::matching::place_of;
 use crate::state::stack_items::Instructions;
 use crate::state::{Being, State};
-use crate::words::amount::{Amount, HowMany, Number, Part as Share, Shield, ShieldAmount};
+use crate::words::amount::{Number, Part, Shield, ShieldAmount};
 use crate::words::cards::{Keyword, KeywordWord, ValuedKeyword};
-use crate::words::effects::{Act, Cant, CantVerb, DealDamage, Destination, Effect, Entry, EventPattern, Prevent};
 use crate::words::scenario::Targets;
-use crate::words::select::{KindWord, Phrase, Phrased, Selector, Zone};
+use crate::words::select::{KindWord, Selector, Zone};
+use crate::words::slots::{Divided, Slot};
 use kernel::rule;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
-
-/// A place of a text that wants targets.
-#[derive(Clone, Copy, Debug)]
-pub struct Slot<'a> {
-    /// The place.
-    pub place: usize,
-    /// What may be targeted.
-    pub filter: &'a Selector,
-    /// How many.
-    pub count: HowMany,
-    /// The amount that is divided among them.
-    pub divided: Option<Divided<'a>>,
-}
-
-/// An amount that is divided among targets (601.2d).
-#[derive(Clone, Copy, Debug)]
-pub enum Divided<'a> {
-    /// Of counters.
-    Amount(&'a Amount),
-    /// Of damage.
-    Damage(&'a DealDamage),
-    /// Of damage that is redirected.
-    Shield(&'a ShieldAmount),
-    /// Of damage that is prevented.
-    Prevented(&'a Prevent),
-    /// One that the text does not say.
-    Unknown,
-}
-
-/// The places of instructions that want targets, in printed order.
-pub fn slots_of(entries: &[Entry]) -> Vec<Slot<'_>> {
-    let mut found = Vec::new();
-    for entry in entries {
-        if let Act::Effect(effect) = &entry.act {
-            slots_in(effect, &mut found);
-        }
-    }
-    found
-}
-
-fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
-    let start = found.len();
-    slots_of_effect(effect, found);
-    let amount = match effect {
-        Effect::Prevent(prevent) => Divided::Prevented(prevent),
-        Effect::Replace(replace) => replace.amount.as_ref().map_or(Divided::Unknown, Divided::Shield),
-        Effect::DealDamage(deal) => Divided::Damage(deal),
-        Effect::PutCounters(put) => Divided::Amount(&put.amount),
-        _ => Divided::Unknown,
-    };
-    for slot in found.iter_mut().skip(start).filter(|slot| matches!(slot.divided, Some(Divided::Unknown))) {
-        slot.divided = Some(amount);
-    }
-}
-
-fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
-    let mut look = |selector: Option<&'a Selector>| {
-        if let Some(selector) = selector {
-            slot_in(selector, found);
-        }
-    };
-    match effect {
-        Effect::Prevent(prevent) => {
-            look(prevent.from.as_ref());
-            look(prevent.to.as_ref());
-            found.extend(slots_of(&prevent.then));
-        }
-        Effect::Replace(replace) => {
-            for selector in about(&replace.would) {
-                look(Some(selector));
-            }
-            if let Some(Destination::Selector(to)) = replace.change.as_ref().and_then(|change| change.to.as_ref()) {
-                look(Some(to));
-            }
-            found.extend(slots_of(&replace.instead));
-        }
-        Effect::Unpreventable(effect) => {
-            look(effect.from.as_ref());
-            look(effect.to.as_ref());
-        }
-        Effect::DealDamage(deal) => {
-            look(deal.from.as_ref());
-            look(Some(&deal.to));
-            look(deal.excess_to.as_ref());
-        }
-        Effect::GainLife(q) | Effect::LoseLife(q) | Effect::Draw(q) | Effect::Mill(q) | Effect::Discard(q) => {
-            look(q.who.as_ref());
-        }
-        Effect::PutCounters(put) => look(Some(&put.to)),
-        Effect::RemoveCounters(remove) => look(Some(&remove.from)),
-        Effect::Move(moving) => {
-            look(Some(&moving.what));
-            look(moving.controller.as_ref());
-        }
-        Effect::Destroy(affect)
-        | Effect::Sacrifice(affect)
-        | Effect::Tap(affect)
-        | Effect::Untap(affect)
-        | Effect::Counter(affect)
-        | Effect::RemoveFromCombat(affect)
-        | Effect::Regenerate(affect) => {
-            look(affect.who.as_ref());
-            look(Some(&affect.what));
-        }
-        Effect::Fight(fight) => {
-            look(Some(&fight.what));
-            look(Some(&fight.with));
-        }
-        Effect::Create(create) => {
-            look(create.who.as_ref());
-            look(create.copy_of.as_ref());
-        }
-        Effect::Modify(modify) => look(Some(&modify.what)),
-        Effect::GainControl(gain) => {
-            look(gain.who.as_ref());
-            look(Some(&gain.what));
-        }
-        Effect::LoseGame(lose) => look(Some(&lose.who)),
-        Effect::Flip(flip) => {
-            look(flip.source.as_ref());
-            found.extend(slots_of(&flip.won));
-            found.extend(slots_of(&flip.lost));
-        }
-        Effect::Cant(cant) => look(banned_of(cant)),
-        Effect::Emblem(_) => {}
-    }
-}
-
-/// Who and what an event that is replaced is about.
-fn about(pattern: &EventPattern) -> Vec<&Selector> {
-    let found = match pattern {
-        EventPattern::Dealt(p) => [p.from.as_ref(), p.to.as_ref()],
-        EventPattern::Gained(p) | EventPattern::Lost(p) => [p.who.as_ref(), None],
-        EventPattern::CountersPut(p) => [p.to.as_ref(), None],
-        EventPattern::Moved(p) | EventPattern::Entered(p) | EventPattern::Died(p) | EventPattern::Destroyed(p) => {
-            [p.what.as_ref(), None]
-        }
-        EventPattern::Drew(p) | EventPattern::Milled(p) => [p.who.as_ref(), None],
-        EventPattern::Created(p) => [p.who.as_ref(), None],
-        EventPattern::Began(p) => [p.who.as_ref(), None],
-        _ => [None, None],
-    };
-    found.into_iter().flatten().collect()
-}
-
-/// The objects about which something becomes impossible.
-fn banned_of(cant: &Cant) -> Option<&Selector> {
-    let Cant::Verb(verb) = cant else { return None };
-    match &**verb {
-        CantVerb::GainLife(about) | CantVerb::LoseLife(about) | CantVerb::Draw(about) => about.who.as_ref(),
-        CantVerb::PutCounters(about) => about.to.as_ref(),
-        CantVerb::Block(about) => about.what.as_ref(),
-        CantVerb::Attack(about)
-        | CantVerb::Counter(about)
-        | CantVerb::Destroy(about)
-        | CantVerb::Sacrifice(about)
-        | CantVerb::Regenerate(about)
-        | CantVerb::Activate(about) => about.what.as_ref(),
-    }
-}
-
-fn slot_in<'a>(selector: &'a Selector, found: &mut Vec<Slot<'a>>) {
-    match selector {
-        Selector::List(list) => list.iter().for_each(|selector| slot_in(selector, found)),
-        Selector::Phrase(phrased) => slot_of(phrased, found),
-        Selector::Reference(_) | Selector::Kind(_) | Selector::Filter(_) => {}
-    }
-}
-
-fn slot_of<'a>(phrased: &'a Phrased, found: &mut Vec<Slot<'a>>) {
-    match &phrased.of {
-        Phrase::Target(filter) => found.push(Slot {
-            place: place_of(phrased),
-            filter,
-            count: phrased.count.unwrap_or(HowMany { least: 1, most: Some(1) }),
-            divided: phrased.divided.then_some(Divided::Unknown),
-        }),
-        Phrase::Each(inner) | Phrase::Chosen(inner) | Phrase::ControllerOf(inner) => slot_in(inner, found),
-    }
-}
 
 /// Whether something can be targeted by what a context is of: shroud, hexproof, protection.
 pub fn targetable(state: &State<'_>, being: Being, ctx: &Context) -> bool {
@@ -336,7 +155,7 @@ impl<'a> Game<'a> {
 
     fn total_of_shield(&self, amount: &ShieldAmount, ctx: &Context) -> Option<i64> {
         match amount {
-            ShieldAmount::Word(Shield::Next(number) | Shield::Each(Share::Of(number))) => Some(match number {
+            ShieldAmount::Word(Shield::Next(number) | Shield::Each(Part::Of(number))) => Some(match number {
                 Number::Fixed(n) => *n,
                 Number::X => ctx.x,
             }),

@@ -6,8 +6,9 @@ use crate::state::lasting::LastingKind;
 use crate::state::{Being, ObjId, Object, State};
 use crate::words::amount::PowerToughness;
 use crate::words::cards::{Card, Color, Keyword, KeywordWord, Stats, Supertype, Type, ValuedKeyword};
-use crate::words::effects::{Act, Effect, Modify};
+use crate::words::effects::Modify;
 use crate::words::select::KindWord;
+use crate::words::statics::Static;
 use kernel::words::name::Name;
 
 /// The characteristics of an object.
@@ -193,7 +194,7 @@ impl<'a> State<'a> {
             let Some(object) = self.object(source) else { continue };
             let Some(card) = object.card else { continue };
             for entry in &card.statics {
-                let Act::Effect(Effect::Modify(modify)) = &entry.act else { continue };
+                let Some(Static::Modify(modify)) = entry.as_static() else { continue };
                 let ctx = Context::new(object.controller, Some(source), object.name.clone());
                 if entry.r#if.as_ref().is_some_and(|condition| !self.holds_in(condition, &ctx, below)) {
                     continue;

@@ -12,12 +12,8 @@ use crate::words::select::{
     ColorWord, Condition, ConditionOf, ConditionWord, Filter, KindWord, Phrase, Phrased, Reference, Selector, Tie,
     Whether, Zone,
 };
+use crate::words::slots::place_of;
 use kernel::words::name::Name;
-
-/// What identifies a place of a text.
-pub fn place_of<T>(text: &T) -> usize {
-    std::ptr::from_ref(text) as usize
-}
 
 /// Whether an object of these colors has a color.
 fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>) -> bool {

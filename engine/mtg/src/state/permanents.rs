@@ -2,7 +2,8 @@
 
 use crate::state::ObjId;
 use crate::words::cards::Card;
-use crate::words::effects::{Act, Effect};
+use crate::words::effects::Entry;
+use crate::words::statics::Static;
 
 /// The permanents in the order in which they came; those with static abilities of a kind apart.
 #[derive(Clone, Debug, Default)]
@@ -23,16 +24,15 @@ impl Permanents {
     /// A permanent or an emblem came, or became another card.
     pub fn enter(&mut self, id: ObjId, permanent: bool, card: Option<&Card>) {
         self.leave(id);
-        let does = |wanted: fn(&Effect) -> bool| {
-            card.is_some_and(|card| {
-                card.statics.iter().any(|entry| matches!(&entry.act, Act::Effect(effect) if wanted(effect)))
-            })
+        let does = |wanted: fn(Static<'_>) -> bool| {
+            let mut statics = card.iter().flat_map(|card| card.statics.iter()).filter_map(Entry::as_static);
+            statics.any(wanted)
         };
         let lists = [
             (permanent, &mut self.all),
-            (does(|effect| matches!(effect, Effect::Modify(_))), &mut self.modify),
-            (does(|effect| matches!(effect, Effect::Cant(_))), &mut self.cant),
-            (does(|effect| matches!(effect, Effect::Unpreventable(_))), &mut self.unpreventable),
+            (does(|effect| matches!(effect, Static::Modify(_))), &mut self.modify),
+            (does(|effect| matches!(effect, Static::Cant(_))), &mut self.cant),
+            (does(|effect| matches!(effect, Static::Unpreventable(_))), &mut self.unpreventable),
             (permanent && card.is_some_and(|card| !card.triggered.is_empty()), &mut self.triggers),
         ];
         for (fits, list) in lists {

@@ -1,10 +1,10 @@
 //! What is on the stack, and the triggered abilities that wait for it or for their event (603.3, 603.7).
 
-use crate::stack::targets::Slot;
 use crate::state::context::Context;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::effects::{Entry, TriggerEvent};
 use crate::words::select::{Condition, Selector};
+use crate::words::slots::Slot;
 use kernel::words::name::Name;
 
 /// A part of a spell or ability that resolves: instructions with what they are about.

@@ -361,7 +361,7 @@ impl<'a> Game<'a> {
         let name = one.ctx.name.clone();
         let who = self.seat_name(one.ctx.you);
         let mut part =
-            Instructions { slots: crate::stack::targets::slots_of(one.entries), entries: one.entries, ctx: one.ctx };
+            Instructions { slots: crate::words::slots::slots_of(one.entries), entries: one.entries, ctx: one.ctx };
         if !part.slots.is_empty() {
             part.ctx.targets = Vec::new();
         }

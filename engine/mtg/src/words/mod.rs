@@ -7,3 +7,5 @@ pub mod expected;
 pub mod patterns;
 pub mod scenario;
 pub mod select;
+pub mod slots;
+pub mod statics;

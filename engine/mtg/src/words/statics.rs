@@ -1,0 +1,62 @@
+//! What a static ability may do (604, 611.3).
+
+use crate::words::effects::{Act, Cant, Effect, Entry, Modify, Prevent, Replace, Unpreventable};
+
+/// What a static ability does.
+#[derive(Clone, Copy, Debug)]
+pub enum Static<'a> {
+    /// Prevents damage.
+    Prevent(&'a Prevent),
+    /// Replaces an event.
+    Replace(&'a Replace),
+    /// Makes damage unpreventable.
+    Unpreventable(&'a Unpreventable),
+    /// Makes an event impossible.
+    Cant(&'a Cant),
+    /// Changes characteristics.
+    Modify(&'a Modify),
+}
+
+impl Entry {
+    /// What a static ability does that reads so; none where no static ability does that.
+    pub fn as_static(&self) -> Option<Static<'_>> {
+        match &self.act {
+            Act::Effect(effect) => effect.as_static(),
+            Act::Delayed(_) => None,
+        }
+    }
+}
+
+impl Effect {
+    fn as_static(&self) -> Option<Static<'_>> {
+        match self {
+            Self::Prevent(prevent) => Some(Static::Prevent(prevent)),
+            Self::Replace(replace) => Some(Static::Replace(replace)),
+            Self::Unpreventable(unpreventable) => Some(Static::Unpreventable(unpreventable)),
+            Self::Cant(cant) => Some(Static::Cant(cant)),
+            Self::Modify(modify) => Some(Static::Modify(modify)),
+            Self::DealDamage(_)
+            | Self::GainLife(_)
+            | Self::LoseLife(_)
+            | Self::Draw(_)
+            | Self::Mill(_)
+            | Self::Discard(_)
+            | Self::PutCounters(_)
+            | Self::RemoveCounters(_)
+            | Self::Move(_)
+            | Self::Destroy(_)
+            | Self::Sacrifice(_)
+            | Self::Tap(_)
+            | Self::Untap(_)
+            | Self::Counter(_)
+            | Self::RemoveFromCombat(_)
+            | Self::Regenerate(_)
+            | Self::Fight(_)
+            | Self::Create(_)
+            | Self::Emblem(_)
+            | Self::GainControl(_)
+            | Self::LoseGame(_)
+            | Self::Flip(_) => None,
+        }
+    }
+}
