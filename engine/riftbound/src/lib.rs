@@ -1,4 +1,37 @@
-//! Riftbound: Core Rules 1.3 and 1.4, section 437 (Prevent) and what it leans on.
+//! Riftbound for the reference engine: the Core Rules 1.3 and 1.4 on Prevent (section 437), and what those
+//! lean on: damage, combat, deaths and what replaces them, the chain.
+//!
+//! ```
+//! use kernel::game::AnyGame;
+//! use kernel::outcome::{Outcome, Variant};
+//! use kernel::transcript::{Notes, Open};
+//!
+//! // At the start a Prevent Value of 3 is tracked on Ox.
+//! let scenario = riftbound::Riftbound
+//!     .read(r#"{
+//!         "cards": {},
+//!         "given": {"players": {"alice": {"base": [
+//!             {"alias": "ox", "state": {"might": 4, "prevent": [{"amount": 3}]}}
+//!         ]}, "bob": {}}},
+//!         "when": [{"id": 0, "act": {"game": {"end_turn": {"player": "alice"}}}, "beside": {}}]
+//!     }"#)
+//!     .unwrap();
+//! let variant = Variant { edition: "1.4", mistakes: &[] };
+//! let Outcome::Played { trace, .. } = scenario.play(variant, Open::FIRST, Notes::default()) else { unreachable!() };
+//! // It ends with the turn, by rule 317.2.
+//! assert!(trace.has("317.2-expires-last"));
+//! ```
+//!
+//! # Where things are
+//!
+//! `words` is what cases and cards may say; `state` what a game holds. Each other folder is a part of the rules, each
+//! of its files a group of them, headed by their numbers: `replacement` (372, 370.2), `prevention` (437), `damage`
+//! (417, 715), `death` (323, 367 to 375, 428), `zones` (110, 453), `chain` (355 to 359, 383 to 392), `combat` (460 and
+//! 461), `turn` (317 and what players do). `words` knows nothing of the others, `state` only `words`.
+//!
+//! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions stand
+//! in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function. No file
+//! outside `mistakes` knows of one.
 
 /// A clause of this game's catalogue, as a value.
 macro_rules! clause {
@@ -13,6 +46,7 @@ mod damage;
 mod death;
 mod editions;
 mod game;
+#[cfg(feature = "mistakes")]
 mod mistakes;
 mod prevention;
 mod replacement;
@@ -57,7 +91,10 @@ impl Game for Riftbound {
     }
 
     fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
-        &[mistakes::MISTAKES]
+        #[cfg(feature = "mistakes")]
+        return &[mistakes::MISTAKES];
+        #[cfg(not(feature = "mistakes"))]
+        &[]
     }
 
     fn play(
@@ -92,3 +129,35 @@ pub const LANGUAGE: Language = Language {
     events: expected::EVENTS,
     card: cards::Card::shape,
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_right_reading_stands_in_the_file_of_a_rule() {
+        let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
+        assert!(paths.iter().all(|path| path.starts_with("riftbound::")), "{paths:?}");
+        assert!(!paths.iter().any(|path| path.starts_with("riftbound::mistakes::")), "{paths:?}");
+        assert_eq!(paths.len(), 54);
+    }
+
+    #[test]
+    fn each_edition_is_made_of_right_readings() {
+        assert!(LANGUAGE.editions.iter().all(|edition| Rulings::of(edition).is_some()));
+        assert!(Rulings::of("1.2").is_none());
+        assert!(!include_str!("editions.rs").contains("crate::mistakes"));
+    }
+
+    #[cfg(feature = "mistakes")]
+    #[test]
+    fn each_wrong_reading_stands_among_the_mistakes() {
+        let replaced = mistakes::MISTAKES.iter().flat_map(|mistake| mistake.replaces);
+        for one in replaced {
+            let path = (one.path)();
+            assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.entry);
+            assert!(!one.by.contains("::RIGHT"), "{}", one.by);
+        }
+        assert_eq!(mistakes::MISTAKES.len(), 65);
+    }
+}

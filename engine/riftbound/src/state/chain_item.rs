@@ -90,12 +90,7 @@ impl ChainItem {
 
     /// Whether one of its lines asks about the killed unit.
     pub fn asks_for_killed(&self) -> bool {
-        self.effect.iter().any(|line| match line {
-            Effect::Look(look) => {
-                matches!(look.may_banish.as_ref().and_then(|asked| asked.might), Some(Bound::MoreThanKilled(_)))
-            }
-            _ => false,
-        })
+        self.effect.iter().filter_map(Effect::asked_might).any(|bound| matches!(bound, Bound::MoreThanKilled(_)))
     }
 }
 

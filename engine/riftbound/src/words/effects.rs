@@ -454,6 +454,36 @@ verbs! {
     }
 }
 
+impl Effect {
+    /// The Might that a line asks of a card which it lets its player take.
+    pub fn asked_might(&self) -> Option<Bound> {
+        match self {
+            Self::Look(look) => look.may_banish.as_ref()?.might,
+            Self::Prevent(_)
+            | Self::Double(_)
+            | Self::BonusDamage(_)
+            | Self::Lethal(_)
+            | Self::Cannot(_)
+            | Self::Deal(_)
+            | Self::Kill(_)
+            | Self::Heal(_)
+            | Self::Exhaust(_)
+            | Self::Recall(_)
+            | Self::Return(_)
+            | Self::Banish(_)
+            | Self::Stun(_)
+            | Self::TakeControl(_)
+            | Self::Play(_)
+            | Self::Give(_)
+            | Self::Draw(_)
+            | Self::Discard(_)
+            | Self::Channel(_)
+            | Self::Replace(_)
+            | Self::Delayed(_) => None,
+        }
+    }
+}
+
 verbs! {
     /// What holds as long as an object stands.
     pub enum Static "static ability" {
