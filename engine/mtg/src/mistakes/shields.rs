@@ -13,7 +13,7 @@ use crate::rulings::Rulings;
 use crate::stack::{self, Timing};
 use crate::state::context::Context;
 use crate::state::lasting::{LastingEffect, LastingKind};
-use crate::state::{Being, ObjId, Seat, State, matching};
+use crate::state::{Being, ObjId, Seat, State, amounts};
 use crate::words::amount::{Part, Round, Shield, ShieldAmount};
 use crate::words::select::{Phrase, Selector, Zone};
 use kernel::transcript::stop::Stop;
@@ -283,5 +283,5 @@ fn half_the_other_way(number: i64, round: Option<Round>) -> i64 {
         Some(Round::Up) => Round::Down,
         Some(Round::Down) | None => Round::Up,
     };
-    matching::half(number, Some(other))
+    amounts::half(number, Some(other))
 }

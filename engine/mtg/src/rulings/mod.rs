@@ -73,7 +73,7 @@ kernel::rulings! {
         /// 615.10: how much an effect names of each of some damage events.
         pub named_of_each: for<'a> fn(&mut DamageBatch<'_, 'a>, &Rc<ActiveEffect<'a>>, Part, Option<Round>, &[usize]) -> Vec<i64> = crate::prevention::static_amounts::named_of_each,
         /// 107.1a: half of a number.
-        pub half: fn(i64, Option<Round>) -> i64 = crate::state::matching::half,
+        pub half: fn(i64, Option<Round>) -> i64 = crate::state::amounts::half,
         /// 615.3, 117.1a: whether a spell or ability may be used now.
         pub in_time: fn(&Game<'_>, Seat, Timing) -> Result<(), Stop> = crate::stack::in_time,
         /// 615.1: whether an effect applies to damage as it now stands.

@@ -1,12 +1,13 @@
-//! Whether an object or player is one that a selector means, which ones it means, whether a
-//! condition holds, and what an amount is.
+//! Whether an object or player is one that a selector means, which ones it means, and whether a condition holds.
+//!
+//! "Target creature an opponent controls" means any permanent that is a creature and whose controller is not the
+//! player whose text it is.
 
 use std::collections::BTreeSet;
 
 use crate::state::characteristics::{Characteristics, Layer};
 use crate::state::context::Context;
 use crate::state::{Being, ObjId, Seat, State};
-use crate::words::amount::{Amount, AmountWord, Measure, Measured, Number, Round};
 use crate::words::cards::{Color, Quality, QualityWord, Type};
 use crate::words::select::{
     ColorWord, Condition, ConditionOf, ConditionWord, Filter, KindWord, Phrase, Phrased, Reference, Selector, Tie,
@@ -27,14 +28,6 @@ fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>) -> bool {
         ColorWord::Monocolored => colors.len() == 1,
         ColorWord::Multicolored => colors.len() > 1,
         ColorWord::Chosen => chosen.and_then(Color::of).is_some_and(|color| colors.contains(&color)),
-    }
-}
-
-/// Half of a number, rounded as the card says (107.1a); down where it does not say.
-pub(crate) fn half(number: i64, round: Option<Round>) -> i64 {
-    match round {
-        Some(Round::Up) => number.saturating_add(1).div_euclid(2),
-        Some(Round::Down) | None => number.div_euclid(2),
     }
 }
 
@@ -325,65 +318,6 @@ impl State<'_> {
             Some(Whether::Flag(flag)) => *flag,
             Some(Whether::If(condition)) => self.holds(condition, ctx),
         }
-    }
-
-    /// What an amount is, of `base` where it changes one.
-    pub fn amount(&self, amount: &Amount, ctx: &Context, base: i64) -> i64 {
-        match amount {
-            Amount::Of(measured) => self.measured(measured, ctx),
-            Amount::Word(word) => match word {
-                AmountWord::Number(Number::Fixed(n)) => *n,
-                AmountWord::Number(Number::X) => ctx.x,
-                AmountWord::All => base,
-                AmountWord::Prevented => ctx.prevented,
-                AmountWord::ThatMuch => ctx.that_much,
-                AmountWord::Removed => ctx.removed,
-                AmountWord::Double => base.saturating_mul(2),
-                AmountWord::Half => half(base, None),
-                AmountWord::Plus(n) => base.saturating_add(*n),
-                AmountWord::Minus(n) => base.saturating_sub(*n).max(0),
-            },
-        }
-    }
-
-    fn amount_in(&self, amount: &Amount, ctx: &Context, layer: Layer) -> i64 {
-        match amount {
-            Amount::Of(measured) => self.measured_in(measured, ctx, layer),
-            Amount::Word(_) => self.amount(amount, ctx, 0),
-        }
-    }
-
-    /// What a measured amount is; never below 0.
-    pub fn measured(&self, measured: &Measured, ctx: &Context) -> i64 {
-        self.measured_in(measured, ctx, Layer::All)
-    }
-
-    /// The same with characteristics up to a layer.
-    pub fn measured_in(&self, measured: &Measured, ctx: &Context, layer: Layer) -> i64 {
-        let number = match &measured.of {
-            Measure::Count(selector) => i64::try_from(self.meant_in(selector, ctx, layer).len()).unwrap_or(i64::MAX),
-            Measure::Power(selector) => self
-                .meant(selector, ctx)
-                .into_iter()
-                .map(|being| match being {
-                    Being::Player(_) => 0,
-                    Being::Object(id) => self.characteristics_in(id, layer).stats.map_or(0, |stats| stats.power),
-                })
-                .next()
-                .unwrap_or(0),
-            Measure::Twice(inner) => self.amount_in(inner, ctx, layer).saturating_mul(2),
-            Measure::Half(inner) => half(self.amount_in(inner, ctx, layer), measured.round),
-            Measure::HighestLife(selector) => self
-                .meant(selector, ctx)
-                .into_iter()
-                .filter_map(|being| match being {
-                    Being::Player(seat) => self.player(seat).map(|player| player.life),
-                    Being::Object(_) => None,
-                })
-                .max()
-                .unwrap_or(0),
-        };
-        number.max(0)
     }
 
     /// Whether an object has a quality that something is protected from.
