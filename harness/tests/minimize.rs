@@ -20,7 +20,7 @@ use ruleproof::protocol::{Answered, ClauseIds, Response, request};
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Over, Suite, load};
 use ruleproof::suite::parallel;
-use ruleproof::suite::play::engine::{Ask, Engine, Reference, Reply, Trouble};
+use ruleproof::suite::play::engine::{Ask, Engine, Reference, Reply, EngineError};
 
 static SUITE: LazyLock<Suite> =
     LazyLock::new(|| load(engine::GAMES, checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));
@@ -260,7 +260,7 @@ impl Engine for Fails {
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
         if format!("{:?}", ask.scenario).contains(self.0) {
-            return Err(Trouble::new(self.1, "it is gone"));
+            return Err(EngineError::new(self.1, "it is gone"));
         }
         Reference::right().play(ask)
     }

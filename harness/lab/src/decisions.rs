@@ -157,7 +157,7 @@ impl Found<'_> {
             Ok(Outcome::Unsupported { needs }) => {
                 self.end(Ended::Stopped, None, vec![format!("not supported: {needs}")])
             }
-            Err(trouble) => self.end(Ended::Stopped, None, vec![trouble.why]),
+            Err(error) => self.end(Ended::Stopped, None, vec![error.why]),
             Ok(Outcome::Rejected { step, why }) => {
                 let step = step.map(|step| format!("line {}: ", self.line(step))).unwrap_or_default();
                 self.end(Ended::Stopped, None, vec![format!("{step}{why}")])

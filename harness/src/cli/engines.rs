@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::process::command::{Command, NotACommand};
-use ruleproof::process::exchange::NoEngine;
+use ruleproof::process::error::StartError;
 use ruleproof::process::supervised::Supervised;
 use ruleproof::suite::play::engine::{Engine, Reference};
 use serde::Deserialize;
@@ -152,7 +152,7 @@ impl Named {
     }
 
     /// Why it cannot be used.
-    pub fn would_not_start(&self, why: &NoEngine, stopped: &AtomicBool) -> Error {
+    pub fn would_not_start(&self, why: &StartError, stopped: &AtomicBool) -> Error {
         if stopped.load(Ordering::Relaxed) {
             return Incomplete::Start { engine: self.name.clone() }.into();
         }

@@ -3,12 +3,14 @@
 //! * [`command`] says how an engine is started and how long it may take;
 //! * [`worker`] is one running process: a line in, a line out, each within its time;
 //! * [`exchange`] is one request and its answer;
+//! * [`error`] has what can go wrong with all that;
 //! * [`supervised`] is an engine made of such workers, one for each case that is played at once.
 //!
 //! An engine is hostile until shown otherwise. It gets no more time, memory or words than it was
 //! promised; what it breaks is one case, and a fresh worker plays the next.
 
 pub mod command;
+pub mod error;
 pub mod exchange;
 pub mod lacks;
 pub mod supervised;

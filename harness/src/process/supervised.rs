@@ -13,12 +13,13 @@ use engine::Outcome;
 use reports::record::Verdict;
 
 use super::command::Command;
-use super::exchange::{self, Broken, NoEngine, greet};
+use super::error::{ProtocolError, StartError};
+use super::exchange::{self, greet};
 use super::worker::{Rest, Worker};
 use protocol::bounds::CHOICES;
 use protocol::{Answered, ClauseIds, Welcome, request};
 use suite::language::case::Case;
-use suite::play::engine::{Ask, Engine, Reply, Tells, Trouble};
+use suite::play::engine::{Ask, Engine, Reply, Tells, EngineError};
 
 /// An engine made of worker processes.
 pub struct Supervised {
@@ -34,7 +35,7 @@ pub struct Supervised {
     broken: AtomicUsize,
     stopped: Arc<AtomicBool>,
     /// Plays of which it turned out afterwards that the engine had said too much.
-    afterwards: Mutex<Vec<(String, Trouble)>>,
+    afterwards: Mutex<Vec<(String, EngineError)>>,
 }
 
 /// A worker that waits, and what it answered last: for which play (`case@edition`), and the id of the
@@ -50,7 +51,7 @@ impl Supervised {
     ///
     /// # Errors
     /// It cannot be started, or does not answer `hello` as it should.
-    pub fn start(command: Command, stopped: Arc<AtomicBool>) -> Result<Self, NoEngine> {
+    pub fn start(command: Command, stopped: Arc<AtomicBool>) -> Result<Self, StartError> {
         let (worker, welcome) = greet(&command, &stopped)?;
         let permits = command.workers.map(|workers| {
             let permits = bounded(workers.max(1));
@@ -86,7 +87,7 @@ impl Supervised {
     }
 
     /// A worker that has said nothing unasked, and still runs.
-    fn worker(&self) -> Result<Free, Trouble> {
+    fn worker(&self) -> Result<Free, EngineError> {
         while let Some(free) = self.next_free() {
             match free.worker.rest() {
                 Rest::Quiet => return Ok(free),
@@ -99,28 +100,28 @@ impl Supervised {
                 "the engine gave up: it had to be started anew more than {} times (`restarts`)",
                 self.command.restarts
             );
-            return Err(Trouble::new(Verdict::NotRun, why));
+            return Err(EngineError::new(Verdict::NotRun, why));
         }
-        let trouble = |verdict: Verdict, why: String| {
+        let failed = |verdict: Verdict, why: String| {
             self.broken.fetch_add(1, Ordering::Relaxed);
-            Err(Trouble::new(verdict, why))
+            Err(EngineError::new(verdict, why))
         };
         match greet(&self.command, &self.stopped) {
             Ok((worker, welcome)) if welcome == self.welcome => Ok(Free { worker, last: String::new(), id: 0 }),
-            Ok(_) => trouble(Verdict::Protocol, "a new worker says of itself what the first did not".to_owned()),
-            Err(error) => trouble(Verdict::Crash, format!("a new worker would not start: {error}")),
+            Ok(_) => failed(Verdict::Protocol, "a new worker says of itself what the first did not".to_owned()),
+            Err(error) => failed(Verdict::Crash, format!("a new worker would not start: {error}")),
         }
     }
 
     /// A second answer came after a case was over.
     fn said_too_much(&self, play: &str) {
         self.broken.fetch_add(1, Ordering::Relaxed);
-        let trouble = Trouble::new(Verdict::Protocol, "the engine said more than it was asked");
-        locked(&self.afterwards).push((play.to_owned(), trouble));
+        let error = EngineError::new(Verdict::Protocol, "the engine said more than it was asked");
+        locked(&self.afterwards).push((play.to_owned(), error));
     }
 
     /// Asks for one play, of a worker that is not used again if it breaks a promise.
-    fn ask(&self, ask: &Ask<'_>) -> Result<Answered, Trouble> {
+    fn ask(&self, ask: &Ask<'_>) -> Result<Answered, EngineError> {
         let Free { mut worker, last, id: before } = self.worker()?;
         let play = format!("{}@{}", ask.case, ask.edition);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
@@ -137,13 +138,13 @@ impl Supervised {
                 Ok(answered)
             }
             // A second answer to the case before: that one is to blame, and this one is asked anew.
-            Err(Broken::OtherId { heard, .. }) if before > 0 && heard == before && last != play => {
+            Err(ProtocolError::OtherId { answered, .. }) if before > 0 && answered == before && last != play => {
                 self.said_too_much(&last);
                 self.ask(ask)
             }
             Err(why) => {
                 self.broken.fetch_add(1, Ordering::Relaxed);
-                Err(why.trouble(&worker.stderr()))
+                Err(why.of_case(&worker.stderr()))
             }
         }
     }
@@ -193,7 +194,7 @@ impl Engine for Supervised {
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
         if self.stopped.load(Ordering::Relaxed) {
-            return Err(Trouble::new(Verdict::NotRun, "the run was stopped"));
+            return Err(EngineError::new(Verdict::NotRun, "the run was stopped"));
         }
         if let Some((_, permits)) = &self.permits {
             let _ = permits.recv();
@@ -203,9 +204,9 @@ impl Engine for Supervised {
             let _ = permits.send(());
         }
         if answered.is_err() && self.stopped.load(Ordering::Relaxed) {
-            return Err(Trouble::new(Verdict::NotRun, "the run was stopped"));
+            return Err(EngineError::new(Verdict::NotRun, "the run was stopped"));
         }
-        let broken = |why: String| Err(Trouble::new(Verdict::Protocol, why));
+        let broken = |why: String| Err(EngineError::new(Verdict::Protocol, why));
         let outcome = answered?.outcome(ask.language(), &self.ids);
         match &outcome {
             Outcome::Barred(_) if ask.open.is_empty() => {
@@ -221,7 +222,7 @@ impl Engine for Supervised {
         }
     }
 
-    fn afterwards(&self) -> Vec<(String, Trouble)> {
+    fn afterwards(&self) -> Vec<(String, EngineError)> {
         for free in std::mem::take(&mut *locked(&self.free)) {
             if free.worker.rest() == Rest::Spoke {
                 self.said_too_much(&free.last);

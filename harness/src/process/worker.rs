@@ -1,7 +1,7 @@
 //! One running process of an engine: a line in, a line out, each within its time.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::{ChildStdin, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -12,6 +12,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, TryRecvError, bounde
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use super::command::Command;
+use super::error::{LineError, WorkerError};
 
 /// The longest line that is read, in bytes.
 pub const LONGEST_LINE: usize = 8 << 20;
@@ -25,43 +26,12 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// How long a process may take to end once its input is closed.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// Why a worker did not answer.
-#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
-pub enum Silence {
-    /// It could not be started.
-    #[error("cannot start `{program}`: {why}")]
-    NotStarted {
-        /// The program.
-        program: String,
-        /// What the system said.
-        why: String,
-    },
-    /// It ended.
-    #[error("the engine {how} without an answer")]
-    Ended {
-        /// How: `exited with 0`, `was killed by signal 11`.
-        how: String,
-    },
-    /// It did not answer in time.
-    #[error("no answer within {:.1} s", .within.as_secs_f64())]
-    Late {
-        /// The time it had.
-        within: Duration,
-    },
-    /// Nobody waits for it any more.
-    #[error("the run was stopped")]
-    Stopped,
-    /// What it said is no line.
-    #[error("{0}")]
-    NoLine(String),
-}
-
 /// What the reading thread hands over.
-enum Heard {
+enum Read {
     /// A whole line, and whether there was more behind it.
     Line(String, bool),
-    /// No line.
-    Not(String),
+    /// What is no line; nothing is read behind it.
+    Wrong(LineError),
     /// The end.
     End,
 }
@@ -82,7 +52,7 @@ pub struct Worker {
     child: Box<dyn ChildWrapper>,
     /// Lines to be written; dropping it closes the engine's input.
     to: Option<Sender<Vec<u8>>>,
-    from: Receiver<Heard>,
+    from: Receiver<Read>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
 }
 
@@ -91,7 +61,7 @@ impl Worker {
     ///
     /// # Errors
     /// It cannot be started.
-    pub fn start(command: &Command) -> Result<Self, Silence> {
+    pub fn start(command: &Command) -> Result<Self, WorkerError> {
         let mut words = command.words.iter();
         let program = words.next().cloned().unwrap_or_default();
         let mut wrapped = CommandWrap::with_new(&program, |process| {
@@ -105,7 +75,7 @@ impl Worker {
         wrapped.wrap(process_wrap::std::ProcessGroup::leader());
         #[cfg(windows)]
         wrapped.wrap(process_wrap::std::JobObject);
-        let not_started = |why: String| Silence::NotStarted { program: program.clone(), why };
+        let not_started = |why: String| WorkerError::NotStarted { program: program.clone(), why };
         let mut child = wrapped.spawn().map_err(|error| not_started(error.to_string()))?;
         let pipes = (child.stdin().take(), child.stdout().take(), child.stderr().take());
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
@@ -113,10 +83,10 @@ impl Worker {
         };
         let kept = Arc::new(Mutex::new(VecDeque::new()));
         let (to, lines) = bounded(1);
-        let (heard, from) = bounded(2);
+        let (read, from) = bounded(2);
         let keep = Arc::clone(&kept);
         thread::spawn(move || write_lines(stdin, &lines));
-        thread::spawn(move || read_lines(stdout, &heard));
+        thread::spawn(move || read_lines(stdout, &read));
         thread::spawn(move || keep_last(stderr, &keep));
         Ok(Self { child, to: Some(to), from, stderr: kept })
     }
@@ -126,7 +96,7 @@ impl Worker {
     ///
     /// # Errors
     /// There is none, or none in time; or `stopped` was set meanwhile.
-    pub fn ask(&mut self, line: &str, within: Duration, stopped: &AtomicBool) -> Result<(String, bool), Silence> {
+    pub fn ask(&mut self, line: &str, within: Duration, stopped: &AtomicBool) -> Result<(String, bool), WorkerError> {
         let until = Instant::now() + within;
         let mut bytes = Vec::with_capacity(line.len() + 1);
         bytes.extend_from_slice(line.as_bytes());
@@ -139,10 +109,10 @@ impl Worker {
         }
         loop {
             match self.from.recv_deadline(until.min(Instant::now() + PATIENCE)) {
-                Ok(Heard::Line(line, more)) => return Ok((line, more)),
-                Ok(Heard::Not(why)) => return Err(Silence::NoLine(why)),
-                Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-                Err(RecvTimeoutError::Timeout) if stopped.load(Ordering::Relaxed) => return Err(Silence::Stopped),
+                Ok(Read::Line(line, more)) => return Ok((line, more)),
+                Ok(Read::Wrong(error)) => return Err(error.into()),
+                Ok(Read::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) if stopped.load(Ordering::Relaxed) => return Err(WorkerError::Stopped),
                 Err(RecvTimeoutError::Timeout) if Instant::now() >= until => return Err(self.late(within)),
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -153,8 +123,8 @@ impl Worker {
     pub fn rest(&self) -> Rest {
         match self.from.try_recv() {
             Err(TryRecvError::Empty) => Rest::Quiet,
-            Ok(Heard::Line(..) | Heard::Not(_)) => Rest::Spoke,
-            Ok(Heard::End) | Err(TryRecvError::Disconnected) => Rest::Ended,
+            Ok(Read::Line(..) | Read::Wrong(_)) => Rest::Spoke,
+            Ok(Read::End) | Err(TryRecvError::Disconnected) => Rest::Ended,
         }
     }
 
@@ -165,19 +135,19 @@ impl Worker {
     }
 
     /// How it ended, once its output has.
-    fn ended(&mut self) -> Silence {
+    fn ended(&mut self) -> WorkerError {
         match self.wait(FAREWELL) {
-            Some(status) => Silence::Ended { how: how(status) },
-            None => Silence::NoLine("the engine closed its output".to_owned()),
+            Some(status) => WorkerError::Ended { how: how(status) },
+            None => LineError::Closed.into(),
         }
     }
 
     /// Why there is no answer in time. Where the engine is gone, but a child of it holds its output open,
     /// it ended.
-    fn late(&mut self, within: Duration) -> Silence {
+    fn late(&mut self, within: Duration) -> WorkerError {
         match self.wait(Duration::ZERO) {
-            Some(status) => Silence::Ended { how: how(status) },
-            None => Silence::Late { within },
+            Some(status) => WorkerError::Ended { how: how(status) },
+            None => WorkerError::TimedOut { within },
         }
     }
 
@@ -235,38 +205,38 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
 }
 
 /// Reads line by line, no further than two lines ahead of who listens.
-fn read_lines(stdout: impl Read, heard: &Sender<Heard>) {
+fn read_lines(stdout: impl io::Read, to: &Sender<Read>) {
     let mut reader = BufReader::with_capacity(64 << 10, stdout);
     loop {
         let mut line = Vec::new();
         let most = LONGEST_LINE as u64 + 1;
-        let said = match (&mut reader).take(most).read_until(b'\n', &mut line) {
-            Err(error) => Heard::Not(format!("the engine's output cannot be read: {error}")),
-            Ok(0) => Heard::End,
+        let said = match io::Read::take(&mut reader, most).read_until(b'\n', &mut line) {
+            Err(error) => Read::Wrong(LineError::Unreadable(error.to_string())),
+            Ok(0) => Read::End,
             Ok(_) if line.last() != Some(&b'\n') => {
                 if line.len() > LONGEST_LINE {
-                    Heard::Not(format!("a line of more than {} MiB", LONGEST_LINE >> 20))
+                    Read::Wrong(LineError::TooLong)
                 } else {
-                    Heard::Not(format!("half a line, and the end: {}", excerpt(&line)))
+                    Read::Wrong(LineError::CutOff(excerpt(&line)))
                 }
             }
             Ok(_) => {
                 line.pop();
                 match String::from_utf8(line) {
-                    Ok(line) => Heard::Line(line, !reader.buffer().is_empty()),
-                    Err(error) => Heard::Not(format!("not UTF-8: {}", excerpt(error.as_bytes()))),
+                    Ok(line) => Read::Line(line, !reader.buffer().is_empty()),
+                    Err(error) => Read::Wrong(LineError::NotUtf8(excerpt(error.as_bytes()))),
                 }
             }
         };
-        let over = !matches!(said, Heard::Line(..));
-        if heard.send(said).is_err() || over {
+        let over = !matches!(said, Read::Line(..));
+        if to.send(said).is_err() || over {
             return;
         }
     }
 }
 
 /// Keeps the last of what is said.
-fn keep_last(mut stderr: impl Read, kept: &Mutex<VecDeque<u8>>) {
+fn keep_last(mut stderr: impl io::Read, kept: &Mutex<VecDeque<u8>>) {
     let mut chunk = [0; 4096];
     while let Ok(count) = stderr.read(&mut chunk) {
         if count == 0 {

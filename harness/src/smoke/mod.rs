@@ -20,7 +20,7 @@ use serde_json::Value;
 
 use self::talk::Talk;
 use crate::process::command::Command;
-use crate::process::exchange::NoEngine;
+use crate::process::error::StartError;
 use crate::process::lacks::lacks;
 use kernel::words::nearest::nearest;
 use protocol::fit::misfits;
@@ -75,7 +75,7 @@ fn asks(case: &Case, edition: &str) -> bool {
 ///
 /// # Errors
 /// It would not start.
-pub fn smoke(command: &Command, trials: &[Trial<'_>], seed: u64, stopped: &AtomicBool) -> Result<Smoke, NoEngine> {
+pub fn smoke(command: &Command, trials: &[Trial<'_>], seed: u64, stopped: &AtomicBool) -> Result<Smoke, StartError> {
     let mut talk = Talk::start(command, stopped)?;
     let welcome = talk.welcome().clone();
     let plays = sample(trials, &welcome, PLAYS);

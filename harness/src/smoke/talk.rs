@@ -10,8 +10,9 @@ use serde_json::Value;
 
 use super::Play;
 use crate::process::command::Command;
-use crate::process::exchange::{self, Broken, NoEngine, greet, tail};
-use crate::process::worker::{Rest, Silence, Worker};
+use crate::process::error::{ProtocolError, StartError, WorkerError, tail};
+use crate::process::exchange::{self, greet};
+use crate::process::worker::{Rest, Worker};
 use protocol::{Answered, Method, Request, Run, Welcome};
 
 /// How long an engine may take to end once its input has.
@@ -34,7 +35,7 @@ impl<'t> Talk<'t> {
     ///
     /// # Errors
     /// It would not start.
-    pub fn start(command: &'t Command, stopped: &'t AtomicBool) -> Result<Self, NoEngine> {
+    pub fn start(command: &'t Command, stopped: &'t AtomicBool) -> Result<Self, StartError> {
         let (worker, welcome) = greet(command, stopped)?;
         Ok(Self { command, stopped, worker: Some(worker), welcome, next: 1, breaks: 0, times: Vec::new() })
     }
@@ -116,14 +117,14 @@ impl<'t> Talk<'t> {
                 self.worker = Some(worker);
                 Ok(answered)
             }
-            Err(broken) => {
-                let what = format!("{broken}{}", tail(&worker.stderr()));
-                if matches!(broken, Broken::Fault(_)) {
+            Err(error) => {
+                let what = format!("{error}{}", tail(&worker.stderr()));
+                if matches!(error, ProtocolError::Reported(_)) {
                     self.worker = Some(worker);
                 } else {
                     self.breaks += 1;
                 }
-                Err(Finding::new(what, advice(&broken)).in_play(name))
+                Err(Finding::new(what, advice(&error)).in_play(name))
             }
         }
     }
@@ -135,19 +136,24 @@ impl<'t> Talk<'t> {
 }
 
 /// What to change where an exchange failed.
-fn advice(broken: &Broken) -> &'static str {
-    match broken {
-        Broken::Silent(Silence::NotStarted { .. }) => "check the command",
-        Broken::Silent(Silence::Ended { .. }) => "answer every request, and stay until the input ends",
-        Broken::Silent(Silence::Late { .. }) => "flush each answer; if it takes longer, set `answer` in ruleproof.toml",
-        Broken::Silent(Silence::Stopped) => "let it come to its end",
-        Broken::Silent(Silence::NoLine(_)) => {
-            "answer in one line of UTF-8, at most 8 MiB long, and print nothing else on standard output"
-        }
-        Broken::Wrong(_) => "hold the answer against schema/protocol.schema.json",
-        Broken::TooMuch(_) => "tell what can be seen of the play, and no more",
-        Broken::OtherId { .. } => "repeat the `id` of the request, and answer each request once, in order",
-        Broken::Fault(_) => "answer `unsupported` for what it lacks and `rejected` for what is wrong",
+fn advice(error: &ProtocolError) -> &'static str {
+    match error {
+        ProtocolError::Worker(error) => match error {
+            WorkerError::NotStarted { .. } => "check the command",
+            WorkerError::Ended { .. } => "answer every request, and stay until the input ends",
+            WorkerError::TimedOut { .. } => "flush each answer; if it takes longer, set `answer` in ruleproof.toml",
+            WorkerError::Stopped => "let it come to its end",
+            WorkerError::Line(_) => {
+                "answer in one line of UTF-8, at most 8 MiB long, and print nothing else on standard output"
+            }
+        },
+        ProtocolError::Malformed { .. }
+        | ProtocolError::SeveralLines
+        | ProtocolError::NoResult
+        | ProtocolError::ResultAndError => "hold the answer against schema/protocol.schema.json",
+        ProtocolError::Excess(_) => "tell what can be seen of the play, and no more",
+        ProtocolError::OtherId { .. } => "repeat the `id` of the request, and answer each request once, in order",
+        ProtocolError::Reported(_) => "answer `unsupported` for what it lacks and `rejected` for what is wrong",
     }
 }
 

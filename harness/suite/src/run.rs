@@ -12,7 +12,7 @@ use crate::catalogue::GameClauses;
 use crate::language::case::Case;
 use crate::load::{Suite, hex};
 use crate::parallel;
-use crate::play::engine::{Engine, Trouble};
+use crate::play::engine::{Engine, EngineError};
 use crate::play::{Played, play};
 use crate::text::source::Span;
 
@@ -62,9 +62,9 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
         (options.events)(&Event::CaseFinished { number: *number, result: &result });
         result
     });
-    for (play, trouble) in engine.afterwards() {
+    for (play, error) in engine.afterwards() {
         for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.name() == play) {
-            amend(result, &trouble);
+            amend(result, &error);
             (options.events)(&Event::CaseCorrected { number, result });
         }
     }
@@ -102,12 +102,12 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
 }
 
 /// What turned out too late about a case.
-fn amend(result: &mut CaseResult, trouble: &Trouble) {
-    result.verdict = trouble.verdict;
+fn amend(result: &mut CaseResult, error: &EngineError) {
+    result.verdict = error.verdict;
     result.failures.clear();
     result.unproved.clear();
     result.lacks = None;
-    result.reason = Some(trouble.why.clone());
+    result.reason = Some(error.why.clone());
     if result.status.is_none() {
         result.standing = Standing::Unexpected;
     }

@@ -26,7 +26,7 @@ use crate::generate::pending::{answered, script};
 use crate::generate::shrink::{Shrinking, shrink};
 use suite::language::case::Case;
 use suite::load::{Over, Suite};
-use suite::play::engine::{Ask, Reply, Trouble};
+use suite::play::engine::{Ask, Reply, EngineError};
 use suite::play::explore::walk;
 use suite::text::node::Node;
 use suite::text::parse::parse;
@@ -273,7 +273,7 @@ impl<'m> Work<'m> {
         let replies = lacks.map(|lack| match (lack, engines.next()) {
             (Some(needs), _) => Ok(Outcome::Unsupported { needs }),
             (None, Some(engine)) => engine.play(ask),
-            (None, None) => Err(Trouble::new(Verdict::NotRun, "")),
+            (None, None) => Err(EngineError::new(Verdict::NotRun, "")),
         });
         if self.is_over(&replies) {
             return None;
@@ -286,7 +286,7 @@ impl<'m> Work<'m> {
     /// Whether an engine does not play any more.
     fn is_over(&self, replies: &[Reply; 2]) -> bool {
         let why = replies.iter().find_map(|reply| match reply {
-            Err(trouble) if Ended::of(reply) == Ended::Broke(Verdict::NotRun) => Some(trouble.why.clone()),
+            Err(error) if Ended::of(reply) == Ended::Broke(Verdict::NotRun) => Some(error.why.clone()),
             _ => None,
         });
         let over = why.is_some();

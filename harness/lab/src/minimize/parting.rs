@@ -63,7 +63,7 @@ impl Ended {
             Ok(Outcome::Barred(_)) => Self::Barred,
             Ok(Outcome::Unsupported { needs }) => Self::Unsupported(needs.clone()),
             Ok(Outcome::Rejected { .. }) => Self::Rejected,
-            Err(trouble) => Self::Broke(trouble.verdict),
+            Err(error) => Self::Broke(error.verdict),
         }
     }
 }
@@ -115,8 +115,8 @@ pub fn said(reply: &Reply) -> String {
         Ok(Outcome::Unsupported { needs }) => format!("unsupported: {needs}"),
         Ok(Outcome::Rejected { step: Some(step), why }) => format!("rejected: step {}: {why}", step.saturating_add(1)),
         Ok(Outcome::Rejected { step: None, why }) => format!("rejected: {why}"),
-        Err(trouble) => {
-            format!("{}: {}", trouble.verdict.as_str(), trouble.why.lines().next().unwrap_or_default())
+        Err(error) => {
+            format!("{}: {}", error.verdict.as_str(), error.why.lines().next().unwrap_or_default())
         }
     }
 }
@@ -311,7 +311,7 @@ mod tests {
     use kernel::transcript::observed::{Refused, Subject};
     use kernel::transcript::stop::Refusal;
     use std::sync::Arc;
-    use suite::play::engine::{Reference, Trouble};
+    use suite::play::engine::{Reference, EngineError};
 
     #[expect(clippy::unnecessary_wraps, reason = "it stands among replies")]
     fn played(observed: Observed) -> Reply {
@@ -419,7 +419,7 @@ mod tests {
         assert_eq!(found(&[rejected(), rejected()]), [""; 0]);
         let lacks = |word: &str| Ok(Outcome::Unsupported { needs: word.to_owned() });
         assert_eq!(found(&[lacks("a"), lacks("b")]), ["the play: unsupported: a / unsupported: b"]);
-        let broke = || Err(Trouble::new(Verdict::Crash, "exited with 1\nits standard error:\n  oh"));
+        let broke = || Err(EngineError::new(Verdict::Crash, "exited with 1\nits standard error:\n  oh"));
         let barred = || Ok(Outcome::Barred(Refusal::new(&[], "not that")));
         assert_eq!(found(&[barred(), broke()]), ["the play: barred: not that / crash: exited with 1"]);
     }

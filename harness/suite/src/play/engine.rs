@@ -45,24 +45,25 @@ impl<'a> Ask<'a> {
     }
 }
 
-/// Why an engine says nothing of a scenario.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
+/// Why there is no outcome of a play.
+#[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
+#[error("{why}")]
+pub struct EngineError {
     /// What that makes of the case.
     pub verdict: Verdict,
     /// What happened.
     pub why: String,
 }
 
-impl Trouble {
-    /// A trouble.
+impl EngineError {
+    /// An engine says nothing, for that reason.
     pub fn new(verdict: Verdict, why: impl Into<String>) -> Self {
         Self { verdict, why: why.into() }
     }
 }
 
 /// What an engine says of a scenario.
-pub type Reply = Result<Outcome, Trouble>;
+pub type Reply = Result<Outcome, EngineError>;
 
 /// What an engine may tell of a play, or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +123,7 @@ pub trait Engine: Sync {
 
     /// The run is over. Gives the plays (`case@edition`) of which it turned out too late that the engine
     /// broke a promise.
-    fn afterwards(&self) -> Vec<(String, Trouble)> {
+    fn afterwards(&self) -> Vec<(String, EngineError)> {
         Vec::new()
     }
 }

@@ -11,7 +11,7 @@ use kernel::transcript::observed::Observed;
 use kernel::words::scenario::{Answer, Give};
 use reports::record::Verdict;
 
-use super::engine::{Ask, Engine, Reply, Trouble};
+use super::engine::{Ask, Engine, Reply, EngineError};
 use kernel::words::shown::shown;
 
 /// How often a case is played before the walk is cut.
@@ -114,7 +114,7 @@ pub fn walk(
         let reply = match late {
             Some(patience) => {
                 let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
-                Err(Trouble::new(Verdict::Timeout, why))
+                Err(EngineError::new(Verdict::Timeout, why))
             }
             None => engine.play(&Ask { open: &answers, ..*ask }),
         };
@@ -153,7 +153,7 @@ pub fn explore(ask: &Ask<'_>, engine: &dyn Engine, most: usize) -> Tree {
                 all += observed.size();
                 if all > MOST_VALUES {
                     let why = format!("the ends of the case hold more than {MOST_VALUES} values");
-                    tree.stopped = Some(Err(Trouble::new(Verdict::Error, why)));
+                    tree.stopped = Some(Err(EngineError::new(Verdict::Error, why)));
                     return ControlFlow::Break(());
                 }
                 let (answers, ordered) = (visit.answers.to_vec(), visit.ordered.to_vec());

@@ -141,7 +141,7 @@ fn finished(differences: Vec<Difference>, cited: BTreeSet<&'static str>) -> Play
 fn unfinished(case: &Case, reply: Reply) -> Played {
     let outcome = match reply {
         Ok(outcome) => outcome,
-        Err(trouble) => return Played::ended(trouble.verdict, Some(case.span), trouble.why),
+        Err(error) => return Played::ended(error.verdict, Some(case.span), error.why),
     };
     match outcome {
         Outcome::Unsupported { needs } => Played::unsupported(Some(case.span), "", needs),
