@@ -10,12 +10,12 @@
 //! * [`reports`] is the record of a run and everything drawn from it.
 //!
 //! ```
-//! use ruleproof::suite::run::{Telling, run, trials};
+//! use ruleproof::suite::run::{RunOptions, run, trials};
 //!
 //! let suite = ruleproof::bundled::suite();
 //! let case = suite.cases.iter().filter(|case| case.id == "mtg/a-pool-is-smaller-by-what-it-prevented");
-//! let telling = Telling { from: "bundled", again: "", done: &|_, _| () };
-//! let record = run(&suite, &trials(case, None), &ruleproof::Reference::right(), &telling);
+//! let options = RunOptions::quiet("bundled");
+//! let record = run(&suite, &trials(case, None), &ruleproof::Reference::right(), &options);
 //! assert_eq!(record.red().count(), 0);
 //! ```
 //!

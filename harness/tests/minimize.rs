@@ -20,7 +20,7 @@ use ruleproof::protocol::{Answered, ClauseIds, Response, request};
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Over, Suite, load};
 use ruleproof::suite::parallel;
-use ruleproof::suite::play::engine::{Ask, Engine, Reference, Reply, EngineError};
+use ruleproof::suite::play::engine::{Ask, Engine, EngineError, Reference, Reply};
 
 static SUITE: LazyLock<Suite> =
     LazyLock::new(|| load(engine::GAMES, checkout(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap()));

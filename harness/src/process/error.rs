@@ -6,9 +6,9 @@
 
 use std::time::Duration;
 
-use reports::record::Verdict;
 use kernel::words::shown::shown;
 use protocol::VERSION;
+use reports::record::Verdict;
 use suite::play::engine::EngineError;
 
 use super::worker::LONGEST_LINE;

@@ -19,7 +19,7 @@ use super::worker::{Rest, Worker};
 use protocol::bounds::CHOICES;
 use protocol::{Answered, ClauseIds, Welcome, request};
 use suite::language::case::Case;
-use suite::play::engine::{Ask, Engine, Reply, Tells, EngineError};
+use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
 
 /// An engine made of worker processes.
 pub struct Supervised {

@@ -26,7 +26,7 @@ use crate::generate::pending::{answered, script};
 use crate::generate::shrink::{Shrinking, shrink};
 use suite::language::case::Case;
 use suite::load::{Over, Suite};
-use suite::play::engine::{Ask, Reply, EngineError};
+use suite::play::engine::{Ask, EngineError, Reply};
 use suite::play::explore::walk;
 use suite::text::node::Node;
 use suite::text::parse::parse;

@@ -311,7 +311,7 @@ mod tests {
     use kernel::transcript::observed::{Refused, Subject};
     use kernel::transcript::stop::Refusal;
     use std::sync::Arc;
-    use suite::play::engine::{Reference, EngineError};
+    use suite::play::engine::{EngineError, Reference};
 
     #[expect(clippy::unnecessary_wraps, reason = "it stands among replies")]
     fn played(observed: Observed) -> Reply {

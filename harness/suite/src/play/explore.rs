@@ -11,7 +11,7 @@ use kernel::transcript::observed::Observed;
 use kernel::words::scenario::{Answer, Give};
 use reports::record::Verdict;
 
-use super::engine::{Ask, Engine, Reply, EngineError};
+use super::engine::{Ask, Engine, EngineError, Reply};
 use kernel::words::shown::shown;
 
 /// How often a case is played before the walk is cut.
