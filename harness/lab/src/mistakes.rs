@@ -15,6 +15,8 @@ use suite::run::{RunOptions, Trial, run};
 /// The plays of some cases on the right engine, and on each engine with a mistake.
 #[derive(Clone, Debug)]
 pub struct Matrix {
+    /// How many mistakes there are in all games of the suite.
+    pub known: usize,
     /// The run on the right engine.
     pub right: Record,
     /// A row a mistake, in the order in which they are listed.
@@ -90,7 +92,7 @@ pub fn matrix(
         done(wrong.name);
         row
     });
-    Matrix { right, rows }
+    Matrix { known: suite.games.mistakes().count(), right, rows }
 }
 
 fn key(play: &CaseResult) -> (&str, &str) {
@@ -106,7 +108,8 @@ pub fn concerned(suite: &Suite, trials: &[Trial<'_>]) -> Vec<Wrong> {
         .iter()
         .flat_map(|(case, _)| case.asserts.iter().map(|(id, _)| (case.language.game, id.as_str())))
         .collect();
-    engine::GAMES
+    suite
+        .games
         .mistakes()
         .filter(|wrong| games.contains(wrong.game))
         .filter(|wrong| whole || wrong.ids().any(|clause| asserted.contains(&(wrong.game, clause))))
@@ -138,14 +141,7 @@ pub fn report(matrix: &Matrix, seconds: f64) -> Mistakes {
         }
     }
     let cases = order.iter().filter_map(|id| worth.get(id).cloned()).collect();
-    Mistakes {
-        format: FORMAT,
-        suite: matrix.right.suite.clone(),
-        known: engine::GAMES.mistakes().count(),
-        seconds,
-        mistakes,
-        cases,
-    }
+    Mistakes { format: FORMAT, suite: matrix.right.suite.clone(), known: matrix.known, seconds, mistakes, cases }
 }
 
 fn mistake(row: &Row) -> Mistake {

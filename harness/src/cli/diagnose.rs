@@ -51,7 +51,7 @@ pub fn diagnose(args: &Diagnose) -> Result<Exit, Error> {
     if trials.is_empty() {
         return Err(NothingSelected::NoPlay { record: args.record.clone(), suite: origin.shown() }.into());
     }
-    let mistakes = concerned(&record);
+    let mistakes = concerned(engine::GAMES, &record);
     let bar = progress(mistakes.len());
     let done = |name: &str| {
         bar.set_message(name.to_owned());

@@ -10,6 +10,7 @@ mod pairs;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kernel::game::Games;
 use kernel::rulings::Wrong;
 use reports::diagnosis::{Diagnosis, FORMAT, Hypothesis, OfGame, Reach};
 use reports::record::{CaseResult, Record};
@@ -32,10 +33,10 @@ pub fn trials<'s>(suite: &'s Suite, record: &Record) -> Vec<Trial<'s>> {
 }
 
 /// The mistakes that can explain something: those of the games in which something failed.
-pub fn concerned(record: &Record) -> Vec<Wrong> {
+pub fn concerned(games: Games, record: &Record) -> Vec<Wrong> {
     let failed = |play: &&CaseResult| matches!(seen(play), Seen::Wrong(_));
-    let games: BTreeSet<&str> = record.results.iter().filter(failed).map(CaseResult::game).collect();
-    engine::GAMES.mistakes().filter(|wrong| games.contains(wrong.game)).collect()
+    let of: BTreeSet<&str> = record.results.iter().filter(failed).map(CaseResult::game).collect();
+    games.mistakes().filter(|wrong| of.contains(wrong.game)).collect()
 }
 
 /// The plays of a suite, and what fails of them by each known mistake.

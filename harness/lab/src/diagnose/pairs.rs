@@ -1,5 +1,6 @@
 //! Two mistakes together.
 
+use kernel::game::Games;
 use kernel::rulings::Wrong;
 use reports::diagnosis::Reach;
 
@@ -17,7 +18,7 @@ const PLAYED: usize = 8;
 impl Bench<'_> {
     /// The pairs that explain more than the better of the two alone. `alone` has the best first.
     pub(super) fn pairs(&self, alone: &[Tried]) -> Vec<Tried> {
-        let played = promising(alone).into_iter().take(PLAYED);
+        let played = promising(self.all.suite.games, alone).into_iter().take(PLAYED);
         played.filter_map(|(one, other)| self.together(one, other)).collect()
     }
 
@@ -56,7 +57,7 @@ impl Bench<'_> {
 
 /// The pairs that would fit better than every single mistake if neither changed what the other
 /// does, the best first. The second must explain a play that the first leaves.
-fn promising(alone: &[Tried]) -> Vec<(&Tried, &Tried)> {
+fn promising(games: Games, alone: &[Tried]) -> Vec<(&Tried, &Tried)> {
     let mut found = Vec::new();
     let best = alone.first().map_or(0.0, |one| one.fit.score());
     for (at, one) in alone.iter().enumerate().take(BEAM) {
@@ -65,7 +66,7 @@ fn promising(alone: &[Tried]) -> Vec<(&Tried, &Tried)> {
                 continue;
             }
             let score = one.fit.beside(&other.fit).score();
-            if score > best + CLOSE && engine::GAMES.clash(&both(one, other)).is_none() {
+            if score > best + CLOSE && games.clash(&both(one, other)).is_none() {
                 found.push((score, one, other));
             }
         }

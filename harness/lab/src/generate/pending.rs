@@ -293,7 +293,7 @@ pub fn answer(engine: &str, editions: &str, seen: &[String]) -> String {
 
 impl Search<'_> {
     fn language(&self) -> Option<&'static kernel::words::language::Language> {
-        engine::GAMES.find(self.maker.game).map(kernel::game::AnyGame::language)
+        self.suite.games.find(self.maker.game).map(kernel::game::AnyGame::language)
     }
 
     fn all_editions(&self) -> &'static [&'static str] {

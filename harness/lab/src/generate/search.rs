@@ -317,7 +317,7 @@ impl<'s> Search<'s> {
 
 /// The mistakes of a game that no case of the suite catches.
 fn uncaught(suite: &Suite, game: &str) -> Vec<Wrong> {
-    let wrongs: Vec<Wrong> = engine::GAMES.mistakes().filter(|wrong| wrong.game == game).collect();
+    let wrongs: Vec<Wrong> = suite.games.mistakes().filter(|wrong| wrong.game == game).collect();
     let cases: Vec<&Case> =
         suite.cases.iter().filter(|case| case.language.game == game && case.status.is_none()).collect();
     let caught = parallel::map(&wrongs, |wrong| {

@@ -87,7 +87,7 @@ fn halted(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, stop: 
         return None;
     }
     let made = engine.mistakes();
-    let wrong = engine::GAMES.mistakes().find(|wrong| made.contains(&wrong.name)).map(|wrong| wrong.clauses);
+    let wrong = suite.games.mistakes().find(|wrong| made.contains(&wrong.name)).map(|wrong| wrong.clauses);
     let (observed, trace) = played(case, edition, &Reference::right(), &[])?;
     Some(parting::stopped(suite, case, *step, why, (&observed, &trace), wrong.unwrap_or_default()))
 }

@@ -286,7 +286,7 @@ mod tests {
 
     fn parts(suite: &Suite, id: &str, mistake: &str, known: bool) -> Parting {
         let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
-        let wrong = Reference::wrong(engine::GAMES.mistakes().find(|wrong| wrong.name == mistake).unwrap());
+        let wrong = Reference::wrong(suite.games.mistakes().find(|wrong| wrong.name == mistake).unwrap());
         let (observed, trace) = play(case, &wrong);
         let right = play(case, &Reference::right());
         let differences = judge(case, then(case), &observed);
@@ -321,7 +321,7 @@ mod tests {
         let suite = bundled::loaded();
         let id = "mtg/three-players-choose-in-turn-order";
         let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
-        let wrong = engine::GAMES.mistakes().find(|wrong| wrong.name == "nonactive player chooses first").unwrap();
+        let wrong = suite.games.mistakes().find(|wrong| wrong.name == "nonactive player chooses first").unwrap();
         let (edition, _) = case.editions[0];
         let found = super::super::story(suite, case, edition, &Reference::wrong(wrong)).parting.unwrap();
         assert_eq!(found.clause.as_ref().unwrap().0, "616.1-apnap");
