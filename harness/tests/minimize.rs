@@ -11,8 +11,8 @@ use reports::record::Verdict;
 use ruleproof::files::checkout;
 use ruleproof::lab::generate::Draft;
 use ruleproof::lab::generate::flow::Flow;
-use ruleproof::lab::minimize::parting::partings;
-use ruleproof::lab::minimize::written::written;
+use ruleproof::lab::minimize::divergence::divergences;
+use ruleproof::lab::minimize::write::written;
 use ruleproof::lab::minimize::{Cut, Ending, Minimized, Minimizing, minimize};
 use ruleproof::protocol::adapter::respond;
 use ruleproof::protocol::reference::Served;
@@ -94,11 +94,11 @@ fn nothing_that_is_left_could_go_or_be_smaller() {
                 _ => 0,
             };
             let more = replies.iter().zip(&small.parts.replies).any(|(now, then)| refused(now) > refused(then));
-            let found = partings(&replies, [&right, &wrong], case.language.game);
-            found.into_iter().find(|parting| parting.kind == small.parts.parting.kind && !more)
+            let found = divergences(&replies, [&right, &wrong], case.language.game);
+            found.into_iter().find(|divergence| divergence.kind == small.parts.divergence.kind && !more)
         };
         assert_eq!(small.cut, None, "{id}");
-        assert_eq!(parts(&draft).as_ref(), Some(&small.parts.parting), "{id}\n{draft}");
+        assert_eq!(parts(&draft).as_ref(), Some(&small.parts.divergence), "{id}\n{draft}");
         let less = less(&small.draft).into_iter().find(|less| parts(&less.to_string()).is_some());
         less.map(|less| format!("{id}:\n{draft}could be\n{less}"))
     });
@@ -276,7 +276,7 @@ fn a_crash_comes_down_to_what_it_takes() {
         small.draft.to_string(),
         "    given:\n      alice: {battlefield: [{raptor: {keywords: [double strike]}}]}\n    when: []\n"
     );
-    assert_eq!(small.parts.parting.has, ["played", "crash: it is gone"]);
+    assert_eq!(small.parts.divergence.has, ["played", "crash: it is gone"]);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
 //! * [`mod@minimize`]: the smallest scenario on which two engines differ;
 //! * [`mod@decisions`]: every choice and end of a case, as a tree;
-//! * [`mod@story`]: a play in words, and where a case and an engine part.
+//! * [`mod@explanation`]: a play in words, and where a case and an engine part.
 //!
 //! Values in, values out, as in the suite's crate: no file, process or terminal is here.
 
@@ -14,7 +14,7 @@ mod bundled;
 pub mod coverage;
 pub mod decisions;
 pub mod diagnose;
+pub mod explanation;
 pub mod generate;
 pub mod minimize;
 pub mod mistakes;
-pub mod story;

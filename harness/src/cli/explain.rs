@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ruleproof::lab::story::story;
+use ruleproof::lab::explanation::explain as explain_play;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::places::places;
@@ -111,7 +111,7 @@ fn explain_clause(suite: &Suite, id: &str) -> bool {
     known
 }
 
-/// The story of a case, how it ended, and whether that is red.
+/// The explanation of a case, how it ended, and whether that is red.
 fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &dyn Engine, again: &str) -> (String, bool) {
     let mut text = String::new();
     for (id, _) in &case.asserts {
@@ -124,14 +124,14 @@ fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &dyn 
     if let Some(why) = &case.why {
         let _ = writeln!(text, "  why: {why}");
     }
-    let story = story(suite, case, edition, engine);
-    text.push_str(&story.text);
+    let explanation = explain_play(suite, case, edition, engine);
+    text.push_str(&explanation.text);
     let options = RunOptions { again, ..RunOptions::quiet("") };
     let record = run(suite, &[(case, edition)], engine, &options);
     for result in &record.results {
         let _ = writeln!(text, "  {}", result.verdict.as_str());
-        if let Some(parting) = &story.parting {
-            let _ = writeln!(text, "{parting}");
+        if let Some(divergence) = &explanation.divergence {
+            let _ = writeln!(text, "{divergence}");
         }
         if result.standing.is_red() {
             let _ = writeln!(text, "  all that differs:");

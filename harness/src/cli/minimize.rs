@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use ruleproof::lab::minimize::written::{parted, written};
+use ruleproof::lab::minimize::write::{diverged, written};
 use ruleproof::lab::minimize::{Cut, Ending, Minimized, Minimizing, minimize as make_small};
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
@@ -202,7 +202,7 @@ impl Wanted<'_> {
         let written = written.ok_or_else(|| InternalError::NoDraft(self.case.id.to_string()))?;
         let path = put(into, &written.id, &written.text)?;
         println!("{path}: {} words and numbers of {}", small.draft.size(), small.before);
-        for line in parted(small, labels) {
+        for line in diverged(small, labels) {
             println!("{line}");
         }
         print!("{}", small.draft);

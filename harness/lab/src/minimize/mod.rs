@@ -2,12 +2,12 @@
 //!
 //! The case is taken as it is written, without what it expects, and made small
 //! ([`shrink`](mod@crate::generate::shrink)): whatever can go goes, as long as the engines part in the same
-//! way ([`parting`]). Its choices are left open meanwhile, and each way through them is compared; at the
+//! way ([`divergence`]). Its choices are left open meanwhile, and each way through them is compared; at the
 //! end the answers of the first way on which the engines part are scripted. Cards stay as they are printed.
-//! [`written`] writes it down for a person to judge.
+//! [`write`](mod@write) writes it down for a person to judge.
 
-pub mod parting;
-pub mod written;
+pub mod divergence;
+pub mod write;
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ use kernel::outcome::Outcome;
 use kernel::words::scenario::{Answer, StepId};
 use reports::record::Verdict;
 
-use self::parting::{Ended, Engines, Kind, Parting, partings};
+use self::divergence::{Divergence, Ended, Engines, Kind, divergences};
 use crate::generate::Draft;
 use crate::generate::flow::{CHOICES, Flow};
 use crate::generate::pending::{answered, script};
@@ -94,7 +94,7 @@ pub enum Ending {
 #[derive(Clone, Debug)]
 pub struct Parts {
     /// In what.
-    pub parting: Parting,
+    pub divergence: Divergence,
     /// The answers to the choices left open that lead there.
     pub answers: Vec<Answer>,
     /// What each says.
@@ -120,7 +120,7 @@ pub fn minimize(wanted: &Minimizing<'_>) -> Ending {
     let Some((original, work)) = alone.filter(|(original, work)| work.scenario(original).is_some()) else {
         return Ending::Stopped(format!("{} cannot be read on its own", wanted.case.id));
     };
-    let plain = |parting: &Parting| !matches!(parting.kind, Kind::Event(_) | Kind::Order(_));
+    let plain = |divergence: &Divergence| !matches!(divergence.kind, Kind::Event(_) | Kind::Order(_));
     let found = work.parts(&original, &plain).or_else(|| work.parts(&original, &|_| true));
     let Some(mut parts) = found else {
         return match work.why_cut() {
@@ -129,9 +129,9 @@ pub fn minimize(wanted: &Minimizing<'_>) -> Ending {
         };
     };
     work.ways.set(false);
-    let (kind, refused) = (parts.parting.kind.clone(), parts.refused());
+    let (kind, refused) = (parts.divergence.kind.clone(), parts.refused());
     let still = |draft: &Draft| {
-        let parts = work.parts(draft, &|parting| parting.kind == kind)?;
+        let parts = work.parts(draft, &|divergence| divergence.kind == kind)?;
         let more = parts.refused().iter().zip(refused).any(|(now, before)| *now > before);
         (!more).then_some(parts)
     };
@@ -227,7 +227,7 @@ impl<'m> Work<'m> {
     }
 
     /// The first way through a draft on which the engines part in what `is_wanted`.
-    fn parts(&self, draft: &Draft, is_wanted: &dyn Fn(&Parting) -> bool) -> Option<Parts> {
+    fn parts(&self, draft: &Draft, is_wanted: &dyn Fn(&Divergence) -> bool) -> Option<Parts> {
         (self.wanted.telling)(self.plays.get(), draft.size());
         let left = self.wanted.most_plays.saturating_sub(self.plays.get());
         if left == 0 {
@@ -250,9 +250,9 @@ impl<'m> Work<'m> {
             if self.is_over(&replies) {
                 return ControlFlow::Break(());
             }
-            let all = partings(&replies, self.wanted.engines, case.language.game);
-            let Some(parting) = all.into_iter().find(is_wanted) else { return ControlFlow::Continue(()) };
-            found = Some(Parts { parting, answers: visit.answers.to_vec(), replies });
+            let all = divergences(&replies, self.wanted.engines, case.language.game);
+            let Some(divergence) = all.into_iter().find(is_wanted) else { return ControlFlow::Continue(()) };
+            found = Some(Parts { divergence, answers: visit.answers.to_vec(), replies });
             ControlFlow::Break(())
         });
         if found.is_none() && cut {
@@ -266,7 +266,7 @@ impl<'m> Work<'m> {
         &self,
         ask: &Ask<'_>,
         lacks: [Option<String>; 2],
-        is_wanted: &dyn Fn(&Parting) -> bool,
+        is_wanted: &dyn Fn(&Divergence) -> bool,
     ) -> Option<Parts> {
         self.plays.set(self.plays.get() + 1);
         let mut engines = self.wanted.engines.into_iter();
@@ -278,9 +278,9 @@ impl<'m> Work<'m> {
         if self.is_over(&replies) {
             return None;
         }
-        let all = partings(&replies, self.wanted.engines, self.wanted.case.language.game);
-        let parting = all.into_iter().find(is_wanted)?;
-        Some(Parts { parting, answers: Vec::new(), replies })
+        let all = divergences(&replies, self.wanted.engines, self.wanted.case.language.game);
+        let divergence = all.into_iter().find(is_wanted)?;
+        Some(Parts { divergence, answers: Vec::new(), replies })
     }
 
     /// Whether an engine does not play any more.

@@ -6,9 +6,9 @@ use kernel::transcript::trace::{Cite, Trace};
 use kernel::words::name::Name;
 use kernel::words::scenario::StepId;
 
+use super::render::step_text;
 use super::sentence::sentence;
-use super::told::step_text;
-use crate::minimize::parting::same;
+use crate::minimize::divergence::same;
 use suite::judge::Difference;
 use suite::language::case::Case;
 use suite::load::Suite;
@@ -16,7 +16,7 @@ use suite::play::changes::between;
 
 /// The first point where a case and a play part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parting {
+pub struct Divergence {
     /// The place of the expectation: `FILE:LINE`.
     pub at: String,
     /// What is compared.
@@ -33,7 +33,7 @@ pub struct Parting {
     pub plays: Option<(String, String)>,
 }
 
-impl std::fmt::Display for Parting {
+impl std::fmt::Display for Divergence {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         writeln!(f, "  here expected and actual part first:")?;
         if let Some((line, text)) = &self.step {
@@ -56,13 +56,13 @@ impl std::fmt::Display for Parting {
 pub type Play<'p> = (&'p Observed, &'p Trace);
 
 /// Where a case and a play part first. `right` is the play of an engine without a mistake.
-pub fn parting(
+pub fn divergence(
     suite: &Suite,
     case: &Case,
     differences: &[Difference],
     play: Play<'_>,
     right: Option<Play<'_>>,
-) -> Option<Parting> {
+) -> Option<Divergence> {
     let placed = differences.iter().map(|difference| (point(difference, play.0), difference));
     let (events, difference) = placed.min_by_key(|(events, _)| *events)?;
     let silent = play.1.cites.iter().all(|cite| cite.step.is_none());
@@ -72,7 +72,7 @@ pub fn parting(
         None => (step_at(difference, play, events), near(case, right.map_or(play.1, |right| right.1), events)),
     };
     let place = suite.sources.place(case.file, difference.span.start);
-    Some(Parting {
+    Some(Divergence {
         at: format!("{}:{}:{}", suite.sources.path(case.file), place.line, place.column),
         what: difference.what.clone(),
         expected: difference.expected.clone(),
@@ -236,7 +236,7 @@ pub fn stopped(
     why: &str,
     (observed, trace): Play<'_>,
     wrong: &[Clause],
-) -> Parting {
+) -> Divergence {
     let cites = || trace.cites.iter().filter(|cite| cite.step == step);
     let asserted = |cite: &&Cite| case.asserts.iter().any(|(id, _)| cite.clause == **id);
     let clause = cites().find(|cite| wrong.contains(&cite.clause)).or_else(|| cites().find(asserted));
@@ -244,7 +244,7 @@ pub fn stopped(
     let place = suite.sources.place(case.file, place.start);
     let begun = trace.begun.iter().find(|begun| Some(begun.step) == step).map_or(0, |begun| begun.events);
     let asked = observed.events.iter().skip(begun).find(|event| event.word == "asked");
-    Parting {
+    Divergence {
         at: format!("{}:{}:{}", suite.sources.path(case.file), place.line, place.column),
         what: "the play".to_owned(),
         expected: "to go on".to_owned(),
@@ -284,14 +284,14 @@ mod tests {
         }
     }
 
-    fn parts(suite: &Suite, id: &str, mistake: &str, known: bool) -> Parting {
+    fn parts(suite: &Suite, id: &str, mistake: &str, known: bool) -> Divergence {
         let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
         let wrong = Reference::wrong(suite.games.mistakes().find(|wrong| wrong.name == mistake).unwrap());
         let (observed, trace) = play(case, &wrong);
         let right = play(case, &Reference::right());
         let differences = judge(case, then(case), &observed);
         let right = known.then_some((&right.0, &right.1));
-        parting(suite, case, &differences, (&observed, &trace), right).unwrap()
+        divergence(suite, case, &differences, (&observed, &trace), right).unwrap()
     }
 
     const POOL: (&str, &str) = ("mtg/a-pool-is-smaller-by-what-it-prevented", "shield never shrinks");
@@ -323,7 +323,7 @@ mod tests {
         let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
         let wrong = suite.games.mistakes().find(|wrong| wrong.name == "nonactive player chooses first").unwrap();
         let (edition, _) = case.editions[0];
-        let found = super::super::story(suite, case, edition, &Reference::wrong(wrong)).parting.unwrap();
+        let found = super::super::explain(suite, case, edition, &Reference::wrong(wrong)).divergence.unwrap();
         assert_eq!(found.clause.as_ref().unwrap().0, "616.1-apnap");
         let (rules, here) = found.plays.unwrap();
         assert!(rules.starts_with("bob is asked: order of "), "{rules}");
@@ -335,6 +335,6 @@ mod tests {
         let suite = bundled::loaded();
         let case = suite.cases.iter().find(|case| &*case.id == POOL.0).unwrap();
         let (observed, trace) = play(case, &Reference::right());
-        assert_eq!(parting(suite, case, &[], (&observed, &trace), None), None);
+        assert_eq!(divergence(suite, case, &[], (&observed, &trace), None), None);
     }
 }

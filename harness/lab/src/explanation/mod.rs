@@ -1,10 +1,10 @@
-//! The story of a play: each step, what was decided in it under which clause, what happened, and what changed.
+//! The explanation of a play: each step, what was decided in it under which clause, what happened, and what changed.
 //!
-//! [`mod@told`] makes lines of a play, [`mod@sentence`] words of an event; [`mod@parting`] is where a case and an engine part.
+//! [`mod@render`] makes lines of a play, [`mod@sentence`] words of an event; [`mod@divergence`] is where a case and an engine part.
 
-pub mod parting;
+pub mod divergence;
+pub mod render;
 pub mod sentence;
-pub mod told;
 
 use std::fmt::Write as _;
 
@@ -13,8 +13,8 @@ use kernel::transcript::observed::Observed;
 use kernel::transcript::trace::{Begun, Trace};
 use kernel::words::scenario::Answer;
 
-use self::parting::{Parting, parting};
-use self::told::told;
+use self::divergence::{Divergence, divergence};
+use self::render::render;
 use crate::decisions::start_of;
 use suite::judge::{Difference, judge};
 use suite::language::case::Case;
@@ -24,48 +24,48 @@ use suite::play::engine::{Ask, Engine, Reference, Reply};
 use suite::play::explore::{MOST_PLAYS, Path, Tree, explore};
 use suite::play::outcomes;
 
-/// The story of a case in an edition: every path that it leaves open, and where the first that is not as
-/// expected parts from what is.
-pub struct Story {
+/// The explanation of a case in an edition: every path that it leaves open, and where the first that is not as
+/// expected diverges from what is.
+pub struct Explanation {
     /// The paths in words.
     pub text: String,
     /// Where case and engine part, if they do.
-    pub parting: Option<Parting>,
+    pub divergence: Option<Divergence>,
 }
 
 /// Tells how an engine plays a case.
-pub fn story(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> Story {
-    let mut story = Story { text: String::new(), parting: None };
-    let Some(scenario) = &case.scenario else { return story };
+pub fn explain(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> Explanation {
+    let mut explanation = Explanation { text: String::new(), divergence: None };
+    let Some(scenario) = &case.scenario else { return explanation };
     let start = start_of(scenario, edition, engine);
     let tree = explore(&Ask::of(scenario, edition), engine, MOST_PLAYS);
     if let Some(stop) = &tree.stopped {
-        story.parting = halted(suite, case, edition, engine, stop);
+        explanation.divergence = halted(suite, case, edition, engine, stop);
     }
     for path in &tree.paths {
         if !path.answers.is_empty() {
-            let _ = writeln!(story.text, "  with {path}:");
+            let _ = writeln!(explanation.text, "  with {path}:");
         }
         let Some((observed, trace)) = played(case, edition, engine, &path.answers) else { continue };
-        for line in told(suite, case, start.as_ref(), &observed, &trace) {
-            let _ = writeln!(story.text, "{line}");
+        for line in render(suite, case, start.as_ref(), &observed, &trace) {
+            let _ = writeln!(explanation.text, "{line}");
         }
         let Some(then) = wanted(case, edition, path) else { continue };
-        end(&mut story.text, then, &observed);
+        end(&mut explanation.text, then, &observed);
         let differences = judge(case, then, &observed);
-        if story.parting.is_none() && !differences.is_empty() {
+        if explanation.divergence.is_none() && !differences.is_empty() {
             let play = (&observed, &trace);
-            story.parting = parted(suite, case, edition, engine, &differences, play, &path.answers);
+            explanation.divergence = diverged(suite, case, edition, engine, &differences, play, &path.answers);
         }
     }
-    if story.parting.is_none() {
-        story.parting = strayed(suite, case, edition, engine, &tree);
+    if explanation.divergence.is_none() {
+        explanation.divergence = strayed(suite, case, edition, engine, &tree);
     }
-    story
+    explanation
 }
 
 /// Where the paths of a case are not those that it lists.
-fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree: &Tree) -> Option<Parting> {
+fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree: &Tree) -> Option<Divergence> {
     let (_, index) = case.editions.iter().find(|(other, _)| *other == edition)?;
     let Expect::Outcomes { span, paths } = case.expects.get(*index)? else { return None };
     let differences = outcomes(case, *span, paths, &tree.paths);
@@ -77,11 +77,11 @@ fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree:
     let right =
         engine.may_be_wrong().then(|| played(case, edition, &Reference::right(), &by_rules()?.answers)).flatten();
     let right = right.as_ref().map(|(observed, trace)| (observed, trace));
-    parting(suite, case, &differences, (&observed, &trace), right)
+    divergence(suite, case, &differences, (&observed, &trace), right)
 }
 
 /// Where a play stops that by the rules goes on.
-fn halted(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, stop: &Reply) -> Option<Parting> {
+fn halted(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, stop: &Reply) -> Option<Divergence> {
     let Ok(Outcome::Rejected { step, why }) = stop else { return None };
     if !engine.may_be_wrong() {
         return None;
@@ -89,20 +89,20 @@ fn halted(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, stop: 
     let made = engine.mistakes();
     let wrong = suite.games.mistakes().find(|wrong| made.contains(&wrong.name)).map(|wrong| wrong.clauses);
     let (observed, trace) = played(case, edition, &Reference::right(), &[])?;
-    Some(parting::stopped(suite, case, *step, why, (&observed, &trace), wrong.unwrap_or_default()))
+    Some(divergence::stopped(suite, case, *step, why, (&observed, &trace), wrong.unwrap_or_default()))
 }
 
-fn parted(
+fn diverged(
     suite: &Suite,
     case: &Case,
     edition: &str,
     engine: &dyn Engine,
     differences: &[Difference],
-    play: parting::Play<'_>,
+    play: divergence::Play<'_>,
     open: &[Answer],
-) -> Option<Parting> {
+) -> Option<Divergence> {
     let right = engine.may_be_wrong().then(|| played(case, edition, &Reference::right(), open)).flatten();
-    parting(suite, case, differences, play, right.as_ref().map(|(observed, trace)| (observed, trace)))
+    divergence(suite, case, differences, play, right.as_ref().map(|(observed, trace)| (observed, trace)))
 }
 
 fn played(case: &Case, edition: &str, engine: &dyn Engine, open: &[Answer]) -> Option<(Observed, Trace)> {

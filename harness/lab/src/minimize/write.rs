@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use kernel::outcome::Outcome;
 use kernel::transcript::observed::Snapshot;
 
-use super::parting::said;
+use super::divergence::said;
 use super::{Minimized, Minimizing, Work};
 use crate::generate::Draft;
 use crate::generate::flow::Flow;
@@ -46,7 +46,7 @@ pub fn written(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], ag
 /// What is to be known of the case, as lines.
 fn known(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], again: &str) -> Vec<String> {
     let mut known = vec!["Engines part on it.".to_owned()];
-    known.extend(parted(small, labels));
+    known.extend(diverged(small, labels));
     if !small.parts.answers.is_empty() {
         let answers: Vec<String> = small.parts.answers.iter().map(ToString::to_string).collect();
         known.push(format!("With these answers to what is left open: [{}].", answers.join(", ")));
@@ -59,10 +59,10 @@ fn known(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], again: &
 }
 
 /// Where engines part, and what each has there, as lines.
-pub fn parted(small: &Minimized, labels: [&str; 2]) -> Vec<String> {
-    let parting = &small.parts.parting;
-    let has = labels.iter().zip(&parting.has).map(|(label, has)| format!("  `{label}`: {has}"));
-    std::iter::once(format!("{}:", parting.what)).chain(has).collect()
+pub fn diverged(small: &Minimized, labels: [&str; 2]) -> Vec<String> {
+    let divergence = &small.parts.divergence;
+    let has = labels.iter().zip(&divergence.has).map(|(label, has)| format!("  `{label}`: {has}"));
+    std::iter::once(format!("{}:", divergence.what)).chain(has).collect()
 }
 
 /// What an engine has, as lines.

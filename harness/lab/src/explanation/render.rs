@@ -12,7 +12,7 @@ use suite::load::Suite;
 use suite::play::changes::{Change, between};
 use suite::play::questions::words;
 
-/// One line of a story.
+/// One line of a explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// A step, as it is written.
@@ -61,7 +61,7 @@ impl std::fmt::Display for Line {
 }
 
 /// A play that is being told.
-struct Teller<'s> {
+struct Renderer<'s> {
     suite: &'s Suite,
     case: &'s Case,
     observed: &'s Observed,
@@ -79,8 +79,8 @@ struct Teller<'s> {
 }
 
 /// Tells a play. `start` is the state before the first step, if it can be seen.
-pub fn told(suite: &Suite, case: &Case, start: Option<&Snapshot>, observed: &Observed, trace: &Trace) -> Vec<Line> {
-    let mut teller = Teller {
+pub fn render(suite: &Suite, case: &Case, start: Option<&Snapshot>, observed: &Observed, trace: &Trace) -> Vec<Line> {
+    let mut teller = Renderer {
         suite,
         case,
         observed,
@@ -97,7 +97,7 @@ pub fn told(suite: &Suite, case: &Case, start: Option<&Snapshot>, observed: &Obs
     teller.lines
 }
 
-impl<'s> Teller<'s> {
+impl<'s> Renderer<'s> {
     fn tell(&mut self) {
         let mut at = 0;
         while let Some(cite) = self.trace.cites.get(at) {
@@ -253,14 +253,14 @@ fn asked(event: &Event) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::story;
+    use super::super::explain;
     use crate::bundled;
     use suite::play::engine::Reference;
 
     fn lines(id: &str, edition: &str) -> Vec<String> {
         let suite = bundled::loaded();
         let case = suite.cases.iter().find(|case| &*case.id == id).unwrap();
-        let text = story(suite, case, edition, &Reference::right()).text;
+        let text = explain(suite, case, edition, &Reference::right()).text;
         text.lines().map(|line| line.trim().to_owned()).collect()
     }
 

@@ -70,7 +70,7 @@ impl Ended {
 
 /// A difference between two engines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parting {
+pub struct Divergence {
     /// In what they part.
     pub kind: Kind,
     /// Where: `ox.damage at the end`.
@@ -79,14 +79,14 @@ pub struct Parting {
     pub has: [String; 2],
 }
 
-impl Parting {
+impl Divergence {
     fn new(kind: Kind, what: impl Into<String>, has: [String; 2]) -> Self {
         Self { kind, what: what.into(), has }
     }
 }
 
 /// All in which the engines part that say this of one play, the plainest first.
-pub fn partings(replies: &[Reply; 2], engines: Engines<'_>, game: &str) -> Vec<Parting> {
+pub fn divergences(replies: &[Reply; 2], engines: Engines<'_>, game: &str) -> Vec<Divergence> {
     match replies {
         [Ok(Outcome::Played { observed: one, .. }), Ok(Outcome::Played { observed: other, .. })] => {
             let both = |what: Tells<'_>| engines.iter().all(|engine| engine.tells(game, what));
@@ -100,8 +100,8 @@ pub fn partings(replies: &[Reply; 2], engines: Engines<'_>, game: &str) -> Vec<P
         [one, other] => {
             let ended = [Ended::of(one), Ended::of(other)];
             let same = ended[0] == ended[1];
-            let parting = || Parting::new(Kind::Ends(ended.clone()), "the play", [said(one), said(other)]);
-            if same { Vec::new() } else { vec![parting()] }
+            let divergence = || Divergence::new(Kind::Ends(ended.clone()), "the play", [said(one), said(other)]);
+            if same { Vec::new() } else { vec![divergence()] }
         }
     }
 }
@@ -126,10 +126,10 @@ fn question_said(question: &Question) -> String {
 }
 
 /// Two questions that are not the same one. What they are about is for people.
-fn asked(one: &Question, other: &Question) -> Option<Parting> {
+fn asked(one: &Question, other: &Question) -> Option<Divergence> {
     let same = one.who == other.who && one.kind == other.kind && same_options(&one.options, &other.options);
     let kind = Kind::Asked([one.kind, other.kind]);
-    (!same).then(|| Parting::new(kind, "the question", [question_said(one), question_said(other)]))
+    (!same).then(|| Divergence::new(kind, "the question", [question_said(one), question_said(other)]))
 }
 
 /// Whether two questions offer the same, in whatever order.
@@ -156,8 +156,8 @@ fn same_options(one: &Options, other: &Options) -> bool {
     sorted(one) == sorted(other)
 }
 
-fn refusals(seen: [&Observed; 2]) -> Vec<Parting> {
-    let alone = |by: usize, own: &Observed, other: &Observed| -> Vec<Parting> {
+fn refusals(seen: [&Observed; 2]) -> Vec<Divergence> {
+    let alone = |by: usize, own: &Observed, other: &Observed| -> Vec<Divergence> {
         let with = |step: StepId, answer: Option<usize>| {
             other.refused.iter().any(|refused| refused.step == step && refused.answer == answer)
         };
@@ -170,7 +170,7 @@ fn refusals(seen: [&Observed; 2]) -> Vec<Parting> {
                 *own = format!("refused: {}", refused.why);
             }
             let kind = Kind::Refused { by, answer: refused.answer.is_some() };
-            Parting::new(kind, format!("step {}{answer}", refused.step.saturating_add(1)), has)
+            Divergence::new(kind, format!("step {}{answer}", refused.step.saturating_add(1)), has)
         });
         told.collect()
     };
@@ -181,7 +181,7 @@ fn refusals(seen: [&Observed; 2]) -> Vec<Parting> {
 }
 
 /// The fields that both tell: at the end, then after each step.
-fn states(seen: [&Observed; 2]) -> Vec<Parting> {
+fn states(seen: [&Observed; 2]) -> Vec<Divergence> {
     let [one, other] = seen;
     let mut found = moment(&one.end, &other.end, "at the end");
     for (step, state) in &one.after {
@@ -192,7 +192,7 @@ fn states(seen: [&Observed; 2]) -> Vec<Parting> {
     found
 }
 
-fn moment(one: &Snapshot, other: &Snapshot, when: &str) -> Vec<Parting> {
+fn moment(one: &Snapshot, other: &Snapshot, when: &str) -> Vec<Divergence> {
     let mut found = Vec::new();
     // Of several things with one name the first is meant, as in an expectation.
     let firsts = one
@@ -205,7 +205,11 @@ fn moment(one: &Snapshot, other: &Snapshot, when: &str) -> Vec<Parting> {
         for (key, value) in &subject.fields {
             if let Some(another) = there.get(key).filter(|another| !same(value, another)) {
                 let has = [value.to_string(), another.to_string()];
-                found.push(Parting::new(Kind::State(key.to_string()), format!("{}.{key} {when}", subject.name), has));
+                found.push(Divergence::new(
+                    Kind::State(key.to_string()),
+                    format!("{}.{key} {when}", subject.name),
+                    has,
+                ));
             }
         }
     }
@@ -214,7 +218,7 @@ fn moment(one: &Snapshot, other: &Snapshot, when: &str) -> Vec<Parting> {
 
 /// The events of each word that both tell at all, by the fields that both give; where they are the same,
 /// their order.
-fn events(seen: [&Observed; 2], told: &dyn Fn(&str) -> bool) -> Vec<Parting> {
+fn events(seen: [&Observed; 2], told: &dyn Fn(&str) -> bool) -> Vec<Divergence> {
     let told = seen.map(|observed| -> Vec<&Event> {
         observed.events.iter().filter(|event| event.word != "asked" && told(&event.word)).collect()
     });
@@ -232,7 +236,7 @@ fn events(seen: [&Observed; 2], told: &dyn Fn(&str) -> bool) -> Vec<Parting> {
                 [] => "none".to_owned(),
                 events => events.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
             });
-            found.push(Parting::new(Kind::Event(word.to_owned()), format!("the events `{word}`"), has));
+            found.push(Divergence::new(Kind::Event(word.to_owned()), format!("the events `{word}`"), has));
         }
         for ((side, events), meant) in in_order.iter_mut().zip(of).zip(meant) {
             side.extend(events.into_iter().zip(meant));
@@ -250,7 +254,7 @@ fn meaning(event: &Event, of: &[Vec<&Event>; 2]) -> Value {
 }
 
 /// Where the same events do not come in the same order. Those of one batch have none.
-fn order(in_order: [Vec<(&Event, Value)>; 2]) -> Option<Parting> {
+fn order(in_order: [Vec<(&Event, Value)>; 2]) -> Option<Divergence> {
     let [one, other] = in_order.map(|mut events| {
         events.sort_by_cached_key(|(event, meant)| (event.batch, event.word.clone(), meant.to_string()));
         events
@@ -260,7 +264,7 @@ fn order(in_order: [Vec<(&Event, Value)>; 2]) -> Option<Parting> {
     };
     let ((one, _), (other, _)) = one.into_iter().zip(other).find(differs)?;
     let kind = Kind::Order([one.word.to_string(), other.word.to_string()]);
-    Some(Parting::new(kind, "the order of the events", [format!("first {one}"), format!("first {other}")]))
+    Some(Divergence::new(kind, "the order of the events", [format!("first {one}"), format!("first {other}")]))
 }
 
 /// Whether two engines mean the same, each in its own form: a list of one is that one, a pile is its
@@ -336,8 +340,8 @@ mod tests {
 
     fn found(replies: &[Reply; 2]) -> Vec<String> {
         let right = Reference::right();
-        let shown = |parting: Parting| format!("{}: {}", parting.what, parting.has.join(" / "));
-        partings(replies, [&right, &right], "riftbound").into_iter().map(shown).collect()
+        let shown = |divergence: Divergence| format!("{}: {}", divergence.what, divergence.has.join(" / "));
+        divergences(replies, [&right, &right], "riftbound").into_iter().map(shown).collect()
     }
 
     #[test]

@@ -1,0 +1,167 @@
+//! The structure of the project, held: which crate knows which, which folders know each other, how long files are.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each crate's folder, and the crates of the project that it may know. Data flows from the left to the right of the
+/// rows below: nobody knows who comes after.
+const CRATES: [(&str, &[&str]); 12] = [
+    ("seeds", &[]),
+    ("cases", &[]),
+    ("reports", &[]),
+    ("engine/kernel", &[]),
+    ("engine/mtg", &["kernel", "seeds"]),
+    ("engine/netrunner", &["kernel", "seeds"]),
+    ("engine/riftbound", &["kernel", "seeds"]),
+    ("engine", &["kernel", "mtg", "netrunner", "riftbound"]),
+    ("harness/suite", &["kernel", "reports"]),
+    ("harness/protocol", &["engine", "kernel", "seeds"]),
+    ("harness/lab", &["engine", "kernel", "reports", "suite"]),
+    ("harness", &["cases", "engine", "kernel", "lab", "protocol", "reports", "seeds", "suite"]),
+];
+
+/// How long a file may be, in lines: one that is longer is about more than one subject.
+const MOST_LINES: usize = 600;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The Rust files of a folder and those below it.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The code of a file without comments and without the tests at its end.
+fn code(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    text.lines().filter(|line| !line.trim_start().starts_with("//")).fold(String::new(), |mut code, line| {
+        code.push_str(line);
+        code.push('\n');
+        code
+    })
+}
+
+/// The modules of its own crate that a code names after `crate::`, alone or in braces.
+fn named(code: &str) -> BTreeSet<String> {
+    let word = |text: &str| text.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect::<String>();
+    let mut found = BTreeSet::new();
+    for (at, _) in code.match_indices("crate::") {
+        if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$') {
+            continue;
+        }
+        let after = &code[at + "crate::".len()..];
+        match after.strip_prefix('{') {
+            None => drop(found.insert(word(after))),
+            Some(list) => {
+                let mut depth = 0;
+                let mut start = true;
+                for (at, c) in list.char_indices() {
+                    if start && depth == 0 && c.is_ascii_lowercase() {
+                        found.insert(word(&list[at..]));
+                        start = false;
+                    }
+                    match c {
+                        '{' => depth += 1,
+                        '}' if depth == 0 => break,
+                        '}' => depth -= 1,
+                        ',' if depth == 0 => start = true,
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The folders of a crate that name each other, as pairs.
+fn mutual(source: &Path) -> Vec<(String, String)> {
+    let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let folders: BTreeSet<String> = fs::read_dir(source)
+        .unwrap()
+        .flatten()
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    for folder in &folders {
+        for file in sources(&source.join(folder)) {
+            edges.entry(folder.clone()).or_default().extend(named(&code(&file)));
+        }
+    }
+    let knows = |one: &String, other: &String| edges.get(one).is_some_and(|names| names.contains(other));
+    let mut pairs = Vec::new();
+    for one in &folders {
+        for other in folders.range(one.clone()..).skip(1) {
+            if knows(one, other) && knows(other, one) {
+                pairs.push((one.clone(), other.clone()));
+            }
+        }
+    }
+    pairs
+}
+
+#[test]
+fn no_crate_reaches_around_its_boundary() {
+    let all: Vec<&str> = CRATES.iter().map(|(folder, _)| folder.rsplit('/').next().unwrap_or(folder)).collect();
+    for (folder, may) in CRATES {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        let own = manifest.split("[dependencies]").nth(1).unwrap_or_default();
+        let own = own.split("\n[").next().unwrap_or_default();
+        for line in own.lines() {
+            let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
+            if all.contains(&name) {
+                assert!(may.contains(&name), "{folder} knows {name}, and may know {may:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_folders_of_a_crate_know_each_other() {
+    for (folder, _) in CRATES {
+        let source = root().join(folder).join("src");
+        if source.is_dir() {
+            assert_eq!(mutual(&source), [], "in {folder}");
+        }
+    }
+}
+
+#[test]
+fn folders_that_know_each_other_are_found() {
+    let place = tempfile::tempdir().unwrap();
+    for (file, text) in [
+        ("one/a.rs", "use crate::{other::b, words};\n"),
+        ("other/b.rs", "// nothing\nfn f() { crate::one::a::g() }\n"),
+        ("words/c.rs", "// use crate::one;\n"),
+    ] {
+        let path = place.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    assert_eq!(mutual(place.path()), [("one".to_owned(), "other".to_owned())]);
+}
+
+#[test]
+fn no_file_is_longer_than_one_subject() {
+    let mut long = Vec::new();
+    for file in CRATES.iter().flat_map(|(folder, _)| sources(&root().join(folder))) {
+        let lines = fs::read_to_string(&file).unwrap().lines().count();
+        if lines > MOST_LINES && !file.components().any(|part| part.as_os_str() == "target") {
+            long.push(format!("{}: {lines}", file.display()));
+        }
+    }
+    assert!(long.is_empty(), "{long:#?}");
+}
