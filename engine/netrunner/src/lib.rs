@@ -12,25 +12,31 @@ macro_rules! clause {
 }
 
 mod abilities;
+mod additional;
 mod costs;
-pub mod game;
-pub mod matching;
-pub mod mistakes;
+mod damage;
+mod editions;
+mod game;
+mod matching;
+#[cfg(feature = "mistakes")]
+mod mistakes;
 mod prevention;
-mod readings;
+mod replacement;
 mod resolution;
-pub mod rulings;
+mod rulings;
 mod runs;
-pub mod state;
+mod state;
 #[cfg(test)]
 mod tests;
+mod turn;
 mod windows;
 pub mod words;
 
+pub use rulings::Rulings;
 pub use words::scenario::Scenario;
 pub use words::{cards, scenario};
 
-use kernel::game::Game;
+use kernel::driver;
 use kernel::rulings::Mistake;
 use kernel::transcript::Transcript;
 use kernel::transcript::observed::Observed;
@@ -43,33 +49,49 @@ use kernel::words::shape::Described;
 #[derive(Debug)]
 pub struct Netrunner;
 
-impl Game for Netrunner {
+impl kernel::game::Game for Netrunner {
     const GAME: &'static Self = &Self;
     const LANGUAGE: &'static Language = &LANGUAGE;
 
     type Given = scenario::Given;
-    type Action = scenario::Deed;
-    type GameStep = scenario::Passage;
+    type Action = scenario::Action;
+    type GameStep = scenario::GameStep;
     type Beside = scenario::Beside;
     type Card = cards::Card;
-    type Rulings = rulings::Rulings;
+    type Rulings = Rulings;
 
-    fn rulings(edition: &str) -> Option<rulings::Rulings> {
-        words::Edition::of(edition).map(rulings::Rulings::of)
+    fn rulings(edition: &str) -> Option<Rulings> {
+        words::Edition::of(edition).map(Rulings::of)
     }
 
-    fn mistakes() -> &'static [&'static [Mistake<rulings::Rulings>]] {
-        &[mistakes::MISTAKES]
+    fn mistakes() -> &'static [&'static [Mistake<Rulings>]] {
+        #[cfg(feature = "mistakes")]
+        return mistakes::ALL;
+        #[cfg(not(feature = "mistakes"))]
+        return &[];
     }
 
     fn play(
         scenario: &Scenario,
         edition: &str,
-        rulings: rulings::Rulings,
+        rulings: Rulings,
         log: Transcript<'_>,
     ) -> Result<(Observed, Trace), Stop> {
         let edition = words::Edition::of(edition).ok_or_else(|| Stop::unsupported(format!("edition {edition}")))?;
-        game::play(scenario, edition, &rulings, &log)
+        let state = state::setup::start(scenario, edition)?;
+        // A step that breaks in stands where it is legal. One that turns out to be legal nowhere is known to be so as
+        // the play begins anew.
+        let mut nowhere = windows::Refusals::new();
+        loop {
+            let mut game = game::Game::new(state.clone(), log.clone(), &rulings, nowhere.clone());
+            let done = driver::steps(&mut game, &scenario.when);
+            if let Some((step, refused)) = game.interrupting.learned() {
+                nowhere.insert(step, refused);
+                continue;
+            }
+            done?;
+            return driver::finish(game);
+        }
     }
 }
 
@@ -81,8 +103,8 @@ pub const LANGUAGE: Language = Language {
     players: Players::Fixed(words::Side::WORDS),
     reserved: &["run"],
     given: scenario::Given::shape,
-    deeds: scenario::Deed::VERBS,
-    passages: scenario::Passage::VERBS,
+    deeds: scenario::Action::VERBS,
+    passages: scenario::GameStep::VERBS,
     nests: &["interrupt"],
     beside: scenario::Beside::RECORD.fields,
     sources: &["blank", "jack_out"],

@@ -1,178 +1,169 @@
-//! Where editions differ, and where engines are known to go wrong.
+//! The table of readings: where editions differ, and what engines are known to get wrong.
 //!
-//! Each field is a question with a right reading for each edition. The other readings are here
-//! because the later ruling has one, or because a mistake does.
+//! Each entry is a function that stands in the file of its rule; here it is that of the newest edition, 26.03.
+//! [`editions`](crate::editions) says what the older ones replace.
 
-use crate::words::Edition;
+use kernel::transcript::stop::Refusal;
+use kernel::words::name::Name;
 
-pub use crate::readings::{
-    AboveZero, Active, Additional, AfterRez, AllBut, AllOfIt, AnnouncedX, BreaksIn, Closing, Conditionals, Costs,
-    CountsX, Encounters, First, FirstDid, FirstWould, Floor, Installs, Instances, Lingering, Loses, Mandatory,
-    MandatoryCosts, NotAboveZero, Often, OncePerTurn, Optional, PendingAt, Points, Prevented, PreventedSubroutine,
-    PreventsAtLeast, Priority, Quantity, Relevance, Replaced, Responsible, Rest, Restrictions, Stops, Subroutines,
-    Types, Unpreventable, Usable, UsedFor, Useless, Who, Windows, Words,
-};
+use crate::abilities::{Ending, PaidUse};
+use crate::damage::Damage;
+use crate::game::{Done, Game};
+use crate::matching::{Asker, Asks};
+use crate::prevention::AbilityUse;
+use crate::resolution::{CarryOut, Context};
+use crate::runs::Subroutine;
+use crate::state::facts::Fact;
+use crate::state::imminent::{Interrupt, Part, Waiting};
+use crate::state::{Obj, ObjId, Pending, State};
+use crate::words::cards::{Condition, Conditional, Paid};
+use crate::words::effects::{Cost, Effect, Prevent};
+use crate::words::scenario::{Action, Use};
+use crate::words::{AbilityWord, Side, Zone};
 
-/// The rulings of an edition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rulings {
-    /// The edition.
-    pub edition: Edition,
-    /// When a preventer may be used.
-    pub usable: Usable,
-    /// What it may be used for.
-    pub used_for: UsedFor,
-    /// What it stops.
-    pub stops: Stops,
-    /// When "additional" abilities enlarge.
-    pub additional: Additional,
-    /// Against what conditional abilities are judged.
-    pub conditionals: Conditionals,
-    /// What can break into something that resolves.
-    pub breaks_in: BreaksIn,
-    /// How much a preventer stops.
-    pub quantity: Quantity,
-    /// What "the first" means.
-    pub first: First,
-    /// Which words make a preventer.
-    pub words: Words,
-    /// How many preventers may be used on one effect.
-    pub often: Often,
-    /// What "cannot be prevented" does.
-    pub unpreventable: Unpreventable,
-    /// Who may use a preventer.
-    pub who: Who,
-    /// Which abilities prevent.
-    pub types: Types,
-    /// What becomes of the rest.
-    pub rest: Rest,
-    /// What becomes of what was prevented.
-    pub prevented: Prevented,
-    /// Whether an ability may be used that can change nothing.
-    pub useless: Useless,
-    /// How the points of one damage are suffered.
-    pub points: Points,
-    /// Whether paid abilities may be used after a rez.
-    pub after_rez: AfterRez,
-    /// Who may change what is about to happen, and when.
-    pub windows: Windows,
-    /// Who has priority first.
-    pub priority: Priority,
-    /// When an interrupt window closes.
-    pub closing: Closing,
-    /// Whether a mandatory interrupt keeps its controller from passing.
-    pub mandatory: Mandatory,
-    /// How far a value falls.
-    pub floor: Floor,
-    /// What preventing all, or any amount, does.
-    pub all_of_it: AllOfIt,
-    /// What preventing all but 1 leaves.
-    pub all_but: AllBut,
-    /// What happens of a value that is not above 0.
-    pub not_above_zero: NotAboveZero,
-    /// Whether damage and tags that are a cost can be prevented.
-    pub costs: Costs,
-    /// Whether a cost can be paid that a mandatory ability would prevent.
-    pub mandatory_costs: MandatoryCosts,
-    /// Which conditional interrupts are pending.
-    pub pending_at: PendingAt,
-    /// Whether a pending interrupt must still be relevant.
-    pub relevance: Relevance,
-    /// What counts as the first that would happen.
-    pub first_would: FirstWould,
-    /// What counts as the first that happened.
-    pub first_did: FirstDid,
-    /// Whether nothing can be about to happen.
-    pub above_zero: AboveZero,
-    /// How much makes a prevention.
-    pub prevents_at_least: PreventsAtLeast,
-    /// What interrupts are about after a replacement.
-    pub replaced: Replaced,
-    /// How long a lingering effect works.
-    pub lingering: Lingering,
-    /// Whose damage it is.
-    pub responsible: Responsible,
-    /// Who picks the cards that damage trashes.
-    pub loses: Loses,
-    /// Which cards' abilities can be used.
-    pub active: Active,
-    /// Whether restrictions are heeded.
-    pub restrictions: Restrictions,
-    /// How often a once-per-turn ability can be used.
-    pub once_per_turn: OncePerTurn,
-    /// When an ability looks at the game for its X.
-    pub counts_x: CountsX,
-    /// What X is where it is paid.
-    pub announced_x: AnnouncedX,
-    /// How often an event meets a condition.
-    pub instances: Instances,
-    /// Whether an optional conditional ability may be declined.
-    pub optional: Optional,
-    /// Whether "when encountered" abilities can be prevented.
-    pub encounters: Encounters,
-    /// Whether "when installed" abilities are known as such.
-    pub installs: Installs,
-    /// What becomes of a subroutine that is prevented.
-    pub prevented_subroutine: PreventedSubroutine,
-    /// When the subroutines of ice can be interrupted.
-    pub subroutines: Subroutines,
-}
+kernel::rulings! {
+    /// The readings by which Netrunner is played.
+    pub struct Rulings {
+        /// 9.2.9a, core-p30: where the parts of an instruction can be changed.
+        pub open: fn(&mut Game<'_>, Vec<Part>) -> Done<Vec<Part>> = crate::windows::window_for_all,
+        /// 9.11.3: how the effects of one sentence are carried out.
+        pub instruction: fn(&mut Game<'_>, &[Effect], &mut Context) -> Done = crate::resolution::together,
+        /// core-p21: how the effects of an ability follow each other.
+        pub in_order: fn(&mut Game<'_>, &[Effect], &mut Context, CarryOut) -> Done = crate::resolution::in_order,
+        /// When what an effect has set off resolves.
+        pub after_effect: fn(&mut Game<'_>) -> Done = crate::abilities::resolve_now,
+        /// 9.9.6b: whether something is about to happen.
+        pub is_imminent: fn(&Game<'_>, &Part) -> bool = crate::windows::is_imminent,
+        /// 9.9.6b: a part as it is about to happen, or what is left of it if it is not.
+        pub becomes_imminent: fn(&mut Game<'_>, Part) -> Done<Result<Part, Part>> = crate::windows::becomes_imminent,
+        /// 9.9.5a: what counts as the first that would happen.
+        pub remember: fn(&mut Game<'_>, &Part) = crate::windows::remember,
+        /// 9.9.5b: what counts as the first that happened.
+        pub happened_before: fn(&State, &dyn Fn(&Fact) -> bool) -> bool = crate::matching::happened_before,
+        /// 10.4.1: whose damage it is.
+        pub is_responsible: fn(&Part, Side) -> bool = crate::matching::is_responsible,
+        /// core-p31, 9.9.5: how much of a part resolves.
+        pub resolves: fn(&Part) -> i64 = crate::windows::resolves,
+        /// 9.9.7d: how much of a part happens once its window is closed.
+        pub happens: fn(&Part) -> i64 = crate::windows::happens,
 
-impl Rulings {
-    /// The rulings of an edition, as the documents have them.
-    pub fn of(edition: Edition) -> Self {
-        let today = edition == Edition::Nsg;
-        Self {
-            edition,
-            usable: Usable::WhileResolving,
-            used_for: UsedFor::Preventing,
-            stops: Stops::WhatItSays,
-            additional: Additional::BeforePrevention,
-            conditionals: Conditionals::AfterPrevention,
-            breaks_in: BreaksIn::Preventers,
-            quantity: Quantity::AsItSays,
-            first: First::First,
-            words: Words::PreventAndAvoid,
-            often: Often::WhileAnythingIsLeft,
-            unpreventable: Unpreventable::NothingToStop,
-            who: Who::Either,
-            types: Types::Any,
-            rest: Rest::Resolves,
-            prevented: Prevented::DoesNotResolve,
-            useless: if edition == Edition::Ffg { Useless::MayBeUsed } else { Useless::MayNotBeUsed },
-            points: Points::AtOnce,
-            after_rez: AfterRez::Open,
-            windows: if today { Windows::WindowEachInstruction } else { Windows::PointEachPart },
-            priority: Priority::ActivePlayer,
-            closing: Closing::BothPass,
-            mandatory: Mandatory::BeforePassing,
-            floor: if today { Floor::BelowZero } else { Floor::Zero },
-            all_of_it: if today { AllOfIt::Removed } else { AllOfIt::Zero },
-            all_but: AllBut::LeavesIt,
-            not_above_zero: NotAboveZero::DoesNotHappen,
-            costs: if today { Costs::NotModified } else { Costs::MayBePrevented },
-            mandatory_costs: if today { MandatoryCosts::Unpayable } else { MandatoryCosts::Payable },
-            pending_at: PendingAt::Opening,
-            relevance: Relevance::WhenUsed,
-            first_would: FirstWould::Imminent,
-            first_did: FirstDid::Happened,
-            above_zero: AboveZero::Only,
-            prevents_at_least: PreventsAtLeast::One,
-            replaced: Replaced::WhatIsImminentNow,
-            lingering: Lingering::ItsTime,
-            responsible: Responsible::WhoIsResponsible,
-            loses: Loses::AtRandom,
-            active: Active::ActiveCards,
-            restrictions: Restrictions::Heeded,
-            once_per_turn: OncePerTurn::Once,
-            counts_x: CountsX::AfterCost,
-            announced_x: AnnouncedX::Announced,
-            instances: Instances::OnceEachEvent,
-            optional: Optional::MayPass,
-            encounters: Encounters::Conditional,
-            installs: Installs::Conditional,
-            prevented_subroutine: PreventedSubroutine::DoesNothing,
-            subroutines: Subroutines::EachByItself,
-        }
+        /// 9.2.9c: who acts first in a window.
+        pub first_to_act: fn(&State) -> Side = crate::windows::first_to_act,
+        /// 9.2.9c: whether a window closes after these passes.
+        pub closes: fn(&[bool]) -> bool = crate::windows::closes,
+        /// 9.2.9f: the interrupts that keep a player from passing.
+        pub due: fn(&Game<'_>, Side) -> Vec<usize> = crate::windows::due,
+        /// 9.6.9a: whether an interrupt must be used.
+        pub must_be_used: fn(&Waiting) -> bool = crate::windows::must_be_used,
+        /// 9.9.4c: whether a pending interrupt can still be used.
+        pub is_relevant: fn(&Game<'_>, &Interrupt) -> bool = crate::windows::is_relevant,
+        /// core-p30, 9.9.4b: how a conditional ability is used while something resolves.
+        pub use_conditional: fn(&mut Game<'_>, &AbilityUse<'_>) -> Done = crate::windows::use_pending,
+        /// core-p30: what may be done while something resolves.
+        pub break_in: fn(&mut Game<'_>, Side, &Action) -> Done = crate::abilities::break_in,
+
+        /// core-p21, 9.9.5: which effects prevent.
+        pub preventers: fn(&[Effect]) -> Vec<&Prevent> = crate::matching::preventions,
+        /// core-p30: whether a conditional or static ability prevents.
+        pub prevents_by_itself: fn(&[Effect]) -> bool = crate::windows::prevents_by_itself,
+        /// 9.9.3: the refusal of an interrupt that is about nothing imminent.
+        pub out_of_time: fn(&str) -> Refusal = crate::prevention::not_relevant,
+        /// core-p30, rulings 1 and 2: a preventer is asked for while nothing that it prevents is imminent.
+        pub nothing_to_prevent: fn(&mut Game<'_>, &AbilityUse<'_>) -> Done = crate::prevention::nothing_to_prevent,
+        /// core-p21: the parts on which preventers may be used.
+        pub parts_open: fn(&Game<'_>) -> Vec<usize> = crate::prevention::parts_open,
+        /// core-p21: what a preventer stops.
+        pub stops: fn(&Game<'_>, &Asks<'_>, &Part, Asker) -> bool = crate::prevention::stops,
+        /// Card text: whether a part can be prevented.
+        pub can_be_prevented: fn(&Part) -> bool = crate::prevention::can_be_prevented,
+        /// 9.9.7a: whether anything is left to prevent.
+        pub is_left: fn(&Part) -> bool = crate::prevention::is_not_gone,
+        /// core-p30: who may use a preventer.
+        pub may_use_preventer: fn(&Game<'_>, Side, ObjId) -> bool = crate::prevention::uses_its_own,
+        /// core-p21: what the first is.
+        pub first_of_its_kind: fn(&Game<'_>, &Asks<'_>, &Part, Asker) -> bool = crate::prevention::first_of_its_kind,
+        /// 9.9.7b: whether all of something is prevented, or any amount.
+        pub is_whole: fn(&Prevent) -> bool = crate::prevention::is_whole,
+        /// 9.9.7b: what preventing all of something does.
+        pub prevent_whole: fn(&mut Game<'_>, &Prevent, usize, &mut Context) -> Done = crate::prevention::removed,
+        /// core-p21: how much is prevented.
+        pub how_much: fn(&mut Game<'_>, &Prevent, i64, &mut Context) -> Done<i64> = crate::prevention::how_much,
+        /// 9.9.7c: how much is prevented by preventing all but so many.
+        pub all_but: fn(i64, i64) -> i64 = crate::prevention::all_but,
+        /// 9.9.7a: how far a value falls.
+        pub take: fn(&mut Game<'_>, &Prevent, usize, i64, &mut Context) -> Done = crate::prevention::below_zero,
+        /// 9.9.7f: whether what is taken from a value is prevented.
+        pub counts_as_prevention: fn(i64) -> bool = crate::prevention::counts_as_prevention,
+
+        /// faq-p3: which abilities add to what is imminent.
+        pub adds: fn(&[Effect]) -> bool = crate::matching::enlarges,
+        /// faq-p3: when they add to it.
+        pub enlarge: fn(&mut Game<'_>, usize) -> Done = crate::additional::enlarge,
+        /// faq-p3: whether anything is left to replace.
+        pub left_to_replace: fn(&Part) -> bool = crate::windows::left_to_replace,
+        /// 9.9.10: when what comes in place of a part happens.
+        pub put_in_place: fn(&mut Game<'_>, usize, &[Effect], &mut Context) -> Done =
+            crate::replacement::imminent_at_once,
+        /// 9.9.10: what interrupts are about after a replacement.
+        pub in_the_same_window: fn(&mut Game<'_>, Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> =
+            crate::replacement::in_the_same_window,
+
+        /// core-p21: how the points of one damage are suffered.
+        pub suffer: fn(&mut Game<'_>, Damage) -> Done = crate::damage::all_at_once,
+        /// 10.4.2a: who picks the cards that damage trashes.
+        pub picks_lost: fn(Option<Side>) -> (Name, &'static str) = crate::damage::at_random,
+
+        /// 9.1.7: whose abilities can be used.
+        pub works: fn(&Obj) -> bool = crate::abilities::works,
+        /// 9.3.2: whether a restriction is met.
+        pub meets_restriction: fn(&Game<'_>, Option<&Condition>, &Context) -> bool =
+            crate::resolution::meets_restriction,
+        /// 9.3.6g: whether a once-per-turn ability can be used no more.
+        pub used_up: fn(&State, &PaidUse<'_>) -> bool = crate::abilities::used_up,
+        /// Ruling 1: whether an ability may be used that can change nothing.
+        pub without_effect: fn(&mut Game<'_>, &Paid, &Context) -> Done = crate::abilities::must_change_something,
+        /// Ruling 1: whether paid abilities may be used after a rez.
+        pub after_the_rez: fn(&mut Game<'_>) -> Done = crate::abilities::paid_ability_after_rez,
+        /// 9.5.7b: when X is counted.
+        pub cost_then_x: fn(&mut Game<'_>, &PaidUse<'_>, &mut Context) -> Done<bool> = crate::abilities::cost_then_x,
+        /// 1.16.2c: what X is where it was paid.
+        pub x_of_effect: fn(&Use) -> Option<i64> = crate::abilities::x_of_effect,
+        /// 1.16.1b: whether a cost can be paid.
+        pub check_cost: fn(&mut Game<'_>, Side, &Cost, &Context) -> Result<(), Refusal> = crate::costs::would_be_paid,
+        /// 1.16.1a: whether damage and tags that are paid can be changed.
+        pub pay_part: fn(&mut Game<'_>, Part) -> Done<Part> = crate::costs::not_changed,
+        /// 1.16.1a: whether the trashing of cards that are paid can be changed.
+        pub trash_as_cost: fn(&mut Game<'_>, Side, Vec<(ObjId, Option<Zone>)>, ObjId) = crate::costs::trash_unchanged,
+
+        /// 9.6.2: how often an event meets a condition.
+        pub wait: fn(&mut Game<'_>, Pending) = crate::abilities::wait_once,
+        /// 9.6.9a: whether a conditional ability is used.
+        pub accepts: fn(&mut Game<'_>, &Conditional, Side, &Name) -> Done<bool> = crate::abilities::accepts,
+        /// 9.6.14: which ability of its card one is.
+        pub ability_word: fn(&Fact) -> Option<AbilityWord> = crate::abilities::ability_word,
+        /// 9.6.14a: whether what ice does in an encounter happens.
+        pub encounter_ability: fn(&mut Game<'_>, &Pending, Side) -> Done<bool> = crate::abilities::encounter_ability,
+        /// 9.8.10d: how a subroutine resolves.
+        pub subroutine: fn(&mut Game<'_>, Subroutine<'_>) -> Done = crate::runs::subroutine_alone,
+        /// 9.8.10b: what a prevented subroutine does.
+        pub subroutine_prevented: fn(&mut Game<'_>) = crate::runs::none_of_it_happens,
+        /// 9.10.1: when what works for a while ends.
+        pub let_lapse: fn(&mut Game<'_>, Ending) = crate::abilities::let_lapse,
+    }
+    hooks {
+        /// The parts from this place on are about to happen, and nothing was prevented of them yet.
+        pub before_prevention: fn(&mut Game<'_>, usize),
+        /// Preventers that must be applied were, at the point for the part in this place.
+        pub at_point: fn(&mut Game<'_>, usize),
+        /// No more is prevented at the point for the part in this place.
+        pub after_prevention: fn(&mut Game<'_>, usize) -> Done,
+        /// A `prevent` effect found nothing that it is about.
+        pub prevented_nothing: fn(&mut Game<'_>, &Prevent, &mut Context) -> Done,
+        /// A preventer prevents so much more than there is.
+        pub surplus: fn(&mut Game<'_>, &Prevent, i64, &mut Context),
+        /// A player has acted in an interrupt window.
+        pub after_interrupt: fn(&mut Game<'_>),
+        /// An interrupt window was closed, and this is left of its parts.
+        pub window_closed: fn(&mut Game<'_>, &mut [Part]),
     }
 }

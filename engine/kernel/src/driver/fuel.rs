@@ -11,6 +11,9 @@ const MOST: u32 = 20_000;
 /// stack of a thread.
 const DEEPEST: u32 = 40;
 
+/// What it costs to begin anew: it takes as much room on the stack as many things that are done one after the other.
+const ANEW: u32 = 12;
+
 /// What is left of what one play may do. Whatever is done costs one; a play that uses it up never comes to an end, and
 /// is rejected.
 #[derive(Clone, Debug)]
@@ -52,13 +55,24 @@ impl Fuel {
         self.depth = self.depth.saturating_sub(1);
     }
 
+    /// What follows resolves by itself, as if nothing else were resolving. Gives the depth to come back to.
+    ///
+    /// # Errors
+    /// `rejected` where the play does too much.
+    pub fn begin_anew(&mut self, log: &Transcript<'_>) -> Result<u32, Stop> {
+        for _ in 0..ANEW {
+            self.spend(log)?;
+        }
+        Ok(std::mem::take(&mut self.depth))
+    }
+
     /// How deep effects resolve within each other now.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// Goes back to an earlier depth, where what was resolving is taken back.
-    pub(super) fn return_to(&mut self, depth: u32) {
+    /// Goes back to an earlier depth, where what was resolving since then is over or taken back.
+    pub fn return_to(&mut self, depth: u32) {
         self.depth = depth;
     }
 }

@@ -65,12 +65,48 @@ pub fn take<'a, P: Play<'a>>(
     }
 }
 
+/// Takes one step by `act` where the rules allow it. If they refuse it, it is as if it had never been tried, and nothing
+/// is written down. Gives the refusal.
+///
+/// # Errors
+/// The play does not go on.
+pub fn attempt<'a, P: Play<'a>>(
+    play: &mut P,
+    step: &'a StepOf<P::Game>,
+    act: impl FnOnce(&mut P, &'a StepOf<P::Game>) -> Result<(), Stop>,
+) -> Result<Option<Refusal>, Stop> {
+    let (state, depth, log) = (play.state().clone(), play.fuel().depth(), play.log().clone());
+    let begun = play.log().begin(step.id, &step.choices);
+    match begun.and_then(|()| act(play, step)) {
+        Ok(()) => {
+            let snapshot = play.snapshot();
+            play.log().ended(step.id, snapshot);
+            Ok(None)
+        }
+        Err(Stop::Refused(refusal)) => {
+            *play.state() = state;
+            play.fuel().return_to(depth);
+            *play.log() = log;
+            Ok(Some(refusal))
+        }
+        Err(other) => Err(other),
+    }
+}
+
 /// Plays a game that is set up through its steps to its end. Gives what was seen, and how it was decided.
 ///
 /// # Errors
 /// The play does not come to its end, or answers are left over.
 pub fn play<'a, P: Play<'a>>(mut play: P, when: &'a [StepOf<P::Game>]) -> Result<(Observed, Trace), Stop> {
     steps(&mut play, when)?;
+    finish(play)
+}
+
+/// Ends a play whose steps were taken. Gives what was seen, and how it was decided.
+///
+/// # Errors
+/// The play does not come to its end, or answers are left over.
+pub fn finish<'a, P: Play<'a>>(mut play: P) -> Result<(Observed, Trace), Stop> {
     play.end()?;
     let end = play.snapshot();
     play.into_log().finish(end)

@@ -1,4 +1,13 @@
-//! Paid and conditional abilities.
+//! Abilities: paid ones that players use, conditional ones that meet their condition, and what lasts.
 
-pub(crate) mod conditional;
-pub(crate) mod paid;
+mod announced_x;
+mod conditional;
+mod lasting;
+mod paid;
+mod useless;
+
+pub(crate) use announced_x::{cost_then_x, x_of_effect};
+pub(crate) use conditional::{ability_word, accepts, encounter_ability, once_nothing_resolves, resolve_now, wait_once};
+pub(crate) use lasting::{Ending, let_lapse};
+pub(crate) use paid::{NOT_NOW, PaidUse, announced, break_in, paid_ability_after_rez, used_up, works};
+pub(crate) use useless::{must_change_something, needs_no_effect};

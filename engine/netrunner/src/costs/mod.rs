@@ -1,3 +1,7 @@
-//! Costs.
+//! Costs: whether they can be paid, and what is paid.
 
-pub(crate) mod paying;
+mod payable;
+mod paying;
+
+pub(crate) use payable::{has_what_is_paid, would_be_paid};
+pub(crate) use paying::{as_an_effect, not_changed, trash_as_cost, trash_unchanged};

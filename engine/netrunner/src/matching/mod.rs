@@ -1,3 +1,12 @@
-//! Whether something is what an ability speaks of.
+//! Whether something is what an ability speaks of: a card, what is about to happen, what happened.
 
-pub mod imminent;
+mod asks;
+mod cards;
+mod events;
+mod imminent;
+mod roles;
+
+pub(crate) use asks::{Asker, Asks};
+pub(crate) use events::happened_before;
+pub(crate) use imminent::is_responsible;
+pub(crate) use roles::{enlarges, preventions, replaces};

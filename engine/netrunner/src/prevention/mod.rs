@@ -1,3 +1,12 @@
-//! Preventing and avoiding.
+//! Preventing and avoiding: when a preventer may be used, how much it prevents, what that takes away.
 
-pub(crate) mod using;
+mod amounts;
+mod taking;
+mod using;
+
+pub(crate) use amounts::{all_but, as_a_number, how_much, is_whole, removed};
+pub(crate) use taking::{below_zero, counts_as_prevention, down_to_zero, is_left, is_not_gone};
+pub(crate) use using::{
+    AbilityUse, can_be_prevented, first_of_its_kind, not_occurring, not_relevant, nothing_to_prevent, parts_open,
+    stops, uses_its_own,
+};

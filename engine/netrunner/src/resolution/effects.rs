@@ -1,121 +1,34 @@
-//! Resolves effects, one instruction after the other.
+//! Resolves an ability, one effect after the other.
 
 use std::sync::Arc;
 
-use crate::game::{Done, Game, refused};
-use crate::matching::imminent::{Asker, Fact};
-use crate::rulings::Windows;
-use crate::state::{Lasting, ObjId, Place, Stage};
-use crate::words::amounts::Number;
-use crate::words::effects::{Choice, Effect, Lasting as LastingWords, Pay, Purse as PurseWords, Trace};
-use crate::words::{AbilityWord, CardType, Server, ServerFilter, Side, TypeWord, Zone};
-use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::shape::MOST;
 
-/// What an ability that resolves knows.
-#[derive(Clone, Debug)]
-pub(crate) struct Ctx {
-    /// The card.
-    pub(crate) source: ObjId,
-    /// Whose ability it is.
-    pub(crate) side: Side,
-    /// What X is.
-    pub(crate) x: Option<i64>,
-    /// How much was announced.
-    pub(crate) amount: Option<i64>,
-    /// On which server it was announced.
-    pub(crate) server: Option<Server>,
-    /// On what it was announced.
-    pub(crate) targets: Vec<Name>,
-    /// The part of an effect that it changes, by its place among those that resolve.
-    pub(crate) about: Option<usize>,
-    /// The card of the event that it waited for.
-    pub(crate) that: Option<ObjId>,
-    /// Which ability it is.
-    pub(crate) ability: Option<AbilityWord>,
-    /// How much it prevented.
-    pub(crate) prevented: i64,
-    /// How much was lost.
-    pub(crate) lost: i64,
-    /// The card type that was named.
-    pub(crate) named: Option<TypeWord>,
-    /// How many facts there were when it began.
-    pub(crate) since: usize,
-    /// Whether its player has said that it is accepted and paid for.
-    pub(crate) accepted: bool,
-    /// Whether a mistake stops the rest of it.
-    pub(crate) stopped: bool,
-    /// The card that the effect `choose` chose.
-    pub(crate) picked: Option<ObjId>,
-    /// The cards that its present instruction is about.
-    pub(crate) chosen: Option<Vec<(ObjId, Option<Zone>)>>,
-}
-
-impl Ctx {
-    /// What an ability of a card knows at first.
-    pub(crate) fn new(source: ObjId, side: Side) -> Self {
-        Self {
-            source,
-            side,
-            x: None,
-            amount: None,
-            server: None,
-            targets: Vec::new(),
-            about: None,
-            that: None,
-            ability: None,
-            prevented: 0,
-            lost: 0,
-            named: None,
-            since: 0,
-            accepted: false,
-            stopped: false,
-            picked: None,
-            chosen: None,
-        }
-    }
-
-    /// A number in an amount.
-    pub(crate) fn number(&self, number: Number) -> i64 {
-        match number {
-            Number::Of(n) => n,
-            Number::X => self.x.unwrap_or(0),
-            Number::Prevented => self.prevented,
-            Number::Lost => self.lost,
-        }
-    }
-
-    pub(crate) fn asker(&self) -> Asker {
-        Asker { source: self.source, that: self.that, named: self.named }
-    }
-}
+use crate::game::{Done, Game, refused};
+use crate::resolution::Context;
+use crate::state::facts::Fact;
+use crate::state::{Lasting, Obj, ObjId, Stage};
+use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords, Trace};
+use crate::words::{CardType, ServerFilter, Side, TypeWord, Until};
 
 impl Game<'_> {
     /// Resolves an ability. What it causes waits until nothing resolves any more.
-    pub(crate) fn ability(&mut self, effects: &[Effect], mut ctx: Ctx) -> Done {
+    pub(crate) fn ability(&mut self, effects: &[Effect], mut ctx: Context) -> Done {
         ctx.since = self.state.facts.len();
-        self.state.depth += 1;
-        self.effects(effects, &mut ctx)?;
-        self.state.depth -= 1;
-        Ok(())
+        self.resolving(|game| game.effects(effects, &mut ctx))
     }
 
-    fn effects(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
-        for effect in effects {
-            if self.state.over.is_some() || ctx.stopped {
-                return Ok(());
-            }
-            self.count_effect()?;
-            self.effect(effect, ctx)?;
-            if self.rules.windows != Windows::PointEachPart {
-                self.settle_now()?;
-            }
-        }
-        Ok(())
+    fn effects(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
+        (self.rulings.in_order)(self, effects, ctx, |game, effect, ctx| {
+            game.count()?;
+            game.effect(effect, ctx)?;
+            (game.rulings.after_effect)(game)
+        })
     }
 
-    pub(crate) fn effect(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done {
+    /// Carries out an effect: at once, or once what it is about to do was changed.
+    pub(crate) fn effect(&mut self, effect: &Effect, ctx: &mut Context) -> Done {
         match effect {
             Effect::Damage(_)
             | Effect::Tag(_)
@@ -123,7 +36,7 @@ impl Game<'_> {
             | Effect::Trash(_)
             | Effect::Expose(_)
             | Effect::Purge(_)
-            | Effect::EndRun(_) => self.instruction(std::slice::from_ref(effect), ctx),
+            | Effect::EndRun(_) => (self.rulings.instruction)(self, std::slice::from_ref(effect), ctx),
             Effect::RemoveTags(remove) => {
                 let amount = self.amount(&remove.amount, self.state.tags, ctx)?.min(self.state.tags);
                 self.state.tags -= amount;
@@ -171,18 +84,18 @@ impl Game<'_> {
                 let server = match run.server {
                     ServerFilter::One(server) => Some(server),
                     ServerFilter::Any | ServerFilter::Remote => ctx.server,
-                    ServerFilter::Here => self.state.obj(ctx.source).and_then(crate::state::Obj::server),
+                    ServerFilter::Here => self.state.obj(ctx.source).and_then(Obj::server),
                     ServerFilter::Chosen => {
                         let chosen = self.state.obj(ctx.source).and_then(|obj| obj.chosen.clone());
                         chosen.and_then(|chosen| chosen.parse().ok())
                     }
                 };
-                let server = server.ok_or_else(|| self.words.rejected("say on which `server` the run is"))?;
+                let server = server.ok_or_else(|| self.log.rejected("say on which `server` the run is"))?;
                 if !run.conditional.is_empty() {
                     self.state.lasting.push(Lasting {
                         source: ctx.source,
                         side: ctx.side,
-                        until: crate::words::Until::RunEnds,
+                        until: Until::RunEnds,
                         conditional: run.conditional.to_vec(),
                         statics: Vec::new(),
                         since: self.state.imminent.len(),
@@ -201,11 +114,7 @@ impl Game<'_> {
                 let cards: Vec<ObjId> = cards
                     .into_iter()
                     .map(|(id, _)| id)
-                    .filter(|id| {
-                        install
-                            .from
-                            .is_none_or(|zone| self.state.obj(*id).and_then(crate::state::Obj::zone) == Some(zone))
-                    })
+                    .filter(|id| install.from.is_none_or(|zone| self.state.obj(*id).and_then(Obj::zone) == Some(zone)))
                     .collect();
                 for id in cards {
                     let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);
@@ -257,7 +166,7 @@ impl Game<'_> {
                 let about = self.state.name(ctx.source);
                 let accepted = std::mem::take(&mut ctx.accepted) && may.who == ctx.side;
                 let yes =
-                    accepted || self.words.may(&Name::Word(may.who.as_str()), "may", None, Some(&about), "accept")?;
+                    accepted || self.log.may(&Name::Word(may.who.as_str()), "may", None, Some(&about), "accept")?;
                 self.effects(if yes { &may.then } else { &may.otherwise }, ctx)
             }
             Effect::Option(choice) => self.option(choice, ctx),
@@ -266,11 +175,11 @@ impl Game<'_> {
                 self.effects(if holds { &by.then } else { &by.otherwise }, ctx)
             }
             Effect::Trace(trace) => self.trace(trace, ctx),
-            Effect::Together(all) => self.instruction(all, ctx),
+            Effect::Together(all) => (self.rulings.instruction)(self, all, ctx),
             Effect::NameType(name) => {
                 let names: Vec<Name> = CardType::WORDS.iter().map(|word| Name::Word(word)).collect();
                 let about = self.state.name(ctx.source);
-                let picked = self.words.pick(&Name::Word(name.who.as_str()), "type", None, Some(&about), &names)?;
+                let picked = self.log.pick(&Name::Word(name.who.as_str()), "type", None, Some(&about), &names)?;
                 ctx.named = CardType::ALL.get(picked).and_then(|card_type| TypeWord::of(card_type.as_str()));
                 Ok(())
             }
@@ -297,7 +206,7 @@ impl Game<'_> {
         }
     }
 
-    fn gain(&mut self, words: &PurseWords, ctx: &mut Ctx) -> Done {
+    fn gain(&mut self, words: &PurseWords, ctx: &mut Context) -> Done {
         if let Some(amount) = &words.credits {
             let amount = self.amount(amount, 0, ctx)?;
             let purse = self.state.purse_mut(words.who);
@@ -311,7 +220,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn lose(&mut self, words: &PurseWords, ctx: &mut Ctx) -> Done {
+    fn lose(&mut self, words: &PurseWords, ctx: &mut Context) -> Done {
         if let Some(amount) = &words.credits {
             let held = self.state.purse(words.who).credits;
             if let Some(held) = held {
@@ -331,44 +240,9 @@ impl Game<'_> {
         Ok(())
     }
 
-    pub(crate) fn draw(&mut self, who: Side, amount: i64, by: Option<ObjId>) -> Done {
-        let (deck, hand) = match who {
-            Side::Corp => (Zone::Rd, Zone::Hq),
-            Side::Runner => (Zone::Stack, Zone::Grip),
-        };
-        let mut drawn = 0;
-        let mut moves = Vec::new();
-        while drawn < amount.min(1_000) {
-            let Some(id) = self.state.take_top(deck) else {
-                if who == Side::Corp {
-                    return Err(Stop::unsupported("a draw from an empty R&D"));
-                }
-                break;
-            };
-            self.shift(id, None, Place::Pile(hand), &mut moves);
-            drawn += 1;
-        }
-        if drawn > 0 {
-            let fact = Fact { who: Some(who), amount: drawn, by, ..Fact::new("drew") };
-            self.report_with(vec![fact], moves);
-        }
-        Ok(())
-    }
-
-    fn last(&mut self, words: &LastingWords, ctx: &Ctx) {
-        self.state.lasting.push(Lasting {
-            source: ctx.source,
-            side: ctx.side,
-            until: words.until,
-            conditional: words.conditional.to_vec(),
-            statics: words.r#static.to_vec(),
-            since: self.state.imminent.len(),
-        });
-    }
-
     /// A payment inside an effect: forced if it must be made and can be.
-    fn pay_inside(&mut self, pay: &Pay, ctx: &mut Ctx) -> Done {
-        let payable = self.can_pay(pay.who, &pay.cost, ctx);
+    fn pay_inside(&mut self, pay: &Pay, ctx: &mut Context) -> Done {
+        let payable = self.check_cost(pay.who, &pay.cost, ctx).is_ok();
         let about = self.state.name(ctx.source);
         let accepted = ctx.accepted && pay.who == ctx.side;
         if accepted && !payable {
@@ -378,7 +252,7 @@ impl Game<'_> {
         let pays = payable
             && (pay.must
                 || accepted
-                || self.words.may(&Name::Word(pay.who.as_str()), "pay", None, Some(&about), "pay")?);
+                || self.log.may(&Name::Word(pay.who.as_str()), "pay", None, Some(&about), "pay")?);
         let paid = pays && {
             let cards = self.cost_cards(pay.who, &pay.cost, ctx, None)?;
             self.pay(pay.who, &pay.cost, cards, ctx)?
@@ -386,13 +260,13 @@ impl Game<'_> {
         self.effects(if paid { &pay.then } else { &pay.otherwise }, ctx)
     }
 
-    fn option(&mut self, choice: &Choice, ctx: &mut Ctx) -> Done {
+    fn option(&mut self, choice: &Choice, ctx: &mut Context) -> Done {
         let names: Vec<Name> = choice.of.keys().map(|name| name.0.clone()).collect();
         if names.is_empty() {
             return Ok(());
         }
         let about = self.state.name(ctx.source);
-        let picked = self.words.pick(&Name::Word(choice.who.as_str()), "option", None, Some(&about), &names)?;
+        let picked = self.log.pick(&Name::Word(choice.who.as_str()), "option", None, Some(&about), &names)?;
         match choice.of.get_index(picked) {
             Some((_, effects)) => self.effects(effects, ctx),
             None => Ok(()),
@@ -400,7 +274,7 @@ impl Game<'_> {
     }
 
     /// The Corp, then the Runner, may add credits; the trace is successful if it is stronger.
-    fn trace(&mut self, trace: &Trace, ctx: &mut Ctx) -> Done {
+    fn trace(&mut self, trace: &Trace, ctx: &mut Context) -> Done {
         let base = self.amount(&trace.base, 0, ctx)?;
         let corp = self.ask_number(Side::Corp, self.state.corp.credits.unwrap_or(MOST), ctx)?;
         self.spend(Side::Corp, corp, ctx.source);

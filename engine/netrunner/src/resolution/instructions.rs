@@ -1,61 +1,63 @@
-//! An instruction: what it is about to do can be changed, then what is left of it is done.
+//! An instruction: what it is about to do can be changed, then what is left of it is done: 9.11.3 (one
+//! sentence is one instruction), core-p21-not-resolved (the rest of an effect is carried out).
+//!
+//! "Give 1 tag and do 3 net damage": by 26.03 both are imminent together, in the older rules one comes after
+//! the other. With the tag avoided, the damage is done.
 
+use crate::damage;
 use crate::game::{Done, Game};
-use crate::matching::imminent::Fact;
-use crate::resolution::effects::Ctx;
-use crate::rulings::{Loses, Points, Rest, Windows};
+use crate::resolution::Context;
+use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{ObjId, Place};
+use crate::state::{Obj, ObjId};
 use crate::words::amounts::Amount;
 use crate::words::effects::{Damage, Effect};
-use crate::words::{DamageKind, Period, Side, What, Zone};
-use kernel::transcript::CHANCE;
-use kernel::words::name::Name;
+use crate::words::{Counter, What, Zone};
+
+/// The parts of one sentence are imminent together (9.11.3-one-sentence-one-instruction).
+pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
+    let mut sizes = Vec::new();
+    let mut parts = Vec::new();
+    for effect in effects {
+        let expected = game.expect(effect, ctx)?;
+        sizes.push(expected.len());
+        parts.extend(expected);
+    }
+    let mut left = (game.rulings.open)(game, parts)?.into_iter();
+    for (effect, size) in effects.iter().zip(sizes) {
+        let own: Vec<Part> = left.by_ref().take(size).collect();
+        game.carry_out(effect, &own, ctx)?;
+    }
+    Ok(())
+}
+
+/// In the older rules the effects of one sentence come one after the other.
+pub(crate) fn one_by_one(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
+    (game.rulings.in_order)(game, effects, ctx, |game, effect, ctx| {
+        let parts = game.expect(effect, ctx)?;
+        let left = (game.rulings.open)(game, parts)?;
+        game.carry_out(effect, &left, ctx)
+    })
+}
+
+/// How one effect of several is carried out.
+pub(crate) type CarryOut = fn(&mut Game<'_>, &Effect, &mut Context) -> Done;
+
+/// Carries out effects in order: whatever is prevented of one of them, the rest is carried out, as long as the
+/// game goes on (core-p21-not-resolved).
+pub(crate) fn in_order(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context, carry_out: CarryOut) -> Done {
+    for effect in effects {
+        if game.state.over.is_some() {
+            return Ok(());
+        }
+        carry_out(game, effect, ctx)?;
+    }
+    Ok(())
+}
 
 impl Game<'_> {
-    /// Effects of one instruction. In a window they are imminent together
-    /// (9.11.3-one-sentence-one-instruction).
-    pub(crate) fn instruction(&mut self, effects: &[Effect], ctx: &mut Ctx) -> Done {
-        if self.rules.windows == Windows::PointEachPart {
-            for effect in effects {
-                self.alone(effect, ctx)?;
-            }
-            return Ok(());
-        }
-        let mut sizes = Vec::new();
-        let mut parts = Vec::new();
-        for effect in effects {
-            let expected = self.expect(effect, ctx)?;
-            sizes.push(expected.len());
-            parts.extend(expected);
-        }
-        let left = self.about_to_all(parts)?;
-        if left.iter().any(|part| part.prevented > 0) && self.rules.rest == Rest::StopsToo {
-            ctx.stopped = true;
-            return Ok(());
-        }
-        let mut left = left.into_iter();
-        for (effect, size) in effects.iter().zip(sizes) {
-            let own: Vec<Part> = left.by_ref().take(size).collect();
-            self.carry_out(effect, &own, ctx)?;
-        }
-        Ok(())
-    }
-
-    fn alone(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done {
-        if self.state.over.is_some() || ctx.stopped {
-            return Ok(());
-        }
-        let parts = self.expect(effect, ctx)?;
-        let left = self.about_to_all(parts)?;
-        if left.iter().any(|part| part.prevented > 0) && self.rules.rest == Rest::StopsToo {
-            ctx.stopped = true;
-        }
-        self.carry_out(effect, &left, ctx)
-    }
-
     /// What an effect is about to do that could be changed.
-    pub(crate) fn expect(&mut self, effect: &Effect, ctx: &mut Ctx) -> Done<Vec<Part>> {
+    pub(crate) fn expect(&mut self, effect: &Effect, ctx: &mut Context) -> Done<Vec<Part>> {
         Ok(match effect {
             Effect::Damage(damage) => vec![self.expect_damage(damage, ctx)?],
             Effect::Tag(give) => vec![self.expect_given(What::Tag, &give.amount, give.unpreventable, ctx)?],
@@ -65,8 +67,7 @@ impl Game<'_> {
             Effect::Trash(trash) => {
                 let cards = self.cards(&trash.card, ctx)?;
                 ctx.chosen = Some(cards.clone());
-                let installed =
-                    cards.iter().filter(|(id, _)| self.state.obj(*id).is_some_and(crate::state::Obj::installed));
+                let installed = cards.iter().filter(|(id, _)| self.state.obj(*id).is_some_and(Obj::installed));
                 let part = |(id, _): &(ObjId, Option<Zone>)| Part {
                     card: Some(*id),
                     preventable: !trash.unpreventable,
@@ -80,16 +81,41 @@ impl Game<'_> {
             }
             Effect::Purge(_) => vec![self.of(What::Purge, ctx)],
             Effect::EndRun(_) if self.state.running().is_some() => vec![self.of(What::EndRun, ctx)],
-            _ => Vec::new(),
+            Effect::EndRun(_)
+            | Effect::RemoveTags(_)
+            | Effect::Choose(_)
+            | Effect::Rez(_)
+            | Effect::TurnFacedown(_)
+            | Effect::Gain(_)
+            | Effect::Lose(_)
+            | Effect::Draw(_)
+            | Effect::Place(_)
+            | Effect::Take(_)
+            | Effect::Run(_)
+            | Effect::Install(_)
+            | Effect::Break(_)
+            | Effect::Strength(_)
+            | Effect::Bypass(_)
+            | Effect::Prevent(_)
+            | Effect::Increase(_)
+            | Effect::Instead(_)
+            | Effect::Lasting(_)
+            | Effect::Pay(_)
+            | Effect::May(_)
+            | Effect::Option(_)
+            | Effect::If(_)
+            | Effect::Trace(_)
+            | Effect::Together(_)
+            | Effect::NameType(_) => Vec::new(),
         })
     }
 
-    fn of(&self, what: What, ctx: &Ctx) -> Part {
-        let owner = self.state.obj(ctx.source).map_or(ctx.side, crate::state::Obj::side);
+    fn of(&self, what: What, ctx: &Context) -> Part {
+        let owner = self.state.obj(ctx.source).map_or(ctx.side, Obj::side);
         Part { ability: ctx.ability, ..Part::new(what, Some(ctx.source), owner) }
     }
 
-    fn expect_damage(&mut self, damage: &Damage, ctx: &Ctx) -> Done<Part> {
+    fn expect_damage(&mut self, damage: &Damage, ctx: &Context) -> Done<Part> {
         let amount = self.amount(&damage.amount, 0, ctx)?;
         let mut part =
             Part { kind: Some(damage.kind), amount, preventable: !damage.unpreventable, ..self.of(What::Damage, ctx) };
@@ -97,18 +123,19 @@ impl Game<'_> {
         Ok(part)
     }
 
-    fn expect_given(&mut self, what: What, amount: &Amount, unpreventable: bool, ctx: &Ctx) -> Done<Part> {
+    fn expect_given(&mut self, what: What, amount: &Amount, unpreventable: bool, ctx: &Context) -> Done<Part> {
         let amount = self.amount(amount, 0, ctx)?;
         Ok(Part { amount, preventable: !unpreventable, ..self.of(what, ctx) })
     }
 
     /// Does what is left of an effect.
-    pub(crate) fn carry_out(&mut self, effect: &Effect, parts: &[Part], ctx: &mut Ctx) -> Done {
+    pub(crate) fn carry_out(&mut self, effect: &Effect, parts: &[Part], ctx: &mut Context) -> Done {
         let first = parts.first().map_or(0, |part| part.amount);
         match effect {
             Effect::Damage(damage) => {
                 let responsible = parts.first().map_or(ctx.side, |part| part.responsible);
-                self.suffer(damage.kind, first, ctx.source, responsible)
+                let by = ctx.source;
+                self.suffer(damage::Damage { kind: damage.kind, amount: first, by, responsible })
             }
             Effect::Tag(_) => {
                 self.give_tags(first, ctx.source);
@@ -146,7 +173,31 @@ impl Game<'_> {
                 }
                 Ok(())
             }
-            effect => self.effect(effect, ctx),
+            Effect::RemoveTags(_)
+            | Effect::Choose(_)
+            | Effect::Rez(_)
+            | Effect::TurnFacedown(_)
+            | Effect::Gain(_)
+            | Effect::Lose(_)
+            | Effect::Draw(_)
+            | Effect::Place(_)
+            | Effect::Take(_)
+            | Effect::Run(_)
+            | Effect::Install(_)
+            | Effect::Break(_)
+            | Effect::Strength(_)
+            | Effect::Bypass(_)
+            | Effect::Prevent(_)
+            | Effect::Increase(_)
+            | Effect::Instead(_)
+            | Effect::Lasting(_)
+            | Effect::Pay(_)
+            | Effect::May(_)
+            | Effect::Option(_)
+            | Effect::If(_)
+            | Effect::Trace(_)
+            | Effect::Together(_)
+            | Effect::NameType(_) => self.effect(effect, ctx),
         }
     }
 
@@ -155,117 +206,11 @@ impl Game<'_> {
         let all: Vec<ObjId> = self.state.ids().collect();
         self.report(vec![Fact { by: Some(by), ..Fact::new("purged") }]);
         for id in all {
-            let there = self.state.obj(id).map_or(0, |obj| obj.count(crate::words::Counter::Virus));
+            let there = self.state.obj(id).map_or(0, |obj| obj.count(Counter::Virus));
             if there > 0 {
-                self.remove_counters(id, crate::words::Counter::Virus, there);
+                self.remove_counters(id, Counter::Virus, there);
             }
         }
-    }
-
-    /// The Runner suffers damage: so many cards leave the grip at once, at random (10.4.2a-random).
-    pub(crate) fn suffer(&mut self, kind: DamageKind, amount: i64, by: ObjId, responsible: Side) -> Done {
-        if amount <= 0 || self.state.over.is_some() {
-            return Ok(());
-        }
-        if self.rules.points == Points::OneByOne && amount > 1 {
-            return self.suffer_one_by_one(kind, amount, by, responsible);
-        }
-        let grip = self.state.pile(Zone::Grip).to_vec();
-        let held = i64::try_from(grip.len()).unwrap_or(i64::MAX);
-        let lost = self.damaged_cards(kind, amount.min(held), by, &grip)?;
-        if kind == DamageKind::Core {
-            self.state.core_damage = self.state.core_damage.saturating_add(amount);
-        }
-        let damaged =
-            Fact { kind: Some(kind), amount, by: Some(by), responsible: Some(responsible), ..Fact::new("damaged") };
-        let trashed = |id: &ObjId| Fact {
-            card: Some(*id),
-            by: Some(by),
-            who: Some(responsible),
-            by_damage: Some(kind),
-            ..Fact::of("trashed", *id, &self.state)
-        };
-        let facts: Vec<Fact> = std::iter::once(damaged).chain(lost.iter().map(trashed)).collect();
-        let waited_for = |fact: &Fact| self.state.ids().any(|id| self.waits_for(id, fact));
-        let of_a_point = facts.iter().skip(1).any(waited_for);
-        if amount > held && facts.iter().any(waited_for) || amount > 1 && of_a_point {
-            self.words.cite(clause!("core-p21-only-disrupters"), || {
-                "no conditional ability comes before the last point".into()
-            });
-        }
-        let mut moves = Vec::new();
-        for id in lost {
-            self.shift(id, Some(Zone::Grip), Place::Pile(Zone::Heap), &mut moves);
-        }
-        if amount > held {
-            self.state.flatlined = true;
-            self.state.over = Some("the Runner flatlined");
-            self.state.pending.clear();
-        }
-        self.report_with(facts, moves);
-        Ok(())
-    }
-
-    fn suffer_one_by_one(&mut self, kind: DamageKind, amount: i64, by: ObjId, responsible: Side) -> Done {
-        for _ in 0..amount {
-            self.count_effect()?;
-            self.suffer(kind, 1, by, responsible)?;
-            self.settle_now()?;
-        }
-        Ok(())
-    }
-
-    fn damaged_cards(&mut self, kind: DamageKind, number: i64, by: ObjId, grip: &[ObjId]) -> Done<Vec<ObjId>> {
-        let number = usize::try_from(number).unwrap_or(0);
-        if number == grip.len() {
-            return Ok(grip.to_vec());
-        }
-        let mut chooser = self.damage_chooser(kind)?;
-        if chooser.is_none() {
-            self.words.cite(clause!("10.4.2a-random"), || format!("{number} of {} cards", grip.len()));
-            if self.rules.loses == Loses::RunnersChoice {
-                chooser = Some(Side::Runner);
-            }
-        }
-        let about = self.state.name(by);
-        let (who, asked) = match chooser {
-            Some(side) => (Name::Word(side.as_str()), "card"),
-            None => (Name::Word(CHANCE), "chance"),
-        };
-        self.pick_cards(&who, asked, Some(about), grip, number, number)
-    }
-
-    /// Who picks the cards that damage trashes, if a static ability says so.
-    fn damage_chooser(&mut self, kind: DamageKind) -> Done<Option<Side>> {
-        let earlier = |period: Period, kinds: &[DamageKind]| {
-            self.state.facts.iter().any(|fact| {
-                fact.word == "damaged"
-                    && fact.kind.is_some_and(|kind| kinds.is_empty() || kinds.contains(&kind))
-                    && match period {
-                        Period::Turn => fact.turn == self.state.turns,
-                        Period::Run => fact.run == Some(self.state.runs),
-                        Period::Ever => true,
-                    }
-            })
-        };
-        let mut found = Vec::new();
-        for obj in self.state.objects.iter().filter(|obj| obj.active()) {
-            for ability in obj.card.r#static.iter() {
-                if let Some(selects) = &ability.selects_damage
-                    && (selects.kind.is_empty() || selects.kind.contains(&kind))
-                    && selects.first.is_none_or(|period| !earlier(period, &selects.kind))
-                {
-                    found.push((selects.who, selects.optional, obj.name.clone()));
-                }
-            }
-        }
-        found.sort_by_key(|(who, ..)| *who != self.state.turn);
-        for (who, optional, name) in found {
-            if !optional || self.words.may(&Name::Word(who.as_str()), "may", None, Some(&name), "accept")? {
-                return Ok(Some(who));
-            }
-        }
-        Ok(None)
     }
 
     pub(crate) fn give_tags(&mut self, amount: i64, by: ObjId) {

@@ -1,5 +1,15 @@
-//! How abilities resolve.
+//! How abilities resolve: instructions and effects, and what their words mean at present.
 
-pub(crate) mod amounts;
-pub(crate) mod effects;
-pub(crate) mod instructions;
+mod amounts;
+mod cards;
+mod choices;
+mod conditions;
+mod context;
+mod effects;
+mod instructions;
+mod moving;
+mod reporting;
+
+pub(crate) use conditions::meets_restriction;
+pub(crate) use context::Context;
+pub(crate) use instructions::{CarryOut, in_order, one_by_one, together};

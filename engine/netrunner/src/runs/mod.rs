@@ -1,3 +1,8 @@
-//! Runs.
+//! Runs: how they go on, encounters, access.
 
-pub(crate) mod run;
+mod access;
+mod encounter;
+mod progress;
+
+pub(crate) use encounter::{Subroutine, none_of_it_happens, subroutine_alone};
+pub(crate) use progress::Went;

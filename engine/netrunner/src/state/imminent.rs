@@ -1,8 +1,8 @@
 //! Parts of effects that are about to happen, and the windows in which they can be changed.
 
-use crate::matching::imminent::Fact;
-use crate::state::ObjId;
-use crate::words::effects::{Effect, Prevent};
+use super::ObjId;
+use super::facts::Fact;
+use crate::words::effects::Effect;
 use crate::words::{AbilityWord, DamageKind, Side, What};
 use kernel::words::name::Name;
 
@@ -37,14 +37,10 @@ pub struct Part {
     pub replaced: i64,
     /// Whether it was taken away whole, so that nothing can be about it any more.
     pub gone: bool,
-    /// Whether a mistake takes it for something though it is nothing.
+    /// Whether it stands for something of which there is none, to see what would wait for it.
     pub nothing: bool,
-    /// How many preventers were used on it.
-    pub uses: u32,
-    /// How many of those prevent only the first.
-    pub firsts: u32,
-    /// Conditional abilities that were used on it, by card and place among its abilities.
-    pub used: Vec<(ObjId, usize)>,
+    /// The abilities that players used on it.
+    pub used: Vec<UsedOn>,
     /// What happens in its place, and whose ability says so.
     pub instead: Option<(ObjId, Side, Vec<Effect>)>,
     /// The turn.
@@ -72,46 +68,37 @@ impl Part {
             replaced: 0,
             gone: false,
             nothing: false,
-            uses: 0,
-            firsts: 0,
             used: Vec::new(),
             instead: None,
             turn: 0,
             run: None,
         }
     }
+
+    /// Whether there can be more or less of it.
+    pub fn counted(&self) -> bool {
+        matches!(self.what, What::Damage | What::Tag | What::BadPublicity)
+    }
 }
 
-/// The `prevent` effects within an ability, wherever they stand.
-pub(crate) fn preventions(effects: &[Effect]) -> Vec<&Prevent> {
-    effects
-        .iter()
-        .flat_map(|effect| match effect {
-            Effect::Prevent(prevent) => vec![prevent],
-            Effect::Together(all) => preventions(all),
-            Effect::Pay(pay) => [preventions(&pay.then), preventions(&pay.otherwise)].concat(),
-            Effect::May(may) => [preventions(&may.then), preventions(&may.otherwise)].concat(),
-            Effect::If(by) => [preventions(&by.then), preventions(&by.otherwise)].concat(),
-            Effect::Trace(trace) => [preventions(&trace.success), preventions(&trace.failure)].concat(),
-            Effect::Option(option) => option.of.values().flat_map(|effects| preventions(effects)).collect(),
-            _ => Vec::new(),
-        })
-        .collect()
+/// An ability that a player used on something that is about to happen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UsedOn {
+    /// The card and which of its abilities.
+    pub ability: (ObjId, AbilityPlace),
+    /// Whether it prevents.
+    pub prevents: bool,
+    /// Whether it prevents only the first.
+    pub first: bool,
 }
 
-/// Whether an ability puts something in place of what would happen.
-pub(crate) fn replaces(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| match effect {
-        Effect::Instead(_) => true,
-        Effect::Together(all) => replaces(all),
-        Effect::Pay(pay) => replaces(&pay.then) || replaces(&pay.otherwise),
-        _ => false,
-    })
-}
-
-/// Whether an ability enlarges what would happen.
-pub(crate) fn enlarges(effects: &[Effect]) -> bool {
-    effects.iter().any(|effect| matches!(effect, Effect::Increase(_)))
+/// Where a player finds an ability that can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AbilityPlace {
+    /// Among the paid abilities of its card.
+    Paid(usize),
+    /// Among the conditional abilities of its card.
+    Conditional(usize),
 }
 
 /// Where an ability stands.
@@ -172,6 +159,8 @@ pub struct Instead {
 /// all parts of an instruction (26.03).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Window {
+    /// Which of the two it is.
+    pub kind: WindowKind,
     /// The place of its first part; the others follow.
     pub first: usize,
     /// The conditional interrupts that are pending in it.
@@ -180,8 +169,24 @@ pub struct Window {
     pub instead: Vec<Instead>,
 }
 
+/// What kind of window it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WindowKind {
+    /// A point at which either player may break in at any time.
+    Point,
+    /// An interrupt window, in which who has priority acts.
+    Interrupt,
+}
+
+impl Window {
+    /// A window that has just opened.
+    pub fn new(kind: WindowKind, first: usize) -> Self {
+        Self { kind, first, pending: Vec::new(), instead: Vec::new() }
+    }
+}
+
 /// What would have happened, as conditional abilities see it.
-pub(crate) fn would_be(part: &Part) -> Option<Fact> {
+pub fn would_be(part: &Part) -> Option<Fact> {
     let word = match part.what {
         What::Damage => "damaged",
         What::Tag => "tagged",

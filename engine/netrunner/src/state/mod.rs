@@ -1,15 +1,18 @@
 //! The state of a game: cards and where they are, what the players have, and the run.
 
+pub mod facts;
 pub mod imminent;
 pub mod setup;
+mod snapshot;
 
 use std::sync::Arc;
 
-use crate::matching::imminent::Fact;
-use crate::state::imminent::{Part, Window};
+use kernel::words::name::Name;
+
 use crate::words::cards::{Card, Conditional, Static};
 use crate::words::{CardType, Counter, Server, Side, Until, Zone};
-use kernel::words::name::Name;
+use facts::Fact;
+use imminent::{Part, Window};
 
 /// A card of the case, by its place in the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -230,17 +233,6 @@ pub struct Pending {
     pub fact: Fact,
 }
 
-/// A preventer that was used in advance: only the mistake `prevention can be banked` makes one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Banked {
-    /// The card.
-    pub source: ObjId,
-    /// What it prevents.
-    pub prevent: crate::words::effects::Prevent,
-    /// How much is left of it.
-    pub left: i64,
-}
-
 /// The whole state.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -290,16 +282,13 @@ pub struct State {
     pub parts: Vec<Part>,
     /// The windows in which they can be changed, within each other.
     pub windows: Vec<Window>,
-    /// How many abilities are resolving within each other.
-    pub depth: u32,
     /// Conditional abilities that wait.
     pub pending: Vec<Pending>,
     /// What works for a while.
     pub lasting: Vec<Lasting>,
-    /// Whether a mistake overlooks who is responsible.
-    pub either_responsible: bool,
-    /// Preventers used in advance.
-    pub banked: Vec<Banked>,
+    /// What mistakes remember.
+    #[cfg(feature = "mistakes")]
+    pub memory: kernel::rulings::Memory,
 }
 
 impl State {

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::matching::imminent::Fact;
-use crate::state::{BLANK, Obj, ObjId, Place, Purse, ServerCards, State, TurnRecord};
-use crate::words::scenario::{Deed, GivenTurn, ObjectState, Passage, Scenario};
+use super::{BLANK, Obj, ObjId, Place, Purse, ServerCards, State, TurnRecord};
+use crate::words::scenario::{Action, GameStep, GivenTurn, ObjectState, Scenario};
 use crate::words::{CardType, Edition, Server, Side, Zone};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -19,10 +18,10 @@ fn wrong(why: impl Into<String>) -> Stop {
 fn first_to_act(scenario: &Scenario) -> Side {
     match scenario.when.first().map(|step| &step.act) {
         Some(Act::Player { who, does }) => match does {
-            Deed::Run(_) | Deed::Steal(_) | Deed::JackOut(_) => Side::Runner,
+            Action::Run(_) | Action::Steal(_) | Action::JackOut(_) => Side::Runner,
             _ => Side::of(who).unwrap_or(Side::Runner),
         },
-        Some(Act::Game(Passage::EndTurn(end))) => end.player,
+        Some(Act::Game(GameStep::EndTurn(end))) => end.player,
         Some(Act::Game(_)) | None => Side::Runner,
     }
 }
@@ -150,15 +149,14 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
         this_turn: TurnRecord::default(),
         run: None,
         used: Vec::new(),
-        facts: Vec::<Fact>::new(),
+        facts: Vec::new(),
         imminent: Vec::new(),
         parts: Vec::new(),
         windows: Vec::new(),
-        depth: 0,
         pending: Vec::new(),
         lasting: Vec::new(),
-        either_responsible: false,
-        banked: Vec::new(),
+        #[cfg(feature = "mistakes")]
+        memory: kernel::rulings::Memory::default(),
     };
     let mut table = Table { scenario, edition, state };
     for server in [Server::Hq, Server::Rd, Server::Archives] {

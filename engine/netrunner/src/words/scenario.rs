@@ -12,10 +12,10 @@ use kernel::words::shape::{Count, Many, Pile, Placed, Positive, Text};
 use kernel::{either, record, verbs};
 
 /// A scenario.
-pub type Scenario = scenario::Scenario<Given, Deed, Passage, Beside, Card>;
+pub type Scenario = scenario::Scenario<Given, Action, GameStep, Beside, Card>;
 
 /// A step of a scenario.
-pub type Step = scenario::Step<Deed, Passage, Beside>;
+pub type Step = scenario::Step<Action, GameStep, Beside>;
 
 record! {
     /// The start.
@@ -117,7 +117,7 @@ impl kernel::words::shape::State for ObjectState {
 
 verbs! {
     /// What a player does.
-    pub enum Deed "verb" {
+    pub enum Action "verb" {
         /// Makes a run, up to the first approach.
         Run(OnServer) = "run",
         /// Plays an event or operation.
@@ -199,7 +199,7 @@ record! {
 
 verbs! {
     /// What the game goes on to, while all pass.
-    pub enum Passage "step of the game" {
+    pub enum GameStep "step of the game" {
         /// The encounter of ice, until its "when encountered" abilities are done.
         Encounter(OfObject) = "encounter",
         /// The subroutines of ice, until it is passed or the run has ended.
@@ -301,7 +301,7 @@ mod tests {
         let again: Scenario = serde_json::from_str(&serde_json::to_string(&scenario).unwrap()).unwrap();
         assert_eq!(again, scenario);
         assert_eq!(scenario.given.corp.unwrap().ice.keys().next(), Some(&Server::Remote(1)));
-        assert!(matches!(&scenario.when[0].act, Act::Player { does: Deed::Use(_), .. }));
+        assert!(matches!(&scenario.when[0].act, Act::Player { does: Action::Use(_), .. }));
         let card = &scenario.cards[0];
         assert_eq!(card.paid.len(), 1);
         assert_eq!(card.printed_in(crate::words::Edition::Nsg).paid.len(), 0);

@@ -1,0 +1,49 @@
+//! What works for a while: 9.10.1 (lingering effects).
+//!
+//! "For the remainder of this run, prevent all damage" prevents no damage after the run.
+
+use crate::game::Game;
+use crate::resolution::Context;
+use crate::state::Lasting;
+use crate::words::effects::Lasting as LastingWords;
+use crate::words::{Side, Until};
+
+/// Something that ends, and with it what works until then.
+#[derive(Clone, Copy)]
+pub(crate) enum Ending {
+    /// A run.
+    Run,
+    /// A turn of this player.
+    Turn(Side),
+}
+
+/// Whether what works for a while ends now.
+fn is_over(lasting: &Lasting, ending: Ending) -> bool {
+    match (lasting.until, ending) {
+        (Until::RunEnds, Ending::Run) | (Until::TurnEnds, Ending::Turn(_)) => true,
+        (Until::NextTurn, Ending::Turn(player)) => lasting.side == player.other(),
+        (Until::NextTurn | Until::TurnEnds, Ending::Run) | (Until::RunEnds, Ending::Turn(_)) => false,
+    }
+}
+
+/// What works for a while ends with the time that it names (9.10.1-lingering).
+pub(crate) fn let_lapse(game: &mut Game<'_>, ending: Ending) {
+    if game.state.lasting.iter().any(|lasting| is_over(lasting, ending)) {
+        game.log.cite(clause!("9.10.1-lingering"), || "its time is over".into());
+        game.state.lasting.retain(|lasting| !is_over(lasting, ending));
+    }
+}
+
+impl Game<'_> {
+    /// The effect `lasting`.
+    pub(crate) fn last(&mut self, words: &LastingWords, ctx: &Context) {
+        self.state.lasting.push(Lasting {
+            source: ctx.source,
+            side: ctx.side,
+            until: words.until,
+            conditional: words.conditional.to_vec(),
+            statics: words.r#static.to_vec(),
+            since: self.state.imminent.len(),
+        });
+    }
+}

@@ -1,0 +1,117 @@
+//! Abilities that can change nothing: ruling 1 (Tollbooth), and the ruling of 2017 that came in its place.
+//!
+//! Corroder's "1[credit]: +1 strength" before Tollbooth's toll does nothing. By the first ruling it may be
+//! paid for all the same; by the later one it may not, since nothing could come of it.
+
+use crate::game::{Done, Game, refused};
+use crate::matching::Asker;
+use crate::resolution::Context;
+use crate::state::{Obj, ObjId, Stage};
+use crate::words::amounts::{Amount, Number, Said};
+use crate::words::cards::{CardRef, Paid};
+use crate::words::effects::Effect;
+use crate::words::{Side, Zone};
+
+/// An ability may be paid for only if it can change something (ruling-tollbooth-provisional).
+pub(crate) fn must_change_something(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {
+    if !game.can_change(&paid.effect, ctx) {
+        let clauses = [clause!("ruling-tollbooth-provisional"), clause!("ruling-tollbooth-cost-without-effect")];
+        return refused(&clauses, "it can change nothing");
+    }
+    game.log.cite(clause!("ruling-tollbooth-provisional"), || "it can change something".into());
+    Ok(())
+}
+
+/// An ability may be paid for though nothing will come of it (ruling-tollbooth-cost-without-effect).
+#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
+pub(crate) fn needs_no_effect(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {
+    let clause = clause!("ruling-tollbooth-cost-without-effect");
+    if !game.can_change(&paid.effect, ctx) {
+        game.log.cite(clause, || "it will do nothing, and is paid for".into());
+    } else if is_strength(&paid.effect) && !game.could_break(ctx.source) {
+        game.log.cite(clause, || "there is no ice that it could break".into());
+    }
+    Ok(())
+}
+
+impl Game<'_> {
+    /// Whether effects can change anything: the question of the ruling of 2017. In doubt they can.
+    fn can_change(&self, effects: &[Effect], ctx: &Context) -> bool {
+        effects.is_empty()
+            || effects.iter().any(|effect| match effect {
+                Effect::Take(take) => {
+                    let from = self.matching(&take.from, ctx);
+                    from.iter().filter_map(|(id, _)| self.state.obj(*id)).any(|obj| {
+                        (take.credits.is_some() && obj.credits > 0)
+                            || take.counters.keys().any(|kind| obj.count(*kind) > 0)
+                    })
+                }
+                Effect::Install(install) => self.matching(&install.card, ctx).iter().any(|(id, _)| {
+                    let zone = self.state.obj(*id).and_then(Obj::zone);
+                    install.from.is_none_or(|from| zone == Some(from))
+                }),
+                Effect::Trash(trash) => match &trash.card {
+                    CardRef::Top(_) => true,
+                    reference => !self.matching(reference, ctx).is_empty(),
+                },
+                Effect::Expose(expose) => !self.matching(&expose.card, ctx).is_empty(),
+                Effect::Lose(lose) => {
+                    let purse = self.state.purse(lose.who);
+                    purse.credits.or(purse.clicks).is_none_or(|held| held > 0)
+                }
+                Effect::Draw(draw) => {
+                    let deck = if draw.who == Side::Corp { Zone::Rd } else { Zone::Stack };
+                    self.state.endless.contains(&deck) || !self.state.pile(deck).is_empty()
+                }
+                Effect::RemoveTags(_) => self.state.tags > 0,
+                Effect::Strength(raise) => {
+                    raise.amount != Amount::Said(Said::Just(Number::Of(0)))
+                        && raise.card.as_ref().is_none_or(|card| !self.matching(card, ctx).is_empty())
+                }
+                Effect::Increase(raise) => raise.amount != Amount::Said(Said::Just(Number::Of(0))),
+                Effect::Break(_) => self.encounters(),
+                Effect::Damage(_)
+                | Effect::Tag(_)
+                | Effect::BadPublicity(_)
+                | Effect::Choose(_)
+                | Effect::Rez(_)
+                | Effect::TurnFacedown(_)
+                | Effect::Gain(_)
+                | Effect::Place(_)
+                | Effect::Run(_)
+                | Effect::Purge(_)
+                | Effect::EndRun(_)
+                | Effect::Bypass(_)
+                | Effect::Prevent(_)
+                | Effect::Instead(_)
+                | Effect::Lasting(_)
+                | Effect::Pay(_)
+                | Effect::May(_)
+                | Effect::Option(_)
+                | Effect::If(_)
+                | Effect::Trace(_)
+                | Effect::Together(_)
+                | Effect::NameType(_) => true,
+            })
+    }
+
+    fn encounters(&self) -> bool {
+        matches!(self.state.running().map(|run| run.stage), Some(Stage::Encounter(_)))
+    }
+
+    /// Whether ice is encountered that an icebreaker could break if it were strong enough.
+    fn could_break(&self, id: ObjId) -> bool {
+        let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
+        let asker = Asker { source: id, that: None, named: None };
+        let abilities = self.state.obj(id).into_iter().flat_map(|obj| obj.card.paid.iter());
+        abilities.flat_map(|paid| paid.effect.iter()).any(|effect| {
+            let Effect::Break(breaks) = effect else { return false };
+            breaks.ice.as_ref().is_none_or(|filter| self.state.fits(filter, ice, asker))
+        })
+    }
+}
+
+/// Whether an ability raises the strength of its own card, and does nothing else.
+fn is_strength(effects: &[Effect]) -> bool {
+    effects.iter().all(|effect| matches!(effect, Effect::Strength(raise) if raise.card.is_none()))
+}

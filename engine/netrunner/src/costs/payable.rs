@@ -1,0 +1,90 @@
+//! Whether a cost can be paid: 1.16.1b (what a mandatory ability would prevent).
+//!
+//! With "prevent the first tag each turn" in play a cost of 1 tag cannot be paid by 26.03. In the older rules
+//! it can; the tag is prevented, and the cost is not paid.
+
+use kernel::transcript::stop::Refusal;
+
+use crate::game::Game;
+use crate::matching::preventions;
+use crate::resolution::Context;
+use crate::state::imminent::Part;
+use crate::words::amounts::Said;
+use crate::words::cards::CardRef;
+use crate::words::effects::{Cost, Effect};
+use crate::words::{Side, What};
+
+use super::paying::wanted;
+
+/// A player can pay what they have, unless a mandatory ability would prevent it
+/// (1.16.1b-mandatory-makes-unpayable).
+pub(crate) fn would_be_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
+    if game.would_be_prevented(who, cost, ctx) {
+        let clause = clause!("1.16.1b-mandatory-makes-unpayable");
+        game.log.cite(clause, || "what is to be paid would be prevented".into());
+        game.log.cite(clause!("core-p30-any-type"), || "an ability that is not paid for would prevent it".into());
+        return Err(Refusal::new(&[clause], NOT_PAID));
+    }
+    has_what_is_paid(game, who, cost, ctx)
+}
+
+/// In the older rules a player can pay what they have.
+pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
+    if game.holds_enough(who, cost, ctx) { Ok(()) } else { Err(Refusal::new(&[], NOT_PAID)) }
+}
+
+const NOT_PAID: &str = "it cannot be paid for";
+
+impl Game<'_> {
+    /// Whether a player can pay a cost; a refusal that says why, if not.
+    pub(crate) fn check_cost(&mut self, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
+        for part in self.suffered(who, cost, ctx) {
+            self.cite_firsts(&part);
+        }
+        (self.rulings.check_cost)(self, who, cost, ctx)
+    }
+
+    /// Whether a player has what a cost asks for.
+    pub(crate) fn holds_enough(&self, who: Side, cost: &Cost, ctx: &Context) -> bool {
+        let purse = self.state.purse(who);
+        let credits = self.credits(who, cost, ctx);
+        let clicks = cost.clicks.map_or(0, |n| n.0);
+        let counters = cost.counters.iter().all(|(kind, said)| {
+            let wanted = if let Said::Just(number) = said { ctx.number(*number) } else { 0 };
+            self.state.obj(ctx.source).is_some_and(|obj| obj.count(*kind) >= wanted)
+        });
+        let cards = cost.trash.iter().all(|reference| {
+            let there = self.given_up(who, reference, ctx).len();
+            match reference {
+                CardRef::Filter(filter) => there >= wanted(filter.count, ctx, there),
+                _ => there > 0,
+            }
+        });
+        purse.credits.is_none_or(|held| held >= credits)
+            && purse.clicks.is_none_or(|held| held >= clicks)
+            && counters
+            && cards
+            && cost.remove_bad_publicity.is_none_or(|n| self.state.bad_publicity >= n.0)
+    }
+
+    fn would_be_prevented(&self, who: Side, cost: &Cost, ctx: &Context) -> bool {
+        self.suffered(who, cost, ctx).iter().any(|part| {
+            let prevents = |effects: &[Effect]| !preventions(effects).is_empty();
+            part.amount > 0 && !self.waiting(part, false, prevents).is_empty()
+        })
+    }
+
+    /// The tags and the damage that are part of a cost.
+    pub(crate) fn suffered(&self, who: Side, cost: &Cost, ctx: &Context) -> Vec<Part> {
+        let mut parts = Vec::new();
+        if let Some(tags) = cost.take_tags {
+            parts.push(Part { amount: tags.0, ..Part::new(What::Tag, Some(ctx.source), who) });
+        }
+        if let Some(suffer) = &cost.suffer {
+            let amount = if let Said::Just(number) = suffer.amount { ctx.number(number) } else { 0 };
+            parts.push(Part { kind: Some(suffer.kind), amount, ..Part::new(What::Damage, Some(ctx.source), who) });
+        }
+        let run = self.state.running().map(|_| self.state.runs);
+        parts.into_iter().map(|part| Part { turn: self.state.turns, run, ..part }).collect()
+    }
+}

@@ -1,0 +1,132 @@
+//! Damage: 10.4.1 (who is responsible for it), 10.4.2a (the cards that it trashes are random),
+//! core-p21-only-disrupters (its points come all at once).
+//!
+//! 3 net damage trashes 3 cards of the grip at random, all at once; abilities that wait for damage resolve
+//! after the last of them. With 2 cards in the grip the Runner flatlines.
+
+use kernel::transcript::CHANCE;
+use kernel::words::name::Name;
+
+use crate::game::{Done, Game};
+use crate::state::facts::Fact;
+use crate::state::{ObjId, Place};
+use crate::words::{DamageKind, Period, Side, Zone};
+
+/// Damage that the Runner suffers.
+#[derive(Clone, Copy)]
+pub(crate) struct Damage {
+    /// Its kind.
+    pub(crate) kind: DamageKind,
+    /// How much.
+    pub(crate) amount: i64,
+    /// The card that does it.
+    pub(crate) by: ObjId,
+    /// Who is responsible for it.
+    pub(crate) responsible: Side,
+}
+
+/// The Runner suffers damage: so many cards leave the grip at once, and no conditional ability comes between
+/// its points (core-p21-only-disrupters).
+pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
+    let Damage { kind, amount, by, responsible } = damage;
+    let grip = game.state.pile(Zone::Grip).to_vec();
+    let held = i64::try_from(grip.len()).unwrap_or(i64::MAX);
+    let lost = game.damaged_cards(kind, amount.min(held), by, &grip)?;
+    if kind == DamageKind::Core {
+        game.state.core_damage = game.state.core_damage.saturating_add(amount);
+    }
+    let damaged =
+        Fact { kind: Some(kind), amount, by: Some(by), responsible: Some(responsible), ..Fact::new("damaged") };
+    let trashed = |id: &ObjId| Fact {
+        card: Some(*id),
+        by: Some(by),
+        who: Some(responsible),
+        by_damage: Some(kind),
+        ..Fact::of("trashed", *id, &game.state)
+    };
+    let facts: Vec<Fact> = std::iter::once(damaged).chain(lost.iter().map(trashed)).collect();
+    let waited_for = |fact: &Fact| game.state.ids().any(|id| game.waits_for(id, fact));
+    let of_a_point = facts.iter().skip(1).any(waited_for);
+    if amount > held && facts.iter().any(waited_for) || amount > 1 && of_a_point {
+        game.log
+            .cite(clause!("core-p21-only-disrupters"), || "no conditional ability comes before the last point".into());
+    }
+    let mut moves = Vec::new();
+    for id in lost {
+        game.shift(id, Some(Zone::Grip), Place::Pile(Zone::Heap), &mut moves);
+    }
+    if amount > held {
+        game.state.flatlined = true;
+        game.state.over = Some("the Runner flatlined");
+        game.state.pending.clear();
+    }
+    game.report_with(facts, moves);
+    Ok(())
+}
+
+/// Who picks the cards that damage trashes, and what that is called: the one that an ability names, else
+/// chance (10.4.2a-random).
+pub(crate) fn at_random(chooser: Option<Side>) -> (Name, &'static str) {
+    match chooser {
+        Some(side) => (Name::Word(side.as_str()), "card"),
+        None => (Name::Word(CHANCE), "chance"),
+    }
+}
+
+impl Game<'_> {
+    /// The Runner suffers damage, if there is any.
+    pub(crate) fn suffer(&mut self, damage: Damage) -> Done {
+        if damage.amount <= 0 || self.state.over.is_some() {
+            return Ok(());
+        }
+        (self.rulings.suffer)(self, damage)
+    }
+
+    fn damaged_cards(&mut self, kind: DamageKind, number: i64, by: ObjId, grip: &[ObjId]) -> Done<Vec<ObjId>> {
+        let number = usize::try_from(number).unwrap_or(0);
+        if number == grip.len() {
+            return Ok(grip.to_vec());
+        }
+        let chooser = self.damage_chooser(kind)?;
+        if chooser.is_none() {
+            self.log.cite(clause!("10.4.2a-random"), || format!("{number} of {} cards", grip.len()));
+        }
+        let (who, asked) = (self.rulings.picks_lost)(chooser);
+        let about = self.state.name(by);
+        self.pick_cards(&who, asked, Some(about), grip, number, number)
+    }
+
+    /// Who picks the cards that damage trashes, if a static ability says so.
+    fn damage_chooser(&mut self, kind: DamageKind) -> Done<Option<Side>> {
+        let earlier = |period: Period, kinds: &[DamageKind]| {
+            (self.rulings.happened_before)(&self.state, &|fact| {
+                fact.word == "damaged"
+                    && fact.kind.is_some_and(|kind| kinds.is_empty() || kinds.contains(&kind))
+                    && match period {
+                        Period::Turn => fact.turn == self.state.turns,
+                        Period::Run => fact.run == Some(self.state.runs),
+                        Period::Ever => true,
+                    }
+            })
+        };
+        let mut found = Vec::new();
+        for obj in self.state.objects.iter().filter(|obj| obj.active()) {
+            for ability in obj.card.r#static.iter() {
+                if let Some(selects) = &ability.selects_damage
+                    && (selects.kind.is_empty() || selects.kind.contains(&kind))
+                    && selects.first.is_none_or(|period| !earlier(period, &selects.kind))
+                {
+                    found.push((selects.who, selects.optional, obj.name.clone()));
+                }
+            }
+        }
+        // The active player is asked first.
+        found.sort_by_key(|(who, ..)| *who != self.state.turn);
+        for (who, optional, name) in found {
+            if !optional || self.log.may(&Name::Word(who.as_str()), "may", None, Some(&name), "accept")? {
+                return Ok(Some(who));
+            }
+        }
+        Ok(None)
+    }
+}

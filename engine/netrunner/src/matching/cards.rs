@@ -1,0 +1,92 @@
+//! Whether a card is one that an ability speaks of.
+
+use kernel::words::shape::{Many, Text};
+
+use super::Asker;
+use crate::state::{Obj, ObjId, Stage, State};
+use crate::words::cards::{CardFilter, CardRef, Named};
+use crate::words::{Reference, Server, ServerFilter, TypeWord};
+
+impl State {
+    /// Whether a card is one that a reference means.
+    pub fn is(&self, reference: &CardRef, id: ObjId, asker: Asker) -> bool {
+        match reference {
+            CardRef::Reference(Reference::This) => id == asker.source,
+            CardRef::Reference(Reference::That) => Some(id) == asker.that,
+            CardRef::Reference(Reference::Accessed) => self.running().is_some_and(|run| run.stage == Stage::Access(id)),
+            CardRef::Reference(Reference::Hosted | Reference::Chosen) | CardRef::Top(_) => false,
+            CardRef::Choose(choose) => self.fits(&choose.choose, id, asker),
+            CardRef::All(all) => self.fits(&all.all, id, asker),
+            CardRef::Filter(filter) => self.fits(filter, id, asker),
+        }
+    }
+
+    /// Whether a card that is not blank has the properties asked for.
+    pub fn fits(&self, filter: &CardFilter, id: ObjId, asker: Asker) -> bool {
+        let Some(obj) = self.obj(id) else { return false };
+        let here = self.obj(asker.source).and_then(Obj::server);
+        let type_word = TypeWord::of(obj.card.r#type.as_str());
+        let is_type = |word: &TypeWord| match word {
+            TypeWord::Named => asker.named.is_some() && asker.named == type_word,
+            word => Some(*word) == type_word,
+        };
+        let has = |subtype: &Text| obj.card.subtypes.iter().any(|other| other == subtype);
+        (filter.r#type.is_empty() || filter.r#type.iter().any(is_type))
+            && filter.subtype.iter().all(has)
+            && !filter.not_subtype.iter().any(has)
+            && filter.installed.is_none_or(|installed| obj.installed() == installed)
+            && filter.faceup.is_none_or(|faceup| obj.faceup() == faceup)
+            && filter.rezzed.is_none_or(|rezzed| obj.rezzed == rezzed)
+            && filter.owner.is_none_or(|owner| obj.side() == owner)
+            && filter.zone.is_none_or(|zone| obj.zone() == Some(zone))
+            && filter.server.is_none_or(|server| self.in_server(server, obj.server(), here, asker.source))
+            && filter.named.as_ref().is_none_or(|named| match named {
+                Named::This(_) => self.obj(asker.source).is_some_and(|own| own.card_name == obj.card_name),
+                Named::Name(name) => obj.card_name == **name,
+            })
+            && filter.same_type.is_none_or(|_| {
+                asker.that.and_then(|that| self.obj(that)).is_some_and(|that| that.card.r#type == obj.card.r#type)
+            })
+            && !(filter.other && id == asker.source)
+    }
+
+    pub(crate) fn in_server(
+        &self,
+        filter: ServerFilter,
+        server: Option<Server>,
+        here: Option<Server>,
+        source: ObjId,
+    ) -> bool {
+        match filter {
+            ServerFilter::Any => server.is_some(),
+            ServerFilter::Remote => matches!(server, Some(Server::Remote(_))),
+            ServerFilter::Here => server.is_some() && server == here,
+            ServerFilter::Chosen => server.is_some_and(|server| {
+                let chosen = self.obj(source).and_then(|obj| obj.chosen.clone());
+                chosen.is_some_and(|chosen| chosen == *server.to_string())
+            }),
+            ServerFilter::One(one) => server == Some(one),
+        }
+    }
+}
+
+impl CardFilter {
+    /// A filter that every card fits.
+    pub fn any() -> Self {
+        Self {
+            r#type: Many::default(),
+            subtype: Many::default(),
+            not_subtype: Many::default(),
+            installed: None,
+            faceup: None,
+            rezzed: None,
+            owner: None,
+            zone: None,
+            server: None,
+            named: None,
+            same_type: None,
+            other: false,
+            count: None,
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Whether what happened is what an ability waits for: 9.9.5b (what happened for the first time).
+//!
+//! "The first time each turn you suffer damage": 2 net damage that was prevented does not count, so
+//! the 1 meat damage that follows is the first.
+
+use super::Asker;
+use crate::game::Game;
+use crate::state::facts::Fact;
+use crate::state::{Obj, ObjId, State};
+use crate::words::Period;
+use crate::words::cards::{CardFilter, CardRef, Happening, When};
+
+/// Whether something that passes a test happened before: only what did happen counts, not what was
+/// about to (9.9.5b-first-did).
+pub(crate) fn happened_before(state: &State, test: &dyn Fn(&Fact) -> bool) -> bool {
+    state.facts.iter().any(test)
+}
+
+impl Game<'_> {
+    /// Whether a fact meets a condition.
+    pub(crate) fn meets(&self, when: &When, fact: &Fact, asker: Asker) -> bool {
+        let happening = match when {
+            When::AnyOf(all) => return all.iter().any(|when| self.meets(when, fact, asker)),
+            When::Would(_) => return false,
+            When::Damaged(happening)
+            | When::Tagged(happening)
+            | When::RemovedTags(happening)
+            | When::Trashed(happening)
+            | When::Exposed(happening)
+            | When::Installed(happening)
+            | When::Rezzed(happening)
+            | When::Stolen(happening)
+            | When::Scored(happening)
+            | When::Accessed(happening)
+            | When::Encountered(happening)
+            | When::Bypassed(happening)
+            | When::Emptied(happening)
+            | When::Drew(happening)
+            | When::TurnBegan(happening)
+            | When::Resolved(happening)
+            | When::Prevented(happening)
+            | When::Increased(happening)
+            | When::Replaced(happening)
+            | When::Paid(happening)
+            | When::Used(happening) => happening,
+        };
+        when.word() == fact.word
+            && self.happens_so(happening, fact, asker)
+            && happening.first.is_none_or(|period| {
+                !(self.rulings.happened_before)(&self.state, &|other| {
+                    let same = match period {
+                        Period::Turn => other.turn == fact.turn,
+                        Period::Run => other.run.is_some() && other.run == fact.run,
+                        Period::Ever => true,
+                    };
+                    let another = !std::ptr::eq(other, fact) && other.word == fact.word;
+                    same && another && self.happens_so(happening, other, asker)
+                })
+            })
+    }
+
+    fn happens_so(&self, happening: &Happening, fact: &Fact, asker: Asker) -> bool {
+        let here = self.state.obj(asker.source).and_then(Obj::server);
+        let server = fact.card.and_then(|id| self.state.obj(id)).and_then(Obj::server);
+        let server = server.or(self.state.running().map(|run| run.server));
+        let is = |reference: &Option<CardRef>, id: Option<ObjId>| {
+            reference.as_ref().is_none_or(|reference| id.is_some_and(|id| self.state.is(reference, id, asker)))
+        };
+        let types = CardFilter { r#type: happening.r#type.clone(), ..CardFilter::any() };
+        happening.what.is_none_or(|what| fact.what == Some(what))
+            && (happening.kind.is_empty() || fact.kind.is_some_and(|kind| happening.kind.contains(&kind)))
+            && happening.amount.is_none_or(|n| fact.amount >= n.0)
+            && happening.at_least.is_none_or(|n| fact.amount >= n.0)
+            && is(&happening.card, fact.card)
+            && is(&happening.source, fact.from)
+            && is(&happening.by, fact.by)
+            && happening.who.is_none_or(|who| fact.who == Some(who))
+            && (happening.by_damage.is_empty()
+                || fact.by_damage.is_some_and(|kind| happening.by_damage.contains(&kind)))
+            && happening.ability.is_none_or(|ability| fact.ability == Some(ability))
+            && happening.responsible.is_none_or(|side| fact.responsible == Some(side))
+            && happening.server.is_none_or(|filter| self.state.in_server(filter, server, here, asker.source))
+            && happening.not_in.is_none_or(|zone| fact.zone != Some(zone))
+            && (happening.r#type.is_empty() || fact.card.is_some_and(|id| self.state.fits(&types, id, asker)))
+            && happening.installed.is_none_or(|installed| fact.installed == installed)
+            && happening.rezzed.is_none_or(|rezzed| fact.rezzed == rezzed)
+    }
+}

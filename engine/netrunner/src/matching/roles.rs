@@ -1,0 +1,83 @@
+//! Which abilities interrupt, by what they say: core-p21-the-words, 9.9.5-synonyms.
+//!
+//! An ability that says "prevent" or "avoid", wherever it says so, is a preventer. One that says
+//! "instead" replaces, and one that says "additional" enlarges.
+//!
+//! "1[credit]: Prevent 1 net damage" prevents; "trash: Avoid receiving 1 tag" does so too.
+
+use crate::words::effects::{Effect, Prevent};
+
+/// What an effect does with something that is about to happen.
+enum Role<'e> {
+    /// It prevents.
+    Prevents(&'e Prevent),
+    /// It puts something in its place.
+    Replaces,
+    /// It enlarges it.
+    Enlarges,
+    /// It consists of other effects.
+    Holds(Vec<&'e [Effect]>),
+    /// Nothing.
+    None,
+}
+
+fn role(effect: &Effect) -> Role<'_> {
+    match effect {
+        Effect::Prevent(prevent) => Role::Prevents(prevent),
+        Effect::Instead(_) => Role::Replaces,
+        Effect::Increase(_) => Role::Enlarges,
+        Effect::Together(all) => Role::Holds(vec![all]),
+        Effect::Pay(pay) => Role::Holds(vec![&pay.then, &pay.otherwise]),
+        Effect::May(may) => Role::Holds(vec![&may.then, &may.otherwise]),
+        Effect::If(by) => Role::Holds(vec![&by.then, &by.otherwise]),
+        Effect::Trace(trace) => Role::Holds(vec![&trace.success, &trace.failure]),
+        Effect::Option(option) => Role::Holds(option.of.values().map(Vec::as_slice).collect()),
+        Effect::Damage(_)
+        | Effect::Tag(_)
+        | Effect::BadPublicity(_)
+        | Effect::RemoveTags(_)
+        | Effect::Trash(_)
+        | Effect::Expose(_)
+        | Effect::Choose(_)
+        | Effect::Rez(_)
+        | Effect::TurnFacedown(_)
+        | Effect::Gain(_)
+        | Effect::Lose(_)
+        | Effect::Draw(_)
+        | Effect::Place(_)
+        | Effect::Take(_)
+        | Effect::Run(_)
+        | Effect::Install(_)
+        | Effect::Break(_)
+        | Effect::Strength(_)
+        | Effect::Purge(_)
+        | Effect::EndRun(_)
+        | Effect::Bypass(_)
+        | Effect::Lasting(_)
+        | Effect::NameType(_) => Role::None,
+    }
+}
+
+/// The `prevent` effects within an ability, wherever they stand.
+pub(crate) fn preventions(effects: &[Effect]) -> Vec<&Prevent> {
+    let within = |effect| match role(effect) {
+        Role::Prevents(prevent) => vec![prevent],
+        Role::Holds(all) => all.into_iter().flat_map(preventions).collect(),
+        Role::Replaces | Role::Enlarges | Role::None => Vec::new(),
+    };
+    effects.iter().flat_map(within).collect()
+}
+
+/// Whether an ability puts something in place of what would happen: at once, or once it is paid for.
+pub(crate) fn replaces(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Together(all) => replaces(all),
+        Effect::Pay(pay) => replaces(&pay.then) || replaces(&pay.otherwise),
+        other => matches!(role(other), Role::Replaces),
+    })
+}
+
+/// Whether an ability enlarges what would happen (faq-p3-additional).
+pub(crate) fn enlarges(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| matches!(role(effect), Role::Enlarges))
+}

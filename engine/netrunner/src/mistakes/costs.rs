@@ -1,0 +1,38 @@
+//! Wrong readings of what is paid.
+
+use kernel::transcript::stop::Refusal;
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::rulings::Rulings;
+use crate::state::ObjId;
+use crate::state::imminent::Part;
+use crate::words::effects::Cost;
+use crate::words::{Side, Zone};
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "costs are prevented", [clause!("1.16.1a-costs-are-not-modified")],
+        "Damage and tags that are a cost can be prevented.":
+        pay_part = changed, trash_as_cost = trashed_unnoticed, check_cost = payable_all_the_same;
+
+    "what would be prevented is payable", [clause!("1.16.1b-mandatory-makes-unpayable")],
+        "A cost that a mandatory ability would prevent can be paid.":
+        check_cost = payable_all_the_same;
+}
+
+/// As the older rules have it, whatever the edition.
+fn changed(game: &mut Game<'_>, part: Part) -> Done<Part> {
+    crate::costs::as_an_effect(game, part)
+}
+
+/// As the older rules have it, whatever the edition.
+fn trashed_unnoticed(game: &mut Game<'_>, who: Side, cards: Vec<(ObjId, Option<Zone>)>, by: ObjId) {
+    crate::costs::trash_as_cost(game, who, cards, by);
+}
+
+/// As the older rules have it, whatever the edition.
+fn payable_all_the_same(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
+    crate::costs::has_what_is_paid(game, who, cost, ctx)
+}

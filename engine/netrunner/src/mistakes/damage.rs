@@ -1,0 +1,27 @@
+//! Wrong readings of who does damage, and what it trashes.
+
+use kernel::words::name::Name;
+
+use crate::rulings::Rulings;
+use crate::state::imminent::Part;
+use crate::words::Side;
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "nobody is responsible", [clause!("10.4.1-responsible")],
+        "Who is responsible for damage is overlooked.":
+        is_responsible = either_is;
+
+    "the Runner picks what is lost", [clause!("10.4.2a-random")],
+        "The Runner picks the cards that damage trashes.":
+        picks_lost = the_runner_picks;
+}
+
+fn either_is(_part: &Part, _side: Side) -> bool {
+    true
+}
+
+fn the_runner_picks(chooser: Option<Side>) -> (Name, &'static str) {
+    (Name::Word(chooser.unwrap_or(Side::Runner).as_str()), "card")
+}

@@ -1,0 +1,305 @@
+//! Wrong readings of the core rules on preventers: when they may be used, what they stop, and what becomes of the rest.
+
+use crate::abilities::PaidUse;
+use crate::game::{Done, Game, refused};
+use crate::matching::{Asker, Asks, preventions};
+use crate::prevention::AbilityUse;
+use crate::resolution::{CarryOut, Context};
+use crate::rulings::Rulings;
+use crate::state::ObjId;
+use crate::state::imminent::{AbilityPlace, Part, would_be};
+use crate::words::effects::{Effect, Prevent};
+use crate::words::scenario::{Action, Use};
+use crate::words::{Side, What};
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "prevention can be banked", [
+        clause!("core-p30-only-while-resolving"),
+        clause!("ruling-tollbooth-condition"),
+        clause!("9.9.3-relevance")
+    ],
+        "A preventer may be used while nothing that it stops is resolving, and waits for the next effect.":
+        nothing_to_prevent = used_all_the_same, prevented_nothing = Some(bank), surplus = Some(bank_surplus),
+        at_point = Some(apply_banked);
+
+    "preventers used for side effects", [clause!("ruling-clone-not-for-side-effects")],
+        "A preventer may be used only for what else it does, or for what is given up for it.":
+        nothing_to_prevent = used_all_the_same;
+
+    "any damage is prevented", [clause!("core-p21-states-what")],
+        "What prevents damage of one kind prevents damage of every kind.":
+        stops = damage_of_any_kind;
+
+    "additional after prevention", [clause!("faq-p3-additional"), clause!("intro-before-conditionals")],
+        "What says additional enlarges what prevention left.":
+        enlarge = not_yet, after_prevention = Some(enlarge_what_is_left);
+
+    "conditionals before prevention", [clause!("faq-p3-before-conditionals"), clause!("intro-before-conditionals")],
+        "A conditional ability meets its condition by what would happen, prevented or not.":
+        before_prevention = Some(meet_what_would_be), left_to_replace = left_or_prevented;
+
+    "anything is prevented", [clause!("core-p21-states-what")],
+        "A preventer stops whatever resolves.":
+        stops = whatever_resolves;
+
+    "a preventer stops it all", [clause!("core-p21-states-what")],
+        "A preventer stops the whole effect, whatever number it names.":
+        is_whole = always_whole, how_much = all_of_it;
+
+    "the first is any", [clause!("core-p21-states-what")],
+        "A preventer of the first stops later ones too.":
+        first_of_its_kind = any_of_its_kind;
+
+    "avoiding is not preventing", [clause!("core-p21-the-words"), clause!("9.9.5-synonyms")],
+        "An ability that avoids cannot break in.":
+        preventers = without_avoiding;
+
+    "additional is overlooked", [clause!("faq-p3-additional")],
+        "What says additional adds nothing.":
+        adds = nothing_adds;
+
+    "nothing interrupts", [clause!("core-p30-interrupts")],
+        "No ability that is used can break into an effect that resolves.":
+        break_in = nothing_breaks_in;
+
+    "any ability interrupts", [
+        clause!("core-p30-interrupts"),
+        clause!("core-p21-only-disrupters"),
+        clause!("core-p21-the-words")
+    ],
+        "Whatever a player may do in a window may be done while an effect resolves.":
+        break_in = anything_breaks_in;
+
+    "one preventer an effect", [clause!("core-p21-whenever-resolving")],
+        "Only one preventer may be used on each effect.":
+        parts_open = without_those_used_on;
+
+    "unpreventable is prevented", [clause!("card-text-cannot-be-prevented")],
+        "What cannot be prevented is prevented like anything else.":
+        can_be_prevented = everything_can;
+
+    "prevention needs priority", [clause!("core-p30-no-priority-needed")],
+        "Only the player whose turn it is may use a preventer.":
+        may_use_preventer = only_in_ones_turn;
+
+    "only paid abilities prevent", [clause!("core-p30-any-type")],
+        "Constant and conditional abilities that prevent are overlooked.":
+        prevents_by_itself = none_does;
+
+    "prevention stops the whole ability", [clause!("core-p21-not-resolved")],
+        "Once a part of an ability is prevented, the rest of it does not resolve either.":
+        in_order = until_prevented, window_closed = Some(nothing_is_left);
+
+    "the prevented happens", [
+        clause!("core-p31-stops-resolving"),
+        clause!("core-p30-stops-another"),
+        clause!("core-p21-not-resolved"),
+        clause!("9.9.5-prevent")
+    ],
+        "What is prevented resolves all the same.":
+        resolves = with_what_was_prevented;
+}
+
+/// Preventers that were used in advance.
+#[derive(Clone, Default)]
+struct Bank(Vec<Banked>);
+
+/// What is left of one.
+#[derive(Clone)]
+struct Banked {
+    source: ObjId,
+    prevent: Prevent,
+    left: i64,
+}
+
+/// A preventer is used though it has nothing to prevent: where prevention can be banked whatever it is, else one that
+/// does something else too, or for which something is given up.
+fn used_all_the_same(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
+    let banks = game.rulings.at_point.is_some();
+    let does_more = asked.effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_)))
+        || asked.cost.is_some_and(|cost| !cost.trash.is_empty());
+    if !banks && !does_more {
+        return crate::prevention::nothing_to_prevent(game, asked);
+    }
+    let AbilityPlace::Paid(place) = asked.place else { return Ok(()) };
+    let Some(card) = game.state.obj(asked.source).map(|obj| obj.card.clone()) else { return Ok(()) };
+    let Some(ability) = card.paid.get(place) else { return Ok(()) };
+    game.use_paid(&PaidUse { who: asked.who, source: asked.source, place, ability, said: asked.said }, None)
+}
+
+fn put_in_bank(game: &mut Game<'_>, prevent: &Prevent, left: i64, ctx: &Context) {
+    let banked = Banked { source: ctx.source, prevent: prevent.clone(), left };
+    game.state.memory.change(|bank: &mut Bank| bank.0.push(banked));
+}
+
+fn bank(game: &mut Game<'_>, prevent: &Prevent, ctx: &mut Context) -> Done {
+    if ctx.about.is_none() {
+        let left = crate::prevention::how_much(game, prevent, i64::MAX, ctx)?;
+        put_in_bank(game, prevent, left, ctx);
+    }
+    Ok(())
+}
+
+fn bank_surplus(game: &mut Game<'_>, prevent: &Prevent, over: i64, ctx: &mut Context) {
+    put_in_bank(game, prevent, over, ctx);
+}
+
+fn apply_banked(game: &mut Game<'_>, at: usize) {
+    let mut bank = game.state.memory.get::<Bank>().cloned().unwrap_or_default();
+    for banked in &mut bank.0 {
+        let Some(part) = game.state.parts.get(at) else { return };
+        let asker = Asker { source: banked.source, that: part.card, named: None };
+        if part.amount > 0 && game.concerns(&Asks::from(&banked.prevent), part, asker) {
+            let amount = banked.left.min(part.amount);
+            banked.left = banked.left.saturating_sub(amount);
+            game.take_from(at, amount, banked.source);
+        }
+    }
+    bank.0.retain(|banked| banked.left > 0);
+    game.state.memory.change(|before: &mut Bank| *before = bank);
+}
+
+fn damage_of_any_kind(game: &Game<'_>, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
+    game.concerns(&Asks { kind: &[], ..*asks }, part, asker)
+}
+
+fn whatever_resolves(_game: &Game<'_>, _asks: &Asks<'_>, _part: &Part, _asker: Asker) -> bool {
+    true
+}
+
+fn not_yet(_game: &mut Game<'_>, _at: usize) -> Done {
+    Ok(())
+}
+
+fn enlarge_what_is_left(game: &mut Game<'_>, at: usize) -> Done {
+    if game.state.parts.get(at).is_some_and(|part| part.amount > 0 || part.nothing) {
+        crate::additional::enlarge(game, at)?;
+    }
+    Ok(())
+}
+
+fn meet_what_would_be(game: &mut Game<'_>, first: usize) {
+    let facts: Vec<_> = game.state.parts.iter().skip(first).filter_map(would_be).collect();
+    for fact in &facts {
+        game.meet(fact);
+    }
+}
+
+fn left_or_prevented(part: &Part) -> bool {
+    part.amount > 0 || part.prevented > 0
+}
+
+fn always_whole(_prevent: &Prevent) -> bool {
+    true
+}
+
+fn all_of_it(_game: &mut Game<'_>, _prevent: &Prevent, most: i64, _ctx: &mut Context) -> Done<i64> {
+    Ok(most)
+}
+
+fn any_of_its_kind(_game: &Game<'_>, _asks: &Asks<'_>, _part: &Part, _asker: Asker) -> bool {
+    true
+}
+
+/// Tags are avoided, other things are prevented.
+fn without_avoiding(effects: &[Effect]) -> Vec<&Prevent> {
+    preventions(effects).into_iter().filter(|prevent| prevent.what != What::Tag).collect()
+}
+
+fn nothing_adds(_effects: &[Effect]) -> bool {
+    false
+}
+
+/// The effects of the ability that a player wants to use.
+fn asked_for(game: &Game<'_>, who: Side, said: &Use) -> Done<(ObjId, AbilityPlace, Vec<Effect>)> {
+    let (source, place) = game.begin_use(who, said, true)?;
+    let card = game.state.obj(source).map(|obj| &obj.card);
+    let effects = card.and_then(|card| match place {
+        AbilityPlace::Paid(place) => card.paid.get(place).map(|ability| ability.effect.to_vec()),
+        AbilityPlace::Conditional(place) => card.conditional.get(place).map(|ability| ability.effect.to_vec()),
+    });
+    Ok((source, place, effects.unwrap_or_default()))
+}
+
+fn nothing_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
+    if let Action::Use(said) = action
+        && !game.aimed(said).is_empty()
+    {
+        let (_, _, effects) = asked_for(game, who, said)?;
+        if !preventions(&effects).is_empty() {
+            return refused(&[clause!("core-p30-interrupts")], "nothing breaks into what resolves");
+        }
+    }
+    crate::abilities::break_in(game, who, action)
+}
+
+fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
+    let said = match action {
+        Action::Use(said) => said,
+        Action::Pass(_) => return crate::abilities::break_in(game, who, action),
+        other => return game.action(who, other),
+    };
+    for _ in 0..said.times.map_or(1, |times| times.0) {
+        let (source, place, effects) = asked_for(game, who, said)?;
+        let card = game.state.obj(source).map(|obj| obj.card.clone());
+        let ability = match (place, &card) {
+            (AbilityPlace::Paid(number), Some(card)) => card.paid.get(number).map(|ability| (number, ability)),
+            _ => None,
+        };
+        match ability {
+            Some((place, ability)) if preventions(&effects).is_empty() => {
+                game.use_paid(&PaidUse { who, source, place, ability, said }, None)?;
+            }
+            _ => game.use_while_resolving(who, said)?,
+        }
+    }
+    game.settle()
+}
+
+fn without_those_used_on(game: &Game<'_>) -> Vec<usize> {
+    let used_on = |part: &Part| part.used.iter().any(|used| used.prevents);
+    game.in_window().filter(|at| game.state.parts.get(*at).is_some_and(|part| !used_on(part))).collect()
+}
+
+fn everything_can(_part: &Part) -> bool {
+    true
+}
+
+fn only_in_ones_turn(game: &Game<'_>, who: Side, _source: ObjId) -> bool {
+    who == game.state.turn
+}
+
+fn none_does(_effects: &[Effect]) -> bool {
+    false
+}
+
+/// Effects follow each other until something of the ability is prevented.
+fn until_prevented(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context, carry_out: CarryOut) -> Done {
+    for effect in effects {
+        let prevented = game
+            .state
+            .facts
+            .iter()
+            .skip(ctx.since)
+            .any(|fact| fact.word == "prevented" && fact.from == Some(ctx.source));
+        if prevented || game.state.over.is_some() {
+            return Ok(());
+        }
+        carry_out(game, effect, ctx)?;
+    }
+    Ok(())
+}
+
+fn nothing_is_left(_game: &mut Game<'_>, left: &mut [Part]) {
+    if left.iter().any(|part| part.prevented > 0) {
+        for part in left {
+            part.amount = 0;
+        }
+    }
+}
+
+fn with_what_was_prevented(part: &Part) -> i64 {
+    part.amount.max(0).saturating_add(part.prevented)
+}

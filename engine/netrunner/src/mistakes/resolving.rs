@@ -1,0 +1,56 @@
+//! Wrong readings of the rulings on Tollbooth, and of how damage is suffered.
+
+use crate::damage::Damage;
+use crate::game::{Done, Game, refused};
+use crate::resolution::Context;
+use crate::rulings::Rulings;
+use crate::words::cards::Paid;
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "no cost without effect", [clause!("ruling-tollbooth-cost-without-effect")],
+        "An ability that can change nothing may never be used.":
+        without_effect = never_without;
+
+    "a cost without effect", [clause!("ruling-tollbooth-provisional")],
+        "An ability that can change nothing may always be used.":
+        without_effect = always_without;
+
+    "damage point by point", [clause!("core-p21-only-disrupters")],
+        "Each point of damage is suffered by itself, and conditional abilities come in between.":
+        suffer = point_by_point;
+
+    "no window after a rez", [clause!("ruling-tollbooth-paid-ability")],
+        "Between the rez of ice and its encounter no paid ability may be used.":
+        after_the_rez = closed;
+}
+
+/// As the later ruling has it, whatever the edition.
+fn never_without(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {
+    crate::abilities::must_change_something(game, paid, ctx)
+}
+
+/// As the first ruling has it, whatever the edition.
+fn always_without(game: &mut Game<'_>, paid: &Paid, ctx: &Context) -> Done {
+    crate::abilities::needs_no_effect(game, paid, ctx)
+}
+
+fn point_by_point(game: &mut Game<'_>, damage: Damage) -> Done {
+    if damage.amount == 1 {
+        return crate::damage::all_at_once(game, damage);
+    }
+    for _ in 0..damage.amount {
+        game.count()?;
+        game.suffer(Damage { amount: 1, ..damage })?;
+        game.settle_now()?;
+    }
+    Ok(())
+}
+
+fn closed(game: &mut Game<'_>) -> Done {
+    if game.approaches_rezzed_ice() {
+        return refused(&[clause!("ruling-tollbooth-paid-ability")], "the ice is rezzed");
+    }
+    Ok(())
+}

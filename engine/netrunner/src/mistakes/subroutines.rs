@@ -1,0 +1,46 @@
+//! Wrong readings of subroutines.
+
+use crate::game::{Done, Game};
+use crate::rulings::Rulings;
+use crate::runs::Subroutine;
+use crate::state::Stage;
+use crate::state::imminent::Part;
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "a prevented subroutine takes others along", [clause!("9.8.10b-subroutine-prevented")],
+        "Once a subroutine is prevented the others of that ice do not resolve either.":
+        subroutine_prevented = others_go_too;
+
+    "one window for all subroutines", [clause!("9.8.10d-window-each")],
+        "Only the first subroutine of ice that resolves can be interrupted.":
+        subroutine = without_windows_of_its_own, is_imminent = unless_uninterrupted;
+}
+
+/// The others of the ice count as broken.
+fn others_go_too(game: &mut Game<'_>) {
+    crate::runs::none_of_it_happens(game);
+    let Some(run) = game.state.running() else { return };
+    let Stage::Encounter(ice) = run.stage else { return };
+    let all = game.state.obj(ice).map_or(0, |obj| obj.card.subroutines.len());
+    if let Some(run) = &mut game.state.run {
+        run.broken = (0..all).collect();
+    }
+}
+
+/// Whether nothing can be interrupted at present.
+#[derive(Clone, Default)]
+struct Uninterrupted(bool);
+
+fn without_windows_of_its_own(game: &mut Game<'_>, subroutine: Subroutine<'_>) -> Done {
+    game.state.memory.change(|now: &mut Uninterrupted| now.0 = subroutine.earlier > 0);
+    crate::runs::subroutine_alone(game, subroutine)?;
+    game.state.memory.change(|now: &mut Uninterrupted| now.0 = false);
+    Ok(())
+}
+
+fn unless_uninterrupted(game: &Game<'_>, part: &Part) -> bool {
+    let uninterrupted = game.state.memory.get().is_some_and(|now: &Uninterrupted| now.0);
+    crate::windows::is_imminent(game, part) && !uninterrupted
+}

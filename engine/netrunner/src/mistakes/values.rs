@@ -1,0 +1,58 @@
+//! Wrong readings of what prevention does to a value.
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::rulings::Rulings;
+use crate::state::imminent::Part;
+use crate::words::effects::Prevent;
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "values stop at 0", [clause!("9.9.7a-below-zero")],
+        "What is imminent never falls below 0, and at 0 there is nothing to prevent.":
+        is_left = only_above_zero, take = down_to_zero;
+
+    "all is a number", [clause!("9.9.7b-all-removes-the-effect")],
+        "Preventing all of something makes it 0, so that it may rise again.":
+        prevent_whole = as_a_number;
+
+    "all but 1 is all", [clause!("9.9.7c-all-but-one")],
+        "Preventing all but 1 leaves nothing.":
+        all_but = all;
+
+    "nothing left happens once", [clause!("9.9.7d-not-above-zero")],
+        "What stands at 0 or below when the window closes happens with a value of 1.":
+        happens = at_least_once;
+
+    "preventing nothing is preventing", [clause!("9.9.7f-prevents-one-or-more")],
+        "Damage was prevented although there was none left to prevent.":
+        counts_as_prevention = always_counts;
+}
+
+/// As the older rules have it, whatever the edition.
+fn only_above_zero(part: &Part) -> bool {
+    crate::prevention::is_left(part)
+}
+
+/// As the older rules have it, whatever the edition.
+fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
+    crate::prevention::down_to_zero(game, prevent, at, wanted, ctx)
+}
+
+/// As the older rules have it, whatever the edition.
+fn as_a_number(game: &mut Game<'_>, prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
+    crate::prevention::as_a_number(game, prevent, at, ctx)
+}
+
+fn all(most: i64, _left: i64) -> i64 {
+    most
+}
+
+fn at_least_once(part: &Part) -> i64 {
+    if part.gone { 0 } else { part.amount.max(1) }
+}
+
+fn always_counts(_there: i64) -> bool {
+    true
+}

@@ -1,0 +1,47 @@
+//! Wrong readings of interrupt windows.
+
+use crate::game::{Done, Game};
+use crate::rulings::Rulings;
+use crate::state::State;
+use crate::state::imminent::Part;
+use crate::words::Side;
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "a window for each part", [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")],
+        "The parts of one instruction have a window each, one after the other.":
+        open = a_window_each;
+
+    "the other player acts first", [clause!("9.2.9c-active-player-first")],
+        "In an interrupt window the player whose turn it is not acts first.":
+        first_to_act = the_other;
+
+    "one pass each closes the window", [clause!("9.2.9c-until-both-pass")],
+        "An interrupt window closes once each player has passed, though one of them acted in between.":
+        closes = after_two_passes;
+
+    "mandatory interrupts are skipped", [clause!("9.2.9f-mandatory-before-passing")],
+        "A player may pass although a mandatory interrupt is pending.":
+        due = nothing_is_due;
+}
+
+fn a_window_each(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<Part>> {
+    let mut left = Vec::new();
+    for part in parts {
+        left.extend(crate::windows::window_for_all(game, vec![part])?);
+    }
+    Ok(left)
+}
+
+fn the_other(state: &State) -> Side {
+    state.turn.other()
+}
+
+fn after_two_passes(passes: &[bool]) -> bool {
+    passes.iter().filter(|pass| **pass).count() >= 2
+}
+
+fn nothing_is_due(_game: &Game<'_>, _side: Side) -> Vec<usize> {
+    Vec::new()
+}

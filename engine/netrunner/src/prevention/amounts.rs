@@ -1,0 +1,88 @@
+//! How much a preventer prevents: core-p21-states-what, 9.9.7b (all, or any amount), 9.9.7c (all but 1).
+//!
+//! "Prevent 1 net damage" makes 3 damage 2; "prevent all damage" takes the damage away whole, so that
+//! nothing can raise it again; "prevent all but 1" leaves 1.
+
+use crate::game::{Done, Game};
+use crate::matching::{Asker, Asks};
+use crate::resolution::Context;
+use crate::words::amounts::{Amount, Said};
+use crate::words::effects::Prevent;
+
+/// Whether all of something is prevented, or any amount.
+pub(crate) fn is_whole(prevent: &Prevent) -> bool {
+    matches!(&prevent.amount, None | Some(Amount::Said(Said::All | Said::Any)))
+}
+
+/// What is all of it, or any amount, is taken away whole (9.9.7b-all-removes-the-effect).
+#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
+pub(crate) fn removed(game: &mut Game<'_>, _prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
+    game.remove_whole(at, ctx);
+    Ok(())
+}
+
+/// In the older rules all of something is a number like others.
+pub(crate) fn as_a_number(game: &mut Game<'_>, prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
+    game.prevent_number(prevent, at, ctx)
+}
+
+/// How much is prevented of something of which there is `most`: as much as the preventer says
+/// (core-p21-states-what).
+pub(crate) fn how_much(game: &mut Game<'_>, prevent: &Prevent, most: i64, ctx: &mut Context) -> Done<i64> {
+    match &prevent.amount {
+        None => Ok(most),
+        Some(Amount::Said(Said::AllBut(left))) => {
+            game.log.cite(clause!("9.9.7c-all-but-one"), || format!("{left} is left"));
+            Ok((game.rulings.all_but)(most, *left))
+        }
+        Some(Amount::Said(Said::Any)) => Ok(ctx.amount.unwrap_or(most)),
+        Some(Amount::Said(Said::UpTo(number))) => {
+            let limit = ctx.number(*number);
+            Ok(ctx.amount.unwrap_or(limit.min(most)).min(limit))
+        }
+        Some(amount) => game.amount(amount, most, ctx),
+    }
+}
+
+/// Preventing all but so many leaves so many (9.9.7c-all-but-one).
+pub(crate) fn all_but(most: i64, left: i64) -> i64 {
+    most.saturating_sub(left).max(0)
+}
+
+impl Game<'_> {
+    /// The effect `prevent`.
+    pub(crate) fn prevent(&mut self, prevent: &Prevent, ctx: &mut Context) -> Done {
+        let Some(at) = self.prevented_part(prevent, ctx) else {
+            return self.rulings.prevented_nothing.map_or(Ok(()), |hook| hook(self, prevent, ctx));
+        };
+        if (self.rulings.is_whole)(prevent) {
+            return (self.rulings.prevent_whole)(self, prevent, at, ctx);
+        }
+        self.prevent_number(prevent, at, ctx)
+    }
+
+    /// A part becomes smaller by as much as is prevented.
+    pub(crate) fn prevent_number(&mut self, prevent: &Prevent, at: usize, ctx: &mut Context) -> Done {
+        let most = self.state.parts.get(at).map_or(0, |part| part.amount.max(0));
+        let wanted = (self.rulings.how_much)(self, prevent, most, ctx)?;
+        (self.rulings.take)(self, prevent, at, wanted, ctx)
+    }
+
+    /// The part that a `prevent` effect is about: the one its ability is used on, or another of the
+    /// window.
+    fn prevented_part(&self, prevent: &Prevent, ctx: &Context) -> Option<usize> {
+        let about = ctx.about?;
+        let fits = |at: &usize| {
+            self.state.parts.get(*at).is_some_and(|part| {
+                let asker = Asker { source: ctx.source, that: part.card, named: ctx.named };
+                let asks = Asks { first: None, at_least: 0, ..Asks::from(prevent) };
+                // Where the card was as it was used counts, and it may be its own cost.
+                let asks = if *at == about { Asks { card: None, server: None, ..asks } } else { asks };
+                (self.rulings.is_left)(part)
+                    && (self.rulings.can_be_prevented)(part)
+                    && (self.rulings.stops)(self, &asks, part, asker)
+            })
+        };
+        std::iter::once(about).chain(self.in_window()).find(fits)
+    }
+}

@@ -1,0 +1,130 @@
+//! What a prevention takes away: core-p30-only-while-resolving (what is over waits for nothing), 9.9.7a
+//! (values below 0), 9.9.7f (what is prevented of nothing).
+//!
+//! 2 are prevented of 1 net damage. In the older rules 0 is left, and nothing more can be prevented of
+//! it. By 26.03 the value stands at -1, so that 1 more makes it 0.
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::state::ObjId;
+use crate::state::facts::Fact;
+use crate::state::imminent::{Part, WindowKind};
+use crate::words::amounts::{Amount, Said};
+use crate::words::effects::Prevent;
+use crate::words::{AbilityWord, What};
+use kernel::transcript::stop::Stop;
+
+/// Whether something is left to prevent: all that was not taken away whole, though its value may be below 0
+/// (9.9.7a-below-zero).
+pub(crate) fn is_not_gone(part: &Part) -> bool {
+    !part.gone
+}
+
+/// Whether something is left to prevent in the older rules: what stands above 0
+/// (core-p30-only-while-resolving).
+pub(crate) fn is_left(part: &Part) -> bool {
+    !part.gone && part.amount > 0
+}
+
+/// Takes away what is prevented; the value may fall below 0 (9.9.7a-below-zero).
+pub(crate) fn below_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
+    let there = game.state.parts.get(at).map_or(0, |part| part.amount);
+    if let Some(Amount::Said(Said::AllBut(left))) = &prevent.amount
+        && there < *left
+    {
+        return Err(Stop::unsupported("`all but` on less than that"));
+    }
+    game.lower(at, wanted, ctx);
+    Ok(())
+}
+
+/// Takes away what is prevented, down to 0; what is over does not wait for more
+/// (core-p30-only-while-resolving).
+#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
+pub(crate) fn down_to_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
+    let there = game.state.parts.get(at).map_or(0, |part| part.amount);
+    if wanted > there {
+        if let Some(hook) = game.rulings.surplus {
+            hook(game, prevent, wanted.saturating_sub(there), ctx);
+        }
+        game.log.cite(clause!("core-p30-only-while-resolving"), || "what is over does not wait for more".into());
+    }
+    game.lower(at, wanted.min(there), ctx);
+    Ok(())
+}
+
+/// Whether what is taken from a value is prevented: not of a value that is not above 0, though that falls
+/// (9.9.7f-prevents-one-or-more).
+pub(crate) fn counts_as_prevention(there: i64) -> bool {
+    there > 0
+}
+
+impl Game<'_> {
+    /// A part is taken away whole.
+    pub(crate) fn remove_whole(&mut self, at: usize, ctx: &mut Context) {
+        let Some(part) = self.state.parts.get_mut(at) else { return };
+        let there = part.amount;
+        part.gone = true;
+        if part.counted() {
+            self.log.cite(clause!("9.9.7b-all-removes-the-effect"), || "all of it is removed".into());
+        }
+        if (self.rulings.counts_as_prevention)(there) {
+            self.lower(at, there, ctx);
+        } else {
+            self.log.cite(clause!("9.9.7f-prevents-one-or-more"), || "there was nothing to prevent".into());
+        }
+    }
+
+    /// A part becomes smaller by what an ability prevents.
+    pub(crate) fn lower(&mut self, at: usize, amount: i64, ctx: &mut Context) {
+        ctx.prevented = ctx.prevented.saturating_add(amount);
+        self.take_from(at, amount, ctx.source);
+    }
+
+    /// Takes an amount from a part, and reports what of that was prevented.
+    pub(crate) fn take_from(&mut self, at: usize, amount: i64, by: ObjId) {
+        let Some(part) = self.state.parts.get_mut(at) else { return };
+        let there = part.amount;
+        if amount <= 0 {
+            return;
+        }
+        part.amount = there.saturating_sub(amount);
+        part.lowered = part.lowered.saturating_add(amount);
+        let now = part.amount;
+        if now < 0 {
+            self.log.cite(clause!("9.9.7a-below-zero"), || format!("the value falls to {now}"));
+            self.log.cite(clause!("core-p30-only-while-resolving"), || "what is over does not wait for more".into());
+        }
+        if !(self.rulings.counts_as_prevention)(there) {
+            return;
+        }
+        let Some(part) = self.state.parts.get_mut(at) else { return };
+        part.prevented = part.prevented.saturating_add(amount);
+        let part = part.clone();
+        self.cite_prevention(&part, amount);
+        self.report(vec![Fact {
+            what: Some(part.what),
+            kind: part.kind,
+            amount,
+            by: Some(by),
+            from: part.source,
+            card: part.card,
+            ..Fact::new("prevented")
+        }]);
+    }
+
+    fn cite_prevention(&mut self, part: &Part, amount: i64) {
+        if self.window_kind() == Some(WindowKind::Interrupt) {
+            self.log.cite(clause!("9.9.5-prevent"), || format!("{amount} less of {}", part.what.as_str()));
+            if part.counted() {
+                self.log.cite(clause!("9.9.7f-prevents-one-or-more"), || format!("{amount} prevented"));
+            }
+            if part.what == What::Tag {
+                self.log.cite(clause!("9.9.5-synonyms"), || "avoiding is preventing".into());
+            }
+        }
+        if part.what == What::Damage && part.ability == Some(AbilityWord::WhenInstalled) {
+            self.log.cite(clause!("9.6.14b-when-installed"), || "the ability of an installation does it".into());
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What happens in place of something else: 9.9.10 (new expected effects), intro-before-conditionals and
+//! faq-p3-before-conditionals (what was prevented cannot be replaced).
+//!
+//! "When you would suffer damage, take 1 tag instead": by 26.03 the tag is imminent at once, and may be
+//! avoided in the same window. In the older rules it is taken once the point is over.
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::state::facts::Fact;
+use crate::state::imminent::{Instead, Part};
+use crate::words::effects::Effect;
+use kernel::clause::Clause;
+
+/// What forbids to replace what was prevented, or what is not about to happen.
+pub(crate) const AFTER_PREVENTION: [Clause; 2] =
+    [clause!("intro-before-conditionals"), clause!("faq-p3-before-conditionals")];
+
+/// What an effect puts in place of a part is imminent at once, in the same window
+/// (9.9.10-new-expected-effects).
+pub(crate) fn imminent_at_once(game: &mut Game<'_>, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
+    let that = game.state.parts.get(at).and_then(|part| part.card);
+    if let Some(part) = game.state.parts.get_mut(at) {
+        part.gone = true;
+    }
+    game.report_replaced(at, ctx);
+    let mut parts = Vec::new();
+    for effect in effects {
+        parts.push(game.expect(effect, ctx)?);
+    }
+    let places = (game.rulings.in_the_same_window)(game, parts)?;
+    if let Some(window) = game.state.windows.last_mut() {
+        let effects = effects.iter().cloned().zip(places).collect();
+        window.instead.push(Instead { source: ctx.source, side: ctx.side, that, effects });
+    }
+    Ok(())
+}
+
+/// What an effect puts in place of a part happens once its point is over.
+#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
+pub(crate) fn after_the_point(game: &mut Game<'_>, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
+    if let Some(part) = game.state.parts.get_mut(at) {
+        part.instead = Some((ctx.source, ctx.side, effects.to_vec()));
+    }
+    game.report_replaced(at, ctx);
+    Ok(())
+}
+
+/// The parts of what comes in place of another are imminent in the present window, and interrupts are about
+/// them too (9.9.10-new-expected-effects). Gives the places of those of each effect.
+pub(crate) fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> {
+    let mut all = Vec::new();
+    for parts in parts {
+        let mut places = Vec::new();
+        for part in parts {
+            if let Ok(part) = (game.rulings.becomes_imminent)(game, part)? {
+                places.push(game.state.parts.len());
+                game.interrupting.see(part.clone());
+                game.state.parts.push(part);
+            }
+        }
+        all.push(places);
+    }
+    if all.iter().any(|places| !places.is_empty()) {
+        game.log.cite(clause!("9.9.10-new-expected-effects"), || "what comes in its place is imminent now".into());
+        game.pend();
+    }
+    Ok(all)
+}
+
+impl Game<'_> {
+    /// The effect `instead`: nothing is left of what would have happened, and something else happens.
+    pub(crate) fn instead(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
+        let Some(at) = ctx.about else { return Ok(()) };
+        let is_left = self.rulings.is_left;
+        let Some(part) = self.state.parts.get_mut(at).filter(|part| is_left(part)) else { return Ok(()) };
+        part.replaced = part.amount.max(0);
+        part.lowered = part.lowered.saturating_add(part.amount.min(0));
+        part.amount = 0;
+        (self.rulings.put_in_place)(self, at, effects, ctx)
+    }
+
+    fn report_replaced(&mut self, at: usize, ctx: &Context) {
+        let Some(part) = self.state.parts.get(at) else { return };
+        let (what, from) = (part.what, part.source);
+        self.report(vec![Fact { what: Some(what), by: Some(ctx.source), from, ..Fact::new("replaced") }]);
+    }
+}

@@ -1,0 +1,84 @@
+//! What an ability knows while it resolves.
+
+use kernel::words::name::Name;
+
+use crate::matching::Asker;
+use crate::state::ObjId;
+use crate::words::amounts::Number;
+use crate::words::{AbilityWord, Server, Side, TypeWord, Zone};
+
+/// What an ability that resolves knows.
+#[derive(Clone, Debug)]
+pub(crate) struct Context {
+    /// The card.
+    pub(crate) source: ObjId,
+    /// Whose ability it is.
+    pub(crate) side: Side,
+    /// What X is.
+    pub(crate) x: Option<i64>,
+    /// How much was announced.
+    pub(crate) amount: Option<i64>,
+    /// On which server it was announced.
+    pub(crate) server: Option<Server>,
+    /// On what it was announced.
+    pub(crate) targets: Vec<Name>,
+    /// The part of an effect that it changes, by its place among those that resolve.
+    pub(crate) about: Option<usize>,
+    /// The card of the event that it waited for.
+    pub(crate) that: Option<ObjId>,
+    /// Which ability it is.
+    pub(crate) ability: Option<AbilityWord>,
+    /// How much it prevented.
+    pub(crate) prevented: i64,
+    /// How much was lost.
+    pub(crate) lost: i64,
+    /// The card type that was named.
+    pub(crate) named: Option<TypeWord>,
+    /// How many facts there were when it began.
+    pub(crate) since: usize,
+    /// Whether its player has said that it is accepted and paid for.
+    pub(crate) accepted: bool,
+    /// The card that the effect `choose` chose.
+    pub(crate) picked: Option<ObjId>,
+    /// The cards that its present instruction is about.
+    pub(crate) chosen: Option<Vec<(ObjId, Option<Zone>)>>,
+}
+
+impl Context {
+    /// What an ability of a card knows at first.
+    pub(crate) fn new(source: ObjId, side: Side) -> Self {
+        Self {
+            source,
+            side,
+            x: None,
+            amount: None,
+            server: None,
+            targets: Vec::new(),
+            about: None,
+            that: None,
+            ability: None,
+            prevented: 0,
+            lost: 0,
+            named: None,
+            since: 0,
+            accepted: false,
+            picked: None,
+            chosen: None,
+        }
+    }
+
+    /// A number in an amount.
+    pub(crate) fn number(&self, number: Number) -> i64 {
+        match number {
+            Number::Of(n) => n,
+            Number::X => self.x.unwrap_or(0),
+            Number::Prevented => self.prevented,
+            Number::Lost => self.lost,
+        }
+    }
+
+    /// As the one who asks.
+    pub(crate) fn asker(&self) -> Asker {
+        Asker { source: self.source, that: self.that, named: self.named }
+    }
+}

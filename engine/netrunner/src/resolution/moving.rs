@@ -1,0 +1,90 @@
+//! Cards change their places, and counters leave them.
+
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+
+use crate::game::{Done, Game};
+use crate::state::facts::Fact;
+use crate::state::{BLANK, Obj, ObjId, Place};
+use crate::words::{Counter, Side, Zone};
+
+impl Game<'_> {
+    /// Puts a card somewhere else and notes the change of place.
+    pub(crate) fn shift(&mut self, id: ObjId, from: Option<Zone>, to: Place, moves: &mut Vec<Event>) {
+        let was = self.state.obj(id).and_then(Obj::zone).or(from);
+        self.state.put(id, from, to);
+        let is = match to {
+            Place::Pile(zone) => Some(zone),
+            Place::Root(_) => Some(Zone::Root),
+            Place::Ice(_) => Some(Zone::Ice),
+            Place::Identity | Place::Played => None,
+        };
+        if id != BLANK {
+            moves.push(
+                Event::new("moved")
+                    .with("what", self.state.name(id))
+                    .with_some("from", was.map(Zone::as_str))
+                    .with_some("to", is.map(Zone::as_str)),
+            );
+        }
+    }
+
+    pub(crate) fn draw(&mut self, who: Side, amount: i64, by: Option<ObjId>) -> Done {
+        let (deck, hand) = match who {
+            Side::Corp => (Zone::Rd, Zone::Hq),
+            Side::Runner => (Zone::Stack, Zone::Grip),
+        };
+        let mut drawn = 0;
+        let mut moves = Vec::new();
+        while drawn < amount.min(1_000) {
+            let Some(id) = self.state.take_top(deck) else {
+                if who == Side::Corp {
+                    return Err(Stop::unsupported("a draw from an empty R&D"));
+                }
+                break;
+            };
+            self.shift(id, None, Place::Pile(hand), &mut moves);
+            drawn += 1;
+        }
+        if drawn > 0 {
+            let fact = Fact { who: Some(who), amount: drawn, by, ..Fact::new("drew") };
+            self.report_with(vec![fact], moves);
+        }
+        Ok(())
+    }
+
+    /// Trashes cards, all at once.
+    pub(crate) fn discard(&mut self, cards: Vec<(ObjId, Option<Zone>)>, by: Option<ObjId>, who: Option<Side>) {
+        let here = |(id, zone): &(ObjId, Option<Zone>)| match self.state.obj(*id) {
+            Some(obj) => !matches!(obj.place, Place::Pile(Zone::Heap | Zone::Archives | Zone::Removed)),
+            None => zone.is_some(),
+        };
+        let cards: Vec<(ObjId, Option<Zone>)> = cards.into_iter().filter(here).collect();
+        let facts = cards.iter().map(|(id, _)| Fact { by, who, ..Fact::of("trashed", *id, &self.state) }).collect();
+        let mut moves = Vec::new();
+        for (id, zone) in cards {
+            let owner = self.state.obj(id).map(Obj::side);
+            let corps = owner.map_or(matches!(zone, Some(Zone::Hq | Zone::Rd)), |side| side == Side::Corp);
+            if id == BLANK && zone == Some(Zone::Stack) && self.state.pile(Zone::Stack).is_empty() {
+                self.state.put(id, None, Place::Pile(Zone::Heap));
+                continue;
+            }
+            let pile = if corps { Zone::Archives } else { Zone::Heap };
+            self.shift(id, zone, Place::Pile(pile), &mut moves);
+        }
+        let facts: Vec<Fact> = facts;
+        if !facts.is_empty() {
+            self.report_with(facts, moves);
+        }
+    }
+
+    /// Takes counters from a card; it may be empty then.
+    pub(crate) fn remove_counters(&mut self, id: ObjId, kind: Counter, amount: i64) {
+        let Some(obj) = self.state.obj_mut(id) else { return };
+        let there = obj.count(kind);
+        obj.add(kind, -amount);
+        if amount > 0 && there > 0 && obj.count(kind) == 0 {
+            self.report(vec![Fact::of("emptied", id, &self.state)]);
+        }
+    }
+}

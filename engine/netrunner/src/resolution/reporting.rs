@@ -1,0 +1,80 @@
+//! What happens is reported, and what waits for it meets its condition.
+
+use kernel::transcript::observed::Event;
+
+use crate::game::Game;
+use crate::state::facts::Fact;
+use crate::state::{ObjId, State};
+use crate::words::{DamageKind, Side, What};
+
+/// What is seen of a fact.
+fn event(fact: &Fact, state: &State) -> Event {
+    let name = |id: Option<ObjId>| id.map(|id| state.name(id));
+    let event = Event::new(fact.word);
+    match fact.word {
+        "damaged" => event
+            .with_some("kind", fact.kind.map(DamageKind::as_str))
+            .with("amount", fact.amount)
+            .with_some("by", name(fact.by)),
+        "tagged" | "removed_tags" | "took_bad_publicity" => {
+            event.with("amount", fact.amount).with_some("by", name(fact.by))
+        }
+        "trashed" => event
+            .with_some("card", name(fact.card))
+            .with_some("by", name(fact.by))
+            .with_some("who", fact.who.map(Side::as_str))
+            .with_some("by_damage", fact.by_damage.map(DamageKind::as_str)),
+        "prevented" => event
+            .with_some("what", fact.what.map(What::as_str))
+            .with_some("kind", fact.kind.map(DamageKind::as_str))
+            .with("amount", fact.amount)
+            .with_some("by", name(fact.by))
+            .with_some("from", name(fact.from)),
+        "replaced" => event
+            .with_some("what", fact.what.map(What::as_str))
+            .with_some("by", name(fact.by))
+            .with_some("from", name(fact.from)),
+        "increased" => event
+            .with_some("what", fact.what.map(What::as_str))
+            .with("amount", fact.amount)
+            .with_some("by", name(fact.by))
+            .with_some("from", name(fact.from)),
+        "paid" => event
+            .with_some("who", fact.who.map(Side::as_str))
+            .with("credits", fact.amount)
+            .with_some("for", name(fact.card)),
+        "drew" => event
+            .with_some("who", fact.who.map(Side::as_str))
+            .with("amount", fact.amount)
+            .with_some("by", name(fact.by)),
+        "triggered" => event.with_some("by", name(fact.card)),
+        "turn_began" => event.with_some("who", fact.who.map(Side::as_str)),
+        "purged" => event.with_some("by", name(fact.by)),
+        "broke" => {
+            event.with("subroutine", fact.number).with_some("of", name(fact.card)).with_some("by", name(fact.by))
+        }
+        "resolved" => event.with("subroutine", fact.number).with_some("of", name(fact.card)),
+        _ => event.with_some("card", name(fact.card)),
+    }
+}
+
+impl Game<'_> {
+    /// Reports things that happen at the same time.
+    pub(crate) fn report(&mut self, facts: Vec<Fact>) {
+        self.report_with(facts, Vec::new());
+    }
+
+    /// Reports things that happen at the same time, and the changes of place that go with them.
+    pub(crate) fn report_with(&mut self, mut facts: Vec<Fact>, moves: Vec<Event>) {
+        for fact in &mut facts {
+            fact.turn = self.state.turns;
+            fact.run = self.state.running().map(|_| self.state.runs);
+        }
+        let events: Vec<Event> = facts.iter().map(|fact| event(fact, &self.state)).chain(moves).collect();
+        self.log.together(|log| events.into_iter().for_each(|event| log.event(event)));
+        for fact in facts {
+            self.meet(&fact);
+            self.state.facts.push(fact);
+        }
+    }
+}

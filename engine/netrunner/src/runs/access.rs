@@ -1,0 +1,163 @@
+//! Access: which card is accessed, trashing it, stealing it.
+
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+use crate::game::{Done, Game, refused};
+use crate::resolution::Context;
+use crate::runs::Went;
+use crate::state::facts::Fact;
+use crate::state::imminent::Part;
+use crate::state::{BLANK, Obj, ObjId, Place, Stage};
+use crate::words::effects::Cost;
+use crate::words::{CardType, Object, Server, Side, What, Zone};
+
+impl Game<'_> {
+    pub(crate) fn access_next(&mut self, wanted: Option<ObjId>) -> Done<Went> {
+        let Some(run) = self.state.running() else { return Ok(Went::Ended) };
+        let (to_access, from_pile, server) = (run.to_access.clone(), run.from_pile, run.server);
+        let card = if let Some(card) = wanted.filter(|card| to_access.contains(card)) {
+            card
+        } else if from_pile > 0 {
+            if let Some(run) = &mut self.state.run {
+                run.from_pile -= 1;
+            }
+            match self.in_pile(server, wanted)? {
+                Some(card) => card,
+                None => return Ok(Went::Left),
+            }
+        } else if to_access.is_empty() {
+            self.end_the_run(None);
+            return Ok(Went::Ended);
+        } else {
+            let who = Name::Word(Side::Runner.as_str());
+            let picked = self.pick_cards(&who, "card", None, &to_access, 1, 1)?;
+            picked.first().copied().unwrap_or(BLANK)
+        };
+        if let Some(run) = &mut self.state.run {
+            if let Some(at) = run.to_access.iter().position(|other| *other == card) {
+                run.to_access.remove(at);
+            }
+            run.stage = Stage::Access(card);
+        }
+        self.report(vec![Fact::of("accessed", card, &self.state)]);
+        self.settle()?;
+        Ok(Went::Accessed(card))
+    }
+
+    /// The card that is accessed from HQ, at random, or the top card of R&D.
+    fn in_pile(&mut self, server: Server, wanted: Option<ObjId>) -> Done<Option<ObjId>> {
+        let zone = if server == Server::Hq { Zone::Hq } else { Zone::Rd };
+        let pile = self.state.pile(zone).to_vec();
+        if zone == Zone::Rd {
+            return Ok(pile.first().copied().or_else(|| self.state.endless.contains(&zone).then_some(BLANK)));
+        }
+        if pile.is_empty() {
+            return Ok(None);
+        }
+        if let Some(card) = wanted.filter(|card| pile.contains(card)) {
+            return Ok(Some(card));
+        }
+        let who = Name::Word(kernel::transcript::CHANCE);
+        let picked = self.pick_cards(&who, "chance", None, &pile, 1, 1)?;
+        Ok(picked.first().copied())
+    }
+
+    fn accessing(&mut self, name: &Object) -> Done<ObjId> {
+        let card = self.find(name, |_| true)?;
+        if self.state.running().map(|run| run.stage) != Some(Stage::Access(card)) {
+            self.go_on(Some(card), |went| went == Went::Accessed(card))?;
+        }
+        if self.state.running().map(|run| run.stage) != Some(Stage::Access(card)) {
+            return Err(self.log.rejected(format!("`{}` is not accessed", self.state.name(card))));
+        }
+        Ok(card)
+    }
+
+    /// Whether a card is still where it was accessed.
+    fn still_there(&self, card: ObjId) -> bool {
+        self.state
+            .obj(card)
+            .is_some_and(|obj| matches!(obj.place, Place::Root(_) | Place::Pile(Zone::Hq | Zone::Rd | Zone::Archives)))
+    }
+
+    pub(crate) fn trash_accessed(&mut self, name: &Object) -> Done {
+        let card = self.accessing(name)?;
+        let cost = self.state.obj(card).and_then(|obj| obj.card.trash_cost).map(|n| n.0);
+        let archived = self.state.obj(card).and_then(Obj::zone) == Some(Zone::Archives);
+        let Some(cost) = cost.filter(|_| self.still_there(card) && !archived) else {
+            return refused(&[], "it cannot be trashed");
+        };
+        if self.state.runner.credits.is_some_and(|held| held < cost) {
+            return refused(&[], "it cannot be paid for");
+        }
+        self.spend(Side::Runner, cost, card);
+        let part = Part { card: Some(card), ..Part::new(What::Trash, None, Side::Runner) };
+        self.resolving(|game| {
+            if game.about_to(part)?.amount > 0 {
+                game.discard(vec![(card, None)], None, Some(Side::Runner));
+            }
+            Ok(())
+        })?;
+        self.set_stage(Stage::Breach);
+        self.settle()
+    }
+
+    pub(crate) fn steal(&mut self, who: Side, name: &Object) -> Done {
+        let card = self.accessing(name)?;
+        if who != Side::Runner || !self.stealable(card) {
+            return refused(&[], "it cannot be stolen");
+        }
+        for (source, cost) in self.steal_costs(card) {
+            self.check_cost(who, &cost, &Context::new(source, who)).map_err(Stop::Refused)?;
+        }
+        for (source, cost) in self.steal_costs(card) {
+            let mut ctx = Context::new(source, who);
+            let paid = self.resolving(|game| {
+                let cards = game.cost_cards(who, &cost, &ctx, None)?;
+                game.pay(who, &cost, cards, &mut ctx)
+            })?;
+            if !paid || self.state.over.is_some() {
+                self.set_stage(Stage::Breach);
+                return self.settle();
+            }
+        }
+        self.take_stolen(card);
+        self.set_stage(Stage::Breach);
+        self.settle()
+    }
+
+    /// What stealing an agenda costs, by the card that says so.
+    fn steal_costs(&self, card: ObjId) -> Vec<(ObjId, Cost)> {
+        let own = self.state.obj(card).and_then(|obj| obj.card.additional_cost.clone()).and_then(|costs| costs.steal);
+        let server = self.state.running().map(|run| run.server);
+        let others = self.state.ids().filter_map(|id| {
+            let obj =
+                self.state.obj(id).filter(|obj| obj.active() && obj.server().is_some() && obj.server() == server)?;
+            Some(obj.card.r#static.iter().filter_map(move |ability| Some((id, ability.steal_cost.clone()?))).collect())
+        });
+        own.into_iter().map(|cost| (card, cost)).chain(others.flat_map(|costs: Vec<(ObjId, Cost)>| costs)).collect()
+    }
+
+    fn stealable(&self, card: ObjId) -> bool {
+        self.state.obj(card).is_some_and(|obj| obj.card.r#type == CardType::Agenda) && self.still_there(card)
+    }
+
+    fn take_stolen(&mut self, card: ObjId) {
+        let points = self.state.obj(card).and_then(|obj| obj.card.points).map_or(0, |n| n.0);
+        self.state.this_turn.stole.push(points);
+        self.end_currents(Some(Side::Corp));
+        let fact = Fact { who: Some(Side::Runner), ..Fact::of("stolen", card, &self.state) };
+        self.take_agenda(card, Zone::RunnerScore, fact);
+    }
+
+    /// What is accessed is left; an agenda that costs nothing more must be stolen.
+    pub(crate) fn leave(&mut self, card: ObjId) -> Done {
+        let costs = !self.steal_costs(card).is_empty();
+        if self.stealable(card) && !costs {
+            self.take_stolen(card);
+        }
+        self.set_stage(Stage::Breach);
+        self.settle()
+    }
+}

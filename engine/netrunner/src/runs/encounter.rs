@@ -1,0 +1,110 @@
+//! Encounters: 9.8.10b (a prevented subroutine does nothing), 9.8.10d (each subroutine resolves by itself).
+//!
+//! Ice with "do 1 net damage" and "end the run": if the first subroutine is prevented nothing of it happens, and the
+//! second resolves all the same, with windows of its own.
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::runs::Went;
+use crate::state::facts::Fact;
+use crate::state::imminent::Part;
+use crate::state::{ObjId, Stage};
+use crate::words::amounts::{Amount, Said};
+use crate::words::effects::{Break, Effect};
+use crate::words::{Side, What};
+
+/// A subroutine that resolves.
+#[derive(Clone, Copy)]
+pub(crate) struct Subroutine<'s> {
+    /// The ice.
+    pub(crate) ice: ObjId,
+    /// Its place among the subroutines of the ice.
+    pub(crate) place: usize,
+    /// What it does.
+    pub(crate) effects: &'s [Effect],
+    /// How many of that ice have resolved before.
+    pub(crate) earlier: usize,
+}
+
+/// A subroutine resolves by itself (9.8.10d-window-each): first it may be prevented as a whole, then its instructions
+/// are carried out, with windows of their own.
+pub(crate) fn subroutine_alone(game: &mut Game<'_>, subroutine: Subroutine<'_>) -> Done {
+    let Subroutine { ice, place, effects, earlier } = subroutine;
+    if earlier > 0 {
+        game.log.cite(clause!("9.8.10d-window-each"), || "each subroutine resolves by itself".into());
+    }
+    let part = Part { card: Some(ice), ..Part::new(What::Subroutine, Some(ice), Side::Corp) };
+    if game.about_to(part)?.amount == 0 {
+        (game.rulings.subroutine_prevented)(game);
+        return Ok(());
+    }
+    game.ability(effects, Context::new(ice, Side::Corp))?;
+    let number = i64::try_from(place).unwrap_or(0) + 1;
+    game.report(vec![Fact { number, ..Fact::of("resolved", ice, &game.state) }]);
+    Ok(())
+}
+
+/// A subroutine was prevented: none of its instructions is carried out, the others of that ice are
+/// (9.8.10b-subroutine-prevented).
+pub(crate) fn none_of_it_happens(game: &mut Game<'_>) {
+    game.log.cite(clause!("9.8.10b-subroutine-prevented"), || "none of its instructions is carried out".into());
+}
+
+impl Game<'_> {
+    pub(crate) fn encounter(&mut self, ice: ObjId) -> Done<Went> {
+        if let Some(run) = &mut self.state.run {
+            run.stage = Stage::Encounter(ice);
+            run.broken.clear();
+            run.bypassed = false;
+        }
+        self.report(vec![Fact::of("encountered", ice, &self.state)]);
+        self.settle()?;
+        Ok(Went::Encountered(ice))
+    }
+
+    /// The subroutines that are not broken resolve, one after the other.
+    pub(crate) fn subroutines(&mut self, ice: ObjId) -> Done {
+        let Some(card) = self.state.obj(ice).map(|obj| obj.card.clone()) else { return Ok(()) };
+        let mut earlier = 0;
+        for (place, effects) in card.subroutines.iter().enumerate() {
+            let Some(run) = self.state.running() else { return Ok(()) };
+            if run.bypassed || run.broken.contains(&place) || self.state.over.is_some() {
+                continue;
+            }
+            let subroutine = Subroutine { ice, place, effects, earlier };
+            self.resolving(|game| (game.rulings.subroutine)(game, subroutine))?;
+            earlier += 1;
+            self.settle()?;
+        }
+        Ok(())
+    }
+
+    /// The effect `break`: the first subroutines that are not broken yet.
+    pub(crate) fn break_subroutines(&mut self, words: &Break, ctx: &Context) -> Done {
+        let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return Ok(()) };
+        if words.ice.as_ref().is_some_and(|filter| !self.state.fits(filter, ice, ctx.asker())) {
+            return Ok(());
+        }
+        let all = self.state.obj(ice).map_or(0, |obj| obj.card.subroutines.len());
+        let broken = self.state.running().map_or(Vec::new(), |run| run.broken.clone());
+        let whole: Vec<usize> = (0..all).filter(|number| !broken.contains(number)).collect();
+        let most = i64::try_from(whole.len()).unwrap_or(0);
+        let number = match &words.subroutines {
+            Amount::Said(Said::Any) => ctx.amount.unwrap_or(most),
+            amount => self.amount(amount, most, ctx)?,
+        };
+        let wanted = usize::try_from(number).unwrap_or(0);
+        for place in whole.into_iter().take(wanted) {
+            let part = Part { card: Some(ice), ..Part::new(What::Break, Some(ctx.source), ctx.side) };
+            if self.about_to(part)?.amount == 0 {
+                continue;
+            }
+            if let Some(run) = &mut self.state.run {
+                run.broken.push(place);
+            }
+            let number = i64::try_from(place).unwrap_or(0) + 1;
+            self.report(vec![Fact { number, by: Some(ctx.source), ..Fact::of("broke", ice, &self.state) }]);
+        }
+        Ok(())
+    }
+}

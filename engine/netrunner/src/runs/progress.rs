@@ -1,0 +1,235 @@
+//! How a run goes on, while all pass.
+
+use kernel::words::name::Name;
+
+use crate::abilities::Ending;
+use crate::game::{Done, Game, refused};
+use crate::resolution::Context;
+use crate::state::imminent::Part;
+use crate::state::{ObjId, Place, Run, Stage};
+use crate::words::scenario::GameStep;
+use crate::words::{Object, Server, Side, What, Zone};
+
+/// How far a run went on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Went {
+    /// Ice was encountered; its "when encountered" abilities are done.
+    Encountered(ObjId),
+    /// Ice was passed, or the run ended there.
+    Passed(ObjId),
+    /// The server was breached, or what stands in place of that was done.
+    Breached,
+    /// A card was accessed.
+    Accessed(ObjId),
+    /// Nothing more was done with what was accessed.
+    Left,
+    /// The run is complete.
+    Ended,
+}
+
+impl Game<'_> {
+    /// The game goes on to something, while all pass.
+    pub(crate) fn game_step(&mut self, step: &GameStep) -> Done {
+        match step {
+            GameStep::Encounter(encounter) => {
+                let ice = self.run_on(&encounter.card)?;
+                self.go_on(Some(ice), |went| went == Went::Encountered(ice))
+            }
+            GameStep::Subroutines(encounter) => {
+                let ice = self.run_on(&encounter.card)?;
+                self.go_on(Some(ice), |went| went == Went::Passed(ice))
+            }
+            GameStep::Breach(breach) => {
+                self.same_server(breach.server)?;
+                self.go_on(None, |went| went == Went::Breached)
+            }
+            GameStep::Access(access) => {
+                let card = self.find(&access.card, |_| true)?;
+                self.go_on(Some(card), |went| went == Went::Accessed(card))
+            }
+            GameStep::EndRun(end) => {
+                self.same_server(end.server)?;
+                self.go_on(None, |_| false).or_else(|stop| {
+                    if self.state.running().is_none() && self.state.run.is_some() { Ok(()) } else { Err(stop) }
+                })
+            }
+            GameStep::EndTurn(end) => self.end_turn(end.player),
+        }
+    }
+
+    fn run_on(&self, name: &Object) -> Done<ObjId> {
+        self.find(name, |obj| matches!(obj.place, Place::Ice(_)))
+    }
+
+    fn same_server(&self, server: Server) -> Done {
+        match &self.state.run {
+            Some(run) if run.server == server => Ok(()),
+            _ => Err(self.log.rejected(format!("there is no run on {server}"))),
+        }
+    }
+
+    /// Goes on with the run until something was done; a run that ends before is an error.
+    pub(crate) fn go_on(&mut self, wanted: Option<ObjId>, done: impl Fn(Went) -> bool) -> Done {
+        loop {
+            if self.state.running().is_none() {
+                return Err(self.log.rejected("the run does not get there"));
+            }
+            let went = self.forward(wanted)?;
+            if done(went) || self.state.over.is_some() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A run begins: it approaches the outermost ice, or the server where there is none.
+    pub(crate) fn begin_run(&mut self, server: Server) -> Done {
+        let Some(cards) = self.state.server(server) else {
+            return Err(self.log.rejected(format!("there is no {server}")));
+        };
+        let first = cards.ice.first().copied();
+        self.state.runs += 1;
+        self.state.this_turn.ran = true;
+        self.state.run = Some(Run {
+            server,
+            stage: first.map_or(Stage::BeforeServer, Stage::Approach),
+            may_jack_out: first.is_none(),
+            successful: false,
+            by: None,
+            broken: Vec::new(),
+            bypassed: false,
+            to_access: Vec::new(),
+            from_pile: 0,
+            in_place_of_breach: None,
+        });
+        Ok(())
+    }
+
+    /// Whether the run has still to come to a piece of ice.
+    pub(crate) fn lies_ahead(&self, ice: ObjId) -> bool {
+        let Some(run) = self.state.running() else { return false };
+        let row = self.state.server(run.server).map_or(&[][..], |cards| cards.ice.as_slice());
+        match run.stage {
+            Stage::Approach(present) | Stage::Encounter(present) => {
+                row.iter().skip_while(|id| **id != present).skip(1).any(|id| *id == ice)
+            }
+            _ => false,
+        }
+    }
+
+    pub(crate) fn set_stage(&mut self, stage: Stage) {
+        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+            run.stage = stage;
+        }
+    }
+
+    /// Does the next thing of a run, as all pass. `wanted`: what is to be accessed next, if it can be.
+    pub(crate) fn forward(&mut self, wanted: Option<ObjId>) -> Done<Went> {
+        self.count()?;
+        let Some(run) = self.state.running() else { return Ok(Went::Ended) };
+        match run.stage {
+            Stage::Approach(ice) => {
+                if self.state.obj(ice).is_some_and(|obj| obj.rezzed) {
+                    self.encounter(ice)
+                } else {
+                    self.pass(ice);
+                    Ok(Went::Passed(ice))
+                }
+            }
+            Stage::Encounter(ice) => {
+                self.subroutines(ice)?;
+                self.pass(ice);
+                Ok(Went::Passed(ice))
+            }
+            Stage::BeforeServer => self.succeed(),
+            Stage::Breach => self.access_next(wanted),
+            Stage::Access(card) => {
+                self.leave(card)?;
+                Ok(Went::Left)
+            }
+            Stage::Ended => Ok(Went::Ended),
+        }
+    }
+
+    /// The run passes ice and approaches what comes next.
+    fn pass(&mut self, ice: ObjId) {
+        for obj in &mut self.state.objects {
+            obj.boost = 0;
+        }
+        let Some(run) = self.state.running() else { return };
+        let row = self.state.server(run.server).map_or(&[][..], |cards| cards.ice.as_slice());
+        let next = row.iter().skip_while(|id| **id != ice).nth(1).copied();
+        if let Some(run) = &mut self.state.run {
+            run.stage = next.map_or(Stage::BeforeServer, Stage::Approach);
+            run.may_jack_out = true;
+            run.broken.clear();
+            run.bypassed = false;
+        }
+    }
+
+    /// The run is successful; the breach begins, or what stands in its place happens.
+    fn succeed(&mut self) -> Done<Went> {
+        let Some(run) = &mut self.state.run else { return Ok(Went::Ended) };
+        run.successful = true;
+        let server = run.server;
+        let replaced = run.in_place_of_breach.take();
+        run.stage = Stage::Breach;
+        self.state.this_turn.succeeded.push(server);
+        if let Some((source, effects)) = replaced {
+            self.ability(&effects, Context::new(source, Side::Runner))?;
+            self.settle()?;
+            self.end_the_run(None);
+            return Ok(Went::Breached);
+        }
+        let mut to_access = self.state.server(server).map_or(Vec::new(), |cards| cards.root.clone());
+        if server == Server::Archives {
+            to_access.extend(self.state.pile(Zone::Archives));
+            for obj in self.state.objects.iter_mut().filter(|obj| obj.place == Place::Pile(Zone::Archives)) {
+                obj.facedown = false;
+            }
+        }
+        if let Some(run) = &mut self.state.run {
+            run.to_access = to_access;
+            run.from_pile = u32::from(matches!(server, Server::Hq | Server::Rd));
+        }
+        Ok(Went::Breached)
+    }
+
+    pub(crate) fn jack_out(&mut self, who: Side, server: Server) -> Done {
+        self.same_server(server)?;
+        while self.state.running().is_some_and(|run| match run.stage {
+            Stage::Encounter(_) => true,
+            Stage::Approach(_) => !run.may_jack_out,
+            _ => false,
+        }) {
+            self.forward(None)?;
+        }
+        let forbidden = self.forbids(What::JackOut);
+        let may = self
+            .state
+            .running()
+            .is_some_and(|run| run.may_jack_out && matches!(run.stage, Stage::Approach(_) | Stage::BeforeServer));
+        if who != Side::Runner || !may || forbidden {
+            return refused(&[], "the Runner cannot jack out now");
+        }
+        self.resolving(|game| {
+            if game.about_to(Part::new(What::JackOut, None, Side::Runner))?.amount > 0 {
+                game.end_the_run(Some(Name::Word("jack_out")));
+            }
+            Ok(())
+        })?;
+        self.settle()
+    }
+
+    /// The run is over.
+    pub(crate) fn end_the_run(&mut self, by: Option<Name>) {
+        if let Some(run) = self.state.run.as_mut().filter(|run| run.stage != Stage::Ended) {
+            run.stage = Stage::Ended;
+            run.by = by;
+            run.to_access.clear();
+        }
+        (self.rulings.let_lapse)(self, Ending::Run);
+        for obj in &mut self.state.objects {
+            obj.boost = 0;
+        }
+    }
+}

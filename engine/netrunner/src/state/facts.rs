@@ -1,0 +1,80 @@
+//! What happened, as the abilities that wait for it see it.
+
+use super::{ObjId, State};
+use crate::words::{AbilityWord, DamageKind, Side, What, Zone};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// The past participle.
+    pub word: &'static str,
+    /// What was prevented, enlarged or replaced.
+    pub what: Option<What>,
+    /// The kind of damage.
+    pub kind: Option<DamageKind>,
+    /// How much.
+    pub amount: i64,
+    /// The card it happened to.
+    pub card: Option<ObjId>,
+    /// The card that did it.
+    pub by: Option<ObjId>,
+    /// The card whose effect was changed.
+    pub from: Option<ObjId>,
+    /// Who did it, or whom it happened to.
+    pub who: Option<Side>,
+    /// The damage that trashed it.
+    pub by_damage: Option<DamageKind>,
+    /// Which ability did it.
+    pub ability: Option<AbilityWord>,
+    /// Who is responsible for it.
+    pub responsible: Option<Side>,
+    /// The subroutine.
+    pub number: i64,
+    /// Whether the card was installed.
+    pub installed: bool,
+    /// Whether the card was rezzed.
+    pub rezzed: bool,
+    /// The zone the card was in.
+    pub zone: Option<Zone>,
+    /// The turn in which it happened.
+    pub turn: u32,
+    /// The run during which it happened.
+    pub run: Option<u32>,
+}
+
+impl Fact {
+    /// A fact with nothing but its word.
+    pub fn new(word: &'static str) -> Self {
+        Self {
+            word,
+            what: None,
+            kind: None,
+            amount: 0,
+            card: None,
+            by: None,
+            from: None,
+            who: None,
+            by_damage: None,
+            ability: None,
+            responsible: None,
+            number: 0,
+            installed: false,
+            rezzed: false,
+            zone: None,
+            turn: 0,
+            run: None,
+        }
+    }
+
+    /// A fact about a card, as the card is now.
+    pub fn of(word: &'static str, card: ObjId, state: &State) -> Self {
+        let obj = state.obj(card);
+        Self {
+            card: Some(card),
+            installed: obj.is_some_and(super::Obj::installed),
+            rezzed: obj.is_some_and(|obj| obj.rezzed),
+            zone: obj.and_then(super::Obj::zone),
+            ..Self::new(word)
+        }
+    }
+}

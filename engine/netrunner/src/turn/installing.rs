@@ -1,0 +1,112 @@
+//! Installing, rezzing, scoring.
+
+use kernel::transcript::stop::Stop;
+
+use crate::game::{Done, Game, refused};
+use crate::state::facts::Fact;
+use crate::state::{Obj, ObjId, Place, Stage};
+use crate::words::{CardType, Counter, Object, Side, Zone};
+
+impl Game<'_> {
+    pub(crate) fn install(&mut self, who: Side, name: &Object) -> Done {
+        if who == Side::Corp {
+            return Err(Stop::unsupported("`install` by the Corp"));
+        }
+        let id = self.find(name, |obj| obj.place == Place::Pile(Zone::Grip))?;
+        let Some(obj) = self.state.obj(id) else { return Ok(()) };
+        let (card, place) = (obj.card.clone(), obj.place);
+        let installs = matches!(card.r#type, CardType::Program | CardType::Hardware | CardType::Resource);
+        if place != Place::Pile(Zone::Grip) {
+            return refused(&[], "it cannot be installed from there");
+        }
+        if !installs {
+            return refused(&[], "only programs, hardware and resources are installed");
+        }
+        self.begin_action(who, who, 1)?;
+        let cost = card.cost.map_or(0, |n| n.0);
+        if self.state.purse(who).credits.is_some_and(|held| held < cost) {
+            return refused(&[], "it cannot be paid for");
+        }
+        self.spend(who, cost, id);
+        self.enter_rig(id);
+        self.settle()
+    }
+
+    /// A card enters the rig with the counters that it enters with.
+    pub(crate) fn enter_rig(&mut self, id: ObjId) {
+        let mut moves = Vec::new();
+        self.shift(id, None, Place::Pile(Zone::Rig), &mut moves);
+        if let Some(obj) = self.state.obj_mut(id) {
+            obj.counters = obj.card.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
+        }
+        self.report_with(vec![Fact::of("installed", id, &self.state)], moves);
+    }
+
+    pub(crate) fn rez(&mut self, who: Side, name: &Object) -> Done {
+        let id = self.find(name, |obj| obj.installed() && !obj.rezzed)?;
+        let Some(obj) = self.state.obj(id) else { return Ok(()) };
+        let (card, place, rezzed) = (obj.card.clone(), obj.place, obj.rezzed);
+        if self.lies_ahead(id) {
+            while self.state.running().is_some_and(|run| run.stage != Stage::Approach(id)) {
+                self.forward(None)?;
+            }
+        }
+        let approached = self.state.running().map(|run| run.stage) == Some(Stage::Approach(id));
+        let may = match place {
+            Place::Ice(_) => approached,
+            Place::Root(_) => matches!(card.r#type, CardType::Asset | CardType::Upgrade),
+            _ => false,
+        };
+        if who != Side::Corp {
+            return refused(&[], "only the Corp rezzes");
+        }
+        if rezzed {
+            return refused(&[], "it is rezzed already");
+        }
+        if !may {
+            return refused(&[], "it cannot be rezzed now");
+        }
+        self.rez_for(id)?;
+        self.settle()
+    }
+
+    /// The Corp pays for a card and rezzes it.
+    pub(crate) fn rez_for(&mut self, id: ObjId) -> Done {
+        let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);
+        if self.state.corp.credits.is_some_and(|held| held < cost) {
+            return refused(&[], "it cannot be paid for");
+        }
+        self.spend(Side::Corp, cost, id);
+        self.state.obj_mut(id).into_iter().for_each(|obj| obj.rezzed = true);
+        self.report(vec![Fact::of("rezzed", id, &self.state)]);
+        Ok(())
+    }
+
+    pub(crate) fn score(&mut self, who: Side, name: &Object) -> Done {
+        let id = self.find(name, Obj::installed)?;
+        let Some(obj) = self.state.obj(id) else { return Ok(()) };
+        let needed = obj.card.advancement.map_or(0, |n| n.0);
+        let scorable = obj.card.r#type == CardType::Agenda && matches!(obj.place, Place::Root(_));
+        if who != Side::Corp || self.state.turn != who || !scorable || obj.count(Counter::Advancement) < needed {
+            return refused(&[], "it cannot be scored now");
+        }
+        let fact = Fact { who: Some(who), ..Fact::of("scored", id, &self.state) };
+        self.take_agenda(id, Zone::CorpScore, fact);
+        self.settle()
+    }
+
+    /// An agenda comes to a score area; with 7 points its owner wins.
+    pub(crate) fn take_agenda(&mut self, id: ObjId, zone: Zone, fact: Fact) {
+        let mut moves = Vec::new();
+        self.shift(id, None, Place::Pile(zone), &mut moves);
+        if let Some(obj) = self.state.obj_mut(id)
+            && zone == Zone::CorpScore
+        {
+            obj.counters = obj.card.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
+        }
+        if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {
+            self.state.over = Some("somebody has 7 agenda points");
+        }
+        self.report_with(vec![fact], moves);
+    }
+}

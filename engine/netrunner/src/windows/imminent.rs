@@ -1,0 +1,96 @@
+//! What is about to happen: 9.9.6b (only with a value above 0), 9.9.5a (what would happen for the first
+//! time).
+//!
+//! 0 net damage is not about to happen: nothing waits for it. 2 net damage that is prevented whole was the
+//! first net damage of the turn that would have happened.
+
+use kernel::transcript::account::{Account, Change, How};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+use crate::game::{Done, Game};
+use crate::state::imminent::{Part, WindowKind};
+use crate::words::What;
+use std::ops::Range;
+
+/// Whether something is about to happen: with a value above 0 (9.9.6b-above-zero), while the game goes on.
+pub(crate) fn is_imminent(game: &Game<'_>, part: &Part) -> bool {
+    part.amount > 0 && game.state.over.is_none()
+}
+
+/// A part as it is about to happen; an error with what is left of it if it is not.
+pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Result<Part, Part>> {
+    part.turn = game.state.turns;
+    part.run = game.state.running().map(|_| game.state.runs);
+    if !(game.rulings.is_imminent)(game, &part) {
+        if game.state.over.is_some() {
+            part.amount = 0;
+        } else if part.amount <= 0 && part.counted() {
+            game.cite_nothing(&part);
+        }
+        part.amount = part.amount.max(0);
+        return Ok(Err(part));
+    }
+    if game.forbids(part.what) {
+        return Err(Stop::unsupported(format!("static `cannot: {}`", part.what.as_str())));
+    }
+    part.would = part.amount;
+    Ok(Ok(part))
+}
+
+/// What was about to happen counts as the first from now on, prevented or not (9.9.5a-first-would).
+pub(crate) fn remember(game: &mut Game<'_>, part: &Part) {
+    game.state.imminent.push(part.clone());
+}
+
+impl Game<'_> {
+    /// Lets a part of an effect be changed. Gives what is left of it.
+    pub(crate) fn about_to(&mut self, part: Part) -> Done<Part> {
+        let left = (self.rulings.open)(self, vec![part])?.pop();
+        left.ok_or_else(|| self.log.rejected("nothing resolves"))
+    }
+
+    /// The places of what is imminent in the present window.
+    pub(crate) fn in_window(&self) -> Range<usize> {
+        let end = self.state.parts.len();
+        self.state.windows.last().map_or(end..end, |window| window.first..end)
+    }
+
+    /// What kind of window is open at present, if one is.
+    pub(crate) fn window_kind(&self) -> Option<WindowKind> {
+        self.state.windows.last().map(|window| window.kind)
+    }
+
+    /// Cites that nothing is about to happen, where something would wait for it.
+    fn cite_nothing(&mut self, part: &Part) {
+        let nothing = Part { nothing: true, ..part.clone() };
+        if let Some(one) = self.waiting(&nothing, true, |_| true).first() {
+            self.log.cite(clause!("9.9.6b-above-zero"), || format!("nothing for {} is about to happen", one.name));
+        }
+    }
+
+    /// Whether a static ability forbids something.
+    pub(crate) fn forbids(&self, what: What) -> bool {
+        let own = self.state.objects.iter().filter(|obj| obj.active()).flat_map(|obj| obj.card.r#static.iter());
+        let lasting = self.state.lasting.iter().flat_map(|lasting| lasting.statics.iter());
+        own.chain(lasting).any(|ability| ability.cannot.as_ref().is_some_and(|cannot| cannot.what == what))
+    }
+
+    /// Writes down what became of a part: what fell below 0 was not there to prevent.
+    pub(crate) fn note_account(&mut self, part: &Part) {
+        let below = part.amount.min(0).saturating_neg();
+        let change = |how, amount| Change { by: Name::Word("effects"), effect: 0, how, amount, left: None, held: None };
+        self.log.account(Account {
+            of: None,
+            from: part.source.map_or(Name::Word("nothing"), |id| self.state.name(id)),
+            to: part.card.map_or(Name::Word("runner"), |id| self.state.name(id)),
+            would: part.would,
+            changes: vec![
+                change(How::Added, part.added),
+                change(How::Prevented, part.lowered.saturating_sub(below)),
+                change(How::Replaced, part.replaced),
+            ],
+            came: part.amount.max(0),
+        });
+    }
+}

@@ -1,0 +1,75 @@
+//! What became of something that was about to happen: core-p31-stops-resolving, core-p30-stops-another,
+//! core-p21-not-resolved, faq-p3-before-conditionals.
+//!
+//! 3 net damage of which 1 was prevented is 2 net damage: what waits for damage sees 2.
+
+use crate::game::Game;
+use crate::matching::{Asker, preventions};
+use crate::state::ObjId;
+use crate::state::facts::Fact;
+use crate::state::imminent::{Part, would_be};
+use crate::words::{What, Zone};
+
+/// How much of a part resolves: what prevention left of it (core-p31-stops-resolving).
+pub(crate) fn resolves(part: &Part) -> i64 {
+    part.amount.max(0)
+}
+
+impl Game<'_> {
+    /// Cites what a prevention decided. Gives whether conditional abilities wait for what it changed.
+    pub(crate) fn cite_outcome(&mut self, part: &Part) -> bool {
+        if part.prevented == 0 {
+            let held = self.state.pile(Zone::Grip).len();
+            let fatal = part.what == What::Damage && usize::try_from(part.amount).is_ok_and(|amount| amount > held);
+            if fatal && (self.rulings.can_be_prevented)(part) {
+                self.log.cite(clause!("core-p31-stops-resolving"), || "nothing keeps it from resolving".into());
+            }
+            return false;
+        }
+        for clause in
+            [clause!("core-p31-stops-resolving"), clause!("core-p30-stops-another"), clause!("core-p21-not-resolved")]
+        {
+            self.log.cite(clause, || format!("{} of {} prevented", part.prevented, part.what.as_str()));
+        }
+        let whole = Part { amount: part.amount.saturating_add(part.prevented), ..part.clone() };
+        let waited_for = would_be(&whole).is_some_and(|fact| self.state.ids().any(|id| self.waits_for(id, &fact)));
+        if waited_for {
+            for clause in [clause!("faq-p3-before-conditionals"), clause!("intro-before-conditionals")] {
+                self.log.cite(clause, || "conditional abilities see what prevention left".into());
+            }
+        }
+        waited_for
+    }
+
+    /// Whether a card has a conditional ability that waits for a fact.
+    pub(crate) fn waits_for(&self, id: ObjId, fact: &Fact) -> bool {
+        let Some(obj) = self.state.obj(id) else { return false };
+        let asker = Asker { source: id, that: fact.card, named: None };
+        (obj.active() || fact.card == Some(id))
+            && obj.card.conditional.iter().any(|ability| self.meets(&ability.when, fact, asker))
+    }
+
+    /// Cites that preventers which would apply by themselves have nothing to stop.
+    pub(crate) fn cite_unpreventable(&mut self, part: &Part) {
+        if (self.rulings.can_be_prevented)(part) {
+            return;
+        }
+        if let Some(one) = self.waiting(part, false, |effects| !preventions(effects).is_empty()).first() {
+            self.log
+                .cite(clause!("card-text-cannot-be-prevented"), || format!("nothing here for {} to stop", one.name));
+        }
+    }
+
+    /// Cites what kept an ability from being about a part, or made it so: whether it is the first,
+    /// and who is responsible for it.
+    pub(crate) fn cite_firsts(&mut self, part: &Part) {
+        let (later, answers) = self.first_and_responsible(part);
+        if later {
+            self.log.cite(clause!("9.9.5a-first-would"), || "another one was about to happen before".into());
+        }
+        if answers {
+            self.log
+                .cite(clause!("10.4.1-responsible"), || format!("the {} is responsible", part.responsible.as_str()));
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Pending interrupts: 9.9.4b (each whose condition was met as the window opened), 9.9.4c (it must still be
+//! relevant when it is used), core-p30-any-type.
+//!
+//! As 2 meat damage is imminent, "when you would suffer damage, prevent 1" is pending. Once another
+//! interrupt has prevented all of the damage it is not relevant any more, and cannot be used.
+
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::{NOT_NOW, announced};
+use crate::game::{Done, Game, refused};
+use crate::matching::{Asker, Asks, preventions, replaces};
+use crate::prevention::AbilityUse;
+use crate::resolution::Context;
+use crate::state::imminent::{AbilityPlace, Interrupt, Origin, Part};
+use crate::words::cards::When;
+use crate::words::effects::Effect;
+use crate::words::scenario::Use;
+use kernel::clause::Clause;
+
+const PENDING: Clause = clause!("9.9.4b-each-pending");
+const RELEVANT: Clause = clause!("9.9.4c-still-relevant");
+
+/// Whether a conditional or static ability is a preventer: one of any type may be (core-p30-any-type).
+pub(crate) fn prevents_by_itself(effects: &[Effect]) -> bool {
+    !preventions(effects).is_empty()
+}
+
+/// Whether a pending interrupt is still about something that is imminent (9.9.4c-still-relevant).
+pub(crate) fn is_relevant(game: &Game<'_>, interrupt: &Interrupt) -> bool {
+    let waiting = &interrupt.waiting;
+    let prevents = preventions(&waiting.effects);
+    if prevents.is_empty() {
+        return game.state.parts.get(interrupt.part).is_some_and(|part| !part.gone);
+    }
+    game.in_window().filter_map(|at| game.state.parts.get(at)).any(|part| {
+        let asker = Asker { source: waiting.source, that: part.card, named: None };
+        prevents.iter().any(|prevent| {
+            let asks = Asks { first: None, at_least: 0, ..Asks::from(*prevent) };
+            !part.gone && (game.rulings.can_be_prevented)(part) && (game.rulings.stops)(game, &asks, part, asker)
+        })
+    })
+}
+
+/// A player asks for a conditional ability while something resolves: it is used if it is pending.
+pub(crate) fn use_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
+    let AbilityPlace::Conditional(place) = asked.place else { return Ok(()) };
+    let aimed = game.aimed(asked.said);
+    let own = |one: &Interrupt| {
+        one.waiting.source == asked.source && one.waiting.origin == Origin::Conditional(place) && !one.used
+    };
+    let found = game.pending().iter().position(|one| own(one) && aimed.contains(&one.part));
+    let Some((number, one)) = found.and_then(|at| Some((at, game.pending().get(at)?.clone()))) else {
+        return game.refuse_not_pending(asked, place);
+    };
+    if !(game.rulings.is_relevant)(game, &one) {
+        let mut refusal = (game.rulings.out_of_time)("what it was about is not imminent any more");
+        refusal.clauses.insert(0, RELEVANT);
+        refusal.clauses.extend(crate::replacement::AFTER_PREVENTION);
+        return Err(Stop::Refused(refusal));
+    }
+    if !preventions(&one.waiting.effects).is_empty() && game.part_to_prevent(asked)?.is_none() {
+        (game.rulings.nothing_to_prevent)(game, asked)?;
+    }
+    game.interrupt(number, Some(asked.said))
+}
+
+impl Game<'_> {
+    /// The interrupts that are pending in the present window.
+    pub(crate) fn pending(&self) -> &[Interrupt] {
+        self.state.windows.last().map_or(&[][..], |window| window.pending.as_slice())
+    }
+
+    /// Conditional interrupts whose condition is met by what is imminent are pending from now on
+    /// (9.9.4b-each-pending).
+    pub(crate) fn pend(&mut self) {
+        for at in self.in_window() {
+            let Some(part) = self.state.parts.get(at).cloned() else { continue };
+            if part.gone {
+                continue;
+            }
+            self.cite_firsts(&part);
+            self.cite_unpreventable(&part);
+            let found = self.waiting(&part, true, |effects| {
+                (self.rulings.prevents_by_itself)(effects) || (self.rulings.adds)(effects) || replaces(effects)
+            });
+            for waiting in found {
+                let Some(window) = self.state.windows.last_mut() else { return };
+                let known = window.pending.iter().any(|other| {
+                    other.waiting.source == waiting.source
+                        && other.waiting.origin == waiting.origin
+                        && (other.part == at || waiting.first)
+                });
+                if !known {
+                    window.pending.push(Interrupt { waiting, part: at, used: false });
+                }
+            }
+        }
+    }
+
+    /// A pending interrupt is triggered. `said`: what was announced, where its player asked for it.
+    pub(crate) fn interrupt(&mut self, number: usize, said: Option<&Use>) -> Done {
+        let found = self.state.windows.last_mut().and_then(|window| window.pending.get_mut(number));
+        let Some(interrupt) = found else { return Ok(()) };
+        interrupt.used = true;
+        let Interrupt { waiting, part, .. } = interrupt.clone();
+        self.log.cite(PENDING, || format!("{} is pending", waiting.name));
+        if let Origin::Lasting(..) = waiting.origin {
+            self.log.cite(clause!("9.10.1-lingering"), || "it still works".into());
+        }
+        if !preventions(&waiting.effects).is_empty() {
+            self.log
+                .cite(clause!("core-p30-any-type"), || format!("a conditional ability of {} prevents", waiting.name));
+            if said.is_some()
+                && let Origin::Conditional(place) = waiting.origin
+            {
+                self.note_preventer(part, (waiting.source, AbilityPlace::Conditional(place)), &waiting.effects);
+            }
+        }
+        let that = self.state.parts.get(part).and_then(|part| part.card);
+        let ctx = match said {
+            Some(said) => announced(waiting.side, waiting.source, said),
+            None => Context::new(waiting.source, waiting.side),
+        };
+        let ctx = Context { about: Some(part), that, accepted: said.is_some(), ..ctx };
+        self.ability(&waiting.effects, ctx)
+    }
+
+    fn refuse_not_pending<T>(&self, asked: &AbilityUse<'_>, place: usize) -> Done<T> {
+        let ability = self.state.obj(asked.source).and_then(|obj| obj.card.conditional.get(place).cloned());
+        let Some(When::Would(would)) = ability.map(|ability| ability.when) else {
+            return refused(&NOT_NOW, "it is no interrupt");
+        };
+        let parts = || self.in_window().filter_map(|at| self.state.parts.get(at));
+        let about = parts().any(|part| self.regards(&would, part, asked.source));
+        let later =
+            parts().any(|part| self.regards(&would, part, asked.source) && !self.heeds(&would, part, asked.source, 0));
+        let mut refusal = (self.rulings.out_of_time)("its condition was not met as the window opened");
+        refusal.clauses.push(clause!("core-p21-states-what"));
+        if later {
+            refusal.clauses.push(clause!("9.9.5a-first-would"));
+        } else if about {
+            refusal.clauses.push(PENDING);
+        }
+        Err(Stop::Refused(refusal))
+    }
+
+    /// Cites why a pending interrupt was not used.
+    pub(crate) fn cite_unused(&mut self, interrupt: &Interrupt) {
+        if (self.rulings.is_relevant)(self, interrupt) {
+            if interrupt.waiting.optional {
+                self.log
+                    .cite(clause!("9.6.9a-optional-may-pass"), || format!("{} is declined", interrupt.waiting.name));
+            }
+            return;
+        }
+        self.log.cite(RELEVANT, || format!("{} is not relevant any more", interrupt.waiting.name));
+        let part = self.state.parts.get(interrupt.part);
+        if part.is_some_and(Part::counted) {
+            self.log.cite(clause!("9.9.7b-all-removes-the-effect"), || "nothing of it is imminent".into());
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Priority in an interrupt window: 9.2.9c (the active player acts first; until both pass in a row), 9.2.9f
+//! (a mandatory interrupt comes before passing), 9.6.9a (an optional one may be declined).
+//!
+//! In the Corp's turn the Corp acts first. If it passes, the Runner prevents 1 and passes, the Corp may act
+//! again, and the window closes once it has passed too.
+
+use kernel::transcript::observed::{Event, Value};
+use kernel::words::name::Name;
+
+use crate::game::{Done, Game, refused};
+use crate::resolution::Context;
+use crate::state::imminent::{Interrupt, Waiting};
+use crate::state::{ObjId, State};
+use crate::windows::Stands;
+use crate::words::Side;
+use crate::words::cards::Paid;
+
+/// Who acts first in a window: the active player (9.2.9c-active-player-first).
+pub(crate) fn first_to_act(state: &State) -> Side {
+    state.turn
+}
+
+/// Whether a window closes, after what was done in it (`true` for each pass): once both players have passed
+/// in a row (9.2.9c-until-both-pass).
+pub(crate) fn closes(passes: &[bool]) -> bool {
+    matches!(passes, [.., true, true])
+}
+
+/// Whether an interrupt must be used: unless its card says that it may be (9.6.9a-optional-may-pass).
+pub(crate) fn must_be_used(waiting: &Waiting) -> bool {
+    !waiting.optional
+}
+
+/// The mandatory interrupts of a player that are pending and relevant, by their places: they keep the player
+/// from passing (9.2.9f-mandatory-before-passing).
+pub(crate) fn due(game: &Game<'_>, side: Side) -> Vec<usize> {
+    let is_due = |one: &Interrupt| {
+        (game.rulings.must_be_used)(&one.waiting)
+            && one.waiting.side == side
+            && !one.used
+            && (game.rulings.is_relevant)(game, one)
+    };
+    game.pending().iter().enumerate().filter(|(_, one)| is_due(one)).map(|(at, _)| at).collect()
+}
+
+impl Game<'_> {
+    /// Both players act, one after the other, until both pass in a row.
+    pub(crate) fn take_turns(&mut self) -> Done {
+        let mut side = (self.rulings.first_to_act)(&self.state);
+        let mut passes: Vec<bool> = Vec::new();
+        let mut before: Vec<Side> = Vec::new();
+        self.give_priority(side);
+        while self.state.over.is_none() {
+            self.count()?;
+            let stands = self.next_stands_here(Some(side))?;
+            let acted = match stands {
+                Stands::Refused => continue,
+                Stands::Acted => true,
+                Stands::Passed => false,
+                Stands::Elsewhere => self.forced(side)?,
+            };
+            passes.push(!acted);
+            if acted {
+                self.acted(side, &before)?;
+                continue;
+            }
+            if (self.rulings.closes)(&passes) {
+                if stands == Stands::Passed {
+                    self.log.cite(clause!("9.2.9c-until-both-pass"), || "both have passed".into());
+                }
+                break;
+            }
+            before.push(side);
+            side = side.other();
+            self.give_priority(side);
+        }
+        Ok(())
+    }
+
+    /// Once an interrupt has resolved, what it caused resolves before the window goes on.
+    fn acted(&mut self, side: Side, before: &[Side]) -> Done {
+        if before.contains(&side) {
+            self.log.cite(clause!("9.2.9c-until-both-pass"), || format!("the {} acts again", side.as_str()));
+        }
+        if self.in_window().len() > 1 {
+            for clause in [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")] {
+                self.log.cite(clause, || "the parts of one instruction are imminent together".into());
+            }
+        }
+        if let Some(hook) = self.rulings.after_interrupt {
+            hook(self);
+        }
+        self.settle_now()
+    }
+
+    /// Notes that a player has priority, where there is something to use.
+    fn give_priority(&mut self, side: Side) {
+        let options = self.usable(side);
+        if options.is_empty() {
+            return;
+        }
+        self.log.event(
+            Event::new("asked")
+                .with("who", Name::Word(side.as_str()))
+                .with("kind", "interrupt")
+                .with("options", Value::Bag(options.into_iter().map(Value::Word).collect())),
+        );
+    }
+
+    /// The cards with which a player could act in the present window.
+    pub(crate) fn usable(&self, side: Side) -> Vec<Name> {
+        let mut names: Vec<Name> = Vec::new();
+        let pending = self.pending().iter().filter(|one| one.waiting.side == side && !one.used);
+        let relevant = pending.filter(|one| (self.rulings.is_relevant)(self, one));
+        let cards = self.state.ids().filter(|id| {
+            self.state.obj(*id).is_some_and(|obj| {
+                obj.active() && obj.side() == side && obj.card.paid.iter().any(|paid| self.could_use(side, *id, paid))
+            })
+        });
+        for name in relevant.map(|one| one.waiting.name.clone()).chain(cards.map(|id| self.state.name(id))) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    fn could_use(&self, side: Side, id: ObjId, paid: &Paid) -> bool {
+        let ctx = Context::new(id, side);
+        let prevents = (self.rulings.preventers)(&paid.effect);
+        let about = (self.rulings.parts_open)(self).into_iter().any(|at| {
+            let part = self.state.parts.get(at);
+            part.is_some_and(|part| prevents.iter().any(|prevent| self.may_apply(side, id, prevent, part).is_ok()))
+        });
+        about
+            && paid.only_if.as_ref().is_none_or(|condition| self.holds(condition, &ctx))
+            && paid.cost.as_ref().is_none_or(|cost| self.holds_enough(side, cost, &ctx))
+    }
+
+    /// A mandatory interrupt that is pending keeps its controller from passing
+    /// (9.2.9f-mandatory-before-passing). Gives whether one was triggered.
+    fn forced(&mut self, side: Side) -> Done<bool> {
+        let due = (self.rulings.due)(self, side);
+        if due.is_empty() {
+            return Ok(false);
+        }
+        let pending = self.pending();
+        let names: Vec<Name> =
+            due.iter().filter_map(|at| pending.get(*at)).map(|one| one.waiting.name.clone()).collect();
+        let picked = self.pick_order(side, Some(clause!("9.2.9f-mandatory-before-passing")), &names)?;
+        let Some(number) = due.get(picked).copied() else { return Ok(false) };
+        self.log.cite(clause!("9.2.9f-mandatory-before-passing"), || format!("the {} may not pass yet", side.as_str()));
+        self.interrupt(number, None)?;
+        Ok(true)
+    }
+
+    /// Passing, where it is said.
+    pub(crate) fn pass_priority(&mut self, side: Side) -> Done {
+        if (self.rulings.due)(self, side).is_empty() {
+            return Ok(());
+        }
+        refused(&[clause!("9.2.9f-mandatory-before-passing")], "a mandatory interrupt is pending")
+    }
+}
