@@ -120,15 +120,15 @@ impl Game<'_> {
             AbilityPlace::Conditional(number) => {
                 let Some(ability) = card.conditional.get(number) else { return Ok(()) };
                 let effects = &ability.effect;
-                (self.rulings.use_conditional)(self, &AbilityUse { who, source, place, effects, cost: None, said })
+                (self.rulings.use_conditional)(self, &AbilityUse { who, source, place, effects, said })
             }
             AbilityPlace::Paid(number) => {
                 let Some(ability) = card.paid.get(number) else { return Ok(()) };
                 if preventions(&ability.effect).is_empty() {
                     return refused(&NOT_NOW, "it does not prevent");
                 }
-                let (effects, cost) = (&ability.effect, ability.cost.as_ref());
-                let asked = AbilityUse { who, source, place, effects, cost, said };
+                let effects = &ability.effect;
+                let asked = AbilityUse { who, source, place, effects, said };
                 let Some(at) = self.part_to_prevent(&asked)? else {
                     return (self.rulings.nothing_to_prevent)(self, &asked);
                 };
@@ -156,8 +156,8 @@ impl Game<'_> {
         };
         let Some(ability) = card.paid.get(number) else { return Ok(()) };
         if !preventions(&ability.effect).is_empty() {
-            let (effects, cost) = (&ability.effect, ability.cost.as_ref());
-            let asked = AbilityUse { who, source, place, effects, cost, said };
+            let effects = &ability.effect;
+            let asked = AbilityUse { who, source, place, effects, said };
             return (self.rulings.nothing_to_prevent)(self, &asked);
         }
         if ability.interface {

@@ -8,6 +8,7 @@ use crate::resolution::{CarryOut, Context};
 use crate::rulings::Rulings;
 use crate::state::ObjId;
 use crate::state::imminent::{AbilityPlace, Part, would_be};
+use crate::words::cards::Paid;
 use crate::words::effects::{Effect, Prevent};
 use crate::words::scenario::{Action, Use};
 use crate::words::{Side, What};
@@ -117,15 +118,18 @@ struct Banked {
 /// A preventer is used though it has nothing to prevent: where prevention can be banked whatever it is, else one that
 /// does something else too, or for which something is given up.
 fn used_all_the_same(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
+    let card = game.state.obj(asked.source).map(|obj| obj.card.clone());
+    let ability = card.as_ref().and_then(|card| match asked.place {
+        AbilityPlace::Paid(place) => card.paid.get(place).map(|ability| (place, ability)),
+        AbilityPlace::Conditional(_) => None,
+    });
     let banks = game.rulings.at_point.is_some();
-    let does_more = asked.effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_)))
-        || asked.cost.is_some_and(|cost| !cost.trash.is_empty());
-    if !banks && !does_more {
+    let does_more = asked.effects.iter().any(|effect| !matches!(effect, Effect::Prevent(_)));
+    let gives_up = |ability: &Paid| ability.cost.as_ref().is_some_and(|cost| !cost.trash.is_empty());
+    if !banks && !does_more && !ability.is_some_and(|(_, ability)| gives_up(ability)) {
         return crate::prevention::nothing_to_prevent(game, asked);
     }
-    let AbilityPlace::Paid(place) = asked.place else { return Ok(()) };
-    let Some(card) = game.state.obj(asked.source).map(|obj| obj.card.clone()) else { return Ok(()) };
-    let Some(ability) = card.paid.get(place) else { return Ok(()) };
+    let Some((place, ability)) = ability else { return Ok(()) };
     game.use_paid(&PaidUse { who: asked.who, source: asked.source, place, ability, said: asked.said }, None)
 }
 

@@ -14,7 +14,7 @@ use crate::state::ObjId;
 use crate::state::imminent::{AbilityPlace, Part, UsedOn, WindowKind};
 use crate::words::Side;
 use crate::words::amounts::{Amount, Number, Said};
-use crate::words::effects::{Cost, Effect, Prevent};
+use crate::words::effects::{Effect, Prevent};
 use crate::words::scenario::Use;
 use kernel::clause::Clause;
 
@@ -36,8 +36,6 @@ pub(crate) struct AbilityUse<'u> {
     pub(crate) place: AbilityPlace,
     /// What it does.
     pub(crate) effects: &'u [Effect],
-    /// What it costs.
-    pub(crate) cost: Option<&'u Cost>,
     /// What was said.
     pub(crate) said: &'u Use,
 }
