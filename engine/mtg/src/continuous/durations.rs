@@ -115,3 +115,44 @@ impl<'a> Game<'a> {
         self.log.cite(clause!("615.3-until-used-up"), || format!("{} is used up", effect.name));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn effect(duration: Duration) -> LastingEffect<'static> {
+        LastingEffect {
+            id: 1,
+            kind: LastingKind::Control(ObjId(0), Seat(0)),
+            ctx: Context::new(Seat(0), None, Name::Word("an effect")),
+            born: 1,
+            duration,
+            left: None,
+            spent: false,
+            applied: 0,
+            fixed: None,
+            each: None,
+            amount: None,
+        }
+    }
+
+    #[test]
+    fn an_effect_of_a_turn_is_over_in_its_cleanup_step_and_not_with_the_combat() {
+        assert!(is_over(&effect(Duration::Turn), Moment::Cleanup));
+        assert!(!is_over(&effect(Duration::Turn), Moment::EndOfCombat));
+    }
+
+    #[test]
+    fn an_effect_until_a_players_turn_waits_for_that_players_turn() {
+        let until = effect(Duration::UntilTurnOf(Seat(1)));
+        assert!(is_over(&until, Moment::TurnOf(Seat(1))));
+        assert!(!is_over(&until, Moment::TurnOf(Seat(0))) && !is_over(&until, Moment::Cleanup));
+    }
+
+    #[test]
+    fn a_shield_that_holds_nothing_is_used_up_and_one_without_a_size_is_not() {
+        assert!(is_used_up(&LastingEffect { left: Some(0), ..effect(Duration::Turn) }));
+        assert!(!is_used_up(&LastingEffect { left: Some(1), ..effect(Duration::Turn) }));
+        assert!(!is_used_up(&effect(Duration::Turn)));
+    }
+}

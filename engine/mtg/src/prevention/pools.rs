@@ -150,3 +150,43 @@ impl<'a> DamageBatch<'_, 'a> {
         (self.game.rulings.divide_pool)(self.game, effect, &events, left)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(source: u32, amount: i64) -> DamageEvent {
+        let (combat, unpreventable, not_redirected) = (true, false, false);
+        DamageEvent { source: ObjId(source), to: Being::Player(Seat(0)), amount, combat, unpreventable, not_redirected }
+    }
+
+    #[test]
+    fn only_the_amounts_count() {
+        assert_eq!((left_of_pool(5, &[1, 2]), left_of_pool(5, &[3])), (2, 2));
+    }
+
+    #[test]
+    fn a_shield_is_never_smaller_than_nothing() {
+        assert_eq!((left_of_pool(2, &[2, 1]), left_of_pool(0, &[])), (0, 0));
+    }
+
+    #[test]
+    fn damage_that_is_not_prevented_makes_no_shield_smaller() {
+        let met = Prevented { source: ObjId(0), to: Being::Player(Seat(0)), would: 4, taken: 0 };
+        assert_eq!(left_in_vain(3, &[met]), 3);
+    }
+
+    #[test]
+    fn what_is_left_in_order_is_nothing_for_the_last() {
+        assert_eq!(in_order(&[event(1, 2), event(2, 2), event(3, 1)], 3), [2, 1, 0]);
+    }
+
+    #[test]
+    fn what_one_source_deals_to_one_recipient_is_one_part() {
+        let pairs = by_pair(&[event(1, 2), event(2, 1), event(1, 3)]);
+        assert_eq!(
+            pairs.iter().map(|pair| (pair.source, pair.amount)).collect::<Vec<_>>(),
+            [(ObjId(1), 5), (ObjId(2), 1)]
+        );
+    }
+}

@@ -163,3 +163,13 @@ impl<'a> Game<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_is_prevented_than_there_is() {
+        assert_eq!((taken_of_event(3, 5), taken_of_event(3, 2), taken_of_event(0, 2)), (3, 2, 0));
+    }
+}

@@ -11,7 +11,7 @@ use crate::rulings::{ChangedEvents, EnteringOrder, OrderChooser, TokenDoubling};
 use crate::state::context::Context;
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
-use crate::state::{Being, Counters, ObjId, Object, Printed, Seat};
+use crate::state::{Being, ObjId, Object, Printed, Seat};
 use crate::words::cards::{Color, KeywordWord};
 use crate::words::effects::{Change, Create, EventPattern, Face};
 use crate::words::scenario::Daytime;
@@ -488,34 +488,9 @@ impl<'a> Game<'a> {
     /// An object that is no card: a token or an emblem.
     fn made(&mut self, seat: Seat, card: &'a crate::words::cards::Card, name: &Name, alias: Name, zone: Zone) -> ObjId {
         let born = self.state.tick();
-        let id = self.state.add(Object {
-            name: alias.clone(),
-            card: Some(card),
-            card_name: Some(name.clone()),
-            traits: None,
-            printed: Printed { card: Some(card), card_name: Some(name.clone()), traits: None },
-            keywords: &[],
-            owner: seat,
-            controller: seat,
-            came_under: seat,
-            zone,
-            exists: true,
-            became: None,
-            was: None,
-            damage: 0,
-            deathtouched: false,
-            damaged_by: Vec::new(),
-            counters: Counters::default(),
-            tapped: false,
-            attached: None,
-            chosen: None,
-            regeneration: 0,
-            born,
-            new: true,
-            token: true,
-            used_loyalty: false,
-            last: None,
-        });
+        let printed = Printed { card: Some(card), card_name: Some(name.clone()), traits: None };
+        let made = Object { new: true, token: true, ..Object::new(alias.clone(), printed, seat, zone, born) };
+        let id = self.state.add(made);
         self.state.names.insert(alias, id);
         id
     }

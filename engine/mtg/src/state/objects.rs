@@ -169,6 +169,40 @@ pub struct Printed<'a> {
     pub traits: Option<&'a Thing>,
 }
 
+impl<'a> Object<'a> {
+    /// An object that has just come to a zone, under its owner's control, and to which nothing has happened yet.
+    pub fn new(name: Name, printed: Printed<'a>, owner: Seat, zone: Zone, born: u32) -> Self {
+        Self {
+            name,
+            card: printed.card,
+            card_name: printed.card_name.clone(),
+            traits: printed.traits,
+            printed,
+            keywords: &[],
+            owner,
+            controller: owner,
+            came_under: owner,
+            zone,
+            exists: true,
+            became: None,
+            was: None,
+            damage: 0,
+            deathtouched: false,
+            damaged_by: Vec::new(),
+            counters: Counters::default(),
+            tapped: false,
+            attached: None,
+            chosen: None,
+            regeneration: 0,
+            born,
+            new: false,
+            token: false,
+            used_loyalty: false,
+            last: None,
+        }
+    }
+}
+
 /// An attacking creature.
 #[derive(Clone, Debug)]
 pub struct Attacker {

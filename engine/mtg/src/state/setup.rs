@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::rulings::Rulings;
-use crate::state::{Counters, ObjId, Object, Player, Seat, State};
+use crate::state::{Counters, ObjId, Object, Player, Printed, Seat, State};
 use crate::words::cards::{Card, KeywordWord};
 use crate::words::scenario::{Daytime, Scenario, Side, Stage, Thing};
 use crate::words::select::Zone;
@@ -173,37 +173,16 @@ fn place<'a>(
         Some(who) => game.state.seat(who).ok_or_else(|| rejected(format!("there is no player `{}`", **who)))?,
     };
     let born = game.state.tick();
+    let traits = if card.is_none() { state } else { None };
+    let printed = Printed { card, card_name: placed.card.clone(), traits };
     let id = game.state.add(Object {
-        name: name.clone(),
-        card,
-        card_name: placed.card.clone(),
-        traits: if card.is_none() { state } else { None },
-        printed: crate::state::Printed {
-            card,
-            card_name: placed.card.clone(),
-            traits: if card.is_none() { state } else { None },
-        },
         keywords: state.map_or(&[], |state| state.keywords.as_slice()),
-        owner: seat,
         controller,
         came_under: controller,
-        zone,
-        exists: true,
-        became: None,
-        was: None,
         damage: state.and_then(|state| state.damage).map_or(0, |damage| damage.0),
-        deathtouched: false,
-        damaged_by: Vec::new(),
-        counters: Counters::default(),
         tapped: state.is_some_and(|state| state.tapped),
-        attached: None,
         chosen: state.and_then(|state| state.chosen.as_ref()).map(|chosen| chosen.0.clone()),
-        regeneration: 0,
-        born,
-        new: false,
-        token: false,
-        used_loyalty: false,
-        last: None,
+        ..Object::new(name.clone(), printed, seat, zone, born)
     });
     if game.state.named(&name).is_none() {
         game.state.names.insert(name, id);

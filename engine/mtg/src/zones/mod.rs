@@ -125,31 +125,14 @@ impl Game<'_> {
             return None;
         }
         let entering = to == Zone::Battlefield;
+        let under = controller.unwrap_or(old.owner);
         let object = Object {
-            keywords: &[],
-            controller: controller.unwrap_or(old.owner),
-            came_under: controller.unwrap_or(old.owner),
-            used_loyalty: false,
-            zone: to,
-            exists: true,
-            became: None,
+            controller: under,
+            came_under: under,
             was: Some(id),
-            damage: 0,
-            deathtouched: false,
-            damaged_by: Vec::new(),
-            counters: crate::state::Counters::default(),
-            tapped: false,
-            attached: None,
-            chosen: None,
-            regeneration: 0,
-            born,
             new: entering,
-            last: None,
-            card: old.printed.card,
-            card_name: old.printed.card_name.clone(),
-            traits: old.printed.traits,
-            name: old.name.clone(),
-            ..old.clone()
+            token: old.token,
+            ..Object::new(old.name, old.printed, old.owner, to, born)
         };
         let new = self.state.add(object);
         if let Some(object) = self.state.object_mut(id) {
