@@ -82,7 +82,7 @@ fn its_schemas_are_written() {
 #[test]
 fn it_is_played_over_the_wire() {
     let suite = suite();
-    let case = suite.cases.iter().find(|case| case.id == "duel/a-ward-prevents-a-spark").unwrap();
+    let case = suite.cases.iter().find(|case| &*case.id == "duel/a-ward-prevents-a-spark").unwrap();
     let request = protocol::request(1, case.scenario.as_ref().unwrap(), "1", &[]);
     let answer = respond(&mut Served { engine: Reference::right(), games: GAMES }, &request);
     assert!(answer.contains(r#""prevented":{"to":"bob","amount":3}"#), "{answer}");
