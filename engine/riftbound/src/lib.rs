@@ -40,8 +40,10 @@ macro_rules! clause {
     };
 }
 
+mod abilities;
 mod chain;
 mod combat;
+mod costs;
 mod damage;
 mod death;
 mod editions;
@@ -52,6 +54,7 @@ mod prevention;
 mod replacement;
 mod rulings;
 mod state;
+mod steps;
 mod turn;
 pub mod words;
 mod zones;
@@ -103,7 +106,7 @@ impl Game for Riftbound {
         rulings: Rulings,
         log: Transcript<'_>,
     ) -> Result<(Observed, Trace), Stop> {
-        game::play(scenario, &rulings, log)
+        steps::play(scenario, &rulings, log)
     }
 }
 

@@ -1,14 +1,17 @@
 //! The table of readings: each entry is a piece of a rule on which editions differ or engines go wrong.
 
-use crate::chain::{costs, lines, referents, targets};
+use kernel::clause::Clause;
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::{referents, targets};
+use crate::chain::lines;
 use crate::combat::assignment::{self, Assignment};
 use crate::combat::lethal::{self, Recipient};
 use crate::combat::{self, Side, ending};
-use crate::damage::changes;
-use crate::damage::{bonus, dealing, sources};
+use crate::damage::{bonus, changes, dealing, sources};
 use crate::death::replaced::{self, DeathReplacement};
 use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};
-use crate::death::{kill, lethal as deadly};
+use crate::death::{kill, marked};
 use crate::game::Game;
 use crate::prevention::{coverage, making, values};
 use crate::replacement::order::{self, Competing, Orderer};
@@ -25,8 +28,6 @@ use crate::words::phrases::Phrase;
 use crate::words::scenario::Combat;
 use crate::words::targets::TargetWord;
 use crate::zones::leaving;
-use kernel::clause::Clause;
-use kernel::transcript::stop::Stop;
 
 kernel::rulings! {
     /// The readings by which Riftbound is played.
@@ -70,7 +71,7 @@ kernel::rulings! {
         pub unit_as_agent: fn(&ChainItem, &KnownObject) -> Agent = sources::unit_as_agent,
 
         /// 143.2.a: whether the damage marked on a unit kills it.
-        pub is_lethal: fn(&State, ObjectId) -> bool = deadly::is_lethal,
+        pub is_lethal: fn(&State, ObjectId) -> bool = marked::is_lethal,
         /// 437.1.a: which units a line kills.
         pub units_to_kill: fn(&mut Game<'_>, &ChainItem, &Kill, &[KnownObject]) -> Vec<KnownObject> =
             kill::units_to_kill,
@@ -105,7 +106,7 @@ kernel::rulings! {
         /// 355.8: whether an object may be chosen for a target word.
         pub fits_target: fn(&State, &TargetWord, ObjectId, Perspective) -> bool = targets::fits_target,
         /// 357.2.a: a kill that is a cost.
-        pub kill_as_cost: fn(&mut Game<'_>, ObjectId, &Agent) -> Result<(), Stop> = costs::kill_as_cost,
+        pub kill_as_cost: fn(&mut Game<'_>, ObjectId, &Agent) -> Result<(), Stop> = kill::kill_as_cost,
         /// 359.3.e.5: what happens of a spell or ability when it resolves.
         pub resolve_lines: fn(&mut Game<'_>, &mut ChainItem, &[Effect]) -> Result<(), Stop> = lines::execute,
         /// 359.3.e.14.a: what `it` is in a line.

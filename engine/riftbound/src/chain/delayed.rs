@@ -5,64 +5,64 @@
 
 use std::sync::Arc;
 
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::referents;
 use crate::game::Game;
 use crate::state::{ChainItem, DelayedReplacement, DelayedTrigger};
 use crate::words::effects::{Awaited, Delayed, Replace, Times, Would};
 use crate::words::phrases::Whose;
-use kernel::transcript::stop::Stop;
 
-impl Game<'_> {
-    /// Carries out a line that replaces deaths this turn.
-    pub fn delayed_replacement_line(&mut self, item: &mut ChainItem, line: &Replace) -> Result<(), Stop> {
-        let Would::Die(phrase) = &line.would;
-        let every = phrase.every();
-        let found = match every {
-            Some(_) => Vec::new(),
-            None => self.about(item, *phrase, None)?.unwrap_or_default(),
-        };
-        if every.is_none() && found.is_empty() {
-            return Ok(());
+/// Carries out a line that replaces deaths this turn.
+pub fn delayed_replacement_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Replace) -> Result<(), Stop> {
+    let Would::Die(phrase) = &line.would;
+    let every = phrase.every();
+    let found = match every {
+        Some(_) => Vec::new(),
+        None => referents::about(game, item, *phrase, None)?.unwrap_or_default(),
+    };
+    if every.is_none() && found.is_empty() {
+        return Ok(());
+    }
+    let on = found.iter().filter(|known| game.state.is_there(known)).map(|known| known.at).collect();
+    let id = game.state.number();
+    game.state.delayed_replacements.push(DelayedReplacement {
+        id,
+        on,
+        every,
+        replace: Arc::new(line.clone()),
+        by: item.agent.name.clone(),
+        player: item.agent.player,
+        source: item.perspective.source,
+    });
+    Ok(())
+}
+
+/// Carries out a line that waits for damage this turn.
+pub fn delayed_trigger_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Delayed) -> Result<(), Stop> {
+    let Awaited::Dealt(phrase) = &line.when.event else {
+        return Err(Stop::unsupported(format!("delayed ability that waits for `{}`", line.when.event.word())));
+    };
+    if !line.when.by.is_empty() {
+        return Err(Stop::unsupported("delayed ability with `by`"));
+    }
+    let on = match phrase.every() {
+        Some(described) if described.whose == Whose::Anyone => None,
+        Some(described) => return Err(Stop::unsupported(format!("delayed ability about `{described}`"))),
+        None => {
+            let Some(found) = referents::about(game, item, *phrase, None)? else { return Ok(()) };
+            Some(found.iter().map(|known| known.at).collect())
         }
-        let on = found.iter().filter(|known| self.state.is_there(known)).map(|known| known.at).collect();
-        let id = self.state.number();
-        self.state.delayed_replacements.push(DelayedReplacement {
-            id,
+    };
+    if referents::holds(game, item, line.r#if.as_ref(), None) {
+        game.state.delayed_triggers.push(DelayedTrigger {
             on,
-            every,
-            replace: Arc::new(line.clone()),
+            once: line.times == Some(Times::Next),
+            effect: Arc::new(line.effect.clone()),
             by: item.agent.name.clone(),
             player: item.agent.player,
             source: item.perspective.source,
         });
-        Ok(())
     }
-
-    /// Carries out a line that waits for damage this turn.
-    pub fn delayed_trigger_line(&mut self, item: &mut ChainItem, line: &Delayed) -> Result<(), Stop> {
-        let Awaited::Dealt(phrase) = &line.when.event else {
-            return Err(Stop::unsupported(format!("delayed ability that waits for `{}`", line.when.event.word())));
-        };
-        if !line.when.by.is_empty() {
-            return Err(Stop::unsupported("delayed ability with `by`"));
-        }
-        let on = match phrase.every() {
-            Some(described) if described.whose == Whose::Anyone => None,
-            Some(described) => return Err(Stop::unsupported(format!("delayed ability about `{described}`"))),
-            None => {
-                let Some(found) = self.about(item, *phrase, None)? else { return Ok(()) };
-                Some(found.iter().map(|known| known.at).collect())
-            }
-        };
-        if self.holds(item, line.r#if.as_ref(), None) {
-            self.state.delayed_triggers.push(DelayedTrigger {
-                on,
-                once: line.times == Some(Times::Next),
-                effect: Arc::new(line.effect.clone()),
-                by: item.agent.name.clone(),
-                player: item.agent.player,
-                source: item.perspective.source,
-            });
-        }
-        Ok(())
-    }
+    Ok(())
 }

@@ -3,220 +3,181 @@
 //! "Stun a unit. Draw 1": with the unit gone the card is drawn all the same.
 //! A spell's card goes to the trash once its last line was carried out.
 
-use crate::game::Game;
-use crate::state::{ChainItem, DamageChange, KnownObject, ObjectId, TrackedChange, Zone};
-use crate::words::amounts::Quantity;
-use crate::words::effects::{Cards, Condition, Done, Effect, GiveMight, PlayCard, PlayPlace, Source};
-use crate::words::phrases::Phrase;
-use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-/// Carries out lines one after the other.
-pub fn execute(game: &mut Game<'_>, item: &mut ChainItem, lines: &[Effect]) -> Result<(), Stop> {
-    game.execute(item, lines)
+use crate::abilities::referents;
+use crate::chain::delayed;
+use crate::damage::sources;
+use crate::death::kill;
+use crate::game::Game;
+use crate::prevention::making;
+use crate::state::{ChainItem, DamageChange, ObjectId, Zone};
+use crate::words::effects::{Cards, Done, Effect, GiveMight, Kill, PlayCard, PlayPlace};
+use crate::words::phrases::Phrase;
+use crate::words::targets::target_words;
+use crate::zones::{board, deck, entering, leaving};
+
+/// Resolves an item of the chain.
+pub fn resolve(game: &mut Game<'_>, item: &mut ChainItem) -> Result<(), Stop> {
+    let lines = item.effect.clone();
+    (game.rulings.resolve_lines)(game, item, &lines)?;
+    if let Some(card) = item.card
+        && game.state.object(card).zone == Zone::Chain
+    {
+        game.state.bring(card, Zone::Trash);
+    }
+    Ok(())
 }
 
-impl Game<'_> {
-    /// Resolves an item of the chain.
-    pub fn resolve(&mut self, item: &mut ChainItem) -> Result<(), Stop> {
-        let lines = item.effect.clone();
-        (self.rulings.resolve_lines)(self, item, &lines)?;
-        if let Some(card) = item.card
-            && self.state.object(card).zone == Zone::Chain
-        {
-            self.state.bring(card, Zone::Trash);
-        }
-        Ok(())
+/// Carries out lines one after the other; what they do may carry out others in turn.
+pub fn execute(game: &mut Game<'_>, item: &mut ChainItem, lines: &[Effect]) -> Result<(), Stop> {
+    game.fuel.deeper(&game.log)?;
+    for line in lines {
+        game.spend_fuel()?;
+        carry_out(game, item, line)?;
     }
+    game.fuel.shallower();
+    Ok(())
+}
 
-    /// Carries out lines one after the other; what they do may carry out others in turn.
-    pub fn execute(&mut self, item: &mut ChainItem, lines: &[Effect]) -> Result<(), Stop> {
-        self.fuel.deeper(&self.log)?;
-        for line in lines {
-            self.spend_fuel()?;
-            self.line(item, line)?;
+fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Result<(), Stop> {
+    match effect {
+        Effect::Prevent(line) => making::make_prevent(game, item, line),
+        Effect::Double(line) => double_line(game, item, line.to),
+        Effect::Deal(line) => sources::deal_line(game, item, line),
+        Effect::Kill(line) => kill_line(game, item, line),
+        Effect::Replace(line) => delayed::delayed_replacement_line(game, item, line),
+        Effect::Delayed(line) => delayed::delayed_trigger_line(game, item, line),
+        Effect::Play(line) => play_line(game, item, line),
+        Effect::Give(line) => give_line(game, item, line),
+        Effect::Draw(line) => draw_line(game, item, line),
+        Effect::Discard(line) => discard_line(game, item, line),
+        Effect::Channel(line) => channel_line(game, item, line),
+        Effect::Look(line) => deck::look(game, item, line),
+        Effect::Heal(line) => done(game, item, line, board::heal),
+        Effect::Exhaust(line) => done(game, item, line, board::exhaust),
+        Effect::Recall(line) => done(game, item, line, leaving::recall),
+        Effect::Return(line) => done(game, item, line, leaving::return_to_hand),
+        Effect::Banish(line) => done(game, item, line, leaving::banish),
+        Effect::Stun(line) => done(game, item, line, board::stun),
+        Effect::TakeControl(line) => {
+            let player = item.agent.player;
+            done(game, item, line, |game, id, _| game.state.change(id, |object| object.controller = player))
         }
-        self.fuel.shallower();
-        Ok(())
-    }
-
-    fn line(&mut self, item: &mut ChainItem, effect: &Effect) -> Result<(), Stop> {
-        match effect {
-            Effect::Prevent(line) => self.make_prevent(item, line),
-            Effect::Double(line) => self.double_line(item, line.to),
-            Effect::Deal(line) => self.deal_line(item, line),
-            Effect::Kill(line) => self.kill_line(item, line),
-            Effect::Replace(line) => self.delayed_replacement_line(item, line),
-            Effect::Delayed(line) => self.delayed_trigger_line(item, line),
-            Effect::Play(line) => self.play_line(item, line),
-            Effect::Give(line) => self.give_line(item, line),
-            Effect::Draw(line) => self.draw_line(item, line),
-            Effect::Discard(line) => self.discard_line(item, line),
-            Effect::Channel(line) => self.channel_line(item, line),
-            Effect::Look(line) => self.look(item, line),
-            Effect::Heal(line) => self.done(item, line, Self::heal),
-            Effect::Exhaust(line) => self.done(item, line, Self::exhaust),
-            Effect::Recall(line) => self.done(item, line, Self::recall),
-            Effect::Return(line) => self.done(item, line, Self::return_to_hand),
-            Effect::Banish(line) => self.done(item, line, Self::banish),
-            Effect::Stun(line) => self.done(item, line, Self::stun),
-            Effect::TakeControl(line) => {
-                let player = item.agent.player;
-                self.done(item, line, |game, id, _| game.state.change(id, |object| object.controller = player))
-            }
-            Effect::BonusDamage(_) | Effect::Lethal(_) | Effect::Cannot(_) => {
-                Err(Stop::unsupported(format!("effect `{}` for a turn", effect.word())))
-            }
+        Effect::BonusDamage(_) | Effect::Lethal(_) | Effect::Cannot(_) => {
+            Err(Stop::unsupported(format!("effect `{}` for a turn", effect.word())))
         }
     }
+}
 
-    /// How much a line does.
-    pub fn amount(item: &ChainItem, amount: Quantity) -> Result<i64, Stop> {
-        match amount {
-            Quantity::Number(n) => Ok(n),
-            Quantity::ItsMight => match item.it.first() {
-                Some(known) => Ok(known.might),
-                None => Err(Stop::unsupported("`its might` of nothing")),
-            },
+/// Carries out a line that kills.
+fn kill_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Result<(), Stop> {
+    let first = item.slot;
+    let found = referents::about(game, item, line.what, line.r#if.as_ref())?;
+    // The target words of what follows are passed over where it does not.
+    let skip = item.slot + target_words(&line.if_done).len();
+    let Some(found) = found else {
+        (game.rulings.target_is_gone)(game, item, first);
+        item.slot = skip;
+        return Ok(());
+    };
+    let victims = (game.rulings.units_to_kill)(game, item, line, &found);
+    let ids: Vec<ObjectId> = victims.iter().map(|known| known.at.id).collect();
+    let died = kill::kill(game, &ids, Some(&item.agent.clone()))?;
+    let saved = victims.iter().any(|known| !died.contains(&known.at.id));
+    if saved && item.asks_for_killed() {
+        let name = &item.agent.name;
+        game.log.cite(clause!("faq-no-killed-unit"), || format!("{name} killed no unit"));
+    }
+    let killed = (game.rulings.killed_units)(&victims, &died);
+    item.killed = killed.first().copied();
+    item.replaced = saved;
+    if !line.if_done.is_empty() {
+        if killed.is_empty() {
+            game.log.cite(clause!("359.3.e.14-if-you-do"), || "it was not done".to_owned());
+            game.log.cite(clause!("428.5-no-kill-no-credit"), || "nothing was killed".to_owned());
+        } else {
+            item.it = killed;
+            execute(game, item, &line.if_done)?;
+        }
+        item.slot = skip;
+    }
+    Ok(())
+}
+
+fn double_line(game: &mut Game<'_>, item: &mut ChainItem, to: Phrase) -> Result<(), Stop> {
+    for known in referents::about(game, item, to, None)?.unwrap_or_default() {
+        if game.state.is_there(&known) {
+            let tracked = item.tracks(game.state.number(), Some(&known), DamageChange::Double, &[]);
+            game.state.tracked.push(tracked);
         }
     }
+    Ok(())
+}
 
-    /// Whether a condition holds about what a line is about.
-    pub fn holds(&self, item: &ChainItem, condition: Option<&Condition>, about: Option<&KnownObject>) -> bool {
-        let about = about.map_or(item.perspective.itself, |known| known.at.id);
-        condition.is_none_or(|condition| self.state.holds(condition, about, item.perspective, item.legion))
-    }
+fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> Result<(), Stop> {
+    let who = referents::players(game, item, line.who.as_ref())?;
+    let Some(found) = referents::about(game, item, line.what, None)? else { return Ok(()) };
+    let (Some(known), Some(who)) = (found.first(), who.and_then(|who| who.first().copied())) else {
+        return Ok(());
+    };
+    let to = match line.to {
+        Some(PlayPlace::SameLocation) => Some(known.zone),
+        Some(PlayPlace::Base) => Some(Zone::Base(who)),
+        None => None,
+    };
+    entering::play_free(game, known.at.id, who, to, &item.agent.name)
+}
 
-    /// A change of damage that an item makes, for a unit or for all that fit.
-    pub fn tracked_by(
-        &mut self,
-        item: &ChainItem,
-        on: Option<&KnownObject>,
-        change: DamageChange,
-        from: &[Source],
-    ) -> TrackedChange {
-        TrackedChange {
-            id: self.state.number(),
-            on: on.map(|known| known.at),
-            every: None,
-            change,
-            from: from.to_vec(),
-            by: item.agent.name.clone(),
-            player: item.agent.player,
-            made: true,
+fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Result<(), Stop> {
+    let might = referents::amount(item, line.might)?;
+    let least = line.minimum.map(|least| least.0);
+    for known in referents::about(game, item, line.to, None)?.unwrap_or_default() {
+        if game.state.is_there(&known) {
+            board::give_might(game, known.at.id, might, least);
         }
     }
+    Ok(())
+}
 
-    fn double_line(&mut self, item: &mut ChainItem, to: Phrase) -> Result<(), Stop> {
-        for known in self.about(item, to, None)?.unwrap_or_default() {
-            if self.state.is_there(&known) {
-                let tracked = self.tracked_by(item, Some(&known), DamageChange::Double, &[]);
-                self.state.tracked.push(tracked);
-            }
-        }
-        Ok(())
+fn draw_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
+    let (n, who) = (referents::amount(item, line.amount)?, referents::players(game, item, line.who.as_ref())?);
+    for player in who.unwrap_or_default() {
+        deck::draw(game, player, n, Some(&item.agent.name))?;
     }
+    Ok(())
+}
 
-    fn play_line(&mut self, item: &mut ChainItem, line: &PlayCard) -> Result<(), Stop> {
-        let who = self.players(item, line.who.as_ref())?;
-        let Some(found) = self.about(item, line.what, None)? else { return Ok(()) };
-        let (Some(known), Some(who)) = (found.first(), who.and_then(|who| who.first().copied())) else {
-            return Ok(());
-        };
-        let to = match line.to {
-            Some(PlayPlace::SameLocation) => Some(known.zone),
-            Some(PlayPlace::Base) => Some(Zone::Base(who)),
-            None => None,
-        };
-        self.play_free(known.at.id, who, to, &item.agent.name)
+fn discard_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
+    let (n, who) = (referents::amount(item, line.amount)?, referents::players(game, item, line.who.as_ref())?);
+    for player in who.unwrap_or_default() {
+        deck::discard(game, player, n, &item.agent.name)?;
     }
+    Ok(())
+}
 
-    fn give_line(&mut self, item: &mut ChainItem, line: &GiveMight) -> Result<(), Stop> {
-        let might = Self::amount(item, line.might)?;
-        let least = line.minimum.map(|least| least.0);
-        for known in self.about(item, line.to, None)?.unwrap_or_default() {
-            if self.state.is_there(&known) {
-                self.give_might(known.at.id, might, least);
-            }
-        }
-        Ok(())
-    }
-
-    fn draw_line(&mut self, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
-        let (n, who) = (Self::amount(item, line.amount)?, self.players(item, line.who.as_ref())?);
-        for player in who.unwrap_or_default() {
-            self.draw(player, n, Some(&item.agent.name))?;
-        }
-        Ok(())
-    }
-
-    fn discard_line(&mut self, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
-        let (n, who) = (Self::amount(item, line.amount)?, self.players(item, line.who.as_ref())?);
-        for player in who.unwrap_or_default() {
-            self.discard(player, n, &item.agent.name)?;
-        }
-        Ok(())
-    }
-
-    fn channel_line(&mut self, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
-        let (n, who) = (Self::amount(item, line.amount)?, self.players(item, line.who.as_ref())?);
-        for player in who.unwrap_or_default() {
-            self.state.change_player(player, |player| {
-                player.runes = (player.runes + n.max(0)).min(12).max(player.runes);
-            });
-        }
-        Ok(())
-    }
-
-    fn done(
-        &mut self,
-        item: &mut ChainItem,
-        line: &Done,
-        act: impl Fn(&mut Self, ObjectId, &Name),
-    ) -> Result<(), Stop> {
-        let condition = line.r#if.as_ref();
-        for known in self.about(item, line.what, condition)?.unwrap_or_default() {
-            if self.state.is_there(&known) && self.holds(item, condition, Some(&known)) {
-                act(self, known.at.id, &item.agent.name);
-            }
-        }
-        Ok(())
-    }
-
-    /// Gives Might for this turn. A limit is taken account of now, and stays what it then came to
-    /// (472.3.b).
-    fn give_might(&mut self, id: ObjectId, might: i64, least: Option<i64>) {
-        let now = self.state.true_might(id);
-        let wanted = now.saturating_add(might);
-        let then = least.map_or(wanted, |least| wanted.max(least.min(now)));
-        self.state.change(id, |object| object.given = object.given.saturating_add(then.saturating_sub(now)));
-    }
-
-    /// Removes the damage marked on a unit.
-    fn heal(&mut self, id: ObjectId, _: &Name) {
-        let (name, amount) = (self.state.object(id).name.clone(), self.state.object(id).damage);
-        self.state.change(id, |object| {
-            object.damage = 0;
-            object.wounds.clear();
+fn channel_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
+    let (n, who) = (referents::amount(item, line.amount)?, referents::players(game, item, line.who.as_ref())?);
+    for player in who.unwrap_or_default() {
+        game.state.change_player(player, |player| {
+            player.runes = (player.runes + n.max(0)).min(12).max(player.runes);
         });
-        if amount > 0 {
-            self.log.event(Event::new("healed").with("to", name).with("amount", amount));
+    }
+    Ok(())
+}
+
+fn done(
+    game: &mut Game<'_>,
+    item: &mut ChainItem,
+    line: &Done,
+    act: impl Fn(&mut Game<'_>, ObjectId, &Name),
+) -> Result<(), Stop> {
+    let condition = line.r#if.as_ref();
+    for known in referents::about(game, item, line.what, condition)?.unwrap_or_default() {
+        if game.state.is_there(&known) && referents::holds(game, item, condition, Some(&known)) {
+            act(game, known.at.id, &item.agent.name);
         }
     }
-
-    /// Exhausts an object.
-    pub fn exhaust(&mut self, id: ObjectId, by: &Name) {
-        if self.state.object(id).exhausted {
-            self.log.cite(clause!("055-as-much-as-possible"), || "it is exhausted already".to_owned());
-            return;
-        }
-        self.state.change(id, |object| object.exhausted = true);
-        self.log.event(Event::new("exhausted").with("to", &self.state.object(id).name).with("by", by));
-    }
-
-    fn stun(&mut self, id: ObjectId, by: &Name) {
-        self.state.change(id, |object| object.stunned = true);
-        self.log.event(Event::new("stunned").with("to", &self.state.object(id).name).with("by", by));
-    }
+    Ok(())
 }

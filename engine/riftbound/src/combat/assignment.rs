@@ -4,14 +4,14 @@
 //! With Tank on the second: 1 and 4 only. With 9 damage the rest may go anywhere.
 
 use indexmap::IndexMap;
+use kernel::clause::Clause;
+use kernel::transcript::stop::Refusal;
+use kernel::words::name::Name;
 
 use crate::combat::lethal::{self, Change, Recipient};
 use crate::rulings::Rulings;
 use crate::state::{Object, ObjectId, State};
 use crate::words::cards::PlainKeyword;
-use kernel::clause::Clause;
-use kernel::transcript::stop::Refusal;
-use kernel::words::name::Name;
 
 /// The assignment of one side's damage.
 #[derive(Clone, Debug)]

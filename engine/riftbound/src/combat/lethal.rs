@@ -3,13 +3,16 @@
 //! A unit of Might 2 under a Prevent Value of 3: 5 is lethal. With 1 damage marked: 4, in 1.3 still 5.
 //! Under Prevent All no amount is; where damage is doubled, half of it is enough (465.2.c.4.a).
 
+use kernel::clause::Clause;
+use kernel::words::name::Name;
+
+use crate::damage::dealing;
+use crate::death::marked;
 use crate::game::Game;
 use crate::replacement::{DamageEffect, PendingDamage};
 use crate::rulings::Rulings;
 use crate::state::{Agent, DamageChange, ObjectId};
 use crate::words::amounts::PreventAmount;
-use kernel::clause::Clause;
-use kernel::words::name::Name;
 
 /// What changes damage to a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,40 +133,38 @@ fn half(amount: i64) -> i64 {
     amount / 2 + amount % 2
 }
 
-impl Game<'_> {
-    /// What matters about a unit in an assignment.
-    pub fn recipient(&self, id: ObjectId, agent: &Agent) -> Recipient {
-        let object = self.state.object(id);
-        let least = self.least_lethal(id, agent);
-        let (mut values, mut all, mut doubles) = (Vec::new(), false, 0);
-        let foreseen = self.foreseen(id, agent);
-        for effect in &foreseen {
-            match effect.change {
-                DamageChange::Double => doubles += 1,
-                DamageChange::Prevent { amount: Some(PreventAmount::Value(n)), .. } => values.push(n),
-                DamageChange::Prevent { amount: Some(_), .. } => all = true,
-                DamageChange::Prevent { amount: None, .. } | DamageChange::Redirect(_) => {}
-            }
-        }
-        let might = self.state.might(id);
-        Recipient {
-            id,
-            name: object.name.clone(),
-            rank: (self.rulings.rank)(object),
-            immune: !self.can_be_dealt(id),
-            might: least.unwrap_or(might).min(might),
-            lowered: least.is_some(),
-            marked: object.damage,
-            prevents: foreseen.iter().filter(|effect| effect.prevents()).count(),
-            values,
-            all,
-            doubles,
-            order: Vec::new(),
+/// What matters about a unit in an assignment.
+pub fn recipient(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Recipient {
+    let object = game.state.object(id);
+    let least = marked::least_lethal(game, id, agent);
+    let (mut values, mut all, mut doubles) = (Vec::new(), false, 0);
+    let foreseen = foreseen(game, id, agent);
+    for effect in &foreseen {
+        match effect.change {
+            DamageChange::Double => doubles += 1,
+            DamageChange::Prevent { amount: Some(PreventAmount::Value(n)), .. } => values.push(n),
+            DamageChange::Prevent { amount: Some(_), .. } => all = true,
+            DamageChange::Prevent { amount: None, .. } | DamageChange::Redirect(_) => {}
         }
     }
+    let might = game.state.might(id);
+    Recipient {
+        id,
+        name: object.name.clone(),
+        rank: (game.rulings.rank)(object),
+        immune: !dealing::can_be_dealt(game, id),
+        might: least.unwrap_or(might).min(might),
+        lowered: least.is_some(),
+        marked: object.damage,
+        prevents: foreseen.iter().filter(|effect| effect.prevents()).count(),
+        values,
+        all,
+        doubles,
+        order: Vec::new(),
+    }
+}
 
-    /// The effects on combat damage to a unit that an assignment takes account of.
-    pub fn foreseen(&self, id: ObjectId, agent: &Agent) -> Vec<DamageEffect> {
-        (self.rulings.foreseen)(self, &PendingDamage::probe(id, agent))
-    }
+/// The effects on combat damage to a unit that an assignment takes account of.
+pub fn foreseen(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Vec<DamageEffect> {
+    (game.rulings.foreseen)(game, &PendingDamage::probe(id, agent))
 }

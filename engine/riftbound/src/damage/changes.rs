@@ -4,22 +4,24 @@
 //! Damage to a unit with Prevents of 2 and of 1 meets both, each once; whoever orders says in which order.
 //! Redirected damage meets what guards the unit that it is dealt to instead.
 
-use crate::game::Game;
-use crate::replacement::once::leave_out_used;
-use crate::replacement::{DamageEffect, PendingDamage};
-use crate::state::matching::Perspective;
-use crate::state::{DamageChange, EffectKey, ObjectId};
-use crate::words::amounts::PreventQuantity;
-use crate::words::effects::{Prevent, Static};
 use kernel::replacing::{Imminent, rewrite};
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
 
+use crate::game::Game;
+use crate::prevention::{coverage, values};
+use crate::replacement::once::leave_out_used;
+use crate::replacement::{DamageEffect, PendingDamage, order, pending};
+use crate::state::matching::Perspective;
+use crate::state::{DamageChange, EffectKey, ObjectId};
+use crate::words::amounts::PreventQuantity;
+use crate::words::effects::{Prevent, Static};
+
 /// The effects that would change damage: those that are tracked, in the order of their creation, then
 /// those of static abilities.
 pub fn effects_on_damage(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
-    let mut effects = game.tracked_on(damage);
-    effects.extend(game.static_on(damage));
+    let mut effects = tracked_on(game, damage);
+    effects.extend(static_on(game, damage));
     effects
 }
 
@@ -40,7 +42,7 @@ pub fn next_change(
     if offered.iter().any(DamageEffect::prevents) {
         game.log.cite(clause!("437.7-replacement"), || "a Prevent is one replacement among others".to_owned());
     }
-    let index = game.ask_order(&DamageEffect::competing(damage.to, offered))?;
+    let index = order::ask_order(game, &DamageEffect::competing(damage.to, offered))?;
     Ok(offered.get(index).cloned())
 }
 
@@ -79,89 +81,87 @@ impl Imminent for DamageBeingChanged<'_, '_> {
             DamageChange::Double => {
                 let doubled = self.damage.amount.saturating_mul(2);
                 let more = doubled - self.damage.amount;
-                self.game.record(self.damage, name.clone(), number, How::Added, more, None);
+                pending::record(self.game, self.damage, name.clone(), number, How::Added, more, None);
                 self.damage.amount = doubled;
                 self.damage.replaced.push((name, self.damage.to));
             }
             DamageChange::Redirect(to) => {
                 self.damage.replaced.push((name.clone(), self.damage.to));
-                self.game.record(self.damage, name, number, How::Moved, self.damage.amount, None);
+                pending::record(self.game, self.damage, name, number, How::Moved, self.damage.amount, None);
                 self.damage.to = to;
-                self.game.open_account(self.damage);
+                pending::open_account(self.game, self.damage);
             }
-            DamageChange::Prevent { amount: Some(amount), .. } => self.game.prevent_part(self.damage, effect, amount),
+            DamageChange::Prevent { amount: Some(amount), .. } => {
+                values::prevent_part(self.game, self.damage, effect, amount);
+            }
             DamageChange::Prevent { amount: None, .. } => {}
         }
         Ok(())
     }
 }
 
-impl Game<'_> {
-    /// Lets effects change damage until none applies any more.
-    pub fn apply_changes(&mut self, damage: &mut PendingDamage) -> Result<(), Stop> {
-        self.cite_uncovered(damage);
-        rewrite(&mut DamageBeingChanged { game: self, damage })?;
-        Ok(())
-    }
+/// Lets effects change damage until none applies any more.
+pub fn apply_changes(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<(), Stop> {
+    coverage::cite_uncovered(game, damage);
+    rewrite(&mut DamageBeingChanged { game, damage })?;
+    Ok(())
+}
 
-    /// Whether any effect would change damage.
-    pub fn would_be_changed(&self, damage: &PendingDamage) -> bool {
-        !(self.rulings.effects_on_damage)(self, damage).is_empty()
-    }
+/// Whether any effect would change damage.
+pub fn would_be_changed(game: &Game<'_>, damage: &PendingDamage) -> bool {
+    !(game.rulings.effects_on_damage)(game, damage).is_empty()
+}
 
-    fn tracked_on(&self, damage: &PendingDamage) -> Vec<DamageEffect> {
-        let mut effects = Vec::new();
-        for tracked in &self.state.tracked {
-            if self.is_about(tracked, damage.to)
-                && (self.rulings.covers_source)(&tracked.from, &damage.agent, tracked.player)
-            {
-                effects.push(DamageEffect {
-                    key: EffectKey::Delayed(tracked.id),
-                    name: tracked.by.clone(),
-                    player: tracked.player,
-                    change: tracked.change,
-                    tracked: tracked.on.is_some(),
-                    made: tracked.made,
-                    names_sources: !tracked.from.is_empty(),
-                });
-            }
+fn tracked_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
+    let mut effects = Vec::new();
+    for tracked in &game.state.tracked {
+        if coverage::is_about(game, tracked, damage.to)
+            && (game.rulings.covers_source)(&tracked.from, &damage.agent, tracked.player)
+        {
+            effects.push(DamageEffect {
+                key: EffectKey::Delayed(tracked.id),
+                name: tracked.by.clone(),
+                player: tracked.player,
+                change: tracked.change,
+                tracked: tracked.on.is_some(),
+                made: tracked.made,
+                names_sources: !tracked.from.is_empty(),
+            });
         }
-        effects
     }
+    effects
+}
 
-    fn static_on(&self, damage: &PendingDamage) -> Vec<DamageEffect> {
-        let mut effects = Vec::new();
-        for ability in self.state.statics() {
-            let from = ability.perspective;
-            let (to, change, sources) = match &ability.says {
-                // One that comes back each combat is tracked while that lasts.
-                Static::Prevent(said) if said.each.is_none() && self.condition_holds(said, damage.to, from) => {
-                    let PreventQuantity::Fixed(amount) = said.amount else { continue };
-                    let change = DamageChange::Prevent { amount: Some(amount), each: None };
-                    (&said.to, change, said.from.0.as_slice())
-                }
-                Static::Double(double) => (&double.to, DamageChange::Double, [].as_slice()),
-                Static::Redirect(redirect) => (&redirect.of, DamageChange::Redirect(from.itself), [].as_slice()),
-                Static::Prevent(_) | Static::BonusDamage(_) | Static::Lethal(_) | Static::Cannot(_) => continue,
-            };
-            if self.state.means(*to, damage.to, from)
-                && (self.rulings.covers_source)(sources, &damage.agent, from.player)
-            {
-                effects.push(DamageEffect {
-                    key: EffectKey::Static(from.source, from.itself, ability.index),
-                    name: self.state.object(from.source).name.clone(),
-                    player: from.player,
-                    change,
-                    tracked: false,
-                    made: false,
-                    names_sources: !sources.is_empty(),
-                });
+fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
+    let mut effects = Vec::new();
+    for ability in game.state.statics() {
+        let from = ability.perspective;
+        let (to, change, sources) = match &ability.says {
+            // One that comes back each combat is tracked while that lasts.
+            Static::Prevent(said) if said.each.is_none() && condition_holds(game, said, damage.to, from) => {
+                let PreventQuantity::Fixed(amount) = said.amount else { continue };
+                let change = DamageChange::Prevent { amount: Some(amount), each: None };
+                (&said.to, change, said.from.0.as_slice())
             }
+            Static::Double(double) => (&double.to, DamageChange::Double, [].as_slice()),
+            Static::Redirect(redirect) => (&redirect.of, DamageChange::Redirect(from.itself), [].as_slice()),
+            Static::Prevent(_) | Static::BonusDamage(_) | Static::Lethal(_) | Static::Cannot(_) => continue,
+        };
+        if game.state.means(*to, damage.to, from) && (game.rulings.covers_source)(sources, &damage.agent, from.player) {
+            effects.push(DamageEffect {
+                key: EffectKey::Static(from.source, from.itself, ability.index),
+                name: game.state.object(from.source).name.clone(),
+                player: from.player,
+                change,
+                tracked: false,
+                made: false,
+                names_sources: !sources.is_empty(),
+            });
         }
-        effects
     }
+    effects
+}
 
-    fn condition_holds(&self, said: &Prevent, unit: ObjectId, from: Perspective) -> bool {
-        said.r#if.as_ref().is_none_or(|condition| self.state.holds(condition, unit, from, false))
-    }
+fn condition_holds(game: &Game<'_>, said: &Prevent, unit: ObjectId, from: Perspective) -> bool {
+    said.r#if.as_ref().is_none_or(|condition| game.state.holds(condition, unit, from, false))
 }

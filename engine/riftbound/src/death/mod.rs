@@ -3,6 +3,6 @@
 
 pub mod cleanup;
 pub mod kill;
-pub mod lethal;
+pub mod marked;
 pub mod replaced;
 pub mod simultaneous;

@@ -7,14 +7,16 @@
 
 use std::sync::Arc;
 
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+use crate::costs;
 use crate::game::Game;
 use crate::state::matching::Perspective;
 use crate::state::{Agent, AgentKind, BLANK, ChainItem, DelayedReplacement, EffectKey, ObjectId, PlayerId, State};
 use crate::words::effects::{Cost, Replace, Times, Would};
 use crate::words::phrases::Phrase;
-use kernel::transcript::observed::Event;
-use kernel::transcript::stop::Stop;
-use kernel::words::name::Name;
 
 /// A replacement that may be applied to a death.
 #[derive(Clone, Debug)]
@@ -49,7 +51,7 @@ pub fn delayed_is_about(state: &State, delayed: &DelayedReplacement, victim: Obj
 pub fn may_replace(game: &Game<'_>, replacement: &DeathReplacement) -> bool {
     let (says, victim, from) = (&replacement.says, replacement.victim, replacement.perspective);
     let holds = says.r#if.as_ref().is_none_or(|condition| game.state.holds(condition, victim, from, false));
-    let can_pay = |cost| game.payable(game.payer(replacement), cost, from, Some(victim));
+    let can_pay = |cost| costs::payable(game, payer(game, replacement), cost, from, Some(victim));
     holds && says.may_pay.as_ref().is_none_or(can_pay)
 }
 
@@ -69,9 +71,9 @@ pub fn is_applied(game: &mut Game<'_>, replacement: &DeathReplacement) -> Result
 
 /// Asks the player of an optional replacement, who pays for it.
 pub fn pays_to_replace(game: &mut Game<'_>, replacement: &DeathReplacement, cost: &Cost) -> Result<bool, Stop> {
-    let (victim, payer) = (replacement.victim, game.payer(replacement));
+    let (victim, payer) = (replacement.victim, payer(game, replacement));
     let about = game.state.object(victim).name.clone();
-    game.agrees_by(payer, cost, replacement.perspective, Some(victim), &about, &replacement.name)
+    costs::agrees_by(game, payer, cost, replacement.perspective, Some(victim), &about, &replacement.name)
 }
 
 /// Does what happens instead. Each line is about the unit that would have died, as it is by then: one
@@ -84,118 +86,116 @@ pub fn carry_out_instead(game: &mut Game<'_>, replacement: &DeathReplacement) ->
     for line in lines.iter() {
         item.it = vec![game.state.known(victim)];
         item.ignored = false;
-        game.execute(&mut item, std::slice::from_ref(line))?;
+        (game.rulings.resolve_lines)(game, &mut item, std::slice::from_ref(line))?;
     }
     Ok(())
 }
 
-impl Game<'_> {
-    /// Applies a replacement to a death, where it is. Gives whether it was. `passive` is whether damage
-    /// kills.
-    pub fn replace_death(&mut self, replacement: &DeathReplacement, passive: bool) -> Result<bool, Stop> {
-        if !(self.rulings.is_applied)(self, replacement)? {
-            return Ok(false);
-        }
-        self.use_delayed(replacement);
-        let victim = self.state.object(replacement.victim);
-        let damage = victim.damage;
-        let event = Event::new("replaced").with("event", "killed").with("by", &replacement.name);
-        self.log.event(event.with("to", &victim.name));
-        (self.rulings.carry_out_instead)(self, replacement)?;
-        self.cite_saved(replacement.victim, damage, passive);
-        Ok(true)
+/// Applies a replacement to a death, where it is. Gives whether it was. `passive` is whether damage
+/// kills.
+pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, passive: bool) -> Result<bool, Stop> {
+    if !(game.rulings.is_applied)(game, replacement)? {
+        return Ok(false);
     }
+    use_delayed(game, replacement);
+    let victim = game.state.object(replacement.victim);
+    let damage = victim.damage;
+    let event = Event::new("replaced").with("event", "killed").with("by", &replacement.name);
+    game.log.event(event.with("to", &victim.name));
+    (game.rulings.carry_out_instead)(game, replacement)?;
+    cite_saved(game, replacement.victim, damage, passive);
+    Ok(true)
+}
 
-    /// The replacements that may be applied to a death now.
-    pub fn death_replacements(&self, victim: ObjectId) -> Vec<DeathReplacement> {
-        let mut replacements = self.all_replacements(victim);
-        replacements.retain(|replacement| (self.rulings.may_replace)(self, replacement));
-        replacements
+/// The replacements that may be applied to a death now.
+pub fn death_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> {
+    let mut replacements = all_replacements(game, victim);
+    replacements.retain(|replacement| (game.rulings.may_replace)(game, replacement));
+    replacements
+}
+
+fn all_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> {
+    if !game.state.object(victim).zone.is_board() {
+        return Vec::new();
     }
-
-    fn all_replacements(&self, victim: ObjectId) -> Vec<DeathReplacement> {
-        if !self.state.object(victim).zone.is_board() {
-            return Vec::new();
-        }
-        let mut all = Vec::new();
-        for delayed in &self.state.delayed_replacements {
-            if (self.rulings.delayed_is_about)(&self.state, delayed, victim) {
-                all.push(DeathReplacement {
-                    victim,
-                    key: EffectKey::Delayed(delayed.id),
-                    says: delayed.replace.clone(),
-                    name: delayed.by.clone(),
-                    perspective: Perspective { player: delayed.player, itself: delayed.source, source: delayed.source },
-                });
-            }
-        }
-        for ability in self.state.replacements() {
-            let Would::Die(phrase) = &ability.says.would;
-            let from = ability.perspective;
-            if self.state.means(*phrase, victim, from) {
-                all.push(DeathReplacement {
-                    victim,
-                    key: EffectKey::Static(from.source, from.itself, ability.index),
-                    name: self.state.object(from.source).name.clone(),
-                    says: Arc::new(ability.says),
-                    perspective: from,
-                });
-            }
-        }
-        all
-    }
-
-    /// Where only the cost of a replacement keeps it from a death (368).
-    pub fn cite_unpayable(&mut self, victim: ObjectId) {
-        let may = |replacement: &DeathReplacement| (self.rulings.may_replace)(self, replacement);
-        let unpaid = |replacement: &DeathReplacement| {
-            let says = Arc::new(Replace { may_pay: None, ..(*replacement.says).clone() });
-            !may(replacement) && may(&DeathReplacement { says, ..replacement.clone() })
-        };
-        if let Some(replacement) = self.all_replacements(victim).into_iter().find(unpaid) {
-            let note = || format!("the cost of {} cannot be paid", replacement.name);
-            self.log.cite(clause!("368-optional-replacement"), note);
+    let mut all = Vec::new();
+    for delayed in &game.state.delayed_replacements {
+        if (game.rulings.delayed_is_about)(&game.state, delayed, victim) {
+            all.push(DeathReplacement {
+                victim,
+                key: EffectKey::Delayed(delayed.id),
+                says: delayed.replace.clone(),
+                name: delayed.by.clone(),
+                perspective: Perspective { player: delayed.player, itself: delayed.source, source: delayed.source },
+            });
         }
     }
-
-    /// Who decides about a replacement and pays for it.
-    pub fn payer(&self, replacement: &DeathReplacement) -> PlayerId {
-        match replacement.says.who {
-            Some(Phrase::ItsController) => self.state.controller(replacement.victim),
-            Some(Phrase::ItsOwner) => self.state.object(replacement.victim).owner,
-            _ => replacement.perspective.player,
+    for ability in game.state.replacements() {
+        let Would::Die(phrase) = &ability.says.would;
+        let from = ability.perspective;
+        if game.state.means(*phrase, victim, from) {
+            all.push(DeathReplacement {
+                victim,
+                key: EffectKey::Static(from.source, from.itself, ability.index),
+                name: game.state.object(from.source).name.clone(),
+                says: Arc::new(ability.says),
+                perspective: from,
+            });
         }
     }
+    all
+}
 
-    /// A delayed replacement for the next time is used up.
-    fn use_delayed(&mut self, replacement: &DeathReplacement) {
-        let EffectKey::Delayed(id) = replacement.key else { return };
-        if replacement.says.times == Some(Times::Next) {
-            self.state.delayed_replacements.retain(|delayed| delayed.id != id);
-            self.log.cite(clause!("390.3-next-time-only"), || format!("{} is used up", replacement.name));
-        }
-        if self.state.has_left_board(replacement.perspective.source) {
-            let note = || format!("{} is not on the board any more", replacement.name);
-            self.log.cite(clause!("392-source-may-leave"), note);
-        }
+/// Where only the cost of a replacement keeps it from a death (368).
+pub fn cite_unpayable(game: &mut Game<'_>, victim: ObjectId) {
+    let may = |replacement: &DeathReplacement| (game.rulings.may_replace)(game, replacement);
+    let unpaid = |replacement: &DeathReplacement| {
+        let says = Arc::new(Replace { may_pay: None, ..(*replacement.says).clone() });
+        !may(replacement) && may(&DeathReplacement { says, ..replacement.clone() })
+    };
+    if let Some(replacement) = all_replacements(game, victim).into_iter().find(unpaid) {
+        let note = || format!("the cost of {} cannot be paid", replacement.name);
+        game.log.cite(clause!("368-optional-replacement"), note);
     }
+}
 
-    fn cite_saved(&mut self, victim: ObjectId, damage: i64, passive: bool) {
-        let saved = self.state.object(victim);
-        let name = saved.name.clone();
-        let has_deathknell = saved.has_deathknell();
-        if passive && damage > 0 && saved.damage == 0 && saved.zone.is_board() {
-            let note = || format!("{name} has no lethal damage any more");
-            self.log.cite(clause!("origins-faq-saved-unit-is-healed"), note);
-        }
-        if passive && self.state.combat.is_some() {
-            self.log.cite(clause!("369-replacement-in-combat"), || format!("{name} is out of the combat"));
-        }
-        if has_deathknell {
-            self.log.cite(clause!("808.1.d.1-no-deathknell"), || format!("{name} was not killed"));
-        }
-        if let Some(hook) = self.rulings.death_was_replaced {
-            hook(self, victim);
-        }
+/// Who decides about a replacement and pays for it.
+pub fn payer(game: &Game<'_>, replacement: &DeathReplacement) -> PlayerId {
+    match replacement.says.who {
+        Some(Phrase::ItsController) => game.state.controller(replacement.victim),
+        Some(Phrase::ItsOwner) => game.state.object(replacement.victim).owner,
+        _ => replacement.perspective.player,
+    }
+}
+
+/// A delayed replacement for the next time is used up.
+fn use_delayed(game: &mut Game<'_>, replacement: &DeathReplacement) {
+    let EffectKey::Delayed(id) = replacement.key else { return };
+    if replacement.says.times == Some(Times::Next) {
+        game.state.delayed_replacements.retain(|delayed| delayed.id != id);
+        game.log.cite(clause!("390.3-next-time-only"), || format!("{} is used up", replacement.name));
+    }
+    if game.state.has_left_board(replacement.perspective.source) {
+        let note = || format!("{} is not on the board any more", replacement.name);
+        game.log.cite(clause!("392-source-may-leave"), note);
+    }
+}
+
+fn cite_saved(game: &mut Game<'_>, victim: ObjectId, damage: i64, passive: bool) {
+    let saved = game.state.object(victim);
+    let name = saved.name.clone();
+    let has_deathknell = saved.has_deathknell();
+    if passive && damage > 0 && saved.damage == 0 && saved.zone.is_board() {
+        let note = || format!("{name} has no lethal damage any more");
+        game.log.cite(clause!("origins-faq-saved-unit-is-healed"), note);
+    }
+    if passive && game.state.combat.is_some() {
+        game.log.cite(clause!("369-replacement-in-combat"), || format!("{name} is out of the combat"));
+    }
+    if has_deathknell {
+        game.log.cite(clause!("808.1.d.1-no-deathknell"), || format!("{name} was not killed"));
+    }
+    if let Some(hook) = game.rulings.death_was_replaced {
+        hook(game, victim);
     }
 }

@@ -5,14 +5,16 @@
 //! Two units die, and each may be recalled by the same gear: its player says which death it meets first.
 //! A unit that saves its neighbours, dying with them, saves them all the same.
 
-use crate::death::replaced::DeathReplacement;
-use crate::game::Game;
-use crate::replacement::once::leave_out_used;
-use crate::replacement::order::Competing;
-use crate::state::{Agent, EffectKey, ObjectId, PlayerId};
 use kernel::replacing::{Imminent, rewrite};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+use crate::death::kill;
+use crate::death::replaced::{self, DeathReplacement};
+use crate::game::Game;
+use crate::replacement::once::leave_out_used;
+use crate::replacement::order::{self, Competing};
+use crate::state::{Agent, EffectKey, ObjectId, PlayerId};
 
 /// One object that is about to die.
 #[derive(Clone, Debug)]
@@ -45,12 +47,12 @@ pub fn replacements_before_deaths(
     mut dying: Vec<Dying>,
     passive: bool,
 ) -> Result<Vec<ObjectId>, Stop> {
-    game.replace_deaths(&mut dying, passive)?;
+    replace_deaths(game, &mut dying, passive)?;
     if dying.iter().any(|one| one.saved) && dying.iter().any(|one| !one.saved) {
         let note = || "what replaces deaths came before the deaths".to_owned();
         game.log.cite(clause!("373.1.a-replacement-first"), note);
     }
-    Ok(game.bury(dying))
+    Ok(kill::bury(game, dying))
 }
 
 /// In 1.3 nothing is said of that order; it is the same, by no rule.
@@ -59,13 +61,13 @@ pub fn replacements_then_deaths(
     mut dying: Vec<Dying>,
     passive: bool,
 ) -> Result<Vec<ObjectId>, Stop> {
-    game.replace_deaths(&mut dying, passive)?;
-    Ok(game.bury(dying))
+    replace_deaths(game, &mut dying, passive)?;
+    Ok(kill::bury(game, dying))
 }
 
 /// The replacements of one of the deaths, those of what is about to die too among them.
 pub fn replacements_of_death(deaths: &SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> {
-    deaths.game.death_replacements(victim)
+    replaced::death_replacements(deaths.game, victim)
 }
 
 /// Whether another replacement was applied after one: its sequence is over.
@@ -77,7 +79,7 @@ pub fn had_its_sequence(deaths: &SimultaneousDeaths<'_, '_>, replacement: &Death
 pub fn apply_to_death(deaths: &mut SimultaneousDeaths<'_, '_>, replacement: &DeathReplacement) -> Result<(), Stop> {
     let victim = replacement.victim;
     deaths.game.state.applied.push(replacement.key);
-    let replaced = deaths.game.replace_death(replacement, deaths.passive);
+    let replaced = replaced::replace_death(deaths.game, replacement, deaths.passive);
     deaths.game.state.applied.pop();
     if replaced? {
         for one in deaths.dying.iter_mut().filter(|one| one.id == victim) {
@@ -127,7 +129,7 @@ impl Imminent for SimultaneousDeaths<'_, '_> {
         // else orders what happens to the object.
         let mut same = vec![next.clone()];
         same.extend(offered.iter().filter(|other| other.victim == next.victim && **other != next).cloned());
-        if same.len() > 1 && self.game.orderer(&competing(next.victim, &same)).player != player {
+        if same.len() > 1 && order::orderer(self.game, &competing(next.victim, &same)).player != player {
             let same: Vec<DeathReplacement> =
                 offered.iter().filter(|other| other.victim == next.victim).cloned().collect();
             return self.among(&same).map(Some);
@@ -152,7 +154,7 @@ impl SimultaneousDeaths<'_, '_> {
         if offered.len() == 1 {
             return Ok(first.clone());
         }
-        let index = self.game.ask_order(&competing(first.victim, offered))?;
+        let index = order::ask_order(self.game, &competing(first.victim, offered))?;
         Ok(offered.get(index).unwrap_or(first).clone())
     }
 
@@ -192,19 +194,16 @@ impl SimultaneousDeaths<'_, '_> {
     }
 }
 
-impl Game<'_> {
-    /// Lets replacements replace some of several deaths.
-    pub fn replace_deaths(&mut self, dying: &mut Vec<Dying>, passive: bool) -> Result<(), Stop> {
-        for one in dying.iter() {
-            self.cite_unpayable(one.id);
-        }
-        let game = &mut *self;
-        rewrite(&mut SimultaneousDeaths { game, dying, passive, sequence: None, ended: Vec::new() })?;
-        for one in dying.iter().filter(|one| one.saved) {
-            (self.rulings.credit_replaced_death)(self, one);
-        }
-        Ok(())
+/// Lets replacements replace some of several deaths.
+pub fn replace_deaths(game: &mut Game<'_>, dying: &mut Vec<Dying>, passive: bool) -> Result<(), Stop> {
+    for one in dying.iter() {
+        replaced::cite_unpayable(game, one.id);
     }
+    rewrite(&mut SimultaneousDeaths { game: &mut *game, dying, passive, sequence: None, ended: Vec::new() })?;
+    for one in dying.iter().filter(|one| one.saved) {
+        (game.rulings.credit_replaced_death)(game, one);
+    }
+    Ok(())
 }
 
 /// Several replacements of one death.

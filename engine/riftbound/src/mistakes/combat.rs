@@ -1,15 +1,17 @@
 //! Wrong readings of a combat: what is lethal, how damage is assigned, when replacements meet it.
 
+use kernel::clause::Clause;
+use kernel::transcript::stop::Stop;
+
 use crate::combat::assignment::{self, Assignment};
 use crate::combat::lethal::{self, Recipient};
 use crate::combat::{self, Side};
+use crate::damage::dealing;
 use crate::game::Game;
 use crate::replacement::{DamageEffect, PendingDamage};
 use crate::state::{Object, ObjectId, State};
 use crate::words::cards::PlainKeyword;
 use crate::words::scenario::Combat;
-use kernel::clause::Clause;
-use kernel::transcript::stop::Stop;
 
 /// Values add nothing.
 pub fn values_ignored(_values: &[i64]) -> i64 {
@@ -75,14 +77,14 @@ pub fn strongest_only(state: &State, units: &[ObjectId]) -> i64 {
 
 /// Replacements never meet combat damage.
 pub fn never_replaced(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
-    game.assign_both(sides, combat)
+    combat::assign_both(game, sides, combat)
 }
 
 /// Replacements meet combat damage when it is assigned, and again when it is dealt.
 pub fn replaced_twice(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
     let mut batch = combat::replace_when_assigned(game, sides, combat)?;
     for damage in &mut batch {
-        game.change(damage)?;
+        dealing::change_damage(game, damage)?;
     }
     Ok(batch)
 }

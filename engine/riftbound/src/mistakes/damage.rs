@@ -1,11 +1,13 @@
 //! Wrong readings of damage: its order among other effects, what deals it, and when it kills.
 
+use kernel::transcript::stop::Stop;
+
 use crate::damage::{bonus, sources};
+use crate::death::cleanup;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::replacement::order::{self, Competing, Orderer};
 use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, PlayerId, State};
-use kernel::transcript::stop::Stop;
 
 /// Whoever made the first of the effects orders them.
 pub fn maker_orders(_state: &State, competing: &Competing) -> Orderer {
@@ -58,7 +60,7 @@ pub fn spell_as_agent(item: &ChainItem, unit: &KnownObject) -> Agent {
 
 /// A unit with lethal damage dies while the spell resolves.
 pub fn cleanup_at_once(game: &mut Game<'_>) -> Result<(), Stop> {
-    game.cleanup()
+    cleanup::cleanup(game)
 }
 
 /// Only more damage than the Might kills.

@@ -1,5 +1,9 @@
 //! Wrong readings of kills and of what happens in place of a death.
 
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::triggers;
+use crate::costs;
 use crate::death::kill;
 use crate::death::replaced::{self, DeathReplacement};
 use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};
@@ -9,7 +13,6 @@ use crate::state::{
 };
 use crate::words::amounts::PreventAmount;
 use crate::words::effects::{Cost, Effect, Kill};
-use kernel::transcript::stop::Stop;
 
 /// A unit under Prevent All cannot be killed by an effect.
 pub fn all_spares(game: &mut Game<'_>, item: &ChainItem, line: &Kill, found: &[KnownObject]) -> Vec<KnownObject> {
@@ -29,18 +32,18 @@ pub fn saved_are_killed(victims: &[KnownObject], _died: &[ObjectId]) -> Vec<Know
 /// What waits for a kill sees one whose death was replaced.
 pub fn saved_are_credited(game: &mut Game<'_>, one: &Dying) {
     kill::credit_replaced_death(game, one);
-    for (ability, it) in game.death_triggers(one) {
-        game.trigger(&ability, vec![it]);
+    for (ability, it) in kill::death_triggers(game, one) {
+        triggers::trigger(game, &ability, vec![it]);
     }
 }
 
 /// Those that nothing saves die before the others are saved.
 pub fn deaths_first(game: &mut Game<'_>, dying: Vec<Dying>, passive: bool) -> Result<Vec<ObjectId>, Stop> {
     let (lost, mut others): (Vec<Dying>, Vec<Dying>) =
-        dying.into_iter().partition(|one| game.death_replacements(one.id).is_empty());
-    let mut died = game.bury(lost);
-    game.replace_deaths(&mut others, passive)?;
-    died.extend(game.bury(others));
+        dying.into_iter().partition(|one| replaced::death_replacements(game, one.id).is_empty());
+    let mut died = kill::bury(game, lost);
+    simultaneous::replace_deaths(game, &mut others, passive)?;
+    died.extend(kill::bury(game, others));
     Ok(died)
 }
 
@@ -88,8 +91,8 @@ pub fn all_parts_or_none(game: &Game<'_>, replacement: &DeathReplacement) -> boo
 
 /// An optional replacement is paid for without being asked.
 pub fn pays_unasked(game: &mut Game<'_>, replacement: &DeathReplacement, cost: &Cost) -> Result<bool, Stop> {
-    let payer = game.payer(replacement);
-    game.pay(payer, cost, replacement.perspective, Some(replacement.victim), &replacement.name)?;
+    let payer = replaced::payer(game, replacement);
+    costs::pay(game, payer, cost, replacement.perspective, Some(replacement.victim), &replacement.name)?;
     Ok(true)
 }
 
@@ -116,13 +119,13 @@ pub fn damage_stays(game: &mut Game<'_>, replacement: &DeathReplacement) -> Resu
 pub fn saved_has_deathknell(game: &mut Game<'_>, unit: ObjectId) {
     if game.state.object(unit).has_deathknell() {
         let it = vec![game.state.known(unit)];
-        game.deathknell(unit, &it);
+        kill::deathknell(game, unit, &it);
     }
 }
 
 /// A cost whose event was replaced is not paid.
 pub fn replaced_is_unpaid(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<(), Stop> {
-    if game.kill(&[id], Some(agent))?.is_empty() {
+    if kill::kill(game, &[id], Some(agent))?.is_empty() {
         let note = || "the kill was replaced; it is not paid".to_owned();
         game.log.cite(clause!("357.2.a-replaced-cost-is-paid"), note);
         return Err(Stop::refused(&[], "the cost was replaced"));

@@ -1,6 +1,9 @@
 //! Wrong readings of lines: what they are about, what may be chosen, what is known of what left.
 
-use crate::chain::{lines, referents, targets};
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::{referents, targets};
+use crate::chain::lines;
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
 use crate::state::{ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Target, TrackedChange, Zone};
@@ -9,7 +12,6 @@ use crate::words::effects::Effect;
 use crate::words::phrases::Phrase;
 use crate::words::targets::TargetWord;
 use crate::zones::leaving;
-use kernel::transcript::stop::Stop;
 
 /// Null compares as 0.
 pub fn null_is_zero(bound: &Bound, might: i64, other: Option<i64>) -> bool {

@@ -1,14 +1,18 @@
 //! Wrong readings of Prevent (437): how much it prevents, of what, and what is left of it.
 
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::triggers;
 use crate::damage::changes;
+use crate::death::marked;
 use crate::game::Game;
 use crate::prevention::values;
 use crate::replacement::{DamageEffect, PendingDamage};
 use crate::state::{Agent, ObjectId, ObjectRef, PlayerId, State, TrackedChange};
+use crate::turn::end_of_turn;
 use crate::words::amounts::PreventAmount;
 use crate::words::cards::{Keyword, ValuedKeyword};
 use crate::words::effects::Source;
-use kernel::transcript::stop::Stop;
 
 /// A Prevent Value stays as it is.
 pub fn value_stays(value: i64, _prevented: i64) -> i64 {
@@ -38,12 +42,12 @@ pub fn excess_heals(game: &mut Game<'_>, unit: ObjectId, excess: i64) {
 /// Damage that was wholly prevented is seen as well, and as much of it as an ability finds lethal.
 pub fn prevented_damage_is_noticed(game: &mut Game<'_>, damage: &PendingDamage) {
     if !damage.prevented.is_empty()
-        && let Some(least) = game.least_lethal(damage.to, &damage.agent)
+        && let Some(least) = marked::least_lethal(game, damage.to, &damage.agent)
     {
         game.state.change(damage.to, |object| object.wounds.push((damage.agent.clone(), least)));
     }
     if damage.amount > 0 || !damage.prevented.is_empty() {
-        game.trigger_on_damage(damage);
+        triggers::trigger_on_damage(game, damage);
     }
 }
 
@@ -72,7 +76,7 @@ pub fn prevents_outlast_turn(state: &mut State) {
 
 /// What lasts this turn ends before what triggers at its end.
 pub fn expire_first(game: &mut Game<'_>) {
-    game.expire();
+    end_of_turn::expire(game);
 }
 
 /// A value for each combat is what the last one left of it.

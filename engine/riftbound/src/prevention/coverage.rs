@@ -26,50 +26,48 @@ pub fn holds_each_combat(state: &State, unit: ObjectId) -> bool {
     state.attacks(unit).is_some()
 }
 
-impl Game<'_> {
-    /// Whether a tracked change is about a unit now, whatever the damage comes from.
-    pub fn is_about(&self, tracked: &TrackedChange, unit: ObjectId) -> bool {
-        let about = match (tracked.on, tracked.every) {
-            (Some(on), _) => (self.rulings.is_tracked_on)(&self.state, on, unit),
-            (None, Some(every)) => {
-                self.state.fits(every, unit, Perspective { player: tracked.player, itself: BLANK, source: unit })
-            }
-            (None, None) => false,
-        };
-        let now = match tracked.change {
-            DamageChange::Prevent { amount: None, .. } => false,
-            DamageChange::Prevent { each: Some(_), .. } => (self.rulings.holds_each_combat)(&self.state, unit),
-            DamageChange::Prevent { .. } | DamageChange::Double | DamageChange::Redirect(_) => true,
-        };
-        about && now
-    }
-
-    /// Cites what keeps a Prevent from this damage: its source, its unit, its time.
-    pub fn cite_uncovered(&mut self, damage: &PendingDamage) {
-        let mut clauses = Vec::new();
-        for tracked in &self.state.tracked {
-            let DamageChange::Prevent { amount: Some(_), each } = tracked.change else { continue };
-            if self.is_about(tracked, damage.to) {
-                if !(self.rulings.covers_source)(&tracked.from, &damage.agent, tracked.player) {
-                    clauses.push(clause!("437.1.b-source"));
-                }
-            } else if tracked.on.is_some_and(|on| on.id != damage.to) {
-                clauses.push(clause!("437.2-tracked-per-unit"));
-            } else if each.is_some() {
-                clauses.push(clause!("437.1.b-timespan"));
-            }
+/// Whether a tracked change is about a unit now, whatever the damage comes from.
+pub fn is_about(game: &Game<'_>, tracked: &TrackedChange, unit: ObjectId) -> bool {
+    let about = match (tracked.on, tracked.every) {
+        (Some(on), _) => (game.rulings.is_tracked_on)(&game.state, on, unit),
+        (None, Some(every)) => {
+            game.state.fits(every, unit, Perspective { player: tracked.player, itself: BLANK, source: unit })
         }
-        for ability in self.state.statics() {
-            let Static::Prevent(said) = &ability.says else { continue };
-            let from = ability.perspective;
-            if self.state.means(said.to, damage.to, from)
-                && !(self.rulings.covers_source)(&said.from.0, &damage.agent, from.player)
-            {
+        (None, None) => false,
+    };
+    let now = match tracked.change {
+        DamageChange::Prevent { amount: None, .. } => false,
+        DamageChange::Prevent { each: Some(_), .. } => (game.rulings.holds_each_combat)(&game.state, unit),
+        DamageChange::Prevent { .. } | DamageChange::Double | DamageChange::Redirect(_) => true,
+    };
+    about && now
+}
+
+/// Cites what keeps a Prevent from this damage: its source, its unit, its time.
+pub fn cite_uncovered(game: &mut Game<'_>, damage: &PendingDamage) {
+    let mut clauses = Vec::new();
+    for tracked in &game.state.tracked {
+        let DamageChange::Prevent { amount: Some(_), each } = tracked.change else { continue };
+        if is_about(game, tracked, damage.to) {
+            if !(game.rulings.covers_source)(&tracked.from, &damage.agent, tracked.player) {
                 clauses.push(clause!("437.1.b-source"));
             }
+        } else if tracked.on.is_some_and(|on| on.id != damage.to) {
+            clauses.push(clause!("437.2-tracked-per-unit"));
+        } else if each.is_some() {
+            clauses.push(clause!("437.1.b-timespan"));
         }
-        for clause in clauses {
-            self.log.cite(clause, || format!("a Prevent is not about {} damage to this unit", damage.amount));
+    }
+    for ability in game.state.statics() {
+        let Static::Prevent(said) = &ability.says else { continue };
+        let from = ability.perspective;
+        if game.state.means(said.to, damage.to, from)
+            && !(game.rulings.covers_source)(&said.from.0, &damage.agent, from.player)
+        {
+            clauses.push(clause!("437.1.b-source"));
         }
+    }
+    for clause in clauses {
+        game.log.cite(clause, || format!("a Prevent is not about {} damage to this unit", damage.amount));
     }
 }

@@ -5,11 +5,13 @@
 //! "Prevent the next 3 damage to target unit this turn" tracks a Prevent Value of 3 on that unit.
 //! "Prevent all damage to every friendly unit this turn" is about units that come later too.
 
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::referents;
 use crate::game::Game;
 use crate::state::{ChainItem, DamageChange, KnownObject, State, TrackedChange};
 use crate::words::amounts::{PreventAmount, PreventQuantity};
 use crate::words::effects::Prevent;
-use kernel::transcript::stop::Stop;
 
 /// A Prevent is tracked beside those that are on its unit already.
 pub fn track(state: &mut State, tracked: TrackedChange) {
@@ -24,55 +26,53 @@ pub fn can_be_tracked(amount: PreventAmount) -> bool {
     }
 }
 
-impl Game<'_> {
-    /// Carries out a line that prevents: for units, or for all damage to whatever fits this turn.
-    pub fn make_prevent(&mut self, item: &mut ChainItem, line: &Prevent) -> Result<(), Stop> {
-        let all = PreventQuantity::Fixed(PreventAmount::All);
-        if let Some(every) = line.to.every().filter(|_| line.amount == all) {
-            if line.r#if.is_some() {
-                return Err(Stop::unsupported("a Prevent for every unit with a condition"));
-            }
-            let change = prevents(line, PreventAmount::All);
-            let tracked = self.tracked_by(item, None, change, &line.from);
-            (self.rulings.track)(&mut self.state, TrackedChange { every: Some(every), ..tracked });
-        } else {
-            let Some(found) = self.about(item, line.to, line.r#if.as_ref())? else { return Ok(()) };
-            for known in found {
-                if self.state.is_there(&known) && self.holds(item, line.r#if.as_ref(), Some(&known)) {
-                    self.prevent_for(item, line, &known);
-                }
+/// Carries out a line that prevents: for units, or for all damage to whatever fits this turn.
+pub fn make_prevent(game: &mut Game<'_>, item: &mut ChainItem, line: &Prevent) -> Result<(), Stop> {
+    let all = PreventQuantity::Fixed(PreventAmount::All);
+    if let Some(every) = line.to.every().filter(|_| line.amount == all) {
+        if line.r#if.is_some() {
+            return Err(Stop::unsupported("a Prevent for every unit with a condition"));
+        }
+        let change = prevents(line, PreventAmount::All);
+        let tracked = item.tracks(game.state.number(), None, change, &line.from);
+        (game.rulings.track)(&mut game.state, TrackedChange { every: Some(every), ..tracked });
+    } else {
+        let Some(found) = referents::about(game, item, line.to, line.r#if.as_ref())? else { return Ok(()) };
+        for known in found {
+            if game.state.is_there(&known) && referents::holds(game, item, line.r#if.as_ref(), Some(&known)) {
+                prevent_for(game, item, line, &known);
             }
         }
-        self.cite_making(item, line);
-        Ok(())
     }
+    cite_making(game, item, line);
+    Ok(())
+}
 
-    fn prevent_for(&mut self, item: &ChainItem, line: &Prevent, known: &KnownObject) {
-        if self.state.object(known.at.id).damage > 0 {
-            let note = || "damage that was dealt is not prevented any more".to_owned();
-            self.log.cite(clause!("437.7-replacement"), note);
-        }
-        let amount = match line.amount {
-            PreventQuantity::Fixed(amount) => amount,
-            PreventQuantity::ItsMight => PreventAmount::Value(known.might),
-        };
-        if (self.rulings.can_be_tracked)(amount) {
-            let tracked = self.tracked_by(item, Some(known), prevents(line, amount), &line.from);
-            (self.rulings.track)(&mut self.state, tracked);
-        } else {
-            self.log.cite(clause!("437.3.a-zero-expires"), || "a Prevent Value of 0 is not tracked".to_owned());
-        }
+fn prevent_for(game: &mut Game<'_>, item: &ChainItem, line: &Prevent, known: &KnownObject) {
+    if game.state.object(known.at.id).damage > 0 {
+        let note = || "damage that was dealt is not prevented any more".to_owned();
+        game.log.cite(clause!("437.7-replacement"), note);
     }
+    let amount = match line.amount {
+        PreventQuantity::Fixed(amount) => amount,
+        PreventQuantity::ItsMight => PreventAmount::Value(known.might),
+    };
+    if (game.rulings.can_be_tracked)(amount) {
+        let tracked = item.tracks(game.state.number(), Some(known), prevents(line, amount), &line.from);
+        (game.rulings.track)(&mut game.state, tracked);
+    } else {
+        game.log.cite(clause!("437.3.a-zero-expires"), || "a Prevent Value of 0 is not tracked".to_owned());
+    }
+}
 
-    fn cite_making(&mut self, item: &ChainItem, line: &Prevent) {
-        let note = || format!("{} directs its player to prevent", item.agent.name);
-        self.log.cite(clause!("437.6.a-only-when-directed"), note);
-        self.log.cite(clause!("437.6-limited-action"), note);
-        self.log.cite(clause!("437.1.b-amount"), || format!("it is about {}", line.amount));
-        if !matches!(line.amount, PreventQuantity::Fixed(PreventAmount::All | PreventAmount::NextTime)) {
-            self.log.cite(clause!("437.1.b.1-usual-wording"), || format!("the next {} this turn", line.amount));
-            self.log.cite(clause!("437.1.b.1.a-prevent-value"), || format!("the Prevent Value is {}", line.amount));
-        }
+fn cite_making(game: &mut Game<'_>, item: &ChainItem, line: &Prevent) {
+    let note = || format!("{} directs its player to prevent", item.agent.name);
+    game.log.cite(clause!("437.6.a-only-when-directed"), note);
+    game.log.cite(clause!("437.6-limited-action"), note);
+    game.log.cite(clause!("437.1.b-amount"), || format!("it is about {}", line.amount));
+    if !matches!(line.amount, PreventQuantity::Fixed(PreventAmount::All | PreventAmount::NextTime)) {
+        game.log.cite(clause!("437.1.b.1-usual-wording"), || format!("the next {} this turn", line.amount));
+        game.log.cite(clause!("437.1.b.1.a-prevent-value"), || format!("the Prevent Value is {}", line.amount));
     }
 }
 

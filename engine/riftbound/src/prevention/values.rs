@@ -4,11 +4,12 @@
 //! A Prevent Value of 3 makes 5 damage 2, and is gone; it makes 2 damage 0, which is not dealt, and is 1.
 //! All prevents whatever comes and stays All.
 
+use kernel::transcript::account::How;
+
 use crate::game::Game;
-use crate::replacement::{DamageEffect, PendingDamage};
+use crate::replacement::{DamageEffect, PendingDamage, pending};
 use crate::state::{AgentKind, DamageChange, EffectKey, State, TrackedChange};
 use crate::words::amounts::PreventAmount;
-use kernel::transcript::account::How;
 
 /// A Prevent Value prevents as much as it is, and never more than there is.
 pub fn covered_by_value(value: i64, damage: i64) -> i64 {
@@ -39,82 +40,80 @@ pub fn set_left(state: &mut State, id: u32, left: Option<PreventAmount>) {
     state.tracked.retain_mut(keep);
 }
 
-impl Game<'_> {
-    /// Prevents damage with one effect, of which less is left after that.
-    pub fn prevent_part(&mut self, damage: &mut PendingDamage, effect: &DamageEffect, amount: PreventAmount) {
-        let before = damage.amount;
-        let part = match amount {
-            PreventAmount::Value(value) => (self.rulings.covered_by_value)(value, before),
-            PreventAmount::All | PreventAmount::NextTime => before,
-        };
-        damage.amount = before.saturating_sub(part);
-        damage.prevented.push((effect.name.clone(), damage.to, part));
-        let holds = match amount {
-            PreventAmount::Value(value) => Some((value, value.saturating_sub(part))),
-            PreventAmount::All | PreventAmount::NextTime => None,
-        };
-        self.record(damage, effect.name.clone(), effect.key.number(), How::Prevented, part, holds);
-        self.cite_prevented(damage, effect, before, part);
-        if let PreventAmount::Value(value) = amount
-            && value > before
-        {
-            let note = || format!("{value} prevents no more than {before}");
-            self.log.cite(clause!("437.2.a-never-below-zero"), note);
-            if let Some(hook) = self.rulings.value_was_larger {
-                hook(self, damage.to, value - before);
-            }
-        }
-        if effect.tracked {
-            let unit = &self.state.object(damage.to).name;
-            self.log.cite(clause!("437.2-tracked-per-unit"), || format!("it is tracked on {unit}"));
-        }
-        if let EffectKey::Delayed(id) = effect.key {
-            self.shrink(id, amount, part);
+/// Prevents damage with one effect, of which less is left after that.
+pub fn prevent_part(game: &mut Game<'_>, damage: &mut PendingDamage, effect: &DamageEffect, amount: PreventAmount) {
+    let before = damage.amount;
+    let part = match amount {
+        PreventAmount::Value(value) => (game.rulings.covered_by_value)(value, before),
+        PreventAmount::All | PreventAmount::NextTime => before,
+    };
+    damage.amount = before.saturating_sub(part);
+    damage.prevented.push((effect.name.clone(), damage.to, part));
+    let holds = match amount {
+        PreventAmount::Value(value) => Some((value, value.saturating_sub(part))),
+        PreventAmount::All | PreventAmount::NextTime => None,
+    };
+    pending::record(game, damage, effect.name.clone(), effect.key.number(), How::Prevented, part, holds);
+    cite_prevented(game, damage, effect, before, part);
+    if let PreventAmount::Value(value) = amount
+        && value > before
+    {
+        let note = || format!("{value} prevents no more than {before}");
+        game.log.cite(clause!("437.2.a-never-below-zero"), note);
+        if let Some(hook) = game.rulings.value_was_larger {
+            hook(game, damage.to, value - before);
         }
     }
-
-    fn cite_prevented(&mut self, damage: &PendingDamage, effect: &DamageEffect, before: i64, part: i64) {
-        let unit = &self.state.object(damage.to).name;
-        let log = &mut self.log;
-        let note = || format!("{part} of {before} damage to {unit} is prevented");
-        log.cite(clause!("437.2-reduced-by-value"), note);
-        log.cite(clause!("437.1-set-of-objects"), || format!("{unit} is one of those guarded"));
-        log.cite(clause!("437.1.b.2-always-next"), || "the next damage meets it, unasked".to_owned());
-        if effect.names_sources {
-            log.cite(clause!("437.1.b-source"), || format!("{} is one of the sources named", damage.agent.name));
-        }
-        if effect.made {
-            log.cite(clause!("437.7-delayed"), || format!("{} needs its source no more", effect.name));
-        }
-        if damage.agent.kind == AgentKind::Combat {
-            log.cite(clause!("437.5-dealt-affected"), || format!("what was assigned to {unit} meets it"));
-        }
-        if damage.amount == 0 {
-            log.cite(clause!("437.2.a-may-be-zero"), || format!("no damage to {unit} is left"));
-        }
+    if effect.tracked {
+        let unit = &game.state.object(damage.to).name;
+        game.log.cite(clause!("437.2-tracked-per-unit"), || format!("it is tracked on {unit}"));
     }
+    if let EffectKey::Delayed(id) = effect.key {
+        shrink(game, id, amount, part);
+    }
+}
 
-    /// What becomes of a tracked Prevent that has prevented a part.
-    fn shrink(&mut self, id: u32, amount: PreventAmount, part: i64) {
-        match amount {
-            PreventAmount::Value(value) => {
-                let left = (self.rulings.left_of_value)(value, part);
-                self.log.cite(clause!("437.3-drops-by-prevented"), || format!("{value} becomes {left}"));
-                let clause = if left > 0 { clause!("437.3.b-new-value") } else { clause!("437.3.a-zero-expires") };
-                self.log.cite(clause, || format!("{left} is tracked from now on"));
-                set_left(&mut self.state, id, (left > 0).then_some(PreventAmount::Value(left)));
+fn cite_prevented(game: &mut Game<'_>, damage: &PendingDamage, effect: &DamageEffect, before: i64, part: i64) {
+    let unit = &game.state.object(damage.to).name;
+    let log = &mut game.log;
+    let note = || format!("{part} of {before} damage to {unit} is prevented");
+    log.cite(clause!("437.2-reduced-by-value"), note);
+    log.cite(clause!("437.1-set-of-objects"), || format!("{unit} is one of those guarded"));
+    log.cite(clause!("437.1.b.2-always-next"), || "the next damage meets it, unasked".to_owned());
+    if effect.names_sources {
+        log.cite(clause!("437.1.b-source"), || format!("{} is one of the sources named", damage.agent.name));
+    }
+    if effect.made {
+        log.cite(clause!("437.7-delayed"), || format!("{} needs its source no more", effect.name));
+    }
+    if damage.agent.kind == AgentKind::Combat {
+        log.cite(clause!("437.5-dealt-affected"), || format!("what was assigned to {unit} meets it"));
+    }
+    if damage.amount == 0 {
+        log.cite(clause!("437.2.a-may-be-zero"), || format!("no damage to {unit} is left"));
+    }
+}
+
+/// What becomes of a tracked Prevent that has prevented a part.
+fn shrink(game: &mut Game<'_>, id: u32, amount: PreventAmount, part: i64) {
+    match amount {
+        PreventAmount::Value(value) => {
+            let left = (game.rulings.left_of_value)(value, part);
+            game.log.cite(clause!("437.3-drops-by-prevented"), || format!("{value} becomes {left}"));
+            let clause = if left > 0 { clause!("437.3.b-new-value") } else { clause!("437.3.a-zero-expires") };
+            game.log.cite(clause, || format!("{left} is tracked from now on"));
+            set_left(&mut game.state, id, (left > 0).then_some(PreventAmount::Value(left)));
+        }
+        PreventAmount::All => {
+            game.log.cite(clause!("437.3.c-all-stays-all"), || "All stays All".to_owned());
+            game.log.cite(clause!("437.1.b.1.b-all-infinite"), || format!("All prevents {part} as well"));
+            if let Some(hook) = game.rulings.all_has_prevented {
+                hook(&mut game.state, id);
             }
-            PreventAmount::All => {
-                self.log.cite(clause!("437.3.c-all-stays-all"), || "All stays All".to_owned());
-                self.log.cite(clause!("437.1.b.1.b-all-infinite"), || format!("All prevents {part} as well"));
-                if let Some(hook) = self.rulings.all_has_prevented {
-                    hook(&mut self.state, id);
-                }
-            }
-            PreventAmount::NextTime => {
-                self.log.cite(clause!("390.3-next-time-only"), || "the next time is used up".to_owned());
-                (self.rulings.use_up_next_time)(&mut self.state, id);
-            }
+        }
+        PreventAmount::NextTime => {
+            game.log.cite(clause!("390.3-next-time-only"), || "the next time is used up".to_owned());
+            (game.rulings.use_up_next_time)(&mut game.state, id);
         }
     }
 }

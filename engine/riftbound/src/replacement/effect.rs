@@ -1,8 +1,9 @@
 //! An effect that may change damage.
 
+use kernel::words::name::Name;
+
 use crate::replacement::order::Competing;
 use crate::state::{DamageChange, EffectKey, ObjectId, PlayerId};
-use kernel::words::name::Name;
 
 /// An effect that may change damage next.
 #[derive(Clone, Debug)]

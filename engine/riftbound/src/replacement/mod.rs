@@ -1,10 +1,10 @@
 //! What all replacements have in common: the event that is about to happen, who orders the effects on
 //! it (372), and that each is applied to it once (370.2).
 
-mod effect;
+pub mod effect;
 pub mod once;
 pub mod order;
-mod pending;
+pub mod pending;
 
 pub use effect::DamageEffect;
 pub use pending::PendingDamage;

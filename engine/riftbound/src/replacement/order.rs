@@ -4,11 +4,12 @@
 //! Damage to a unit that is doubled as well as prevented: its controller says which comes first.
 //! Of a unit that an opponent took control of, that is in 1.3 whoever lost it.
 
-use crate::game::Game;
-use crate::state::{ObjectId, PlayerId, State};
 use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+use crate::game::Game;
+use crate::state::{ObjectId, PlayerId, State};
 
 /// Several effects that would change one event.
 #[derive(Clone, Debug)]
@@ -42,23 +43,21 @@ pub fn owner_orders(state: &State, competing: &Competing) -> Orderer {
     Orderer { player: object.owner, under: differ.then_some(clause!("372-owner-orders")) }
 }
 
-impl Game<'_> {
-    /// Who orders several effects on one event.
-    pub fn orderer(&self, competing: &Competing) -> Orderer {
-        (self.rulings.orderer)(&self.state, competing)
-    }
+/// Who orders several effects on one event.
+pub fn orderer(game: &Game<'_>, competing: &Competing) -> Orderer {
+    (game.rulings.orderer)(&game.state, competing)
+}
 
-    /// Asks who orders several effects on one event which of them is applied next; gives its index.
-    pub fn ask_order(&mut self, competing: &Competing) -> Result<usize, Stop> {
-        let Orderer { player, under } = self.orderer(competing);
-        let who = self.state.player_name(player);
-        let about = self.state.object(competing.on).name.clone();
-        if let Some(clause) = under {
-            self.log.cite(clause, || format!("{who} orders the replacements on {about}"));
-        }
-        let names: Vec<Name> = competing.effects.iter().map(|(name, _)| name.clone()).collect();
-        let clause = clause!("372-order-chosen");
-        self.log.cite(clause, || format!("{} effects are ordered", names.len()));
-        self.log.pick(&who, "order", Some(clause), Some(&about), &names)
+/// Asks who orders several effects on one event which of them is applied next; gives its index.
+pub fn ask_order(game: &mut Game<'_>, competing: &Competing) -> Result<usize, Stop> {
+    let Orderer { player, under } = orderer(game, competing);
+    let who = game.state.player_name(player);
+    let about = game.state.object(competing.on).name.clone();
+    if let Some(clause) = under {
+        game.log.cite(clause, || format!("{who} orders the replacements on {about}"));
     }
+    let names: Vec<Name> = competing.effects.iter().map(|(name, _)| name.clone()).collect();
+    let clause = clause!("372-order-chosen");
+    game.log.cite(clause, || format!("{} effects are ordered", names.len()));
+    game.log.pick(&who, "order", Some(clause), Some(&about), &names)
 }

@@ -1,9 +1,10 @@
 //! Damage that is about to be dealt, and the account of what became of it.
 
-use crate::game::Game;
-use crate::state::{Agent, ObjectId};
 use kernel::transcript::account::{Account, Change, How};
 use kernel::words::name::Name;
+
+use crate::game::Game;
+use crate::state::{Agent, ObjectId};
 
 /// Damage that is about to be dealt to one unit.
 #[derive(Clone, Debug)]
@@ -36,28 +37,26 @@ impl PendingDamage {
     }
 }
 
-impl Game<'_> {
-    /// Opens the account of damage; where another unit takes it, that of the first one goes on there.
-    pub fn open_account(&mut self, damage: &mut PendingDamage) {
-        let from = damage.from.first().unwrap_or(&damage.agent.name).clone();
-        let to = self.state.object(damage.to).name.clone();
-        let account = Account { of: damage.account, from, to, would: damage.amount, changes: Vec::new(), came: 0 };
-        damage.account = Some(self.log.account(account));
-    }
+/// Opens the account of damage; where another unit takes it, that of the first one goes on there.
+pub fn open_account(game: &mut Game<'_>, damage: &mut PendingDamage) {
+    let from = damage.from.first().unwrap_or(&damage.agent.name).clone();
+    let to = game.state.object(damage.to).name.clone();
+    let account = Account { of: damage.account, from, to, would: damage.amount, changes: Vec::new(), came: 0 };
+    damage.account = Some(game.log.account(account));
+}
 
-    /// Writes down what an effect did with damage, and what it held before and holds now.
-    pub fn record(
-        &mut self,
-        damage: &PendingDamage,
-        by: Name,
-        effect: u64,
-        how: How,
-        amount: i64,
-        holds: Option<(i64, i64)>,
-    ) {
-        let (held, left) = holds.unzip();
-        if let Some(account) = damage.account.and_then(|number| self.log.account_mut(number)) {
-            account.changes.push(Change { by, effect, how, amount, held, left });
-        }
+/// Writes down what an effect did with damage, and what it held before and holds now.
+pub fn record(
+    game: &mut Game<'_>,
+    damage: &PendingDamage,
+    by: Name,
+    effect: u64,
+    how: How,
+    amount: i64,
+    holds: Option<(i64, i64)>,
+) {
+    let (held, left) = holds.unzip();
+    if let Some(account) = damage.account.and_then(|number| game.log.account_mut(number)) {
+        account.changes.push(Change { by, effect, how, amount, held, left });
     }
 }

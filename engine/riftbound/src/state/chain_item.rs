@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::State;
 use super::matching::Perspective;
 use super::objects::{Agent, ObjectId, ObjectRef, PlaceId, PlayerId, Zone};
+use super::tracked::{DamageChange, TrackedChange};
 use crate::words::amounts::Bound;
-use crate::words::effects::{Cost, Effect};
+use crate::words::effects::{Cost, Effect, Source};
 
 /// What a spell or ability is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +78,20 @@ impl ChainItem {
             legion: false,
             may_pay: None,
             card: None,
+        }
+    }
+
+    /// A change of damage that the item makes, for a unit or for all that fit.
+    pub fn tracks(&self, id: u32, on: Option<&KnownObject>, change: DamageChange, from: &[Source]) -> TrackedChange {
+        TrackedChange {
+            id,
+            on: on.map(|known| known.at),
+            every: None,
+            change,
+            from: from.to_vec(),
+            by: self.agent.name.clone(),
+            player: self.agent.player,
+            made: true,
         }
     }
 

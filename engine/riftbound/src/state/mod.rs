@@ -18,10 +18,11 @@ pub use objects::{
 pub use tracked::{DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, TrackedChange};
 pub use window::Window;
 
+use kernel::words::name::Name;
+
 use crate::words::amounts::PreventAmount;
 use crate::words::cards::{Keyword, ValuedKeyword};
 use crate::words::effects::CardType;
-use kernel::words::name::Name;
 
 /// The whole state.
 #[derive(Clone, Debug)]

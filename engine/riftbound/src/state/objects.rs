@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use indexmap::IndexMap;
+use kernel::words::name::Name;
 
 use crate::words::cards::{Card, Keyword, PlainKeyword};
 use crate::words::effects::{CardType, Power};
-use kernel::words::name::Name;
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+use kernel::words::shape::{Pile, Placed};
+
 use crate::state::{BLANK, DamageChange, Object, ObjectId, Place, Player, PlayerId, Pool, State, TrackedChange, Zone};
 use crate::words::cards::Card;
 use crate::words::effects::{CardType, Each};
 use crate::words::scenario::{self, Given, Holder, PreventValue, Scenario};
-use kernel::transcript::stop::Stop;
-use kernel::words::name::Name;
-use kernel::words::shape::{Pile, Placed};
 
 /// The state that a scenario starts in.
 pub fn start(scenario: &Scenario, track: fn(&mut State, TrackedChange)) -> Result<State, Stop> {

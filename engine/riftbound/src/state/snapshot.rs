@@ -1,9 +1,10 @@
 //! What is seen of a state: every field that a case may expect something of.
 
 use super::{BLANK, DamageChange, ObjectId, Place, Player, State, TrackedChange, Zone};
-use crate::words::amounts::PreventAmount;
 use kernel::transcript::observed::{Snapshot, Subject, Value};
 use kernel::words::name::Name;
+
+use crate::words::amounts::PreventAmount;
 
 /// All that can be seen of a state.
 pub fn snapshot(state: &State) -> Snapshot {

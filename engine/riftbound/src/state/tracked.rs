@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use kernel::words::name::Name;
+
 use super::objects::{ObjectId, ObjectRef, PlayerId};
 use crate::words::amounts::PreventAmount;
 use crate::words::effects::{Each, Effect, Replace, Source};
 use crate::words::phrases::Described;
-use kernel::words::name::Name;
 
 /// What changes an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,13 @@
 //! What the game does not play of a card that stands in play: whoever meets it says so, and does
 //! not guess.
 
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
 use crate::words::amounts::{PreventAmount, PreventQuantity, Quantity};
 use crate::words::cards::Card;
 use crate::words::effects::{Awaited, Replace, Static, Would};
 use crate::words::phrases::{How, Phrase};
-use kernel::transcript::stop::Stop;
-use kernel::words::name::Name;
 
 const ALL: PreventQuantity = PreventQuantity::Fixed(PreventAmount::All);
 

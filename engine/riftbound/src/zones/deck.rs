@@ -4,123 +4,123 @@
 //! "Banish a unit with Might up to 1 more than the killed unit": 3 or less where one of Might 2 died,
 //! and none at all where its death was replaced.
 
-use crate::game::Game;
-use crate::state::{BLANK, ChainItem, ObjectId, PlayerId, Zone};
-use crate::words::amounts::{Bound, Quantity};
-use crate::words::effects::Look;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-impl Game<'_> {
-    /// A player draws cards.
-    pub fn draw(&mut self, id: PlayerId, n: i64, by: Option<&Name>) -> Result<(), Stop> {
-        let mut drawn = 0;
-        for _ in 0..n {
-            let Some(card) = self.state.player(id).and_then(|player| player.deck.first().copied()) else {
-                return Err(Stop::unsupported("drawing from an empty deck"));
-            };
-            if card == BLANK {
-                self.state.change_player(id, |player| {
-                    player.deck.remove(0);
-                    player.hand.push(BLANK);
-                });
-            } else {
-                self.state.bring(card, Zone::Hand);
-            }
-            drawn += 1;
-        }
-        if drawn > 0 {
-            let who = self.state.player_name(id);
-            self.log.event(Event::new("drew").with("who", who).with("amount", drawn).with_some("by", by));
-        }
-        Ok(())
-    }
+use crate::game::Game;
+use crate::state::{BLANK, ChainItem, ObjectId, PlayerId, Zone};
+use crate::words::amounts::{Bound, Quantity};
+use crate::words::effects::Look;
+use crate::zones::{entering, leaving};
 
-    /// A player discards cards of his choice.
-    pub fn discard(&mut self, id: PlayerId, n: i64, by: &Name) -> Result<(), Stop> {
-        for _ in 0..n {
-            let mut cards: Vec<ObjectId> = self.state.player(id).map(|player| player.hand.clone()).unwrap_or_default();
-            let blank = cards.iter().position(|card| *card == BLANK);
-            cards.retain(|card| *card != BLANK);
-            cards.extend(blank.map(|_| BLANK));
-            if cards.is_empty() {
-                return Ok(());
-            }
-            let names: Vec<Name> = cards.iter().map(|card| self.state.object(*card).name.clone()).collect();
-            let who = self.state.player_name(id);
-            let index = self.log.pick(&who, "cost", None, Some(by), &names)?;
-            let card = cards.get(index).copied().unwrap_or(BLANK);
-            let name = self.state.object(card).name.clone();
-            self.log.event(Event::new("discarded").with("what", name).with("who", &who).with("by", by));
-            if card == BLANK {
-                self.state.change_player(id, |player| {
-                    if let Some(at) = player.hand.iter().position(|card| *card == BLANK) {
-                        player.hand.remove(at);
-                        player.trash.push(BLANK);
-                    }
-                });
-            } else {
-                self.state.bring(card, Zone::Trash);
-            }
-        }
-        Ok(())
-    }
-
-    /// A player looks at the top of his deck, may banish one of the cards and play it, and recycles
-    /// the others.
-    pub fn look(&mut self, item: &mut ChainItem, line: &Look) -> Result<(), Stop> {
-        let Quantity::Number(n) = line.amount else { return Err(Stop::unsupported("`its might` in `look`")) };
-        let player = item.agent.player;
-        let who = self.state.player_name(player);
-        let by = item.agent.name.clone();
-        let wanted = usize::try_from(n).unwrap_or(0);
-        let deck = self.state.player(player).map(|player| player.deck.as_slice()).unwrap_or_default();
-        let top: Vec<ObjectId> = deck.iter().take(wanted).copied().collect();
-        let seen = i64::try_from(top.len()).unwrap_or(n);
-        self.log.event(Event::new("looked").with("who", &who).with("amount", seen).with("by", &by));
-        let fit = self.may_banish(item, line, &top);
-        let mut taken = None;
-        if !fit.is_empty() {
-            let mut names: Vec<Name> = fit.iter().map(|card| self.state.object(*card).name.clone()).collect();
-            names.push(Name::Word("decline"));
-            let index = self.log.pick(&who, "pick", None, Some(&by), &names)?;
-            taken = fit.get(index).copied();
-        }
-        if let Some(card) = taken {
-            self.banish(card, &by);
-            if line.then_play.is_some() {
-                self.play_free(card, player, None, &by)?;
-            }
-        }
-        let rest = top.len() - usize::from(taken.is_some());
-        if line.rest.is_some() && rest > 0 {
-            self.state.change_player(player, |player| {
-                let under: Vec<ObjectId> = player.deck.drain(..rest.min(player.deck.len())).collect();
-                player.deck.extend(under);
+/// A player draws cards.
+pub fn draw(game: &mut Game<'_>, id: PlayerId, n: i64, by: Option<&Name>) -> Result<(), Stop> {
+    let mut drawn = 0;
+    for _ in 0..n {
+        let Some(card) = game.state.player(id).and_then(|player| player.deck.first().copied()) else {
+            return Err(Stop::unsupported("drawing from an empty deck"));
+        };
+        if card == BLANK {
+            game.state.change_player(id, |player| {
+                player.deck.remove(0);
+                player.hand.push(BLANK);
             });
-            let amount = i64::try_from(rest).unwrap_or(0);
-            self.log.event(Event::new("recycled").with("who", who).with("amount", amount).with("by", by));
+        } else {
+            game.state.bring(card, Zone::Hand);
         }
-        Ok(())
+        drawn += 1;
     }
+    if drawn > 0 {
+        let who = game.state.player_name(id);
+        game.log.event(Event::new("drew").with("who", who).with("amount", drawn).with_some("by", by));
+    }
+    Ok(())
+}
 
-    /// The cards that may be banished. A Might compared with that of no killed unit is compared with
-    /// null, and no card fits (359.3.e.12).
-    fn may_banish(&mut self, item: &ChainItem, line: &Look, top: &[ObjectId]) -> Vec<ObjectId> {
-        let Some(asked) = &line.may_banish else { return Vec::new() };
-        let is_type = |card: &&ObjectId| {
-            **card != BLANK
-                && (asked.types.is_empty() || asked.types.iter().any(|wanted| self.state.object(**card).is(*wanted)))
-        };
-        let of_type: Vec<ObjectId> = top.iter().filter(is_type).copied().collect();
-        let Some(bound) = asked.might else { return of_type };
-        let other = match bound {
-            Bound::MoreThanKilled(_) => (self.rulings.killed_might)(self, item),
-            Bound::Exactly(_) | Bound::AtLeast(_) | Bound::AtMost(_) | Bound::LessThanSelf => None,
-        };
-        let compares = self.rulings.compares;
-        let fits = |card: &ObjectId| self.state.object(*card).might.is_some_and(|might| compares(&bound, might, other));
-        of_type.into_iter().filter(fits).collect()
+/// A player discards cards of his choice.
+pub fn discard(game: &mut Game<'_>, id: PlayerId, n: i64, by: &Name) -> Result<(), Stop> {
+    for _ in 0..n {
+        let mut cards: Vec<ObjectId> = game.state.player(id).map(|player| player.hand.clone()).unwrap_or_default();
+        let blank = cards.iter().position(|card| *card == BLANK);
+        cards.retain(|card| *card != BLANK);
+        cards.extend(blank.map(|_| BLANK));
+        if cards.is_empty() {
+            return Ok(());
+        }
+        let names: Vec<Name> = cards.iter().map(|card| game.state.object(*card).name.clone()).collect();
+        let who = game.state.player_name(id);
+        let index = game.log.pick(&who, "cost", None, Some(by), &names)?;
+        let card = cards.get(index).copied().unwrap_or(BLANK);
+        let name = game.state.object(card).name.clone();
+        game.log.event(Event::new("discarded").with("what", name).with("who", &who).with("by", by));
+        if card == BLANK {
+            game.state.change_player(id, |player| {
+                if let Some(at) = player.hand.iter().position(|card| *card == BLANK) {
+                    player.hand.remove(at);
+                    player.trash.push(BLANK);
+                }
+            });
+        } else {
+            game.state.bring(card, Zone::Trash);
+        }
     }
+    Ok(())
+}
+
+/// A player looks at the top of his deck, may banish one of the cards and play it, and recycles
+/// the others.
+pub fn look(game: &mut Game<'_>, item: &mut ChainItem, line: &Look) -> Result<(), Stop> {
+    let Quantity::Number(n) = line.amount else { return Err(Stop::unsupported("`its might` in `look`")) };
+    let player = item.agent.player;
+    let who = game.state.player_name(player);
+    let by = item.agent.name.clone();
+    let wanted = usize::try_from(n).unwrap_or(0);
+    let deck = game.state.player(player).map(|player| player.deck.as_slice()).unwrap_or_default();
+    let top: Vec<ObjectId> = deck.iter().take(wanted).copied().collect();
+    let seen = i64::try_from(top.len()).unwrap_or(n);
+    game.log.event(Event::new("looked").with("who", &who).with("amount", seen).with("by", &by));
+    let fit = may_banish(game, item, line, &top);
+    let mut taken = None;
+    if !fit.is_empty() {
+        let mut names: Vec<Name> = fit.iter().map(|card| game.state.object(*card).name.clone()).collect();
+        names.push(Name::Word("decline"));
+        let index = game.log.pick(&who, "pick", None, Some(&by), &names)?;
+        taken = fit.get(index).copied();
+    }
+    if let Some(card) = taken {
+        leaving::banish(game, card, &by);
+        if line.then_play.is_some() {
+            entering::play_free(game, card, player, None, &by)?;
+        }
+    }
+    let rest = top.len() - usize::from(taken.is_some());
+    if line.rest.is_some() && rest > 0 {
+        game.state.change_player(player, |player| {
+            let under: Vec<ObjectId> = player.deck.drain(..rest.min(player.deck.len())).collect();
+            player.deck.extend(under);
+        });
+        let amount = i64::try_from(rest).unwrap_or(0);
+        game.log.event(Event::new("recycled").with("who", who).with("amount", amount).with("by", by));
+    }
+    Ok(())
+}
+
+/// The cards that may be banished. A Might compared with that of no killed unit is compared with
+/// null, and no card fits (359.3.e.12).
+fn may_banish(game: &mut Game<'_>, item: &ChainItem, line: &Look, top: &[ObjectId]) -> Vec<ObjectId> {
+    let Some(asked) = &line.may_banish else { return Vec::new() };
+    let is_type = |card: &&ObjectId| {
+        **card != BLANK
+            && (asked.types.is_empty() || asked.types.iter().any(|wanted| game.state.object(**card).is(*wanted)))
+    };
+    let of_type: Vec<ObjectId> = top.iter().filter(is_type).copied().collect();
+    let Some(bound) = asked.might else { return of_type };
+    let other = match bound {
+        Bound::MoreThanKilled(_) => (game.rulings.killed_might)(game, item),
+        Bound::Exactly(_) | Bound::AtLeast(_) | Bound::AtMost(_) | Bound::LessThanSelf => None,
+    };
+    let compares = game.rulings.compares;
+    let fits = |card: &ObjectId| game.state.object(*card).might.is_some_and(|might| compares(&bound, might, other));
+    of_type.into_iter().filter(fits).collect()
 }

@@ -4,10 +4,11 @@
 //! A unit with a Prevent Value of 3 that was returned to hand and played again has none.
 //! Recalled to its base instead, it has it still, and its damage too.
 
-use crate::game::Game;
-use crate::state::{ObjectId, State, Zone};
 use kernel::transcript::observed::Event;
 use kernel::words::name::Name;
+
+use crate::game::Game;
+use crate::state::{ObjectId, State, Zone};
 
 /// Brings a card to a zone off the board; what was tracked on it is gone.
 pub fn leave_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
@@ -22,37 +23,35 @@ pub fn recall_to_base(state: &mut State, id: ObjectId) {
     state.bring(id, base);
 }
 
-impl Game<'_> {
-    /// Sends a unit to its controller's base.
-    pub fn recall(&mut self, id: ObjectId, by: &Name) {
-        let object = self.state.object(id);
-        if object.zone == Zone::Base(object.controller) {
-            self.log.cite(clause!("055-as-much-as-possible"), || "it is in its base already".to_owned());
-            return;
-        }
-        if object.damage > 0 || self.state.prevents(id).next().is_some() {
-            self.log.cite(clause!("453-recall-keeps-state"), || "what is tracked on it stays".to_owned());
-        }
-        self.card_event("recalled", id, Some(by));
-        (self.rulings.recall_to_base)(&mut self.state, id);
+/// Sends a unit to its controller's base.
+pub fn recall(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+    let object = game.state.object(id);
+    if object.zone == Zone::Base(object.controller) {
+        game.log.cite(clause!("055-as-much-as-possible"), || "it is in its base already".to_owned());
+        return;
     }
+    if object.damage > 0 || game.state.prevents(id).next().is_some() {
+        game.log.cite(clause!("453-recall-keeps-state"), || "what is tracked on it stays".to_owned());
+    }
+    card_event(game, "recalled", id, Some(by));
+    (game.rulings.recall_to_base)(&mut game.state, id);
+}
 
-    /// Returns a card to its owner's hand.
-    pub fn return_to_hand(&mut self, id: ObjectId, by: &Name) {
-        self.card_event("returned", id, Some(by));
-        (self.rulings.leave_board)(self, id, Zone::Hand);
-    }
+/// Returns a card to its owner's hand.
+pub fn return_to_hand(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+    card_event(game, "returned", id, Some(by));
+    (game.rulings.leave_board)(game, id, Zone::Hand);
+}
 
-    /// Banishes a card.
-    pub fn banish(&mut self, id: ObjectId, by: &Name) {
-        self.card_event("banished", id, Some(by));
-        (self.rulings.leave_board)(self, id, Zone::Banishment);
-    }
+/// Banishes a card.
+pub fn banish(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+    card_event(game, "banished", id, Some(by));
+    (game.rulings.leave_board)(game, id, Zone::Banishment);
+}
 
-    /// Reports that a card changes its place.
-    pub fn card_event(&mut self, word: &'static str, id: ObjectId, by: Option<&Name>) {
-        let object = self.state.object(id);
-        let who = self.state.player_name(object.controller);
-        self.log.event(Event::new(word).with("what", &object.name).with("who", who).with_some("by", by));
-    }
+/// Reports that a card changes its place.
+pub fn card_event(game: &mut Game<'_>, word: &'static str, id: ObjectId, by: Option<&Name>) {
+    let object = game.state.object(id);
+    let who = game.state.player_name(object.controller);
+    game.log.event(Event::new(word).with("what", &object.name).with("who", who).with_some("by", by));
 }

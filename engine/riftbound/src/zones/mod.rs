@@ -1,5 +1,6 @@
-//! Cards and objects that change their zone: drawn, discarded and looked at, onto the board and off it.
+//! Cards and objects in their zones: drawn, discarded and looked at, onto the board, changed there, and off it.
 
+pub mod board;
 pub mod deck;
 pub mod entering;
 pub mod leaving;

@@ -1,0 +1,5 @@
+//! What spells and abilities are about, what they are aimed at, and what triggers them.
+
+pub mod referents;
+pub mod targets;
+pub mod triggers;

@@ -1,0 +1,175 @@
+//! 359.3.e: what a line is about. A target that is illegal by now is unaffected (359.3.e.5); a line that is
+//! ignored takes along what refers to it (359.3.e.14.a), one that was replaced does not (359.3.e.14.b); what
+//! moved an object looks back at it as it was (359.3.e.13); what is not there is null, and nothing compares
+//! to it (359.3.e.12).
+//!
+//! "Kill target unit. Its controller draws 1": with the unit gone before, nobody draws.
+//! "Banish a card with Might up to 1 more than the killed unit": 3 or less where one of Might 2 died,
+//! and none at all where its death was replaced.
+
+use kernel::transcript::stop::Stop;
+
+use crate::abilities::targets;
+use crate::game::Game;
+use crate::state::matching::{Perspective, within};
+use crate::state::{ChainItem, KnownObject, ObjectRef, PlayerId, Target, Zone};
+use crate::words::amounts::{Bound, Quantity};
+use crate::words::effects::Condition;
+use crate::words::phrases::{How, Phrase};
+use crate::words::targets::{TargetWord, target_word};
+
+/// What `it` is: what the line before was about; none where that was ignored.
+pub fn referent(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
+    if item.ignored {
+        let note = || "the line before was ignored".to_owned();
+        game.log.cite(clause!("359.3.e.14.a-ignored-with-the-first"), note);
+        return None;
+    }
+    Some(item.it.clone())
+}
+
+/// The players of `it`, whether what should have happened to it was replaced or not; none where the
+/// line before was ignored.
+pub fn players_meant(game: &mut Game<'_>, item: &ChainItem, phrase: Phrase) -> Result<Option<Vec<PlayerId>>, Stop> {
+    let player_of: fn(&KnownObject) -> PlayerId = match phrase {
+        Phrase::ItsController => |known| known.controller,
+        Phrase::ItsOwner => |known| known.owner,
+        Phrase::Itself | Phrase::ThisGear | Phrase::It | Phrase::You | Phrase::EachOther | Phrase::Objects(_) => {
+            return Err(Stop::unsupported(format!("phrase `{phrase}` for a player")));
+        }
+    };
+    let Some(it) = (game.rulings.referent)(game, item) else { return Ok(None) };
+    if item.replaced {
+        let note = || "the line before was replaced".to_owned();
+        game.log.cite(clause!("359.3.e.14.b-later-instruction-stays"), note);
+    }
+    if it.iter().any(|known| !game.state.is_there(known)) {
+        game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
+    }
+    Ok(Some(it.iter().map(player_of).collect()))
+}
+
+/// The unit that should be killed is gone: whoever asks about the killed unit finds null.
+pub fn target_is_gone(game: &mut Game<'_>, item: &mut ChainItem, slot: usize) {
+    item.killed = None;
+    if let Some(was) = item.first_target(slot)
+        && item.asks_for_killed()
+        && game.state.object(was.id).zone == Zone::Trash
+    {
+        game.log.cite(clause!("faq-killed-before-resolving"), || "the unit was dead already".to_owned());
+    }
+}
+
+/// The Might of the killed unit, as it was before it left; null where none was killed.
+pub fn killed_might(game: &mut Game<'_>, item: &ChainItem) -> Option<i64> {
+    let Some(killed) = item.killed else {
+        for clause in [
+            clause!("faq-baited-hook-null"),
+            clause!("359.3.e.12-null-compares-to-nothing"),
+            clause!("faq-no-unit-playable"),
+        ] {
+            game.log.cite(clause, || "the Might of the killed unit is null".to_owned());
+        }
+        return None;
+    };
+    game.log.cite(clause!("359.3.e.13-looks-back"), || "the killed unit's Might is as it last was".to_owned());
+    Some(killed.might)
+}
+
+/// Whether a Might is within a bound that asks for another Might; none is where that is null.
+pub fn compares(bound: &Bound, might: i64, other: Option<i64>) -> bool {
+    within(bound, might, other)
+}
+
+/// What a line is about; none where it is ignored. Later lines find it as `it`.
+pub fn about(
+    game: &mut Game<'_>,
+    item: &mut ChainItem,
+    phrase: Phrase,
+    condition: Option<&Condition>,
+) -> Result<Option<Vec<KnownObject>>, Stop> {
+    let found = match phrase {
+        Phrase::Itself => Some(vec![game.state.known(item.perspective.itself)]),
+        Phrase::ThisGear => Some(vec![game.state.known(item.perspective.source)]),
+        Phrase::It => (game.rulings.referent)(game, item),
+        Phrase::Objects(described) => match target_word(&phrase, condition) {
+            Some(word) => {
+                let targets = item.targets.get(item.slot).cloned().unwrap_or_default();
+                item.slot += 1;
+                legal(game, &word, &targets, item.perspective)
+            }
+            None if matches!(described.how, How::Every | How::EveryOther) => {
+                let fit = game.state.on_board().filter(|id| game.state.fits(described, *id, item.perspective));
+                Some(fit.map(|id| game.state.known(id)).collect())
+            }
+            None => return Err(Stop::unsupported(format!("phrase `{described}` in an effect"))),
+        },
+        Phrase::You | Phrase::ItsController | Phrase::ItsOwner | Phrase::EachOther => {
+            return Err(Stop::unsupported(format!("phrase `{phrase}` here")));
+        }
+    };
+    item.ignored = found.is_none();
+    item.replaced = false;
+    item.it = found.clone().unwrap_or_default();
+    Ok(found)
+}
+
+/// Those of the targets that are still legal; none if not one is.
+fn legal(
+    game: &mut Game<'_>,
+    word: &TargetWord,
+    targets: &[Target],
+    perspective: Perspective,
+) -> Option<Vec<KnownObject>> {
+    let mut legal = Vec::new();
+    let mut lost = false;
+    for target in targets {
+        match *target {
+            Target::Object(was) if is_legal_still(game, word, was, perspective) => {
+                legal.push(game.state.known(was.id));
+            }
+            Target::Object(_) => lost = true,
+            Target::Place(place) => {
+                let here = game.state.on_board().filter(|id| {
+                    game.state.location(*id) == Zone::Battlefield(place)
+                        && game.state.fits(word.described, *id, perspective)
+                });
+                legal.extend(here.map(|id| game.state.known(id)));
+            }
+        }
+    }
+    if lost {
+        let note = || "a target is illegal by now".to_owned();
+        game.log.cite(clause!("359.3.e.5-illegal-target-unaffected"), note);
+    }
+    (!lost || !legal.is_empty()).then_some(legal)
+}
+
+fn is_legal_still(game: &Game<'_>, word: &TargetWord, was: ObjectRef, perspective: Perspective) -> bool {
+    game.state.is_same(was) && targets::may_target(game, word, was.id, perspective)
+}
+
+/// The players that a line is about; none where it is ignored.
+pub fn players(game: &mut Game<'_>, item: &ChainItem, who: Option<&Phrase>) -> Result<Option<Vec<PlayerId>>, Stop> {
+    match who {
+        None | Some(Phrase::You) => Ok(Some(vec![item.agent.player])),
+        Some(phrase) => (game.rulings.players_meant)(game, item, *phrase),
+    }
+}
+
+/// How much a line does.
+pub fn amount(item: &ChainItem, amount: Quantity) -> Result<i64, Stop> {
+    match amount {
+        Quantity::Number(n) => Ok(n),
+        Quantity::ItsMight => match item.it.first() {
+            Some(known) => Ok(known.might),
+            None => Err(Stop::unsupported("`its might` of nothing")),
+        },
+    }
+}
+
+/// Whether a condition holds about what a line is about.
+pub fn holds(game: &Game<'_>, item: &ChainItem, condition: Option<&Condition>, about: Option<&KnownObject>) -> bool {
+    let about = about.map_or(item.perspective.itself, |known| known.at.id);
+    condition.is_none_or(|condition| game.state.holds(condition, about, item.perspective, item.legion))
+}

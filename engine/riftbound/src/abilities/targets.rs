@@ -1,0 +1,117 @@
+//! 355.8: what spells and abilities are aimed at. What has no legal target cannot be put on the chain.
+//!
+//! "Deal 3 to an enemy unit at a battlefield" cannot be played while the enemy has none there.
+//! "Up to one target unit" can: nothing is chosen for it.
+
+use kernel::transcript::choice::{Options, Question};
+use kernel::transcript::stop::{Refusal, Stop};
+use kernel::words::name::Name;
+use kernel::words::scenario::Give;
+
+use crate::game::Game;
+use crate::state::matching::{Perspective, within};
+use crate::state::{ChainItem, ObjectId, State, Target, Zone};
+use crate::words::phrases::{At, How};
+use crate::words::scenario::TargetName;
+use crate::words::targets::{TargetWord, target_words};
+
+/// Whether an object may be chosen for a target word: it fits the words, and the Might that they ask for.
+pub fn fits_target(state: &State, word: &TargetWord, id: ObjectId, perspective: Perspective) -> bool {
+    let might = |bound| within(&bound, state.might(id), Some(state.might(perspective.itself)));
+    state.fits(word.described, id, perspective) && word.might.is_none_or(might)
+}
+
+/// Whether an object may be chosen for a target word.
+pub fn may_target(game: &Game<'_>, word: &TargetWord, id: ObjectId, perspective: Perspective) -> bool {
+    (game.rulings.fits_target)(&game.state, word, id, perspective)
+}
+
+/// Aims an item at the targets that a step names.
+pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> Result<(), Stop> {
+    let mut names = names.iter().peekable();
+    let mut before: Vec<Target> = Vec::new();
+    for word in target_words(&item.effect) {
+        let mut chosen = Vec::new();
+        while let Some(name) = names.peek() {
+            let Some(target) = legal_target(game, &word, name, item.perspective, &before, &chosen) else {
+                if word.described.up_to_one {
+                    break;
+                }
+                return Err(Stop::refused(
+                    &[clause!("355.8-needs-a-legal-target")],
+                    format!("{} is no legal target of {}", name.0, item.agent.name),
+                ));
+            };
+            names.next();
+            chosen.push(target);
+            if word.described.at != At::EachLocation {
+                break;
+            }
+        }
+        if chosen.is_empty() && !word.described.up_to_one {
+            if game.state.units().any(|id| may_target(game, &word, id, item.perspective)) {
+                return Err(game.log.rejected(format!("too few targets for {}", item.agent.name)));
+            }
+            let why = format!("{} has no legal target", item.agent.name);
+            return Err(Stop::refused(&[clause!("355.8-needs-a-legal-target")], why));
+        }
+        before.extend(chosen.iter().copied());
+        item.targets.push(chosen);
+    }
+    match names.next() {
+        Some(name) => Err(Stop::refused(
+            &[clause!("355.8-needs-a-legal-target")],
+            format!("{} has no target word for {}", item.agent.name, name.0),
+        )),
+        None => Ok(()),
+    }
+}
+
+fn legal_target(
+    game: &Game<'_>,
+    word: &TargetWord,
+    name: &Name,
+    perspective: Perspective,
+    before: &[Target],
+    chosen: &[Target],
+) -> Option<Target> {
+    if word.is_place {
+        return game.state.place_of(name).map(Target::Place);
+    }
+    let id = game.state.on_board().find(|id| game.state.object(*id).name == *name)?;
+    let target = Target::Object(game.state.now(id));
+    let is_new = word.described.how != How::AnotherTarget || !before.contains(&target);
+    let elsewhere = word.described.at != At::EachLocation
+        || chosen.iter().all(|other| match other {
+            Target::Object(other) => game.state.location(other.id) != game.state.location(id),
+            Target::Place(_) => true,
+        });
+    (may_target(game, word, id, perspective) && is_new && elsewhere).then_some(target)
+}
+
+/// Asks for the targets of one target word, by their places in the names.
+pub fn ask_targets(
+    game: &mut Game<'_>,
+    who: &Name,
+    about: &Name,
+    names: &[Name],
+    places: &[Zone],
+    each: bool,
+) -> Result<Vec<usize>, Stop> {
+    let apart = places.iter().enumerate().filter(|(i, zone)| !places.iter().take(*i).any(|other| other == *zone));
+    let most = if each { apart.count() } else { 1 };
+    let options = Options::Several { of: names.to_vec(), least: 0, most, ordered: false };
+    let question = Question { who: who.clone(), kind: "target", under: None, about: Some(about.clone()), options };
+    game.log.ask(&question, |give| {
+        let chosen: Vec<usize> = match give {
+            Give::One(name) => names.iter().position(|other| other == name).into_iter().collect(),
+            Give::Several(chosen) => {
+                chosen.iter().filter_map(|name| names.iter().position(|other| other == name)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let clash =
+            chosen.iter().enumerate().any(|(i, a)| chosen.iter().take(i).any(|b| places.get(*a) == places.get(*b)));
+        if clash { Err(Refusal::new(&[], "at most one at each location")) } else { Ok(chosen) }
+    })
+}

@@ -1,0 +1,42 @@
+//! 143.2.a: as much marked damage as its Might kills a unit; an ability may make less damage lethal.
+//!
+//! A unit of Might 3 with 3 damage marked dies, whatever it is guarded by from now on.
+//! Where any damage of an ability is lethal, 1 of it kills a unit of Might 5.
+
+use crate::game::Game;
+use crate::state::matching::comes_from;
+use crate::state::{Agent, ObjectId, State};
+use crate::words::amounts::Quantity;
+use crate::words::effects::Static;
+
+/// Whether the damage marked on a unit is as much as its Might.
+pub fn is_lethal(state: &State, unit: ObjectId) -> bool {
+    let marked = state.object(unit).damage;
+    marked > 0 && marked >= state.might(unit)
+}
+
+/// The least damage of an agent that is lethal for a unit whatever its Might, if an ability says
+/// so.
+pub fn least_lethal(game: &Game<'_>, unit: ObjectId, agent: &Agent) -> Option<i64> {
+    let said = game.state.statics().into_iter().filter_map(|ability| {
+        let Static::Lethal(lethal) = &ability.says else { return None };
+        let Quantity::Number(n) = lethal.amount else { return None };
+        let from = ability.perspective;
+        (game.state.means(lethal.to, unit, from) && comes_from(&lethal.from.0, agent, from.player)).then_some(n)
+    });
+    said.min()
+}
+
+/// Whether an ability makes the damage marked on a unit lethal, whenever it was dealt.
+pub fn is_doomed(game: &Game<'_>, unit: ObjectId) -> bool {
+    let wounds = &game.state.object(unit).wounds;
+    !wounds.is_empty()
+        && game.state.statics().iter().any(|ability| {
+            let Static::Lethal(lethal) = &ability.says else { return false };
+            let Quantity::Number(n) = lethal.amount else { return false };
+            let from = ability.perspective;
+            let counted = wounds.iter().filter(|(agent, _)| comes_from(&lethal.from.0, agent, from.player));
+            let sum = counted.fold(0i64, |sum, (_, amount)| sum.saturating_add(*amount));
+            game.state.means(lethal.to, unit, from) && sum > 0 && sum >= n
+        })
+}

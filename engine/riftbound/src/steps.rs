@@ -1,0 +1,108 @@
+//! The steps of a scenario: which there are, and when they may be taken.
+
+use kernel::driver::{self, Fuel};
+use kernel::game::Play;
+use kernel::transcript::Transcript;
+use kernel::transcript::observed::{Observed, Snapshot};
+use kernel::transcript::stop::Stop;
+use kernel::transcript::trace::Trace;
+use kernel::words::name::Name;
+use kernel::words::scenario::Act;
+
+use crate::death::cleanup;
+use crate::game::Game;
+use crate::prevention::directed::undirected;
+use crate::rulings::Rulings;
+use crate::state::{State, Window, setup, snapshot};
+use crate::turn::{actions, end_of_turn};
+use crate::words::scenario::{Action, GameStep, Scenario, Step};
+use crate::{Riftbound, combat};
+
+/// Plays a scenario to its end.
+///
+/// # Errors
+/// The scenario is wrong at its start, or the play does not go on.
+pub fn play(scenario: &Scenario, rulings: &Rulings, log: Transcript<'_>) -> Result<(Observed, Trace), Stop> {
+    let state = setup::start(scenario, rulings.track)?;
+    let mut game = Game { state, log, rulings: *rulings, fuel: Fuel::default() };
+    cleanup::cleanup(&mut game)?;
+    driver::play(game, &scenario.when)
+}
+
+impl<'a> Play<'a> for Game<'a> {
+    type Game = Riftbound;
+    type State = State;
+
+    fn state(&mut self) -> &mut State {
+        &mut self.state
+    }
+
+    fn log(&mut self) -> &mut Transcript<'a> {
+        &mut self.log
+    }
+
+    fn fuel(&mut self) -> &mut Fuel {
+        &mut self.fuel
+    }
+
+    fn step(&mut self, step: &'a Step) -> Result<(), Stop> {
+        take(self, step)
+    }
+
+    fn snapshot(&mut self) -> Snapshot {
+        snapshot::snapshot(&self.state)
+    }
+
+    fn into_log(self) -> Transcript<'a> {
+        self.log
+    }
+}
+
+fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
+    let window = game.state.window;
+    if !step.when_triggered.is_empty() || !step.interrupt.is_empty() {
+        return Err(game.log.rejected("only `in_response` and `showdown` nest steps in Riftbound"));
+    }
+    match &step.act {
+        Act::Game(GameStep::Combat(combat)) => {
+            in_the_open(game, window, "combat")?;
+            combat::take_combat(game, combat, step)
+        }
+        _ if !step.showdown.is_empty() => Err(game.log.rejected("only a combat has a showdown")),
+        Act::Game(GameStep::EndTurn(end)) => {
+            in_the_open(game, window, "end_turn")?;
+            end_of_turn::end_turn(game, &end.player.0, &step.in_response)
+        }
+        Act::Player { who, does } => {
+            let Some(player) = game.state.player_of(who) else {
+                return Err(game.log.rejected(format!("there is no player {who}")));
+            };
+            if window == Window::Open && player != game.state.turn {
+                return Err(out_of_turn(game, does, who));
+            }
+            match does {
+                Action::Play(play) => actions::play_card(game, player, play, window, &step.in_response),
+                Action::Activate(activate) => actions::activate(game, player, activate, window, &step.in_response),
+                Action::Move(moved) => actions::standard_move(game, player, moved, window, &step.in_response),
+            }
+        }
+    }
+}
+
+fn out_of_turn(game: &Game<'_>, does: &Action, who: &Name) -> Stop {
+    let named = match does {
+        Action::Play(play) => Some(&play.card.0),
+        Action::Activate(activate) => Some(&activate.object.0),
+        Action::Move(_) => None,
+    };
+    let id = named.and_then(|name| game.state.ids().find(|id| game.state.object(*id).name == *name));
+    let card = id.and_then(|id| game.state.object(id).card.clone());
+    Stop::refused(undirected(card.as_deref()), format!("it is not the turn of {who}"))
+}
+
+fn in_the_open(game: &Game<'_>, window: Window, what: &str) -> Result<(), Stop> {
+    match window {
+        Window::Open => Ok(()),
+        _ => Err(game.log.rejected(format!("`{what}` does not happen inside another step"))),
+    }
+}
