@@ -10,7 +10,7 @@ use crate::game::{Game, means};
 use crate::prevention::{pools, static_amounts};
 use crate::replacement::batch::{self, DamageBatch};
 use crate::rulings::Rulings;
-use crate::stack::{self, Timing};
+use crate::stack::timing::{self, Timing};
 use crate::state::context::Context;
 use crate::state::lasting::{LastingEffect, LastingKind};
 use crate::state::{Being, ObjId, Seat, State, amounts};
@@ -247,9 +247,9 @@ fn those_before_the_announcement<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
 }
 
 /// What makes a shield may be used in combat or while something is on the stack.
-fn while_damage_is_imminent(game: &Game<'_>, seat: Seat, timing: Timing) -> Result<(), Stop> {
-    stack::in_time(game, seat, timing)?;
-    if timing.prevents && game.state.stack.is_empty() && game.state.attackers.is_empty() {
+fn while_damage_is_imminent(game: &Game<'_>, seat: Seat, when: Timing) -> Result<(), Stop> {
+    timing::in_time(game, seat, when)?;
+    if when.prevents && game.state.stack.is_empty() && game.state.attackers.is_empty() {
         return Err(Stop::refused(&[], "there is no damage to prevent"));
     }
     Ok(())

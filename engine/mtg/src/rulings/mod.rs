@@ -29,7 +29,7 @@ use crate::damage::dealing::Rider;
 use crate::damage::events::{DamageEvent, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
-use crate::stack::Timing;
+use crate::stack::timing::Timing;
 use crate::state::context::Context;
 use crate::state::lasting::LastingEffect;
 use crate::state::stack_items::Instructions;
@@ -75,7 +75,7 @@ kernel::rulings! {
         /// 107.1a: half of a number.
         pub half: fn(i64, Option<Round>) -> i64 = crate::state::amounts::half,
         /// 615.3, 117.1a: whether a spell or ability may be used now.
-        pub in_time: fn(&Game<'_>, Seat, Timing) -> Result<(), Stop> = crate::stack::in_time,
+        pub in_time: fn(&Game<'_>, Seat, Timing) -> Result<(), Stop> = crate::stack::timing::in_time,
         /// 615.1: whether an effect applies to damage as it now stands.
         pub applies: for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &DamageEvent, bool) -> bool = crate::prevention::scope::applies,
         /// 615.1: whether damage is of the kind that an effect is about.

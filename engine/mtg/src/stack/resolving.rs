@@ -1,0 +1,105 @@
+//! Resolving the top of the stack (608).
+//!
+//! Decides whether a spell or ability still has a legal target (608.2b), and what becomes of it when its instructions
+//! were carried out: a permanent spell enters the battlefield, another goes to the graveyard.
+
+use crate::game::Game;
+use crate::state::context::Context;
+use crate::state::stack_items::{Instructions, StackItem};
+use crate::state::{Being, ObjId, Seat};
+use crate::words::cards::Type;
+use crate::words::effects::Position;
+use crate::words::select::Zone;
+use crate::zones::ZoneChange;
+use kernel::rule;
+use kernel::transcript::stop::Stop;
+
+impl<'a> Game<'a> {
+    pub fn enter_battlefield(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) -> Result<Option<ObjId>, Stop> {
+        let going = ZoneChange { what: id, to: Zone::Battlefield, position: Position::Top, controller: Some(seat) };
+        Ok(self.go(&[going], ctx)?.into_iter().flatten().next())
+    }
+
+    /// Resolves the top of the stack (608).
+    pub fn resolve_top(&mut self) -> Result<(), Stop> {
+        let Some(item) = self.state.stack.last().cloned() else { return Ok(()) };
+        let mut parts = item.parts.clone();
+        let mut wanted = false;
+        let mut legal = false;
+        for part in &mut parts {
+            for slot in part.slots.clone() {
+                let bound = part.ctx.bound_to(slot.place).map(<[Being]>::to_vec).unwrap_or_default();
+                wanted |= !bound.is_empty();
+                let legal_now = |being: &Being| (self.rulings.legal_on_resolution)(self, &slot, *being, &part.ctx);
+                let kept: Vec<Being> = bound.iter().copied().filter(legal_now).collect();
+                legal |= !kept.is_empty();
+                part.ctx.targets.retain(|being| !bound.contains(being) || kept.contains(being));
+                if let Some((_, list)) = part.ctx.bound.iter_mut().find(|(place, _)| *place == slot.place) {
+                    *list = kept;
+                }
+            }
+        }
+        if let Some((host, filter)) = item.host {
+            wanted = true;
+            legal = self.legal_host(&item, host, filter);
+        }
+        let mut ctx = Context::new(item.controller, item.spell.or(item.source), item.name.clone());
+        if wanted && !legal {
+            self.log.cite(clause!("608.2b-no-legal-target"), || format!("{} has no legal target", item.name));
+            self.remove_item(item.id);
+            if let Some(spell) = item.spell {
+                self.go(&[ZoneChange::to(spell, Zone::Graveyard)], &mut ctx)?;
+            }
+            return Ok(());
+        }
+        if self.accepted(&item, &parts)? {
+            self.state.stopped.clear();
+            for part in &mut parts {
+                self.carry_out(part.entries, &mut part.ctx)?;
+            }
+            if let (None, Some(id), Some((Being::Object(host), _))) = (item.spell, item.source, item.host)
+                && self.state.is_permanent(id)
+            {
+                self.attach(id, host);
+            }
+            self.goes_on(&item);
+        }
+        self.remove_item(item.id);
+        if let Some(spell) = item.spell.filter(|id| self.state.object(*id).is_some_and(|object| object.exists)) {
+            self.finish_spell(&item, spell, &mut ctx)?;
+        }
+        Ok(())
+    }
+
+    fn accepted(&mut self, item: &StackItem<'a>, parts: &[Instructions<'a>]) -> Result<bool, Stop> {
+        let Some(part) = parts.first() else { return Ok(true) };
+        if item.condition.is_some_and(|condition| !self.state.holds(condition, &part.ctx)) {
+            return Ok(false);
+        }
+        if !item.may {
+            return Ok(true);
+        }
+        let who = self.seat_name(item.controller);
+        self.log.may(&who, "may", Some(rule!("608.2d")), None, "accept")
+    }
+
+    fn remove_item(&mut self, id: u32) {
+        self.state.stack.retain(|item| item.id != id);
+    }
+
+    fn finish_spell(&mut self, item: &StackItem<'a>, spell: ObjId, ctx: &mut Context) -> Result<(), Stop> {
+        let found = self.state.characteristics(spell);
+        if found.is(Type::Instant) || found.is(Type::Sorcery) {
+            self.go(&[ZoneChange::to(spell, Zone::Graveyard)], ctx)?;
+            return Ok(());
+        }
+        ctx.x = item.x;
+        let entered = self.enter_battlefield(spell, item.controller, ctx)?;
+        if let (Some(id), Some((Being::Object(host), _))) = (entered, item.host)
+            && let Some(object) = self.state.object_mut(id)
+        {
+            object.attached = Some(host);
+        }
+        Ok(())
+    }
+}
