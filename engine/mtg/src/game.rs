@@ -1,10 +1,9 @@
 //! A game that is being played: its state, its transcript and the rulings it is played by.
 
-use crate::rulings::{Prohibitions, Rulings};
-use crate::state::context::{Context, Follows};
-use crate::state::lasting::LastingKind;
+use crate::rulings::Rulings;
+use crate::state::context::Context;
 use crate::state::{Being, ObjId, Seat, State};
-use crate::words::effects::{Act, Effect, EventPattern};
+use crate::words::effects::EventPattern;
 use crate::words::select::{Selector, Zone};
 use kernel::driver::Fuel;
 use kernel::transcript::Transcript;
@@ -24,7 +23,7 @@ pub struct Game<'a> {
     pub fuel: Fuel,
 }
 
-impl<'a> Game<'a> {
+impl Game<'_> {
     /// Something is done that leads to more.
     pub fn spend_fuel(&mut self) -> Result<(), Stop> {
         self.fuel.spend(&self.log)
@@ -54,46 +53,6 @@ impl<'a> Game<'a> {
     /// The name of an object.
     pub fn object_name(&self, id: ObjId) -> Name {
         self.state.name(Being::Object(id))
-    }
-
-    /// Whether something cannot happen (614.17), by a test of the patterns that stand.
-    pub fn cannot(
-        &mut self,
-        follows: Follows,
-        forbids: impl Fn(&State<'a>, &crate::words::effects::Cant, &Context) -> bool,
-    ) -> bool {
-        if self.rulings.prohibitions == Prohibitions::BindInstructions && follows != Follows::Resolution {
-            return false;
-        }
-        let forbidden = self.forbidden(forbids);
-        if forbidden {
-            self.log.cite(clause!("614.17-cant-wins"), || "it cannot happen".to_owned());
-        }
-        forbidden
-    }
-
-    /// The same, where it decides by itself under which clause.
-    pub fn forbidden(&self, forbids: impl Fn(&State<'a>, &crate::words::effects::Cant, &Context) -> bool) -> bool {
-        let state = &self.state;
-        let fixed = state.permanents.cant.iter().any(|id| {
-            let id = *id;
-            let Some(object) = state.object(id) else { return false };
-            let ctx = Context::new(object.controller, Some(id), object.name.clone());
-            object.card.is_some_and(|card| {
-                card.statics.iter().any(|entry| match &entry.act {
-                    Act::Effect(Effect::Cant(cant)) => {
-                        entry.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
-                            && forbids(state, cant, &ctx)
-                    }
-                    _ => false,
-                })
-            })
-        });
-        let made = state.lasting.iter().any(|lasting| match lasting.kind {
-            LastingKind::Cant(cant) => forbids(state, cant, &lasting.ctx),
-            _ => false,
-        });
-        fixed || made
     }
 }
 

@@ -1,19 +1,16 @@
-//! Combat: who attacks and blocks, how damage is assigned (508-510).
+//! Combat: who attacks and blocks (508, 509), and its damage (510).
 
-use crate::damage::events::DamageEvent;
-use crate::game::{Game, means};
+pub(crate) mod assigning;
+
+use crate::game::Game;
 use crate::prohibitions::Prohibition;
-use crate::rulings::{AssignedAsIn, AssignmentOrder, AssignmentShields};
-use crate::state::lasting::LastingKind;
 use crate::state::past::PastEvent;
 use crate::state::{Attacker, Being, ObjId, Seat};
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::scenario::{Attack, Block, Stage};
-use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::observed::Event;
-use kernel::transcript::stop::{Refusal, Stop};
+use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
-use kernel::words::scenario::Give;
 
 impl Game<'_> {
     /// Declares attackers (508).
@@ -206,140 +203,5 @@ impl Game<'_> {
             && own.is(Type::Creature)
             && !protected
             && !evades
-    }
-
-    /// Combat damage is assigned and dealt, all at the same time (510).
-    pub fn combat_damage(&mut self, stage: Stage) -> Result<(), Stop> {
-        let first = stage == Stage::FirstStrikeDamage;
-        let struck = self.state.struck.clone();
-        let strikes = |game: &Self, id: ObjId| {
-            let found = game.state.characteristics(id);
-            let double = found.has(KeywordWord::DoubleStrike);
-            if first {
-                double || found.has(KeywordWord::FirstStrike)
-            } else {
-                double || struck.as_ref().is_none_or(|struck| !struck.contains(&id))
-            }
-        };
-        let attackers = self.state.attackers.clone();
-        let mut events: Vec<DamageEvent> = Vec::new();
-        let mut now: Vec<ObjId> = Vec::new();
-        let damage = |source: ObjId, to: Being, amount: i64| DamageEvent {
-            source,
-            to,
-            amount,
-            combat: true,
-            unpreventable: false,
-            not_redirected: false,
-        };
-        for attacker in &attackers {
-            if strikes(self, attacker.creature) {
-                now.push(attacker.creature);
-                for (to, amount) in self.assign(attacker)? {
-                    events.push(damage(attacker.creature, to, amount));
-                }
-            }
-        }
-        for attacker in &attackers {
-            for blocker in &attacker.blockers {
-                if strikes(self, *blocker) {
-                    now.push(*blocker);
-                    events.push(damage(*blocker, Being::Object(attacker.creature), self.state.power(*blocker)));
-                }
-            }
-        }
-        events.retain(|damage| damage.amount > 0);
-        self.state.struck = Some(now);
-        self.state.stopped.clear();
-        self.deal(events)?;
-        self.stays_in_combat();
-        Ok(())
-    }
-
-    /// How much the pools on a creature hold.
-    fn pooled(&self, id: ObjId) -> i64 {
-        let pools = self.state.lasting.iter().filter(|lasting| match lasting.kind {
-            LastingKind::Prevent(prevent) => means(&self.state, prevent.to.as_ref(), Being::Object(id), &lasting.ctx),
-            _ => false,
-        });
-        pools.filter_map(|lasting| lasting.left).sum()
-    }
-
-    /// How much damage is lethal to a creature (702.2c, 702.19b).
-    fn lethal(&self, id: ObjId, deadly: bool) -> i64 {
-        let toughness = self.state.characteristics(id).stats.map_or(0, |stats| stats.toughness);
-        let damage = self.state.object(id).map_or(0, |object| object.damage);
-        let left = toughness.saturating_sub(damage).max(0);
-        if deadly { left.min(1) } else { left }
-    }
-
-    /// How an attacker's damage is divided (510.1c, 702.19b); what would prevent it does not count.
-    fn assign(&mut self, attacker: &Attacker) -> Result<Vec<(Being, i64)>, Stop> {
-        let power = self.state.power(attacker.creature).max(0);
-        if !attacker.blocked {
-            return Ok(vec![(attacker.defender, power)]);
-        }
-        let found = self.state.characteristics(attacker.creature);
-        let deadly = found.has(KeywordWord::Deathtouch);
-        let tramples = found.has(KeywordWord::Trample);
-        let shields = self.rulings.assignment_shields == AssignmentShields::Count;
-        let pooled = |id: ObjId| if shields { self.pooled(id) } else { 0 };
-        let blocked_by = attacker.blockers.iter();
-        let lethal: Vec<i64> = blocked_by.map(|id| self.lethal(*id, deadly).saturating_add(pooled(*id))).collect();
-        let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
-        let battles = self.rulings.battles == crate::rulings::Battles::Damageable;
-        if tramples && self.state.damageable(attacker.defender, battles) {
-            beings.push(attacker.defender);
-        }
-        if beings.is_empty() || power == 0 {
-            return Ok(Vec::new());
-        }
-        let listed = (self.rulings.assignment_order == AssignmentOrder::Listed)
-            != (self.rulings.assigned_as_in == AssignedAsIn::TheOther);
-        let blockers = attacker.blockers.len();
-        let judge = |shares: &[i64]| -> Result<(), Refusal> {
-            let full = |n: usize| shares.iter().zip(&lethal).take(n).all(|(share, lethal)| share >= lethal);
-            let over = shares.get(blockers).copied().unwrap_or(0) > 0;
-            if over && !full(blockers) {
-                return Err(Refusal::new(&[], "each blocker comes before what is behind it"));
-            }
-            let later = (1..blockers).any(|n| shares.get(n).copied().unwrap_or(0) > 0 && !full(n));
-            if listed && later {
-                return Err(Refusal::new(
-                    &[clause!("510.1c-order")],
-                    "each blocker must get lethal damage before the next",
-                ));
-            }
-            Ok(())
-        };
-        let names: Vec<Name> = beings.iter().map(|being| self.name(*being)).collect();
-        let options = Options::Split { total: power, caps: names.iter().map(|name| (name.clone(), power)).collect() };
-        let shares_of = |give: &Give| -> Vec<i64> {
-            match give {
-                Give::Split(parts) => names.iter().map(|name| parts.get(name).copied().unwrap_or(0)).collect(),
-                _ => Vec::new(),
-            }
-        };
-        let (answers, cut) = options.answers(200);
-        let legal: Vec<Vec<i64>> = answers.iter().map(shares_of).filter(|shares| judge(shares).is_ok()).collect();
-        let among = if listed { clause!("510.1c-order") } else { clause!("510.1c-free") };
-        let shares = match legal.as_slice() {
-            [only] if !cut => only.clone(),
-            _ => {
-                let controller = self.state.chooser(Being::Object(attacker.creature));
-                let who = self.seat_name(controller);
-                let about = Some(self.object_name(attacker.creature));
-                let under = Some(if tramples { kernel::rule!("702.19b") } else { among });
-                let question = Question { who, kind: "assign", under, about, options };
-                self.log.ask(&question, |give| {
-                    let shares = shares_of(give);
-                    judge(&shares).map(|()| shares)
-                })?
-            }
-        };
-        if blockers > 1 {
-            self.log.cite(among, || "damage is divided among the blockers".to_owned());
-        }
-        Ok(beings.into_iter().zip(shares).collect())
     }
 }

@@ -9,7 +9,6 @@
 use std::collections::BTreeSet;
 
 use crate::game::Game;
-use crate::rulings::ShieldCounters;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingKind};
 use crate::state::{Being, ObjId};
@@ -207,11 +206,7 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
         }
     }
     let counters = object.counters.get("shield");
-    let counters = match game.rulings.shield_counters {
-        ShieldCounters::OneEffect => counters.min(1),
-        ShieldCounters::EffectEach => counters.min(100),
-    };
-    for number in 0..counters {
+    for number in 0..(game.rulings.shield_counter_effects)(counters) {
         keywords.push(fixed(EffectId::ShieldCounter(id, number), EffectKind::ShieldCounter, "shield counter"));
     }
     if object.regeneration > 0 {

@@ -2,3 +2,4 @@
 
 pub(crate) mod dealing;
 pub(crate) mod events;
+pub(crate) mod results;

@@ -3,15 +3,17 @@
 use crate::continuous::active::EffectKind;
 use crate::game::{Game, means};
 use crate::replacement::single::PendingEvent;
-use crate::rulings::{ChangedTriggers, CounterCost, RiderCounters};
 use crate::state::context::{Cause, Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::{Being, Seat};
-use crate::words::effects::{EventPattern, Position};
+use crate::words::effects::Position;
 use crate::words::select::Zone;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+/// No more of what instructions have just done is kept for reflexive triggers, which look at a handful.
+const MOST_RECENT: usize = 100;
 
 /// A player loses life by an effect: no damage is dealt, and what prevents damage does nothing (119.3).
 pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
@@ -24,6 +26,59 @@ pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut 
         game.happened(ctx, PastEvent::Lost(seat, amount));
     }
     Ok(())
+}
+
+/// Counters that an instruction puts are put by an effect, also where the instruction is part of a prevention or of what
+/// happens instead of an event: what replaces that they are put applies (614.16).
+pub(crate) fn put_by_an_effect(
+    game: &mut Game<'_>,
+    would: PendingEvent,
+    ctx: &Context,
+) -> Result<Option<PendingEvent>, Stop> {
+    if let PendingEvent::Counters(_, kind, _) = &would {
+        game.cite_counters(ctx, kind);
+    }
+    game.rewritten(would, ctx)
+}
+
+/// Removes so many counters, or as many as there are.
+pub(crate) fn remove_counters(game: &mut Game<'_>, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
+    let name = game.name(from);
+    let counters = match from {
+        Being::Player(seat) => game.state.player_mut(seat).map(|player| &mut player.counters),
+        Being::Object(id) => {
+            game.state.object_mut(id).filter(|object| object.exists).map(|object| &mut object.counters)
+        }
+    };
+    let Some(counters) = counters else { return };
+    let removed = amount.clamp(0, counters.get(kind));
+    counters.add(kind, -removed);
+    let left = counters.get(kind);
+    ctx.removed = removed;
+    if removed < amount {
+        game.impossible(ctx);
+    }
+    if removed == 0 {
+        return;
+    }
+    if ctx.follows == Follows::Prevention && amount > 1 {
+        game.log.cite(clause!("wiki-counter-per-point"), || "one counter for each damage".to_owned());
+    }
+    let event = Event::new("counters_removed").with("from", &name).with("counter", kind);
+    game.log.event(event.with("amount", removed).with("leaves", left));
+    game.happened(ctx, PastEvent::CountersRemoved(from, kind.clone(), removed, left));
+}
+
+/// Abilities may trigger on whatever happens, also on what a prevention or replacement effect does (615.6).
+pub(crate) fn note_event(game: &mut Game<'_>, ctx: &mut Context, event: PastEvent) {
+    let waiting = game.state.waiting.len();
+    game.note(&event);
+    if ctx.follows != Follows::Resolution && game.state.waiting.len() > waiting {
+        game.log.cite(clause!("615.6-modified-event-triggers"), || "an ability triggers on it".to_owned());
+    }
+    if ctx.recent.len() < MOST_RECENT {
+        ctx.recent.push(event);
+    }
 }
 
 impl Game<'_> {
@@ -51,9 +106,7 @@ impl Game<'_> {
 
     /// A player loses life that is not damage.
     pub fn lose(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-        if amount <= 0
-            || self.cannot(ctx.follows, |state, cant, ctx| forbids_player(state, cant, "lose_life", seat, ctx))
-        {
+        if amount <= 0 || !(self.rulings.can_happen)(self, &PendingEvent::Lose(seat, amount), ctx) {
             return Ok(());
         }
         (self.rulings.lose_life)(self, seat, amount, ctx)
@@ -80,8 +133,7 @@ impl Game<'_> {
         if amount <= 0 {
             return Ok(());
         }
-        if self.cannot(ctx.follows, |state, cant, ctx| forbids_player(state, cant, "gain_life", seat, ctx)) {
-            self.impossible(ctx);
+        if !(self.rulings.can_happen)(self, &PendingEvent::Gain(seat, amount), ctx) {
             return Ok(());
         }
         let Some(PendingEvent::Gain(seat, amount)) = self.rewritten(PendingEvent::Gain(seat, amount), ctx)? else {
@@ -110,8 +162,7 @@ impl Game<'_> {
             return Err(self.log.rejected("too many cards are drawn"));
         }
         for _ in 0..amount {
-            if self.cannot(ctx.follows, |state, cant, ctx| forbids_player(state, cant, "draw", seat, ctx)) {
-                self.impossible(ctx);
+            if !(self.rulings.can_happen)(self, &PendingEvent::Draw(seat), ctx) {
                 return Ok(());
             }
             let Some(PendingEvent::Draw(seat)) = self.rewritten(PendingEvent::Draw(seat), ctx)? else { continue };
@@ -151,15 +202,12 @@ impl Game<'_> {
             self.impossible(ctx);
             return Ok(());
         }
-        if self.cannot(ctx.follows, |state, cant, ctx| forbids_counters(state, cant, to, kind, ctx)) {
-            self.impossible(ctx);
+        let would = PendingEvent::Counters(to, kind.clone(), amount);
+        if !(self.rulings.can_happen)(self, &would, ctx) {
             return Ok(());
         }
-        self.cite_counters(ctx, kind);
-        let would = PendingEvent::Counters(to, kind.clone(), amount);
-        let by_rules = self.rulings.rider_counters == RiderCounters::ByTheRules && ctx.follows != Follows::Resolution;
-        let would = if by_rules { Some(would) } else { self.rewritten(would, ctx)? };
-        let Some(PendingEvent::Counters(to, kind, amount)) = would else { return Ok(()) };
+        let put = (self.rulings.put_by_an_effect)(self, would, ctx)?;
+        let Some(PendingEvent::Counters(to, kind, amount)) = put else { return Ok(()) };
         let name = self.name(to);
         match to {
             Being::Player(seat) => {
@@ -207,95 +255,10 @@ impl Game<'_> {
 
     /// Removes counters, as many as there are.
     pub fn remove_counters(&mut self, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
-        let name = self.name(from);
-        let all = self.rulings.counter_cost == CounterCost::All && ctx.follows == Follows::Prevention;
-        let counters = match from {
-            Being::Player(seat) => self.state.player_mut(seat).map(|player| &mut player.counters),
-            Being::Object(id) => {
-                self.state.object_mut(id).filter(|object| object.exists).map(|object| &mut object.counters)
-            }
-        };
-        let Some(counters) = counters else { return };
-        let amount = if all { counters.get(kind) } else { amount };
-        let removed = amount.clamp(0, counters.get(kind));
-        counters.add(kind, -removed);
-        let left = counters.get(kind);
-        ctx.removed = removed;
-        if removed < amount {
-            self.impossible(ctx);
-        }
-        if removed == 0 {
-            return;
-        }
-        if ctx.follows == Follows::Prevention && amount > 1 {
-            self.log.cite(clause!("wiki-counter-per-point"), || "one counter for each damage".to_owned());
-        }
-        let event = Event::new("counters_removed").with("from", &name).with("counter", kind);
-        self.log.event(event.with("amount", removed).with("leaves", left));
-        self.happened(ctx, PastEvent::CountersRemoved(from, kind.clone(), removed, left));
+        (self.rulings.remove_counters)(self, from, kind, amount, ctx);
     }
-
     /// Notes an event for triggers, and for the reflexive ones of the present instructions.
     pub fn happened(&mut self, ctx: &mut Context, event: PastEvent) {
-        let waiting = self.state.waiting.len();
-        if self.rulings.changed_triggers == ChangedTriggers::DoNot && ctx.follows != Follows::Resolution {
-            return;
-        }
-        self.note(&event);
-        if ctx.follows != Follows::Resolution && self.state.waiting.len() > waiting {
-            self.log.cite(clause!("615.6-modified-event-triggers"), || "an ability triggers on it".to_owned());
-        }
-        if ctx.recent.len() < 100 {
-            ctx.recent.push(event);
-        }
+        (self.rulings.note_event)(self, ctx, event);
     }
-}
-
-/// Whether a ban is about a player doing something.
-fn forbids_player(
-    state: &crate::state::State<'_>,
-    cant: &crate::words::effects::Cant,
-    verb: &str,
-    seat: Seat,
-    ctx: &Context,
-) -> bool {
-    use crate::words::effects::{Cant, CantVerb};
-    let who = match cant {
-        Cant::Verb(banned) => match &**banned {
-            CantVerb::GainLife(player) | CantVerb::LoseLife(player) | CantVerb::Draw(player)
-                if banned.word() == verb =>
-            {
-                player.who.as_ref()
-            }
-            _ => return false,
-        },
-        Cant::Event(pattern) => match (&**pattern, verb) {
-            (EventPattern::Gained(p), "gain_life") | (EventPattern::Lost(p), "lose_life") => p.who.as_ref(),
-            (EventPattern::Drew(p), "draw") => p.who.as_ref(),
-            _ => return false,
-        },
-    };
-    means(state, who, Being::Player(seat), ctx)
-}
-
-/// Whether a ban is about putting counters.
-fn forbids_counters(
-    state: &crate::state::State<'_>,
-    cant: &crate::words::effects::Cant,
-    to: Being,
-    kind: &Name,
-    ctx: &Context,
-) -> bool {
-    use crate::words::effects::{Cant, CantVerb};
-    let (target, counter) = match cant {
-        Cant::Verb(banned) => match &**banned {
-            CantVerb::PutCounters(put) => (put.to.as_ref(), put.counter.as_ref()),
-            _ => return false,
-        },
-        Cant::Event(pattern) => match &**pattern {
-            EventPattern::CountersPut(p) => (p.to.as_ref(), p.counter.as_ref()),
-            _ => return false,
-        },
-    };
-    means(state, target, to, ctx) && counter.is_none_or(|counter| **counter == **kind)
 }

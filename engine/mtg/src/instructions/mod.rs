@@ -12,8 +12,8 @@ use std::rc::Rc;
 use crate::damage::events::DamageEvent;
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
+use crate::replacement::self_replacing::DealsSaid;
 use crate::replacement::single::PendingEvent;
-use crate::rulings::SelfReplacement;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::past::PastEvent;
@@ -36,25 +36,30 @@ pub(crate) fn can_be_countered(game: &Game<'_>, spell: ObjId) -> bool {
     !game.banned(Prohibition::Counter, spell)
 }
 
+/// Carries out instructions in order, all of them, whatever becomes of each (608.2c).
+pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
+    game.enter()?;
+    for entry in entries {
+        game.spend_fuel()?;
+        if entry.r#if.as_ref().is_some_and(|condition| !game.state.holds(condition, ctx)) {
+            continue;
+        }
+        match &entry.act {
+            Act::Delayed(trigger) => game.make_trigger(trigger, ctx)?,
+            Act::Effect(effect) => game.effect(effect, ctx)?,
+        }
+        if game.state.over {
+            break;
+        }
+    }
+    game.leave();
+    Ok(())
+}
+
 impl<'a> Game<'a> {
     /// Carries out instructions in order.
     pub fn carry_out(&mut self, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
-        self.enter()?;
-        for entry in entries {
-            self.spend_fuel()?;
-            if entry.r#if.as_ref().is_some_and(|condition| !self.state.holds(condition, ctx)) {
-                continue;
-            }
-            match &entry.act {
-                Act::Delayed(trigger) => self.make_trigger(trigger, ctx)?,
-                Act::Effect(effect) => self.effect(effect, ctx)?,
-            }
-            if self.state.over || self.ends_here(ctx) {
-                break;
-            }
-        }
-        self.leave();
-        Ok(())
+        (self.rulings.carry_out)(self, entries, ctx)
     }
 
     fn make_trigger(&mut self, trigger: &'a Trigger, ctx: &mut Context) -> Result<(), Stop> {
@@ -86,7 +91,7 @@ impl<'a> Game<'a> {
                 if let Some(instead) = &prevent.instead
                     && self.state.holds(&instead.r#if, ctx)
                 {
-                    self.log.cite(clause!("616.1a-self-replacement-first"), || "it replaces itself".to_owned());
+                    self.cite_self_replacement();
                     amount = instead.amount.as_ref().unwrap_or(amount);
                     from = instead.from.as_ref().or(from);
                     to = instead.to.as_ref().or(to);
@@ -235,20 +240,7 @@ impl<'a> Game<'a> {
     }
 
     fn deal_damage(&mut self, deal: &'a DealDamage, ctx: &mut Context) -> Result<(), Stop> {
-        let (mut amount, mut to, mut unpreventable) = (&deal.amount, &deal.to, deal.unpreventable.as_ref());
-        let mut at_last = None;
-        if let Some(instead) = &deal.instead
-            && self.state.holds(&instead.r#if, ctx)
-        {
-            self.log.cite(clause!("616.1a-self-replacement-first"), || "it replaces itself".to_owned());
-            match (self.rulings.self_replacement, &instead.amount) {
-                (SelfReplacement::First, Some(then)) => amount = then,
-                (SelfReplacement::Last, Some(then)) => at_last = Some(self.state.amount(then, ctx, 0)),
-                (_, None) => {}
-            }
-            to = instead.to.as_ref().unwrap_or(to);
-            unpreventable = instead.unpreventable.as_ref().or(unpreventable);
-        }
+        let DealsSaid { amount, to, unpreventable } = (self.rulings.said_of_damage)(self, deal, ctx);
         let sources = match &deal.from {
             None => ctx.this.into_iter().collect(),
             Some(from) => self.objects_of(from, ctx)?,
@@ -280,7 +272,7 @@ impl<'a> Game<'a> {
             self.move_excess(excess, ctx, &mut events)?;
         }
         ctx.it = recipients;
-        self.deal_as(events, at_last)
+        self.deal(events)
     }
 
     fn quantity(

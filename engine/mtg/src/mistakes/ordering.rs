@@ -1,9 +1,16 @@
 //! Which effect comes next, who says so, and what becomes of the event (614, 616).
 
-use crate::rulings::{
-    ChangedEvents, ChoiceOrder, Emptied, EnteringOrder, OrderChooser, PreventedTriggers, Replaced, Rulings,
-    SelfReplacement, TokenDoubling,
-};
+use crate::damage::dealing;
+use crate::damage::events::{Application, DamageEvent};
+use crate::damage::results::Outcome;
+use crate::game::Game;
+use crate::prevention::prevented;
+use crate::replacement::self_replacing::{self, DealsSaid};
+use crate::rulings::{ChangedEvents, ChoiceOrder, EnteringOrder, OrderChooser, Replaced, Rulings, TokenDoubling};
+use crate::state::context::Context;
+use crate::state::past::PastEvent;
+use crate::words::effects::DealDamage;
+use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
     game: "mtg", rulings: Rulings;
@@ -26,11 +33,11 @@ kernel::mistakes! {
 
     "shield applied to an emptied event", [clause!("120.8-zero-is-no-event"), clause!("614.7a-nothing-to-replace"), clause!("616.1f-other-does-nothing"), clause!("616.1f-repeat-with-what-applies-now"), clause!("wiki-like-nothing-instead")],
         "Effects are applied to damage of which nothing is left.":
-        emptied = Emptied::StillAnEvent;
+        is_event = any_amount;
 
     "self-replacement after the others", [clause!("616.1a-self-replacement-first")],
         "What a spell says it does instead replaces its damage after all other effects.":
-        self_replacement = SelfReplacement::Last;
+        said_of_damage = said_at_first, change_damage = replace_itself_at_last;
 
     "changed event not looked at again", [clause!("616.2-becomes-applicable"), clause!("616.2-gain-draw-return")],
         "Only effects that applied to the event from the start are applied.":
@@ -50,14 +57,63 @@ kernel::mistakes! {
 
     "trigger per prevented event", [clause!("615.13-one-application")],
         "An ability triggers for each source whose damage one effect prevented.":
-        prevented_triggers = PreventedTriggers::EachEvent;
+        prevented_events = each_by_itself;
 
     "partial prevention triggers nothing", [clause!("615.13-triggers-when-prevented"), clause!("615.13-one-application")],
         "An ability that triggers on prevented damage ignores damage of which only a part was prevented.":
-        prevented_triggers = PreventedTriggers::OnlyInFull;
+        prevented_events = in_full_only;
 }
 
 /// An effect is applied to the same event twice.
 pub(super) fn twice(times: usize) -> bool {
     times > 1
+}
+
+/// Damage is an event also where nothing is left of it.
+fn any_amount(_: i64) -> bool {
+    true
+}
+
+/// The amount by which a text has replaced that of its damage, until other effects are done with that.
+#[derive(Clone, Default)]
+struct AtLast(Option<i64>);
+
+/// A text deals the damage that it would deal if it did not replace itself.
+fn said_at_first<'a>(game: &mut Game<'a>, deal: &'a DealDamage, ctx: &Context) -> DealsSaid<'a> {
+    let said = self_replacing::said_of_damage(game, deal, ctx);
+    if !std::ptr::eq(said.amount, &raw const deal.amount) {
+        let amount = game.state.amount(said.amount, ctx, 0);
+        game.state.memory.change(|last: &mut AtLast| last.0 = Some(amount));
+    }
+    DealsSaid { amount: &deal.amount, ..said }
+}
+
+/// A text replaces the amount of its damage after all other effects, where they left any.
+fn replace_itself_at_last<'a>(game: &mut Game<'a>, events: Vec<DamageEvent>) -> Result<Outcome<'a>, Stop> {
+    let last = game.state.memory.get::<AtLast>().and_then(|last| last.0);
+    game.state.memory.change(|last: &mut AtLast| last.0 = None);
+    let mut outcome = dealing::change(game, events)?;
+    for damage in outcome.events.iter_mut().filter(|damage| damage.amount > 0) {
+        damage.amount = last.unwrap_or(damage.amount);
+    }
+    Ok(outcome)
+}
+
+/// An ability triggers for each source and recipient.
+fn each_by_itself(applied: &[Application<'_>]) -> Vec<PastEvent> {
+    let mut found = Vec::new();
+    for event in prevented::prevented_events(applied) {
+        let PastEvent::Prevented { by, parts } = event else { continue };
+        found.extend(parts.into_iter().map(|part| PastEvent::Prevented { by, parts: vec![part] }));
+    }
+    found
+}
+
+/// Abilities ignore damage of which only a part was prevented.
+fn in_full_only(applied: &[Application<'_>]) -> Vec<PastEvent> {
+    let mut in_full = applied.to_vec();
+    for one in &mut in_full {
+        one.parts.retain(|part| part.taken >= part.would);
+    }
+    prevented::prevented_events(&in_full)
 }

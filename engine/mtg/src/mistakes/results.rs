@@ -1,46 +1,154 @@
 //! How damage is assigned and what comes of it (120.3, 510, 615.6).
 
-use crate::rulings::{
-    AssignedAsIn, AssignmentShields, BothResults, Deathtouch, Lifelink, Loyalty, PreventedDamage, Rulings,
-    StoppedAction, Wither,
-};
+use crate::combat::assigning;
+use crate::damage::results::{self, Outcome};
+use crate::game::{Game, means};
+use crate::prevention::prevented::Stopped;
+use crate::rulings::Rulings;
+use crate::state::characteristics::Characteristics;
+use crate::state::context::{Context, Follows};
+use crate::state::lasting::LastingKind;
+use crate::state::{Attacker, Being, ObjId};
+use crate::words::cards::{KeywordWord, Type};
+use crate::words::effects::Entry;
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
 
 kernel::mistakes! {
     game: "mtg", rulings: Rulings;
 
     "assignment counts shields", [clause!("510.1c-order")],
         "A blocker must be assigned what its shield would prevent besides lethal damage.":
-        assignment_shields = AssignmentShields::Count;
+        lethal = lethal_and_pooled;
 
     "prevented damage triggers", [clause!("wiki-triggers-stop"), clause!("615.6-never-happens")],
         "Abilities that trigger on damage trigger on damage that was prevented.":
-        prevented_damage = PreventedDamage::Triggers;
+        note_damage = note_prevented_too;
 
     "lifelink counts what was prevented", [clause!("wiki-direct-results-stop"), clause!("615.6-never-happens")],
         "Life is gained for damage that was prevented.":
-        lifelink = Lifelink::PreventedToo;
+        counters_and_life = life_for_the_prevented_too;
 
     "deathtouch kills through prevention", [clause!("wiki-direct-results-stop"), clause!("615.6-never-happens")],
         "A creature is destroyed by deathtouch though all the damage was prevented.":
-        deathtouch = Deathtouch::PreventedToo;
+        touch_with_death = touch_through_prevention;
 
     "loyalty lost for prevented damage", [clause!("wiki-self-shielding-planeswalker")],
         "A planeswalker loses loyalty for damage that was prevented.":
-        loyalty = Loyalty::ForPrevented;
+        remove_loyalty_and_defense = remove_loyalty_for_the_prevented_too;
 
     "planeswalker creature only loses loyalty", [clause!("120.3-all-results")],
         "Damage to a planeswalker that is a creature is not marked on it.":
-        both_results = BothResults::LoyaltyOnly;
+        is_marked_on = not_on_planeswalkers;
 
     "wither damage marked too", [clause!("120.3d-wither")],
         "Damage from a source with wither is counters and is marked on the creature as well.":
-        wither = Wither::CountersAndMarks;
+        is_marked_by = by_any;
 
     "spell ends at prevented damage", [clause!("wiki-action-still-completes")],
         "A spell whose damage was prevented does nothing more.":
-        stopped_action = StoppedAction::Ends;
+        carry_out = carry_out_until_prevented;
 
     "blockers assigned to as in the other edition", [clause!("510.1c-order"), clause!("510.1c-free")],
         "Damage is divided in order where it is free, and freely where there is an order.":
-        assigned_as_in = AssignedAsIn::TheOther;
+        assign = as_in_the_other_edition;
+}
+
+/// What the shields on a creature hold counts for what is lethal to it.
+fn lethal_and_pooled(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
+    let pools = game.state.lasting.iter().filter(|lasting| match lasting.kind {
+        LastingKind::Prevent(prevent) => means(&game.state, prevent.to.as_ref(), Being::Object(id), &lasting.ctx),
+        _ => false,
+    });
+    let pooled = pools.filter_map(|lasting| lasting.left).sum();
+    assigning::lethal(game, id, deadly).saturating_add(pooled)
+}
+
+/// What was prevented of the damage, by source and recipient.
+fn prevented_of(outcome: &Outcome<'_>) -> impl Iterator<Item = (Stopped, i64)> {
+    let stopped = Stopped::of(&outcome.events, &outcome.applied).into_iter();
+    stopped.map(|one| {
+        let prevented = one.would - one.left;
+        (one, prevented)
+    })
+}
+
+/// Abilities trigger on damage though all of it was prevented.
+fn note_prevented_too(game: &mut Game<'_>, outcome: &Outcome<'_>) {
+    results::note_damage(game, outcome);
+    for (one, prevented) in prevented_of(outcome).filter(|(one, _)| one.left <= 0) {
+        game.note(&one.event(prevented));
+    }
+}
+
+/// Life is gained for damage that was prevented, too.
+fn life_for_the_prevented_too(game: &mut Game<'_>, outcome: &Outcome<'_>) -> Result<(), Stop> {
+    results::counters_and_life(game, outcome)?;
+    for (one, prevented) in prevented_of(outcome) {
+        if game.state.characteristics(one.source).has(KeywordWord::Lifelink) {
+            let you = game.state.object(one.source).map_or(game.state.active, |source| source.controller);
+            let mut ctx = Context::new(you, Some(one.source), game.object_name(one.source));
+            game.gain(you, prevented, &mut ctx)?;
+        }
+    }
+    Ok(())
+}
+
+/// Creatures are destroyed by deathtouch though the damage was prevented.
+fn touch_through_prevention(game: &mut Game<'_>, outcome: &Outcome<'_>) {
+    results::touch_with_death(game, outcome);
+    for (one, _) in prevented_of(outcome) {
+        let deadly = game.state.characteristics(one.source).has(KeywordWord::Deathtouch);
+        if let (Being::Object(id), true) = (one.to, deadly)
+            && let Some(object) = game.state.object_mut(id)
+        {
+            object.deathtouched = true;
+        }
+    }
+}
+
+/// Planeswalkers lose loyalty for damage that was prevented, too.
+fn remove_loyalty_for_the_prevented_too(game: &mut Game<'_>, outcome: &Outcome<'_>, reports: &mut Vec<Event>) {
+    results::remove_loyalty_and_defense(game, outcome, reports);
+    for (one, prevented) in prevented_of(outcome) {
+        let Being::Object(id) = one.to else { continue };
+        if game.state.characteristics(id).is(Type::Planeswalker) {
+            let you = game.state.object(one.source).map_or(game.state.active, |source| source.controller);
+            let mut ctx = Context::new(you, Some(one.source), game.object_name(one.source));
+            game.remove_counters(one.to, &Name::Word("loyalty"), prevented, &mut ctx);
+        }
+    }
+}
+
+/// Damage is not marked on a planeswalker that is a creature.
+fn not_on_planeswalkers(to: &Characteristics<'_>) -> bool {
+    results::is_marked_on(to) && !to.is(Type::Planeswalker)
+}
+
+/// Damage is marked whatever its source has.
+fn by_any(_: &Characteristics<'_>) -> bool {
+    true
+}
+
+/// What resolves ends where its damage was prevented.
+fn carry_out_until_prevented<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
+    for entry in entries {
+        crate::instructions::carry_out(game, std::slice::from_ref(entry), ctx)?;
+        let stopped = ctx.follows == Follows::Resolution && !game.state.stopped.is_empty();
+        if stopped || game.state.over {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Damage is assigned as in the other edition: in order where it is free, and freely where there is an order.
+fn as_in_the_other_edition(game: &mut Game<'_>, attacker: &Attacker) -> Result<Vec<(Being, i64)>, Stop> {
+    let own = game.rulings.divide;
+    let ordered = own(2).before == assigning::divided_in_order(2).before;
+    game.rulings.divide = if ordered { assigning::divided_freely } else { assigning::divided_in_order };
+    let assigned = assigning::assign(game, attacker);
+    game.rulings.divide = own;
+    assigned
 }

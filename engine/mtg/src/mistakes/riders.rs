@@ -1,64 +1,80 @@
 //! What an effect does besides preventing or replacing (615.5, 615.6).
 
-use crate::rulings::{
-    ChangedTriggers, CounterCost, EventGranularity, MayChooser, PerPoint, Prohibitions, RiderAmount, RiderCounters,
-    RiderDamage, RiderNeeds, RiderTime, Rulings, ShieldCounters,
-};
+use std::iter::RepeatN;
+use std::rc::Rc;
+
+use crate::continuous::active::{ActiveEffect, EffectKind};
+use crate::damage::events::{DamageEvent, Prevented};
+use crate::damage::results;
+use crate::game::Game;
+use crate::instructions::happen;
+use crate::prevention::riders::Rider;
+use crate::prevention::{preventing, riders, scope, shield_counters};
+use crate::prohibitions;
+use crate::replacement::batch::DamageBatch;
+use crate::replacement::single::PendingEvent;
+use crate::rulings::{MayChooser, Rulings};
+use crate::state::context::{Context, Follows};
+use crate::state::past::PastEvent;
+use crate::state::{Being, ObjId};
+use crate::words::effects::{Act, Effect, Prevent};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
 
 kernel::mistakes! {
     game: "mtg", rulings: Rulings;
 
     "rider after state-based actions", [clause!("615.5-immediately-afterward"), clause!("704.3-before-priority")],
         "State-based actions come before the additional effect of a prevention.":
-        rider_time = RiderTime::AfterStateBased;
+        carry_out_riders = after_state_based_actions;
 
     "rider never happens", [clause!("615.5-immediately-afterward"), clause!("wiki-plus-counters"), clause!("wiki-minus-counters")],
         "What prevents damage does nothing besides.":
-        rider_time = RiderTime::Never;
+        carry_out_riders = never;
 
     "rider made a trigger on damage", [clause!("615.5-prevents-when-it-would-happen"), clause!("wiki-minus-counters"), clause!("wiki-plus-counters")],
         "What prevents damage and does something besides lets the damage be dealt and does the rest.":
-        rider_damage = RiderDamage::DealtFirst;
+        take = take_nothing_where_more_follows;
 
     "rider uses the would-be amount", [clause!("615.5-may-refer-to-the-amount"), clause!("615.12-prevents-nothing")],
         "What refers to the damage prevented this way counts what would have been dealt.":
-        rider_amount = RiderAmount::WouldBe;
+        counted = would_be_twice;
 
     "rider happens once whatever the amount", [clause!("615.5-may-refer-to-the-amount"), clause!("wiki-minus-counters"), clause!("wiki-plus-counters")],
         "What a prevention does for each 1 damage it does once.":
-        rider_amount = RiderAmount::One;
+        counted = at_most_one;
 
     "prevention needs its counter", [clause!("615.6-impossible-part-ignored"), clause!("wiki-invulnerable")],
         "A creature that removes a counter for prevented damage prevents none when it has no counter.":
-        rider_needs = RiderNeeds::Counters;
+        prevention_applies = if_payable;
 
     "one counter per point ignored", [clause!("wiki-counter-per-point"), clause!("wiki-rock-hydra-per-point")],
         "One counter is removed for all the damage that one event would deal.":
-        per_point = PerPoint::WholeEvent;
+        points = all_at_once;
 
     "counters paid for nothing", [clause!("wiki-counter-per-point"), clause!("wiki-rock-hydra-per-point")],
         "The counters are removed, and the damage is dealt all the same.":
-        per_point = PerPoint::PaidForNothing;
+        points = points_of_nothing;
 
     "phantom loses all counters", [clause!("wiki-one-counter-per-event")],
         "What removes a counter for prevented damage removes all of them.":
-        counter_cost = CounterCost::All;
+        remove_counters = remove_all_for_a_prevention;
 
     "phantom pays per source", [clause!("wiki-one-counter-per-event")],
         "A Phantom loses a counter for each source that would damage it at once.":
-        event_granularity = EventGranularity::EachSource;
+        is_one_event = is_shared;
 
     "rider does what cannot happen", [clause!("614.17-cant-wins")],
         "What a prevention does besides happens though it cannot happen.":
-        prohibitions = Prohibitions::BindInstructions;
+        can_happen = if_not_besides;
 
     "counters in place of damage not doubled", [clause!("614.16-counters-from-prevention"), clause!("614.16-counters-from-replacement")],
         "Nothing replaces counters that are put by a prevention or replacement effect.":
-        rider_counters = RiderCounters::ByTheRules;
+        put_by_an_effect = unless_besides;
 
     "changed event triggers nothing", [clause!("615.6-modified-event-triggers")],
         "Abilities do not see what a prevention or replacement effect does.":
-        changed_triggers = ChangedTriggers::DoNot;
+        note_event = note_if_unchanged, note_what_is_left = note_if_nothing_prevented;
 
     "damaged player may decline", [clause!("109.5-may-is-the-controllers")],
         "The player who would be dealt the damage says whether an optional effect prevents it.":
@@ -66,5 +82,137 @@ kernel::mistakes! {
 
     "a shield counter is an effect each", [clause!("122.1c-one-counter")],
         "Each of several shield counters is applied to the same damage.":
-        shield_counters = ShieldCounters::EffectEach;
+        shield_counter_effects = one_each, remove_shield_counter = remove_its_own;
+}
+
+/// What effects do besides follows after state-based actions.
+fn after_state_based_actions<'a>(game: &mut Game<'a>, all: &[Rider<'a>]) -> Result<(), Stop> {
+    if !all.is_empty() {
+        game.state_based()?;
+    }
+    riders::carry_out_riders(game, all)
+}
+
+/// What effects do besides is not done.
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn never<'a>(_: &mut Game<'a>, _: &[Rider<'a>]) -> Result<(), Stop> {
+    Ok(())
+}
+
+/// What a prevention effect takes is dealt all the same where the effect does something besides.
+fn take_nothing_where_more_follows<'a>(
+    batch: &mut DamageBatch<'_, 'a>,
+    effect: &Rc<ActiveEffect<'a>>,
+    events: &[usize],
+    amounts: &[i64],
+    in_vain: bool,
+) {
+    let before: Vec<i64> = events.iter().map(|i| batch.events.get(*i).map_or(0, |damage| damage.amount)).collect();
+    preventing::take(batch, effect, events, amounts, in_vain);
+    if !matches!(effect.kind, EffectKind::Prevent(prevent) if !prevent.then.is_empty()) {
+        return;
+    }
+    for (i, amount) in events.iter().zip(before) {
+        if let Some(damage) = batch.events.get_mut(*i) {
+            damage.amount = amount;
+        }
+    }
+}
+
+/// What was prevented is taken to be what would have been dealt.
+fn would_be_twice(parts: &[Prevented]) -> (i64, i64) {
+    let (_, would) = riders::counted(parts);
+    (would, would)
+}
+
+/// No more than 1 is counted.
+fn at_most_one(parts: &[Prevented]) -> (i64, i64) {
+    let (prevented, would) = riders::counted(parts);
+    (prevented.min(1), would.min(1))
+}
+
+/// A prevention effect applies only where there is a counter of each kind that it removes.
+fn if_payable<'a>(
+    game: &mut Game<'a>,
+    effect: &ActiveEffect<'a>,
+    damage: &DamageEvent,
+    ctx: &Context,
+    decide: bool,
+) -> bool {
+    let payable = |prevent: &Prevent| {
+        prevent.then.iter().all(|entry| {
+            let Act::Effect(Effect::RemoveCounters(remove)) = &entry.act else { return true };
+            game.state.meant(&remove.from, ctx).into_iter().any(|being| match being {
+                Being::Player(_) => true,
+                Being::Object(id) => game.state.object(id).is_some_and(|it| it.counters.get(&remove.counter) > 0),
+            })
+        })
+    };
+    !matches!(effect.kind, EffectKind::Prevent(prevent) if !payable(prevent))
+        && scope::prevention_applies(game, effect, damage, ctx, decide)
+}
+
+/// All of the damage is one event for an effect on each 1 damage.
+fn all_at_once(amount: i64) -> RepeatN<i64> {
+    std::iter::repeat_n(amount, 1)
+}
+
+/// Each 1 damage is an event of which nothing is prevented.
+fn points_of_nothing(amount: i64) -> RepeatN<i64> {
+    std::iter::repeat_n(0, usize::try_from(amount).unwrap_or(0))
+}
+
+/// What a prevention removes a counter for loses all of them.
+fn remove_all_for_a_prevention(game: &mut Game<'_>, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
+    let all = match from {
+        Being::Player(seat) => game.state.player(seat).map(|player| &player.counters),
+        Being::Object(id) => game.state.object(id).map(|object| &object.counters),
+    };
+    let all = all.filter(|_| ctx.follows == Follows::Prevention).map_or(amount, |counters| counters.get(kind));
+    happen::remove_counters(game, from, kind, all, ctx);
+}
+
+/// What each source deals is an event of its own, also where an effect looks at all that is dealt to one object.
+fn is_shared(effect: &ActiveEffect<'_>, _: &[Prevented], _: &Prevented) -> bool {
+    riders::is_shared(effect)
+}
+
+/// What cannot happen happens as a part of what an effect does besides.
+fn if_not_besides(game: &mut Game<'_>, would: &PendingEvent, ctx: &Context) -> bool {
+    ctx.follows != Follows::Resolution || prohibitions::can_happen(game, would, ctx)
+}
+
+/// Nothing replaces that counters are put as a part of what an effect does besides.
+fn unless_besides(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
+    match &would {
+        PendingEvent::Counters(_, kind, _) if ctx.follows != Follows::Resolution => {
+            game.cite_counters(ctx, kind);
+            Ok(Some(would))
+        }
+        _ => happen::put_by_an_effect(game, would, ctx),
+    }
+}
+
+/// Abilities do not see what effects do besides.
+fn note_if_unchanged(game: &mut Game<'_>, ctx: &mut Context, event: PastEvent) {
+    if ctx.follows == Follows::Resolution {
+        happen::note_event(game, ctx, event);
+    }
+}
+
+/// Abilities do not see damage of which some was prevented.
+fn note_if_nothing_prevented(game: &mut Game<'_>, event: &PastEvent, changed: bool) {
+    if !changed {
+        results::note_what_is_left(game, event, changed);
+    }
+}
+
+/// Shield counters are an effect each.
+fn one_each(counters: i64) -> i64 {
+    shield_counters::one_each(counters)
+}
+
+/// Each shield counter pays for its own effect.
+fn remove_its_own(game: &mut Game<'_>, id: ObjId, ctx: &mut Context) {
+    shield_counters::remove_its_own(game, id, ctx);
 }

@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use crate::continuous::active::ActiveEffect;
-use crate::damage::dealing::Rider;
 use crate::damage::events::{DamageEvent, Prevented};
 use crate::game::Game;
 use crate::mistakes::ordering::twice;
+use crate::prevention::riders::Rider;
 use crate::prevention::unpreventable;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::{damage, redirection};

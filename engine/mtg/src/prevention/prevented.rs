@@ -3,23 +3,25 @@
 
 use crate::damage::events::{Application, DamageEvent};
 use crate::game::Game;
-use crate::rulings::{Deathtouch, Lifelink, Loyalty, PreventedDamage, StoppedAction};
-use crate::state::context::{Context, Follows};
-use crate::state::past::PastEvent;
+use crate::state::context::Context;
+use crate::state::lasting::EffectId;
+use crate::state::past::{PastEvent, PreventedPart};
 use crate::state::stack_items::StackItem;
 use crate::state::{Being, ObjId};
 use crate::triggers::sees;
-use crate::words::cards::{Keyword, KeywordWord, Type, ValuedKeyword};
+use crate::words::cards::{Keyword, KeywordWord, ValuedKeyword};
 use crate::words::effects::TriggerEvent;
-use kernel::transcript::stop::Stop;
-use kernel::words::name::Name;
 
 /// Damage from a source to a recipient of which some was prevented.
 pub struct Stopped {
-    source: ObjId,
-    to: Being,
-    would: i64,
-    left: i64,
+    /// The source.
+    pub source: ObjId,
+    /// The recipient.
+    pub to: Being,
+    /// How much would have been dealt.
+    pub would: i64,
+    /// How much of it is left.
+    pub left: i64,
     combat: bool,
 }
 
@@ -41,14 +43,45 @@ impl Stopped {
         found
     }
 
-    fn event(&self, amount: i64) -> PastEvent {
+    /// Damage of so much as it would have been noted.
+    pub(crate) fn event(&self, amount: i64) -> PastEvent {
         PastEvent::Dealt { from: self.source, to: self.to, amount, combat: self.combat }
     }
 }
 
+/// What was prevented by each effect: an ability triggers once for each application of one that prevented anything,
+/// not for each source or recipient (615.13).
+pub(crate) fn prevented_events(applied: &[Application<'_>]) -> Vec<PastEvent> {
+    let mut seen: Vec<(&EffectId, Option<ObjId>, Vec<PreventedPart>)> = Vec::new();
+    for one in applied.iter().filter(|one| one.effect.prevents()) {
+        let parts = one.parts.iter().filter(|part| part.taken > 0).map(|part| (part.source, part.to, part.taken));
+        match seen.iter_mut().find(|(id, _, _)| **id == one.effect.id) {
+            Some((_, _, all)) => all.extend(parts),
+            None => seen.push((&one.effect.id, one.effect.ctx.this, parts.collect())),
+        }
+    }
+    let some = seen.into_iter().filter(|(_, _, parts)| !parts.is_empty());
+    some.map(|(_, by, parts)| PastEvent::Prevented { by, parts }).collect()
+}
+
 impl<'a> Game<'a> {
+    /// What prevented damage triggers, and how much each shield has prevented.
+    pub fn note_prevented(&mut self, applied: &[Application<'a>]) {
+        for one in applied.iter().filter(|one| one.effect.prevents()) {
+            let EffectId::Lasting(id) = one.effect.id else { continue };
+            let total: i64 = one.parts.iter().map(|part| part.taken).sum();
+            match self.state.prevented.iter_mut().find(|(other, _)| *other == id) {
+                Some((_, sum)) => *sum = sum.saturating_add(total),
+                None => self.state.prevented.push((id, total)),
+            }
+        }
+        for event in (self.rulings.prevented_events)(applied) {
+            self.note(&event);
+        }
+    }
+
     /// The results are worked out from what is left of the damage.
-    pub fn results_of_the_rest(&mut self, stopped: &[Stopped]) {
+    pub fn cite_no_results(&mut self, stopped: &[Stopped]) {
         if stopped.is_empty() {
             return;
         }
@@ -61,38 +94,6 @@ impl<'a> Game<'a> {
         }
         let whole = stopped.iter().filter(|one| one.left <= 0).map(|one| one.source);
         self.state.stopped.extend(whole);
-    }
-
-    /// Prevented damage has no results (615.6), unless a ruling says that some come about all the same.
-    pub fn results_of_the_prevented(&mut self, one: &Stopped) -> Result<(), Stop> {
-        let prevented = one.would - one.left;
-        let from = self.state.characteristics(one.source);
-        let you = self.state.object(one.source).map_or(self.state.active, |source| source.controller);
-        let mut ctx = Context::new(you, Some(one.source), self.object_name(one.source));
-        if self.rulings.lifelink == Lifelink::PreventedToo && from.has(KeywordWord::Lifelink) {
-            self.gain(you, prevented, &mut ctx)?;
-        }
-        if let Being::Object(id) = one.to {
-            let deadly = self.rulings.deathtouch == Deathtouch::PreventedToo && from.has(KeywordWord::Deathtouch);
-            let loyal = self.rulings.loyalty == Loyalty::ForPrevented;
-            if let Some(object) = self.state.object_mut(id) {
-                object.deathtouched |= deadly;
-            }
-            if loyal && self.state.characteristics(id).is(Type::Planeswalker) {
-                self.remove_counters(one.to, &Name::Word("loyalty"), prevented, &mut ctx);
-            }
-        }
-        if self.rulings.prevented_damage == PreventedDamage::Triggers && one.left <= 0 {
-            self.note(&one.event(prevented));
-        }
-        Ok(())
-    }
-
-    /// Whether a spell or ability ends where its damage was prevented.
-    pub fn ends_here(&self, ctx: &Context) -> bool {
-        self.rulings.stopped_action == StoppedAction::Ends
-            && ctx.follows == Follows::Resolution
-            && !self.state.stopped.is_empty()
     }
 
     /// Whether more comes of a source's damage than that it is marked or lost as life.

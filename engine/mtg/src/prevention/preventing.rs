@@ -8,12 +8,10 @@
 
 use std::rc::Rc;
 
-use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
-use crate::damage::events::{Application, DamageEvent, Prevented};
+use crate::continuous::active::{ActiveEffect, ShieldSize};
+use crate::damage::events::{Application, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
-use crate::rulings::{PerPoint, RiderDamage};
-use crate::state::context::Follows;
 use crate::words::amount::Shield;
 use crate::words::effects::{Per, Prevent};
 use kernel::transcript::account::How;
@@ -23,6 +21,32 @@ use kernel::transcript::stop::Stop;
 /// rest is dealt (615.1).
 pub(crate) fn taken_of_event(named: i64, there: i64) -> i64 {
     named.min(there)
+}
+
+/// Takes so much of each of some damage events. It is not dealt; whatever else the effect does follows (615.5).
+pub(crate) fn take<'a>(
+    batch: &mut DamageBatch<'_, 'a>,
+    effect: &Rc<ActiveEffect<'a>>,
+    events: &[usize],
+    amounts: &[i64],
+    in_vain: bool,
+) {
+    let held = batch.held(effect);
+    let mut parts = Vec::new();
+    for (i, amount) in events.iter().zip(amounts) {
+        let Some(damage) = batch.events.get_mut(*i) else { continue };
+        let would = damage.amount;
+        let taken = (*amount).clamp(0, would.max(0));
+        damage.amount -= taken;
+        parts.push(Prevented { source: damage.source, to: damage.to, would, taken });
+    }
+    let how = if effect.prevents() { How::Prevented } else { How::Replaced };
+    batch.game.spend(effect, &parts, in_vain);
+    for (i, part) in events.iter().zip(&parts) {
+        batch.record(*i, effect, how, part.taken, held);
+    }
+    let time = batch.time(effect);
+    batch.applied.push(Application { effect: Rc::clone(effect), parts, unpreventable: in_vain, time });
 }
 
 impl<'a> DamageBatch<'_, 'a> {
@@ -70,27 +94,8 @@ impl<'a> DamageBatch<'_, 'a> {
     }
 
     /// Takes damage away and notes by which effect.
-    pub fn take(&mut self, effect: &Rc<ActiveEffect<'a>>, events: &[usize], amounts: &[i64], unpreventable: bool) {
-        let rides = matches!(effect.kind, EffectKind::Prevent(prevent) if !prevent.then.is_empty());
-        let dealt_first = rides && self.game.rulings.rider_damage == RiderDamage::DealtFirst;
-        let held = self.held(effect);
-        let mut parts = Vec::new();
-        for (i, amount) in events.iter().zip(amounts) {
-            let Some(damage) = self.events.get_mut(*i) else { continue };
-            let would = damage.amount;
-            let taken = (*amount).clamp(0, would.max(0));
-            if !dealt_first {
-                damage.amount -= taken;
-            }
-            parts.push(Prevented { source: damage.source, to: damage.to, would, taken });
-        }
-        let how = if effect.prevents() { How::Prevented } else { How::Replaced };
-        self.game.spend(effect, &parts, unpreventable);
-        for (i, part) in events.iter().zip(&parts) {
-            self.record(*i, effect, how, part.taken, held);
-        }
-        let time = self.time(effect);
-        self.applied.push(Application { effect: Rc::clone(effect), parts, unpreventable, time });
+    pub fn take(&mut self, effect: &Rc<ActiveEffect<'a>>, events: &[usize], amounts: &[i64], in_vain: bool) {
+        (self.game.rulings.take)(self, effect, events, amounts, in_vain);
     }
 
     /// Takes a pool's shares; what it takes nothing of is not touched.
@@ -100,53 +105,6 @@ impl<'a> DamageBatch<'_, 'a> {
         if !events.is_empty() {
             self.take(effect, &events, &amounts, false);
         }
-    }
-
-    /// Each 1 damage by itself, with what is done for it at once.
-    fn prevent_points(
-        &mut self,
-        effect: &Rc<ActiveEffect<'a>>,
-        prevent: &'a Prevent,
-        events: &[usize],
-    ) -> Result<(), Stop> {
-        for i in events {
-            let Some(damage) = self.events.get(*i).cloned() else { continue };
-            let unpreventable = (self.game.rulings.resists)(self, *i);
-            let per_point = self.game.rulings.per_point;
-            let times = if per_point == PerPoint::WholeEvent { 1 } else { damage.amount };
-            if unpreventable {
-                self.game.log.cite(clause!("615.12-still-applied"), || "applied to each point".to_owned());
-                self.game.log.cite(clause!("615.12-prevents-nothing"), || "none of it is prevented".to_owned());
-                self.game.log.cite(clause!("615.1a-only-the-word-prevent"), || "this prevents".to_owned());
-            }
-            let mut taken = 0;
-            for _ in 0..times {
-                let now = DamageEvent { amount: damage.amount - taken, ..damage.clone() };
-                if !self.game.meets(effect, &now, false) {
-                    break;
-                }
-                let mut ctx = effect.ctx.clone();
-                ctx.source = Some(damage.source);
-                ctx.recipient = Some(damage.to);
-                ctx.prevented = i64::from(!unpreventable);
-                ctx.that_much = 1;
-                ctx.follows = Follows::Prevention;
-                self.game.log.cite(clause!("wiki-counter-per-point"), || "one counter for each damage".to_owned());
-                self.game.log.cite(clause!("wiki-rock-hydra-per-point"), || "one counter for each damage".to_owned());
-                self.game.enter()?;
-                self.game.carry_out(&prevent.then, &mut ctx)?;
-                self.game.leave();
-                taken += 1;
-            }
-            self.look_again();
-            let taken = match per_point {
-                PerPoint::EachPoint => taken,
-                PerPoint::WholeEvent => taken * damage.amount,
-                PerPoint::PaidForNothing => 0,
-            };
-            self.take(effect, &[*i], &[if unpreventable { 0 } else { taken }], unpreventable);
-        }
-        Ok(())
     }
 }
 

@@ -9,11 +9,10 @@
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::damage::events::DamageEvent;
 use crate::game::Game;
-use crate::rulings::{Emptied, RiderNeeds};
 use crate::state::context::Context;
 use crate::state::lasting::EffectId;
 use crate::state::{Being, ObjId, State};
-use crate::words::effects::{DamageKind, Prevent};
+use crate::words::effects::DamageKind;
 use crate::words::select::{Condition, ConditionOf, Selector};
 
 /// Whether an effect applies to damage as it now stands. With `decide`, says under which clause it does
@@ -27,12 +26,24 @@ pub(crate) fn applies<'a>(game: &mut Game<'a>, effect: &ActiveEffect<'a>, damage
         ..effect.ctx.clone()
     };
     match effect.kind {
-        EffectKind::Prevent(prevent) => game.prevention_applies(effect, prevent, damage, &ctx, decide),
+        EffectKind::Prevent(_) => (game.rulings.prevention_applies)(game, effect, damage, &ctx, decide),
         EffectKind::Replace(replace) => game.replacement_applies(effect, replace, damage, &ctx, decide),
         EffectKind::Protection(qualities) => (game.rulings.protects)(game, effect, qualities, damage, &ctx),
         EffectKind::Absorb(_) | EffectKind::ShieldCounter => effect.is_fixed_on(damage.to),
         EffectKind::Regeneration => false,
     }
+}
+
+/// Whether a prevention effect of a text applies: if the damage is what its words are about, whether or not all else that
+/// it does can be done (615.6).
+pub(crate) fn prevention_applies<'a>(
+    game: &mut Game<'a>,
+    effect: &ActiveEffect<'a>,
+    damage: &DamageEvent,
+    ctx: &Context,
+    decide: bool,
+) -> bool {
+    game.is_about(effect, damage, ctx, decide)
 }
 
 /// Whether damage is of the kind that an effect is about.
@@ -78,25 +89,7 @@ pub(crate) fn condition_holds(state: &State<'_>, effect: &ActiveEffect<'_>, ctx:
 impl<'a> Game<'a> {
     /// Whether an effect applies to damage of which something is left (120.8).
     pub fn meets(&mut self, effect: &ActiveEffect<'a>, damage: &DamageEvent, decide: bool) -> bool {
-        if damage.amount <= 0 && self.rulings.emptied == Emptied::NoEvent {
-            return false;
-        }
-        (self.rulings.applies)(self, effect, damage, decide)
-    }
-
-    /// Whether a prevention effect of a text applies.
-    fn prevention_applies(
-        &mut self,
-        effect: &ActiveEffect<'a>,
-        prevent: &Prevent,
-        damage: &DamageEvent,
-        ctx: &Context,
-        decide: bool,
-    ) -> bool {
-        if self.rulings.rider_needs == RiderNeeds::Counters && !self.payable(prevent, ctx) {
-            return false;
-        }
-        self.is_about(effect, damage, ctx, decide)
+        (self.rulings.is_event)(damage.amount) && (self.rulings.applies)(self, effect, damage, decide)
     }
 
     /// Whether damage is what the words of an effect are about, and the effect is not used up.
@@ -225,18 +218,6 @@ impl<'a> Game<'a> {
             };
             self.log.cite(clause, || "it has no shield".to_owned());
         }
-    }
-
-    /// Whether there is a counter for each kind that a prevention removes.
-    fn payable(&self, prevent: &Prevent, ctx: &Context) -> bool {
-        use crate::words::effects::{Act, Effect};
-        prevent.then.iter().all(|entry| {
-            let Act::Effect(Effect::RemoveCounters(remove)) = &entry.act else { return true };
-            self.state.meant(&remove.from, ctx).into_iter().any(|being| match being {
-                Being::Player(_) => true,
-                Being::Object(id) => self.state.object(id).is_some_and(|it| it.counters.get(&remove.counter) > 0),
-            })
-        })
     }
 }
 

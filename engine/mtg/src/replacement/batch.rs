@@ -15,6 +15,7 @@ use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::damage::events::{Application, DamageEvent};
+use crate::damage::results::Outcome;
 use crate::game::Game;
 use crate::replacement::registry::{Group, Registry};
 use crate::rulings::{ChangedEvents, ChoiceOrder, MayChooser, OrderChooser, Protection};
@@ -64,7 +65,7 @@ pub struct DamageBatch<'g, 'a> {
     /// The damage events.
     pub events: Vec<DamageEvent>,
     /// The account of each damage event.
-    pub accounts: Vec<usize>,
+    accounts: Vec<usize>,
     /// What was applied.
     pub applied: Vec<Application<'a>>,
     /// The effects that may change the damage.
@@ -175,6 +176,11 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         let turn = (turn, to, number);
         self.turns.push(turn);
         self.open.insert(turn);
+    }
+
+    /// What became of the damage.
+    pub(crate) fn outcome(self) -> Outcome<'a> {
+        Outcome { events: self.events, applied: self.applied, accounts: self.accounts }
     }
 
     /// Opens the account of a damage event, the last one that has none.

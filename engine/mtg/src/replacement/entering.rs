@@ -379,7 +379,7 @@ impl<'a> Game<'a> {
         if let Some(instead) = &create.instead
             && self.state.holds(&instead.r#if, ctx)
         {
-            self.log.cite(clause!("616.1a-self-replacement-first"), || "it replaces itself".to_owned());
+            self.cite_self_replacement();
             amount = &instead.amount;
         }
         let amount = self.state.amount(amount, ctx, 0);

@@ -5,4 +5,5 @@ pub(crate) mod damage;
 pub(crate) mod entering;
 pub(crate) mod redirection;
 pub(crate) mod registry;
+pub(crate) mod self_replacing;
 pub(crate) mod single;

@@ -12,7 +12,6 @@ use crate::continuous::active::{ActiveEffect, ShieldSize};
 use crate::damage::events::{Application, DamageEvent, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
-use crate::rulings::Battles;
 use crate::state::context::Context;
 use crate::state::{Being, ObjId};
 use crate::words::amount::Shield;
@@ -28,8 +27,7 @@ pub(crate) fn may_be_redirected(_: &Game<'_>, damage: &DamageEvent) -> bool {
 
 /// Whether there is a recipient to which damage can be redirected: one that can be dealt damage.
 pub(crate) fn can_receive(game: &Game<'_>, to: Option<Being>) -> bool {
-    let battles = game.rulings.battles == Battles::Damageable;
-    to.is_some_and(|to| game.state.damageable(to, battles))
+    to.is_some_and(|to| (game.rulings.damageable)(&game.state, to))
 }
 
 /// The source of redirected damage: what would have dealt it, not what redirects it.

@@ -2,44 +2,42 @@
 //! asked. Each entry is a function that stands in the file of its rule.
 
 mod ordering;
-mod results;
 mod riders;
 mod unpreventable;
 
-pub use ordering::{
-    ChangedEvents, ChoiceOrder, Emptied, EnteringOrder, OrderChooser, PreventedTriggers, Replaced, SelfReplacement,
-    TokenDoubling,
-};
-pub use results::{
-    AssignedAsIn, AssignmentOrder, AssignmentShields, Battles, BothResults, Deathtouch, Lifelink, Loyalty,
-    PreventedDamage, StoppedAction, Wither,
-};
-pub use riders::{
-    ChangedTriggers, CounterCost, EventGranularity, MayChooser, PerPoint, Prohibitions, RiderAmount, RiderCounters,
-    RiderDamage, RiderNeeds, RiderTime, ShieldCounters,
-};
+pub use ordering::{ChangedEvents, ChoiceOrder, EnteringOrder, OrderChooser, Replaced, TokenDoubling};
+pub use riders::MayChooser;
 pub use unpreventable::Protection;
 
+use std::iter::RepeatN;
 use std::rc::Rc;
 
+use crate::combat::assigning::Division;
 use crate::continuous::active::ActiveEffect;
 use crate::continuous::durations::Moment;
 use crate::continuous::making::Shielding;
-use crate::damage::dealing::Rider;
-use crate::damage::events::{DamageEvent, Prevented};
+use crate::damage::events::{Application, DamageEvent, Prevented};
+use crate::damage::results::Outcome;
 use crate::game::Game;
+use crate::prevention::riders::Rider;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::self_replacing::DealsSaid;
+use crate::replacement::single::PendingEvent;
 use crate::stack::timing::Timing;
+use crate::state::characteristics::Characteristics;
 use crate::state::context::Context;
 use crate::state::lasting::LastingEffect;
+use crate::state::past::PastEvent;
 use crate::state::stack_items::Instructions;
-use crate::state::{Being, ObjId, Seat, State};
+use crate::state::{Attacker, Being, ObjId, Seat, State};
 use crate::words::amount::{Part, Round};
 use crate::words::cards::Quality;
-use crate::words::effects::Replace;
+use crate::words::effects::{DealDamage, Entry, Replace};
 use crate::words::select::Selector;
 use crate::words::slots::Slot;
+use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
 
 kernel::rulings! {
     /// The readings by which Magic is played.
@@ -119,7 +117,7 @@ kernel::rulings! {
         /// 615.8: the damage events that an effect is applied to at one time.
         pub reached_by: for<'a> fn(&mut DamageBatch<'_, 'a>, &ActiveEffect<'a>, Vec<usize>) -> Vec<usize> = crate::replacement::batch::reached_by,
         /// 615.12: what becomes of what an effect does besides, where the damage cannot be prevented.
-        pub ride_in_vain: for<'a> fn(&mut Game<'a>, &Rider<'a>) -> Result<(), Stop> = crate::damage::dealing::ride_in_vain,
+        pub ride_in_vain: for<'a> fn(&mut Game<'a>, &Rider<'a>) -> Result<(), Stop> = crate::prevention::riders::ride_in_vain,
         /// 702.16e: whether a protection ability is about damage.
         pub protects: fn(&Game<'_>, &ActiveEffect<'_>, &[Quality], &DamageEvent, &Context) -> bool = crate::prevention::protection::protects,
         /// 702.16: whether a source has one of the qualities that something is protected from.
@@ -138,38 +136,38 @@ kernel::rulings! {
         pub move_damage: fn(&mut DamageBatch<'_, '_>, usize, DamageEvent) = crate::replacement::redirection::move_damage,
         /// What protection does with damage.
         pub protection: Protection = Protection::Prevents,
-        /// When additional effects take place.
-        pub rider_time: RiderTime = RiderTime::BeforeStateBased,
-        /// What becomes of the damage of a rider.
-        pub rider_damage: RiderDamage = RiderDamage::Prevented,
-        /// What additional effects count.
-        pub rider_amount: RiderAmount = RiderAmount::Prevented,
-        /// Whether effects need all they do to be possible.
-        pub rider_needs: RiderNeeds = RiderNeeds::Nothing,
-        /// How often an effect on each 1 damage is applied.
-        pub per_point: PerPoint = PerPoint::EachPoint,
-        /// How many counters a prevention removes.
-        pub counter_cost: CounterCost = CounterCost::AsNamed,
-        /// What counts as one event.
-        pub event_granularity: EventGranularity = EventGranularity::AllAtOnce,
-        /// Whether what cannot happen binds additional effects.
-        pub prohibitions: Prohibitions = Prohibitions::BindAll,
-        /// Who puts counters in place of damage.
-        pub rider_counters: RiderCounters = RiderCounters::ByAnEffect,
-        /// Whether changed events trigger abilities.
-        pub changed_triggers: ChangedTriggers = ChangedTriggers::Trigger,
+        /// 615.5: that what an effect does besides follows at once.
+        pub carry_out_riders: for<'a> fn(&mut Game<'a>, &[Rider<'a>]) -> Result<(), Stop> = crate::prevention::riders::carry_out_riders,
+        /// 615.5: that what is prevented is not dealt.
+        pub take: for<'a> fn(&mut DamageBatch<'_, 'a>, &Rc<ActiveEffect<'a>>, &[usize], &[i64], bool) = crate::prevention::preventing::take,
+        /// 615.5: what was prevented, and what would have been dealt, as what an effect does besides counts it.
+        pub counted: fn(&[Prevented]) -> (i64, i64) = crate::prevention::riders::counted,
+        /// 615.6: whether a prevention effect applies to damage.
+        pub prevention_applies: for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &DamageEvent, &Context, bool) -> bool = crate::prevention::scope::prevention_applies,
+        /// 615.5: the events into which damage is divided for an effect on each 1 damage.
+        pub points: fn(i64) -> RepeatN<i64> = crate::prevention::points::points,
+        /// 122.1: how many counters are removed.
+        pub remove_counters: fn(&mut Game<'_>, Being, &Name, i64, &mut Context) = crate::instructions::happen::remove_counters,
+        /// 615.5: whether what an effect did to some damage is of one event with what it did to other damage.
+        pub is_one_event: fn(&ActiveEffect<'_>, &[Prevented], &Prevented) -> bool = crate::prevention::riders::is_one_event,
+        /// 614.17: whether an event can happen.
+        pub can_happen: fn(&mut Game<'_>, &PendingEvent, &Context) -> bool = crate::prohibitions::can_happen,
+        /// 614.16: what becomes of counters that are about to be put.
+        pub put_by_an_effect: fn(&mut Game<'_>, PendingEvent, &Context) -> Result<Option<PendingEvent>, Stop> = crate::instructions::happen::put_by_an_effect,
+        /// 615.6: that abilities trigger on what happens.
+        pub note_event: fn(&mut Game<'_>, &mut Context, PastEvent) = crate::instructions::happen::note_event,
+        /// 615.6: that abilities trigger on the damage that is left.
+        pub note_what_is_left: fn(&mut Game<'_>, &PastEvent, bool) = crate::damage::results::note_what_is_left,
+        /// 122.1c: how many effects so many shield counters are.
+        pub shield_counter_effects: fn(i64) -> i64 = crate::prevention::shield_counters::one_together,
+        /// 122.1c: what preventing damage by shield counters costs.
+        pub remove_shield_counter: fn(&mut Game<'_>, ObjId, &mut Context) = crate::prevention::shield_counters::remove_one_of_all,
         /// Who may decline an effect.
         pub may_chooser: MayChooser = MayChooser::EffectsController,
-        /// What several shield counters are.
-        pub shield_counters: ShieldCounters = ShieldCounters::OneEffect,
         /// Who orders effects.
         pub order_chooser: OrderChooser = OrderChooser::Affected,
         /// Which player chooses first.
         pub choice_order: ChoiceOrder = ChoiceOrder::ActiveFirst,
-        /// Whether nothing is an event.
-        pub emptied: Emptied = Emptied::NoEvent,
-        /// When self-replacement is applied.
-        pub self_replacement: SelfReplacement = SelfReplacement::First,
         /// Whether changed events are looked at again.
         pub changed_events: ChangedEvents = ChangedEvents::LookedAtAgain,
         /// When the number of tokens is settled.
@@ -178,30 +176,36 @@ kernel::rulings! {
         pub entering_order: EnteringOrder = EnteringOrder::ByClass,
         /// What becomes of a replaced event.
         pub replaced: Replaced = Replaced::NeverHappens,
-        /// How often prevented damage triggers.
-        pub prevented_triggers: PreventedTriggers = PreventedTriggers::EachApplication,
-        /// How damage is divided among blockers.
-        pub assignment_order: AssignmentOrder = AssignmentOrder::Free,
-        /// By which edition damage is divided among blockers.
-        pub assigned_as_in: AssignedAsIn = AssignedAsIn::This,
-        /// Whether shields count in assignment.
-        pub assignment_shields: AssignmentShields = AssignmentShields::Ignored,
-        /// Whether there are battles.
-        pub battles: Battles = Battles::Damageable,
-        /// Whether prevented damage triggers abilities.
-        pub prevented_damage: PreventedDamage = PreventedDamage::Nothing,
-        /// What lifelink counts.
-        pub lifelink: Lifelink = Lifelink::DealtOnly,
-        /// What deathtouch asks for.
-        pub deathtouch: Deathtouch = Deathtouch::DealtOnly,
-        /// What planeswalkers lose.
-        pub loyalty: Loyalty = Loyalty::ForDealt,
-        /// What damage to a planeswalker creature does.
-        pub both_results: BothResults = BothResults::Both,
-        /// What wither does.
-        pub wither: Wither = Wither::Counters,
-        /// What becomes of what would have dealt prevented damage.
-        pub stopped_action: StoppedAction = StoppedAction::GoesOn,
+        /// 120.8: whether so much damage is an event.
+        pub is_event: fn(i64) -> bool = crate::damage::dealing::is_event,
+        /// 616.1a: what an instruction to deal damage says, where it may replace itself.
+        pub said_of_damage: for<'a> fn(&mut Game<'a>, &'a DealDamage, &Context) -> DealsSaid<'a> = crate::replacement::self_replacing::said_of_damage,
+        /// 120.4b: what effects make of damage that would be dealt at one time.
+        pub change_damage: for<'a> fn(&mut Game<'a>, Vec<DamageEvent>) -> Result<Outcome<'a>, Stop> = crate::damage::dealing::change,
+        /// 615.13: what abilities that trigger on prevented damage see.
+        pub prevented_events: fn(&[Application<'_>]) -> Vec<PastEvent> = crate::prevention::prevented::prevented_events,
+        /// 510.1c: how damage is divided among blockers.
+        pub divide: fn(usize) -> Division = crate::combat::assigning::divided_freely,
+        /// 510.1: how an attacker's damage is assigned.
+        pub assign: fn(&mut Game<'_>, &Attacker) -> Result<Vec<(Being, i64)>, Stop> = crate::combat::assigning::assign,
+        /// 702.19b: how much damage is lethal to a creature.
+        pub lethal: fn(&Game<'_>, ObjId, bool) -> i64 = crate::combat::assigning::lethal,
+        /// 120.1: what can be dealt damage.
+        pub damageable: fn(&State<'_>, Being) -> bool = crate::damage::dealing::damageable,
+        /// 603.2: that abilities trigger on damage.
+        pub note_damage: fn(&mut Game<'_>, &Outcome<'_>) = crate::damage::results::note_damage,
+        /// 120.3b, 120.3d, 120.3f: the counters and the life that come with damage.
+        pub counters_and_life: fn(&mut Game<'_>, &Outcome<'_>) -> Result<(), Stop> = crate::damage::results::counters_and_life,
+        /// 702.2b: what deathtouch does.
+        pub touch_with_death: fn(&mut Game<'_>, &Outcome<'_>) = crate::damage::results::touch_with_death,
+        /// 120.3c, 120.3h: how many counters damage removes from planeswalkers and battles.
+        pub remove_loyalty_and_defense: fn(&mut Game<'_>, &Outcome<'_>, &mut Vec<Event>) = crate::damage::results::remove_loyalty_and_defense,
+        /// 120.3e: whether damage to a permanent is marked on it.
+        pub is_marked_on: fn(&Characteristics<'_>) -> bool = crate::damage::results::is_marked_on,
+        /// 120.3d: whether damage by a source is marked.
+        pub is_marked_by: fn(&Characteristics<'_>) -> bool = crate::damage::results::is_marked_by,
+        /// 608.2c: how instructions are carried out.
+        pub carry_out: for<'a> fn(&mut Game<'a>, &'a [Entry], &mut Context) -> Result<(), Stop> = crate::instructions::carry_out,
     }
     hooks {
         /// After a spell or ability was announced, with its targets.
@@ -215,9 +219,10 @@ impl Rulings {
         let newest = Self::RIGHT;
         match edition {
             "2022-04-29" => Some(Self {
-                assignment_order: AssignmentOrder::Listed,
-                shield_counters: ShieldCounters::EffectEach,
-                battles: Battles::None,
+                divide: crate::combat::assigning::divided_in_order,
+                shield_counter_effects: crate::prevention::shield_counters::one_each,
+                remove_shield_counter: crate::prevention::shield_counters::remove_its_own,
+                damageable: crate::damage::dealing::damageable_without_battles,
                 ..newest
             }),
             "2026-09-25" => Some(newest),

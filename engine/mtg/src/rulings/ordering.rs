@@ -22,26 +22,6 @@ pub enum ChoiceOrder {
     ActiveLast,
 }
 
-/// Whether effects still meet an event of which nothing is left (120.8, 614.7a).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Emptied {
-    /// They do not.
-    #[default]
-    NoEvent,
-    /// Wrong: they do, and are used up by it.
-    StillAnEvent,
-}
-
-/// When what a spell says of itself is applied (616.1a).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SelfReplacement {
-    /// Before any other effect.
-    #[default]
-    First,
-    /// Wrong: after all others.
-    Last,
-}
-
 /// Whether a changed event is looked at again (616.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ChangedEvents {
@@ -80,16 +60,4 @@ pub enum Replaced {
     NeverHappens,
     /// Wrong: it happens too.
     HappensToo,
-}
-
-/// How often prevented damage triggers an ability (615.13-one-application).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PreventedTriggers {
-    /// Once for each application of an effect.
-    #[default]
-    EachApplication,
-    /// Wrong: once for each event.
-    EachEvent,
-    /// Wrong: only where all the damage was prevented.
-    OnlyInFull,
 }

@@ -45,12 +45,12 @@ pub(crate) fn legal_on_resolution<'a>(game: &Game<'a>, slot: &Slot<'a>, target: 
 impl<'a> Game<'a> {
     /// Whether something is a legal target for a place of a text.
     pub fn legal_target(&self, slot: &Slot<'a>, being: Being, ctx: &Context) -> bool {
-        let battles = self.rulings.battles == crate::rulings::Battles::Damageable;
         let exists = match being {
             Being::Player(seat) => self.state.player(seat).is_some_and(|player| !player.lost),
             Being::Object(id) => self.state.object(id).is_some_and(|object| object.exists),
         };
-        let any = !matches!(slot.filter, Selector::Kind(KindWord::Any)) || self.state.damageable(being, battles);
+        let any =
+            !matches!(slot.filter, Selector::Kind(KindWord::Any)) || (self.rulings.damageable)(&self.state, being);
         exists && any && self.state.fits(slot.filter, being, ctx) && targetable(&self.state, being, ctx)
     }
 

@@ -338,19 +338,6 @@ impl State<'_> {
             Quality::Filter(selector) => self.fits(selector, Being::Object(id), ctx),
         }
     }
-
-    /// Whether something can be dealt damage at all (120.1).
-    pub fn damageable(&self, being: Being, battles: bool) -> bool {
-        match being {
-            Being::Player(seat) => self.player(seat).is_some_and(|player| !player.lost),
-            Being::Object(id) => {
-                self.is_permanent(id) && {
-                    let found = self.characteristics(id);
-                    found.is(Type::Creature) || found.is(Type::Planeswalker) || (battles && found.is(Type::Battle))
-                }
-            }
-        }
-    }
 }
 
 fn asks_about_objects(filter: &Filter) -> bool {

@@ -90,6 +90,9 @@ pub struct State<'a> {
     pub cushion: Vec<(Seat, i64)>,
     /// Whether the game is over.
     pub over: bool,
+    /// What the mistakes that are made remember.
+    #[cfg(feature = "mistakes")]
+    pub memory: kernel::rulings::Memory,
     /// The objects as they were last looked at, and whether effects changed characteristics then: what did not change
     /// since is not looked at again.
     pub seen: Vec<snapshot::Seen<'a>>,

@@ -68,6 +68,8 @@ pub fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcript<'a>)
         clock: 0,
         cushion: Vec::new(),
         over: false,
+        #[cfg(feature = "mistakes")]
+        memory: kernel::rulings::Memory::default(),
         seen: Vec::new(),
         changed: false,
         sound: Vec::new(),

@@ -1,0 +1,169 @@
+//! How combat damage is assigned, and that it is dealt (510, 702.2c, 702.19b).
+//!
+//! Decides among whom an attacker's damage is divided, what divisions are legal, and how much is lethal to a creature.
+//! What would prevent the damage does not count: a blocker with a shield is assigned no more than another one. In the
+//! edition of 2022 blockers stand in an order, and each must be assigned lethal damage before the next.
+//!
+//! A 5/5 is blocked by two 2/2s: it may assign 5 and 0. By the edition of 2022 it may assign 2 and 3, but not 1 and 4.
+
+use crate::damage::events::DamageEvent;
+use crate::game::Game;
+use crate::state::{Attacker, Being, ObjId};
+use crate::words::cards::KeywordWord;
+use crate::words::scenario::Stage;
+use kernel::clause::Clause;
+use kernel::transcript::choice::{Options, Question};
+use kernel::transcript::stop::{Refusal, Stop};
+use kernel::words::name::Name;
+use kernel::words::scenario::Give;
+
+/// How an attacker's damage is divided.
+#[derive(Debug)]
+pub(crate) struct Division {
+    /// Under which clause.
+    pub(crate) under: Clause,
+    /// For each blocker, and then for what is behind them: how many of the blockers must be assigned lethal damage
+    /// before it may be assigned any.
+    pub(crate) before: Vec<usize>,
+}
+
+/// Damage is divided among blockers as the attacker's controller likes (510.1c).
+pub(crate) fn divided_freely(blockers: usize) -> Division {
+    let before = std::iter::repeat_n(0, blockers).chain([blockers]).collect();
+    Division { under: clause!("510.1c-free"), before }
+}
+
+/// Damage is divided among blockers in their order, as in the edition of 2022.
+pub(crate) fn divided_in_order(blockers: usize) -> Division {
+    Division { under: clause!("510.1c-order"), before: (0..=blockers).collect() }
+}
+
+/// How much damage is lethal to a creature: what its toughness exceeds the damage on it by, and no more than 1 from a
+/// source with deathtouch.
+pub(crate) fn lethal(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
+    let toughness = game.state.characteristics(id).stats.map_or(0, |stats| stats.toughness);
+    let damage = game.state.object(id).map_or(0, |object| object.damage);
+    let left = toughness.saturating_sub(damage).max(0);
+    if deadly { left.min(1) } else { left }
+}
+
+/// Divides an attacker's damage, as its controller says.
+pub(crate) fn assign(game: &mut Game<'_>, attacker: &Attacker) -> Result<Vec<(Being, i64)>, Stop> {
+    let power = game.state.power(attacker.creature).max(0);
+    if !attacker.blocked {
+        return Ok(vec![(attacker.defender, power)]);
+    }
+    let found = game.state.characteristics(attacker.creature);
+    let deadly = found.has(KeywordWord::Deathtouch);
+    let tramples = found.has(KeywordWord::Trample);
+    let blocked_by = attacker.blockers.iter();
+    let lethal: Vec<i64> = blocked_by.map(|id| (game.rulings.lethal)(game, *id, deadly)).collect();
+    let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
+    if tramples && (game.rulings.damageable)(&game.state, attacker.defender) {
+        beings.push(attacker.defender);
+    }
+    if beings.is_empty() || power == 0 {
+        return Ok(Vec::new());
+    }
+    let blockers = attacker.blockers.len();
+    let division = (game.rulings.divide)(blockers);
+    let names: Vec<Name> = beings.iter().map(|being| game.name(*being)).collect();
+    let options = Options::Split { total: power, caps: names.iter().map(|name| (name.clone(), power)).collect() };
+    let shares_of = |give: &Give| -> Vec<i64> {
+        match give {
+            Give::Split(parts) => names.iter().map(|name| parts.get(name).copied().unwrap_or(0)).collect(),
+            _ => Vec::new(),
+        }
+    };
+    // Where only one division is legal nobody is asked; that is looked for as long as there are few.
+    let (answers, cut) = options.answers(FEW);
+    let is_legal = |shares: &Vec<i64>| judge(shares, &lethal, &division).is_ok();
+    let legal: Vec<Vec<i64>> = answers.iter().map(shares_of).filter(is_legal).collect();
+    let shares = match legal.as_slice() {
+        [only] if !cut => only.clone(),
+        _ => {
+            let who = game.seat_name(game.state.chooser(Being::Object(attacker.creature)));
+            let about = Some(game.object_name(attacker.creature));
+            let under = Some(if tramples { kernel::rule!("702.19b") } else { division.under });
+            let question = Question { who, kind: "assign", under, about, options };
+            game.log.ask(&question, |give| {
+                let shares = shares_of(give);
+                judge(&shares, &lethal, &division).map(|()| shares)
+            })?
+        }
+    };
+    if blockers > 1 {
+        game.log.cite(division.under, || "damage is divided among the blockers".to_owned());
+    }
+    Ok(beings.into_iter().zip(shares).collect())
+}
+
+/// How many divisions are looked at for the only legal one.
+const FEW: usize = 200;
+
+/// Whether a division is legal; what is behind the blockers is looked at first.
+fn judge(shares: &[i64], lethal: &[i64], division: &Division) -> Result<(), Refusal> {
+    let blockers = lethal.len();
+    let early = |place: usize| {
+        let before = division.before.get(place).copied().unwrap_or(0);
+        let assigned = shares.get(place).is_some_and(|share| *share > 0);
+        assigned && shares.iter().zip(lethal).take(before).any(|(share, lethal)| share < lethal)
+    };
+    if early(blockers) {
+        return Err(Refusal::new(&[], "each blocker comes before what is behind it"));
+    }
+    if (0..blockers).any(early) {
+        return Err(Refusal::new(&[division.under], "each blocker must get lethal damage before the next"));
+    }
+    Ok(())
+}
+
+impl Game<'_> {
+    /// Combat damage is assigned and dealt, all at the same time (510).
+    pub fn combat_damage(&mut self, stage: Stage) -> Result<(), Stop> {
+        let first = stage == Stage::FirstStrikeDamage;
+        let struck = self.state.struck.clone();
+        let strikes = |game: &Self, id: ObjId| {
+            let found = game.state.characteristics(id);
+            let double = found.has(KeywordWord::DoubleStrike);
+            if first {
+                double || found.has(KeywordWord::FirstStrike)
+            } else {
+                double || struck.as_ref().is_none_or(|struck| !struck.contains(&id))
+            }
+        };
+        let attackers = self.state.attackers.clone();
+        let mut events: Vec<DamageEvent> = Vec::new();
+        let mut now: Vec<ObjId> = Vec::new();
+        let damage = |source: ObjId, to: Being, amount: i64| DamageEvent {
+            source,
+            to,
+            amount,
+            combat: true,
+            unpreventable: false,
+            not_redirected: false,
+        };
+        for attacker in &attackers {
+            if strikes(self, attacker.creature) {
+                now.push(attacker.creature);
+                for (to, amount) in (self.rulings.assign)(self, attacker)? {
+                    events.push(damage(attacker.creature, to, amount));
+                }
+            }
+        }
+        for attacker in &attackers {
+            for blocker in &attacker.blockers {
+                if strikes(self, *blocker) {
+                    now.push(*blocker);
+                    events.push(damage(*blocker, Being::Object(attacker.creature), self.state.power(*blocker)));
+                }
+            }
+        }
+        events.retain(|damage| damage.amount > 0);
+        self.state.struck = Some(now);
+        self.state.stopped.clear();
+        self.deal(events)?;
+        self.stays_in_combat();
+        Ok(())
+    }
+}

@@ -1,0 +1,305 @@
+//! The results of damage that is dealt (120.3), and what abilities see of it (603.2).
+//!
+//! Decides what becomes of a batch of damage once nothing more changes it: players lose life, permanents lose loyalty
+//! and defense counters, damage is marked on creatures, all at the same time; then counters are put and life is gained.
+//! All of it looks only at the damage that is left: what was prevented has no results (615.6).
+//!
+//! 3 damage by a source with wither and lifelink is dealt to a creature that prevents 1 of it: two -1/-1 counters are
+//! put on the creature, nothing is marked, and 2 life is gained.
+
+use crate::continuous::active::EffectKind;
+use crate::damage::events::{Application, DamageEvent, Prevented};
+use crate::game::Game;
+use crate::prevention::prevented::Stopped;
+use crate::state::characteristics::Characteristics;
+use crate::state::context::{Cause, Context};
+use crate::state::past::PastEvent;
+use crate::state::{Being, ObjId, Seat};
+use crate::words::cards::{Keyword, KeywordWord, Type, ValuedKeyword};
+use crate::words::effects::{Act, Effect};
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+/// What became of the damage that would have been dealt at one time: what is left of it, and what effects did.
+#[derive(Debug)]
+pub(crate) struct Outcome<'a> {
+    /// The damage events, with what is left of each.
+    pub(crate) events: Vec<DamageEvent>,
+    /// What was applied, in order.
+    pub(crate) applied: Vec<Application<'a>>,
+    /// The account of each damage event.
+    pub(crate) accounts: Vec<usize>,
+}
+
+impl Outcome<'_> {
+    /// The damage that is dealt.
+    pub(crate) fn dealt(&self) -> impl Iterator<Item = &DamageEvent> {
+        self.events.iter().filter(|damage| damage.amount > 0)
+    }
+
+    /// Whether some of such damage was prevented.
+    fn prevented(&self, of_it: impl Fn(&Prevented) -> bool) -> bool {
+        let any = |one: &Application<'_>| one.parts.iter().any(|part| part.taken > 0 && of_it(part));
+        self.applied.iter().any(|one| one.effect.prevents() && any(one))
+    }
+}
+
+/// Planeswalkers lose loyalty and battles defense counters, as many as damage is dealt to them (120.3c, 120.3h).
+pub(crate) fn remove_loyalty_and_defense(game: &mut Game<'_>, outcome: &Outcome<'_>, reports: &mut Vec<Event>) {
+    for damage in outcome.dealt() {
+        let Being::Object(id) = damage.to else { continue };
+        let found = game.state.characteristics(id);
+        let name = game.name(damage.to);
+        let mut ctx = game.because_of_damage(damage.source);
+        for (kind, word) in [(Type::Planeswalker, "loyalty"), (Type::Battle, "defense")] {
+            let Some(object) = game.state.object_mut(id).filter(|_| found.is(kind)) else { continue };
+            let word = Name::Word(word);
+            let removed = damage.amount.min(object.counters.get(&word));
+            object.counters.add(&word, -damage.amount);
+            let left = object.counters.get(&word);
+            if removed > 0 {
+                let event = Event::new("counters_removed").with("from", &name).with("counter", &word);
+                reports.push(event.with("amount", removed).with("leaves", left));
+                game.happened(&mut ctx, PastEvent::CountersRemoved(damage.to, word, removed, left));
+            }
+        }
+    }
+}
+
+/// Whether damage to a permanent is marked on it: to a creature it is, whatever else that is (120.3e, 120.3-all).
+pub(crate) fn is_marked_on(to: &Characteristics<'_>) -> bool {
+    to.is(Type::Creature)
+}
+
+/// Whether damage by a source is marked: that of a source with wither or infect is counters instead (120.3d).
+pub(crate) fn is_marked_by(from: &Characteristics<'_>) -> bool {
+    !(from.has(KeywordWord::Wither) || from.has(KeywordWord::Infect))
+}
+
+/// Creatures that were dealt damage by a source with deathtouch are going to be destroyed (702.2b).
+pub(crate) fn touch_with_death(game: &mut Game<'_>, outcome: &Outcome<'_>) {
+    for damage in outcome.dealt() {
+        let Being::Object(id) = damage.to else { continue };
+        let creature = game.state.characteristics(id).is(Type::Creature);
+        let deadly = game.state.characteristics(damage.source).has(KeywordWord::Deathtouch);
+        if let Some(object) = game.state.object_mut(id).filter(|_| creature && deadly) {
+            object.deathtouched = true;
+        }
+    }
+}
+
+/// Abilities trigger on the damage that is dealt: on all that a recipient is dealt at once, and on each source's.
+pub(crate) fn note_damage(game: &mut Game<'_>, outcome: &Outcome<'_>) {
+    game.note_together(outcome);
+    for damage in outcome.dealt() {
+        let changed = outcome.prevented(|part| part.source == damage.source && part.to == damage.to);
+        let (from, to) = (damage.source, damage.to);
+        let event = PastEvent::Dealt { from, to, amount: damage.amount, combat: damage.combat };
+        (game.rulings.note_what_is_left)(game, &event, changed);
+    }
+}
+
+/// An ability that triggers on damage triggers on what is left where some of it was prevented (615.6).
+pub(crate) fn note_what_is_left(game: &mut Game<'_>, event: &PastEvent, changed: bool) {
+    let waiting = game.state.waiting.len();
+    game.note(event);
+    if changed && game.state.waiting.len() > waiting {
+        game.log.cite(clause!("615.6-modified-event-triggers"), || "an ability triggers on what is left".to_owned());
+    }
+}
+
+/// Counters and life that come with the damage that is dealt (120.3b, 120.3d, 120.3f, 120.3g).
+pub(crate) fn counters_and_life(game: &mut Game<'_>, outcome: &Outcome<'_>) -> Result<(), Stop> {
+    outcome.dealt().try_for_each(|damage| game.counters_and_life_of(damage))
+}
+
+impl<'a> Game<'a> {
+    /// The damage is dealt and has its results.
+    pub(crate) fn have_results(&mut self, outcome: &Outcome<'a>) -> Result<(), Stop> {
+        let mut reports = self.reports_of(outcome);
+        let stopped = Stopped::of(&outcome.events, &outcome.applied);
+        self.cite_no_results(&stopped);
+        let lost = self.life_lost(outcome)?;
+        for (seat, amount) in &lost {
+            reports.extend(self.take_life(*seat, *amount));
+        }
+        for damage in outcome.dealt() {
+            self.remember_damage(damage);
+        }
+        (self.rulings.remove_loyalty_and_defense)(self, outcome, &mut reports);
+        for damage in outcome.dealt() {
+            self.mark(damage);
+        }
+        (self.rulings.touch_with_death)(self, outcome);
+        self.log.together(|log| {
+            for event in reports {
+                log.event(event);
+            }
+        });
+        for (seat, amount) in lost {
+            self.note(&PastEvent::Lost(seat, amount));
+        }
+        (self.rulings.note_damage)(self, outcome);
+        self.look_in_vain(&stopped);
+        (self.rulings.counters_and_life)(self, outcome)
+    }
+
+    /// What is seen of a batch: what was prevented and replaced, then what was dealt.
+    fn reports_of(&mut self, outcome: &Outcome<'a>) -> Vec<Event> {
+        let mut reports: Vec<Event> = Vec::new();
+        for one in &outcome.applied {
+            for part in &one.parts {
+                let to = self.name(part.to);
+                if one.effect.prevents() {
+                    if part.taken > 0 {
+                        reports.push(
+                            Event::new("prevented")
+                                .with("by", &one.effect.name)
+                                .with("from", self.object_name(part.source))
+                                .with("to", &to)
+                                .with("amount", part.taken),
+                        );
+                    }
+                } else {
+                    reports.push(Event::new("replaced").with("by", &one.effect.name).with("to", &to));
+                    self.note(&PastEvent::Replaced { by: one.effect.ctx.this, to: part.to });
+                }
+            }
+        }
+        for damage in outcome.dealt() {
+            reports.push(
+                Event::new("dealt")
+                    .with("from", self.object_name(damage.source))
+                    .with("to", self.name(damage.to))
+                    .with("amount", damage.amount)
+                    .with("damage", if damage.combat { "combat" } else { "noncombat" }),
+            );
+        }
+        reports
+    }
+
+    /// How much life each player loses by damage without infect (120.3a), after what replaces that.
+    fn life_lost(&mut self, outcome: &Outcome<'a>) -> Result<Vec<(Seat, i64)>, Stop> {
+        let mut losses: Vec<(Seat, i64)> = Vec::new();
+        for damage in outcome.dealt() {
+            if let Being::Player(seat) = damage.to
+                && !self.state.characteristics(damage.source).has(KeywordWord::Infect)
+            {
+                match losses.iter_mut().find(|(who, _)| *who == seat) {
+                    Some((_, amount)) => *amount += damage.amount,
+                    None => losses.push((seat, damage.amount)),
+                }
+            }
+        }
+        self.state.cushion = self.gains_of(&outcome.applied);
+        let mut lost = Vec::new();
+        for (seat, amount) in losses {
+            lost.push((seat, self.would_lose(seat, amount)?));
+        }
+        self.state.cushion.clear();
+        Ok(lost)
+    }
+
+    /// The life that prevention effects gain for what they have just prevented: one event with the damage as far as
+    /// its results are looked at (120.4d, example).
+    fn gains_of(&self, applied: &[Application<'a>]) -> Vec<(Seat, i64)> {
+        let mut gains = Vec::new();
+        for one in applied {
+            let EffectKind::Prevent(prevent) = one.effect.kind else { continue };
+            let mut ctx = one.effect.ctx.clone();
+            ctx.prevented = one.parts.iter().map(|part| part.taken).sum();
+            ctx.that_much = one.parts.iter().map(|part| part.would).sum();
+            for entry in &prevent.then {
+                let Act::Effect(Effect::GainLife(quantity)) = &entry.act else { continue };
+                let amount = self.state.amount(&quantity.amount, &ctx, 0);
+                let who = quantity.who.as_ref();
+                let who = who.map_or_else(|| vec![Being::Player(ctx.you)], |who| self.state.meant(who, &ctx));
+                gains.extend(who.into_iter().filter_map(|being| match being {
+                    Being::Player(seat) => Some((seat, amount)),
+                    Being::Object(_) => None,
+                }));
+            }
+        }
+        gains
+    }
+
+    /// Remembers for the turn what was dealt by what.
+    fn remember_damage(&mut self, damage: &DamageEvent) {
+        self.state.dealt.push((damage.source, damage.to, damage.amount));
+        let Being::Object(id) = damage.to else { return };
+        let found = self.state.characteristics(id);
+        if found.is(Type::Creature) && found.is(Type::Planeswalker) {
+            self.log.cite(clause!("120.3-all-results"), || "damage to both has both results".to_owned());
+        }
+        if let Some(object) = self.state.object_mut(id) {
+            object.damaged_by.push(damage.source);
+        }
+    }
+
+    fn mark(&mut self, damage: &DamageEvent) {
+        let Being::Object(id) = damage.to else { return };
+        let marked = (self.rulings.is_marked_on)(&self.state.characteristics(id))
+            && (self.rulings.is_marked_by)(&self.state.characteristics(damage.source));
+        if let Some(object) = self.state.object_mut(id).filter(|_| marked) {
+            object.damage = object.damage.saturating_add(damage.amount);
+        }
+    }
+
+    /// What each recipient is dealt at once, for abilities that look at that.
+    fn note_together(&mut self, outcome: &Outcome<'_>) {
+        let mut recipients: Vec<Being> = Vec::new();
+        for damage in outcome.dealt() {
+            if !recipients.contains(&damage.to) {
+                recipients.push(damage.to);
+            }
+        }
+        for to in recipients {
+            let own = || outcome.dealt().filter(|damage| damage.to == to);
+            let parts = own().map(|damage| (damage.source, damage.amount)).collect();
+            let combat = own().all(|damage| damage.combat);
+            let changed = outcome.prevented(|part| part.to == to);
+            (self.rulings.note_what_is_left)(self, &PastEvent::DealtTogether { parts, to, combat }, changed);
+        }
+    }
+
+    /// What follows from damage is its source's doing.
+    pub fn because_of_damage(&self, source: ObjId) -> Context {
+        let controller = self.state.object(source).map_or(self.state.active, |object| object.controller);
+        Context::new(controller, Some(source), self.object_name(source)).because(Cause::Damage)
+    }
+
+    fn counters_and_life_of(&mut self, damage: &DamageEvent) -> Result<(), Stop> {
+        let from = self.state.characteristics(damage.source);
+        let mut ctx = self.because_of_damage(damage.source);
+        let infect = from.has(KeywordWord::Infect);
+        match damage.to {
+            Being::Player(_) => {
+                if infect {
+                    self.put_counters(damage.to, &Name::Word("poison"), damage.amount, &mut ctx)?;
+                }
+                let toxic: i64 = from
+                    .keywords
+                    .iter()
+                    .map(|keyword| match keyword {
+                        Keyword::Valued(ValuedKeyword::Toxic(n)) => n.0,
+                        _ => 0,
+                    })
+                    .sum();
+                if toxic > 0 && damage.combat {
+                    self.put_counters(damage.to, &Name::Word("poison"), toxic, &mut ctx)?;
+                }
+            }
+            Being::Object(id) => {
+                if (infect || from.has(KeywordWord::Wither)) && self.state.characteristics(id).is(Type::Creature) {
+                    self.log.cite(clause!("120.3d-wither"), || "it is counters on a creature".to_owned());
+                    self.put_counters(damage.to, &Name::Word("-1/-1"), damage.amount, &mut ctx)?;
+                }
+            }
+        }
+        if from.has(KeywordWord::Lifelink) {
+            self.gain(ctx.you, damage.amount, &mut ctx)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,181 @@
+//! What an effect does besides preventing or replacing damage (615.5), and what of it may count.
+//!
+//! Decides for what of all that an effect was applied to its further instructions are carried out once, what
+//! "prevented this way" and "that much" are in them, and when they are carried out: at once, after the damage that is
+//! left was dealt and before any state-based action.
+//!
+//! "Prevent the next 3 damage; you gain that much life", and 2 is dealt by each of two sources: 3 is prevented, and the
+//! life is gained once, 3 of it.
+
+use std::rc::Rc;
+
+use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
+use crate::damage::events::{Application, Prevented};
+use crate::game::Game;
+use crate::state::context::Follows;
+use crate::state::lasting::EffectId;
+use crate::state::past::{PastEvent, PreventedPart};
+use crate::words::amount::{Amount, AmountWord, Measure, Shield};
+use crate::words::effects::{Act, Effect, Entry, Per};
+use kernel::transcript::stop::Stop;
+
+/// What an application of an effect leads to: the instructions, with the damage it was about.
+pub(crate) struct Rider<'a> {
+    effect: Rc<ActiveEffect<'a>>,
+    entries: &'a [Entry],
+    parts: Vec<Prevented>,
+    follows: Follows,
+    unpreventable: bool,
+    time: usize,
+}
+
+/// The further instructions of effects are carried out, before anything else happens (615.5).
+pub(crate) fn carry_out_riders<'a>(game: &mut Game<'a>, riders: &[Rider<'a>]) -> Result<(), Stop> {
+    riders.iter().try_for_each(|rider| {
+        if rider.unpreventable { (game.rulings.ride_in_vain)(game, rider) } else { game.ride(rider) }
+    })
+}
+
+/// What an effect does besides is done also where it could not prevent the damage (615.12).
+pub(crate) fn ride_in_vain<'a>(game: &mut Game<'a>, rider: &Rider<'a>) -> Result<(), Stop> {
+    game.log.cite(clause!("615.12-extra-parts-happen"), || format!("what {} does besides", rider.effect.name));
+    game.ride(rider)
+}
+
+/// Whether what an effect did to a part of some damage is of one event with what it did to these: a shield's share of
+/// all that it meets at one time is, and where an effect looks at all that is dealt to one object, all of that is.
+pub(crate) fn is_one_event(effect: &ActiveEffect<'_>, parts: &[Prevented], part: &Prevented) -> bool {
+    is_shared(effect) || effect.per() == Per::Event && parts.iter().any(|other| other.to == part.to)
+}
+
+/// Whether an effect is a shield that takes of all damage at one time.
+pub(crate) fn is_shared(effect: &ActiveEffect<'_>) -> bool {
+    matches!(effect.size(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)))
+}
+
+/// What further instructions count: what was prevented of the damage, and what would have been dealt.
+pub(crate) fn counted(parts: &[Prevented]) -> (i64, i64) {
+    (parts.iter().map(|part| part.taken).sum(), parts.iter().map(|part| part.would).sum())
+}
+
+impl<'a> Game<'a> {
+    /// The further instructions of the effects that were applied, one set for what counts as one event for each of
+    /// them.
+    pub(crate) fn riders(&self, applied: Vec<Application<'a>>) -> Vec<Rider<'a>> {
+        let mut found: Vec<Rider<'a>> = Vec::new();
+        for one in applied {
+            let (entries, follows): (&'a [Entry], Follows) = match one.effect.kind {
+                // Each point of it had them carried out at once.
+                EffectKind::Prevent(prevent) if prevent.per == Some(Per::Point) => continue,
+                EffectKind::Prevent(prevent) => (&prevent.then, Follows::Prevention),
+                EffectKind::Replace(replace) => (&replace.instead, Follows::Replacement),
+                EffectKind::ShieldCounter => (&[], Follows::Prevention),
+                EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::Regeneration => continue,
+            };
+            if entries.is_empty() && !matches!(one.effect.kind, EffectKind::ShieldCounter) {
+                continue;
+            }
+            for part in one.parts {
+                let joins = |rider: &&mut Rider<'a>| {
+                    rider.effect.id == one.effect.id
+                        && rider.unpreventable == one.unpreventable
+                        && rider.time == one.time
+                        && (self.rulings.is_one_event)(&one.effect, &rider.parts, &part)
+                };
+                match found.iter_mut().find(joins) {
+                    Some(rider) => rider.parts.push(part),
+                    None => found.push(Rider {
+                        effect: Rc::clone(&one.effect),
+                        entries,
+                        parts: vec![part],
+                        follows,
+                        unpreventable: one.unpreventable,
+                        time: one.time,
+                    }),
+                }
+            }
+        }
+        found
+    }
+
+    /// Carries out what a prevention does besides, or what happens instead.
+    fn ride(&mut self, rider: &Rider<'a>) -> Result<(), Stop> {
+        let first = rider.parts.first();
+        let mut ctx = rider.effect.ctx.clone();
+        ctx.source = first.map(|part| part.source);
+        ctx.recipient = first.map(|part| part.to);
+        (ctx.prevented, ctx.that_much) = (self.rulings.counted)(&rider.parts);
+        ctx.follows = rider.follows;
+        let parts: Vec<PreventedPart> =
+            rider.parts.iter().filter(|part| part.taken > 0).map(|part| (part.source, part.to, part.taken)).collect();
+        ctx.recent = if rider.follows == Follows::Prevention && !parts.is_empty() {
+            vec![PastEvent::Prevented { by: ctx.this, parts }]
+        } else {
+            Vec::new()
+        };
+        if rider.follows == Follows::Prevention {
+            let name = &rider.effect.name;
+            self.log.cite(clause!("615.5-immediately-afterward"), || format!("what {name} does besides"));
+            self.log.cite(clause!("704.3-before-priority"), || "before state-based actions".to_owned());
+            let (prevented, would) = counted(&rider.parts);
+            let in_full = prevented == would && prevented > 0;
+            if rider.entries.iter().any(|entry| refers_to_prevented(entry, in_full)) {
+                self.log.cite(clause!("615.5-may-refer-to-the-amount"), || format!("{} was prevented", ctx.prevented));
+            }
+        }
+        if let EffectId::ShieldCounter(id, _) = rider.effect.id {
+            (self.rulings.remove_shield_counter)(self, id, &mut ctx);
+        }
+        self.carry_out(rider.entries, &mut ctx)
+    }
+}
+
+/// Whether an instruction looks at what was prevented: where all was, "that much" is it too.
+pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
+    let prevented = |amount: &Amount| amount_of_prevented(amount, in_full);
+    let effect = match &entry.act {
+        Act::Effect(effect) => effect,
+        Act::Delayed(delayed) => return delayed.effect.iter().any(|entry| refers_to_prevented(entry, in_full)),
+    };
+    match effect {
+        Effect::DealDamage(deal) => prevented(&deal.amount),
+        Effect::GainLife(quantity)
+        | Effect::LoseLife(quantity)
+        | Effect::Draw(quantity)
+        | Effect::Mill(quantity)
+        | Effect::Discard(quantity) => prevented(&quantity.amount),
+        Effect::PutCounters(put) => prevented(&put.amount),
+        Effect::RemoveCounters(remove) => prevented(&remove.amount),
+        Effect::Create(create) => prevented(&create.amount),
+        Effect::Prevent(_)
+        | Effect::Replace(_)
+        | Effect::Unpreventable(_)
+        | Effect::Cant(_)
+        | Effect::Move(_)
+        | Effect::Destroy(_)
+        | Effect::Sacrifice(_)
+        | Effect::Tap(_)
+        | Effect::Untap(_)
+        | Effect::Counter(_)
+        | Effect::RemoveFromCombat(_)
+        | Effect::Regenerate(_)
+        | Effect::Fight(_)
+        | Effect::Emblem(_)
+        | Effect::Modify(_)
+        | Effect::GainControl(_)
+        | Effect::LoseGame(_)
+        | Effect::Flip(_) => false,
+    }
+}
+
+fn amount_of_prevented(amount: &Amount, in_full: bool) -> bool {
+    match amount {
+        Amount::Word(AmountWord::Prevented) => true,
+        Amount::Word(AmountWord::ThatMuch) => in_full,
+        Amount::Word(_) => false,
+        Amount::Of(measured) => match &measured.of {
+            Measure::Twice(amount) | Measure::Half(amount) => amount_of_prevented(amount, in_full),
+            Measure::Count(_) | Measure::Power(_) | Measure::HighestLife(_) => false,
+        },
+    }
+}

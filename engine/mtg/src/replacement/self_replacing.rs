@@ -1,0 +1,44 @@
+//! What a text says that it does instead of itself (616.1a, 614.15).
+//!
+//! Decides what an instruction does whose text has a condition for doing something else: it is asked as the
+//! instruction is carried out, before any other effect can replace or prevent what the instruction does.
+//!
+//! "Deal 2 damage; if it was kicked, 4 instead", kicked, and an effect doubles damage: 8 is dealt.
+
+use crate::game::Game;
+use crate::state::context::Context;
+use crate::words::amount::Amount;
+use crate::words::effects::DealDamage;
+use crate::words::select::{Selector, Whether};
+
+/// What an instruction to deal damage says in the end.
+#[derive(Debug)]
+pub(crate) struct DealsSaid<'a> {
+    /// How much.
+    pub(crate) amount: &'a Amount,
+    /// To what.
+    pub(crate) to: &'a Selector,
+    /// Whether it cannot be prevented.
+    pub(crate) unpreventable: Option<&'a Whether>,
+}
+
+/// What an instruction to deal damage says, where it may replace itself.
+pub(crate) fn said_of_damage<'a>(game: &mut Game<'a>, deal: &'a DealDamage, ctx: &Context) -> DealsSaid<'a> {
+    let mut said = DealsSaid { amount: &deal.amount, to: &deal.to, unpreventable: deal.unpreventable.as_ref() };
+    if let Some(instead) = &deal.instead
+        && game.state.holds(&instead.r#if, ctx)
+    {
+        game.cite_self_replacement();
+        said.amount = instead.amount.as_ref().unwrap_or(said.amount);
+        said.to = instead.to.as_ref().unwrap_or(said.to);
+        said.unpreventable = instead.unpreventable.as_ref().or(said.unpreventable);
+    }
+    said
+}
+
+impl Game<'_> {
+    /// An instruction does what its text says instead.
+    pub fn cite_self_replacement(&mut self) {
+        self.log.cite(clause!("616.1a-self-replacement-first"), || "it replaces itself".to_owned());
+    }
+}
