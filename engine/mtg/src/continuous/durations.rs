@@ -49,7 +49,11 @@ impl<'a> Game<'a> {
         let lent: Vec<(ObjId, Seat)> = ends()
             .filter_map(|effect| match effect.kind {
                 LastingKind::Control(id, seat) => Some((id, seat)),
-                _ => None,
+                LastingKind::Prevent(_)
+                | LastingKind::Replace(_)
+                | LastingKind::Unpreventable(_)
+                | LastingKind::Cant(_)
+                | LastingKind::Modify(_) => None,
             })
             .collect();
         let prevents =

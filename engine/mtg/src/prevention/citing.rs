@@ -7,8 +7,8 @@
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::damage::events::Prevented;
 use crate::game::Game;
-use crate::state::Being;
 use crate::state::lasting::EffectId;
+use crate::state::{Being, Object};
 use crate::words::amount::{Part, Shield};
 use crate::words::cards::Type;
 use crate::words::effects::{Act, Effect, Per, Prevent};
@@ -19,116 +19,135 @@ impl<'a> Game<'a> {
     /// What the prevention of damage decides.
     pub fn cite_prevented(&mut self, effect: &ActiveEffect<'a>, parts: &[Prevented]) {
         let taken: Vec<&Prevented> = parts.iter().filter(|part| part.taken > 0).collect();
-        let mut clauses = self.kind_of_prevention(effect, &taken);
-        match (effect.kind, effect.size()) {
-            (EffectKind::Protection(_), _) => clauses.push(clause!("702.16e-is-prevention")),
-            (EffectKind::ShieldCounter, _) => clauses.push(clause!("122.1c-one-counter")),
-            (EffectKind::Absorb(_), _) => self.cite_static(effect, parts),
-            (EffectKind::Prevent(prevent), taken) => {
-                if prevent.from.is_some() {
-                    clauses.push(clause!("615.2-from-a-source"));
-                }
-                if effect.pool() && effect.ctx.removed > 0 {
-                    clauses.push(clause!("wiki-counter-per-point"));
-                }
-                if effect.is_static()
-                    && matches!(taken, ShieldSize::Shield(Shield::Each(Part::Of(_))) | ShieldSize::Measured(_))
-                {
+        let mut clauses = self.shown_by_its_nature(effect, &taken);
+        match effect.kind {
+            EffectKind::Protection(_) => clauses.push(clause!("702.16e-is-prevention")),
+            EffectKind::ShieldCounter => clauses.push(clause!("122.1c-one-counter")),
+            EffectKind::Absorb(_) => self.cite_static(effect, parts),
+            EffectKind::Prevent(prevent) => {
+                if effect.is_static() && takes_so_much(effect) {
                     self.cite_static(effect, parts);
                 }
-                if prevent.per == Some(Per::Event) {
-                    self.cite_event(effect, prevent, parts, &mut clauses);
-                }
+                clauses.extend(self.shown_by_its_words(effect, prevent, parts));
             }
-            _ => {}
+            EffectKind::Replace(_) | EffectKind::Regeneration => {}
         }
-        let stack =
-            taken.iter().any(|part| self.state.object(part.source).is_some_and(|object| object.zone == Zone::Stack));
-        if effect.is_static() && stack && matches!(effect.kind, EffectKind::Prevent(prevent) if prevent.from.is_some())
-        {
-            clauses.push(clause!("609.7c-static-sees-spells"));
-        }
-        let announced = self.state.stack.last().map(|item| item.announced);
-        let by_stack = |part: &&Prevented| {
-            self.state
-                .stack
-                .last()
-                .is_some_and(|item| item.spell == Some(part.source) || item.source == Some(part.source))
-        };
-        if announced.is_some_and(|announced| effect.born > announced) && taken.iter().any(by_stack) {
-            clauses.push(clause!("615.4-in-response"));
-            if !clauses.contains(&clause!("615.1-not-locked-in")) {
-                clauses.push(clause!("615.1-not-locked-in"));
+        for clause in self.shown_by_the_damage(effect, &taken) {
+            if !clauses.contains(&clause) {
+                clauses.push(clause);
             }
-        }
-        if taken.iter().any(|part| self.state.object(part.source).is_some_and(|object| !object.exists)) {
-            clauses.push(clause!("113.7a-last-known-source"));
-        }
-        if taken.iter().any(|part| self.self_shielding(effect, part)) {
-            clauses.push(clause!("wiki-self-shielding-planeswalker"));
         }
         for clause in clauses {
             self.log.cite(clause, || format!("{} prevents damage", effect.name));
         }
     }
 
-    /// What the words of a prevention effect decide: whom it guards, how much it takes, what it is
-    /// told apart from.
-    fn kind_of_prevention(&self, effect: &ActiveEffect<'a>, taken: &[&Prevented]) -> Vec<Clause> {
+    /// What any prevention effect shows: whom it guards, how much it takes, what it is told apart from.
+    fn shown_by_its_nature(&self, effect: &ActiveEffect<'a>, taken: &[&Prevented]) -> Vec<Clause> {
         let mut clauses = Vec::new();
-        let left = !effect.is_static();
-        let (to, may, then) = match effect.kind {
-            EffectKind::Prevent(prevent) => (prevent.to.is_some(), prevent.may, !prevent.then.is_empty()),
-            _ => (false, false, false),
+        let lasting = !effect.is_static();
+        let text = match effect.kind {
+            EffectKind::Prevent(prevent) => Some(prevent),
+            EffectKind::Replace(_)
+            | EffectKind::Protection(_)
+            | EffectKind::Absorb(_)
+            | EffectKind::ShieldCounter
+            | EffectKind::Regeneration => None,
         };
-        let keyword = !matches!(effect.kind, EffectKind::Prevent(_));
         let counter = matches!(effect.kind, EffectKind::ShieldCounter);
         let all = matches!(effect.size(), ShieldSize::Shield(Shield::Each(Part::All) | Shield::NextTime(Part::All)));
         let partly = taken.iter().any(|part| part.taken < part.would);
-        if left || to || counter {
+        if lasting || counter || text.is_some_and(|prevent| prevent.to.is_some()) {
             clauses.push(clause!("615.1-acts-as-a-shield"));
         }
-        if left && effect.fixed.is_none() && effect.ctx.bound.is_empty() {
+        if lasting && effect.fixed.is_none() && effect.ctx.bound.is_empty() {
             clauses.push(clause!("615.1-not-locked-in"));
         }
         if partly || !all {
             clauses.push(clause!("615.1-wholly-or-partly"));
         }
-        if partly || may || keyword {
+        if partly || text.is_none_or(|prevent| prevent.may) {
             clauses.push(clause!("615.1a-names-what-is-not-dealt"));
         }
-        if all || keyword {
+        if all || text.is_none() {
             clauses.push(clause!("615.1a-only-the-word-prevent"));
         }
         let awaited = |id: u32| self.state.delayed.iter().any(|one| one.counts == Some(id));
-        if then || counter || matches!(effect.id, EffectId::Lasting(id) if awaited(id)) {
+        let besides = text.is_some_and(|prevent| !prevent.then.is_empty());
+        if besides || counter || matches!(effect.id, EffectId::Lasting(id) if awaited(id)) {
             clauses.push(clause!("615.5-prevents-when-it-would-happen"));
         }
         clauses
     }
 
-    fn self_shielding(&self, effect: &ActiveEffect<'a>, part: &Prevented) -> bool {
-        let Being::Object(id) = part.to else { return false };
-        effect.ctx.this == Some(id) && self.state.characteristics(id).is(Type::Planeswalker)
-    }
-
-    fn cite_event(
-        &mut self,
-        effect: &ActiveEffect<'a>,
-        prevent: &Prevent,
-        parts: &[Prevented],
-        clauses: &mut Vec<Clause>,
-    ) {
+    /// What the text of a prevention effect shows: that it asks for a source, or what it costs.
+    fn shown_by_its_words(&self, effect: &ActiveEffect<'a>, prevent: &Prevent, parts: &[Prevented]) -> Vec<Clause> {
+        let mut clauses = Vec::new();
+        if prevent.from.is_some() {
+            clauses.push(clause!("615.2-from-a-source"));
+        }
+        if effect.pool() && effect.ctx.removed > 0 {
+            clauses.push(clause!("wiki-counter-per-point"));
+        }
         let pays = prevent.then.iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::RemoveCounters(_))));
-        if pays && parts.len() > 1 {
+        if prevent.per != Some(Per::Event) || !pays {
+            return clauses;
+        }
+        if parts.len() > 1 {
             clauses.push(clause!("wiki-one-counter-per-event"));
         }
-        let Some(this) = effect.ctx.this.filter(|_| pays) else { return };
+        let Some(this) = effect.ctx.this else { return clauses };
         if self.state.object(this).is_some_and(|object| object.counters.get("+1/+1") == 0) {
             clauses.push(clause!("wiki-invulnerable"));
         }
         if parts.len() == 1 {
             clauses.push(clause!("wiki-one-counter-per-event"));
         }
+        clauses
+    }
+
+    /// What the damage that was prevented shows: where its source is, and when the effect came into being.
+    fn shown_by_the_damage(&self, effect: &ActiveEffect<'a>, taken: &[&Prevented]) -> Vec<Clause> {
+        let mut clauses = Vec::new();
+        let any_source =
+            |is: fn(&Object<'_>) -> bool| taken.iter().any(|part| self.state.object(part.source).is_some_and(is));
+        let asks = matches!(effect.kind, EffectKind::Prevent(prevent) if prevent.from.is_some());
+        if asks && effect.is_static() && any_source(|source| source.zone == Zone::Stack) {
+            clauses.push(clause!("609.7c-static-sees-spells"));
+        }
+        if self.made_in_response(effect, taken) {
+            clauses.push(clause!("615.4-in-response"));
+            clauses.push(clause!("615.1-not-locked-in"));
+        }
+        if any_source(|source| !source.exists) {
+            clauses.push(clause!("113.7a-last-known-source"));
+        }
+        if taken.iter().any(|part| self.shields_itself(effect, part)) {
+            clauses.push(clause!("wiki-self-shielding-planeswalker"));
+        }
+        clauses
+    }
+
+    /// Whether an effect came into being after the spell or ability was announced that deals the damage.
+    fn made_in_response(&self, effect: &ActiveEffect<'a>, taken: &[&Prevented]) -> bool {
+        self.state.stack.last().is_some_and(|item| {
+            let deals = |part: &&Prevented| item.spell == Some(part.source) || item.source == Some(part.source);
+            effect.born > item.announced && taken.iter().any(deals)
+        })
+    }
+
+    fn shields_itself(&self, effect: &ActiveEffect<'a>, part: &Prevented) -> bool {
+        let Being::Object(id) = part.to else { return false };
+        effect.ctx.this == Some(id) && self.state.characteristics(id).is(Type::Planeswalker)
+    }
+}
+
+/// Whether an effect takes so much of each damage event (615.10).
+fn takes_so_much(effect: &ActiveEffect<'_>) -> bool {
+    match effect.size() {
+        ShieldSize::Shield(Shield::Each(Part::Of(_))) | ShieldSize::Measured(_) => true,
+        ShieldSize::Shield(
+            Shield::Each(Part::All | Part::AllBut(_) | Part::Half) | Shield::Next(_) | Shield::NextTime(_),
+        ) => false,
     }
 }
