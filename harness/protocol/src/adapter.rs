@@ -5,8 +5,8 @@
 //!
 //! ```
 //! use indexmap::IndexMap;
-//! use ruleproof::adapter::{Adapter, respond, unsupported};
-//! use ruleproof::protocol::{Answered, Capabilities, Plays, Run, VERSION, Welcome};
+//! use protocol::adapter::{Adapter, respond, unsupported};
+//! use protocol::{Answered, Capabilities, Plays, Run, VERSION, Welcome};
 //!
 //! struct Mine;
 //!
