@@ -41,7 +41,11 @@ fn its_cases_are_read_played_judged_and_reported() {
     for result in &record.results {
         assert_eq!(result.verdict, Verdict::Pass, "{}", reports::terminal::body(result));
     }
-    assert!(reports::terminal::summary(&record).contains("5 passed"), "{}", reports::terminal::summary(&record));
+    assert!(
+        reports::terminal::summary(&record).contains("5 cases, 3 clauses: 5 pass"),
+        "{}",
+        reports::terminal::summary(&record)
+    );
     assert!(reports::junit::write(&record).unwrap().contains("a-ward-prevents-a-spark"));
 }
 
@@ -85,5 +89,5 @@ fn it_is_played_over_the_wire() {
     let case = suite.cases.iter().find(|case| &*case.id == "duel/a-ward-prevents-a-spark").unwrap();
     let request = protocol::request(1, case.scenario.as_ref().unwrap(), "1", &[]);
     let answer = respond(&mut Served { engine: Reference::right(), games: GAMES }, &request);
-    assert!(answer.contains(r#""prevented":{"to":"bob","amount":3}"#), "{answer}");
+    assert!(answer.contains(r#""event":"prevented","batch":1,"fields":{"to":"bob","amount":3}"#), "{answer}");
 }

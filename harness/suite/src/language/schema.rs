@@ -427,19 +427,16 @@ impl Writer {
             }
             let subject = object(fields.into_iter().map(|(key, schemas)| (key, any_of(schemas))).collect(), &[]);
             let batch = any_of(vec![events.clone(), json!({ "type": "array", "items": events })]);
-            let asked = language
-                .events
-                .iter()
-                .find(|event| event.word == "asked")
-                .map(|event| writer.map(event.fields, Vec::new()));
-            let mut then = object(
-                vec![
-                    ("events", json!({ "type": "array", "items": batch })),
-                    ("never", json!({ "type": "array", "items": events })),
-                    ("asked", json!({ "type": "array", "items": asked })),
-                ],
-                &[],
-            );
+            let mut keys = vec![
+                ("events", json!({ "type": "array", "items": batch })),
+                ("never", json!({ "type": "array", "items": events })),
+            ];
+            // A game in which nobody decides anything tells of no questions.
+            if let Some(event) = language.events.iter().find(|event| event.word == "asked") {
+                let asked = writer.map(event.fields, Vec::new());
+                keys.push(("asked", json!({ "type": "array", "items": asked })));
+            }
+            let mut then = object(keys, &[]);
             set(&mut then, "additionalProperties", subject);
             then
         })
