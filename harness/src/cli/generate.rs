@@ -3,12 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use clap::Args as ClapArgs;
+use clap::{Args as ClapArgs, ValueEnum};
+use ruleproof::engine::kernel::transcript::{Notes, Open};
 use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::engine::{Outcome, Variant};
 use ruleproof::files::Origin;
 use ruleproof::lab::generate::search::{Found, Search, Telling, Wanted, with_own_cards};
-use ruleproof::lab::generate::{MAKERS, Maker, maker};
-use ruleproof::suite::load::{Suite, is_pending, load};
+use ruleproof::lab::generate::{MAKERS, Maker, case, file, maker};
+use ruleproof::protocol::request;
+use ruleproof::suite::load::{Over, Suite, is_pending, load};
 
 use super::args::Color;
 use super::error::{Error, FileError, InternalError, Unexpected, UsageError};
@@ -54,9 +57,23 @@ pub struct Generate {
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
 
+    /// Print all that is made up, as a file of cases or as an engine is asked for them with every open choice answered,
+    /// and keep nothing
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<MadeUp>,
+
     /// How many cases are played at once (default: one a core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
+}
+
+/// How made-up cases are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MadeUp {
+    /// As a file of cases.
+    Yaml,
+    /// As an engine behind the protocol is asked for them: a line of JSON a case and edition.
+    Requests,
 }
 
 /// `ruleproof generate`.
@@ -72,6 +89,10 @@ pub fn generate(args: &Generate) -> Result<Exit, Error> {
     }
     let origin = args.cases.clone().map_or_else(Origin::usual, Origin::Folder);
     let suite = loaded(maker, &origin)?;
+    if let Some(format) = args.format {
+        print(args, format, maker, &editions, &suite);
+        return Ok(Exit::Success);
+    }
     let start = Instant::now();
     let found = {
         let of_suite = suite.cases.iter().chain(&suite.pending).filter(|case| case.language.game == maker.game).count();
@@ -89,6 +110,30 @@ pub fn generate(args: &Generate) -> Result<Exit, Error> {
     tell(args, &into, &found)?;
     println!("in {:.3} s", start.elapsed().as_secs_f64());
     broken(args, &into, &found)
+}
+
+/// Prints the cases of all seeds. Where an engine is asked for them, each choice that a case leaves open is answered with
+/// the first option that the rules allow; one that does not come to its end is asked for as it is.
+fn print(args: &Generate, format: MadeUp, maker: &Maker, editions: &[&'static str], suite: &Suite) {
+    let deck = suite.decks.get(maker.game).cloned().unwrap_or_default();
+    let seeds = args.seed..args.seed.saturating_add(args.count);
+    if format == MadeUp::Yaml {
+        print!("{}", file(maker, seeds, &deck));
+        return;
+    }
+    let over = Over::new(suite);
+    let mut id = 0;
+    for seed in seeds {
+        let made = over.read("made-up.yaml", &format!("game: {}\ncases:\n{}", maker.game, case(maker, seed, &deck)));
+        for scenario in made.cases.iter().filter_map(|case| case.scenario.as_ref()) {
+            for edition in editions {
+                id += 1;
+                let played = scenario.play(Variant { edition, mistakes: &[] }, Open::FIRST, Notes::default());
+                let choices = if let Outcome::Played { trace, .. } = played { trace.answers } else { Vec::new() };
+                println!("{}", request(id, scenario, edition, &choices));
+            }
+        }
+    }
 }
 
 fn known_game(game: &str) -> Result<&'static Maker, UsageError> {

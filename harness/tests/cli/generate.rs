@@ -128,3 +128,22 @@ fn what_was_judged_in_a_pending_folder_is_played_where_it_is_named() {
     place.ruleproof(&["run", "--cases", "cases", "not-jugded"]).is(4).complains("did you mean `not-judged`?");
     place.ruleproof(&["run", "--cases", "cases"]).is(0).says("3 of 3 plays passed");
 }
+
+#[test]
+fn what_is_made_up_is_printed_and_kept_nowhere() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let base = ["generate", "--game", "riftbound", "--cases", "cases", "--seed", "3", "--count", "4", "--format"];
+    let with = |format| base.iter().copied().chain([format]).collect::<Vec<_>>();
+
+    let requests = place.ruleproof(&with("requests")).is(0).out;
+    let ids: Vec<String> = requests.lines().map(|line| line.split(',').next().unwrap().to_owned()).collect();
+    assert_eq!(ids.len(), 8, "four cases in two editions");
+    assert_eq!((&*ids[0], &*ids[7]), ("{\"id\":1", "{\"id\":8"));
+    assert_eq!(requests, place.ruleproof(&with("requests")).out, "a seed makes the same cases");
+
+    let cases = place.ruleproof(&with("yaml")).is(0).out;
+    assert_eq!(cases.matches("  generated-").count(), 4);
+    place.write("made/b.yaml", &cases);
+    place.ruleproof(&["check", "made/b.yaml"]).is(0);
+    assert_eq!(place.files(), ["cases", "made"]);
+}
