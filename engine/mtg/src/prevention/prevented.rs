@@ -8,7 +8,7 @@ use crate::state::lasting::EffectId;
 use crate::state::past::{PastEvent, PreventedPart};
 use crate::state::stack_items::StackItem;
 use crate::state::{Being, ObjId};
-use crate::triggers::sees;
+use crate::triggers::matching::sees;
 use crate::words::cards::{Keyword, KeywordWord, ValuedKeyword};
 use crate::words::effects::TriggerEvent;
 

@@ -1,64 +1,15 @@
-//! Mana, where a case counts it, and the mana part of costs (106, 601.2f to 601.2h).
+//! The mana part of costs (106, 601.2f to 601.2h).
 
 use kernel::rule;
-use std::str::FromStr;
 
 use crate::game::Game;
 use crate::state::Seat;
+use crate::state::mana::Mana;
 use crate::words::amount::Symbols;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
-
-/// The kinds of mana (106.1).
-const KINDS: [&str; 6] = ["W", "U", "B", "R", "G", "C"];
-
-/// What questions call the kinds of mana.
-const NAMES: [&str; 6] = ["white", "blue", "black", "red", "green", "colorless"];
-
-/// So much mana of each kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Mana([i64; 6]);
-
-impl FromStr for Mana {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let mut mana = Self::default();
-        for symbol in text.parse::<Symbols>()?.0 {
-            let Some(one) = mana.of(&symbol) else {
-                return Err(format!("`{{{symbol}}}` is no mana; one of {{W}}, {{U}}, {{B}}, {{R}}, {{G}}, {{C}}"));
-            };
-            *one += 1;
-        }
-        Ok(mana)
-    }
-}
-
-impl Mana {
-    fn of(&mut self, symbol: &str) -> Option<&mut i64> {
-        let place = KINDS.iter().position(|kind| *kind == symbol)?;
-        self.0.get_mut(place)
-    }
-
-    fn total(&self) -> i64 {
-        self.0.iter().sum()
-    }
-
-    /// The kinds there are, by name.
-    fn kinds(&self) -> Vec<Name> {
-        let there = NAMES.iter().zip(self.0).filter(|(_, amount)| *amount > 0);
-        there.map(|(name, _)| Name::Word(name)).collect()
-    }
-
-    fn spend_one(&mut self, kind: &Name) {
-        let place = NAMES.iter().position(|name| kind == name);
-        if let Some(one) = place.and_then(|place| self.0.get_mut(place)) {
-            *one -= 1;
-        }
-    }
-}
 
 impl Game<'_> {
     /// Pays the mana of a cost, where the case counts that player's mana; any other can be paid.

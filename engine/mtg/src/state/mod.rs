@@ -5,6 +5,7 @@ pub(crate) mod amounts;
 pub(crate) mod characteristics;
 pub(crate) mod context;
 pub(crate) mod lasting;
+pub(crate) mod mana;
 pub(crate) mod matching;
 pub(crate) mod objects;
 pub(crate) mod past;

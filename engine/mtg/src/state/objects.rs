@@ -48,7 +48,7 @@ pub struct Player {
     /// The player's objects in the command zone.
     pub command: Heap,
     /// The mana there is, where the case counts it.
-    pub mana: Option<crate::stack::mana::Mana>,
+    pub mana: Option<crate::state::mana::Mana>,
     /// Whether the player has lost.
     pub lost: bool,
     /// Whether the player tried to draw from an empty library (704.5b).

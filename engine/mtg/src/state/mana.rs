@@ -1,0 +1,58 @@
+//! Mana that a player has (106), where a case counts it.
+
+use std::str::FromStr;
+
+use crate::words::amount::Symbols;
+use kernel::words::name::Name;
+
+/// The kinds of mana (106.1).
+const KINDS: [&str; 6] = ["W", "U", "B", "R", "G", "C"];
+
+/// What questions call the kinds of mana.
+const NAMES: [&str; 6] = ["white", "blue", "black", "red", "green", "colorless"];
+
+/// So much mana of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mana([i64; 6]);
+
+impl FromStr for Mana {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut mana = Self::default();
+        for symbol in text.parse::<Symbols>()?.0 {
+            let Some(one) = mana.of(&symbol) else {
+                return Err(format!("`{{{symbol}}}` is no mana; one of {{W}}, {{U}}, {{B}}, {{R}}, {{G}}, {{C}}"));
+            };
+            *one += 1;
+        }
+        Ok(mana)
+    }
+}
+
+impl Mana {
+    /// How much there is of a kind, by its symbol; none where there is no such kind.
+    pub fn of(&mut self, symbol: &str) -> Option<&mut i64> {
+        let place = KINDS.iter().position(|kind| *kind == symbol)?;
+        self.0.get_mut(place)
+    }
+
+    /// How much there is of all kinds.
+    pub fn total(&self) -> i64 {
+        self.0.iter().sum()
+    }
+
+    /// The kinds there are, by name.
+    pub fn kinds(&self) -> Vec<Name> {
+        let there = NAMES.iter().zip(self.0).filter(|(_, amount)| *amount > 0);
+        there.map(|(name, _)| Name::Word(name)).collect()
+    }
+
+    /// One of a kind, by its name, is spent.
+    pub fn spend_one(&mut self, kind: &Name) {
+        let place = NAMES.iter().position(|name| kind == name);
+        if let Some(one) = place.and_then(|place| self.0.get_mut(place)) {
+            *one -= 1;
+        }
+    }
+}

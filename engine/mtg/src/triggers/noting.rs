@@ -1,0 +1,170 @@
+//! What triggers on what happened (603.2, 603.6, 603.10), state triggers (603.8), delayed (603.7) and reflexive ones
+//! (603.12).
+//!
+//! Decides which abilities see an event: those of permanents, of those that were there just before, and of the card
+//! itself to which it happened. What triggers waits until it can be put on the stack.
+
+use crate::game::Game;
+use crate::state::ObjId;
+use crate::state::context::{Context, Follows};
+use crate::state::past::PastEvent;
+use crate::state::stack_items::WaitingTrigger;
+use crate::triggers::matching::{TriggerFacts, about_itself, sees};
+use crate::words::effects::TriggerEvent;
+use crate::words::select::Zone;
+use kernel::transcript::stop::Stop;
+
+impl<'a> Game<'a> {
+    /// Something happened: abilities that trigger on it wait to be put on the stack.
+    pub fn note(&mut self, event: &PastEvent) {
+        let here = self.state.permanents.triggers.clone();
+        self.note_from(event, &here);
+    }
+
+    /// The same where permanents that were there before may look back (603.10).
+    pub fn note_from(&mut self, event: &PastEvent, before: &[ObjId]) {
+        let mut watchers = before.to_vec();
+        let new = self.state.permanents.triggers.iter().filter(|id| before.binary_search(id).is_err());
+        watchers.extend(new.copied());
+        let itself = self.itself(event);
+        watchers.extend(itself);
+        for id in watchers {
+            let Some(object) = self.state.object(id) else { continue };
+            let (card, name) = (object.card, object.name.clone());
+            let controller = match event {
+                // It looks back at who controlled it (603.10d).
+                PastEvent::ControlLost(seat, lost) if *lost == id => *seat,
+                _ => object.controller,
+            };
+            for ability in card.iter().flat_map(|card| card.triggered.iter()) {
+                let TriggerEvent::Event(pattern) = &ability.when else { continue };
+                if itself == Some(id) && !about_itself(pattern) {
+                    continue;
+                }
+                let ctx = Context::new(controller, Some(id), name.clone());
+                if let Some(told) = sees(&self.state, pattern, event, &ctx) {
+                    if matches!(event, PastEvent::Prevented { .. }) {
+                        self.log.cite(clause!("615.13-triggers-when-prevented"), || format!("{name} triggers"));
+                        self.log.cite(clause!("615.13-one-application"), || "once for one application".to_owned());
+                    }
+                    self.wait(&ability.effect, &ctx, &told, ability.may, ability.r#if.as_ref());
+                }
+            }
+        }
+        let delayed = std::mem::take(&mut self.state.delayed);
+        let mut kept = Vec::new();
+        for one in delayed {
+            let told = match one.when {
+                TriggerEvent::Event(pattern) => sees(&self.state, pattern, event, &one.ctx),
+                TriggerEvent::State(_) => None,
+            };
+            match told {
+                None => kept.push(one),
+                Some(mut told) => {
+                    let mut ctx = one.ctx.clone();
+                    // That a step begins is about no object: `it` is what it was when the trigger was made.
+                    if matches!(event, PastEvent::Began(..)) && !ctx.it.is_empty() {
+                        told.it.clone_from(&ctx.it);
+                    }
+                    if let Some(id) = one.counts {
+                        if one.entries.iter().any(|entry| crate::prevention::riders::refers_to_prevented(entry, false))
+                        {
+                            self.log.cite(clause!("615.5-may-refer-to-the-amount"), || "what was prevented".to_owned());
+                        }
+                        ctx.prevented =
+                            self.state.prevented.iter().find(|(other, _)| *other == id).map_or(0, |(_, sum)| *sum);
+                    }
+                    self.wait(one.entries, &ctx, &told, false, None);
+                }
+            }
+        }
+        self.state.delayed.extend(kept);
+    }
+
+    /// A card that is not on the battlefield, to which something happened that its own ability may
+    /// trigger on (113.6k): it was cast, discarded, or moved from another zone to another.
+    fn itself(&self, event: &PastEvent) -> Option<ObjId> {
+        let id = match event {
+            PastEvent::Cast(_, id) => *id,
+            PastEvent::Discarded { what, .. } => (*what)?,
+            PastEvent::Moved { was, from, to, .. } if *from != Zone::Battlefield && *to != Zone::Battlefield => *was,
+            _ => return None,
+        };
+        (!self.state.is_permanent(id)).then_some(id)
+    }
+
+    pub fn wait(
+        &mut self,
+        entries: &'a [crate::words::effects::Entry],
+        ctx: &Context,
+        told: &TriggerFacts,
+        may: bool,
+        condition: Option<&'a crate::words::select::Condition>,
+    ) {
+        let mut ctx = ctx.clone();
+        ctx.it.clone_from(&told.it);
+        ctx.source = told.source.or(ctx.source);
+        ctx.recipient = told.recipient.or(ctx.recipient);
+        ctx.that_much = told.amount;
+        ctx.amount = told.amount;
+        ctx.follows = Follows::Resolution;
+        ctx.used = Vec::new();
+        ctx.recent = Vec::new();
+        if condition.is_some_and(|condition| !self.state.holds(condition, &ctx)) {
+            return;
+        }
+        for _ in 0..told.times {
+            self.state.waiting.push(WaitingTrigger { entries, ctx: ctx.clone(), may, condition });
+        }
+    }
+
+    /// A reflexive trigger: on what the same instructions have just done (603.12).
+    pub fn reflect(
+        &mut self,
+        when: &'a TriggerEvent,
+        entries: &'a [crate::words::effects::Entry],
+        ctx: &Context,
+    ) -> Result<(), Stop> {
+        let TriggerEvent::Event(pattern) = when else {
+            return Err(Stop::unsupported("a reflexive trigger on a state"));
+        };
+        let mut all: Option<TriggerFacts> = None;
+        for event in &ctx.recent {
+            if let Some(told) = sees(&self.state, pattern, event, ctx) {
+                match &mut all {
+                    None => all = Some(told),
+                    Some(sum) => sum.amount = sum.amount.saturating_add(told.amount),
+                }
+            }
+        }
+        if let Some(told) = all {
+            self.log.cite(clause!("615.6-modified-event-triggers"), || format!("{} triggers", ctx.name));
+            self.wait(entries, ctx, &TriggerFacts { times: 1, ..told }, false, None);
+        }
+        Ok(())
+    }
+
+    /// State triggers look at the game (603.8).
+    pub fn look_for_states(&mut self) {
+        let mut found = Vec::new();
+        let mut standing = Vec::new();
+        for id in self.state.battlefield() {
+            let Some(object) = self.state.object(id) else { continue };
+            for (index, ability) in object.card.iter().flat_map(|card| card.triggered.iter()).enumerate() {
+                let TriggerEvent::State(state) = &ability.when else { continue };
+                let ctx = Context::new(object.controller, Some(id), object.name.clone());
+                if self.state.holds(&state.state, &ctx) {
+                    standing.push((id, index));
+                    if !self.state.standing.contains(&(id, index)) {
+                        found.push((ability, ctx));
+                    }
+                }
+            }
+        }
+        self.state.standing = standing;
+        for (ability, ctx) in found {
+            let told = TriggerFacts { times: 1, ..TriggerFacts::default() };
+            self.wait(&ability.effect, &ctx, &told, ability.may, ability.r#if.as_ref());
+        }
+    }
+}

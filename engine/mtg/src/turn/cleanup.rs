@@ -1,0 +1,40 @@
+//! The cleanup step (514): hand size, damage off, effects of this turn end; another one follows where something happens.
+//!
+//! A player with nine cards discards two, then all damage goes and "this turn" is over at the same time.
+
+use crate::continuous::durations::Moment;
+use crate::game::Game;
+use crate::state::context::{Cause, Context};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+impl Game<'_> {
+    /// The cleanup step: hand size, damage off, effects of this turn end (514).
+    pub fn clean_up(&mut self) -> Result<(), Stop> {
+        let active = self.state.active;
+        self.state.unclean = false;
+        let over = self.state.player(active).map_or(0, |player| player.hand.len().saturating_sub(7));
+        let mut ctx = Context::new(active, None, Name::Word("nothing")).because(Cause::Rules);
+        self.discard(active, i64::try_from(over).unwrap_or(0), &mut ctx)?;
+        for id in self.state.battlefield() {
+            if let Some(object) = self.state.object_mut(id) {
+                object.damage = 0;
+                object.deathtouched = false;
+                object.damaged_by.clear();
+                object.regeneration = 0;
+            }
+        }
+        self.state.dealt.clear();
+        self.end_effects(Moment::Cleanup);
+        Ok(())
+    }
+
+    /// In the cleanup step players have priority only if something happens before (514.3a); then
+    /// another cleanup step follows.
+    pub fn settle_cleanup(&mut self) -> Result<(), Stop> {
+        let acted = self.state_based()?;
+        self.look_for_states();
+        self.state.unclean = acted || !self.state.waiting.is_empty();
+        self.settle()
+    }
+}

@@ -1,0 +1,261 @@
+//! The turn and its steps (500 to 513): which come, which are skipped, and what is done as each begins.
+//!
+//! `to: end step` from a main phase passes through every step between, combat without attackers skipping the steps of
+//! blockers and damage, and resolves what triggers on the way.
+
+use crate::continuous::durations::Moment;
+use crate::game::Game;
+use crate::replacement::single::PendingEvent;
+use crate::state::context::{Cause, Context};
+use crate::state::past::PastEvent;
+use crate::state::{ObjId, Seat};
+use crate::words::cards::KeywordWord;
+use crate::words::patterns::Beginning;
+use crate::words::scenario::{Stage, Until};
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+/// The step that follows.
+fn after(stage: Stage) -> Stage {
+    let place = Stage::ALL.iter().position(|other| *other == stage).unwrap_or(0);
+    Stage::ALL.get(place + 1).copied().unwrap_or(Stage::Untap)
+}
+
+/// The step to go on to.
+fn stage_of(until: Until) -> Stage {
+    match until {
+        Until::NextTurn => Stage::PrecombatMain,
+        other => Stage::of(other.as_str()).unwrap_or(Stage::PrecombatMain),
+    }
+}
+
+impl Game<'_> {
+    /// All players pass until a step has begun and its turn-based action is done. What triggered
+    /// then waits on the stack.
+    pub fn go_to(&mut self, until: Until) -> Result<(), Stop> {
+        let goal = stage_of(until);
+        let mut turns = 0;
+        let wanted = usize::from(until == Until::NextTurn);
+        loop {
+            self.spend_fuel()?;
+            self.finish_step()?;
+            if self.state.over {
+                return Err(self.log.rejected("the game is over"));
+            }
+            if self.state.unclean {
+                self.begin_step(Stage::Cleanup)?;
+                if goal == Stage::Cleanup && self.state.stage == goal {
+                    return Ok(());
+                }
+                continue;
+            }
+            let next = after(self.state.stage);
+            if next == Stage::Untap {
+                turns += 1;
+                if turns > 1 {
+                    return Err(self.log.rejected(format!("`{}` does not occur", until.as_str())));
+                }
+                self.next_turn()?;
+            }
+            let occurs = self.occurs(next) && !self.skipped_step(next)?;
+            if next == goal && turns >= wanted && !occurs {
+                return Err(self.log.rejected(format!("`{}` does not occur", until.as_str())));
+            }
+            if occurs {
+                self.begin_step(next)?;
+            } else if next == Stage::BeginningOfCombat && self.state.no_combat {
+                if (Stage::BeginningOfCombat..=Stage::EndOfCombat).contains(&goal) && turns >= wanted {
+                    return Err(self.log.rejected(format!("`{}` does not occur", until.as_str())));
+                }
+                self.state.stage = Stage::EndOfCombat;
+            } else {
+                self.state.stage = next;
+            }
+            if next == goal && turns >= wanted {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Whether a player skips what would begin (614.10).
+    fn skips(&mut self, what: Beginning, seat: Seat) -> Result<bool, Stop> {
+        let ctx = Context::new(seat, None, self.seat_name(seat)).because(Cause::Rules);
+        Ok(self.rewritten(PendingEvent::Begin(what, seat), &ctx)?.is_none())
+    }
+
+    /// Whether the active player skips a step, or the combat phase that would begin with it.
+    fn skipped_step(&mut self, stage: Stage) -> Result<bool, Stop> {
+        let active = self.state.active;
+        self.state.no_combat = stage == Stage::BeginningOfCombat && self.skips(Beginning::CombatPhase, active)?;
+        if self.state.no_combat {
+            return Ok(true);
+        }
+        let Some(step) = Beginning::of(stage.as_str()) else { return Ok(false) };
+        self.skips(step, active)
+    }
+
+    /// Everything left in the present step is resolved before the next.
+    fn finish_step(&mut self) -> Result<(), Stop> {
+        self.empty_stack(0)
+    }
+
+    /// Resolves the stack down to a height, with all that triggers meanwhile.
+    pub fn empty_stack(&mut self, height: usize) -> Result<(), Stop> {
+        self.settle()?;
+        while self.state.stack.len() > height && !self.state.over {
+            self.spend_fuel()?;
+            self.resolve_top()?;
+            self.settle()?;
+        }
+        Ok(())
+    }
+
+    fn occurs(&self, stage: Stage) -> bool {
+        match stage {
+            Stage::DeclareBlockers | Stage::CombatDamage => self.state.fighting,
+            Stage::FirstStrikeDamage => self.combatants().iter().any(|id| self.strikes_first(*id)),
+            _ => true,
+        }
+    }
+
+    fn strikes_first(&self, id: ObjId) -> bool {
+        let found = self.state.characteristics(id);
+        found.has(KeywordWord::FirstStrike) || found.has(KeywordWord::DoubleStrike)
+    }
+
+    fn combatants(&self) -> Vec<ObjId> {
+        let attackers = self.state.attackers.iter();
+        attackers
+            .flat_map(|attacker| std::iter::once(attacker.creature).chain(attacker.blockers.iter().copied()))
+            .collect()
+    }
+
+    /// A step begins, with its turn-based action.
+    fn begin_step(&mut self, stage: Stage) -> Result<(), Stop> {
+        if stage == Stage::Untap && self.state.day_and_night() {
+            return Err(Stop::unsupported("day becoming night and night becoming day"));
+        }
+        if self.state.stage == Stage::EndOfCombat {
+            self.end_combat();
+        }
+        self.state.stage = stage;
+        let who = self.seat_name(self.state.active);
+        let active = self.state.active;
+        self.log.event(Event::new("began").with("step", stage.as_str()).with("who", &who));
+        let mut ctx = Context::new(active, None, Name::Word("nothing")).because(Cause::Rules);
+        match stage {
+            Stage::Untap => self.untap(active),
+            Stage::Draw => self.draw(active, 1, &mut ctx)?,
+            Stage::FirstStrikeDamage | Stage::CombatDamage => self.combat_damage(stage)?,
+            Stage::Cleanup => self.clean_up()?,
+            _ => {}
+        }
+        self.note(&PastEvent::Began(stage, active));
+        match stage {
+            Stage::Untap => Ok(()),
+            Stage::Cleanup => self.settle_cleanup(),
+            _ => self.settle(),
+        }
+    }
+
+    /// Whether players have priority in this step (502.4, 514.3).
+    pub fn has_priority(&self) -> bool {
+        match self.state.stage {
+            Stage::Untap => false,
+            Stage::Cleanup => self.state.unclean,
+            _ => true,
+        }
+    }
+
+    /// The next turn that is not skipped begins.
+    fn next_turn(&mut self) -> Result<(), Stop> {
+        let count = self.state.players.len().max(1);
+        for _ in 0..100 {
+            let next = Seat((self.state.active.0 + 1) % count);
+            self.state.active = next;
+            self.end_effects(Moment::TurnOf(next));
+            let out = self.state.player(next).is_none_or(|player| player.lost);
+            if !out && !self.skips(Beginning::Turn, next)? {
+                self.begin_turn(next);
+                return Ok(());
+            }
+        }
+        Err(self.log.rejected("every turn is skipped"))
+    }
+
+    fn begin_turn(&mut self, active: Seat) {
+        self.state.attacked = false;
+        self.state.lands = 0;
+        for id in self.state.battlefield() {
+            if let Some(object) = self.state.object_mut(id) {
+                object.used_loyalty = false;
+                object.new &= object.controller != active;
+            }
+        }
+    }
+
+    fn untap(&mut self, active: Seat) {
+        for id in self.state.battlefield() {
+            if let Some(object) = self.state.object_mut(id).filter(|object| object.controller == active) {
+                object.tapped = false;
+            }
+        }
+    }
+
+    fn end_combat(&mut self) {
+        self.state.attackers.clear();
+        self.state.struck = None;
+        self.state.fighting = false;
+        self.state.blocked_by.clear();
+        self.end_effects(Moment::EndOfCombat);
+    }
+
+    /// Goes on to a combat step of this turn.
+    pub fn on_to_combat(&mut self, stage: Stage) -> Result<(), Stop> {
+        if self.state.stage >= stage {
+            return Err(self.log.rejected(format!("{} is over", stage.as_str())));
+        }
+        if !self.state.stack.is_empty() {
+            return Err(self.log.rejected("the stack is not empty"));
+        }
+        while self.state.stage < stage {
+            self.finish_step()?;
+            let next = after(self.state.stage);
+            let occurs = self.occurs(next) && !self.skipped_step(next)?;
+            if !occurs && (next == stage || self.state.no_combat) {
+                return Err(self.log.rejected(format!("`{}` does not occur", stage.as_str())));
+            }
+            if next == stage {
+                self.state.stage = stage;
+                let who = self.seat_name(self.state.active);
+                self.log.event(Event::new("began").with("step", stage.as_str()).with("who", &who));
+                self.note(&PastEvent::Began(stage, self.state.active));
+            } else if occurs {
+                self.begin_step(next)?;
+            } else {
+                self.state.stage = next;
+            }
+        }
+        Ok(())
+    }
+
+    /// When the steps end inside combat, combat is finished.
+    pub fn finish_combat(&mut self) -> Result<(), Stop> {
+        self.finish_step()?;
+        let inside = |stage: Stage| stage >= Stage::DeclareAttackers && stage < Stage::EndOfCombat;
+        while inside(self.state.stage) && self.state.fighting && !self.state.over {
+            let next = after(self.state.stage);
+            if self.occurs(next) && !self.skipped_step(next)? {
+                self.begin_step(next)?;
+            } else {
+                self.state.stage = next;
+            }
+            self.finish_step()?;
+        }
+        if self.state.stage == Stage::EndOfCombat {
+            self.end_combat();
+        }
+        Ok(())
+    }
+}
