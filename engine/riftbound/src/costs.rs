@@ -3,7 +3,6 @@
 //! A cost that cannot be paid in full cannot be paid at all.
 //! Power of any domain pays what is left to pay once each domain has paid its own.
 
-use indexmap::IndexMap;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -14,16 +13,44 @@ use crate::words::effects::{Cost, Power};
 use crate::words::phrases::Phrase;
 use crate::zones::{board, deck};
 
-/// Whether a player can pay a cost. `it` is what a replacement would act on.
-pub fn payable(game: &Game<'_>, player: PlayerId, cost: &Cost, perspective: Perspective, it: Option<ObjectId>) -> bool {
-    let Some(purse) = game.state.player(player) else { return false };
+/// A cost, and what it is paid for.
+#[derive(Clone, Debug)]
+pub struct Payment<'c> {
+    /// Who pays.
+    pub player: PlayerId,
+    /// The cost.
+    pub cost: &'c Cost,
+    /// From where its phrases are read.
+    pub perspective: Perspective,
+    /// What a replacement would act on, which its cost may speak of.
+    pub it: Option<ObjectId>,
+    /// What it is paid for.
+    pub by: Name,
+}
+
+impl Payment<'_> {
+    /// The object that a phrase of the cost means.
+    fn named(&self, phrase: Phrase) -> Option<ObjectId> {
+        match phrase {
+            Phrase::Itself => Some(self.perspective.itself),
+            Phrase::ThisGear => Some(self.perspective.source),
+            Phrase::It => self.it,
+            Phrase::You | Phrase::ItsController | Phrase::ItsOwner | Phrase::EachOther | Phrase::Objects(_) => None,
+        }
+    }
+}
+
+/// Whether a cost can be paid in full.
+pub fn payable(game: &Game<'_>, payment: &Payment<'_>) -> bool {
+    let Some(purse) = game.state.player(payment.player) else { return false };
+    let cost = payment.cost;
     let ready = |id: ObjectId| game.state.object(id).zone.is_board() && !game.state.object(id).exhausted;
-    let exhausts = cost.exhaust.is_none_or(|phrase| named(phrase, perspective, it).is_some_and(ready));
+    let exhausts = cost.exhaust.is_none_or(|phrase| payment.named(phrase).is_some_and(ready));
     let buffed = |id: ObjectId| game.state.object(id).buffed;
-    let spends = cost.spend_buff.is_none_or(|phrase| named(phrase, perspective, it).is_some_and(buffed));
+    let spends = cost.spend_buff.is_none_or(|phrase| payment.named(phrase).is_some_and(buffed));
     let discards = cost.discard.is_none_or(|n| i64::try_from(purse.hand.len()).is_ok_and(|hand| hand >= n.0));
-    let kills = cost.kill.is_none_or(|phrase| !to_kill(game, phrase, perspective).is_empty());
-    let pays = purse.pool.as_ref().is_none_or(|pool| pay_from(pool, cost).is_some());
+    let kills = cost.kill.is_none_or(|phrase| !to_kill(game, phrase, payment.perspective).is_empty());
+    let pays = purse.pool.as_ref().is_none_or(|pool| left_of_pool(pool, cost).is_some());
     exhausts && spends && discards && kills && pays
 }
 
@@ -31,31 +58,25 @@ fn to_kill(game: &Game<'_>, phrase: Phrase, perspective: Perspective) -> Vec<Obj
     game.state.on_board().filter(|id| game.state.means(phrase, *id, perspective)).collect()
 }
 
-/// A player pays a cost.
-pub fn pay(
-    game: &mut Game<'_>,
-    player: PlayerId,
-    cost: &Cost,
-    perspective: Perspective,
-    it: Option<ObjectId>,
-    by: &Name,
-) -> Result<(), Stop> {
+/// A player pays a cost that can be paid.
+pub fn pay(game: &mut Game<'_>, payment: &Payment<'_>) -> Result<(), Stop> {
+    let (player, cost, by) = (payment.player, payment.cost, &payment.by);
     game.state.change_player(player, |player| {
-        if let Some(left) = player.pool.as_ref().and_then(|pool| pay_from(pool, cost)) {
+        if let Some(left) = player.pool.as_ref().and_then(|pool| left_of_pool(pool, cost)) {
             player.pool = Some(left);
         }
     });
-    if let Some(id) = cost.exhaust.and_then(|phrase| named(phrase, perspective, it)) {
+    if let Some(id) = cost.exhaust.and_then(|phrase| payment.named(phrase)) {
         board::exhaust(game, id, by);
     }
-    if let Some(id) = cost.spend_buff.and_then(|phrase| named(phrase, perspective, it)) {
+    if let Some(id) = cost.spend_buff.and_then(|phrase| payment.named(phrase)) {
         game.state.change(id, |object| object.buffed = false);
     }
     if let Some(n) = cost.discard {
         deck::discard(game, player, n.0, by)?;
     }
     if let Some(phrase) = cost.kill {
-        let ids = to_kill(game, phrase, perspective);
+        let ids = to_kill(game, phrase, payment.perspective);
         let names: Vec<Name> = ids.iter().map(|id| game.state.object(*id).name.clone()).collect();
         let who = game.state.player_name(player);
         let index = game.log.pick(&who, "cost", None, Some(by), &names)?;
@@ -67,56 +88,25 @@ pub fn pay(
     Ok(())
 }
 
-/// Asks a player whether he does something optional, and lets him pay for it.
-pub fn agrees(
-    game: &mut Game<'_>,
-    player: PlayerId,
-    cost: &Cost,
-    perspective: Perspective,
-    it: Option<ObjectId>,
-    about: &Name,
-) -> Result<bool, Stop> {
-    let by = about.clone();
-    agrees_by(game, player, cost, perspective, it, about, &by)
-}
-
-/// The same, for an effect whose name is not what the question is about.
-pub fn agrees_by(
-    game: &mut Game<'_>,
-    player: PlayerId,
-    cost: &Cost,
-    perspective: Perspective,
-    it: Option<ObjectId>,
-    about: &Name,
-    by: &Name,
-) -> Result<bool, Stop> {
-    if !payable(game, player, cost, perspective, it) {
+/// Asks a player whether he does something optional, and lets him pay for it. What he cannot pay for he is
+/// not asked. `about` is what the question is about.
+pub fn agrees(game: &mut Game<'_>, payment: &Payment<'_>, about: &Name) -> Result<bool, Stop> {
+    if !payable(game, payment) {
         return Ok(false);
     }
-    let free =
-        Cost { energy: None, power: IndexMap::new(), exhaust: None, discard: None, kill: None, spend_buff: None };
-    let who = game.state.player_name(player);
+    let who = game.state.player_name(payment.player);
     // Only a death has something that it happens to.
-    let under = it.map(|_| clause!("368-optional-replacement"));
-    let word = if *cost == free { "accept" } else { "pay" };
+    let under = payment.it.map(|_| clause!("368-optional-replacement"));
+    let word = if payment.cost.is_free() { "accept" } else { "pay" };
     let agreed = game.log.may(&who, "may", under, Some(about), word)?;
     if agreed {
-        pay(game, player, cost, perspective, it, by)?;
+        pay(game, payment)?;
     }
     Ok(agreed)
 }
 
-fn named(phrase: Phrase, perspective: Perspective, it: Option<ObjectId>) -> Option<ObjectId> {
-    match phrase {
-        Phrase::Itself => Some(perspective.itself),
-        Phrase::ThisGear => Some(perspective.source),
-        Phrase::It => it,
-        Phrase::You | Phrase::ItsController | Phrase::ItsOwner | Phrase::EachOther | Phrase::Objects(_) => None,
-    }
-}
-
 /// What is left of a pool after energy and power are paid; none if it is not enough.
-fn pay_from(pool: &Pool, cost: &Cost) -> Option<Pool> {
+fn left_of_pool(pool: &Pool, cost: &Cost) -> Option<Pool> {
     let mut left = pool.clone();
     left.energy -= cost.energy.map_or(0, |energy| energy.0);
     for (domain, n) in cost.power.iter().filter(|(domain, _)| **domain != Power::Any) {
@@ -143,5 +133,35 @@ fn take(pool: &mut Pool, from: Power, owed: i64) -> i64 {
             owed - part
         }
         None => owed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cost(json: &str) -> Cost {
+        serde_json::from_str(json).unwrap()
+    }
+
+    fn pool(energy: i64, power: &[(Power, i64)]) -> Pool {
+        Pool { energy, power: power.iter().copied().collect() }
+    }
+
+    #[test]
+    fn each_domain_pays_its_own_power_first_and_any_the_rest() {
+        let cost = cost(r#"{"energy": 1, "power": {"fury": 2, "any": 1}}"#);
+        let left = left_of_pool(&pool(1, &[(Power::Fury, 1), (Power::Calm, 1), (Power::Any, 1)]), &cost);
+        assert_eq!(left, Some(pool(0, &[(Power::Fury, 0), (Power::Calm, 0), (Power::Any, 0)])));
+    }
+
+    #[test]
+    fn power_of_another_domain_does_not_pay() {
+        assert_eq!(left_of_pool(&pool(0, &[(Power::Calm, 5)]), &cost(r#"{"power": {"fury": 1}}"#)), None);
+    }
+
+    #[test]
+    fn too_little_energy_pays_nothing() {
+        assert_eq!(left_of_pool(&pool(1, &[]), &cost(r#"{"energy": 2}"#)), None);
     }
 }

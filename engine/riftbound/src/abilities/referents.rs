@@ -173,3 +173,15 @@ pub fn holds(game: &Game<'_>, item: &ChainItem, condition: Option<&Condition>, a
     let about = about.map_or(item.perspective.itself, |known| known.at.id);
     condition.is_none_or(|condition| game.state.holds(condition, about, item.perspective, item.legion))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_compares_to_null() {
+        assert!(compares(&Bound::MoreThanKilled(1), 3, Some(2)));
+        assert!(!compares(&Bound::MoreThanKilled(1), 4, Some(2)));
+        assert!(!compares(&Bound::MoreThanKilled(1), 0, None));
+    }
+}

@@ -9,7 +9,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::targets;
-use crate::costs;
+use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::state::{ChainItem, ObjectId, Target, Zone};
 use crate::words::phrases::At;
@@ -54,7 +54,11 @@ fn next_trigger(game: &mut Game<'_>, side: &mut Vec<ChainItem>) -> Result<ChainI
 
 fn pays_for_trigger(game: &mut Game<'_>, item: &ChainItem) -> Result<bool, Stop> {
     match &item.may_pay {
-        Some(cost) => costs::agrees(game, item.agent.player, cost, item.perspective, None, &item.agent.name),
+        Some(cost) => {
+            let (player, by) = (item.agent.player, item.agent.name.clone());
+            let payment = Payment { player, cost, perspective: item.perspective, it: None, by };
+            costs::agrees(game, &payment, &item.agent.name)
+        }
         None => Ok(true),
     }
 }

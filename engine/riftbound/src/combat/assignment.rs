@@ -313,23 +313,7 @@ fn each_once(clauses: Vec<Clause>) -> Vec<Clause> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn recipient(index: u32, might: i64, values: &[i64], rank: u8, all: bool) -> Recipient {
-        Recipient {
-            id: ObjectId(index),
-            name: Name::from(format!("u{index}")),
-            rank,
-            immune: false,
-            might,
-            lowered: false,
-            marked: 0,
-            prevents: values.len() + usize::from(all),
-            values: values.to_vec(),
-            all,
-            doubles: 0,
-            order: Vec::new(),
-        }
-    }
+    use crate::combat::lethal::tests::recipient;
 
     fn all_splits(total: i64, units: usize) -> Vec<Vec<i64>> {
         if units == 1 {
@@ -366,5 +350,34 @@ mod tests {
                 }
             }
         }
+    }
+
+    fn refused(units: Vec<Recipient>, total: i64, split: &[(&str, i64)]) -> Vec<Clause> {
+        let assignment = Assignment { total, recipients: units, rulings: Rulings::RIGHT };
+        let parts = split.iter().map(|(name, part)| (Name::from((*name).to_owned()), *part)).collect();
+        assignment.judge(&parts).map_err(|refusal| refusal.clauses).unwrap_err()
+    }
+
+    #[test]
+    fn a_split_is_refused_by_what_forbids_it() {
+        let two = || vec![recipient(0, 2, &[3], 1, false), recipient(1, 2, &[], 1, false)];
+        let summed = [clause!("460.2.c-summed-might")];
+        assert_eq!(refused(two(), 4, &[("u0", 3)]), summed);
+        assert_eq!(refused(two(), 4, &[("u0", 3), ("u7", 1)]), summed);
+        // 2 and 2 would be legal but for the Prevent Value.
+        let counted = clause!("437.5.a-lethal-counts-prevent");
+        assert_eq!(refused(two(), 4, &[("u0", 3), ("u1", 1)])[0], counted);
+    }
+
+    #[test]
+    fn a_unit_with_tank_is_passed_over_by_no_split() {
+        let two = vec![recipient(0, 3, &[], 0, false), recipient(1, 2, &[], 1, false)];
+        assert_eq!(refused(two, 2, &[("u1", 2)])[0], clause!("815-tank-first"));
+    }
+
+    #[test]
+    fn a_unit_that_cannot_be_dealt_damage_is_assigned_none() {
+        let two = vec![Recipient { immune: true, ..recipient(0, 3, &[], 1, false) }, recipient(1, 2, &[], 1, false)];
+        assert_eq!(refused(two, 3, &[("u0", 3)])[0], clause!("460.2.c.9-cannot-be-dealt-is-exempt"));
     }
 }

@@ -168,3 +168,57 @@ pub fn recipient(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Recipient {
 pub fn foreseen(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Vec<DamageEffect> {
     (game.rulings.foreseen)(game, &PendingDamage::probe(id, agent))
 }
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// A unit in an assignment.
+    pub fn recipient(index: u32, might: i64, values: &[i64], rank: u8, all: bool) -> Recipient {
+        Recipient {
+            id: ObjectId(index),
+            name: Name::from(format!("u{index}")),
+            rank,
+            immune: false,
+            might,
+            lowered: false,
+            marked: 0,
+            prevents: values.len() + usize::from(all),
+            values: values.to_vec(),
+            all,
+            doubles: 0,
+            order: Vec::new(),
+        }
+    }
+
+    fn lethal_in(edition: &str, unit: &Recipient) -> Option<i64> {
+        lethal(unit, &Rulings::of(edition).unwrap())
+    }
+
+    #[test]
+    fn marked_damage_counts_since_1_4_and_never_below_1() {
+        let mut unit = Recipient { marked: 1, ..recipient(0, 2, &[3], 1, false) };
+        assert_eq!((lethal_in("1.3", &unit), lethal_in("1.4", &unit)), (Some(5), Some(4)));
+        unit.marked = 9;
+        assert_eq!(lethal_in("1.4", &unit), Some(4));
+    }
+
+    #[test]
+    fn marked_damage_does_not_lower_what_an_ability_makes_lethal() {
+        let unit = Recipient { marked: 2, lowered: true, ..recipient(0, 3, &[], 1, false) };
+        assert_eq!(lethal_in("1.4", &unit), Some(3));
+    }
+
+    #[test]
+    fn no_amount_is_lethal_under_all() {
+        assert_eq!(lethal_in("1.4", &recipient(0, 2, &[3], 1, true)), None);
+    }
+
+    #[test]
+    fn the_order_of_a_doubling_and_a_value_decides_how_much_is_lethal() {
+        let unit = Recipient { doubles: 1, ..recipient(0, 5, &[3], 1, false) };
+        let first = |order: [Change; 2]| lethal_in("1.4", &Recipient { order: order.to_vec(), ..unit.clone() });
+        assert_eq!(first([Change::Prevent(3), Change::Double]), Some(6));
+        assert_eq!(first([Change::Double, Change::Prevent(3)]), Some(4));
+    }
+}

@@ -143,3 +143,17 @@ pub fn deathknell(game: &mut Game<'_>, id: ObjectId, it: &[KnownObject]) {
     let item = ChainItem::new(agent, perspective, Arc::new(card.deathknell.clone()), it.to_vec());
     game.state.pending.push(item);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::testing::state_with_units;
+
+    #[test]
+    fn who_did_not_die_is_not_killed() {
+        let (state, units) = state_with_units(&[1, 2]);
+        let victims = [state.known(units[0]), state.known(units[1])];
+        assert_eq!(killed_units(&victims, &[units[1]]), [victims[1]]);
+        assert!(killed_units(&victims, &[]).is_empty());
+    }
+}

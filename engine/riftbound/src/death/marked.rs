@@ -40,3 +40,21 @@ pub fn is_doomed(game: &Game<'_>, unit: ObjectId) -> bool {
             game.state.means(lethal.to, unit, from) && sum > 0 && sum >= n
         })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::testing::state_with_units;
+
+    #[test]
+    fn as_much_damage_as_might_kills_and_none_kills_nobody() {
+        let (mut state, units) = state_with_units(&[3, 0]);
+        let marked = |state: &mut State, damage| state.change(units[0], |unit| unit.damage = damage);
+        marked(&mut state, 2);
+        assert!(!is_lethal(&state, units[0]));
+        marked(&mut state, 3);
+        assert!(is_lethal(&state, units[0]));
+        // A Might of 0 without damage is no death.
+        assert!(!is_lethal(&state, units[1]));
+    }
+}

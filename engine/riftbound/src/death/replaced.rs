@@ -11,10 +11,10 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::costs;
+use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::state::matching::Perspective;
-use crate::state::{Agent, AgentKind, BLANK, ChainItem, DelayedReplacement, EffectKey, ObjectId, PlayerId, State};
+use crate::state::{Agent, AgentKind, BLANK, ChainItem, DelayedReplacement, EffectKey, ObjectId, State};
 use crate::words::effects::{Cost, Replace, Times, Would};
 use crate::words::phrases::Phrase;
 
@@ -51,7 +51,7 @@ pub fn delayed_is_about(state: &State, delayed: &DelayedReplacement, victim: Obj
 pub fn may_replace(game: &Game<'_>, replacement: &DeathReplacement) -> bool {
     let (says, victim, from) = (&replacement.says, replacement.victim, replacement.perspective);
     let holds = says.r#if.as_ref().is_none_or(|condition| game.state.holds(condition, victim, from, false));
-    let can_pay = |cost| costs::payable(game, payer(game, replacement), cost, from, Some(victim));
+    let can_pay = |cost| costs::payable(game, &payment(game, replacement, cost));
     holds && says.may_pay.as_ref().is_none_or(can_pay)
 }
 
@@ -71,9 +71,8 @@ pub fn is_applied(game: &mut Game<'_>, replacement: &DeathReplacement) -> Result
 
 /// Asks the player of an optional replacement, who pays for it.
 pub fn pays_to_replace(game: &mut Game<'_>, replacement: &DeathReplacement, cost: &Cost) -> Result<bool, Stop> {
-    let (victim, payer) = (replacement.victim, payer(game, replacement));
-    let about = game.state.object(victim).name.clone();
-    costs::agrees_by(game, payer, cost, replacement.perspective, Some(victim), &about, &replacement.name)
+    let about = game.state.object(replacement.victim).name.clone();
+    costs::agrees(game, &payment(game, replacement, cost), &about)
 }
 
 /// Does what happens instead. Each line is about the unit that would have died, as it is by then: one
@@ -159,13 +158,16 @@ pub fn cite_unpayable(game: &mut Game<'_>, victim: ObjectId) {
     }
 }
 
-/// Who decides about a replacement and pays for it.
-pub fn payer(game: &Game<'_>, replacement: &DeathReplacement) -> PlayerId {
-    match replacement.says.who {
-        Some(Phrase::ItsController) => game.state.controller(replacement.victim),
-        Some(Phrase::ItsOwner) => game.state.object(replacement.victim).owner,
+/// What is paid for a replacement: by its player, unless it names another one.
+pub fn payment<'c>(game: &Game<'_>, replacement: &DeathReplacement, cost: &'c Cost) -> Payment<'c> {
+    let victim = replacement.victim;
+    let player = match replacement.says.who {
+        Some(Phrase::ItsController) => game.state.controller(victim),
+        Some(Phrase::ItsOwner) => game.state.object(victim).owner,
         _ => replacement.perspective.player,
-    }
+    };
+    let (perspective, by) = (replacement.perspective, replacement.name.clone());
+    Payment { player, cost, perspective, it: Some(victim), by }
 }
 
 /// A delayed replacement for the next time is used up.

@@ -91,8 +91,7 @@ pub fn all_parts_or_none(game: &Game<'_>, replacement: &DeathReplacement) -> boo
 
 /// An optional replacement is paid for without being asked.
 pub fn pays_unasked(game: &mut Game<'_>, replacement: &DeathReplacement, cost: &Cost) -> Result<bool, Stop> {
-    let payer = replaced::payer(game, replacement);
-    costs::pay(game, payer, cost, replacement.perspective, Some(replacement.victim), &replacement.name)?;
+    costs::pay(game, &replaced::payment(game, replacement, cost))?;
     Ok(true)
 }
 

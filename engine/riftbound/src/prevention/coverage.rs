@@ -71,3 +71,29 @@ pub fn cite_uncovered(game: &mut Game<'_>, damage: &PendingDamage) {
         game.log.cite(clause, || format!("a Prevent is not about {} damage to this unit", damage.amount));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::testing::state_with_units;
+    use crate::state::{AgentKind, Zone};
+
+    #[test]
+    fn a_unit_that_left_and_came_back_is_not_guarded_any_more() {
+        let (mut state, units) = state_with_units(&[2, 2]);
+        let on = state.now(units[0]);
+        assert!(is_tracked_on(&state, on, units[0]));
+        assert!(!is_tracked_on(&state, on, units[1]));
+        state.bring(units[0], Zone::Hand);
+        state.bring(units[0], Zone::Base(PlayerId(0)));
+        assert!(!is_tracked_on(&state, on, units[0]));
+    }
+
+    #[test]
+    fn a_source_that_is_not_named_is_not_covered() {
+        let combat = Agent { kind: AgentKind::Combat, player: PlayerId(1), name: "combat".into() };
+        assert!(covers_source(&[], &combat, PlayerId(0)));
+        assert!(!covers_source(&[Source::Spell, Source::EnemyAbility], &combat, PlayerId(0)));
+        assert!(covers_source(&[Source::Spell, Source::Combat], &combat, PlayerId(0)));
+    }
+}

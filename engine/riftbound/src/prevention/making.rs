@@ -79,3 +79,15 @@ fn cite_making(game: &mut Game<'_>, item: &ChainItem, line: &Prevent) {
 fn prevents(line: &Prevent, amount: PreventAmount) -> DamageChange {
     DamageChange::Prevent { amount: Some(amount), each: line.each.map(|each| (each, amount)) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_value_of_nothing_is_not_tracked() {
+        assert!(!can_be_tracked(PreventAmount::Value(0)));
+        assert!(can_be_tracked(PreventAmount::Value(1)));
+        assert!(can_be_tracked(PreventAmount::All) && can_be_tracked(PreventAmount::NextTime));
+    }
+}

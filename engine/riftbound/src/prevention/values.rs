@@ -117,3 +117,35 @@ fn shrink(game: &mut Game<'_>, id: u32, amount: PreventAmount, part: i64) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::testing::{state_with_units, tracked};
+    use crate::words::effects::Each;
+
+    #[test]
+    fn a_value_prevents_no_more_than_there_is_and_falls_by_as_much() {
+        assert_eq!((covered_by_value(3, 5), left_of_value(3, 3)), (3, 0));
+        assert_eq!((covered_by_value(3, 2), left_of_value(3, 2)), (2, 1));
+    }
+
+    #[test]
+    fn a_prevent_of_which_nothing_is_left_is_over() {
+        let (mut state, units) = state_with_units(&[2]);
+        state.tracked = vec![tracked(1, state.now(units[0]), PreventAmount::NextTime, None)];
+        use_up_next_time(&mut state, 7);
+        assert_eq!(state.tracked.len(), 1);
+        use_up_next_time(&mut state, 1);
+        assert!(state.tracked.is_empty());
+    }
+
+    #[test]
+    fn one_for_each_combat_stays_to_come_back() {
+        let (mut state, units) = state_with_units(&[2]);
+        state.tracked = vec![tracked(1, state.now(units[0]), PreventAmount::Value(3), Some(Each::Combat))];
+        set_left(&mut state, 1, None);
+        assert_eq!(state.tracked.len(), 1);
+        assert_eq!(state.prevents(units[0]).count(), 0);
+    }
+}

@@ -22,3 +22,14 @@ pub fn leave_out_used<E: Clone>(
     effects.retain(|effect| !(game.rulings.is_used_up)(times(effect)));
     Some(again)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_effect_is_used_up_once_it_was_applied() {
+        assert!(!is_used_up(0));
+        assert!(is_used_up(1) && is_used_up(2));
+    }
+}

@@ -61,3 +61,20 @@ pub fn ask_order(game: &mut Game<'_>, competing: &Competing) -> Result<usize, St
     game.log.cite(clause, || format!("{} effects are ordered", names.len()));
     game.log.pick(&who, "order", Some(clause), Some(&about), &names)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::testing::state_with_units;
+
+    #[test]
+    fn owner_and_controller_are_told_apart_only_where_they_differ() {
+        let (mut state, units) = state_with_units(&[2]);
+        let competing = Competing { on: units[0], effects: Vec::new() };
+        assert_eq!(controller_orders(&state, &competing).under, None);
+        state.change(units[0], |unit| unit.controller = PlayerId(1));
+        let (newer, older) = (controller_orders(&state, &competing), owner_orders(&state, &competing));
+        assert_eq!((newer.player, newer.under), (PlayerId(1), Some(clause!("372-controller-orders"))));
+        assert_eq!((older.player, older.under), (PlayerId(0), Some(clause!("372-owner-orders"))));
+    }
+}

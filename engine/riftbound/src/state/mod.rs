@@ -346,3 +346,36 @@ fn in_combat(keyword: &Keyword, attacks: bool) -> i64 {
         _ => 0,
     }
 }
+
+#[cfg(test)]
+pub mod testing {
+    use super::*;
+    use crate::words::effects::Each;
+
+    /// Two players, and units of these Mights in the base of the first.
+    pub fn state_with_units(mights: &[i64]) -> (State, Vec<ObjectId>) {
+        let player = |name: &'static str| Player {
+            name: Name::Word(name),
+            hand: Vec::new(),
+            deck: Vec::new(),
+            trash: Vec::new(),
+            banishment: Vec::new(),
+            runes: 0,
+            pool: None,
+            points: 0,
+            played: 0,
+        };
+        let mut state = State::new(vec![player("alice"), player("bob")], PlayerId(0));
+        let zone = Zone::Base(PlayerId(0));
+        let unit = |might: &i64| Object { might: Some(*might), zone, ..Object::blank() };
+        let units = mights.iter().map(|might| state.add(unit(might))).collect();
+        (state, units)
+    }
+
+    /// A Prevent tracked on a unit.
+    pub fn tracked(id: u32, on: ObjectRef, amount: PreventAmount, each: Option<Each>) -> TrackedChange {
+        let change = DamageChange::Prevent { amount: Some(amount), each: each.map(|each| (each, amount)) };
+        let (by, player) = (Name::Word("prevent"), PlayerId(0));
+        TrackedChange { id, on: Some(on), every: None, change, from: Vec::new(), by, player, made: true }
+    }
+}

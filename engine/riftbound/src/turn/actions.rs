@@ -10,6 +10,8 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::abilities::targets;
+use crate::chain;
+use crate::costs::{self, Payment};
 use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::state::matching::Perspective;
@@ -20,7 +22,6 @@ use crate::words::cards::PlainKeyword;
 use crate::words::effects::{CardType, Cost};
 use crate::words::scenario::{Activate, Move, Play, Step};
 use crate::zones::{entering, leaving};
-use crate::{chain, costs};
 
 /// A player plays a card from his hand.
 pub fn play_card<'a>(
@@ -101,11 +102,12 @@ fn pay_for(game: &mut Game<'_>, player: PlayerId, id: ObjectId, cost: Option<&Co
     let Some(cost) = cost else { return Ok(()) };
     let perspective = Perspective { player, itself: id, source: id };
     let name = game.state.object(id).name.clone();
-    if !costs::payable(game, player, cost, perspective, None) {
+    let payment = Payment { player, cost, perspective, it: None, by: name.clone() };
+    if !costs::payable(game, &payment) {
         let clauses = undirected(game.state.object(id).card.as_deref());
         return Err(Stop::refused(clauses, format!("the cost of {name} cannot be paid")));
     }
-    costs::pay(game, player, cost, perspective, None, &name)
+    costs::pay(game, &payment)
 }
 
 fn play_zone(game: &Game<'_>, id: ObjectId, player: PlayerId, place: &Name) -> Result<Zone, Stop> {

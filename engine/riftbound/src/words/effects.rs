@@ -125,6 +125,15 @@ record! {
     }
 }
 
+impl Cost {
+    /// Whether nothing is paid.
+    pub fn is_free(&self) -> bool {
+        let Self { energy, power, exhaust, discard, kill, spend_buff } = self;
+        let counted = energy.is_none() && power.is_empty() && discard.is_none();
+        counted && exhaust.is_none() && kill.is_none() && spend_buff.is_none()
+    }
+}
+
 words! {
     /// A circumstance.
     pub enum Circumstance "condition" {
