@@ -9,7 +9,7 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::state::facts::Fact;
-use crate::state::{ObjId, Place};
+use crate::state::{CardId, Place};
 use crate::words::{DamageKind, Period, Side, Zone};
 
 /// Damage that the Runner suffers.
@@ -20,7 +20,7 @@ pub(crate) struct Damage {
     /// How much.
     pub(crate) amount: i64,
     /// The card that does it.
-    pub(crate) by: ObjId,
+    pub(crate) by: CardId,
     /// Who is responsible for it.
     pub(crate) responsible: Side,
 }
@@ -37,7 +37,7 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, damage: Damage) -> Done {
     }
     let damaged =
         Fact { kind: Some(kind), amount, by: Some(by), responsible: Some(responsible), ..Fact::new("damaged") };
-    let trashed = |id: &ObjId| Fact {
+    let trashed = |id: &CardId| Fact {
         card: Some(*id),
         by: Some(by),
         who: Some(responsible),
@@ -82,7 +82,7 @@ impl Game<'_> {
         (self.rulings.suffer)(self, damage)
     }
 
-    fn damaged_cards(&mut self, kind: DamageKind, number: i64, by: ObjId, grip: &[ObjId]) -> Done<Vec<ObjId>> {
+    fn damaged_cards(&mut self, kind: DamageKind, number: i64, by: CardId, grip: &[CardId]) -> Done<Vec<CardId>> {
         let number = usize::try_from(number).unwrap_or(0);
         if number == grip.len() {
             return Ok(grip.to_vec());
@@ -99,7 +99,7 @@ impl Game<'_> {
     /// Who picks the cards that damage trashes, if a static ability says so.
     fn damage_chooser(&mut self, kind: DamageKind) -> Done<Option<Side>> {
         let earlier = |period: Period, kinds: &[DamageKind]| {
-            (self.rulings.happened_before)(&self.state, &|fact| {
+            self.state.facts.iter().any(|fact| {
                 fact.word == "damaged"
                     && fact.kind.is_some_and(|kind| kinds.is_empty() || kinds.contains(&kind))
                     && match period {

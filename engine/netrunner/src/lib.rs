@@ -1,8 +1,51 @@
-//! Android: Netrunner.
+//! Android: Netrunner for the reference engine: the core rule book, the FAQ and the rulings on "prevent" and "avoid"
+//! (`ffg`, `ffg-2017`), the Comprehensive Rules 26.03 on interrupts, and what those lean on: damage, costs, abilities,
+//! runs.
 //!
-//! Nothing is set up in advance here: while an effect resolves, each part of it that could be
-//! prevented opens a point at which abilities that prevent or avoid may be used, after those that
-//! say "additional" and before those that wait for what happens.
+//! Nothing is set up in advance here: while an effect resolves, what it is about to do can be changed. In the older rules
+//! each part has a point of its own, at which preventers are used at any time, after those that say "additional" and
+//! before those that wait for what happens. By 26.03 the parts of an instruction share an interrupt window, in which
+//! both players act with priority until both pass.
+//!
+//! ```
+//! use kernel::game::AnyGame;
+//! use kernel::outcome::{Outcome, Variant};
+//! use kernel::transcript::{Notes, Open};
+//!
+//! // While 1 net damage resolves, the Runner uses Net Shield.
+//! let scenario = netrunner::Netrunner
+//!     .read(r#"{
+//!         "cards": {
+//!             "Neural EMP": {"side": "corp", "type": "operation",
+//!                 "effect": [{"damage": {"kind": "net", "amount": {"said": 1}}}]},
+//!             "Net Shield": {"side": "runner", "type": "program", "paid": [{"cost": {"credits": 1},
+//!                 "effect": [{"prevent": {"what": "damage", "kind": ["net"], "amount": {"said": 1}}}]}]}
+//!         },
+//!         "given": {
+//!             "corp": {"hq": [{"card": "Neural EMP"}]},
+//!             "runner": {"credits": 1, "grip": [{"blanks": 3}], "rig": [{"card": "Net Shield"}]}
+//!         },
+//!         "when": [{"id": 0, "act": {"player": {"who": "corp", "does": {"play": {"card": "Neural EMP"}}}}, "beside": {},
+//!             "interrupt": [{"id": 1, "beside": {},
+//!                 "act": {"player": {"who": "runner", "does": {"use": {"card": "Net Shield"}}}}}]}]
+//!     }"#)
+//!     .unwrap();
+//! let variant = Variant { edition: "26.03", mistakes: &[] };
+//! let Outcome::Played { observed, trace } = scenario.play(variant, Open::FIRST, Notes::default()) else { unreachable!() };
+//! assert!(trace.has("9.9.5-prevent"));
+//! assert!(!observed.events.iter().any(|event| event.word == "damaged"));
+//! ```
+//!
+//! # Where things are
+//!
+//! `words` is what cases and cards may say; `state` what a game holds. Each other folder is a part of the rules, each of
+//! its files a group of them, headed by their numbers: `matching` (what an ability is about), `damage`, `resolution`
+//! (instructions and effects), `prevention`, `additional`, `replacement`, `costs`, `abilities`, `windows` (points and
+//! interrupt windows), `runs`, `turn`. `words` knows nothing of the others, `state` only `words`.
+//!
+//! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions stand
+//! in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function. No file
+//! outside `mistakes` knows of one.
 
 /// A clause of this game's catalogue, as a value.
 macro_rules! clause {
@@ -117,3 +160,35 @@ pub const LANGUAGE: Language = Language {
     events: words::expected::EVENTS,
     card: cards::Card::shape,
 };
+
+#[cfg(test)]
+mod readings {
+    use super::*;
+
+    #[test]
+    fn each_right_reading_stands_in_the_file_of_a_rule() {
+        let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
+        assert!(paths.iter().all(|path| path.starts_with("netrunner::")), "{paths:?}");
+        assert!(!paths.iter().any(|path| path.starts_with("netrunner::mistakes::")), "{paths:?}");
+        assert_eq!(paths.len(), 60);
+    }
+
+    #[test]
+    fn each_edition_is_made_of_right_readings() {
+        use kernel::game::Game;
+        assert!(LANGUAGE.editions.iter().all(|edition| Netrunner::rulings(edition).is_some()));
+        assert!(Netrunner::rulings("27.01").is_none());
+        assert!(!include_str!("editions.rs").contains("mistakes"));
+    }
+
+    #[cfg(feature = "mistakes")]
+    #[test]
+    fn each_wrong_reading_stands_among_the_mistakes() {
+        let all = || mistakes::ALL.iter().copied().flatten();
+        for one in all().flat_map(|mistake| mistake.replaces) {
+            let path = (one.path)();
+            assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.entry);
+        }
+        assert_eq!(all().count(), 54);
+    }
+}

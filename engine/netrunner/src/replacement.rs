@@ -7,7 +7,7 @@
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::{Instead, Part};
+use crate::state::imminent::{Part, Replacement};
 use crate::words::effects::Effect;
 use kernel::clause::Clause;
 
@@ -30,7 +30,7 @@ pub(crate) fn imminent_at_once(game: &mut Game<'_>, at: usize, effects: &[Effect
     let places = (game.rulings.in_the_same_window)(game, parts)?;
     if let Some(window) = game.state.windows.last_mut() {
         let effects = effects.iter().cloned().zip(places).collect();
-        window.instead.push(Instead { source: ctx.source, side: ctx.side, that, effects });
+        window.instead.push(Replacement { source: ctx.source, side: ctx.side, that, effects });
     }
     Ok(())
 }
@@ -67,12 +67,24 @@ pub(crate) fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> 
     Ok(all)
 }
 
+/// What is left of what comes in place of a part is carried out as the window closes.
+pub(crate) fn carry_out_instead(game: &mut Game<'_>, effect: &Effect, left: &[Part], ctx: &mut Context) -> Done {
+    game.carry_out(effect, left, ctx)
+}
+
 impl Game<'_> {
     /// The effect `instead`: nothing is left of what would have happened, and something else happens.
     pub(crate) fn instead(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
         let Some(at) = ctx.about else { return Ok(()) };
-        let is_left = self.rulings.is_left;
-        let Some(part) = self.state.parts.get_mut(at).filter(|part| is_left(part)) else { return Ok(()) };
+        if self.state.parts.get(at).is_some_and(self.rulings.is_left) {
+            return self.replace_part(at, effects, ctx);
+        }
+        self.rulings.nothing_to_replace.map_or(Ok(()), |hook| hook(self, at, effects, ctx))
+    }
+
+    /// Nothing is left of a part, and something else happens in its place.
+    pub(crate) fn replace_part(&mut self, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
+        let Some(part) = self.state.parts.get_mut(at) else { return Ok(()) };
         part.replaced = part.amount.max(0);
         part.lowered = part.lowered.saturating_add(part.amount.min(0));
         part.amount = 0;

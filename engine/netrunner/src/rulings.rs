@@ -14,8 +14,8 @@ use crate::prevention::AbilityUse;
 use crate::resolution::{CarryOut, Context};
 use crate::runs::Subroutine;
 use crate::state::facts::Fact;
-use crate::state::imminent::{Interrupt, Part, Waiting};
-use crate::state::{Obj, ObjId, Pending, State};
+use crate::state::imminent::{Part, PendingInterrupt, WaitingAbility};
+use crate::state::{CardId, CardState, State, TriggeredAbility};
 use crate::words::cards::{Condition, Conditional, Paid};
 use crate::words::effects::{Cost, Effect, Prevent};
 use crate::words::scenario::{Action, Use};
@@ -30,6 +30,8 @@ kernel::rulings! {
         pub instruction: fn(&mut Game<'_>, &[Effect], &mut Context) -> Done = crate::resolution::together,
         /// core-p21: how the effects of an ability follow each other.
         pub in_order: fn(&mut Game<'_>, &[Effect], &mut Context, CarryOut) -> Done = crate::resolution::in_order,
+        /// core-p21: what is carried out of an effect a part of which was prevented.
+        pub carry_out: fn(&mut Game<'_>, &Effect, &[Part], &mut Context) -> Done = crate::resolution::carry_out_the_rest,
         /// When what an effect has set off resolves.
         pub after_effect: fn(&mut Game<'_>) -> Done = crate::abilities::resolve_now,
         /// 9.9.6b: whether something is about to happen.
@@ -38,8 +40,6 @@ kernel::rulings! {
         pub becomes_imminent: fn(&mut Game<'_>, Part) -> Done<Result<Part, Part>> = crate::windows::becomes_imminent,
         /// 9.9.5a: what counts as the first that would happen.
         pub remember: fn(&mut Game<'_>, &Part) = crate::windows::remember,
-        /// 9.9.5b: what counts as the first that happened.
-        pub happened_before: fn(&State, &dyn Fn(&Fact) -> bool) -> bool = crate::matching::happened_before,
         /// 10.4.1: whose damage it is.
         pub is_responsible: fn(&Part, Side) -> bool = crate::matching::is_responsible,
         /// core-p31, 9.9.5: how much of a part resolves.
@@ -54,32 +54,35 @@ kernel::rulings! {
         /// 9.2.9f: the interrupts that keep a player from passing.
         pub due: fn(&Game<'_>, Side) -> Vec<usize> = crate::windows::due,
         /// 9.6.9a: whether an interrupt must be used.
-        pub must_be_used: fn(&Waiting) -> bool = crate::windows::must_be_used,
+        pub must_be_used: fn(&WaitingAbility) -> bool = crate::windows::must_be_used,
         /// 9.9.4c: whether a pending interrupt can still be used.
-        pub is_relevant: fn(&Game<'_>, &Interrupt) -> bool = crate::windows::is_relevant,
+        pub is_relevant: fn(&Game<'_>, &PendingInterrupt) -> bool = crate::windows::is_relevant,
         /// core-p30, 9.9.4b: how a conditional ability is used while something resolves.
         pub use_conditional: fn(&mut Game<'_>, &AbilityUse<'_>) -> Done = crate::windows::use_pending,
         /// core-p30: what may be done while something resolves.
         pub break_in: fn(&mut Game<'_>, Side, &Action) -> Done = crate::abilities::break_in,
 
-        /// core-p21, 9.9.5: which effects prevent.
-        pub preventers: fn(&[Effect]) -> Vec<&Prevent> = crate::matching::preventions,
         /// core-p30: whether a conditional or static ability prevents.
         pub prevents_by_itself: fn(&[Effect]) -> bool = crate::windows::prevents_by_itself,
         /// 9.9.3: the refusal of an interrupt that is about nothing imminent.
         pub out_of_time: fn(&str) -> Refusal = crate::prevention::not_relevant,
         /// core-p30, rulings 1 and 2: a preventer is asked for while nothing that it prevents is imminent.
         pub nothing_to_prevent: fn(&mut Game<'_>, &AbilityUse<'_>) -> Done = crate::prevention::nothing_to_prevent,
-        /// core-p21: the parts on which preventers may be used.
-        pub parts_open: fn(&Game<'_>) -> Vec<usize> = crate::prevention::parts_open,
+        /// core-p30: whether a preventer may be used on a part.
+        pub may_be_used_on: fn(&Game<'_>, Side, CardId, &Prevent, &Part) -> Result<(), Refusal> =
+            crate::prevention::may_be_used_on,
+        /// core-p21, 9.9.5: whether an ability says that it prevents a part.
+        pub says_so: fn(&Game<'_>, &Prevent, &Part, Asker) -> Result<(), Refusal> = crate::prevention::says_so,
+        /// core-p21: how long preventers may be used on a part.
+        pub while_resolving: fn(&Game<'_>, &Part) -> Result<(), Refusal> = crate::prevention::while_resolving,
+        /// core-p30: who may use a preventer.
+        pub by_its_player: fn(&Game<'_>, Side, CardId) -> Result<(), Refusal> = crate::prevention::by_its_player,
         /// core-p21: what a preventer stops.
         pub stops: fn(&Game<'_>, &Asks<'_>, &Part, Asker) -> bool = crate::prevention::stops,
         /// Card text: whether a part can be prevented.
         pub can_be_prevented: fn(&Part) -> bool = crate::prevention::can_be_prevented,
         /// 9.9.7a: whether anything is left to prevent.
         pub is_left: fn(&Part) -> bool = crate::prevention::is_not_gone,
-        /// core-p30: who may use a preventer.
-        pub may_use_preventer: fn(&Game<'_>, Side, ObjId) -> bool = crate::prevention::uses_its_own,
         /// core-p21: what the first is.
         pub first_of_its_kind: fn(&Game<'_>, &Asks<'_>, &Part, Asker) -> bool = crate::prevention::first_of_its_kind,
         /// 9.9.7b: whether all of something is prevented, or any amount.
@@ -108,13 +111,17 @@ kernel::rulings! {
         pub in_the_same_window: fn(&mut Game<'_>, Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> =
             crate::replacement::in_the_same_window,
 
+        /// 9.9.10: what is carried out of what comes in place of a part.
+        pub carry_out_instead: fn(&mut Game<'_>, &Effect, &[Part], &mut Context) -> Done =
+            crate::replacement::carry_out_instead,
+
         /// core-p21: how the points of one damage are suffered.
         pub suffer: fn(&mut Game<'_>, Damage) -> Done = crate::damage::all_at_once,
         /// 10.4.2a: who picks the cards that damage trashes.
         pub picks_lost: fn(Option<Side>) -> (Name, &'static str) = crate::damage::at_random,
 
         /// 9.1.7: whose abilities can be used.
-        pub works: fn(&Obj) -> bool = crate::abilities::works,
+        pub works: fn(&CardState) -> bool = crate::abilities::works,
         /// 9.3.2: whether a restriction is met.
         pub meets_restriction: fn(&Game<'_>, Option<&Condition>, &Context) -> bool =
             crate::resolution::meets_restriction,
@@ -133,16 +140,16 @@ kernel::rulings! {
         /// 1.16.1a: whether damage and tags that are paid can be changed.
         pub pay_part: fn(&mut Game<'_>, Part) -> Done<Part> = crate::costs::not_changed,
         /// 1.16.1a: whether the trashing of cards that are paid can be changed.
-        pub trash_as_cost: fn(&mut Game<'_>, Side, Vec<(ObjId, Option<Zone>)>, ObjId) = crate::costs::trash_unchanged,
+        pub trash_as_cost: fn(&mut Game<'_>, Side, Vec<(CardId, Option<Zone>)>, CardId) = crate::costs::trash_unchanged,
 
         /// 9.6.2: how often an event meets a condition.
-        pub wait: fn(&mut Game<'_>, Pending) = crate::abilities::wait_once,
+        pub wait: fn(&mut Game<'_>, TriggeredAbility) = crate::abilities::wait_once,
         /// 9.6.9a: whether a conditional ability is used.
         pub accepts: fn(&mut Game<'_>, &Conditional, Side, &Name) -> Done<bool> = crate::abilities::accepts,
         /// 9.6.14: which ability of its card one is.
         pub ability_word: fn(&Fact) -> Option<AbilityWord> = crate::abilities::ability_word,
         /// 9.6.14a: whether what ice does in an encounter happens.
-        pub encounter_ability: fn(&mut Game<'_>, &Pending, Side) -> Done<bool> = crate::abilities::encounter_ability,
+        pub encounter_ability: fn(&mut Game<'_>, &TriggeredAbility, Side) -> Done<bool> = crate::abilities::encounter_ability,
         /// 9.8.10d: how a subroutine resolves.
         pub subroutine: fn(&mut Game<'_>, Subroutine<'_>) -> Done = crate::runs::subroutine_alone,
         /// 9.8.10b: what a prevented subroutine does.
@@ -161,9 +168,15 @@ kernel::rulings! {
         pub prevented_nothing: fn(&mut Game<'_>, &Prevent, &mut Context) -> Done,
         /// A preventer prevents so much more than there is.
         pub surplus: fn(&mut Game<'_>, &Prevent, i64, &mut Context),
+        /// All of the part in this place was taken away, and that was nothing.
+        pub nothing_removed: fn(&mut Game<'_>, usize, &mut Context),
+        /// This was about to happen, and what is left of it is known.
+        pub was_imminent: fn(&mut Game<'_>, &Part),
+        /// An effect puts something in place of the part in this place, of which nothing is left.
+        pub nothing_to_replace: fn(&mut Game<'_>, usize, &[Effect], &mut Context) -> Done,
         /// A player has acted in an interrupt window.
         pub after_interrupt: fn(&mut Game<'_>),
         /// An interrupt window was closed, and this is left of its parts.
-        pub window_closed: fn(&mut Game<'_>, &mut [Part]),
+        pub window_closed: fn(&mut Game<'_>, &[Part]),
     }
 }

@@ -10,13 +10,13 @@ use crate::matching::Asker;
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{Obj, Pending};
+use crate::state::{CardState, TriggeredAbility};
 use crate::words::cards::{CardRef, Conditional, Happening, When};
 use crate::words::effects::Effect;
 use crate::words::{AbilityWord, Reference, Side, What};
 
 /// A condition was met: once for each event, however much of it there was (9.6.2-instances).
-pub(crate) fn wait_once(game: &mut Game<'_>, pending: Pending) {
+pub(crate) fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
     game.state.pending.push(pending);
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn ability_word(met_by: &Fact) -> Option<AbilityWord> {
 
 /// What ice does when it is encountered is about to happen, and may be prevented as a whole
 /// (9.6.14a-when-encountered). Gives whether it happens.
-pub(crate) fn encounter_ability(game: &mut Game<'_>, pending: &Pending, side: Side) -> Done<bool> {
+pub(crate) fn encounter_ability(game: &mut Game<'_>, pending: &TriggeredAbility, side: Side) -> Done<bool> {
     let part = Part {
         card: pending.fact.card,
         ability: Some(AbilityWord::WhenEncountered),
@@ -82,18 +82,51 @@ fn about_itself(when: &When) -> bool {
         | When::Scored(happening)
         | When::Exposed(happening)
         | When::Installed(happening) => is_self(happening),
-        _ => false,
+        When::Damaged(_)
+        | When::Tagged(_)
+        | When::RemovedTags(_)
+        | When::Rezzed(_)
+        | When::Encountered(_)
+        | When::Bypassed(_)
+        | When::Emptied(_)
+        | When::Drew(_)
+        | When::TurnBegan(_)
+        | When::Resolved(_)
+        | When::Prevented(_)
+        | When::Increased(_)
+        | When::Replaced(_)
+        | When::Paid(_)
+        | When::Used(_)
+        | When::Would(_) => false,
     }
 }
 
-/// Whether an ability waits only for the first of something.
+/// Whether an ability waits only for the first of something that prevention could have kept from happening, or for the
+/// first prevention.
 fn asks_for_the_first(when: &When) -> bool {
     match when {
         When::AnyOf(all) => all.iter().any(asks_for_the_first),
         When::Damaged(happening) | When::Tagged(happening) | When::Prevented(happening) | When::Trashed(happening) => {
             happening.first.is_some()
         }
-        _ => false,
+        When::RemovedTags(_)
+        | When::Exposed(_)
+        | When::Installed(_)
+        | When::Rezzed(_)
+        | When::Stolen(_)
+        | When::Scored(_)
+        | When::Accessed(_)
+        | When::Encountered(_)
+        | When::Bypassed(_)
+        | When::Emptied(_)
+        | When::Drew(_)
+        | When::TurnBegan(_)
+        | When::Resolved(_)
+        | When::Increased(_)
+        | When::Replaced(_)
+        | When::Paid(_)
+        | When::Used(_)
+        | When::Would(_) => false,
     }
 }
 
@@ -122,12 +155,12 @@ impl Game<'_> {
                 self.log.cite(clause!("9.9.5b-first-did"), || "the first that happened".into());
             }
             for ability in waiting {
-                self.wait(Pending { source: id, ability, fact: fact.clone() });
+                self.wait(TriggeredAbility { source: id, ability, fact: fact.clone() });
             }
         }
     }
 
-    fn wait(&mut self, pending: Pending) {
+    fn wait(&mut self, pending: TriggeredAbility) {
         if self.was_triggered(&pending) || pending.fact.amount > 1 {
             self.log.cite(clause!("9.6.2-instances"), || "once for each event".into());
         }
@@ -135,7 +168,7 @@ impl Game<'_> {
     }
 
     /// Whether an ability of the same card was triggered this turn.
-    pub(crate) fn was_triggered(&self, pending: &Pending) -> bool {
+    pub(crate) fn was_triggered(&self, pending: &TriggeredAbility) -> bool {
         self.state
             .facts
             .iter()
@@ -158,7 +191,7 @@ impl Game<'_> {
     pub(crate) fn settle(&mut self) -> Done {
         while self.fuel.depth() == 0 && self.state.over.is_none() && !self.state.pending.is_empty() {
             self.count()?;
-            let owner = |pending: &Pending| self.state.obj(pending.source).map(Obj::side);
+            let owner = |pending: &TriggeredAbility| self.state.obj(pending.source).map(CardState::side);
             let active = self.state.turn;
             let side = if self.state.pending.iter().any(|pending| owner(pending) == Some(active)) {
                 active
@@ -189,7 +222,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn trigger(&mut self, pending: &Pending) -> Done {
+    fn trigger(&mut self, pending: &TriggeredAbility) -> Done {
         let Some(obj) = self.state.obj(pending.source) else { return Ok(()) };
         let (card, side, name) = (obj.card.clone(), obj.side(), obj.name.clone());
         let Some(ability) = card.conditional.get(pending.ability) else { return Ok(()) };

@@ -14,7 +14,7 @@ use crate::prevention::AbilityUse;
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::AbilityPlace;
-use crate::state::{Obj, ObjId, Stage, State};
+use crate::state::{CardId, CardState, Stage, State};
 use crate::words::Side;
 use crate::words::cards::Paid;
 use crate::words::effects::Effect;
@@ -30,7 +30,7 @@ pub(crate) struct PaidUse<'u> {
     /// Who uses it.
     pub(crate) who: Side,
     /// The card.
-    pub(crate) source: ObjId,
+    pub(crate) source: CardId,
     /// Its place among the paid abilities of the card.
     pub(crate) place: usize,
     /// The ability.
@@ -62,7 +62,7 @@ pub(crate) fn break_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done 
 }
 
 /// Whether a card's abilities can be used: while it is active (9.1.7-active).
-pub(crate) fn works(obj: &Obj) -> bool {
+pub(crate) fn works(obj: &CardState) -> bool {
     obj.active()
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn paid_ability_after_rez(game: &mut Game<'_>) -> Done {
 }
 
 impl Game<'_> {
-    fn which(&self, id: ObjId, words: &Use, breaks_in: bool) -> Done<AbilityPlace> {
+    fn which(&self, id: CardId, words: &Use, breaks_in: bool) -> Done<AbilityPlace> {
         let Some(obj) = self.state.obj(id) else { return Err(self.log.rejected("a blank card has no ability")) };
         if let Some(name) = &words.ability {
             let is = |other: &Option<Text>| other.as_ref() == Some(name);
@@ -102,7 +102,7 @@ impl Game<'_> {
     }
 
     /// The ability that a player wants to use, if its card is active and theirs.
-    pub(crate) fn begin_use(&self, who: Side, words: &Use, breaks_in: bool) -> Done<(ObjId, AbilityPlace)> {
+    pub(crate) fn begin_use(&self, who: Side, words: &Use, breaks_in: bool) -> Done<(CardId, AbilityPlace)> {
         let id = self.find(&words.card, |obj| obj.active() && obj.side() == who)?;
         let which = self.which(id, words, breaks_in)?;
         let usable = self.state.obj(id).is_some_and(|obj| (self.rulings.works)(obj) && obj.side() == who);
@@ -221,10 +221,10 @@ impl Game<'_> {
     }
 
     /// Whether an icebreaker's ability works on the ice that is encountered.
-    fn reaches_ice(&self, id: ObjId, paid: &Paid) -> bool {
+    fn reaches_ice(&self, id: CardId, paid: &Paid) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
         let asker = Asker { source: id, that: None, named: None };
-        let strength = |id: ObjId| {
+        let strength = |id: CardId| {
             let obj = self.state.obj(id);
             obj.map_or(0, |obj| {
                 obj.card.strength.map_or(0, |n| n.0).saturating_add(obj.boost).saturating_add(obj.boost_of_turn)
@@ -245,7 +245,7 @@ impl Game<'_> {
 }
 
 /// What is said in announcing an ability.
-pub(crate) fn announced(who: Side, id: ObjId, words: &Use) -> Context {
+pub(crate) fn announced(who: Side, id: CardId, words: &Use) -> Context {
     Context {
         x: words.x.map(|n| n.0),
         amount: words.amount.map(|n| n.0),

@@ -6,7 +6,7 @@
 use crate::game::{Done, Game, refused};
 use crate::matching::Asker;
 use crate::resolution::Context;
-use crate::state::{Obj, ObjId, Stage};
+use crate::state::{CardId, CardState, Stage};
 use crate::words::amounts::{Amount, Number, Said};
 use crate::words::cards::{CardRef, Paid};
 use crate::words::effects::Effect;
@@ -47,7 +47,7 @@ impl Game<'_> {
                     })
                 }
                 Effect::Install(install) => self.matching(&install.card, ctx).iter().any(|(id, _)| {
-                    let zone = self.state.obj(*id).and_then(Obj::zone);
+                    let zone = self.state.obj(*id).and_then(CardState::zone);
                     install.from.is_none_or(|from| zone == Some(from))
                 }),
                 Effect::Trash(trash) => match &trash.card {
@@ -100,7 +100,7 @@ impl Game<'_> {
     }
 
     /// Whether ice is encountered that an icebreaker could break if it were strong enough.
-    fn could_break(&self, id: ObjId) -> bool {
+    fn could_break(&self, id: CardId) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
         let asker = Asker { source: id, that: None, named: None };
         let abilities = self.state.obj(id).into_iter().flat_map(|obj| obj.card.paid.iter());

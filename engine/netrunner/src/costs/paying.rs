@@ -10,20 +10,20 @@ use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{ObjId, Place};
+use crate::state::{CardId, Place};
 use crate::words::amounts::Said;
 use crate::words::cards::CardRef;
 use crate::words::effects::Cost;
 use crate::words::{Object, Side, What, Zone};
 
-type Cards = Vec<(ObjId, Option<Zone>)>;
+type Cards = Vec<(CardId, Option<Zone>)>;
 
 /// Damage or tags that are paid are not changed (1.16.1a-costs-are-not-modified). Gives what is paid.
 #[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
 pub(crate) fn not_changed(game: &mut Game<'_>, part: Part) -> Done<Part> {
     game.log.cite(clause!("1.16.1a-costs-are-not-modified"), || format!("{} is a cost", part.what.as_str()));
     game.interrupting.note_paid(part.clone());
-    (game.rulings.remember)(game, &part);
+    game.remember(&part);
     Ok(part)
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn as_an_effect(game: &mut Game<'_>, part: Part) -> Done<Part> {
 }
 
 /// Cards that are trashed as a cost: nothing prevents that (1.16.1a-costs-are-not-modified).
-pub(crate) fn trash_unchanged(game: &mut Game<'_>, who: Side, cards: Cards, by: ObjId) {
+pub(crate) fn trash_unchanged(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) {
     for (id, _) in &cards {
         game.interrupting.note_paid(Part { card: Some(*id), ..Part::new(What::Trash, Some(by), who) });
     }
@@ -41,13 +41,13 @@ pub(crate) fn trash_unchanged(game: &mut Game<'_>, who: Side, cards: Cards, by: 
 }
 
 /// Cards that are trashed as a cost.
-pub(crate) fn trash_as_cost(game: &mut Game<'_>, who: Side, cards: Cards, by: ObjId) {
+pub(crate) fn trash_as_cost(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) {
     game.discard(cards, Some(by), Some(who));
 }
 
 impl Game<'_> {
     /// A player spends credits for a card.
-    pub(crate) fn spend(&mut self, who: Side, credits: i64, on: ObjId) {
+    pub(crate) fn spend(&mut self, who: Side, credits: i64, on: CardId) {
         let purse = self.state.purse_mut(who);
         purse.credits = purse.credits.map(|held| held.saturating_sub(credits).max(0));
         if credits > 0 {
@@ -92,11 +92,11 @@ impl Game<'_> {
                 there = if let Some(said) = said {
                     self.announced(&there, said, number)?
                 } else {
-                    let ids: Vec<ObjId> = there.iter().map(|(id, _)| *id).collect();
+                    let ids: Vec<CardId> = there.iter().map(|(id, _)| *id).collect();
                     let about = self.state.name(ctx.source);
                     let player = Name::Word(who.as_str());
                     let picked = self.pick_cards(&player, "card", Some(about), &ids, number, number)?;
-                    let zone = |id: ObjId| there.iter().find(|(other, _)| *other == id).and_then(|(_, zone)| *zone);
+                    let zone = |id: CardId| there.iter().find(|(other, _)| *other == id).and_then(|(_, zone)| *zone);
                     picked.into_iter().map(|id| (id, zone(id))).collect()
                 };
             }

@@ -1,6 +1,6 @@
 //! What an ability asks for, and who asks.
 
-use crate::state::ObjId;
+use crate::state::CardId;
 use crate::words::cards::{CardRef, Would};
 use crate::words::effects::Prevent;
 use crate::words::{AbilityWord, DamageKind, Period, ServerFilter, Side, TypeWord, What, Zone};
@@ -68,9 +68,9 @@ impl<'a> From<&'a Would> for Asks<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Asker {
     /// The card.
-    pub source: ObjId,
+    pub source: CardId,
     /// The card of the event.
-    pub that: Option<ObjId>,
+    pub that: Option<CardId>,
     /// The type that was named.
     pub named: Option<TypeWord>,
 }

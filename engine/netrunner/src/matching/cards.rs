@@ -3,13 +3,13 @@
 use kernel::words::shape::{Many, Text};
 
 use super::Asker;
-use crate::state::{Obj, ObjId, Stage, State};
+use crate::state::{CardId, CardState, Stage, State};
 use crate::words::cards::{CardFilter, CardRef, Named};
 use crate::words::{Reference, Server, ServerFilter, TypeWord};
 
 impl State {
     /// Whether a card is one that a reference means.
-    pub fn is(&self, reference: &CardRef, id: ObjId, asker: Asker) -> bool {
+    pub fn is(&self, reference: &CardRef, id: CardId, asker: Asker) -> bool {
         match reference {
             CardRef::Reference(Reference::This) => id == asker.source,
             CardRef::Reference(Reference::That) => Some(id) == asker.that,
@@ -22,9 +22,9 @@ impl State {
     }
 
     /// Whether a card that is not blank has the properties asked for.
-    pub fn fits(&self, filter: &CardFilter, id: ObjId, asker: Asker) -> bool {
+    pub fn fits(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
         let Some(obj) = self.obj(id) else { return false };
-        let here = self.obj(asker.source).and_then(Obj::server);
+        let here = self.obj(asker.source).and_then(CardState::server);
         let type_word = TypeWord::of(obj.card.r#type.as_str());
         let is_type = |word: &TypeWord| match word {
             TypeWord::Named => asker.named.is_some() && asker.named == type_word,
@@ -55,7 +55,7 @@ impl State {
         filter: ServerFilter,
         server: Option<Server>,
         here: Option<Server>,
-        source: ObjId,
+        source: CardId,
     ) -> bool {
         match filter {
             ServerFilter::Any => server.is_some(),

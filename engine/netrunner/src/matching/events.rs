@@ -6,15 +6,9 @@
 use super::Asker;
 use crate::game::Game;
 use crate::state::facts::Fact;
-use crate::state::{Obj, ObjId, State};
+use crate::state::{CardId, CardState};
 use crate::words::Period;
 use crate::words::cards::{CardFilter, CardRef, Happening, When};
-
-/// Whether something that passes a test happened before: only what did happen counts, not what was
-/// about to (9.9.5b-first-did).
-pub(crate) fn happened_before(state: &State, test: &dyn Fn(&Fact) -> bool) -> bool {
-    state.facts.iter().any(test)
-}
 
 impl Game<'_> {
     /// Whether a fact meets a condition.
@@ -47,7 +41,8 @@ impl Game<'_> {
         when.word() == fact.word
             && self.happens_so(happening, fact, asker)
             && happening.first.is_none_or(|period| {
-                !(self.rulings.happened_before)(&self.state, &|other| {
+                // Only what did happen counts, not what was about to (9.9.5b-first-did).
+                !self.state.facts.iter().any(|other| {
                     let same = match period {
                         Period::Turn => other.turn == fact.turn,
                         Period::Run => other.run.is_some() && other.run == fact.run,
@@ -60,10 +55,10 @@ impl Game<'_> {
     }
 
     fn happens_so(&self, happening: &Happening, fact: &Fact, asker: Asker) -> bool {
-        let here = self.state.obj(asker.source).and_then(Obj::server);
-        let server = fact.card.and_then(|id| self.state.obj(id)).and_then(Obj::server);
+        let here = self.state.obj(asker.source).and_then(CardState::server);
+        let server = fact.card.and_then(|id| self.state.obj(id)).and_then(CardState::server);
         let server = server.or(self.state.running().map(|run| run.server));
-        let is = |reference: &Option<CardRef>, id: Option<ObjId>| {
+        let is = |reference: &Option<CardRef>, id: Option<CardId>| {
             reference.as_ref().is_none_or(|reference| id.is_some_and(|id| self.state.is(reference, id, asker)))
         };
         let types = CardFilter { r#type: happening.r#type.clone(), ..CardFilter::any() };

@@ -6,8 +6,8 @@
 
 use super::{Asker, Asks, enlarges, preventions};
 use crate::game::Game;
-use crate::state::imminent::{Origin, Part, Waiting};
-use crate::state::{Obj, ObjId};
+use crate::state::imminent::{Origin, Part, WaitingAbility};
+use crate::state::{CardId, CardState};
 use crate::words::cards::{CardRef, Conditional, When, Would};
 use crate::words::effects::Effect;
 use crate::words::{Period, Reference, Side};
@@ -21,7 +21,7 @@ impl Game<'_> {
     /// Whether something that is about to happen is what an ability asks for, but for being the
     /// first.
     pub(crate) fn concerns(&self, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
-        let here = self.state.obj(asker.source).and_then(Obj::server);
+        let here = self.state.obj(asker.source).and_then(CardState::server);
         let running = self.state.running().map(|run| run.server);
         asks.what.is_none_or(|what| what == part.what)
             && (asks.kind.is_empty() || part.kind.is_some_and(|kind| asks.kind.contains(&kind)))
@@ -33,7 +33,7 @@ impl Game<'_> {
             && asks.server.is_none_or(|server| self.state.in_server(server, running, here, asker.source))
             && asks
                 .not_in
-                .is_none_or(|zone| part.card.and_then(|id| self.state.obj(id)).and_then(Obj::zone) != Some(zone))
+                .is_none_or(|zone| part.card.and_then(|id| self.state.obj(id)).and_then(CardState::zone) != Some(zone))
     }
 
     /// Whether nothing else that an ability asks for was about to happen before, in its period.
@@ -55,7 +55,7 @@ impl Game<'_> {
 
     /// Whether an ability that waits for something that would happen is about a part, but for being
     /// the first.
-    pub(crate) fn regards(&self, would: &Would, part: &Part, source: ObjId) -> bool {
+    pub(crate) fn regards(&self, would: &Would, part: &Part, source: CardId) -> bool {
         let asker = Asker { source, that: part.card, named: None };
         let one =
             would.any_of.is_empty() || would.any_of.iter().any(|one| self.concerns(&Asks::from(one), part, asker));
@@ -63,7 +63,7 @@ impl Game<'_> {
     }
 
     /// The same, and it is the first.
-    pub(crate) fn heeds(&self, would: &Would, part: &Part, source: ObjId, since: usize) -> bool {
+    pub(crate) fn heeds(&self, would: &Would, part: &Part, source: CardId, since: usize) -> bool {
         let asker = Asker { source, that: part.card, named: None };
         let asks = Asks::from(would);
         let first = if would.any_of.is_empty() {
@@ -81,7 +81,7 @@ impl Game<'_> {
     /// looks at who is responsible for it.
     pub(crate) fn first_and_responsible(&self, part: &Part) -> (bool, bool) {
         let (mut later, mut answers) = (false, false);
-        let mut look = |when: &When, source: ObjId, since: usize| {
+        let mut look = |when: &When, source: CardId, since: usize| {
             let When::Would(would) = when else { return };
             let regards = self.regards(would, part, source);
             later |= regards && !self.heeds(would, part, source, since);
@@ -102,7 +102,7 @@ impl Game<'_> {
 
     /// Conditional and static abilities that pass a test and act on what is about to happen; those
     /// that may be declined only where they are asked for.
-    pub(crate) fn waiting(&self, part: &Part, optional: bool, test: impl Fn(&[Effect]) -> bool) -> Vec<Waiting> {
+    pub(crate) fn waiting(&self, part: &Part, optional: bool, test: impl Fn(&[Effect]) -> bool) -> Vec<WaitingAbility> {
         let mut found = Vec::new();
         for id in self.state.ids() {
             let Some(obj) = self.state.obj(id) else { continue };
@@ -126,7 +126,7 @@ impl Game<'_> {
                     self.concerns(&asks, part, asker) && self.is_first(&asks, part, asker, 0)
                 });
                 if test(&ability.effect) && (here || enlarges(&ability.effect)) {
-                    found.push(Waiting {
+                    found.push(WaitingAbility {
                         source: id,
                         side: obj.side(),
                         name: obj.name.clone(),
@@ -145,17 +145,17 @@ impl Game<'_> {
                     && self.awaits(ability, part, lasting.source, lasting.since)
                 {
                     let waiting = self.waits(ability, lasting.source, Origin::Lasting(number, place));
-                    found.push(Waiting { side: lasting.side, ..waiting });
+                    found.push(WaitingAbility { side: lasting.side, ..waiting });
                 }
             }
         }
         found
     }
 
-    fn waits(&self, ability: &Conditional, source: ObjId, origin: Origin) -> Waiting {
-        Waiting {
+    fn waits(&self, ability: &Conditional, source: CardId, origin: Origin) -> WaitingAbility {
+        WaitingAbility {
             source,
-            side: self.state.obj(source).map_or(self.state.turn, Obj::side),
+            side: self.state.obj(source).map_or(self.state.turn, CardState::side),
             name: self.state.name(source),
             origin,
             effects: ability.effect.to_vec(),
@@ -164,7 +164,7 @@ impl Game<'_> {
         }
     }
 
-    pub(crate) fn awaits(&self, ability: &Conditional, part: &Part, source: ObjId, since: usize) -> bool {
+    pub(crate) fn awaits(&self, ability: &Conditional, part: &Part, source: CardId, since: usize) -> bool {
         matches!(&ability.when, When::Would(would) if self.heeds(would, part, source, since))
     }
 }

@@ -7,6 +7,5 @@ mod imminent;
 mod roles;
 
 pub(crate) use asks::{Asker, Asks};
-pub(crate) use events::happened_before;
 pub(crate) use imminent::is_responsible;
 pub(crate) use roles::{enlarges, preventions, replaces};

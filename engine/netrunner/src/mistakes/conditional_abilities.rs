@@ -4,9 +4,9 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::rulings::Rulings;
-use crate::state::Pending;
+use crate::state::TriggeredAbility;
 use crate::state::facts::Fact;
-use crate::state::imminent::Waiting;
+use crate::state::imminent::WaitingAbility;
 use crate::words::cards::Conditional;
 use crate::words::{AbilityWord, Side};
 
@@ -34,19 +34,19 @@ kernel::mistakes! {
         ability_word = without_installations;
 }
 
-fn for_each_point(game: &mut Game<'_>, pending: Pending) {
+fn for_each_point(game: &mut Game<'_>, pending: TriggeredAbility) {
     for _ in 0..pending.fact.amount.clamp(1, 10) {
         game.state.pending.push(pending.clone());
     }
 }
 
-fn once_a_turn(game: &mut Game<'_>, pending: Pending) {
+fn once_a_turn(game: &mut Game<'_>, pending: TriggeredAbility) {
     if !game.was_triggered(&pending) {
         game.state.pending.push(pending);
     }
 }
 
-fn always(_waiting: &Waiting) -> bool {
+fn always(_waiting: &WaitingAbility) -> bool {
     true
 }
 
@@ -54,7 +54,7 @@ fn without_asking(_game: &mut Game<'_>, _ability: &Conditional, _side: Side, _na
     Ok(true)
 }
 
-fn part_of_the_ice(_game: &mut Game<'_>, _pending: &Pending, _side: Side) -> Done<bool> {
+fn part_of_the_ice(_game: &mut Game<'_>, _pending: &TriggeredAbility, _side: Side) -> Done<bool> {
     Ok(true)
 }
 

@@ -5,7 +5,7 @@ use kernel::transcript::stop::Refusal;
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::rulings::Rulings;
-use crate::state::ObjId;
+use crate::state::CardId;
 use crate::state::imminent::Part;
 use crate::words::effects::Cost;
 use crate::words::{Side, Zone};
@@ -28,7 +28,7 @@ fn changed(game: &mut Game<'_>, part: Part) -> Done<Part> {
 }
 
 /// As the older rules have it, whatever the edition.
-fn trashed_unnoticed(game: &mut Game<'_>, who: Side, cards: Vec<(ObjId, Option<Zone>)>, by: ObjId) {
+fn trashed_unnoticed(game: &mut Game<'_>, who: Side, cards: Vec<(CardId, Option<Zone>)>, by: CardId) {
     crate::costs::trash_as_cost(game, who, cards, by);
 }
 

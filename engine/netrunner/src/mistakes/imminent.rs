@@ -3,10 +3,11 @@
 
 use crate::abilities::Ending;
 use crate::game::{Done, Game};
+use crate::mistakes::subroutines::{unless_uninterrupted, without_interrupts};
+use crate::resolution::Context;
 use crate::rulings::Rulings;
-use crate::state::State;
-use crate::state::facts::Fact;
-use crate::state::imminent::{Interrupt, Part, would_be};
+use crate::state::imminent::{Part, PendingInterrupt, would_be};
+use crate::words::effects::Effect;
 
 kernel::mistakes! {
     game: "netrunner", rulings: Rulings;
@@ -17,7 +18,7 @@ kernel::mistakes! {
 
     "interrupts need no relevance", [clause!("9.9.4c-still-relevant")],
         "A pending interrupt may be used although what it was about is not imminent any more.":
-        is_relevant = always_relevant;
+        is_relevant = always_relevant, nothing_to_replace = Some(replace_it_all_the_same);
 
     "what is prevented was not the first", [clause!("9.9.5a-first-would")],
         "What would have happened for the first time does not count if it was prevented.":
@@ -25,7 +26,7 @@ kernel::mistakes! {
 
     "what is prevented was the first", [clause!("9.9.5b-first-did")],
         "What was prevented counts as having happened for the first time.":
-        happened_before = happened_or_was_prevented;
+        was_imminent = Some(as_if_it_happened);
 
     "nothing is about to happen", [clause!("9.9.6b-above-zero")],
         "Damage and tags with a value of 0 are about to happen like others.":
@@ -33,7 +34,7 @@ kernel::mistakes! {
 
     "a replacement cannot be interrupted", [clause!("9.9.10-new-expected-effects")],
         "What comes in place of something else cannot be interrupted.":
-        in_the_same_window = uninterrupted;
+        in_the_same_window = none_there, carry_out_instead = without_windows, is_imminent = unless_uninterrupted;
 
     "lingering effects never end", [clause!("9.10.1-lingering")],
         "What works for a while goes on working.":
@@ -44,7 +45,7 @@ fn pend_again(game: &mut Game<'_>) {
     game.pend();
 }
 
-fn always_relevant(_game: &Game<'_>, _interrupt: &Interrupt) -> bool {
+fn always_relevant(_game: &Game<'_>, _interrupt: &PendingInterrupt) -> bool {
     true
 }
 
@@ -55,10 +56,11 @@ fn if_it_happens(game: &mut Game<'_>, part: &Part) {
 }
 
 /// What was prevented whole counts as if it had happened.
-fn happened_or_was_prevented(state: &State, test: &dyn Fn(&Fact) -> bool) -> bool {
-    let prevented = state.imminent.iter().filter(|part| part.prevented > 0 && part.amount == 0);
-    let as_if = |part: &Part| would_be(&Part { amount: part.prevented, ..part.clone() });
-    crate::matching::happened_before(state, test) || prevented.filter_map(as_if).any(|fact| test(&fact))
+fn as_if_it_happened(game: &mut Game<'_>, part: &Part) {
+    if part.prevented > 0 && part.amount == 0 {
+        let whole = Part { amount: part.prevented, ..part.clone() };
+        game.state.facts.extend(would_be(&whole));
+    }
 }
 
 /// What has a value of 0 is about to happen if anything waits for it.
@@ -74,20 +76,17 @@ fn nothing_is_imminent_too(game: &mut Game<'_>, part: Part) -> Done<Result<Part,
     }
 }
 
-/// The parts of what comes in place of another are there, but nothing can be done about them.
-fn uninterrupted(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> {
-    let mut all = Vec::new();
-    for parts in parts {
-        let mut places = Vec::new();
-        for part in parts {
-            if let Ok(part) = crate::windows::becomes_imminent(game, part)? {
-                places.push(game.state.parts.len());
-                game.state.parts.push(Part { preventable: false, ..part });
-            }
-        }
-        all.push(places);
-    }
-    Ok(all)
+/// What comes in place of something else is not imminent in the window.
+fn none_there(_game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> Done<Vec<Vec<usize>>> {
+    Ok(parts.iter().map(|_| Vec::new()).collect())
+}
+
+fn without_windows(game: &mut Game<'_>, effect: &Effect, _left: &[Part], ctx: &mut Context) -> Done {
+    without_interrupts(game, true, |game| game.effect(effect, ctx))
+}
+
+fn replace_it_all_the_same(game: &mut Game<'_>, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
+    if game.state.parts.get(at).is_some_and(|part| part.gone) { game.replace_part(at, effects, ctx) } else { Ok(()) }
 }
 
 fn never_over(_game: &mut Game<'_>, _ending: Ending) {}

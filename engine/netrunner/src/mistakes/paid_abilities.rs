@@ -4,7 +4,7 @@ use crate::abilities::PaidUse;
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::rulings::Rulings;
-use crate::state::{Obj, State};
+use crate::state::{CardState, State};
 use crate::words::cards::Condition;
 use crate::words::scenario::Use;
 
@@ -32,7 +32,7 @@ kernel::mistakes! {
         x_of_effect = one_more;
 }
 
-fn while_installed(obj: &Obj) -> bool {
+fn while_installed(obj: &CardState) -> bool {
     obj.active() || obj.installed()
 }
 

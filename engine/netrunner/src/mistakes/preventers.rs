@@ -1,12 +1,14 @@
 //! Wrong readings of the core rules on preventers: when they may be used, what they stop, and what becomes of the rest.
 
+use kernel::transcript::stop::Refusal;
+
 use crate::abilities::PaidUse;
-use crate::game::{Done, Game, refused};
+use crate::game::{Done, Game};
 use crate::matching::{Asker, Asks, preventions};
 use crate::prevention::AbilityUse;
 use crate::resolution::{CarryOut, Context};
 use crate::rulings::Rulings;
-use crate::state::ObjId;
+use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Part, would_be};
 use crate::words::cards::Paid;
 use crate::words::effects::{Effect, Prevent};
@@ -55,7 +57,7 @@ kernel::mistakes! {
 
     "avoiding is not preventing", [clause!("core-p21-the-words"), clause!("9.9.5-synonyms")],
         "An ability that avoids cannot break in.":
-        preventers = without_avoiding;
+        says_so = only_if_it_prevents;
 
     "additional is overlooked", [clause!("faq-p3-additional")],
         "What says additional adds nothing.":
@@ -63,7 +65,7 @@ kernel::mistakes! {
 
     "nothing interrupts", [clause!("core-p30-interrupts")],
         "No ability that is used can break into an effect that resolves.":
-        break_in = nothing_breaks_in;
+        may_be_used_on = never;
 
     "any ability interrupts", [
         clause!("core-p30-interrupts"),
@@ -75,7 +77,7 @@ kernel::mistakes! {
 
     "one preventer an effect", [clause!("core-p21-whenever-resolving")],
         "Only one preventer may be used on each effect.":
-        parts_open = without_those_used_on;
+        while_resolving = only_once;
 
     "unpreventable is prevented", [clause!("card-text-cannot-be-prevented")],
         "What cannot be prevented is prevented like anything else.":
@@ -83,7 +85,7 @@ kernel::mistakes! {
 
     "prevention needs priority", [clause!("core-p30-no-priority-needed")],
         "Only the player whose turn it is may use a preventer.":
-        may_use_preventer = only_in_ones_turn;
+        by_its_player = only_in_ones_turn;
 
     "only paid abilities prevent", [clause!("core-p30-any-type")],
         "Constant and conditional abilities that prevent are overlooked.":
@@ -91,7 +93,7 @@ kernel::mistakes! {
 
     "prevention stops the whole ability", [clause!("core-p21-not-resolved")],
         "Once a part of an ability is prevented, the rest of it does not resolve either.":
-        in_order = until_prevented, window_closed = Some(nothing_is_left);
+        in_order = until_prevented, carry_out = unless_prevented, window_closed = Some(nothing_is_left);
 
     "the prevented happens", [
         clause!("core-p31-stops-resolving"),
@@ -110,7 +112,7 @@ struct Bank(Vec<Banked>);
 /// What is left of one.
 #[derive(Clone)]
 struct Banked {
-    source: ObjId,
+    source: CardId,
     prevent: Prevent,
     left: i64,
 }
@@ -208,8 +210,11 @@ fn any_of_its_kind(_game: &Game<'_>, _asks: &Asks<'_>, _part: &Part, _asker: Ask
 }
 
 /// Tags are avoided, other things are prevented.
-fn without_avoiding(effects: &[Effect]) -> Vec<&Prevent> {
-    preventions(effects).into_iter().filter(|prevent| prevent.what != What::Tag).collect()
+fn only_if_it_prevents(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: Asker) -> Result<(), Refusal> {
+    if prevent.what == What::Tag {
+        return Err(Refusal::new(&[clause!("core-p21-the-words")], "it avoids, and does not prevent"));
+    }
+    crate::prevention::says_so(game, prevent, part, asker)
 }
 
 fn nothing_adds(_effects: &[Effect]) -> bool {
@@ -217,7 +222,7 @@ fn nothing_adds(_effects: &[Effect]) -> bool {
 }
 
 /// The effects of the ability that a player wants to use.
-fn asked_for(game: &Game<'_>, who: Side, said: &Use) -> Done<(ObjId, AbilityPlace, Vec<Effect>)> {
+fn asked_for(game: &Game<'_>, who: Side, said: &Use) -> Done<(CardId, AbilityPlace, Vec<Effect>)> {
     let (source, place) = game.begin_use(who, said, true)?;
     let card = game.state.obj(source).map(|obj| &obj.card);
     let effects = card.and_then(|card| match place {
@@ -227,16 +232,8 @@ fn asked_for(game: &Game<'_>, who: Side, said: &Use) -> Done<(ObjId, AbilityPlac
     Ok((source, place, effects.unwrap_or_default()))
 }
 
-fn nothing_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
-    if let Action::Use(said) = action
-        && !game.aimed(said).is_empty()
-    {
-        let (_, _, effects) = asked_for(game, who, said)?;
-        if !preventions(&effects).is_empty() {
-            return refused(&[clause!("core-p30-interrupts")], "nothing breaks into what resolves");
-        }
-    }
-    crate::abilities::break_in(game, who, action)
+fn never(_game: &Game<'_>, _who: Side, _source: CardId, _prevent: &Prevent, _part: &Part) -> Result<(), Refusal> {
+    Err(Refusal::new(&[clause!("core-p30-interrupts")], "nothing breaks into what resolves"))
 }
 
 fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
@@ -262,33 +259,48 @@ fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
     game.settle()
 }
 
-fn without_those_used_on(game: &Game<'_>) -> Vec<usize> {
-    let used_on = |part: &Part| part.used.iter().any(|used| used.prevents);
-    game.in_window().filter(|at| game.state.parts.get(*at).is_some_and(|part| !used_on(part))).collect()
+fn only_once(game: &Game<'_>, part: &Part) -> Result<(), Refusal> {
+    crate::prevention::while_resolving(game, part)?;
+    if part.used.iter().any(|used| used.prevents) {
+        return Err(Refusal::new(&[clause!("core-p21-whenever-resolving")], "another preventer was used on it"));
+    }
+    Ok(())
 }
 
 fn everything_can(_part: &Part) -> bool {
     true
 }
 
-fn only_in_ones_turn(game: &Game<'_>, who: Side, _source: ObjId) -> bool {
-    who == game.state.turn
+fn only_in_ones_turn(game: &Game<'_>, who: Side, _source: CardId) -> Result<(), Refusal> {
+    if who == game.state.turn {
+        return Ok(());
+    }
+    Err(Refusal::new(&[clause!("core-p30-no-priority-needed")], "it is not this player's turn"))
 }
 
 fn none_does(_effects: &[Effect]) -> bool {
     false
 }
 
-/// Effects follow each other until something of the ability is prevented.
+/// The cards a part of whose abilities was prevented, and how many facts there were then.
+#[derive(Clone, Default)]
+struct Stopped(Vec<(CardId, usize)>);
+
+fn stop_if_prevented(game: &mut Game<'_>, left: &[Part]) {
+    let facts = game.state.facts.len();
+    let sources = left.iter().filter(|part| part.prevented > 0).filter_map(|part| part.source);
+    game.state.memory.change(|stopped: &mut Stopped| stopped.0.extend(sources.map(|source| (source, facts))));
+}
+
+/// Whether something of an ability was prevented so far.
+fn is_stopped(game: &Game<'_>, ctx: &Context) -> bool {
+    let of_it = |(source, facts): &(CardId, usize)| *source == ctx.source && *facts > ctx.since;
+    game.state.memory.get().is_some_and(|stopped: &Stopped| stopped.0.iter().any(of_it))
+}
+
 fn until_prevented(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context, carry_out: CarryOut) -> Done {
     for effect in effects {
-        let prevented = game
-            .state
-            .facts
-            .iter()
-            .skip(ctx.since)
-            .any(|fact| fact.word == "prevented" && fact.from == Some(ctx.source));
-        if prevented || game.state.over.is_some() {
+        if is_stopped(game, ctx) || game.state.over.is_some() {
             return Ok(());
         }
         carry_out(game, effect, ctx)?;
@@ -296,12 +308,17 @@ fn until_prevented(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context, c
     Ok(())
 }
 
-fn nothing_is_left(_game: &mut Game<'_>, left: &mut [Part]) {
-    if left.iter().any(|part| part.prevented > 0) {
-        for part in left {
-            part.amount = 0;
-        }
+/// What was imminent together with what was prevented does not happen either.
+fn unless_prevented(game: &mut Game<'_>, effect: &Effect, left: &[Part], ctx: &mut Context) -> Done {
+    if is_stopped(game, ctx) {
+        return Ok(());
     }
+    stop_if_prevented(game, left);
+    crate::resolution::carry_out_the_rest(game, effect, left, ctx)
+}
+
+fn nothing_is_left(game: &mut Game<'_>, left: &[Part]) {
+    stop_if_prevented(game, left);
 }
 
 fn with_what_was_prevented(part: &Part) -> i64 {

@@ -33,14 +33,23 @@ fn others_go_too(game: &mut Game<'_>) {
 #[derive(Clone, Default)]
 struct Uninterrupted(bool);
 
-fn without_windows_of_its_own(game: &mut Game<'_>, subroutine: Subroutine<'_>) -> Done {
-    game.state.memory.change(|now: &mut Uninterrupted| now.0 = subroutine.earlier > 0);
-    crate::runs::subroutine_alone(game, subroutine)?;
+/// Does something during which nothing can be interrupted, if `quietly`.
+pub(super) fn without_interrupts<'a>(
+    game: &mut Game<'a>,
+    quietly: bool,
+    act: impl FnOnce(&mut Game<'a>) -> Done,
+) -> Done {
+    game.state.memory.change(|now: &mut Uninterrupted| now.0 = quietly);
+    act(game)?;
     game.state.memory.change(|now: &mut Uninterrupted| now.0 = false);
     Ok(())
 }
 
-fn unless_uninterrupted(game: &Game<'_>, part: &Part) -> bool {
+fn without_windows_of_its_own(game: &mut Game<'_>, subroutine: Subroutine<'_>) -> Done {
+    without_interrupts(game, subroutine.earlier > 0, |game| crate::runs::subroutine_alone(game, subroutine))
+}
+
+pub(super) fn unless_uninterrupted(game: &Game<'_>, part: &Part) -> bool {
     let uninterrupted = game.state.memory.get().is_some_and(|now: &Uninterrupted| now.0);
     crate::windows::is_imminent(game, part) && !uninterrupted
 }

@@ -27,7 +27,7 @@ kernel::mistakes! {
 
     "preventing nothing is preventing", [clause!("9.9.7f-prevents-one-or-more")],
         "Damage was prevented although there was none left to prevent.":
-        counts_as_prevention = always_counts;
+        counts_as_prevention = always_counts, nothing_removed = Some(one_is_removed);
 }
 
 /// As the older rules have it, whatever the edition.
@@ -51,6 +51,10 @@ fn all(most: i64, _left: i64) -> i64 {
 
 fn at_least_once(part: &Part) -> i64 {
     if part.gone { 0 } else { part.amount.max(1) }
+}
+
+fn one_is_removed(game: &mut Game<'_>, at: usize, ctx: &mut Context) {
+    game.lower(at, 1, ctx);
 }
 
 fn always_counts(_there: i64) -> bool {

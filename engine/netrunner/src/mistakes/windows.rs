@@ -1,17 +1,23 @@
 //! Wrong readings of interrupt windows.
 
+use kernel::transcript::stop::Refusal;
+
 use crate::game::{Done, Game};
+use crate::prevention::AbilityUse;
+use crate::resolution::Context;
 use crate::rulings::Rulings;
 use crate::state::State;
 use crate::state::imminent::Part;
 use crate::words::Side;
+use crate::words::effects::Effect;
 
 kernel::mistakes! {
     game: "netrunner", rulings: Rulings;
 
     "a window for each part", [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")],
         "The parts of one instruction have a window each, one after the other.":
-        open = a_window_each;
+        open = a_window_each, instruction = together, after_effect = resolve_now, use_conditional = if_pending,
+        out_of_time = not_relevant, put_in_place = imminent_at_once;
 
     "the other player acts first", [clause!("9.2.9c-active-player-first")],
         "In an interrupt window the player whose turn it is not acts first.":
@@ -32,6 +38,28 @@ fn a_window_each(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<Part>> {
         left.extend(crate::windows::window_for_all(game, vec![part])?);
     }
     Ok(left)
+}
+
+// Where the older rules have points there are windows, with all that belongs to them.
+
+fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
+    crate::resolution::together(game, effects, ctx)
+}
+
+fn resolve_now(game: &mut Game<'_>) -> Done {
+    crate::abilities::resolve_now(game)
+}
+
+fn if_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
+    crate::windows::use_pending(game, asked)
+}
+
+fn not_relevant(why: &str) -> Refusal {
+    crate::prevention::not_relevant(why)
+}
+
+fn imminent_at_once(game: &mut Game<'_>, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
+    crate::replacement::imminent_at_once(game, at, effects, ctx)
 }
 
 fn the_other(state: &State) -> Side {

@@ -6,7 +6,7 @@
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
-use crate::state::ObjId;
+use crate::state::CardId;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, WindowKind};
 use crate::words::amounts::{Amount, Said};
@@ -68,10 +68,13 @@ impl Game<'_> {
         if part.counted() {
             self.log.cite(clause!("9.9.7b-all-removes-the-effect"), || "all of it is removed".into());
         }
-        if (self.rulings.counts_as_prevention)(there) {
+        if there > 0 {
             self.lower(at, there, ctx);
-        } else {
-            self.log.cite(clause!("9.9.7f-prevents-one-or-more"), || "there was nothing to prevent".into());
+            return;
+        }
+        self.log.cite(clause!("9.9.7f-prevents-one-or-more"), || "there was nothing to prevent".into());
+        if let Some(hook) = self.rulings.nothing_removed {
+            hook(self, at, ctx);
         }
     }
 
@@ -82,7 +85,7 @@ impl Game<'_> {
     }
 
     /// Takes an amount from a part, and reports what of that was prevented.
-    pub(crate) fn take_from(&mut self, at: usize, amount: i64, by: ObjId) {
+    pub(crate) fn take_from(&mut self, at: usize, amount: i64, by: CardId) {
         let Some(part) = self.state.parts.get_mut(at) else { return };
         let there = part.amount;
         if amount <= 0 {

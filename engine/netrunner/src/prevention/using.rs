@@ -10,7 +10,7 @@ use kernel::transcript::stop::{Refusal, Stop};
 
 use crate::game::{Done, Game, refused};
 use crate::matching::{Asker, Asks, preventions};
-use crate::state::ObjId;
+use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Part, UsedOn, WindowKind};
 use crate::words::Side;
 use crate::words::amounts::{Amount, Number, Said};
@@ -31,7 +31,7 @@ pub(crate) struct AbilityUse<'u> {
     /// Who uses it.
     pub(crate) who: Side,
     /// The card.
-    pub(crate) source: ObjId,
+    pub(crate) source: CardId,
     /// Which of its abilities.
     pub(crate) place: AbilityPlace,
     /// What it does.
@@ -53,12 +53,6 @@ pub(crate) fn not_relevant(why: &str) -> Refusal {
     refusal
 }
 
-/// The places of the parts on which preventers may be used: all that resolve at present
-/// (core-p21-whenever-resolving).
-pub(crate) fn parts_open(game: &Game<'_>) -> Vec<usize> {
-    game.in_window().collect()
-}
-
 /// Whether a preventer stops a part, but for being the first: it stops what it says, and nothing else
 /// (core-p21-states-what).
 pub(crate) fn stops(game: &Game<'_>, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
@@ -71,17 +65,75 @@ pub(crate) fn can_be_prevented(part: &Part) -> bool {
     part.preventable
 }
 
-/// Whether a player may use a card's preventer: whose card it is, whoever has priority
-/// (core-p30-no-priority-needed).
-pub(crate) fn uses_its_own(game: &Game<'_>, who: Side, source: ObjId) -> bool {
-    game.state.obj(source).is_some_and(|obj| obj.side() == who)
-}
-
 /// Whether a part is the first of what a preventer of the first stops: nothing like it was about to happen
 /// before, and no preventer of the first was used on this one (core-p21-states-what).
 pub(crate) fn first_of_its_kind(game: &Game<'_>, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
     let used = part.used.iter().any(|used| used.first);
     game.is_first(asks, part, asker, 0) && (asks.first.is_none() || !used)
+}
+
+/// Whether a preventer may be used on a part: it says that it stops this, there is something to stop, it is its
+/// player's, and the part is the first where it stops only that.
+pub(crate) fn may_be_used_on(
+    game: &Game<'_>,
+    who: Side,
+    source: CardId,
+    prevent: &Prevent,
+    part: &Part,
+) -> Result<(), Refusal> {
+    let rulings = &game.rulings;
+    let asker = Asker { source, that: part.card, named: None };
+    (rulings.says_so)(game, prevent, part, asker)?;
+    if !(rulings.can_be_prevented)(part) {
+        return Err(Refusal::new(&[clause!("card-text-cannot-be-prevented")], "this cannot be prevented"));
+    }
+    (rulings.while_resolving)(game, part)?;
+    (rulings.by_its_player)(game, who, source)?;
+    if !(rulings.first_of_its_kind)(game, &asks_at_present(prevent, part), part, asker) {
+        let mut refusal = (rulings.out_of_time)("it stops only the first");
+        refusal.clauses.splice(0..0, [clause!("core-p21-states-what"), clause!("9.9.5a-first-would")]);
+        return Err(refusal);
+    }
+    Ok(())
+}
+
+/// Whether an ability says "prevent" or "avoid" of a part (core-p21-the-words): what it does not say it does not
+/// stop (core-p21-states-what).
+pub(crate) fn says_so(game: &Game<'_>, prevent: &Prevent, part: &Part, asker: Asker) -> Result<(), Refusal> {
+    if (game.rulings.stops)(game, &asks_at_present(prevent, part), part, asker) {
+        return Ok(());
+    }
+    let mut refusal = (game.rulings.out_of_time)("it does not say that it stops this");
+    refusal.clauses.insert(0, clause!("core-p21-states-what"));
+    Err(refusal)
+}
+
+/// Whether something is left to prevent: a preventer may be used as long as there is, however many were used before
+/// (core-p21-whenever-resolving).
+pub(crate) fn while_resolving(game: &Game<'_>, part: &Part) -> Result<(), Refusal> {
+    if (game.rulings.is_left)(part) {
+        return Ok(());
+    }
+    let mut refusal = (game.rulings.out_of_time)("nothing is left to prevent");
+    if part.gone && part.counted() {
+        refusal.clauses.push(clause!("9.9.7b-all-removes-the-effect"));
+    }
+    Err(refusal)
+}
+
+/// Whether a player may use a card's preventer: whose card it is, whoever has priority
+/// (core-p30-no-priority-needed).
+pub(crate) fn by_its_player(game: &Game<'_>, who: Side, source: CardId) -> Result<(), Refusal> {
+    if game.state.obj(source).is_some_and(|obj| obj.side() == who) {
+        return Ok(());
+    }
+    Err(Refusal::new(&[clause!("core-p30-no-priority-needed")], "it is another player's"))
+}
+
+/// What a preventer asks for. What another one has made smaller still counts as large as it was.
+fn asks_at_present<'p>(prevent: &'p Prevent, part: &Part) -> Asks<'p> {
+    let asks = Asks::from(prevent);
+    if part.prevented > 0 || part.amount <= 0 { Asks { at_least: 0, ..asks } } else { asks }
 }
 
 /// A player asks for a preventer while nothing that it prevents is about to happen: it cannot be used
@@ -103,16 +155,16 @@ impl Game<'_> {
         all.filter(|at| (self.interrupting.is_aimed_at(*at)) && named(at)).collect()
     }
 
+    /// Whether an ability prevents, and may be used on a part.
+    pub(crate) fn prevents(&self, who: Side, source: CardId, effects: &[Effect], part: &Part) -> bool {
+        let may = |prevent: &&Prevent| (self.rulings.may_be_used_on)(self, who, source, prevent, part).is_ok();
+        preventions(effects).iter().any(may)
+    }
+
     /// The place of the part that a preventer is used on, if there is one.
     pub(crate) fn part_to_prevent(&self, asked: &AbilityUse<'_>) -> Done<Option<usize>> {
-        let prevents = (self.rulings.preventers)(asked.effects);
-        let open = (self.rulings.parts_open)(self);
         let fits = |at: &usize| {
-            let part = self.state.parts.get(*at).filter(|_| open.contains(at));
-            let used_on = |part: &Part| {
-                prevents.iter().any(|prevent| self.may_apply(asked.who, asked.source, prevent, part).is_ok())
-            };
-            part.is_some_and(used_on)
+            self.state.parts.get(*at).is_some_and(|part| self.prevents(asked.who, asked.source, asked.effects, part))
         };
         let found: Vec<usize> = self.aimed(asked.said).into_iter().filter(fits).collect();
         let Some(first) = found.first().copied() else { return Ok(None) };
@@ -132,8 +184,8 @@ impl Game<'_> {
     fn why_not(&self, asked: &AbilityUse<'_>) -> Refusal {
         let mut nearest: Option<(bool, Refusal)> = None;
         for part in self.aimed(asked.said).into_iter().filter_map(|at| self.state.parts.get(at)) {
-            for prevent in (self.rulings.preventers)(asked.effects) {
-                if let Err(refusal) = self.may_apply(asked.who, asked.source, prevent, part) {
+            for prevent in preventions(asked.effects) {
+                if let Err(refusal) = (self.rulings.may_be_used_on)(self, asked.who, asked.source, prevent, part) {
                     let near = prevent.what == part.what;
                     if nearest.as_ref().is_none_or(|(other, _)| near >= *other) {
                         nearest = Some((near, refusal));
@@ -157,7 +209,7 @@ impl Game<'_> {
     }
 
     /// Whether what an ability prevents was paid as a cost during the present step.
-    fn was_a_cost(&self, source: ObjId, effects: &[Effect]) -> bool {
+    fn was_a_cost(&self, source: CardId, effects: &[Effect]) -> bool {
         self.interrupting.paid_parts().any(|part| {
             let asker = Asker { source, that: part.card, named: None };
             preventions(effects).into_iter().any(|prevent| {
@@ -168,7 +220,7 @@ impl Game<'_> {
     }
 
     /// Whether what an ability prevents was imminent in an earlier interrupt window of the present step.
-    fn was_before(&self, source: ObjId, effects: &[Effect]) -> bool {
+    fn was_before(&self, source: CardId, effects: &[Effect]) -> bool {
         self.window_kind() == Some(WindowKind::Interrupt)
             && self.earlier_parts().iter().any(|part| {
                 let asker = Asker { source, that: part.card, named: None };
@@ -177,40 +229,8 @@ impl Game<'_> {
             })
     }
 
-    /// Whether a preventer may be used on a part.
-    pub(crate) fn may_apply(&self, who: Side, source: ObjId, prevent: &Prevent, part: &Part) -> Result<(), Refusal> {
-        let asker = Asker { source, that: part.card, named: None };
-        let asks = Asks::from(prevent);
-        // What another preventer has made smaller still counts as large as it was.
-        let asks = if part.prevented > 0 || part.amount <= 0 { Asks { at_least: 0, ..asks } } else { asks };
-        if !(self.rulings.stops)(self, &asks, part, asker) {
-            let mut refusal = (self.rulings.out_of_time)("it does not say that it stops this");
-            refusal.clauses.insert(0, clause!("core-p21-states-what"));
-            return Err(refusal);
-        }
-        if !(self.rulings.can_be_prevented)(part) {
-            return Err(Refusal::new(&[clause!("card-text-cannot-be-prevented")], "this cannot be prevented"));
-        }
-        if !(self.rulings.is_left)(part) {
-            let mut refusal = (self.rulings.out_of_time)("nothing is left to prevent");
-            if part.gone && part.counted() {
-                refusal.clauses.push(clause!("9.9.7b-all-removes-the-effect"));
-            }
-            return Err(refusal);
-        }
-        if !(self.rulings.may_use_preventer)(self, who, source) {
-            return Err(Refusal::new(&[clause!("core-p30-no-priority-needed")], "it is not this player's to use now"));
-        }
-        if !(self.rulings.first_of_its_kind)(self, &asks, part, asker) {
-            let mut refusal = (self.rulings.out_of_time)("it stops only the first");
-            refusal.clauses.splice(0..0, [clause!("core-p21-states-what"), clause!("9.9.5a-first-would")]);
-            return Err(refusal);
-        }
-        Ok(())
-    }
-
     /// A preventer is used on a part: cites what allows it, and notes that it was used.
-    pub(crate) fn note_preventer(&mut self, at: usize, used: (ObjId, AbilityPlace), effects: &[Effect]) {
+    pub(crate) fn note_preventer(&mut self, at: usize, used: (CardId, AbilityPlace), effects: &[Effect]) {
         let name = self.state.name(used.0);
         let own = match self.window_kind() {
             Some(WindowKind::Interrupt) => clause!("9.9.3-relevance"),

@@ -5,14 +5,14 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
-use crate::state::{BLANK, ObjId};
+use crate::state::{BLANK, CardId};
 use crate::words::amounts::Said;
 use crate::words::cards::CardRef;
 use crate::words::{Reference, Zone};
 
 impl Game<'_> {
     /// All cards that a reference may mean, blank ones with the pile that they are in.
-    pub(crate) fn matching(&self, reference: &CardRef, ctx: &Context) -> Vec<(ObjId, Option<Zone>)> {
+    pub(crate) fn matching(&self, reference: &CardRef, ctx: &Context) -> Vec<(CardId, Option<Zone>)> {
         let filter = match reference {
             CardRef::Reference(Reference::This) => return vec![(ctx.source, None)],
             CardRef::Reference(Reference::That) => return ctx.that.map(|id| (id, None)).into_iter().collect(),
@@ -23,7 +23,7 @@ impl Game<'_> {
             _ => None,
         };
         let ids = self.state.ids().filter(|id| self.state.is(reference, *id, ctx.asker()));
-        let mut found: Vec<(ObjId, Option<Zone>)> = ids.map(|id| (id, None)).collect();
+        let mut found: Vec<(CardId, Option<Zone>)> = ids.map(|id| (id, None)).collect();
         if let Some(filter) = filter
             && let Some(zone) = filter.zone
             && filter.r#type.is_empty()
@@ -38,7 +38,7 @@ impl Game<'_> {
     }
 
     /// The cards that an effect is about; asks which, where it says that they are chosen.
-    pub(crate) fn cards(&mut self, reference: &CardRef, ctx: &Context) -> Done<Vec<(ObjId, Option<Zone>)>> {
+    pub(crate) fn cards(&mut self, reference: &CardRef, ctx: &Context) -> Done<Vec<(CardId, Option<Zone>)>> {
         match reference {
             CardRef::Choose(choose) => {
                 let all = self.matching(reference, ctx);
@@ -47,8 +47,8 @@ impl Game<'_> {
                     None => 1,
                     Some(said) => return Err(Stop::unsupported(format!("a choice of `{said}` cards"))),
                 };
-                let ids: Vec<ObjId> = all.iter().map(|(id, _)| *id).collect();
-                let said: Vec<ObjId> =
+                let ids: Vec<CardId> = all.iter().map(|(id, _)| *id).collect();
+                let said: Vec<CardId> =
                     ids.iter().copied().filter(|id| ctx.targets.contains(&self.state.name(*id))).collect();
                 if !said.is_empty() && said.len() <= wanted {
                     return Ok(said.into_iter().map(|id| (id, None)).collect());
@@ -65,7 +65,7 @@ impl Game<'_> {
                     Said::Just(number) => ctx.number(number),
                     said => return Err(Stop::unsupported(format!("the top `{said}` cards"))),
                 };
-                let mut cards: Vec<ObjId> = self.state.pile(Zone::Stack).to_vec();
+                let mut cards: Vec<CardId> = self.state.pile(Zone::Stack).to_vec();
                 let number = usize::try_from(number).unwrap_or(0).min(1_000);
                 if self.state.endless.contains(&Zone::Stack) && cards.len() < number {
                     cards.resize(number, BLANK);

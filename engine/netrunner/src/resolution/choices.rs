@@ -7,7 +7,7 @@ use kernel::words::scenario::Give;
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
-use crate::state::ObjId;
+use crate::state::CardId;
 use crate::words::Side;
 use kernel::clause::Clause;
 
@@ -51,10 +51,10 @@ impl Game<'_> {
         who: &Name,
         kind: &'static str,
         about: Option<Name>,
-        of: &[ObjId],
+        of: &[CardId],
         least: usize,
         most: usize,
-    ) -> Done<Vec<ObjId>> {
+    ) -> Done<Vec<CardId>> {
         let names: Vec<Name> = of.iter().map(|id| self.state.name(*id)).collect();
         let alike = names.iter().all(|name| Some(name) == names.first());
         if least >= of.len() || (alike && least == most) {
@@ -63,7 +63,7 @@ impl Game<'_> {
         let options = Options::Several { of: names.clone(), least, most, ordered: false };
         let question = Question { who: who.clone(), kind, under: None, about, options };
         let picked = |given: &[Name]| {
-            let mut left: Vec<Option<(&Name, ObjId)>> =
+            let mut left: Vec<Option<(&Name, CardId)>> =
                 names.iter().zip(of).map(|(name, id)| Some((name, *id))).collect();
             given
                 .iter()
@@ -71,7 +71,7 @@ impl Game<'_> {
                     let found = left.iter_mut().find(|entry| entry.is_some_and(|(other, _)| other == name));
                     found.and_then(Option::take).map(|(_, id)| id)
                 })
-                .collect::<Option<Vec<ObjId>>>()
+                .collect::<Option<Vec<CardId>>>()
                 .ok_or_else(|| Refusal::new(&[], "these cards are not there"))
         };
         self.log.ask(&question, |give| match give {

@@ -4,7 +4,7 @@
 
 use crate::game::Game;
 use crate::resolution::Context;
-use crate::state::{Obj, TurnRecord};
+use crate::state::{CardState, TurnRecord};
 use crate::words::cards::{Condition, TurnFacts};
 use crate::words::{Server, ServerFilter};
 
@@ -25,7 +25,7 @@ impl Game<'_> {
                 })
         };
         let unprotected = || {
-            let server = self.state.obj(ctx.source).and_then(Obj::server);
+            let server = self.state.obj(ctx.source).and_then(CardState::server);
             server.and_then(|server| self.state.server(server)).is_some_and(|cards| cards.ice.is_empty())
         };
         condition.tags.is_none_or(|tags| self.state.tags >= tags.0)

@@ -3,7 +3,7 @@
 use kernel::words::name::Name;
 
 use crate::matching::Asker;
-use crate::state::ObjId;
+use crate::state::CardId;
 use crate::words::amounts::Number;
 use crate::words::{AbilityWord, Server, Side, TypeWord, Zone};
 
@@ -11,7 +11,7 @@ use crate::words::{AbilityWord, Server, Side, TypeWord, Zone};
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
     /// The card.
-    pub(crate) source: ObjId,
+    pub(crate) source: CardId,
     /// Whose ability it is.
     pub(crate) side: Side,
     /// What X is.
@@ -25,7 +25,7 @@ pub(crate) struct Context {
     /// The part of an effect that it changes, by its place among those that resolve.
     pub(crate) about: Option<usize>,
     /// The card of the event that it waited for.
-    pub(crate) that: Option<ObjId>,
+    pub(crate) that: Option<CardId>,
     /// Which ability it is.
     pub(crate) ability: Option<AbilityWord>,
     /// How much it prevented.
@@ -39,14 +39,14 @@ pub(crate) struct Context {
     /// Whether its player has said that it is accepted and paid for.
     pub(crate) accepted: bool,
     /// The card that the effect `choose` chose.
-    pub(crate) picked: Option<ObjId>,
+    pub(crate) picked: Option<CardId>,
     /// The cards that its present instruction is about.
-    pub(crate) chosen: Option<Vec<(ObjId, Option<Zone>)>>,
+    pub(crate) chosen: Option<Vec<(CardId, Option<Zone>)>>,
 }
 
 impl Context {
     /// What an ability of a card knows at first.
-    pub(crate) fn new(source: ObjId, side: Side) -> Self {
+    pub(crate) fn new(source: CardId, side: Side) -> Self {
         Self {
             source,
             side,

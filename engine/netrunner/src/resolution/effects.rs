@@ -8,7 +8,7 @@ use kernel::words::shape::MOST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::{Lasting, Obj, ObjId, Stage};
+use crate::state::{CardId, CardState, Lasting, Stage};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords, Trace};
 use crate::words::{CardType, ServerFilter, Side, TypeWord, Until};
 
@@ -84,7 +84,7 @@ impl Game<'_> {
                 let server = match run.server {
                     ServerFilter::One(server) => Some(server),
                     ServerFilter::Any | ServerFilter::Remote => ctx.server,
-                    ServerFilter::Here => self.state.obj(ctx.source).and_then(Obj::server),
+                    ServerFilter::Here => self.state.obj(ctx.source).and_then(CardState::server),
                     ServerFilter::Chosen => {
                         let chosen = self.state.obj(ctx.source).and_then(|obj| obj.chosen.clone());
                         chosen.and_then(|chosen| chosen.parse().ok())
@@ -111,10 +111,12 @@ impl Game<'_> {
             }
             Effect::Install(install) => {
                 let cards = self.cards(&install.card, ctx)?;
-                let cards: Vec<ObjId> = cards
+                let cards: Vec<CardId> = cards
                     .into_iter()
                     .map(|(id, _)| id)
-                    .filter(|id| install.from.is_none_or(|zone| self.state.obj(*id).and_then(Obj::zone) == Some(zone)))
+                    .filter(|id| {
+                        install.from.is_none_or(|zone| self.state.obj(*id).and_then(CardState::zone) == Some(zone))
+                    })
                     .collect();
                 for id in cards {
                     let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);

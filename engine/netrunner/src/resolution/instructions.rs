@@ -9,7 +9,7 @@ use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{Obj, ObjId};
+use crate::state::{CardId, CardState};
 use crate::words::amounts::Amount;
 use crate::words::effects::{Damage, Effect};
 use crate::words::{Counter, What, Zone};
@@ -26,7 +26,7 @@ pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
     let mut left = (game.rulings.open)(game, parts)?.into_iter();
     for (effect, size) in effects.iter().zip(sizes) {
         let own: Vec<Part> = left.by_ref().take(size).collect();
-        game.carry_out(effect, &own, ctx)?;
+        (game.rulings.carry_out)(game, effect, &own, ctx)?;
     }
     Ok(())
 }
@@ -36,7 +36,7 @@ pub(crate) fn one_by_one(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Cont
     (game.rulings.in_order)(game, effects, ctx, |game, effect, ctx| {
         let parts = game.expect(effect, ctx)?;
         let left = (game.rulings.open)(game, parts)?;
-        game.carry_out(effect, &left, ctx)
+        (game.rulings.carry_out)(game, effect, &left, ctx)
     })
 }
 
@@ -55,6 +55,11 @@ pub(crate) fn in_order(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
     Ok(())
 }
 
+/// What is left of an effect is carried out: what was prevented is not, the rest is (core-p21-not-resolved).
+pub(crate) fn carry_out_the_rest(game: &mut Game<'_>, effect: &Effect, left: &[Part], ctx: &mut Context) -> Done {
+    game.carry_out(effect, left, ctx)
+}
+
 impl Game<'_> {
     /// What an effect is about to do that could be changed.
     pub(crate) fn expect(&mut self, effect: &Effect, ctx: &mut Context) -> Done<Vec<Part>> {
@@ -67,8 +72,8 @@ impl Game<'_> {
             Effect::Trash(trash) => {
                 let cards = self.cards(&trash.card, ctx)?;
                 ctx.chosen = Some(cards.clone());
-                let installed = cards.iter().filter(|(id, _)| self.state.obj(*id).is_some_and(Obj::installed));
-                let part = |(id, _): &(ObjId, Option<Zone>)| Part {
+                let installed = cards.iter().filter(|(id, _)| self.state.obj(*id).is_some_and(CardState::installed));
+                let part = |(id, _): &(CardId, Option<Zone>)| Part {
                     card: Some(*id),
                     preventable: !trash.unpreventable,
                     ..self.of(What::Trash, ctx)
@@ -111,7 +116,7 @@ impl Game<'_> {
     }
 
     fn of(&self, what: What, ctx: &Context) -> Part {
-        let owner = self.state.obj(ctx.source).map_or(ctx.side, Obj::side);
+        let owner = self.state.obj(ctx.source).map_or(ctx.side, CardState::side);
         Part { ability: ctx.ability, ..Part::new(what, Some(ctx.source), owner) }
     }
 
@@ -149,7 +154,7 @@ impl Game<'_> {
                 Ok(())
             }
             Effect::Trash(_) => {
-                let stays = |id: ObjId| parts.iter().any(|part| part.card == Some(id) && part.amount <= 0);
+                let stays = |id: CardId| parts.iter().any(|part| part.card == Some(id) && part.amount <= 0);
                 let mut going = ctx.chosen.take().unwrap_or_default();
                 going.retain(|(id, _)| !stays(*id));
                 self.discard(going, Some(ctx.source), Some(ctx.side));
@@ -202,8 +207,8 @@ impl Game<'_> {
     }
 
     /// All virus counters are removed.
-    pub(crate) fn purge(&mut self, by: ObjId) {
-        let all: Vec<ObjId> = self.state.ids().collect();
+    pub(crate) fn purge(&mut self, by: CardId) {
+        let all: Vec<CardId> = self.state.ids().collect();
         self.report(vec![Fact { by: Some(by), ..Fact::new("purged") }]);
         for id in all {
             let there = self.state.obj(id).map_or(0, |obj| obj.count(Counter::Virus));
@@ -213,7 +218,7 @@ impl Game<'_> {
         }
     }
 
-    pub(crate) fn give_tags(&mut self, amount: i64, by: ObjId) {
+    pub(crate) fn give_tags(&mut self, amount: i64, by: CardId) {
         if amount > 0 {
             self.state.tags = self.state.tags.saturating_add(amount);
             self.report(vec![Fact { amount, by: Some(by), ..Fact::new("tagged") }]);

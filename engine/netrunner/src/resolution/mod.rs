@@ -12,4 +12,4 @@ mod reporting;
 
 pub(crate) use conditions::meets_restriction;
 pub(crate) use context::Context;
-pub(crate) use instructions::{CarryOut, in_order, one_by_one, together};
+pub(crate) use instructions::{CarryOut, carry_out_the_rest, in_order, one_by_one, together};

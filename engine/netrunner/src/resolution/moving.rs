@@ -5,13 +5,13 @@ use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game};
 use crate::state::facts::Fact;
-use crate::state::{BLANK, Obj, ObjId, Place};
+use crate::state::{BLANK, CardId, CardState, Place};
 use crate::words::{Counter, Side, Zone};
 
 impl Game<'_> {
     /// Puts a card somewhere else and notes the change of place.
-    pub(crate) fn shift(&mut self, id: ObjId, from: Option<Zone>, to: Place, moves: &mut Vec<Event>) {
-        let was = self.state.obj(id).and_then(Obj::zone).or(from);
+    pub(crate) fn shift(&mut self, id: CardId, from: Option<Zone>, to: Place, moves: &mut Vec<Event>) {
+        let was = self.state.obj(id).and_then(CardState::zone).or(from);
         self.state.put(id, from, to);
         let is = match to {
             Place::Pile(zone) => Some(zone),
@@ -29,7 +29,7 @@ impl Game<'_> {
         }
     }
 
-    pub(crate) fn draw(&mut self, who: Side, amount: i64, by: Option<ObjId>) -> Done {
+    pub(crate) fn draw(&mut self, who: Side, amount: i64, by: Option<CardId>) -> Done {
         let (deck, hand) = match who {
             Side::Corp => (Zone::Rd, Zone::Hq),
             Side::Runner => (Zone::Stack, Zone::Grip),
@@ -54,16 +54,16 @@ impl Game<'_> {
     }
 
     /// Trashes cards, all at once.
-    pub(crate) fn discard(&mut self, cards: Vec<(ObjId, Option<Zone>)>, by: Option<ObjId>, who: Option<Side>) {
-        let here = |(id, zone): &(ObjId, Option<Zone>)| match self.state.obj(*id) {
+    pub(crate) fn discard(&mut self, cards: Vec<(CardId, Option<Zone>)>, by: Option<CardId>, who: Option<Side>) {
+        let here = |(id, zone): &(CardId, Option<Zone>)| match self.state.obj(*id) {
             Some(obj) => !matches!(obj.place, Place::Pile(Zone::Heap | Zone::Archives | Zone::Removed)),
             None => zone.is_some(),
         };
-        let cards: Vec<(ObjId, Option<Zone>)> = cards.into_iter().filter(here).collect();
+        let cards: Vec<(CardId, Option<Zone>)> = cards.into_iter().filter(here).collect();
         let facts = cards.iter().map(|(id, _)| Fact { by, who, ..Fact::of("trashed", *id, &self.state) }).collect();
         let mut moves = Vec::new();
         for (id, zone) in cards {
-            let owner = self.state.obj(id).map(Obj::side);
+            let owner = self.state.obj(id).map(CardState::side);
             let corps = owner.map_or(matches!(zone, Some(Zone::Hq | Zone::Rd)), |side| side == Side::Corp);
             if id == BLANK && zone == Some(Zone::Stack) && self.state.pile(Zone::Stack).is_empty() {
                 self.state.put(id, None, Place::Pile(Zone::Heap));
@@ -79,7 +79,7 @@ impl Game<'_> {
     }
 
     /// Takes counters from a card; it may be empty then.
-    pub(crate) fn remove_counters(&mut self, id: ObjId, kind: Counter, amount: i64) {
+    pub(crate) fn remove_counters(&mut self, id: CardId, kind: Counter, amount: i64) {
         let Some(obj) = self.state.obj_mut(id) else { return };
         let there = obj.count(kind);
         obj.add(kind, -amount);

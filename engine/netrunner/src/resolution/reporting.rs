@@ -4,12 +4,12 @@ use kernel::transcript::observed::Event;
 
 use crate::game::Game;
 use crate::state::facts::Fact;
-use crate::state::{ObjId, State};
+use crate::state::{CardId, State};
 use crate::words::{DamageKind, Side, What};
 
 /// What is seen of a fact.
 fn event(fact: &Fact, state: &State) -> Event {
-    let name = |id: Option<ObjId>| id.map(|id| state.name(id));
+    let name = |id: Option<CardId>| id.map(|id| state.name(id));
     let event = Event::new(fact.word);
     match fact.word {
         "damaged" => event

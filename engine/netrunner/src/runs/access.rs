@@ -5,16 +5,16 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
-use crate::runs::Went;
+use crate::runs::RunProgress;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{BLANK, Obj, ObjId, Place, Stage};
+use crate::state::{BLANK, CardId, CardState, Place, Stage};
 use crate::words::effects::Cost;
 use crate::words::{CardType, Object, Server, Side, What, Zone};
 
 impl Game<'_> {
-    pub(crate) fn access_next(&mut self, wanted: Option<ObjId>) -> Done<Went> {
-        let Some(run) = self.state.running() else { return Ok(Went::Ended) };
+    pub(crate) fn access_next(&mut self, wanted: Option<CardId>) -> Done<RunProgress> {
+        let Some(run) = self.state.running() else { return Ok(RunProgress::Ended) };
         let (to_access, from_pile, server) = (run.to_access.clone(), run.from_pile, run.server);
         let card = if let Some(card) = wanted.filter(|card| to_access.contains(card)) {
             card
@@ -24,11 +24,11 @@ impl Game<'_> {
             }
             match self.in_pile(server, wanted)? {
                 Some(card) => card,
-                None => return Ok(Went::Left),
+                None => return Ok(RunProgress::Left),
             }
         } else if to_access.is_empty() {
             self.end_the_run(None);
-            return Ok(Went::Ended);
+            return Ok(RunProgress::Ended);
         } else {
             let who = Name::Word(Side::Runner.as_str());
             let picked = self.pick_cards(&who, "card", None, &to_access, 1, 1)?;
@@ -42,11 +42,11 @@ impl Game<'_> {
         }
         self.report(vec![Fact::of("accessed", card, &self.state)]);
         self.settle()?;
-        Ok(Went::Accessed(card))
+        Ok(RunProgress::Accessed(card))
     }
 
     /// The card that is accessed from HQ, at random, or the top card of R&D.
-    fn in_pile(&mut self, server: Server, wanted: Option<ObjId>) -> Done<Option<ObjId>> {
+    fn in_pile(&mut self, server: Server, wanted: Option<CardId>) -> Done<Option<CardId>> {
         let zone = if server == Server::Hq { Zone::Hq } else { Zone::Rd };
         let pile = self.state.pile(zone).to_vec();
         if zone == Zone::Rd {
@@ -63,10 +63,10 @@ impl Game<'_> {
         Ok(picked.first().copied())
     }
 
-    fn accessing(&mut self, name: &Object) -> Done<ObjId> {
+    fn accessing(&mut self, name: &Object) -> Done<CardId> {
         let card = self.find(name, |_| true)?;
         if self.state.running().map(|run| run.stage) != Some(Stage::Access(card)) {
-            self.go_on(Some(card), |went| went == Went::Accessed(card))?;
+            self.go_on(Some(card), |went| went == RunProgress::Accessed(card))?;
         }
         if self.state.running().map(|run| run.stage) != Some(Stage::Access(card)) {
             return Err(self.log.rejected(format!("`{}` is not accessed", self.state.name(card))));
@@ -75,7 +75,7 @@ impl Game<'_> {
     }
 
     /// Whether a card is still where it was accessed.
-    fn still_there(&self, card: ObjId) -> bool {
+    fn still_there(&self, card: CardId) -> bool {
         self.state
             .obj(card)
             .is_some_and(|obj| matches!(obj.place, Place::Root(_) | Place::Pile(Zone::Hq | Zone::Rd | Zone::Archives)))
@@ -84,7 +84,7 @@ impl Game<'_> {
     pub(crate) fn trash_accessed(&mut self, name: &Object) -> Done {
         let card = self.accessing(name)?;
         let cost = self.state.obj(card).and_then(|obj| obj.card.trash_cost).map(|n| n.0);
-        let archived = self.state.obj(card).and_then(Obj::zone) == Some(Zone::Archives);
+        let archived = self.state.obj(card).and_then(CardState::zone) == Some(Zone::Archives);
         let Some(cost) = cost.filter(|_| self.still_there(card) && !archived) else {
             return refused(&[], "it cannot be trashed");
         };
@@ -128,7 +128,7 @@ impl Game<'_> {
     }
 
     /// What stealing an agenda costs, by the card that says so.
-    fn steal_costs(&self, card: ObjId) -> Vec<(ObjId, Cost)> {
+    fn steal_costs(&self, card: CardId) -> Vec<(CardId, Cost)> {
         let own = self.state.obj(card).and_then(|obj| obj.card.additional_cost.clone()).and_then(|costs| costs.steal);
         let server = self.state.running().map(|run| run.server);
         let others = self.state.ids().filter_map(|id| {
@@ -136,14 +136,14 @@ impl Game<'_> {
                 self.state.obj(id).filter(|obj| obj.active() && obj.server().is_some() && obj.server() == server)?;
             Some(obj.card.r#static.iter().filter_map(move |ability| Some((id, ability.steal_cost.clone()?))).collect())
         });
-        own.into_iter().map(|cost| (card, cost)).chain(others.flat_map(|costs: Vec<(ObjId, Cost)>| costs)).collect()
+        own.into_iter().map(|cost| (card, cost)).chain(others.flat_map(|costs: Vec<(CardId, Cost)>| costs)).collect()
     }
 
-    fn stealable(&self, card: ObjId) -> bool {
+    fn stealable(&self, card: CardId) -> bool {
         self.state.obj(card).is_some_and(|obj| obj.card.r#type == CardType::Agenda) && self.still_there(card)
     }
 
-    fn take_stolen(&mut self, card: ObjId) {
+    fn take_stolen(&mut self, card: CardId) {
         let points = self.state.obj(card).and_then(|obj| obj.card.points).map_or(0, |n| n.0);
         self.state.this_turn.stole.push(points);
         self.end_currents(Some(Side::Corp));
@@ -152,7 +152,7 @@ impl Game<'_> {
     }
 
     /// What is accessed is left; an agenda that costs nothing more must be stolen.
-    pub(crate) fn leave(&mut self, card: ObjId) -> Done {
+    pub(crate) fn leave(&mut self, card: CardId) -> Done {
         let costs = !self.steal_costs(card).is_empty();
         if self.stealable(card) && !costs {
             self.take_stolen(card);

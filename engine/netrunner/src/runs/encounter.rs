@@ -5,10 +5,10 @@
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
-use crate::runs::Went;
+use crate::runs::RunProgress;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{ObjId, Stage};
+use crate::state::{CardId, Stage};
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::{Break, Effect};
 use crate::words::{Side, What};
@@ -17,7 +17,7 @@ use crate::words::{Side, What};
 #[derive(Clone, Copy)]
 pub(crate) struct Subroutine<'s> {
     /// The ice.
-    pub(crate) ice: ObjId,
+    pub(crate) ice: CardId,
     /// Its place among the subroutines of the ice.
     pub(crate) place: usize,
     /// What it does.
@@ -51,7 +51,7 @@ pub(crate) fn none_of_it_happens(game: &mut Game<'_>) {
 }
 
 impl Game<'_> {
-    pub(crate) fn encounter(&mut self, ice: ObjId) -> Done<Went> {
+    pub(crate) fn encounter(&mut self, ice: CardId) -> Done<RunProgress> {
         if let Some(run) = &mut self.state.run {
             run.stage = Stage::Encounter(ice);
             run.broken.clear();
@@ -59,11 +59,11 @@ impl Game<'_> {
         }
         self.report(vec![Fact::of("encountered", ice, &self.state)]);
         self.settle()?;
-        Ok(Went::Encountered(ice))
+        Ok(RunProgress::Encountered(ice))
     }
 
     /// The subroutines that are not broken resolve, one after the other.
-    pub(crate) fn subroutines(&mut self, ice: ObjId) -> Done {
+    pub(crate) fn subroutines(&mut self, ice: CardId) -> Done {
         let Some(card) = self.state.obj(ice).map(|obj| obj.card.clone()) else { return Ok(()) };
         let mut earlier = 0;
         for (place, effects) in card.subroutines.iter().enumerate() {

@@ -5,4 +5,4 @@ mod encounter;
 mod progress;
 
 pub(crate) use encounter::{Subroutine, none_of_it_happens, subroutine_alone};
-pub(crate) use progress::Went;
+pub(crate) use progress::RunProgress;

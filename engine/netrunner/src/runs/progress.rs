@@ -6,21 +6,21 @@ use crate::abilities::Ending;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::imminent::Part;
-use crate::state::{ObjId, Place, Run, Stage};
+use crate::state::{CardId, Place, Run, Stage};
 use crate::words::scenario::GameStep;
 use crate::words::{Object, Server, Side, What, Zone};
 
 /// How far a run went on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Went {
+pub(crate) enum RunProgress {
     /// Ice was encountered; its "when encountered" abilities are done.
-    Encountered(ObjId),
+    Encountered(CardId),
     /// Ice was passed, or the run ended there.
-    Passed(ObjId),
+    Passed(CardId),
     /// The server was breached, or what stands in place of that was done.
     Breached,
     /// A card was accessed.
-    Accessed(ObjId),
+    Accessed(CardId),
     /// Nothing more was done with what was accessed.
     Left,
     /// The run is complete.
@@ -33,19 +33,19 @@ impl Game<'_> {
         match step {
             GameStep::Encounter(encounter) => {
                 let ice = self.run_on(&encounter.card)?;
-                self.go_on(Some(ice), |went| went == Went::Encountered(ice))
+                self.go_on(Some(ice), |went| went == RunProgress::Encountered(ice))
             }
             GameStep::Subroutines(encounter) => {
                 let ice = self.run_on(&encounter.card)?;
-                self.go_on(Some(ice), |went| went == Went::Passed(ice))
+                self.go_on(Some(ice), |went| went == RunProgress::Passed(ice))
             }
             GameStep::Breach(breach) => {
                 self.same_server(breach.server)?;
-                self.go_on(None, |went| went == Went::Breached)
+                self.go_on(None, |went| went == RunProgress::Breached)
             }
             GameStep::Access(access) => {
                 let card = self.find(&access.card, |_| true)?;
-                self.go_on(Some(card), |went| went == Went::Accessed(card))
+                self.go_on(Some(card), |went| went == RunProgress::Accessed(card))
             }
             GameStep::EndRun(end) => {
                 self.same_server(end.server)?;
@@ -57,7 +57,7 @@ impl Game<'_> {
         }
     }
 
-    fn run_on(&self, name: &Object) -> Done<ObjId> {
+    fn run_on(&self, name: &Object) -> Done<CardId> {
         self.find(name, |obj| matches!(obj.place, Place::Ice(_)))
     }
 
@@ -69,7 +69,7 @@ impl Game<'_> {
     }
 
     /// Goes on with the run until something was done; a run that ends before is an error.
-    pub(crate) fn go_on(&mut self, wanted: Option<ObjId>, done: impl Fn(Went) -> bool) -> Done {
+    pub(crate) fn go_on(&mut self, wanted: Option<CardId>, done: impl Fn(RunProgress) -> bool) -> Done {
         loop {
             if self.state.running().is_none() {
                 return Err(self.log.rejected("the run does not get there"));
@@ -105,7 +105,7 @@ impl Game<'_> {
     }
 
     /// Whether the run has still to come to a piece of ice.
-    pub(crate) fn lies_ahead(&self, ice: ObjId) -> bool {
+    pub(crate) fn lies_ahead(&self, ice: CardId) -> bool {
         let Some(run) = self.state.running() else { return false };
         let row = self.state.server(run.server).map_or(&[][..], |cards| cards.ice.as_slice());
         match run.stage {
@@ -123,35 +123,35 @@ impl Game<'_> {
     }
 
     /// Does the next thing of a run, as all pass. `wanted`: what is to be accessed next, if it can be.
-    pub(crate) fn forward(&mut self, wanted: Option<ObjId>) -> Done<Went> {
+    pub(crate) fn forward(&mut self, wanted: Option<CardId>) -> Done<RunProgress> {
         self.count()?;
-        let Some(run) = self.state.running() else { return Ok(Went::Ended) };
+        let Some(run) = self.state.running() else { return Ok(RunProgress::Ended) };
         match run.stage {
             Stage::Approach(ice) => {
                 if self.state.obj(ice).is_some_and(|obj| obj.rezzed) {
                     self.encounter(ice)
                 } else {
                     self.pass(ice);
-                    Ok(Went::Passed(ice))
+                    Ok(RunProgress::Passed(ice))
                 }
             }
             Stage::Encounter(ice) => {
                 self.subroutines(ice)?;
                 self.pass(ice);
-                Ok(Went::Passed(ice))
+                Ok(RunProgress::Passed(ice))
             }
             Stage::BeforeServer => self.succeed(),
             Stage::Breach => self.access_next(wanted),
             Stage::Access(card) => {
                 self.leave(card)?;
-                Ok(Went::Left)
+                Ok(RunProgress::Left)
             }
-            Stage::Ended => Ok(Went::Ended),
+            Stage::Ended => Ok(RunProgress::Ended),
         }
     }
 
     /// The run passes ice and approaches what comes next.
-    fn pass(&mut self, ice: ObjId) {
+    fn pass(&mut self, ice: CardId) {
         for obj in &mut self.state.objects {
             obj.boost = 0;
         }
@@ -167,8 +167,8 @@ impl Game<'_> {
     }
 
     /// The run is successful; the breach begins, or what stands in its place happens.
-    fn succeed(&mut self) -> Done<Went> {
-        let Some(run) = &mut self.state.run else { return Ok(Went::Ended) };
+    fn succeed(&mut self) -> Done<RunProgress> {
+        let Some(run) = &mut self.state.run else { return Ok(RunProgress::Ended) };
         run.successful = true;
         let server = run.server;
         let replaced = run.in_place_of_breach.take();
@@ -178,7 +178,7 @@ impl Game<'_> {
             self.ability(&effects, Context::new(source, Side::Runner))?;
             self.settle()?;
             self.end_the_run(None);
-            return Ok(Went::Breached);
+            return Ok(RunProgress::Breached);
         }
         let mut to_access = self.state.server(server).map_or(Vec::new(), |cards| cards.root.clone());
         if server == Server::Archives {
@@ -191,7 +191,7 @@ impl Game<'_> {
             run.to_access = to_access;
             run.from_pile = u32::from(matches!(server, Server::Hq | Server::Rd));
         }
-        Ok(Went::Breached)
+        Ok(RunProgress::Breached)
     }
 
     pub(crate) fn jack_out(&mut self, who: Side, server: Server) -> Done {

@@ -1,6 +1,6 @@
 //! What happened, as the abilities that wait for it see it.
 
-use super::{ObjId, State};
+use super::{CardId, State};
 use crate::words::{AbilityWord, DamageKind, Side, What, Zone};
 
 /// Something that happened.
@@ -15,11 +15,11 @@ pub struct Fact {
     /// How much.
     pub amount: i64,
     /// The card it happened to.
-    pub card: Option<ObjId>,
+    pub card: Option<CardId>,
     /// The card that did it.
-    pub by: Option<ObjId>,
+    pub by: Option<CardId>,
     /// The card whose effect was changed.
-    pub from: Option<ObjId>,
+    pub from: Option<CardId>,
     /// Who did it, or whom it happened to.
     pub who: Option<Side>,
     /// The damage that trashed it.
@@ -67,13 +67,13 @@ impl Fact {
     }
 
     /// A fact about a card, as the card is now.
-    pub fn of(word: &'static str, card: ObjId, state: &State) -> Self {
+    pub fn of(word: &'static str, card: CardId, state: &State) -> Self {
         let obj = state.obj(card);
         Self {
             card: Some(card),
-            installed: obj.is_some_and(super::Obj::installed),
+            installed: obj.is_some_and(super::CardState::installed),
             rezzed: obj.is_some_and(|obj| obj.rezzed),
-            zone: obj.and_then(super::Obj::zone),
+            zone: obj.and_then(super::CardState::zone),
             ..Self::new(word)
         }
     }

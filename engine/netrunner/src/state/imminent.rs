@@ -1,6 +1,6 @@
 //! Parts of effects that are about to happen, and the windows in which they can be changed.
 
-use super::ObjId;
+use super::CardId;
 use super::facts::Fact;
 use crate::words::effects::Effect;
 use crate::words::{AbilityWord, DamageKind, Side, What};
@@ -18,9 +18,9 @@ pub struct Part {
     /// Whether it can be prevented.
     pub preventable: bool,
     /// What it would happen to.
-    pub card: Option<ObjId>,
+    pub card: Option<CardId>,
     /// The card whose effect it is.
-    pub source: Option<ObjId>,
+    pub source: Option<CardId>,
     /// Who is responsible for it.
     pub responsible: Side,
     /// Which ability does it.
@@ -42,7 +42,7 @@ pub struct Part {
     /// The abilities that players used on it.
     pub used: Vec<UsedOn>,
     /// What happens in its place, and whose ability says so.
-    pub instead: Option<(ObjId, Side, Vec<Effect>)>,
+    pub instead: Option<(CardId, Side, Vec<Effect>)>,
     /// The turn.
     pub turn: u32,
     /// The run.
@@ -51,7 +51,7 @@ pub struct Part {
 
 impl Part {
     /// One of something that a card does.
-    pub fn new(what: What, source: Option<ObjId>, responsible: Side) -> Self {
+    pub fn new(what: What, source: Option<CardId>, responsible: Side) -> Self {
         Self {
             what,
             kind: None,
@@ -85,7 +85,7 @@ impl Part {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UsedOn {
     /// The card and which of its abilities.
-    pub ability: (ObjId, AbilityPlace),
+    pub ability: (CardId, AbilityPlace),
     /// Whether it prevents.
     pub prevents: bool,
     /// Whether it prevents only the first.
@@ -114,9 +114,9 @@ pub enum Origin {
 
 /// An ability that waits for something that would happen, with all that it needs to resolve.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Waiting {
+pub struct WaitingAbility {
     /// The card.
-    pub source: ObjId,
+    pub source: CardId,
     /// Whose ability it is.
     pub side: Side,
     /// What the card is called.
@@ -133,9 +133,9 @@ pub struct Waiting {
 
 /// A conditional interrupt that is pending in a window.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Interrupt {
+pub struct PendingInterrupt {
     /// The ability.
-    pub waiting: Waiting,
+    pub waiting: WaitingAbility,
     /// The part that met its condition, by its place.
     pub part: usize,
     /// Whether it was used.
@@ -144,13 +144,13 @@ pub struct Interrupt {
 
 /// What happens in place of a part, once the window is closed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Instead {
+pub struct Replacement {
     /// The card whose ability says so.
-    pub source: ObjId,
+    pub source: CardId,
     /// Whose ability it is.
     pub side: Side,
     /// The card of what was replaced.
-    pub that: Option<ObjId>,
+    pub that: Option<CardId>,
     /// What happens, each effect with the places of its parts among those of the window.
     pub effects: Vec<(Effect, Vec<usize>)>,
 }
@@ -164,9 +164,9 @@ pub struct Window {
     /// The place of its first part; the others follow.
     pub first: usize,
     /// The conditional interrupts that are pending in it.
-    pub pending: Vec<Interrupt>,
+    pub pending: Vec<PendingInterrupt>,
     /// What happens in place of some of its parts.
-    pub instead: Vec<Instead>,
+    pub instead: Vec<Replacement>,
 }
 
 /// What kind of window it is.

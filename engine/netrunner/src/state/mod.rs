@@ -16,10 +16,10 @@ use imminent::{Part, Window};
 
 /// A card of the case, by its place in the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ObjId(pub u32);
+pub struct CardId(pub u32);
 
 /// Any blank card. Blank cards cannot be told apart, so they need no place in the arena.
-pub const BLANK: ObjId = ObjId(u32::MAX);
+pub const BLANK: CardId = CardId(u32::MAX);
 
 /// Where a card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub enum Place {
 
 /// A card of the case.
 #[derive(Clone, Debug)]
-pub struct Obj {
+pub struct CardState {
     /// What the case calls it.
     pub name: Name,
     /// The name of the card.
@@ -63,7 +63,7 @@ pub struct Obj {
     pub boost_of_turn: i64,
 }
 
-impl Obj {
+impl CardState {
     /// The counters of one kind.
     pub fn count(&self, counter: Counter) -> i64 {
         self.counters.iter().filter(|(kind, _)| *kind == counter).map(|(_, n)| *n).sum()
@@ -147,9 +147,9 @@ pub struct ServerCards {
     /// Which server.
     pub server: Server,
     /// Its ice, the outermost first.
-    pub ice: Vec<ObjId>,
+    pub ice: Vec<CardId>,
     /// What is installed in it.
-    pub root: Vec<ObjId>,
+    pub root: Vec<CardId>,
 }
 
 /// What the Runner did in a turn.
@@ -167,15 +167,15 @@ pub struct TurnRecord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Approaching a piece of ice: the Corp may rez it, paid abilities may be used.
-    Approach(ObjId),
+    Approach(CardId),
     /// Encountering it; its "when encountered" abilities are done.
-    Encounter(ObjId),
+    Encounter(CardId),
     /// Past all ice, before the server.
     BeforeServer,
     /// The breach goes on; nothing is accessed at present.
     Breach,
     /// A card is accessed; its "when accessed" abilities are done.
-    Access(ObjId),
+    Access(CardId),
     /// It is over.
     Ended,
 }
@@ -198,18 +198,18 @@ pub struct Run {
     /// Whether the ice that is encountered is bypassed.
     pub bypassed: bool,
     /// Installed cards, and those of Archives, that are still to be accessed.
-    pub to_access: Vec<ObjId>,
+    pub to_access: Vec<CardId>,
     /// How many cards are still to be accessed from HQ or R&D.
     pub from_pile: u32,
     /// The card and the index of its `run` effect whose words stand in place of the breach.
-    pub in_place_of_breach: Option<(ObjId, Arc<Vec<crate::words::effects::Effect>>)>,
+    pub in_place_of_breach: Option<(CardId, Arc<Vec<crate::words::effects::Effect>>)>,
 }
 
 /// What works for a while, whatever becomes of the card that made it.
 #[derive(Clone, Debug)]
 pub struct Lasting {
     /// The card that made it.
-    pub source: ObjId,
+    pub source: CardId,
     /// Whose it is.
     pub side: Side,
     /// How long.
@@ -224,9 +224,9 @@ pub struct Lasting {
 
 /// A conditional ability that has met its condition.
 #[derive(Clone, Debug)]
-pub struct Pending {
+pub struct TriggeredAbility {
     /// Whose it is.
-    pub source: ObjId,
+    pub source: CardId,
     /// Which conditional ability of the card.
     pub ability: usize,
     /// What met the condition.
@@ -237,13 +237,13 @@ pub struct Pending {
 #[derive(Clone, Debug)]
 pub struct State {
     /// All cards that are not blank.
-    pub objects: Vec<Obj>,
+    pub objects: Vec<CardState>,
     /// What the Corp has.
     pub corp: Purse,
     /// What the Runner has.
     pub runner: Purse,
     /// The piles, by zone.
-    pub piles: Vec<(Zone, Vec<ObjId>)>,
+    pub piles: Vec<(Zone, Vec<CardId>)>,
     /// Decks below whose listed cards there is no end of blank ones.
     pub endless: Vec<Zone>,
     /// The servers.
@@ -273,7 +273,7 @@ pub struct State {
     /// The last run.
     pub run: Option<Run>,
     /// Once-per-turn abilities that were used, by card and place among its paid abilities.
-    pub used: Vec<(ObjId, usize)>,
+    pub used: Vec<(CardId, usize)>,
     /// What happened.
     pub facts: Vec<Fact>,
     /// What was about to happen, prevented or not.
@@ -283,7 +283,7 @@ pub struct State {
     /// The windows in which they can be changed, within each other.
     pub windows: Vec<Window>,
     /// Conditional abilities that wait.
-    pub pending: Vec<Pending>,
+    pub pending: Vec<TriggeredAbility>,
     /// What works for a while.
     pub lasting: Vec<Lasting>,
     /// What mistakes remember.
@@ -293,23 +293,23 @@ pub struct State {
 
 impl State {
     /// A card that is not blank.
-    pub fn obj(&self, id: ObjId) -> Option<&Obj> {
+    pub fn obj(&self, id: CardId) -> Option<&CardState> {
         self.objects.get(id.0 as usize)
     }
 
     /// A card that is not blank, to change.
-    pub fn obj_mut(&mut self, id: ObjId) -> Option<&mut Obj> {
+    pub fn obj_mut(&mut self, id: CardId) -> Option<&mut CardState> {
         self.objects.get_mut(id.0 as usize)
     }
 
     /// What an event calls a card.
-    pub fn name(&self, id: ObjId) -> Name {
+    pub fn name(&self, id: CardId) -> Name {
         self.obj(id).map_or(Name::Word("blank"), |obj| obj.name.clone())
     }
 
     /// All cards that are not blank, in the order of the arena.
-    pub fn ids(&self) -> impl Iterator<Item = ObjId> + use<> {
-        (0..u32::try_from(self.objects.len()).unwrap_or(0)).map(ObjId)
+    pub fn ids(&self) -> impl Iterator<Item = CardId> + use<> {
+        (0..u32::try_from(self.objects.len()).unwrap_or(0)).map(CardId)
     }
 
     /// What a player has.
@@ -329,12 +329,12 @@ impl State {
     }
 
     /// A pile that belongs to no server.
-    pub fn pile(&self, zone: Zone) -> &[ObjId] {
+    pub fn pile(&self, zone: Zone) -> &[CardId] {
         self.piles.iter().find(|(other, _)| *other == zone).map_or(&[], |(_, pile)| pile.as_slice())
     }
 
     /// A pile, to change.
-    pub fn pile_mut(&mut self, zone: Zone) -> Option<&mut Vec<ObjId>> {
+    pub fn pile_mut(&mut self, zone: Zone) -> Option<&mut Vec<CardId>> {
         self.piles.iter_mut().find(|(other, _)| *other == zone).map(|(_, pile)| pile)
     }
 
@@ -354,7 +354,7 @@ impl State {
     }
 
     /// Puts a card somewhere else. A blank card must say from which pile it comes.
-    pub fn put(&mut self, id: ObjId, from: Option<Zone>, to: Place) {
+    pub fn put(&mut self, id: CardId, from: Option<Zone>, to: Place) {
         let from = self.obj(id).map_or(from.map(Place::Pile), |obj| Some(obj.place));
         match from {
             Some(Place::Pile(zone)) => {
@@ -400,7 +400,7 @@ impl State {
     }
 
     /// The top card of a deck, taken off it; `None` if the deck is empty.
-    pub fn take_top(&mut self, zone: Zone) -> Option<ObjId> {
+    pub fn take_top(&mut self, zone: Zone) -> Option<CardId> {
         let endless = self.endless.contains(&zone);
         let pile = self.pile_mut(zone)?;
         if pile.is_empty() { endless.then_some(BLANK) } else { Some(pile.remove(0)) }

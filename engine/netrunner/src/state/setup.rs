@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{BLANK, Obj, ObjId, Place, Purse, ServerCards, State, TurnRecord};
+use super::{BLANK, CardId, CardState, Place, Purse, ServerCards, State, TurnRecord};
 use crate::words::scenario::{Action, GameStep, GivenTurn, ObjectState, Scenario};
 use crate::words::{CardType, Edition, Server, Side, Zone};
 use kernel::transcript::stop::Stop;
@@ -33,13 +33,13 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    fn place(&mut self, placed: &Placed<ObjectState>, place: Place) -> Result<ObjId, Stop> {
+    fn place(&mut self, placed: &Placed<ObjectState>, place: Place) -> Result<CardId, Stop> {
         let card_name = placed.card.clone().ok_or_else(|| wrong("an object without a card"))?;
         let facts = self.scenario.cards.get(&card_name);
         let facts = facts.ok_or_else(|| Stop::unsupported(format!("card `{card_name}`")))?;
         let card = facts.printed_in(self.edition);
         let said = placed.state.as_ref();
-        let mut obj = Obj {
+        let mut obj = CardState {
             name: placed.alias.clone().unwrap_or_else(|| card_name.clone()),
             card_name,
             card: Arc::new(card),
@@ -59,12 +59,12 @@ impl Table<'_> {
             obj.counters = obj.card.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
         }
         Self::check(&obj)?;
-        let id = ObjId(u32::try_from(self.state.objects.len()).unwrap_or(u32::MAX - 1));
+        let id = CardId(u32::try_from(self.state.objects.len()).unwrap_or(u32::MAX - 1));
         self.state.objects.push(obj);
         Ok(id)
     }
 
-    fn check(obj: &Obj) -> Result<(), Stop> {
+    fn check(obj: &CardState) -> Result<(), Stop> {
         let runner_zone = matches!(obj.place, Place::Pile(Zone::Grip | Zone::Stack | Zone::Heap | Zone::Rig));
         let corp_zone = matches!(
             obj.place,
@@ -96,7 +96,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn cards(&mut self, pile: &[Placed<ObjectState>], place: Place) -> Result<Vec<ObjId>, Stop> {
+    fn cards(&mut self, pile: &[Placed<ObjectState>], place: Place) -> Result<Vec<CardId>, Stop> {
         let mut cards = Vec::new();
         for placed in pile {
             match placed.blanks {

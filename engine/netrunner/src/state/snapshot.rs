@@ -1,12 +1,12 @@
 //! What can be seen of the state at one moment.
 
-use super::{BLANK, Obj, ObjId, Stage, State};
+use super::{BLANK, CardId, CardState, Stage, State};
 use crate::words::{Side, Zone};
 use kernel::transcript::observed::{Snapshot, Subject, Value};
 use kernel::words::name::Name;
 
 impl State {
-    fn seen_cards(&self, pile: &[ObjId]) -> Value {
+    fn seen_cards(&self, pile: &[CardId]) -> Value {
         let named = pile.iter().filter(|id| **id != BLANK).map(|id| self.name(*id)).collect();
         let blank = pile.iter().filter(|id| **id == BLANK).count();
         Value::Cards { named, blank: u32::try_from(blank).unwrap_or(u32::MAX) }
@@ -59,7 +59,7 @@ impl State {
         seen
     }
 
-    fn seen_object(obj: &Obj) -> Subject {
+    fn seen_object(obj: &CardState) -> Subject {
         let mut seen = Subject::new(obj.name.clone());
         if let Some(zone) = obj.zone() {
             seen.set("zone", zone.as_str());

@@ -7,7 +7,7 @@ use kernel::transcript::stop::Stop;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::imminent::Part;
-use crate::state::{Obj, ObjId, Place};
+use crate::state::{CardId, CardState, Place};
 use crate::words::scenario::{Action, Play};
 use crate::words::{CardType, Object, Side, What, Zone};
 
@@ -37,7 +37,7 @@ impl Game<'_> {
     }
 
     /// A card of the case by its name; the first that passes a test, else the first.
-    pub(crate) fn find(&self, name: &Object, test: impl Fn(&Obj) -> bool) -> Done<ObjId> {
+    pub(crate) fn find(&self, name: &Object, test: impl Fn(&CardState) -> bool) -> Done<CardId> {
         let named = || self.state.ids().filter(|id| self.state.name(*id) == **name);
         named()
             .find(|id| self.state.obj(*id).is_some_and(&test))
@@ -94,7 +94,7 @@ impl Game<'_> {
                 return Ok(());
             }
         }
-        if self.state.obj(id).is_some_and(Obj::current) {
+        if self.state.obj(id).is_some_and(CardState::current) {
             self.end_currents(None);
         }
         let mut moves = Vec::new();
@@ -112,8 +112,9 @@ impl Game<'_> {
 
     /// The currents in play are trashed, or those of one player.
     pub(crate) fn end_currents(&mut self, of: Option<Side>) {
-        let over = |obj: &Obj| obj.place == Place::Played && obj.current() && of.is_none_or(|side| obj.side() == side);
-        let ids: Vec<ObjId> = self.state.ids().filter(|id| self.state.obj(*id).is_some_and(over)).collect();
+        let over =
+            |obj: &CardState| obj.place == Place::Played && obj.current() && of.is_none_or(|side| obj.side() == side);
+        let ids: Vec<CardId> = self.state.ids().filter(|id| self.state.obj(*id).is_some_and(over)).collect();
         self.discard(ids.into_iter().map(|id| (id, None)).collect(), None, None);
     }
 
@@ -122,7 +123,7 @@ impl Game<'_> {
         if who == Side::Runner {
             return self.trash_accessed(name);
         }
-        let id = self.find(name, Obj::installed)?;
+        let id = self.find(name, CardState::installed)?;
         let resource = self
             .state
             .obj(id)

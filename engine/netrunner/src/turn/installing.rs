@@ -4,7 +4,7 @@ use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game, refused};
 use crate::state::facts::Fact;
-use crate::state::{Obj, ObjId, Place, Stage};
+use crate::state::{CardId, CardState, Place, Stage};
 use crate::words::{CardType, Counter, Object, Side, Zone};
 
 impl Game<'_> {
@@ -33,7 +33,7 @@ impl Game<'_> {
     }
 
     /// A card enters the rig with the counters that it enters with.
-    pub(crate) fn enter_rig(&mut self, id: ObjId) {
+    pub(crate) fn enter_rig(&mut self, id: CardId) {
         let mut moves = Vec::new();
         self.shift(id, None, Place::Pile(Zone::Rig), &mut moves);
         if let Some(obj) = self.state.obj_mut(id) {
@@ -71,7 +71,7 @@ impl Game<'_> {
     }
 
     /// The Corp pays for a card and rezzes it.
-    pub(crate) fn rez_for(&mut self, id: ObjId) -> Done {
+    pub(crate) fn rez_for(&mut self, id: CardId) -> Done {
         let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);
         if self.state.corp.credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
@@ -83,7 +83,7 @@ impl Game<'_> {
     }
 
     pub(crate) fn score(&mut self, who: Side, name: &Object) -> Done {
-        let id = self.find(name, Obj::installed)?;
+        let id = self.find(name, CardState::installed)?;
         let Some(obj) = self.state.obj(id) else { return Ok(()) };
         let needed = obj.card.advancement.map_or(0, |n| n.0);
         let scorable = obj.card.r#type == CardType::Agenda && matches!(obj.place, Place::Root(_));
@@ -96,7 +96,7 @@ impl Game<'_> {
     }
 
     /// An agenda comes to a score area; with 7 points its owner wins.
-    pub(crate) fn take_agenda(&mut self, id: ObjId, zone: Zone, fact: Fact) {
+    pub(crate) fn take_agenda(&mut self, id: CardId, zone: Zone, fact: Fact) {
         let mut moves = Vec::new();
         self.shift(id, None, Place::Pile(zone), &mut moves);
         if let Some(obj) = self.state.obj_mut(id)

@@ -4,6 +4,8 @@
 //! 0 net damage is not about to happen: nothing waits for it. 2 net damage that is prevented whole was the
 //! first net damage of the turn that would have happened.
 
+use std::ops::Range;
+
 use kernel::transcript::account::{Account, Change, How};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -11,7 +13,6 @@ use kernel::words::name::Name;
 use crate::game::{Done, Game};
 use crate::state::imminent::{Part, WindowKind};
 use crate::words::What;
-use std::ops::Range;
 
 /// Whether something is about to happen: with a value above 0 (9.9.6b-above-zero), while the game goes on.
 pub(crate) fn is_imminent(game: &Game<'_>, part: &Part) -> bool {
@@ -48,6 +49,14 @@ impl Game<'_> {
     pub(crate) fn about_to(&mut self, part: Part) -> Done<Part> {
         let left = (self.rulings.open)(self, vec![part])?.pop();
         left.ok_or_else(|| self.log.rejected("nothing resolves"))
+    }
+
+    /// What is left of something that was about to happen is known.
+    pub(crate) fn remember(&mut self, part: &Part) {
+        (self.rulings.remember)(self, part);
+        if let Some(hook) = self.rulings.was_imminent {
+            hook(self, part);
+        }
     }
 
     /// The places of what is imminent in the present window.

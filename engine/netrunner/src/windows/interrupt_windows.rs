@@ -6,7 +6,7 @@
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
-use crate::state::imminent::{Interrupt, Part, Window, WindowKind};
+use crate::state::imminent::{Part, PendingInterrupt, Window, WindowKind};
 use crate::words::{Side, What};
 
 /// Lets the parts of one instruction be changed in one window (9.2.9a-one-instruction). Gives what is left of
@@ -58,7 +58,7 @@ impl Game<'_> {
     }
 
     fn close_window(&mut self, first: usize) -> Done<Vec<Part>> {
-        let due: Vec<Interrupt> = self.state.windows.last().map_or(Vec::new(), |window| window.pending.clone());
+        let due: Vec<PendingInterrupt> = self.state.windows.last().map_or(Vec::new(), |window| window.pending.clone());
         for interrupt in due.iter().filter(|one| !one.used) {
             self.cite_unused(interrupt);
         }
@@ -72,11 +72,11 @@ impl Game<'_> {
             for (effect, places) in &replacement.effects {
                 let parts: Vec<Part> =
                     places.iter().filter_map(|at| left.get(at.checked_sub(first)?).cloned()).collect();
-                self.carry_out(effect, &parts, ctx)?;
+                (self.rulings.carry_out_instead)(self, effect, &parts, ctx)?;
             }
         }
         if let Some(hook) = self.rulings.window_closed {
-            hook(self, &mut left);
+            hook(self, &left);
         }
         Ok(left)
     }
@@ -89,7 +89,7 @@ impl Game<'_> {
                 .cite(clause!("9.9.7d-not-above-zero"), || format!("{} stands at {}", part.what.as_str(), part.amount));
         }
         part.amount = (self.rulings.happens)(part);
-        (self.rulings.remember)(self, part);
+        self.remember(part);
         self.cite_outcome(part);
         part.amount = (self.rulings.resolves)(part);
     }

@@ -5,7 +5,7 @@
 
 use crate::game::Game;
 use crate::matching::{Asker, preventions};
-use crate::state::ObjId;
+use crate::state::CardId;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, would_be};
 use crate::words::{What, Zone};
@@ -42,7 +42,7 @@ impl Game<'_> {
     }
 
     /// Whether a card has a conditional ability that waits for a fact.
-    pub(crate) fn waits_for(&self, id: ObjId, fact: &Fact) -> bool {
+    pub(crate) fn waits_for(&self, id: CardId, fact: &Fact) -> bool {
         let Some(obj) = self.state.obj(id) else { return false };
         let asker = Asker { source: id, that: fact.card, named: None };
         (obj.active() || fact.card == Some(id))

@@ -11,7 +11,7 @@ use crate::game::{Done, Game, refused};
 use crate::matching::{Asker, Asks, preventions, replaces};
 use crate::prevention::AbilityUse;
 use crate::resolution::Context;
-use crate::state::imminent::{AbilityPlace, Interrupt, Origin, Part};
+use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt};
 use crate::words::cards::When;
 use crate::words::effects::Effect;
 use crate::words::scenario::Use;
@@ -26,7 +26,7 @@ pub(crate) fn prevents_by_itself(effects: &[Effect]) -> bool {
 }
 
 /// Whether a pending interrupt is still about something that is imminent (9.9.4c-still-relevant).
-pub(crate) fn is_relevant(game: &Game<'_>, interrupt: &Interrupt) -> bool {
+pub(crate) fn is_relevant(game: &Game<'_>, interrupt: &PendingInterrupt) -> bool {
     let waiting = &interrupt.waiting;
     let prevents = preventions(&waiting.effects);
     if prevents.is_empty() {
@@ -45,7 +45,7 @@ pub(crate) fn is_relevant(game: &Game<'_>, interrupt: &Interrupt) -> bool {
 pub(crate) fn use_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
     let AbilityPlace::Conditional(place) = asked.place else { return Ok(()) };
     let aimed = game.aimed(asked.said);
-    let own = |one: &Interrupt| {
+    let own = |one: &PendingInterrupt| {
         one.waiting.source == asked.source && one.waiting.origin == Origin::Conditional(place) && !one.used
     };
     let found = game.pending().iter().position(|one| own(one) && aimed.contains(&one.part));
@@ -66,7 +66,7 @@ pub(crate) fn use_pending(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
 
 impl Game<'_> {
     /// The interrupts that are pending in the present window.
-    pub(crate) fn pending(&self) -> &[Interrupt] {
+    pub(crate) fn pending(&self) -> &[PendingInterrupt] {
         self.state.windows.last().map_or(&[][..], |window| window.pending.as_slice())
     }
 
@@ -91,7 +91,7 @@ impl Game<'_> {
                         && (other.part == at || waiting.first)
                 });
                 if !known {
-                    window.pending.push(Interrupt { waiting, part: at, used: false });
+                    window.pending.push(PendingInterrupt { waiting, part: at, used: false });
                 }
             }
         }
@@ -102,7 +102,7 @@ impl Game<'_> {
         let found = self.state.windows.last_mut().and_then(|window| window.pending.get_mut(number));
         let Some(interrupt) = found else { return Ok(()) };
         interrupt.used = true;
-        let Interrupt { waiting, part, .. } = interrupt.clone();
+        let PendingInterrupt { waiting, part, .. } = interrupt.clone();
         self.log.cite(PENDING, || format!("{} is pending", waiting.name));
         if let Origin::Lasting(..) = waiting.origin {
             self.log.cite(clause!("9.10.1-lingering"), || "it still works".into());
@@ -145,7 +145,7 @@ impl Game<'_> {
     }
 
     /// Cites why a pending interrupt was not used.
-    pub(crate) fn cite_unused(&mut self, interrupt: &Interrupt) {
+    pub(crate) fn cite_unused(&mut self, interrupt: &PendingInterrupt) {
         if (self.rulings.is_relevant)(self, interrupt) {
             if interrupt.waiting.optional {
                 self.log

@@ -17,8 +17,8 @@ use crate::game::{Done, Game, refused};
 use crate::matching::{preventions, replaces};
 use crate::prevention::AbilityUse;
 use crate::resolution::Context;
-use crate::state::ObjId;
-use crate::state::imminent::{AbilityPlace, Origin, Part, UsedOn, Waiting, Window, WindowKind};
+use crate::state::CardId;
+use crate::state::imminent::{AbilityPlace, Origin, Part, UsedOn, WaitingAbility, Window, WindowKind};
 use crate::windows::Stands;
 
 /// Lets the parts of an instruction be changed one after the other, each at a point of its own. Gives what is
@@ -39,9 +39,9 @@ struct Mandatory<'g, 'a> {
 }
 
 impl Imminent for Mandatory<'_, '_> {
-    type Effect = Waiting;
+    type Effect = WaitingAbility;
 
-    fn applicable(&mut self, used: &[Waiting]) -> Done<Vec<Waiting>> {
+    fn applicable(&mut self, used: &[WaitingAbility]) -> Done<Vec<WaitingAbility>> {
         let Some(part) = self.game.state.parts.get(self.at) else { return Ok(Vec::new()) };
         if part.amount <= 0 || self.game.state.over.is_some() {
             return Ok(Vec::new());
@@ -51,16 +51,16 @@ impl Imminent for Mandatory<'_, '_> {
         Ok(all.into_iter().filter(|waiting| must(waiting) && !used.contains(waiting)).collect())
     }
 
-    fn choose(&mut self, offered: &[Waiting]) -> Done<Option<Waiting>> {
+    fn choose(&mut self, offered: &[WaitingAbility]) -> Done<Option<WaitingAbility>> {
         let active = self.game.state.turn;
         let side = if offered.iter().any(|waiting| waiting.side == active) { active } else { active.other() };
-        let own: Vec<&Waiting> = offered.iter().filter(|waiting| waiting.side == side).collect();
+        let own: Vec<&WaitingAbility> = offered.iter().filter(|waiting| waiting.side == side).collect();
         let names: Vec<Name> = own.iter().map(|waiting| waiting.name.clone()).collect();
         let picked = self.game.pick_order(side, None, &names)?;
         Ok(own.get(picked).map(|waiting| (*waiting).clone()))
     }
 
-    fn apply(&mut self, waiting: &Waiting) -> Done {
+    fn apply(&mut self, waiting: &WaitingAbility) -> Done {
         self.game.log.cite(clause!("core-p30-any-type"), || format!("{} prevents by itself", waiting.name));
         if matches!(waiting.origin, Origin::Lasting(..)) {
             self.game.log.cite(clause!("9.10.1-lingering"), || "it still works".into());
@@ -116,7 +116,7 @@ impl Game<'_> {
 
     fn close_point(&mut self, mut part: Part) -> Done<Part> {
         self.note_account(&part);
-        (self.rulings.remember)(self, &part);
+        self.remember(&part);
         if self.cite_outcome(&part) {
             self.log.cite(clause!("faq-p3-additional"), || "they say nothing of additional, and so come after".into());
         }
@@ -156,7 +156,7 @@ impl Game<'_> {
     }
 
     /// Whether a conditional ability has met its condition by a part, and was not used on it yet.
-    fn is_met_by(&self, at: usize, place: usize, id: ObjId) -> bool {
+    fn is_met_by(&self, at: usize, place: usize, id: CardId) -> bool {
         let ability = self.state.obj(id).and_then(|obj| obj.card.conditional.get(place));
         let own = (id, AbilityPlace::Conditional(place));
         ability.zip(self.state.parts.get(at)).is_some_and(|(ability, part)| {
@@ -192,7 +192,10 @@ pub(crate) fn use_at_point(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done 
         return game.use_replacement_at_point(asked, place);
     }
     let Some(at) = game.part_to_prevent(asked)? else { return (game.rulings.nothing_to_prevent)(game, asked) };
-    if !(game.rulings.prevents_by_itself)(asked.effects) || !game.is_met_by(at, place, asked.source) {
+    if !(game.rulings.prevents_by_itself)(asked.effects) {
+        return refused(&[clause!("core-p30-any-type")], "it is no paid ability");
+    }
+    if !game.is_met_by(at, place, asked.source) {
         return Err(Stop::Refused((game.rulings.out_of_time)("its condition is not met")));
     }
     game.log.cite(clause!("core-p30-any-type"), || "a conditional ability prevents".into());

@@ -9,8 +9,8 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
-use crate::state::imminent::{Interrupt, Waiting};
-use crate::state::{ObjId, State};
+use crate::state::imminent::{PendingInterrupt, WaitingAbility};
+use crate::state::{CardId, State};
 use crate::windows::Stands;
 use crate::words::Side;
 use crate::words::cards::Paid;
@@ -27,14 +27,14 @@ pub(crate) fn closes(passes: &[bool]) -> bool {
 }
 
 /// Whether an interrupt must be used: unless its card says that it may be (9.6.9a-optional-may-pass).
-pub(crate) fn must_be_used(waiting: &Waiting) -> bool {
+pub(crate) fn must_be_used(waiting: &WaitingAbility) -> bool {
     !waiting.optional
 }
 
 /// The mandatory interrupts of a player that are pending and relevant, by their places: they keep the player
 /// from passing (9.2.9f-mandatory-before-passing).
 pub(crate) fn due(game: &Game<'_>, side: Side) -> Vec<usize> {
-    let is_due = |one: &Interrupt| {
+    let is_due = |one: &PendingInterrupt| {
         (game.rulings.must_be_used)(&one.waiting)
             && one.waiting.side == side
             && !one.used
@@ -125,13 +125,12 @@ impl Game<'_> {
         names
     }
 
-    fn could_use(&self, side: Side, id: ObjId, paid: &Paid) -> bool {
+    fn could_use(&self, side: Side, id: CardId, paid: &Paid) -> bool {
         let ctx = Context::new(id, side);
-        let prevents = (self.rulings.preventers)(&paid.effect);
-        let about = (self.rulings.parts_open)(self).into_iter().any(|at| {
-            let part = self.state.parts.get(at);
-            part.is_some_and(|part| prevents.iter().any(|prevent| self.may_apply(side, id, prevent, part).is_ok()))
-        });
+        let about = self
+            .in_window()
+            .filter_map(|at| self.state.parts.get(at))
+            .any(|part| self.prevents(side, id, &paid.effect, part));
         about
             && paid.only_if.as_ref().is_none_or(|condition| self.holds(condition, &ctx))
             && paid.cost.as_ref().is_none_or(|cost| self.holds_enough(side, cost, &ctx))

@@ -15,7 +15,7 @@ use kernel::words::scenario::{Act, StepId};
 use crate::game::{Done, Game};
 use crate::matching::Asker;
 use crate::state::imminent::Part;
-use crate::state::{ObjId, State};
+use crate::state::{CardId, State};
 use crate::words::Side;
 use crate::words::scenario::{Action, At, Point, PointCard, Step};
 
@@ -237,7 +237,7 @@ fn taken(step: &Step) -> Stands {
 impl State {
     /// Whether a point is the one that a case speaks of.
     fn is_point(&self, point: &Point, part: &Part) -> bool {
-        let named = |card: &Option<PointCard>, id: Option<ObjId>| match card {
+        let named = |card: &Option<PointCard>, id: Option<CardId>| match card {
             None => true,
             Some(PointCard::Object(object)) => id.is_some_and(|id| self.name(id) == **object),
             Some(PointCard::Filter(filter)) => id.is_some_and(|id| {
@@ -252,7 +252,7 @@ impl State {
             && point.ability.is_none_or(|ability| part.ability == Some(ability))
             && point.responsible.is_none_or(|side| part.responsible == side)
             && point.server.is_none_or(|filter| {
-                self.in_server(filter, self.running().map(|run| run.server), None, part.source.unwrap_or(ObjId(0)))
+                self.in_server(filter, self.running().map(|run| run.server), None, part.source.unwrap_or(CardId(0)))
             })
     }
 }
