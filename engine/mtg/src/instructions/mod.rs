@@ -1,8 +1,10 @@
 //! Carrying out instructions (608.2c): one after the other, as far as possible.
 
 pub(crate) mod attaching;
+pub(crate) mod counters;
 pub(crate) mod discarding;
-pub(crate) mod happen;
+pub(crate) mod drawing;
+pub(crate) mod life;
 pub(crate) mod support;
 
 use kernel::clause::Clause;
@@ -57,6 +59,13 @@ pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut
 }
 
 impl<'a> Game<'a> {
+    /// An instruction of a changed event that cannot be carried out is ignored (615.6).
+    pub fn impossible(&mut self, ctx: &Context) {
+        if ctx.follows != Follows::Resolution {
+            self.log.cite(clause!("615.6-impossible-part-ignored"), || "it cannot be done".to_owned());
+        }
+    }
+
     /// Carries out instructions in order.
     pub fn carry_out(&mut self, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
         (self.rulings.carry_out)(self, entries, ctx)

@@ -7,7 +7,7 @@ use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::damage::events::{DamageEvent, Prevented};
 use crate::damage::results;
 use crate::game::Game;
-use crate::instructions::happen;
+use crate::instructions::counters;
 use crate::prevention::riders::Rider;
 use crate::prevention::{preventing, riders, scope, shield_counters};
 use crate::prohibitions;
@@ -17,6 +17,7 @@ use crate::rulings::{MayChooser, Rulings};
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::{Being, ObjId};
+use crate::triggers::noting;
 use crate::words::effects::{Act, Effect, Prevent};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -169,7 +170,7 @@ fn remove_all_for_a_prevention(game: &mut Game<'_>, from: Being, kind: &Name, am
         Being::Object(id) => game.state.object(id).map(|object| &object.counters),
     };
     let all = all.filter(|_| ctx.follows == Follows::Prevention).map_or(amount, |counters| counters.get(kind));
-    happen::remove_counters(game, from, kind, all, ctx);
+    counters::remove_counters(game, from, kind, all, ctx);
 }
 
 /// What each source deals is an event of its own, also where an effect looks at all that is dealt to one object.
@@ -189,14 +190,14 @@ fn unless_besides(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -> Re
             game.cite_counters(ctx, kind);
             Ok(Some(would))
         }
-        _ => happen::put_by_an_effect(game, would, ctx),
+        _ => counters::put_by_an_effect(game, would, ctx),
     }
 }
 
 /// Abilities do not see what effects do besides.
 fn note_if_unchanged(game: &mut Game<'_>, ctx: &mut Context, event: PastEvent) {
     if ctx.follows == Follows::Resolution {
-        happen::note_event(game, ctx, event);
+        noting::note_event(game, ctx, event);
     }
 }
 

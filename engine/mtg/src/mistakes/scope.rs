@@ -3,7 +3,7 @@
 use crate::continuous::active::ActiveEffect;
 use crate::damage::events::DamageEvent;
 use crate::game::Game;
-use crate::instructions::{self, happen};
+use crate::instructions::{self, life};
 use crate::prevention::{scope, sources, unpreventable};
 use crate::rulings::Rulings;
 use crate::state::context::Context;
@@ -129,7 +129,7 @@ fn same_card(_: ObjId, _: ObjId) -> bool {
 
 /// Losing life is being dealt damage by what makes a player lose it.
 fn be_dealt_damage(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-    let Some(source) = ctx.this else { return happen::lose_life(game, seat, amount, ctx) };
+    let Some(source) = ctx.this else { return life::lose_life(game, seat, amount, ctx) };
     game.deal(vec![DamageEvent::new(source, Being::Player(seat), amount)])
 }
 

@@ -6,7 +6,7 @@
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::damage::events::Prevented;
-use crate::game::Game;
+use crate::game::{Game, means};
 use crate::state::lasting::EffectId;
 use crate::state::{Being, Object};
 use crate::words::amount::{Part, Shield};
@@ -16,6 +16,26 @@ use crate::words::select::Zone;
 use kernel::clause::Clause;
 
 impl<'a> Game<'a> {
+    /// Something other than damage happens to what a prevention effect is about.
+    pub fn cite_not_damage(&mut self, to: Being, life: bool) {
+        let shielded = self.active_effects().iter().any(|effect| match effect.kind {
+            EffectKind::Prevent(prevent) => match &effect.fixed {
+                Some(fixed) => fixed.contains(&to),
+                None => means(&self.state, prevent.to.as_ref(), to, &effect.ctx),
+            },
+            EffectKind::Replace(_)
+            | EffectKind::Protection(_)
+            | EffectKind::Absorb(_)
+            | EffectKind::ShieldCounter
+            | EffectKind::Regeneration => false,
+        });
+        if shielded {
+            self.log.cite(clause!("615.1-watches-for-damage"), || "this is not damage".to_owned());
+            let clause = if life { clause!("wiki-life-loss-untouched") } else { clause!("wiki-only-damage") };
+            self.log.cite(clause, || "this is not damage".to_owned());
+        }
+    }
+
     /// What the prevention of damage decides.
     pub fn cite_prevented(&mut self, effect: &ActiveEffect<'a>, parts: &[Prevented]) {
         let taken: Vec<&Prevented> = parts.iter().filter(|part| part.taken > 0).collect();

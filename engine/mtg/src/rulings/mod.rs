@@ -103,7 +103,7 @@ kernel::rulings! {
         /// 608.2b: whether a target is still legal as a spell or ability resolves.
         pub legal_on_resolution: for<'a> fn(&Game<'a>, &Slot<'a>, Being, &Context) -> bool = crate::stack::targets::legal_on_resolution,
         /// 119.3: what losing life is.
-        pub lose_life: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = crate::instructions::happen::lose_life,
+        pub lose_life: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = crate::instructions::life::lose_life,
         /// 701.6: whether a spell can be countered.
         pub can_be_countered: fn(&Game<'_>, ObjId) -> bool = crate::instructions::can_be_countered,
         /// 615.12: whether damage cannot be prevented.
@@ -147,15 +147,15 @@ kernel::rulings! {
         /// 615.5: the events into which damage is divided for an effect on each 1 damage.
         pub points: fn(i64) -> RepeatN<i64> = crate::prevention::points::points,
         /// 122.1: how many counters are removed.
-        pub remove_counters: fn(&mut Game<'_>, Being, &Name, i64, &mut Context) = crate::instructions::happen::remove_counters,
+        pub remove_counters: fn(&mut Game<'_>, Being, &Name, i64, &mut Context) = crate::instructions::counters::remove_counters,
         /// 615.5: whether what an effect did to some damage is of one event with what it did to other damage.
         pub is_one_event: fn(&ActiveEffect<'_>, &[Prevented], &Prevented) -> bool = crate::prevention::riders::is_one_event,
         /// 614.17: whether an event can happen.
         pub can_happen: fn(&mut Game<'_>, &PendingEvent, &Context) -> bool = crate::prohibitions::can_happen,
         /// 614.16: what becomes of counters that are about to be put.
-        pub put_by_an_effect: fn(&mut Game<'_>, PendingEvent, &Context) -> Result<Option<PendingEvent>, Stop> = crate::instructions::happen::put_by_an_effect,
+        pub put_by_an_effect: fn(&mut Game<'_>, PendingEvent, &Context) -> Result<Option<PendingEvent>, Stop> = crate::instructions::counters::put_by_an_effect,
         /// 615.6: that abilities trigger on what happens.
-        pub note_event: fn(&mut Game<'_>, &mut Context, PastEvent) = crate::instructions::happen::note_event,
+        pub note_event: fn(&mut Game<'_>, &mut Context, PastEvent) = crate::triggers::noting::note_event,
         /// 615.6: that abilities trigger on the damage that is left.
         pub note_what_is_left: fn(&mut Game<'_>, &PastEvent, bool) = crate::damage::results::note_what_is_left,
         /// 122.1c: how many effects so many shield counters are.

@@ -14,7 +14,27 @@ use crate::words::effects::TriggerEvent;
 use crate::words::select::Zone;
 use kernel::transcript::stop::Stop;
 
+/// No more of what instructions have just done is kept for reflexive triggers, which look at a handful.
+const MOST_RECENT: usize = 100;
+
+/// Abilities may trigger on whatever happens, also on what a prevention or replacement effect does (615.6).
+pub(crate) fn note_event(game: &mut Game<'_>, ctx: &mut Context, event: PastEvent) {
+    let waiting = game.state.waiting.len();
+    game.note(&event);
+    if ctx.follows != Follows::Resolution && game.state.waiting.len() > waiting {
+        game.log.cite(clause!("615.6-modified-event-triggers"), || "an ability triggers on it".to_owned());
+    }
+    if ctx.recent.len() < MOST_RECENT {
+        ctx.recent.push(event);
+    }
+}
+
 impl<'a> Game<'a> {
+    /// Notes an event for triggers, and for the reflexive ones of the present instructions.
+    pub fn happened(&mut self, ctx: &mut Context, event: PastEvent) {
+        (self.rulings.note_event)(self, ctx, event);
+    }
+
     /// Something happened: abilities that trigger on it wait to be put on the stack.
     pub fn note(&mut self, event: &PastEvent) {
         let here = self.state.permanents.triggers.clone();

@@ -1,0 +1,114 @@
+//! Putting and removing counters (122).
+//!
+//! Counters that come with a prevention or in place of an event are put by an effect too, so that what doubles them
+//! applies (614.16). Of counters that are to be removed as many are as there are.
+
+use crate::game::Game;
+use crate::replacement::single::PendingEvent;
+use crate::state::Being;
+use crate::state::context::{Context, Follows};
+use crate::state::past::PastEvent;
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+/// Counters that an instruction puts are put by an effect, also where the instruction is part of a prevention or of what
+/// happens instead of an event: what replaces that they are put applies (614.16).
+pub(crate) fn put_by_an_effect(
+    game: &mut Game<'_>,
+    would: PendingEvent,
+    ctx: &Context,
+) -> Result<Option<PendingEvent>, Stop> {
+    if let PendingEvent::Counters(_, kind, _) = &would {
+        game.cite_counters(ctx, kind);
+    }
+    game.rewritten(would, ctx)
+}
+
+/// Removes so many counters, or as many as there are.
+pub(crate) fn remove_counters(game: &mut Game<'_>, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
+    let name = game.name(from);
+    let counters = match from {
+        Being::Player(seat) => game.state.player_mut(seat).map(|player| &mut player.counters),
+        Being::Object(id) => {
+            game.state.object_mut(id).filter(|object| object.exists).map(|object| &mut object.counters)
+        }
+    };
+    let Some(counters) = counters else { return };
+    let removed = amount.clamp(0, counters.get(kind));
+    counters.add(kind, -removed);
+    let left = counters.get(kind);
+    ctx.removed = removed;
+    if removed < amount {
+        game.impossible(ctx);
+    }
+    if removed == 0 {
+        return;
+    }
+    if ctx.follows == Follows::Prevention && amount > 1 {
+        game.log.cite(clause!("wiki-counter-per-point"), || "one counter for each damage".to_owned());
+    }
+    let event = Event::new("counters_removed").with("from", &name).with("counter", kind);
+    game.log.event(event.with("amount", removed).with("leaves", left));
+    game.happened(ctx, PastEvent::CountersRemoved(from, kind.clone(), removed, left));
+}
+
+impl Game<'_> {
+    /// Puts counters on a permanent or player.
+    pub fn put_counters(&mut self, to: Being, kind: &Name, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+        if amount <= 0 {
+            return Ok(());
+        }
+        if let Being::Object(id) = to
+            && !self.state.is_permanent(id)
+        {
+            self.impossible(ctx);
+            return Ok(());
+        }
+        let would = PendingEvent::Counters(to, kind.clone(), amount);
+        if !(self.rulings.can_happen)(self, &would, ctx) {
+            return Ok(());
+        }
+        let put = (self.rulings.put_by_an_effect)(self, would, ctx)?;
+        let Some(PendingEvent::Counters(to, kind, amount)) = put else { return Ok(()) };
+        let name = self.name(to);
+        match to {
+            Being::Player(seat) => {
+                if let Some(player) = self.state.player_mut(seat) {
+                    player.counters.add(&kind, amount);
+                }
+            }
+            Being::Object(id) => {
+                if let Some(object) = self.state.object_mut(id) {
+                    object.counters.add(&kind, amount);
+                }
+            }
+        }
+        let event = Event::new("counters_put").with("to", &name).with("counter", &kind).with("amount", amount);
+        self.log.event(event.with("by", &ctx.name));
+        self.happened(ctx, PastEvent::CountersPut(to, kind, amount));
+        Ok(())
+    }
+
+    /// Where an instruction is part of a prevention or of what happens instead, counters it puts are put by an effect
+    /// (614.16).
+    pub fn cite_counters(&mut self, ctx: &Context, kind: &str) {
+        let clause = match ctx.follows {
+            Follows::Resolution => return,
+            Follows::Prevention => clause!("614.16-counters-from-prevention"),
+            Follows::Replacement => clause!("614.16-counters-from-replacement"),
+        };
+        self.log.cite(clause, || "an effect puts them".to_owned());
+        if kind == "-1/-1" {
+            self.log.cite(clause!("wiki-minus-counters"), || "damage becomes counters".to_owned());
+        }
+        if kind == "+1/+1" {
+            self.log.cite(clause!("wiki-plus-counters"), || "damage becomes counters".to_owned());
+        }
+    }
+
+    /// Removes counters, as many as there are.
+    pub fn remove_counters(&mut self, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
+        (self.rulings.remove_counters)(self, from, kind, amount, ctx);
+    }
+}
