@@ -1,12 +1,15 @@
 //! All JSON Schemas, by file name.
 
 use kernel::game::Games;
+use kernel::words::language::Language;
 use serde_json::Value;
 use suite::language::schema as files;
 
-/// Those of the files of a suite, of what is drawn from runs, and of the protocol.
+/// Those of the files of a suite, of what is drawn from runs, and of the protocol, in the order in which
+/// `ruleproof schema` lists them.
 pub fn all(games: Games) -> Vec<(String, Value)> {
     let mut all = vec![
+        ("catalogue.schema.json".to_owned(), files::catalogue()),
         ("coverage.schema.json".to_owned(), reports::coverage::schema()),
         ("mistakes.schema.json".to_owned(), reports::mistakes::schema()),
         ("record.schema.json".to_owned(), reports::json::schema()),
@@ -15,6 +18,15 @@ pub fn all(games: Games) -> Vec<(String, Value)> {
         ("tree.schema.json".to_owned(), reports::tree::schema()),
         ("protocol.schema.json".to_owned(), protocol::schema::messages(games, &files::answer())),
     ];
-    all.extend(files::all(games));
+    all.extend(games.languages().map(|language| of(language, "scenario", files::scenario(language))));
+    for language in games.languages() {
+        all.push(of(language, "case", files::case_file(language)));
+        all.push(of(language, "cards", files::card_file(language)));
+    }
     all
+}
+
+/// A schema of one game.
+fn of(language: &Language, what: &str, schema: Value) -> (String, Value) {
+    (format!("{}.{what}.schema.json", language.game), schema)
 }

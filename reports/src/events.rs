@@ -1,10 +1,10 @@
-//! What happens in a run, told one event at a time.
+//! The events of a run, and who takes them.
 //!
 //! A runner emits [`Event`]s and knows nothing of who takes them; a [`Reporter`] takes them and knows
 //! nothing of who plays. [`Reporters`] stands between: it hands each event to all reporters of a run, from
 //! whatever thread it comes.
 //!
-//! A run is told in this order: `RunStarted`, a `CaseFinished` for each play as it ends, a `CaseCorrected`
+//! The events of a run come in this order: `RunStarted`, a `CaseFinished` for each play as it ends, a `CaseCorrected`
 //! for each result that turned out wrong when all was over, `PlayingFinished`, `RunFinished`. Plays that run
 //! side by side end in any order; a reporter that needs the order of the files is wrapped in
 //! [`InOrder`](crate::reporters::InOrder).
@@ -81,21 +81,21 @@ pub struct Reporters<'r> {
 
 #[derive(Default)]
 struct State<'r> {
-    /// Each with whether it still takes events: one that failed is told nothing more.
+    /// Each with whether it still takes events: one that failed gets no more.
     all: Vec<(Box<dyn Reporter + 'r>, bool)>,
     /// The first thing that went wrong.
     failed: Option<ReportError>,
 }
 
 impl<'r> Reporters<'r> {
-    /// One more reporter; it is told of each event after those before it.
+    /// One more reporter; it gets each event after those that were added before it.
     pub fn add(&mut self, reporter: impl Reporter + 'r) {
         let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
         state.all.push((Box::new(reporter), true));
     }
 
     /// Hands an event to all of them. That one of them fails keeps nothing from the others, and does not
-    /// stop the run: [`Reporters::outcome`] tells of it.
+    /// stop the run: [`Reporters::outcome`] returns the error.
     pub fn emit(&self, event: &Event<'_>) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let State { all, failed } = &mut *state;
@@ -110,7 +110,7 @@ impl<'r> Reporters<'r> {
     /// Whether all reports could be made so far.
     ///
     /// # Errors
-    /// One could not; the first of them tells why. It tells so once.
+    /// The first failure since this was last asked.
     pub fn outcome(&self) -> Result<(), ReportError> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.failed.take().map_or(Ok(()), Err)
@@ -124,9 +124,9 @@ mod tests {
     use super::*;
     use crate::sink::WriteError;
 
-    /// Counts what it is told, and fails at some event.
+    /// Counts its events, and fails at one of them.
     struct Counting {
-        told: Sender<usize>,
+        counted: Sender<usize>,
         count: usize,
         fails_at: Option<usize>,
     }
@@ -134,7 +134,7 @@ mod tests {
     impl Reporter for Counting {
         fn report(&mut self, _: &Event<'_>) -> Result<(), ReportError> {
             self.count += 1;
-            let _ = self.told.send(self.count);
+            let _ = self.counted.send(self.count);
             match self.fails_at {
                 Some(at) if at == self.count => Err(WriteError::Output(std::io::Error::other("full")).into()),
                 _ => Ok(()),
@@ -143,29 +143,29 @@ mod tests {
     }
 
     #[test]
-    fn a_reporter_that_fails_is_told_nothing_more_and_keeps_nothing_from_the_others() {
-        let (failing, heard_by_failing) = channel();
-        let (sound, heard_by_sound) = channel();
+    fn a_reporter_that_fails_gets_no_more_events_and_keeps_none_from_the_others() {
+        let (failing, of_failing) = channel();
+        let (working, of_working) = channel();
         let mut reporters = Reporters::default();
-        reporters.add(Counting { told: failing, count: 0, fails_at: Some(1) });
-        reporters.add(Counting { told: sound, count: 0, fails_at: None });
+        reporters.add(Counting { counted: failing, count: 0, fails_at: Some(1) });
+        reporters.add(Counting { counted: working, count: 0, fails_at: None });
         for _ in 0..3 {
             reporters.emit(&Event::PlayingFinished { seconds: 0.0 });
         }
         let error = reporters.outcome().unwrap_err();
         assert_eq!(error.to_string(), "cannot write to standard output: full");
-        assert!(reporters.outcome().is_ok(), "it is told of once");
+        assert!(reporters.outcome().is_ok(), "a failure is returned once");
         drop(reporters);
-        assert_eq!(heard_by_failing.iter().count(), 1);
-        assert_eq!(heard_by_sound.iter().count(), 3);
+        assert_eq!(of_failing.iter().count(), 1);
+        assert_eq!(of_working.iter().count(), 3);
     }
 
     #[test]
-    fn the_first_failure_is_the_one_that_is_told_of() {
-        let (told, _heard) = channel();
+    fn the_first_failure_is_the_one_that_is_returned() {
+        let (counted, _events) = channel();
         let mut reporters = Reporters::default();
-        reporters.add(Counting { told: told.clone(), count: 0, fails_at: Some(2) });
-        reporters.add(Counting { told, count: 0, fails_at: Some(1) });
+        reporters.add(Counting { counted: counted.clone(), count: 0, fails_at: Some(2) });
+        reporters.add(Counting { counted, count: 0, fails_at: Some(1) });
         reporters.emit(&Event::PlayingFinished { seconds: 0.0 });
         assert!(reporters.outcome().is_err());
         reporters.emit(&Event::PlayingFinished { seconds: 0.0 });

@@ -8,7 +8,7 @@ use ruleproof::suite::load::Suite;
 use super::args::ListFormat;
 
 /// Whether editions expect different things of a case.
-pub fn parts(case: &Case) -> bool {
+pub fn diverges(case: &Case) -> bool {
     grouped(case).len() > 1
 }
 

@@ -6,7 +6,7 @@ use ruleproof::suite::play::engine::Ask;
 use ruleproof::suite::run::trials;
 
 use super::args::{Color, List, ListFormat};
-use super::diverging::{differences, parts};
+use super::diverging::{differences, diverges};
 use super::error::Error;
 use super::exit::Exit;
 use super::suite::{loaded, nothing, origin, selected};
@@ -30,7 +30,7 @@ pub fn list(args: &List) -> Result<Exit, Error> {
     let mut cases = selected(&suite, &args.selection, &origin)?;
     let edition = args.selection.edition.as_deref();
     cases.retain(|case| edition.is_none_or(|edition| case.editions.iter().any(|(other, _)| *other == edition)));
-    cases.retain(|case| !args.differs || parts(case));
+    cases.retain(|case| !args.differs || diverges(case));
     if cases.is_empty() {
         return nothing(args.selection.no_tests);
     }

@@ -1,9 +1,9 @@
-//! Who is told of a run: the person at the terminal, GitHub, and the files that are asked for.
+//! The reporters of a run: for the person at the terminal, for GitHub, for the files that are asked for.
 
 use std::path::Path;
 
 use reports::events::Reporters;
-use reports::reporters::{Closing, Details, GitHub, InOrder, MistakeInfo, RecordLines, WholeRecord};
+use reports::reporters::{GitHub, HumanDetails, HumanSummary, InOrder, JsonLines, MistakeInfo, WholeRecord};
 use reports::sink::WriteError;
 
 use super::args::Run;
@@ -14,7 +14,7 @@ use super::resume::Resumed;
 use super::sinks::{GrowingFile, Terminal, WholeFile};
 use super::suite::colored;
 
-/// The reporters of a run, in the order in which they are told of it: the terminal first, then files. With
+/// The reporters of a run, in the order in which they get its events: the terminal first, then files. With
 /// `quiet` nothing but a record is to be on standard output.
 pub fn reporters(
     args: &Run,
@@ -26,11 +26,11 @@ pub fn reporters(
     reporters.add(Progress::new());
     for output in outputs {
         if let Output::Lines(path) = output {
-            reporters.add(InOrder::new(RecordLines::new(GrowingFile::create(path)?)));
+            reporters.add(InOrder::new(JsonLines::new(GrowingFile::create(path)?)));
         }
     }
     if let Some(resumed) = resumed {
-        reporters.add(InOrder::new(RecordLines::resumed(resumed.go_on()?)));
+        reporters.add(InOrder::new(JsonLines::resumed(resumed.go_on()?)));
     }
     if !quiet {
         tell_people(args, &mut reporters);
@@ -53,13 +53,13 @@ fn tell_people(args: &Run, reporters: &mut Reporters<'static>) {
         anstream::ColorChoice::Never
     });
     let leaving_out = format!("`-E` and `--edition`, or `games` and `edition` in {FILE}, leave some out");
-    reporters.add(Details { sink: Terminal, verbose: args.verbose, leaving_out });
+    reporters.add(HumanDetails { sink: Terminal, verbose: args.verbose, leaving_out });
     if std::env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true") {
         let summary = std::env::var_os("GITHUB_STEP_SUMMARY");
         let step_summary = summary.and_then(|path| GrowingFile::append(Path::new(&path)).ok());
         reporters.add(GitHub { log: Terminal, step_summary });
     }
-    reporters.add(Closing { sink: Terminal, mistake: known });
+    reporters.add(HumanSummary { sink: Terminal, mistake: known });
 }
 
 /// What is known of a mistake of that name.

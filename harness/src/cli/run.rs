@@ -120,7 +120,7 @@ impl Playing<'_> {
             events: &|event| reporters.emit(event),
         };
         let mut record = play_all(self.suite, &left, self.engine, &options);
-        // What could not be written along is told before a record is reported that has no such file.
+        // Where the lines could not be written, the program ends with that error, and no record is reported.
         reporters.outcome()?;
         if let Some(resumed) = resumed {
             record = resumed.joined(record, trials);

@@ -154,3 +154,71 @@ fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u6
         micros,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Mutex, PoisonError};
+
+    use kernel::reference::Reference;
+    use reports::record::Verdict;
+
+    use super::*;
+    use crate::bundled;
+    use crate::play::engine::{Ask, Reply};
+
+    /// The reference engine, but of one play it turns out afterwards that the engine broke a promise.
+    struct Late(Reference, String);
+
+    impl Engine for Late {
+        fn name(&self) -> &'static str {
+            "late"
+        }
+
+        fn version(&self) -> &'static str {
+            "1"
+        }
+
+        fn traces(&self) -> bool {
+            self.0.traces()
+        }
+
+        fn play(&self, ask: &Ask<'_>) -> Reply {
+            self.0.play(ask)
+        }
+
+        fn afterwards(&self) -> Vec<(String, EngineError)> {
+            vec![(self.1.clone(), EngineError::new(Verdict::Protocol, "the engine said more than it was asked"))]
+        }
+    }
+
+    #[test]
+    fn the_events_of_a_run_are_those_of_its_record() {
+        let suite = bundled::loaded();
+        let trials = trials(suite.cases.iter().take(3), None);
+        let (first, edition) = trials[0];
+        let engine = Late(Reference::right(), format!("{}@{edition}", first.id));
+        let told = Mutex::new(Vec::new());
+        let events = |event: &Event<'_>| {
+            let line = match event {
+                Event::RunStarted { head, plays } => format!("started {} {plays}", head.command),
+                Event::CaseFinished { number, result } => format!("{number} {}", result.verdict.as_str()),
+                Event::CaseCorrected { number, result } => format!("corrected {number} {}", result.verdict.as_str()),
+                Event::PlayingFinished { .. } => "finished".to_owned(),
+                Event::RunFinished { .. } => "reported".to_owned(),
+            };
+            told.lock().unwrap_or_else(PoisonError::into_inner).push(line);
+        };
+        let options = RunOptions { command: "ruleproof run", events: &events, ..RunOptions::quiet("cases") };
+        let record = run(suite, &trials, &engine, &options);
+
+        let mut told = told.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let plays = trials.len();
+        assert_eq!(told.remove(0), format!("started ruleproof run {plays}"));
+        assert_eq!(told.split_off(plays), ["corrected 0 protocol", "finished"]);
+        told.sort();
+        let all: Vec<String> = (0..plays).map(|number| format!("{number} pass")).collect();
+        assert_eq!(told, all);
+        assert_eq!(record.results[0].verdict, Verdict::Protocol);
+        assert_eq!(record.results[0].reason.as_deref(), Some("the engine said more than it was asked"));
+    }
+}

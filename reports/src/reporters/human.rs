@@ -7,7 +7,7 @@ use crate::record::{CaseResult, Record, Verdict};
 use crate::sink::Sink;
 use crate::terminal;
 
-/// So many unsupported plays are told one by one, more are counted by what they lack.
+/// Up to so many unsupported plays are shown one by one; more are counted by what they lack.
 const FEW: usize = 10;
 
 /// How a heading is set off, and how that ends. Where colours are not wanted, the sink takes them out.
@@ -16,16 +16,16 @@ const PLAIN: &str = "\u{1b}[0m";
 
 /// Writes the details of each play that is not as expected, and why plays did not run.
 #[derive(Debug)]
-pub struct Details<S> {
+pub struct HumanDetails<S> {
     /// Where to.
     pub sink: S,
     /// Whether each play has its line, and each unsupported one its details.
     pub verbose: bool,
-    /// What leaves cases out that an engine lacks something for, as it is told where many are.
+    /// How to leave out cases that an engine lacks something for: advice that is shown where they are many.
     pub leaving_out: String,
 }
 
-impl<S: Sink> Reporter for Details<S> {
+impl<S: Sink> Reporter for HumanDetails<S> {
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         if let Event::RunFinished { record } = event {
             let text = self.text(record);
@@ -35,7 +35,7 @@ impl<S: Sink> Reporter for Details<S> {
     }
 }
 
-impl<S> Details<S> {
+impl<S> HumanDetails<S> {
     fn text(&self, record: &Record) -> String {
         let mut text = String::new();
         if self.verbose {
@@ -86,14 +86,14 @@ pub struct MistakeInfo {
 }
 
 /// Writes which of its mistakes an engine was caught in, and the counts.
-pub struct Closing<S, F> {
+pub struct HumanSummary<S, F> {
     /// Where to.
     pub sink: S,
     /// What is known of a mistake of that name.
     pub mistake: F,
 }
 
-impl<S: Sink, F: Fn(&str) -> Option<MistakeInfo> + Send> Reporter for Closing<S, F> {
+impl<S: Sink, F: Fn(&str) -> Option<MistakeInfo> + Send> Reporter for HumanSummary<S, F> {
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         if let Event::RunFinished { record } = event {
             let mut text = String::new();
@@ -114,12 +114,12 @@ fn caught(mistake: &MistakeInfo, record: &Record) -> String {
     for clause in &mistake.clauses {
         let caught = record.red().filter(|result| result.asserts.iter().any(|asserted| asserted == clause));
         let names: Vec<String> = caught.map(CaseResult::name).collect();
-        let told = if names.is_empty() {
+        let noticed = if names.is_empty() {
             "no case that asserts it turned red".to_owned()
         } else {
             format!("caught by {}", names.join(", "))
         };
-        let _ = writeln!(text, "  {clause}: {told}");
+        let _ = writeln!(text, "  {clause}: {noticed}");
     }
     text
 }
@@ -143,7 +143,7 @@ mod tests {
 
     fn details(record: &Record, verbose: bool) -> String {
         let mut text = String::new();
-        let mut reporter = Details { sink: &mut text, verbose, leaving_out: "`-E` leaves some out".to_owned() };
+        let mut reporter = HumanDetails { sink: &mut text, verbose, leaving_out: "`-E` leaves some out".to_owned() };
         reporter.report(&Event::RunFinished { record }).unwrap();
         text
     }
@@ -151,12 +151,12 @@ mod tests {
     fn closing(record: &Record) -> String {
         let mut text = String::new();
         let says = |_: &str| Some(MistakeInfo { says: "So.".to_owned(), clauses: vec!["615.7-depletes".to_owned()] });
-        Closing { sink: &mut text, mistake: says }.report(&Event::RunFinished { record }).unwrap();
+        HumanSummary { sink: &mut text, mistake: says }.report(&Event::RunFinished { record }).unwrap();
         text
     }
 
     #[test]
-    fn what_is_as_expected_is_told_only_where_all_is() {
+    fn what_is_as_expected_is_shown_only_where_everything_is() {
         let record = record(vec![result("mtg/a", Verdict::Pass)]);
         assert_eq!(details(&record, false), "");
         assert_eq!(details(&record, true), "        pass mtg/a@x (a.yaml:7)\n");
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_is_told_with_the_cases_that_caught_it() {
+    fn a_mistake_is_shown_with_the_cases_that_caught_it() {
         let mut record = record(vec![result("mtg/a", Verdict::Pass)]);
         record.engine.mistakes.push("so it errs".to_owned());
         let uncaught =

@@ -65,7 +65,7 @@ impl<R: Reporter> Reporter for InOrder<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::RecordLines;
+    use super::super::JsonLines;
     use super::super::sample::{head, result};
     use super::*;
     use crate::record::Verdict;
@@ -73,7 +73,7 @@ mod tests {
     /// The ids and verdicts of the lines that are written when plays end in this order.
     fn written(finished: &[usize], corrected: Option<usize>) -> String {
         let mut text = String::new();
-        let mut reporter = InOrder::new(RecordLines::new(&mut text));
+        let mut reporter = InOrder::new(JsonLines::new(&mut text));
         reporter.report(&Event::RunStarted { head: &head(), plays: finished.len() }).unwrap();
         for number in finished {
             let result = result(&format!("mtg/{number}"), Verdict::Pass);

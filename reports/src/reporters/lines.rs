@@ -7,13 +7,13 @@ use crate::sink::Sink;
 /// Writes a line with each event: whatever ends the run, what was played until then is there. In
 /// [`InOrder`](super::InOrder) the lines stand in the order of the files.
 #[derive(Debug)]
-pub struct RecordLines<S> {
+pub struct JsonLines<S> {
     sink: S,
     /// Whether what is played is said already: this goes on with a record that was begun before.
     has_head: bool,
 }
 
-impl<S: Sink> RecordLines<S> {
+impl<S: Sink> JsonLines<S> {
     /// A record from its first line on.
     pub fn new(sink: S) -> Self {
         Self { sink, has_head: false }
@@ -25,7 +25,7 @@ impl<S: Sink> RecordLines<S> {
     }
 }
 
-impl<S: Sink> Reporter for RecordLines<S> {
+impl<S: Sink> Reporter for JsonLines<S> {
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         match event {
             Event::RunStarted { head, .. } if !self.has_head => self.sink.write(&line(head))?,
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
     use crate::record::Verdict;
 
-    fn run(mut reporter: RecordLines<&mut String>) {
+    fn run(mut reporter: JsonLines<&mut String>) {
         let one = result("mtg/a", Verdict::Pass);
         let late = result("mtg/a", Verdict::Protocol);
         reporter.report(&Event::RunStarted { head: &head(), plays: 1 }).unwrap();
@@ -58,14 +58,14 @@ mod tests {
     #[test]
     fn the_lines_are_a_record_whole_and_resumed() {
         let mut text = String::new();
-        run(RecordLines::new(&mut text));
+        run(JsonLines::new(&mut text));
         let (whole, ended) = crate::lines::read(&text).unwrap();
         assert!(ended);
         assert_eq!(whole.results, [result("mtg/a", Verdict::Protocol)]);
         assert!((whole.seconds - 1.5).abs() < f64::EPSILON);
 
         let mut text = line(&head());
-        run(RecordLines::resumed(&mut text));
+        run(JsonLines::resumed(&mut text));
         assert_eq!(crate::lines::read(&text).unwrap(), (whole, true));
     }
 }

@@ -2,11 +2,11 @@
 //!
 //! | reporter | writes | when |
 //! |---|---|---|
-//! | [`Details`] | for people: what is not as expected, case by case | the run is finished |
+//! | [`HumanDetails`] | for people: what is not as expected, case by case | the run is finished |
 //! | [`GitHub`] | annotations on the lines of the cases, a summary of the step | the run is finished |
-//! | [`Closing`] | for people: the counts | the run is finished |
+//! | [`HumanSummary`] | for people: the counts | the run is finished |
 //! | [`WholeRecord`] | the record as JSON or JUnit XML | the run is finished |
-//! | [`RecordLines`] | the record as lines of JSON | with each event |
+//! | [`JsonLines`] | the record as lines of JSON | with each event |
 //!
 //! [`InOrder`] holds the results of a run back until those before them are there.
 
@@ -19,7 +19,7 @@ mod sample;
 mod whole;
 
 pub use self::github::GitHub;
-pub use self::human::{Closing, Details, MistakeInfo};
+pub use self::human::{HumanDetails, HumanSummary, MistakeInfo};
 pub use self::in_order::InOrder;
-pub use self::lines::RecordLines;
+pub use self::lines::JsonLines;
 pub use self::whole::WholeRecord;

@@ -1,6 +1,5 @@
 //! JSON Schemas of case, card and catalogue files, from the same shapes that reading walks along.
 
-use kernel::game::Games;
 use kernel::words::language::Language;
 use kernel::words::shape::{Described, Field, Form, MOST_CARDS, Record, Shape, ShapeFn, Verb};
 use serde_json::{Map, Value, json};
@@ -10,17 +9,6 @@ use super::header::{CaseKind, Origin, Status};
 use crate::catalogue::Catalogue;
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
-
-/// The schemas of the files of a suite, by file name.
-pub fn all(games: Games) -> Vec<(String, Value)> {
-    let mut all = vec![("catalogue.schema.json".to_owned(), catalogue())];
-    for language in games.languages() {
-        all.push((format!("{}.case.schema.json", language.game), case_file(language)));
-        all.push((format!("{}.cards.schema.json", language.game), card_file(language)));
-        all.push((format!("{}.scenario.schema.json", language.game), scenario(language)));
-    }
-    all
-}
 
 /// The schema as it is written to a file.
 pub fn text(schema: &Value) -> String {
