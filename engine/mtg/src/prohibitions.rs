@@ -4,10 +4,11 @@
 //!
 //! "Players can't gain life", and a shield prevents 2 damage and gains that much life: 2 is prevented, no life is gained.
 
-use crate::game::{Game, means};
+use crate::game::Game;
 use crate::replacement::single::PendingEvent;
 use crate::state::context::Context;
 use crate::state::lasting::LastingKind;
+use crate::state::matching::means;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::effects::{Act, Cant, CantObject, CantVerb, Effect, EventPattern};
 use crate::words::select::Selector;

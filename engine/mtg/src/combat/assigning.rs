@@ -136,12 +136,8 @@ impl Game<'_> {
         let mut events: Vec<DamageEvent> = Vec::new();
         let mut now: Vec<ObjId> = Vec::new();
         let damage = |source: ObjId, to: Being, amount: i64| DamageEvent {
-            source,
-            to,
-            amount,
             combat: true,
-            unpreventable: false,
-            not_redirected: false,
+            ..DamageEvent::new(source, to, amount)
         };
         for attacker in &attackers {
             if strikes(self, attacker.creature) {

@@ -8,10 +8,11 @@
 
 use std::rc::Rc;
 
-use crate::game::{Game, means};
+use crate::game::Game;
 use crate::prevention::pools;
 use crate::state::context::Context;
 use crate::state::lasting::{Duration, LastingEffect, LastingKind};
+use crate::state::matching::means;
 use crate::state::{Being, State};
 use crate::words::amount::ShieldAmount;
 use crate::words::effects::Span;

@@ -16,6 +16,7 @@ use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::replacement::self_replacing::DealsSaid;
 use crate::replacement::single::PendingEvent;
+use crate::state::amounts::within;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::past::PastEvent;
@@ -186,16 +187,9 @@ impl<'a> Game<'a> {
                 if !self.state.is_permanent(one) || !self.state.is_permanent(other) {
                     return Ok(());
                 }
-                let damage = |source: ObjId, to: ObjId, amount: i64| DamageEvent {
-                    source,
-                    to: Being::Object(to),
-                    amount,
-                    combat: false,
-                    unpreventable: false,
-                    not_redirected: false,
-                };
-                let events =
-                    vec![damage(one, other, self.state.power(one)), damage(other, one, self.state.power(other))];
+                let damage =
+                    |game: &Self, source, to| DamageEvent::new(source, Being::Object(to), game.state.power(source));
+                let events = vec![damage(self, one, other), damage(self, other, one)];
                 self.deal(events)
             }
             Effect::GainControl(gain) => {
@@ -270,7 +264,7 @@ impl<'a> Game<'a> {
                 events.push(DamageEvent {
                     source,
                     to: *to_whom,
-                    amount: crate::game::within(amount)?,
+                    amount: within(amount)?,
                     combat: false,
                     unpreventable: self.state.whether(unpreventable, &inner),
                     not_redirected: self.state.whether(deal.not_redirected.as_ref(), &inner),

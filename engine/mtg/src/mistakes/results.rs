@@ -2,12 +2,13 @@
 
 use crate::combat::assigning;
 use crate::damage::results::{self, Outcome};
-use crate::game::{Game, means};
+use crate::game::Game;
 use crate::prevention::prevented::Stopped;
 use crate::rulings::Rulings;
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
+use crate::state::matching::means;
 use crate::state::{Attacker, Being, ObjId};
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::effects::Entry;

@@ -6,8 +6,9 @@
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::damage::events::Prevented;
-use crate::game::{Game, means};
+use crate::game::Game;
 use crate::state::lasting::EffectId;
+use crate::state::matching::means;
 use crate::state::{Being, Object};
 use crate::words::amount::{Part, Shield};
 use crate::words::cards::Type;

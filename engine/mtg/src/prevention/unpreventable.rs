@@ -10,12 +10,13 @@ use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::damage::events::{DamageEvent, Prevented};
-use crate::game::{Game, means};
+use crate::game::Game;
 use crate::prevention::scope::is_of_kind;
 use crate::replacement::batch::DamageBatch;
 use crate::state::Being;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingKind};
+use crate::state::matching::means;
 use crate::words::amount::Shield;
 use crate::words::effects::Unpreventable;
 use crate::words::statics::Static;

@@ -12,6 +12,7 @@ use crate::continuous::active::ActiveEffect;
 use crate::damage::events::{Application, DamageEvent, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
+use crate::state::amounts::within;
 use crate::state::context::Context;
 use crate::words::effects::{Destination, EventPattern, Replace};
 use kernel::transcript::account::How;
@@ -80,7 +81,7 @@ impl<'a> DamageBatch<'_, 'a> {
                 ctx.source = Some(damage.source);
                 ctx.recipient = Some(damage.to);
                 ctx.that_much = would;
-                damage.amount = crate::game::within(self.game.state.amount(amount, &ctx, would))?;
+                damage.amount = within(self.game.state.amount(amount, &ctx, would))?;
                 parts.push(Prevented { source: damage.source, to: damage.to, would, taken: 0 });
             }
             self.game.spend(effect, &parts, false);

@@ -6,6 +6,7 @@ use crate::state::characteristics::Layer;
 use crate::state::context::Context;
 use crate::state::{Being, State};
 use crate::words::amount::{Amount, AmountWord, Measure, Measured, Number, Round};
+use kernel::transcript::stop::Stop;
 
 /// Half of a number, rounded as the card says (107.1a); down where it does not say.
 pub(crate) fn half(number: i64, round: Option<Round>) -> i64 {
@@ -13,6 +14,17 @@ pub(crate) fn half(number: i64, round: Option<Round>) -> i64 {
         Some(Round::Up) => number.saturating_add(1).div_euclid(2),
         Some(Round::Down) | None => number.div_euclid(2),
     }
+}
+
+/// The most that any amount of an event may be: sums of very many stay far from where numbers end.
+const LARGEST: i64 = 1_000_000_000_000;
+
+/// An amount, unless it is one of those that are not counted any more.
+pub fn within(amount: i64) -> Result<i64, Stop> {
+    if amount > LARGEST {
+        return Err(Stop::unsupported(format!("an amount of more than {LARGEST}")));
+    }
+    Ok(amount.max(0))
 }
 
 impl State<'_> {
@@ -83,6 +95,12 @@ mod tests {
     #[test]
     fn a_half_is_rounded_as_the_card_says() {
         assert_eq!((half(5, Some(Round::Up)), half(5, Some(Round::Down)), half(5, None)), (3, 2, 2));
+    }
+
+    #[test]
+    fn an_amount_is_no_less_than_nothing_and_no_more_than_is_counted() {
+        assert_eq!((within(-1), within(LARGEST)), (Ok(0), Ok(LARGEST)));
+        assert!(matches!(within(LARGEST + 1), Err(Stop::Unsupported(_))));
     }
 
     #[test]

@@ -31,6 +31,29 @@ fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>) -> bool {
     }
 }
 
+/// Whether a selector, where there is one, means an object or player.
+pub fn means(state: &State<'_>, selector: Option<&Selector>, being: Being, ctx: &Context) -> bool {
+    selector.is_none_or(|selector| state.fits(selector, being, ctx))
+}
+
+/// Whether a card that changes zones is one that an event's pattern is about: a kind of permanent is
+/// then that kind of card, in whatever zone it is.
+pub fn means_card(state: &State<'_>, selector: Option<&Selector>, id: ObjId, ctx: &Context) -> bool {
+    let what = Being::Object(id);
+    let zone = state.object(id).map(|object| object.zone);
+    let card = zone.filter(|zone| !matches!(zone, Zone::Battlefield | Zone::Stack));
+    match (selector, card) {
+        (Some(Selector::List(list)), _) => list.iter().any(|one| means_card(state, Some(one), id, ctx)),
+        (Some(Selector::Filter(filter)), Some(zone)) if filter.zone.is_empty() => {
+            let mut filter = filter.clone();
+            filter.zone.0.push(zone);
+            state.fits(&Selector::Filter(filter), what, ctx)
+        }
+        (Some(Selector::Kind(kind)), Some(_)) if state.characteristics(id).is_kind(*kind) => true,
+        _ => means(state, selector, what, ctx),
+    }
+}
+
 impl State<'_> {
     /// Whether an object or player is one that a selector means.
     pub fn fits(&self, selector: &Selector, being: Being, ctx: &Context) -> bool {

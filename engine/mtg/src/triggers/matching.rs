@@ -3,9 +3,9 @@
 //! "Whenever a source deals damage to you" sees damage that was dealt, with its source and its amount; with `per: event`
 //! it sees once all that was dealt to one recipient at one time.
 
-use crate::game::{means, means_card};
 use crate::prevention::scope::is_of_kind;
 use crate::state::context::Context;
+use crate::state::matching::{means, means_card};
 use crate::state::past::PastEvent;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::effects::{EventPattern, Per};
