@@ -25,13 +25,20 @@ pub enum Moment {
     Cleanup,
 }
 
-/// Whether an effect's time is over at a moment (611.2a, 615.3).
-pub(crate) fn is_over(effect: &LastingEffect<'_>, moment: Moment) -> bool {
-    match moment {
-        Moment::TurnOf(seat) => effect.duration == Duration::UntilTurnOf(seat),
-        Moment::EndOfCombat => effect.duration == Duration::Combat,
-        Moment::Cleanup => matches!(effect.duration, Duration::Turn | Duration::Combat),
+impl Duration {
+    /// Whether it ends at a moment.
+    fn ends_at(self, moment: Moment) -> bool {
+        match moment {
+            Moment::TurnOf(seat) => self == Self::UntilTurnOf(seat),
+            Moment::EndOfCombat => self == Self::Combat,
+            Moment::Cleanup => matches!(self, Self::Turn | Self::Combat),
+        }
     }
+}
+
+/// Whether an effect is over at a moment: with its time (611.2a, 615.3).
+pub(crate) fn is_over(effect: &LastingEffect<'_>, moment: Moment) -> bool {
+    effect.duration.ends_at(moment)
 }
 
 /// Whether nothing is left of an effect: of a shield's size, or of the one time for which it was made
@@ -45,7 +52,7 @@ impl<'a> Game<'a> {
     pub fn end_effects(&mut self, moment: Moment) {
         let rulings = self.rulings;
         let over = |effect: &LastingEffect<'_>| (rulings.is_over)(effect, moment);
-        let ends = || self.state.lasting.iter().filter(|effect| over(effect));
+        let ends = || self.state.lasting.iter().filter(|effect| effect.duration.ends_at(moment));
         let lent: Vec<(ObjId, Seat)> = ends()
             .filter_map(|effect| match effect.kind {
                 LastingKind::Control(id, seat) => Some((id, seat)),

@@ -29,11 +29,11 @@ kernel::mistakes! {
 
     "source must be able to deal damage", [clause!("609.7a-any-permanent")],
         "Only spells and creatures with power can be chosen as a source.":
-        possible_sources = those_able_to_deal;
+        may_be_source = if_able_to_deal;
 
     "source must still be there", [clause!("609.7a-referred-to-on-the-stack")],
         "What left the battlefield cannot be chosen, though its ability is on the stack.":
-        possible_sources = those_still_there;
+        may_be_source = if_still_there;
 
     "source chosen on announcement", [clause!("609.7a-chosen-on-resolution")],
         "The source is chosen as the spell is cast, together with the targets.":
@@ -72,17 +72,13 @@ fn whatever_it_is_like(_: &Game<'_>, _: ObjId, _: &Selector, _: &Context) -> boo
 }
 
 /// Only spells and permanents with power are sources.
-fn those_able_to_deal(game: &Game<'_>, ctx: &Context) -> Vec<ObjId> {
-    let mut found = sources::possible_sources(game, ctx);
-    found.retain(|id| !game.state.is_permanent(*id) || game.state.power(*id) > 0);
-    found
+fn if_able_to_deal(state: &State<'_>, id: ObjId) -> bool {
+    sources::may_be_source(state, id) && (!state.is_permanent(id) || state.power(id) > 0)
 }
 
 /// Only what is still there is a source.
-fn those_still_there(game: &Game<'_>, ctx: &Context) -> Vec<ObjId> {
-    let mut found = sources::possible_sources(game, ctx);
-    found.retain(|id| game.state.object(*id).is_some_and(|object| object.exists));
-    found
+fn if_still_there(state: &State<'_>, id: ObjId) -> bool {
+    state.object(id).is_some_and(|object| object.exists)
 }
 
 /// The sources of prevention effects are chosen together with the targets.

@@ -20,9 +20,9 @@ use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
-/// What may be chosen as a source at all (609.7a): permanents, spells, what something on the stack or a
-/// waiting effect refers to, and what lies open in the command zone.
-pub(crate) fn possible_sources(game: &Game<'_>, ctx: &Context) -> Vec<ObjId> {
+/// What may be chosen as a source at all (609.7a): permanents, spells, what something on the stack refers to, and what
+/// lies open in the command zone.
+fn possible_sources(game: &Game<'_>, ctx: &Context) -> Vec<ObjId> {
     let mut found = game.state.battlefield();
     let mut add = |id: ObjId| {
         if !found.contains(&id) {
@@ -46,6 +46,12 @@ pub(crate) fn possible_sources(game: &Game<'_>, ctx: &Context) -> Vec<ObjId> {
     let spell = resolving.filter(|id| game.state.object(*id).is_some_and(|object| object.zone == Zone::Stack));
     found.retain(|id| Some(*id) != spell);
     found
+}
+
+/// Whether one of these may be a source: any of them, able to deal damage or not, still there or only referred to
+/// (609.7a).
+pub(crate) fn may_be_source(state: &State<'_>, id: ObjId) -> bool {
+    state.object(id).is_some()
 }
 
 /// Whether a source has the properties that a choice names (609.7a); it need be no legal target.
@@ -168,8 +174,10 @@ impl<'a> Game<'a> {
     }
 
     fn choose_source(&mut self, named: &'a Selector, ctx: &Context) -> Result<Option<ObjId>, Stop> {
-        let all = (self.rulings.possible_sources)(self, ctx);
-        let fits = |id: &ObjId| (self.rulings.may_be_chosen)(self, *id, named, ctx);
+        let all = possible_sources(self, ctx);
+        let fits = |id: &ObjId| {
+            (self.rulings.may_be_chosen)(self, *id, named, ctx) && (self.rulings.may_be_source)(&self.state, *id)
+        };
         let legal: Vec<ObjId> = all.iter().copied().filter(fits).collect();
         let picked = match legal.as_slice() {
             [] => None,

@@ -96,8 +96,8 @@ kernel::rulings! {
         pub follows_spell: fn(&State<'_>, ObjId, ObjId) -> bool = crate::prevention::sources::follows_spell,
         /// 615.9: whether a chosen source still has the named properties.
         pub still_fits: fn(&State<'_>, &Selector, ObjId, &Context) -> bool = crate::prevention::sources::still_fits,
-        /// 609.7a: what may be chosen as a source at all.
-        pub possible_sources: fn(&Game<'_>, &Context) -> Vec<ObjId> = crate::prevention::sources::possible_sources,
+        /// 609.7a: whether a permanent, a spell or what is referred to may be a source.
+        pub may_be_source: fn(&State<'_>, ObjId) -> bool = crate::prevention::sources::may_be_source,
         /// 609.7a: whether a source has the properties that a choice names.
         pub may_be_chosen: fn(&Game<'_>, ObjId, &Selector, &Context) -> bool = crate::prevention::sources::may_be_chosen,
         /// 608.2b: whether a target is still legal as a spell or ability resolves.
