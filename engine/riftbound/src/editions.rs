@@ -8,7 +8,7 @@ use crate::rulings::Rulings;
 
 impl Rulings {
     /// The readings of an edition; none where it is not known.
-    pub fn of(edition: &str) -> Option<Self> {
+    pub(crate) fn of(edition: &str) -> Option<Self> {
         match edition {
             "1.3" => Some(Self {
                 orderer: order::owner_orders,

@@ -22,12 +22,12 @@ pub struct Game<'a> {
 
 impl<'a> Game<'a> {
     /// Something was done; a play that does too much is endless.
-    pub fn spend_fuel(&mut self) -> Result<(), Stop> {
+    pub(crate) fn spend_fuel(&mut self) -> Result<(), Stop> {
         self.fuel.spend(&self.log)
     }
 
     /// Takes steps that are nested under the one that is being taken.
-    pub fn nested(&mut self, steps: &'a [Step], window: Window) -> Result<(), Stop> {
+    pub(crate) fn nested(&mut self, steps: &'a [Step], window: Window) -> Result<(), Stop> {
         let outer = std::mem::replace(&mut self.state.window, window);
         driver::nested(self, steps)?;
         self.state.window = outer;

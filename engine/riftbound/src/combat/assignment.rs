@@ -101,7 +101,7 @@ const COMPARED: usize = 8;
 
 impl Assignment {
     /// How much assigned damage is lethal for a unit; none if no amount is.
-    pub fn lethal(&self, unit: &Recipient) -> Option<i64> {
+    pub(crate) fn lethal(&self, unit: &Recipient) -> Option<i64> {
         lethal::lethal(unit, &self.rulings)
     }
 
@@ -118,7 +118,7 @@ impl Assignment {
     }
 
     /// Whether nothing can be assigned.
-    pub fn is_void(&self) -> bool {
+    pub(crate) fn is_void(&self) -> bool {
         self.total <= 0 || self.assigned().is_empty()
     }
 
@@ -127,7 +127,7 @@ impl Assignment {
     }
 
     /// Legal splits, at most `most` different ones.
-    pub fn splits(&self, most: usize) -> Vec<Vec<i64>> {
+    pub(crate) fn splits(&self, most: usize) -> Vec<Vec<i64>> {
         (self.rulings.legal_splits)(self, most)
     }
 
@@ -154,7 +154,7 @@ impl Assignment {
     }
 
     /// The split that names give, if it is legal.
-    pub fn judge(&self, parts: &IndexMap<Name, i64>) -> Result<Vec<i64>, Refusal> {
+    pub(crate) fn judge(&self, parts: &IndexMap<Name, i64>) -> Result<Vec<i64>, Refusal> {
         let split: Vec<i64> =
             self.recipients.iter().map(|unit| parts.get(unit.name.as_str()).copied().unwrap_or(0)).collect();
         if let Some(name) = parts.keys().find(|name| !self.recipients.iter().any(|unit| unit.name == **name)) {
@@ -204,7 +204,7 @@ impl Assignment {
     }
 
     /// The clauses that made a legal split legal, or the only one.
-    pub fn deciding(&self, split: &[i64]) -> Vec<Clause> {
+    pub(crate) fn deciding(&self, split: &[i64]) -> Vec<Clause> {
         let whole = self.splits(COMPARED);
         let decides = |factor: &Factor| {
             let without = self.without(*factor);

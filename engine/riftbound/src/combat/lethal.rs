@@ -174,7 +174,7 @@ pub mod tests {
     use super::*;
 
     /// A unit in an assignment.
-    pub fn recipient(index: u32, might: i64, values: &[i64], rank: u8, all: bool) -> Recipient {
+    pub(crate) fn recipient(index: u32, might: i64, values: &[i64], rank: u8, all: bool) -> Recipient {
         Recipient {
             id: ObjectId(index),
             name: Name::from(format!("u{index}")),

@@ -225,9 +225,12 @@ fn order_for_lethal(game: &mut Game<'_>, unit: &Recipient, agent: &Agent) -> Res
     let mut changes = Vec::new();
     game.log.cite(clause!("437.7-replacement"), || "a Prevent is one replacement among others".to_owned());
     while !left.is_empty() {
-        let several = DamageEffect::competing(unit.id, &left);
-        let index = if left.len() > 1 { order::ask_order(game, &several)? } else { 0 };
-        let effect = left.remove(index.min(left.len() - 1));
+        let next = match left.as_slice() {
+            [only] => Some(only.key),
+            several => order::ask_order(game, &DamageEffect::competing(unit.id, several))?,
+        };
+        let index = left.iter().position(|effect| Some(effect.key) == next).unwrap_or(0);
+        let effect = left.remove(index);
         game.state.orders.push((unit.id, effect.key));
         match effect.change {
             DamageChange::Double => changes.push(Change::Double),

@@ -42,8 +42,8 @@ pub fn next_change(
     if offered.iter().any(DamageEffect::prevents) {
         game.log.cite(clause!("437.7-replacement"), || "a Prevent is one replacement among others".to_owned());
     }
-    let index = order::ask_order(game, &DamageEffect::competing(damage.to, offered))?;
-    Ok(offered.get(index).cloned())
+    let next = order::ask_order(game, &DamageEffect::competing(damage.to, offered))?;
+    Ok(offered.iter().find(|effect| Some(effect.key) == next).cloned())
 }
 
 /// Damage that is about to be dealt, among the effects that change it.
@@ -57,9 +57,11 @@ impl Imminent for DamageBeingChanged<'_, '_> {
 
     fn applicable(&mut self, used: &[DamageEffect]) -> Result<Vec<DamageEffect>, Stop> {
         self.game.spend_fuel()?;
+        // Nothing is left to be prevented, and what is doubled or redirected is 0 as well.
         if self.damage.amount <= 0 {
             return Ok(Vec::new());
         }
+        // Looked for anew each time: a redirection puts other effects in the way, and a value may be used up.
         let mut effects = (self.game.rulings.effects_on_damage)(self.game, self.damage);
         let times = |effect: &DamageEffect| used.iter().filter(|other| *other == effect).count();
         let note = |effect: &DamageEffect| format!("{} was applied to this damage already", effect.name);
@@ -88,12 +90,14 @@ impl Imminent for DamageBeingChanged<'_, '_> {
             DamageChange::Redirect(to) => {
                 self.damage.replaced.push((name.clone(), self.damage.to));
                 pending::record(self.game, self.damage, name, number, How::Moved, self.damage.amount, None);
+                // What was prevented on the way stays in the account of the first unit.
                 self.damage.to = to;
                 pending::open_account(self.game, self.damage);
             }
             DamageChange::Prevent { amount: Some(amount), .. } => {
                 values::prevent_part(self.game, self.damage, effect, amount);
             }
+            // Used up for this combat; it is not among the effects until the next.
             DamageChange::Prevent { amount: None, .. } => {}
         }
         Ok(())
@@ -121,7 +125,6 @@ fn tracked_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
             effects.push(DamageEffect {
                 key: EffectKey::Delayed(tracked.id),
                 name: tracked.by.clone(),
-                player: tracked.player,
                 change: tracked.change,
                 tracked: tracked.on.is_some(),
                 made: tracked.made,
@@ -151,7 +154,6 @@ fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
             effects.push(DamageEffect {
                 key: EffectKey::Static(from.source, from.itself, ability.index),
                 name: game.state.object(from.source).name.clone(),
-                player: from.player,
                 change,
                 tracked: false,
                 made: false,

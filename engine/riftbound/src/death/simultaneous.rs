@@ -154,8 +154,8 @@ impl SimultaneousDeaths<'_, '_> {
         if offered.len() == 1 {
             return Ok(first.clone());
         }
-        let index = order::ask_order(self.game, &competing(first.victim, offered))?;
-        Ok(offered.get(index).unwrap_or(first).clone())
+        let next = order::ask_order(self.game, &competing(first.victim, offered))?;
+        Ok(offered.iter().find(|one| Some(one.key) == next).unwrap_or(first).clone())
     }
 
     /// A player orders their replacements, and picks which death one of them meets first.
@@ -208,6 +208,6 @@ pub fn replace_deaths(game: &mut Game<'_>, dying: &mut Vec<Dying>, passive: bool
 
 /// Several replacements of one death.
 fn competing(on: ObjectId, replacements: &[DeathReplacement]) -> Competing {
-    let effects = replacements.iter().map(|one| (one.name.clone(), one.perspective.player)).collect();
+    let effects = replacements.iter().map(|one| (one.key, one.name.clone())).collect();
     Competing { on, effects }
 }

@@ -7,11 +7,24 @@ use crate::death::cleanup;
 use crate::game::Game;
 use crate::replacement::PendingDamage;
 use crate::replacement::order::{self, Competing, Orderer};
-use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, PlayerId, State};
+use crate::state::{Agent, AgentKind, ChainItem, DamageChange, EffectKey, KnownObject, ObjectId, PlayerId, State};
+use crate::words::amounts::PreventAmount;
 
 /// Whoever made the first of the effects orders them.
-pub fn maker_orders(_state: &State, competing: &Competing) -> Orderer {
-    Orderer { player: competing.effects.first().map_or(PlayerId(0), |(_, player)| *player), under: None }
+pub fn maker_orders(state: &State, competing: &Competing) -> Orderer {
+    let maker = competing.effects.first().and_then(|(key, _)| maker_of(state, *key));
+    Orderer { player: maker.unwrap_or(PlayerId(0)), under: None }
+}
+
+fn maker_of(state: &State, key: EffectKey) -> Option<PlayerId> {
+    match key {
+        EffectKey::Static(source, ..) => Some(state.controller(source)),
+        EffectKey::Delayed(id) => {
+            let tracked = state.tracked.iter().find(|tracked| tracked.id == id).map(|tracked| tracked.player);
+            let delayed = || state.delayed_replacements.iter().find(|delayed| delayed.id == id);
+            tracked.or_else(|| delayed().map(|delayed| delayed.player))
+        }
+    }
 }
 
 /// The owner orders in any edition.
@@ -72,5 +85,9 @@ pub fn more_than_might(state: &State, unit: ObjectId) -> bool {
 /// Only damage of the Might and of the Prevent Values together kills.
 pub fn might_and_values(state: &State, unit: ObjectId) -> bool {
     let marked = state.object(unit).damage;
-    marked > 0 && marked >= state.might(unit).saturating_add(state.values(unit))
+    let values = state.prevents(unit).fold(0i64, |sum, tracked| match tracked.change {
+        DamageChange::Prevent { amount: Some(PreventAmount::Value(value)), .. } => sum.saturating_add(value),
+        DamageChange::Prevent { .. } | DamageChange::Double | DamageChange::Redirect(_) => sum,
+    });
+    marked > 0 && marked >= state.might(unit).saturating_add(values)
 }

@@ -3,7 +3,7 @@
 use kernel::words::name::Name;
 
 use crate::replacement::order::Competing;
-use crate::state::{DamageChange, EffectKey, ObjectId, PlayerId};
+use crate::state::{DamageChange, EffectKey, ObjectId};
 
 /// An effect that may change damage next.
 #[derive(Clone, Debug)]
@@ -12,8 +12,6 @@ pub struct DamageEffect {
     pub key: EffectKey,
     /// Its name.
     pub name: Name,
-    /// Its player.
-    pub player: PlayerId,
     /// What it does.
     pub change: DamageChange,
     /// Whether it is tracked on a unit.
@@ -33,12 +31,12 @@ impl PartialEq for DamageEffect {
 
 impl DamageEffect {
     /// Whether it prevents.
-    pub fn prevents(&self) -> bool {
+    pub(crate) fn prevents(&self) -> bool {
         matches!(self.change, DamageChange::Prevent { .. })
     }
 
     /// Several effects that would change damage to one unit.
-    pub fn competing(on: ObjectId, effects: &[Self]) -> Competing {
-        Competing { on, effects: effects.iter().map(|effect| (effect.name.clone(), effect.player)).collect() }
+    pub(crate) fn competing(on: ObjectId, effects: &[Self]) -> Competing {
+        Competing { on, effects: effects.iter().map(|effect| (effect.key, effect.name.clone())).collect() }
     }
 }

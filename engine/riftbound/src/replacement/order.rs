@@ -9,15 +9,15 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::game::Game;
-use crate::state::{ObjectId, PlayerId, State};
+use crate::state::{EffectKey, ObjectId, PlayerId, State};
 
 /// Several effects that would change one event.
 #[derive(Clone, Debug)]
 pub struct Competing {
     /// The object to which it happens.
     pub on: ObjectId,
-    /// The effects: their names, and whose they are.
-    pub effects: Vec<(Name, PlayerId)>,
+    /// The effects, and their names.
+    pub effects: Vec<(EffectKey, Name)>,
 }
 
 /// Who orders several effects.
@@ -48,18 +48,19 @@ pub fn orderer(game: &Game<'_>, competing: &Competing) -> Orderer {
     (game.rulings.orderer)(&game.state, competing)
 }
 
-/// Asks who orders several effects on one event which of them is applied next; gives its index.
-pub fn ask_order(game: &mut Game<'_>, competing: &Competing) -> Result<usize, Stop> {
+/// Asks who orders several effects on one event which of them is applied next.
+pub fn ask_order(game: &mut Game<'_>, competing: &Competing) -> Result<Option<EffectKey>, Stop> {
     let Orderer { player, under } = orderer(game, competing);
     let who = game.state.player_name(player);
     let about = game.state.object(competing.on).name.clone();
     if let Some(clause) = under {
         game.log.cite(clause, || format!("{who} orders the replacements on {about}"));
     }
-    let names: Vec<Name> = competing.effects.iter().map(|(name, _)| name.clone()).collect();
+    let names: Vec<Name> = competing.effects.iter().map(|(_, name)| name.clone()).collect();
     let clause = clause!("372-order-chosen");
     game.log.cite(clause, || format!("{} effects are ordered", names.len()));
-    game.log.pick(&who, "order", Some(clause), Some(&about), &names)
+    let index = game.log.pick(&who, "order", Some(clause), Some(&about), &names)?;
+    Ok(competing.effects.get(index).map(|(key, _)| *key))
 }
 
 #[cfg(test)]

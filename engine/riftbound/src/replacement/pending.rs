@@ -27,12 +27,12 @@ pub struct PendingDamage {
 
 impl PendingDamage {
     /// Damage as it is before anything changes it.
-    pub fn new(to: ObjectId, amount: i64, agent: Agent, from: Vec<Name>) -> Self {
+    pub(crate) fn new(to: ObjectId, amount: i64, agent: Agent, from: Vec<Name>) -> Self {
         Self { to, amount, agent, from, prevented: Vec::new(), replaced: Vec::new(), account: None }
     }
 
     /// The least damage of an agent to a unit, to see what would change any.
-    pub fn probe(to: ObjectId, agent: &Agent) -> Self {
+    pub(crate) fn probe(to: ObjectId, agent: &Agent) -> Self {
         Self::new(to, 1, agent.clone(), Vec::new())
     }
 }

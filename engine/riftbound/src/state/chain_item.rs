@@ -64,7 +64,7 @@ pub struct ChainItem {
 
 impl ChainItem {
     /// An item without targets, about objects that are known already.
-    pub fn new(agent: Agent, perspective: Perspective, effect: Arc<Vec<Effect>>, it: Vec<KnownObject>) -> Self {
+    pub(crate) fn new(agent: Agent, perspective: Perspective, effect: Arc<Vec<Effect>>, it: Vec<KnownObject>) -> Self {
         Self {
             agent,
             perspective,
@@ -82,7 +82,13 @@ impl ChainItem {
     }
 
     /// A change of damage that the item makes, for a unit or for all that fit.
-    pub fn tracks(&self, id: u32, on: Option<&KnownObject>, change: DamageChange, from: &[Source]) -> TrackedChange {
+    pub(crate) fn tracks(
+        &self,
+        id: u32,
+        on: Option<&KnownObject>,
+        change: DamageChange,
+        from: &[Source],
+    ) -> TrackedChange {
         TrackedChange {
             id,
             on: on.map(|known| known.at),
@@ -96,7 +102,7 @@ impl ChainItem {
     }
 
     /// The first object among the targets of a target word.
-    pub fn first_target(&self, slot: usize) -> Option<ObjectRef> {
+    pub(crate) fn first_target(&self, slot: usize) -> Option<ObjectRef> {
         match self.targets.get(slot)?.first()? {
             Target::Object(was) => Some(*was),
             Target::Place(_) => None,
@@ -104,14 +110,14 @@ impl ChainItem {
     }
 
     /// Whether one of its lines asks about the killed unit.
-    pub fn asks_for_killed(&self) -> bool {
+    pub(crate) fn asks_for_killed(&self) -> bool {
         self.effect.iter().filter_map(Effect::asked_might).any(|bound| matches!(bound, Bound::MoreThanKilled(_)))
     }
 }
 
 impl State {
     /// What is known of an object now.
-    pub fn known(&self, id: ObjectId) -> KnownObject {
+    pub(crate) fn known(&self, id: ObjectId) -> KnownObject {
         let object = self.object(id);
         KnownObject {
             at: self.now(id),
@@ -123,7 +129,7 @@ impl State {
     }
 
     /// Whether an object is on the board as it was.
-    pub fn is_there(&self, known: &KnownObject) -> bool {
+    pub(crate) fn is_there(&self, known: &KnownObject) -> bool {
         self.is_same(known.at) && self.object(known.at.id).zone.is_board()
     }
 }

@@ -30,7 +30,7 @@ pub struct ActiveAbility<T> {
 
 impl State {
     /// Whether a described phrase fits an object on the board, its targeting set aside.
-    pub fn fits(&self, described: Described, id: ObjectId, perspective: Perspective) -> bool {
+    pub(crate) fn fits(&self, described: Described, id: ObjectId, perspective: Perspective) -> bool {
         let object = self.object(id);
         let what = match described.what {
             What::Unit => self.is_unit(id),
@@ -53,7 +53,7 @@ impl State {
     }
 
     /// Whether a phrase of a standing ability is about an object.
-    pub fn means(&self, phrase: Phrase, id: ObjectId, perspective: Perspective) -> bool {
+    pub(crate) fn means(&self, phrase: Phrase, id: ObjectId, perspective: Perspective) -> bool {
         match phrase {
             Phrase::Itself => id == perspective.itself,
             Phrase::ThisGear => id == perspective.source,
@@ -64,7 +64,7 @@ impl State {
 
     /// Whether a condition holds about an object. `legion`: whether its player has played another
     /// card this turn.
-    pub fn holds(&self, condition: &Condition, about: ObjectId, perspective: Perspective, legion: bool) -> bool {
+    pub(crate) fn holds(&self, condition: &Condition, about: ObjectId, perspective: Perspective, legion: bool) -> bool {
         match condition {
             Condition::Circumstance(circumstance) => match circumstance {
                 Circumstance::Legion => legion,
@@ -88,12 +88,12 @@ impl State {
     }
 
     /// What holds statically: on cards on the board, and given to units by what is attached to them.
-    pub fn statics(&self) -> Vec<ActiveAbility<Static>> {
+    pub(crate) fn statics(&self) -> Vec<ActiveAbility<Static>> {
         self.abilities(|card| &card.r#static, |attached| &attached.r#static)
     }
 
     /// What is replaced statically.
-    pub fn replacements(&self) -> Vec<ActiveAbility<Replace>> {
+    pub(crate) fn replacements(&self) -> Vec<ActiveAbility<Replace>> {
         self.abilities(|card| &card.replacement, |attached| &attached.replacement)
     }
 
@@ -115,7 +115,7 @@ impl State {
     }
 
     /// The triggered abilities that wait for a kind of event, wherever their cards are.
-    pub fn triggered(&self, kind: fn(&Awaited) -> bool) -> Vec<ActiveAbility<Triggered>> {
+    pub(crate) fn triggered(&self, kind: fn(&Awaited) -> bool) -> Vec<ActiveAbility<Triggered>> {
         let mut all = Vec::new();
         for id in self.ids() {
             let Some(card) = &self.object(id).card else { continue };
@@ -127,7 +127,7 @@ impl State {
     }
 
     /// Whether a triggered ability works where its card is now.
-    pub fn works(&self, ability: &ActiveAbility<Triggered>) -> bool {
+    pub(crate) fn works(&self, ability: &ActiveAbility<Triggered>) -> bool {
         let zone = self.object(ability.perspective.source).zone;
         match ability.says.r#in {
             None => zone.is_board(),
@@ -137,7 +137,7 @@ impl State {
     }
 
     /// The triggered abilities of cards where they work, that wait for a kind of event.
-    pub fn waiting(&self, kind: fn(&Awaited) -> bool) -> Vec<ActiveAbility<Triggered>> {
+    pub(crate) fn waiting(&self, kind: fn(&Awaited) -> bool) -> Vec<ActiveAbility<Triggered>> {
         let mut all = self.triggered(kind);
         all.retain(|ability| self.works(ability));
         all

@@ -20,7 +20,6 @@ pub use window::Window;
 
 use kernel::words::name::Name;
 
-use crate::words::amounts::PreventAmount;
 use crate::words::cards::{Keyword, ValuedKeyword};
 use crate::words::effects::CardType;
 
@@ -59,7 +58,7 @@ pub struct State {
 
 impl State {
     /// A state without anything.
-    pub fn new(players: Vec<Player>, turn: PlayerId) -> Self {
+    pub(crate) fn new(players: Vec<Player>, turn: PlayerId) -> Self {
         Self {
             players,
             places: Vec::new(),
@@ -79,129 +78,129 @@ impl State {
     }
 
     /// A number that was not given out before.
-    pub fn number(&mut self) -> u32 {
+    pub(crate) fn number(&mut self) -> u32 {
         self.numbers += 1;
         self.numbers
     }
 
     /// An object.
-    pub fn object(&self, id: ObjectId) -> &Object {
+    pub(crate) fn object(&self, id: ObjectId) -> &Object {
         self.objects.get(id.0 as usize).unwrap_or(&self.blank)
     }
 
     /// Changes an object; a blank card has nothing to change.
-    pub fn change(&mut self, id: ObjectId, change: impl FnOnce(&mut Object)) {
+    pub(crate) fn change(&mut self, id: ObjectId, change: impl FnOnce(&mut Object)) {
         if let Some(object) = self.objects.get_mut(id.0 as usize) {
             change(object);
         }
     }
 
     /// Adds an object.
-    pub fn add(&mut self, object: Object) -> ObjectId {
+    pub(crate) fn add(&mut self, object: Object) -> ObjectId {
         self.objects.push(object);
         ObjectId(u32::try_from(self.objects.len() - 1).unwrap_or(u32::MAX))
     }
 
     /// All objects.
-    pub fn ids(&self) -> impl Iterator<Item = ObjectId> + use<> {
+    pub(crate) fn ids(&self) -> impl Iterator<Item = ObjectId> + use<> {
         (0..u32::try_from(self.objects.len()).unwrap_or(u32::MAX)).map(ObjectId)
     }
 
     /// The objects on the board.
-    pub fn on_board(&self) -> impl Iterator<Item = ObjectId> + '_ {
+    pub(crate) fn on_board(&self) -> impl Iterator<Item = ObjectId> + '_ {
         self.ids().filter(|id| self.object(*id).zone.is_board())
     }
 
     /// The units on the board.
-    pub fn units(&self) -> impl Iterator<Item = ObjectId> + '_ {
+    pub(crate) fn units(&self) -> impl Iterator<Item = ObjectId> + '_ {
         self.on_board().filter(|id| self.is_unit(*id))
     }
 
     /// The units of a player at a battlefield.
-    pub fn units_at(&self, place: PlaceId, player: PlayerId) -> Vec<ObjectId> {
+    pub(crate) fn units_at(&self, place: PlaceId, player: PlayerId) -> Vec<ObjectId> {
         let here =
             |id: &ObjectId| self.object(*id).zone == Zone::Battlefield(place) && self.object(*id).controller == player;
         self.units().filter(here).collect()
     }
 
     /// Whether it is a unit.
-    pub fn is_unit(&self, id: ObjectId) -> bool {
+    pub(crate) fn is_unit(&self, id: ObjectId) -> bool {
         self.object(id).is(CardType::Unit)
     }
 
     /// An object as it is now.
-    pub fn now(&self, id: ObjectId) -> ObjectRef {
+    pub(crate) fn now(&self, id: ObjectId) -> ObjectRef {
         ObjectRef { id, incarnation: self.object(id).incarnation }
     }
 
     /// Whether an object is still the one it was.
-    pub fn is_same(&self, was: ObjectRef) -> bool {
+    pub(crate) fn is_same(&self, was: ObjectRef) -> bool {
         self.object(was.id).incarnation == was.incarnation
     }
 
     /// A player.
-    pub fn player(&self, id: PlayerId) -> Option<&Player> {
+    pub(crate) fn player(&self, id: PlayerId) -> Option<&Player> {
         self.players.get(id.0 as usize)
     }
 
     /// Changes a player.
-    pub fn change_player(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) {
+    pub(crate) fn change_player(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) {
         if let Some(player) = self.players.get_mut(id.0 as usize) {
             change(player);
         }
     }
 
     /// A player's name.
-    pub fn player_name(&self, id: PlayerId) -> Name {
+    pub(crate) fn player_name(&self, id: PlayerId) -> Name {
         self.player(id).map_or(Name::Word("nobody"), |player| player.name.clone())
     }
 
     /// The player of a name.
-    pub fn player_of(&self, name: &str) -> Option<PlayerId> {
+    pub(crate) fn player_of(&self, name: &str) -> Option<PlayerId> {
         let index = self.players.iter().position(|player| player.name == *name)?;
         u32::try_from(index).ok().map(PlayerId)
     }
 
     /// The players in turn order, from the turn player on.
-    pub fn in_turn_order(&self) -> Vec<PlayerId> {
+    pub(crate) fn in_turn_order(&self) -> Vec<PlayerId> {
         let count = u32::try_from(self.players.len()).unwrap_or(0);
         (self.turn.0..count).chain(0..self.turn.0.min(count)).map(PlayerId).collect()
     }
 
     /// The player after another.
-    pub fn next_player(&self, id: PlayerId) -> PlayerId {
+    pub(crate) fn next_player(&self, id: PlayerId) -> PlayerId {
         if (id.0 as usize) + 1 < self.players.len() { PlayerId(id.0 + 1) } else { PlayerId(0) }
     }
 
     /// The players other than one.
-    pub fn opponents(&self, player: PlayerId) -> impl Iterator<Item = PlayerId> + use<> {
+    pub(crate) fn opponents(&self, player: PlayerId) -> impl Iterator<Item = PlayerId> + use<> {
         let count = u32::try_from(self.players.len()).unwrap_or(0);
         (0..count).map(PlayerId).filter(move |other| *other != player)
     }
 
     /// A battlefield.
-    pub fn place(&self, id: PlaceId) -> Option<&Place> {
+    pub(crate) fn place(&self, id: PlaceId) -> Option<&Place> {
         self.places.get(id.0 as usize)
     }
 
     /// A battlefield, to be changed.
-    pub fn place_mut(&mut self, id: PlaceId) -> Option<&mut Place> {
+    pub(crate) fn place_mut(&mut self, id: PlaceId) -> Option<&mut Place> {
         self.places.get_mut(id.0 as usize)
     }
 
     /// The battlefield of a name.
-    pub fn place_of(&self, name: &str) -> Option<PlaceId> {
+    pub(crate) fn place_of(&self, name: &str) -> Option<PlaceId> {
         let index = self.places.iter().position(|place| place.name == *name)?;
         u32::try_from(index).ok().map(PlaceId)
     }
 
     /// All battlefields.
-    pub fn place_ids(&self) -> impl Iterator<Item = PlaceId> + use<> {
+    pub(crate) fn place_ids(&self) -> impl Iterator<Item = PlaceId> + use<> {
         (0..u32::try_from(self.places.len()).unwrap_or(u32::MAX)).map(PlaceId)
     }
 
     /// Where an object stands: what is attached stands where its unit does.
-    pub fn location(&self, id: ObjectId) -> Zone {
+    pub(crate) fn location(&self, id: ObjectId) -> Zone {
         match self.object(id).zone {
             Zone::Attached(unit) => self.object(unit).zone,
             zone => zone,
@@ -210,7 +209,7 @@ impl State {
 
     /// Who controls an object; for a battlefield that nobody controls, the turn player decides
     /// (372.2).
-    pub fn controller(&self, id: ObjectId) -> PlayerId {
+    pub(crate) fn controller(&self, id: ObjectId) -> PlayerId {
         match self.places.iter().find(|place| place.object == id) {
             Some(place) => place.controller.unwrap_or(self.turn),
             None => self.object(id).controller,
@@ -218,12 +217,12 @@ impl State {
     }
 
     /// The Equipment attached to a unit.
-    pub fn attached(&self, unit: ObjectId) -> Vec<ObjectId> {
+    pub(crate) fn attached(&self, unit: ObjectId) -> Vec<ObjectId> {
         self.ids().filter(|id| self.object(*id).zone == Zone::Attached(unit)).collect()
     }
 
     /// Whether a unit takes part in the combat that is going on, and on which side.
-    pub fn attacks(&self, id: ObjectId) -> Option<bool> {
+    pub(crate) fn attacks(&self, id: ObjectId) -> Option<bool> {
         let combat = self.combat?;
         let object = self.object(id);
         (object.zone == Zone::Battlefield(combat.place) && self.is_unit(id))
@@ -231,12 +230,12 @@ impl State {
     }
 
     /// A unit's Might as it is now; less than 0 counts as 0 (143.2.b).
-    pub fn might(&self, id: ObjectId) -> i64 {
+    pub(crate) fn might(&self, id: ObjectId) -> i64 {
         self.true_might(id).max(0)
     }
 
     /// A unit's Might, below 0 too.
-    pub fn true_might(&self, id: ObjectId) -> i64 {
+    pub(crate) fn true_might(&self, id: ObjectId) -> i64 {
         let object = self.object(id);
         let mut might = object.might.unwrap_or(0).saturating_add(i64::from(object.buffed)).saturating_add(object.given);
         for gear in self.attached(id) {
@@ -252,28 +251,20 @@ impl State {
     }
 
     /// The Prevents tracked on a unit, in the order of their creation.
-    pub fn prevents(&self, id: ObjectId) -> impl Iterator<Item = &TrackedChange> + '_ {
+    pub(crate) fn prevents(&self, id: ObjectId) -> impl Iterator<Item = &TrackedChange> + '_ {
         let now = self.now(id);
         let is_one = |tracked: &&TrackedChange| matches!(tracked.change, DamageChange::Prevent { amount: Some(_), .. });
         self.tracked.iter().filter(move |tracked| tracked.on == Some(now)).filter(is_one)
     }
 
-    /// What the Prevent Values on a unit add up to.
-    pub fn values(&self, id: ObjectId) -> i64 {
-        self.prevents(id).fold(0, |sum, tracked| match tracked.change {
-            DamageChange::Prevent { amount: Some(PreventAmount::Value(value)), .. } => sum.saturating_add(value),
-            _ => sum,
-        })
-    }
-
     /// Whether an object had to be on the board to do anything, and is not any more.
-    pub fn has_left_board(&self, id: ObjectId) -> bool {
+    pub(crate) fn has_left_board(&self, id: ObjectId) -> bool {
         let object = self.object(id);
         !object.is(CardType::Spell) && !object.zone.is_board()
     }
 
     /// Puts a card on the list of a zone, if the zone has one.
-    pub fn list(&mut self, id: ObjectId, owner: PlayerId, zone: Zone) {
+    pub(crate) fn list(&mut self, id: ObjectId, owner: PlayerId, zone: Zone) {
         self.change_player(owner, |player| match zone {
             Zone::Hand => player.hand.push(id),
             Zone::Deck => player.deck.push(id),
@@ -302,7 +293,7 @@ impl State {
 
     /// Brings an object to another zone; off or onto the board it becomes a new object (110). Gives
     /// whether something tracked on it was lost.
-    pub fn bring(&mut self, id: ObjectId, to: Zone) -> bool {
+    pub(crate) fn bring(&mut self, id: ObjectId, to: Zone) -> bool {
         if id == BLANK {
             return false;
         }
@@ -350,10 +341,11 @@ fn in_combat(keyword: &Keyword, attacks: bool) -> i64 {
 #[cfg(test)]
 pub mod testing {
     use super::*;
+    use crate::words::amounts::PreventAmount;
     use crate::words::effects::Each;
 
     /// Two players, and units of these Mights in the base of the first.
-    pub fn state_with_units(mights: &[i64]) -> (State, Vec<ObjectId>) {
+    pub(crate) fn state_with_units(mights: &[i64]) -> (State, Vec<ObjectId>) {
         let player = |name: &'static str| Player {
             name: Name::Word(name),
             hand: Vec::new(),
@@ -373,7 +365,7 @@ pub mod testing {
     }
 
     /// A Prevent tracked on a unit.
-    pub fn tracked(id: u32, on: ObjectRef, amount: PreventAmount, each: Option<Each>) -> TrackedChange {
+    pub(crate) fn tracked(id: u32, on: ObjectRef, amount: PreventAmount, each: Option<Each>) -> TrackedChange {
         let change = DamageChange::Prevent { amount: Some(amount), each: each.map(|each| (each, amount)) };
         let (by, player) = (Name::Word("prevent"), PlayerId(0));
         TrackedChange { id, on: Some(on), every: None, change, from: Vec::new(), by, player, made: true }

@@ -48,7 +48,7 @@ pub enum Zone {
 
 impl Zone {
     /// Whether it is a zone of the board.
-    pub fn is_board(self) -> bool {
+    pub(crate) fn is_board(self) -> bool {
         matches!(self, Self::Base(_) | Self::Battlefield(_) | Self::Attached(_) | Self::Legend)
     }
 }
@@ -124,7 +124,7 @@ pub struct Object {
 
 impl Object {
     /// A blank card.
-    pub fn blank() -> Self {
+    pub(crate) fn blank() -> Self {
         Self {
             name: Name::Word("blank"),
             card: None,
@@ -145,7 +145,7 @@ impl Object {
     }
 
     /// Whether it is of a type.
-    pub fn is(&self, wanted: CardType) -> bool {
+    pub(crate) fn is(&self, wanted: CardType) -> bool {
         match &self.card {
             Some(card) => card.types.contains(&wanted),
             None => wanted == CardType::Unit && self.might.is_some(),
@@ -153,12 +153,12 @@ impl Object {
     }
 
     /// Whether it is a unit with a Deathknell.
-    pub fn has_deathknell(&self) -> bool {
+    pub(crate) fn has_deathknell(&self) -> bool {
         self.is(CardType::Unit) && self.card.as_ref().is_some_and(|card| !card.deathknell.is_empty())
     }
 
     /// Whether it has a keyword without a number.
-    pub fn has(&self, wanted: PlainKeyword) -> bool {
+    pub(crate) fn has(&self, wanted: PlainKeyword) -> bool {
         self.keywords.iter().any(|keyword| matches!(keyword, Keyword::Plain(plain) if *plain == wanted))
     }
 }

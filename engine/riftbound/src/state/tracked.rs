@@ -20,7 +20,7 @@ pub enum EffectKey {
 
 impl EffectKey {
     /// A number of its own for each.
-    pub fn number(self) -> u64 {
+    pub(crate) fn number(self) -> u64 {
         match self {
             Self::Delayed(number) => u64::from(number),
             Self::Static(source, itself, index) => {
@@ -54,12 +54,12 @@ pub struct TrackedChange {
 
 impl TrackedChange {
     /// Whether it prevents, for the turn or for each combat.
-    pub fn prevents(&self) -> bool {
+    pub(crate) fn prevents(&self) -> bool {
         matches!(self.change, DamageChange::Prevent { .. })
     }
 
     /// Whether it is a Prevent that comes back each combat.
-    pub fn is_for_each_combat(&self) -> bool {
+    pub(crate) fn is_for_each_combat(&self) -> bool {
         matches!(self.change, DamageChange::Prevent { each: Some(_), .. })
     }
 }

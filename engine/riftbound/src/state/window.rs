@@ -16,7 +16,7 @@ pub enum Window {
 impl Window {
     /// Whether what has these keywords may be played or used now: in response only Reactions, in a
     /// showdown Actions too.
-    pub fn allows(self, has: impl Fn(PlainKeyword) -> bool) -> bool {
+    pub(crate) fn allows(self, has: impl Fn(PlainKeyword) -> bool) -> bool {
         match self {
             Self::Open => true,
             Self::Response => has(PlainKeyword::Reaction),
