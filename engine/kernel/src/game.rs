@@ -8,8 +8,6 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::driver::Fuel;
@@ -19,14 +17,15 @@ use crate::transcript::observed::{Observed, Snapshot};
 use crate::transcript::stop::Stop;
 use crate::transcript::trace::Trace;
 use crate::transcript::{Notes, Open, Transcript};
+use crate::words::codec::{Codec, Misread};
 use crate::words::language::Language;
 use crate::words::name::Name;
 use crate::words::scenario::{self, Step};
 
 /// A type of the words of a game: it has a canonical form that is written and read.
-pub trait Word: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+pub trait Word: Clone + fmt::Debug + PartialEq + Codec + Send + Sync + 'static {}
 
-impl<T: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Word for T {}
+impl<T: Clone + fmt::Debug + PartialEq + Codec + Send + Sync + 'static> Word for T {}
 
 /// A game: its words, its editions, its mistakes, and how a play of it starts.
 pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
@@ -138,19 +137,19 @@ pub trait AnyGame: fmt::Debug + Sync {
     ///
     /// # Errors
     /// What is wrong with them.
-    fn card(&self, canonical: Value) -> Result<Card, String>;
+    fn card(&self, canonical: &Value) -> Result<Card, Misread>;
 
     /// Makes a scenario of a start and steps in canonical form, and of cards of this game.
     ///
     /// # Errors
     /// What is wrong with it.
-    fn scenario(&self, given: Value, when: Value, cards: Vec<(Name, Card)>) -> Result<Scenario, String>;
+    fn scenario(&self, given: &Value, when: &Value, cards: Vec<(Name, Card)>) -> Result<Scenario, Misread>;
 
     /// Reads a whole scenario in canonical form, as JSON.
     ///
     /// # Errors
     /// What is wrong with it.
-    fn read(&self, json: &str) -> Result<Scenario, String>;
+    fn read(&self, json: &str) -> Result<Scenario, Misread>;
 }
 
 impl<G: Game> AnyGame for G {
@@ -166,20 +165,20 @@ impl<G: Game> AnyGame for G {
         clash(G::mistakes().iter().copied().flatten(), these)
     }
 
-    fn card(&self, canonical: Value) -> Result<Card, String> {
-        let card: G::Card = serde_json::from_value(canonical).map_err(|error| error.to_string())?;
+    fn card(&self, canonical: &Value) -> Result<Card, Misread> {
+        let card = G::Card::read(canonical)?;
         Ok(Card(Arc::new(card)))
     }
 
-    fn scenario(&self, given: Value, when: Value, cards: Vec<(Name, Card)>) -> Result<Scenario, String> {
-        let given = serde_json::from_value(given).map_err(|error| format!("given: {error}"))?;
-        let when = serde_json::from_value(when).map_err(|error| format!("when: {error}"))?;
+    fn scenario(&self, given: &Value, when: &Value, cards: Vec<(Name, Card)>) -> Result<Scenario, Misread> {
+        let given = Codec::read(given).map_err(|misread| misread.under("given"))?;
+        let when = Codec::read(when).map_err(|misread| misread.under("when"))?;
         let cards = cards.into_iter().filter_map(|(name, card)| Some((name, card.shared::<G>()?))).collect();
         Ok(Scenario::of::<G>(scenario::Scenario { cards, given, when }))
     }
 
-    fn read(&self, json: &str) -> Result<Scenario, String> {
-        serde_json::from_str(json).map(Scenario::of::<G>).map_err(|error| error.to_string())
+    fn read(&self, json: &str) -> Result<Scenario, Misread> {
+        ScenarioOf::<G>::from_json(json).map(Scenario::of::<G>)
     }
 }
 
@@ -252,7 +251,7 @@ impl<G: Game> AnyScenario for Typed<G> {
     }
 
     fn json(&self) -> String {
-        serde_json::to_string(&self.0).unwrap_or_default()
+        self.0.to_json()
     }
 
     fn as_any(&self) -> &dyn Any {

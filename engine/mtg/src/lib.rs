@@ -104,6 +104,7 @@ pub const LANGUAGE: Language = Language {
 #[cfg(test)]
 mod tests {
     use super::scenario::{Deed, Scenario};
+    use kernel::words::codec::Codec;
     use kernel::words::scenario::Act;
 
     #[test]
@@ -129,10 +130,10 @@ mod tests {
                 {"id": 1, "act": {"game": {"to": {"step": "end step"}}}, "beside": {}}
             ]
         }"#;
-        let scenario: Scenario = serde_json::from_str(text).unwrap();
+        let scenario = Scenario::from_json(text).unwrap();
         assert_eq!(scenario.given.players.len(), 2);
         assert!(matches!(&scenario.when[0].act, Act::Player { does: Deed::Cast(cast), .. } if cast.mode.len() == 1));
-        let again: Scenario = serde_json::from_str(&serde_json::to_string(&scenario).unwrap()).unwrap();
+        let again = Scenario::from_json(&scenario.to_json()).unwrap();
         assert_eq!(again, scenario);
     }
 }

@@ -8,6 +8,7 @@ use kernel::transcript::observed::{Observed, Value};
 use kernel::transcript::stop::Stop;
 use kernel::transcript::trace::Trace;
 use kernel::transcript::{Notes, Open};
+use kernel::words::codec::Codec;
 
 const CARDS: &str = r#"{
     "Net Shield": {"side": "runner", "type": "program", "paid": [{"cost": {"credits": 1},
@@ -34,7 +35,7 @@ const CARDS: &str = r#"{
 
 fn played(given: &str, when: &str, mistakes: &[&str]) -> Result<(Observed, Trace), Stop> {
     let text = format!(r#"{{"cards": {CARDS}, "given": {given}, "when": {when}}}"#);
-    let scenario: Scenario = serde_json::from_str(&text).unwrap();
+    let scenario = Scenario::from_json(&text).unwrap();
     play::<Netrunner>(&scenario, Variant { edition: "ffg", mistakes }, Open::default(), Notes::default())
 }
 
@@ -130,7 +131,7 @@ fn an_echo_ends_with_the_grip() {
 #[test]
 fn what_the_engine_lacks_is_named() {
     let text = format!(r#"{{"cards": {CARDS}, "given": {{}}, "when": []}}"#);
-    let scenario: Scenario = serde_json::from_str(&text).unwrap();
+    let scenario = Scenario::from_json(&text).unwrap();
     let other =
         play::<Netrunner>(&scenario, Variant { edition: "27.01", mistakes: &[] }, Open::default(), Notes::default());
     assert_eq!(other, Err(Stop::unsupported("edition 27.01")));

@@ -350,11 +350,16 @@ impl<'a> Transcript<'a> {
     /// Something was decided under a clause. Where nothing happened since it was last decided by, and no
     /// words are asked for, once is enough.
     pub fn cite(&mut self, clause: Clause, note: impl FnOnce() -> String) {
+        // Called from hundreds of places with a closure of each: only the closure itself may be compiled for each.
+        let note = if self.notes.words { note() } else { String::new() };
+        self.cite_noted(clause, note);
+    }
+
+    fn cite_noted(&mut self, clause: Clause, note: String) {
         let place = (self.step(), self.observed.events.len());
         if self.cited.0 != place {
             self.cited = (place, BTreeSet::new());
         }
-        let note = if self.notes.words { note() } else { String::new() };
         if self.cited.1.insert(clause) || self.notes.words {
             self.trace.cites.push(Cite { clause, step: place.0, events: place.1, note });
         }

@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 use crate::words::name::Name;
 use crate::words::scenario::StepId;
 
 /// One thing that can be looked at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A number.
     Number(i64),
@@ -96,8 +93,7 @@ impl std::fmt::Display for Value {
 }
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The past participle: `dealt`.
     pub word: Name,
@@ -143,8 +139,7 @@ impl std::fmt::Display for Event {
 }
 
 /// One thing of the state that an expectation can name, with its fields.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
     /// A player, an object, a place, or `run`.
     pub name: Name,
@@ -170,8 +165,7 @@ impl Subject {
 }
 
 /// The whole state at one moment.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
     /// Players, objects, places; those that did not change are shared with the moment before.
     pub subjects: Vec<Arc<Subject>>,
@@ -187,8 +181,7 @@ impl Snapshot {
 }
 
 /// Something that was tried and refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// The step that was refused, or during which the answer was.
     pub step: StepId,
@@ -201,8 +194,7 @@ pub struct Refused {
 }
 
 /// What was seen of a play.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Observed {
     /// The state after each step, nested ones too, in the order in which they ended. After one that was
     /// refused it is the state before it; what is nested under that has none.

@@ -14,8 +14,8 @@ macro_rules! words {
         $($(#[doc = $vdoc:literal])* $variant:ident = $word:literal),+ $(,)?
     }) => {
         $(#[doc = $doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::serde::Serialize, ::serde::Deserialize)]
-        pub enum $name { $($(#[doc = $vdoc])* #[doc = concat!("`", $word, "`")] #[serde(rename = $word)] $variant),+ }
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $name { $($(#[doc = $vdoc])* #[doc = concat!("`", $word, "`")] $variant),+ }
 
         impl $name {
             /// The words, in the order in which they are declared.
@@ -30,13 +30,23 @@ macro_rules! words {
 
             /// The value behind a word.
             pub fn of(word: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|value| value.as_str() == word)
+                let index = Self::WORDS.iter().position(|other| *other == word)?;
+                Self::ALL.get(index).copied()
             }
         }
 
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
                 &const { $crate::words::shape::Shape::Word { what: $what, words: Self::WORDS } }
+            }
+        }
+
+        impl $crate::words::codec::Codec for $name {
+            fn read(value: &$crate::words::codec::Value) -> Result<Self, $crate::words::codec::Misread> {
+                $crate::words::codec::word(value, Self::WORDS, Self::ALL)
+            }
+            fn write(&self, out: &mut $crate::words::json::Json) {
+                out.text(self.as_str());
             }
         }
     };
@@ -50,11 +60,9 @@ macro_rules! record {
         $($(#[doc = $fdoc:literal])* $(@$default:ident)? $field:ident $(as $key:literal)? : $ty:ty),* $(,)?
     }) => {
         $(#[doc = $doc])*
-        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Debug, PartialEq)]
         pub struct $name {
-            $($(#[doc = $fdoc])* $(#[serde($default)])? $(#[serde(rename = $key)])?
-            #[serde(skip_serializing_if = "::kernel::words::shape::Described::absent")]
+            $($(#[doc = $fdoc])*
             pub $field: $ty),*
         }
 
@@ -63,7 +71,7 @@ macro_rules! record {
             pub const RECORD: $crate::words::shape::Record = $crate::words::shape::Record {
                 name: stringify!($name),
                 doc: concat!($($doc, "\n"),*),
-                fields: &[$($crate::record!(@field $name [$($fdoc),*] $field [$($key)?] $ty)),*],
+                fields: &[$($crate::record!(@field [$($fdoc),*] $field [$($key)?] $ty)),*],
             };
         }
 
@@ -72,21 +80,29 @@ macro_rules! record {
                 &const { $crate::words::shape::Shape::Record(&Self::RECORD) }
             }
         }
-    };
-    (@field $name:ident [$($fdoc:literal),*] $field:ident [] $ty:ty) => {
-        $crate::words::shape::Field {
-            key: $crate::words::shape::key_of(stringify!($field)),
-            doc: concat!($($fdoc, "\n"),*),
-            shape: <$ty as $crate::words::shape::Described>::shape,
-            required: !<$ty as $crate::words::shape::Described>::OPTIONAL,
+
+        impl $crate::words::codec::Codec for $name {
+            fn read(value: &$crate::words::codec::Value) -> Result<Self, $crate::words::codec::Misread> {
+                const KEYS: &[&str] = &[$($crate::record!(@key $field [$($key)?])),*];
+                #[allow(unused_mut, reason = "a map may have no keys")]
+                let mut fields = $crate::words::codec::Fields::of(value, KEYS)?;
+                Ok(Self { $($field: fields.take()?),* })
+            }
+            fn write(&self, out: &mut $crate::words::json::Json) {
+                out.open();
+                $(out.field(const { $crate::record!(@key $field [$($key)?]) }, &self.$field);)*
+                out.close();
+            }
         }
     };
-    (@field $name:ident [$($fdoc:literal),*] $field:ident [$key:literal] $ty:ty) => {
+    (@key $field:ident []) => { $crate::words::shape::key_of(stringify!($field)) };
+    (@key $field:ident [$key:literal]) => { $key };
+    (@field [$($fdoc:literal),*] $field:ident [$($key:literal)?] $ty:ty) => {
         $crate::words::shape::Field {
-            key: $key,
+            key: $crate::record!(@key $field [$($key)?]),
             doc: concat!($($fdoc, "\n"),*),
             shape: <$ty as $crate::words::shape::Described>::shape,
-            required: !<$ty as $crate::words::shape::Described>::OPTIONAL,
+            required: <$ty as $crate::words::codec::Codec>::LEFT_OUT.is_none(),
         }
     };
 }
@@ -99,8 +115,8 @@ macro_rules! verbs {
         $($(#[doc = $vdoc:literal])* $variant:ident($ty:ty) = $word:literal),+ $(,)?
     }) => {
         $(#[doc = $doc])*
-        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-        pub enum $name { $($(#[doc = $vdoc])* #[doc = concat!("`", $word, "`")] #[serde(rename = $word)] $variant($ty)),+ }
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum $name { $($(#[doc = $vdoc])* #[doc = concat!("`", $word, "`")] $variant($ty)),+ }
 
         impl $name {
             /// The verbs, as data.
@@ -121,6 +137,19 @@ macro_rules! verbs {
                 &const { $crate::words::shape::Shape::Verbs { what: $what, verbs: Self::VERBS } }
             }
         }
+
+        impl $crate::words::codec::Codec for $name {
+            fn read(value: &$crate::words::codec::Value) -> Result<Self, $crate::words::codec::Misread> {
+                $crate::words::codec::tagged(value, &[$($word),+], &[$(
+                    |value| <$ty as $crate::words::codec::Codec>::read(value).map(Self::$variant)
+                ),+])
+            }
+            fn write(&self, out: &mut $crate::words::json::Json) {
+                out.open_at(match self { $(Self::$variant(_) => $word),+ });
+                match self { $(Self::$variant(inner) => $crate::words::codec::Codec::write(inner, out)),+ }
+                out.close();
+            }
+        }
     };
 }
 
@@ -133,8 +162,8 @@ macro_rules! either {
         $($(#[doc = $vdoc:literal])* $variant:ident($ty:ty): $looks:ident $(($arg:expr))? = $tag:literal),+ $(,)?
     }) => {
         $(#[doc = $doc])*
-        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-        pub enum $name { $($(#[doc = $vdoc])* #[serde(rename = $tag)] $variant($ty)),+ }
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum $name { $($(#[doc = $vdoc])* $variant($ty)),+ }
 
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
@@ -143,6 +172,19 @@ macro_rules! either {
                     tag: $tag,
                     shape: <$ty as $crate::words::shape::Described>::shape,
                 }),+] } }
+            }
+        }
+
+        impl $crate::words::codec::Codec for $name {
+            fn read(value: &$crate::words::codec::Value) -> Result<Self, $crate::words::codec::Misread> {
+                $crate::words::codec::tagged(value, &[$($tag),+], &[$(
+                    |value| <$ty as $crate::words::codec::Codec>::read(value).map(Self::$variant)
+                ),+])
+            }
+            fn write(&self, out: &mut $crate::words::json::Json) {
+                out.open_at(match self { $(Self::$variant(_) => $tag),+ });
+                match self { $(Self::$variant(inner) => $crate::words::codec::Codec::write(inner, out)),+ }
+                out.close();
             }
         }
     };
@@ -156,11 +198,9 @@ macro_rules! framed {
         $($(#[doc = $fdoc:literal])* $(@$default:ident)? $field:ident : $ty:ty,)* ..$act:ident : $verbs:ty $(,)?
     }) => {
         $(#[doc = $doc])*
-        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Debug, PartialEq)]
         pub struct $name {
-            $($(#[doc = $fdoc])* $(#[serde($default)])?
-            #[serde(skip_serializing_if = "::kernel::words::shape::Described::absent")]
+            $($(#[doc = $fdoc])*
             pub $field: $ty,)*
             /// What it does.
             pub $act: $verbs,
@@ -172,11 +212,25 @@ macro_rules! framed {
                     record: &$crate::words::shape::Record {
                         name: stringify!($name),
                         doc: concat!($($doc, "\n"),*),
-                        fields: &[$($crate::record!(@field $name [$($fdoc),*] $field [] $ty)),*],
+                        fields: &[$($crate::record!(@field [$($fdoc),*] $field [] $ty)),*],
                     },
                     act: stringify!($act),
                     verbs: <$verbs as $crate::words::shape::Described>::shape,
                 } }
+            }
+        }
+
+        impl $crate::words::codec::Codec for $name {
+            fn read(value: &$crate::words::codec::Value) -> Result<Self, $crate::words::codec::Misread> {
+                const KEYS: &[&str] = &[$($crate::record!(@key $field []),)* stringify!($act)];
+                let mut fields = $crate::words::codec::Fields::of(value, KEYS)?;
+                Ok(Self { $($field: fields.take()?,)* $act: fields.take()? })
+            }
+            fn write(&self, out: &mut $crate::words::json::Json) {
+                out.open();
+                $(out.field(const { $crate::record!(@key $field []) }, &self.$field);)*
+                out.field(stringify!($act), &self.$act);
+                out.close();
             }
         }
     };
@@ -190,14 +244,11 @@ macro_rules! open {
         $($(#[doc = $fdoc:literal])* $(@$default:ident)? $field:ident : $ty:ty,)* ..$rest:ident : $value:ty as $kind:ident $(,)?
     }) => {
         $(#[doc = $doc])*
-        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Debug, PartialEq)]
         pub struct $name {
-            $($(#[doc = $fdoc])* $(#[serde($default)])?
-            #[serde(skip_serializing_if = "::kernel::words::shape::Described::absent")]
+            $($(#[doc = $fdoc])*
             pub $field: $ty,)*
             /// What stands under the free keys.
-            #[serde(default, skip_serializing_if = "::indexmap::IndexMap::is_empty")]
             pub $rest: ::indexmap::IndexMap<$crate::words::name::Name, $value>,
         }
 
@@ -207,12 +258,26 @@ macro_rules! open {
                     record: &$crate::words::shape::Record {
                         name: stringify!($name),
                         doc: concat!($($doc, "\n"),*),
-                        fields: &[$($crate::record!(@field $name [$($fdoc),*] $field [] $ty)),*],
+                        fields: &[$($crate::record!(@field [$($fdoc),*] $field [] $ty)),*],
                     },
                     rest: stringify!($rest),
                     key: $crate::words::shape::Kind::$kind,
                     value: <$value as $crate::words::shape::Described>::shape,
                 } }
+            }
+        }
+
+        impl $crate::words::codec::Codec for $name {
+            fn read(value: &$crate::words::codec::Value) -> Result<Self, $crate::words::codec::Misread> {
+                const KEYS: &[&str] = &[$($crate::record!(@key $field []),)* stringify!($rest)];
+                let mut fields = $crate::words::codec::Fields::of(value, KEYS)?;
+                Ok(Self { $($field: fields.take()?,)* $rest: fields.take()? })
+            }
+            fn write(&self, out: &mut $crate::words::json::Json) {
+                out.open();
+                $(out.field(const { $crate::record!(@key $field []) }, &self.$field);)*
+                out.field(stringify!($rest), &self.$rest);
+                out.close();
             }
         }
     };
@@ -223,8 +288,7 @@ macro_rules! open {
 macro_rules! names {
     ($($(#[doc = $doc:literal])* $name:ident = $kind:ident),+ $(,)?) => {$(
         $(#[doc = $doc])*
-        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::serde::Serialize, ::serde::Deserialize)]
-        #[serde(transparent)]
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $name(pub $crate::words::name::Name);
 
         impl ::std::ops::Deref for $name {
@@ -235,6 +299,15 @@ macro_rules! names {
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
                 &$crate::words::shape::Shape::Name($crate::words::shape::Kind::$kind)
+            }
+        }
+
+        impl $crate::words::codec::Codec for $name {
+            fn read(value: &$crate::words::codec::Value) -> Result<Self, $crate::words::codec::Misread> {
+                $crate::words::codec::Codec::read(value).map(Self)
+            }
+            fn write(&self, out: &mut $crate::words::json::Json) {
+                out.text(self);
             }
         }
     )+};
@@ -255,35 +328,12 @@ macro_rules! scalar {
             }
         }
 
-        impl ::serde::Serialize for $name {
-            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let text = self.to_string();
-                match text.parse::<i64>() {
-                    Ok(number) => serializer.serialize_i64(number),
-                    Err(_) => serializer.serialize_str(&text),
-                }
+        impl $crate::words::codec::Codec for $name {
+            fn read(value: &$crate::words::codec::Value) -> Result<Self, $crate::words::codec::Misread> {
+                $crate::words::codec::scalar(value, $what)
             }
-        }
-
-        impl<'de> ::serde::Deserialize<'de> for $name {
-            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                struct Reads;
-                impl ::serde::de::Visitor<'_> for Reads {
-                    type Value = $name;
-                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                        f.write_str($what)
-                    }
-                    fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<$name, E> {
-                        text.parse().map_err(E::custom)
-                    }
-                    fn visit_i64<E: ::serde::de::Error>(self, number: i64) -> Result<$name, E> {
-                        self.visit_str(&number.to_string())
-                    }
-                    fn visit_u64<E: ::serde::de::Error>(self, number: u64) -> Result<$name, E> {
-                        self.visit_str(&number.to_string())
-                    }
-                }
-                deserializer.deserialize_any(Reads)
+            fn write(&self, out: &mut $crate::words::json::Json) {
+                out.scalar(self);
             }
         }
     };

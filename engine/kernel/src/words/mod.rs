@@ -1,6 +1,9 @@
 //! The words of a game's cases and cards, as data: each declared once, with its type, its shape and its written form.
 
+pub mod blocks;
+pub mod codec;
 pub mod declare;
+pub mod json;
 pub mod language;
 pub mod name;
 pub mod nearest;

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use crate::words::codec::{Codec, Fields, Misread, tagged};
+use crate::words::json::Json;
 use crate::words::name::Name;
 
 /// The number of a step in its case: 0 for the first, in the order in which they are written,
@@ -13,35 +15,28 @@ pub type StepId = u32;
 
 /// One step of a scenario. `P` is what a player does, `G` what the game itself goes on to, `X` what
 /// a game allows beside any step.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Step<P, G, X> {
     /// The step's number.
     pub id: StepId,
     /// What is done.
     pub act: Act<P, G>,
     /// The answers to what is asked while it happens.
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Answer>,
     /// Steps taken after it was announced and before it resolves.
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub in_response: Vec<Step<P, G, X>>,
     /// Steps taken once what it triggered waits.
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub when_triggered: Vec<Step<P, G, X>>,
     /// Steps taken while a part of it resolves (Netrunner).
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub interrupt: Vec<Step<P, G, X>>,
     /// Steps of the showdown before a combat's damage (Riftbound).
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub showdown: Vec<Step<P, G, X>>,
     /// What else the game allows beside a step.
     pub beside: X,
 }
 
 /// What a step does.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Act<P, G> {
     /// A player does something.
     Player {
@@ -55,8 +50,7 @@ pub enum Act<P, G> {
 }
 
 /// One answer of a player, or of chance.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Who answers.
     pub who: Name,
@@ -65,8 +59,7 @@ pub struct Answer {
 }
 
 /// What is answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Give {
     /// One of several, by name; `pay`, `accept`, `decline`.
     One(Name),
@@ -111,8 +104,7 @@ impl std::fmt::Display for Answer {
 
 /// What is given and what is done: all that an engine is told. `G` is a game's start, `P` and `T`
 /// what players and the game do in steps, `X` what may stand beside a step, `C` a card.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Scenario<G, P, T, X, C> {
     /// The facts of the cards that stand in the scenario, by name.
     pub cards: IndexMap<Name, Arc<C>>,
@@ -144,5 +136,123 @@ impl<G: Clone, P: Clone, T: Clone, X: Clone, C> Scenario<G, P, T, X, C> {
     #[must_use]
     pub fn start(&self) -> Self {
         Self { cards: self.cards.clone(), given: self.given.clone(), when: Vec::new() }
+    }
+}
+
+impl<P: Codec, G: Codec, X: Codec> Codec for Step<P, G, X> {
+    fn read(value: &Value) -> Result<Self, Misread> {
+        const KEYS: &[&str] =
+            &["id", "act", "choices", "in_response", "when_triggered", "interrupt", "showdown", "beside"];
+        let mut fields = Fields::of(value, KEYS)?;
+        Ok(Self {
+            id: fields.take()?,
+            act: fields.take()?,
+            choices: fields.take()?,
+            in_response: fields.take()?,
+            when_triggered: fields.take()?,
+            interrupt: fields.take()?,
+            showdown: fields.take()?,
+            beside: fields.take()?,
+        })
+    }
+    fn write(&self, out: &mut Json) {
+        out.open();
+        out.field("id", &self.id);
+        out.field("act", &self.act);
+        out.field("choices", &self.choices);
+        out.field("in_response", &self.in_response);
+        out.field("when_triggered", &self.when_triggered);
+        out.field("interrupt", &self.interrupt);
+        out.field("showdown", &self.showdown);
+        out.field("beside", &self.beside);
+        out.close();
+    }
+}
+
+impl<P: Codec, G: Codec> Codec for Act<P, G> {
+    fn read(value: &Value) -> Result<Self, Misread> {
+        let player = |value: &Value| {
+            let mut fields = Fields::of(value, &["who", "does"])?;
+            Ok(Self::Player { who: fields.take()?, does: fields.take()? })
+        };
+        tagged(value, &["player", "game"], &[player, |value| G::read(value).map(Self::Game)])
+    }
+    fn write(&self, out: &mut Json) {
+        match self {
+            Self::Player { who, does } => {
+                out.open_at("player");
+                out.open();
+                out.field("who", who);
+                out.field("does", does);
+                out.close();
+            }
+            Self::Game(step) => {
+                out.open_at("game");
+                step.write(out);
+            }
+        }
+        out.close();
+    }
+}
+
+impl Codec for Answer {
+    fn read(value: &Value) -> Result<Self, Misread> {
+        let mut fields = Fields::of(value, &["who", "give"])?;
+        Ok(Self { who: fields.take()?, give: fields.take()? })
+    }
+    fn write(&self, out: &mut Json) {
+        out.open();
+        out.field("who", &self.who);
+        out.field("give", &self.give);
+        out.close();
+    }
+}
+
+impl Codec for Give {
+    fn read(value: &Value) -> Result<Self, Misread> {
+        tagged(
+            value,
+            &["one", "number", "several", "split", "pairs"],
+            &[
+                |value| Codec::read(value).map(Self::One),
+                |value| Codec::read(value).map(Self::Number),
+                |value| Codec::read(value).map(Self::Several),
+                |value| Codec::read(value).map(Self::Split),
+                |value| Codec::read(value).map(Self::Pairs),
+            ],
+        )
+    }
+    fn write(&self, out: &mut Json) {
+        out.open_at(match self {
+            Self::One(_) => "one",
+            Self::Number(_) => "number",
+            Self::Several(_) => "several",
+            Self::Split(_) => "split",
+            Self::Pairs(_) => "pairs",
+        });
+        match self {
+            Self::One(name) => name.write(out),
+            Self::Number(number) => number.write(out),
+            Self::Several(names) => names.write(out),
+            Self::Split(parts) => parts.write(out),
+            Self::Pairs(parts) => parts.write(out),
+        }
+        out.close();
+    }
+}
+
+impl<G: Codec, P: Codec, T: Codec, X: Codec, C: Codec> Codec for Scenario<G, P, T, X, C> {
+    fn read(value: &Value) -> Result<Self, Misread> {
+        let mut fields = Fields::of(value, &["cards", "given", "when"])?;
+        Ok(Self { cards: fields.required()?, given: fields.required()?, when: fields.required()? })
+    }
+    fn write(&self, out: &mut Json) {
+        out.open_at("cards");
+        self.cards.write(out);
+        out.key("given");
+        self.given.write(out);
+        out.key("when");
+        self.when.write(out);
+        out.close();
     }
 }

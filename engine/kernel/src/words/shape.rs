@@ -1,31 +1,23 @@
 //! The words of the case language as data: what may stand where.
 //!
 //! A type that a scenario or a card is made of is declared once, with one of the macros of
-//! [`declare`](crate::words::declare). The declaration gives the Rust type, its canonical JSON form (through
-//! serde) and its [`Shape`]. A reader walks a text along the
-//! shape, collects every problem, spells out what was abbreviated, and hands over the canonical
-//! form; a schema is the same shape written down differently.
+//! [`declare`](crate::words::declare). The declaration gives the Rust type, its canonical JSON form
+//! ([`Codec`]) and its [`Shape`]. A reader walks a text along the shape, collects every problem, spells out what was
+//! abbreviated, and hands over the canonical form; a schema is the same shape written down differently.
 //!
-//! A record's field is left out freely when its type says so ([`Described::OPTIONAL`]).
+//! A record's field is left out freely when its type says so ([`Codec::LEFT_OUT`]).
 
-use indexmap::IndexMap;
-use serde::{Deserialize, Serialize};
+use crate::words::codec::Codec;
 
-use crate::words::name::Name;
+pub use crate::words::blocks::{Count, MOST, MOST_CARDS, Many, Pile, Placed, Positive, Signed, State, Text, Whole};
 
 /// Gives a shape; a function, so that a type may contain itself.
 pub type ShapeFn = fn() -> &'static Shape;
 
 /// A type that can stand in a scenario, a card or an expectation.
-pub trait Described {
-    /// Whether a field of this type may be left out.
-    const OPTIONAL: bool = false;
+pub trait Described: Codec {
     /// What may stand where this type is wanted.
     fn shape() -> &'static Shape;
-    /// Whether the canonical form leaves a field with this value out.
-    fn absent(&self) -> bool {
-        false
-    }
 }
 
 /// What may stand at one place of a text.
@@ -211,173 +203,6 @@ pub enum Looks {
     Map,
     /// Anything.
     Any,
-}
-
-/// A list that may be written as its only item.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Many<T>(pub Vec<T>);
-
-impl<T> Default for Many<T> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<T> std::ops::Deref for Many<T> {
-    type Target = [T];
-    fn deref(&self) -> &[T] {
-        &self.0
-    }
-}
-
-/// A whole number from `LEAST` to `MOST`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Whole<const LEAST: i64, const MOST: i64>(pub i64);
-
-/// The most that any number of a case may be.
-pub const MOST: i64 = 1_000_000;
-/// The most blank cards that a number may stand for.
-pub const MOST_CARDS: i64 = 1_000;
-
-/// A number of things: 0 and up.
-pub type Count = Whole<0, MOST>;
-/// A number of things of which there is at least one.
-pub type Positive = Whole<1, MOST>;
-/// A number that may be negative.
-pub type Signed = Whole<{ -MOST }, MOST>;
-
-/// Text without a meaning to the language.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Text(pub Name);
-
-impl std::ops::Deref for Text {
-    type Target = str;
-    fn deref(&self) -> &str {
-        &self.0
-    }
-}
-
-/// An object in a list of a scenario: a card or a thing without one, under a name of its own.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Placed<S> {
-    /// What the case calls it, where it gives a name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub alias: Option<Name>,
-    /// The card, where there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub card: Option<Name>,
-    /// So many blank cards, in place of one object.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub blanks: Option<u32>,
-    /// What is said about it.
-    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
-    pub state: Option<S>,
-}
-
-fn none<S>() -> Option<S> {
-    None
-}
-
-/// A list of objects.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Pile<S>(pub Vec<Placed<S>>);
-
-impl<S> std::ops::Deref for Pile<S> {
-    type Target = [Placed<S>];
-    fn deref(&self) -> &[Placed<S>] {
-        &self.0
-    }
-}
-
-/// The state of an object in a scenario.
-pub trait State: Described {
-    /// The keys that describe an object behind which there is no card.
-    const TRAITS: &'static [&'static str];
-}
-
-impl<S: State> Described for Pile<S> {
-    fn shape() -> &'static Shape {
-        &const { Shape::Pile { state: S::shape, traits: S::TRAITS } }
-    }
-}
-
-impl<S: State> Described for Placed<S> {
-    fn shape() -> &'static Shape {
-        &const { Shape::Placed { state: S::shape, traits: S::TRAITS } }
-    }
-}
-
-impl<T: Described> Described for Option<T> {
-    const OPTIONAL: bool = true;
-    fn shape() -> &'static Shape {
-        T::shape()
-    }
-    fn absent(&self) -> bool {
-        self.is_none()
-    }
-}
-
-impl<T: Described> Described for Box<T> {
-    fn shape() -> &'static Shape {
-        T::shape()
-    }
-}
-
-impl<T: Described> Described for Vec<T> {
-    const OPTIONAL: bool = true;
-    fn shape() -> &'static Shape {
-        &const { Shape::List(T::shape) }
-    }
-    fn absent(&self) -> bool {
-        self.is_empty()
-    }
-}
-
-impl<T: Described> Described for Many<T> {
-    const OPTIONAL: bool = true;
-    fn shape() -> &'static Shape {
-        &const { Shape::Many(T::shape) }
-    }
-    fn absent(&self) -> bool {
-        self.is_empty()
-    }
-}
-
-impl<K: Described, V: Described> Described for IndexMap<K, V> {
-    const OPTIONAL: bool = true;
-    fn shape() -> &'static Shape {
-        &const { Shape::Table { key: K::shape, value: V::shape } }
-    }
-    fn absent(&self) -> bool {
-        self.is_empty()
-    }
-}
-
-impl Described for bool {
-    const OPTIONAL: bool = true;
-    fn shape() -> &'static Shape {
-        &Shape::Flag
-    }
-    fn absent(&self) -> bool {
-        !self
-    }
-}
-
-impl<const LEAST: i64, const MOST: i64> Described for Whole<LEAST, MOST> {
-    fn shape() -> &'static Shape {
-        &const { Shape::Whole { least: LEAST, most: MOST } }
-    }
-}
-
-impl Described for Text {
-    fn shape() -> &'static Shape {
-        &Shape::Text("text")
-    }
 }
 
 /// Takes the mark of a raw identifier away: `r#if` is the key `if`.

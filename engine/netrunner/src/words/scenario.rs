@@ -280,6 +280,7 @@ either! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::words::codec::Codec;
     use kernel::words::scenario::Act;
 
     #[test]
@@ -297,8 +298,8 @@ mod tests {
                      "beside": {"at": {"point": {"what": "damage", "nth": 2}}}}],
                  "beside": {}}
             ]}"#;
-        let scenario: Scenario = serde_json::from_str(text).unwrap();
-        let again: Scenario = serde_json::from_str(&serde_json::to_string(&scenario).unwrap()).unwrap();
+        let scenario = Scenario::from_json(text).unwrap();
+        let again = Scenario::from_json(&scenario.to_json()).unwrap();
         assert_eq!(again, scenario);
         assert_eq!(scenario.given.corp.unwrap().ice.keys().next(), Some(&Server::Remote(1)));
         assert!(matches!(&scenario.when[0].act, Act::Player { does: Action::Use(_), .. }));

@@ -73,9 +73,10 @@ fn standing_phrase(phrase: Phrase) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::words::codec::Codec;
 
     fn card(json: &str) -> Card {
-        serde_json::from_str(json).unwrap()
+        Card::from_json(json).unwrap()
     }
 
     #[test]

@@ -245,6 +245,7 @@ record! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::words::codec::Codec;
 
     #[test]
     fn a_canonical_scenario_is_read() {
@@ -275,8 +276,8 @@ mod tests {
                 {"id": 2, "act": {"game": {"end_turn": {"player": "bob"}}}, "beside": {}}
             ]
         }"#;
-        let scenario: Scenario = serde_json::from_str(json).unwrap();
-        let again: Scenario = serde_json::from_value(serde_json::to_value(&scenario).unwrap()).unwrap();
+        let scenario = Scenario::from_json(json).unwrap();
+        let again = Scenario::from_json(&scenario.to_json()).unwrap();
         assert_eq!(scenario, again);
         assert_eq!(scenario.when.len(), 3);
     }

@@ -1,0 +1,272 @@
+//! The canonical JSON form of a type: how it is read from a tree of values, and how it is written as text.
+//!
+//! What is read has passed a reader already: that of texts, which walks along [shapes](crate::words::shape), or that of
+//! the wire. Both hand over the same tree, so that each type is read in one way. There is no direct way from a text to a
+//! type, for three reasons: what a spelling means depends on the case around it (is a name that of a card, or an
+//! alias?); all that is wrong with a text is collected, where a type can only be read or not; and what a case expects
+//! is read along the same shapes, though no type is ever made of it. A walk that made types would have to be compiled
+//! for each type, and there are hundreds.
+//!
+//! For the same reason a type adds as little code as can be: a list of its keys and one call for each field. What
+//! looks keys up, tells strange ones, and says what is wrong is written once and is not generic.
+
+use std::fmt;
+
+use serde_json::Map;
+pub use serde_json::Value;
+
+use crate::words::json::Json;
+
+/// A type with a canonical JSON form. The macros of [`declare`](crate::words::declare) implement it.
+pub trait Codec: Sized {
+    /// What a field of this type is where it is left out; none if it must be there.
+    const LEFT_OUT: Option<fn() -> Self> = None;
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// The value is not one of this type.
+    fn read(value: &Value) -> Result<Self, Misread>;
+
+    /// Writes the canonical form.
+    fn write(&self, out: &mut Json);
+
+    /// Whether the canonical form leaves a field with this value out.
+    fn is_left_out(&self) -> bool {
+        false
+    }
+
+    /// Reads a text of JSON.
+    ///
+    /// # Errors
+    /// The text is no JSON, or not the form of this type.
+    fn from_json(text: &str) -> Result<Self, Misread> {
+        Self::read(&crate::words::json::parse(text)?)
+    }
+
+    /// The canonical form as a text.
+    fn to_json(&self) -> String {
+        let mut out = Json::default();
+        self.write(&mut out);
+        out.into_text()
+    }
+}
+
+/// Why a value is not one of a type, and where in the whole it stands.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Misread(Box<Fault>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Fault {
+    /// Such as `when[2].act`; empty for the whole.
+    place: String,
+    why: String,
+}
+
+impl Misread {
+    /// Something else is wanted than what stands there.
+    pub fn wanted(wanted: &str, found: &Value) -> Self {
+        let found = match found {
+            Value::Null => "null".to_owned(),
+            Value::Bool(flag) => flag.to_string(),
+            Value::Number(number) => number.to_string(),
+            Value::String(text) => format!("`{}`", text.chars().take(80).collect::<String>()),
+            Value::Array(_) => "a list".to_owned(),
+            Value::Object(_) => "a map".to_owned(),
+        };
+        format!("expected {wanted}, found {found}").into()
+    }
+
+    fn unknown(what: &str, found: &str, known: &[&str]) -> Self {
+        let known: Vec<String> = known.iter().map(|word| format!("`{word}`")).collect();
+        match known.as_slice() {
+            [] => format!("unknown {what} `{found}`, expected none"),
+            [one] => format!("unknown {what} `{found}`, expected {one}"),
+            _ => format!("unknown {what} `{found}`, expected one of {}", known.join(", ")),
+        }
+        .into()
+    }
+
+    /// The value stands under a key.
+    #[must_use]
+    pub fn under(mut self, key: &str) -> Self {
+        let dot = if self.0.place.is_empty() || self.0.place.starts_with('[') { "" } else { "." };
+        self.0.place.insert_str(0, dot);
+        self.0.place.insert_str(0, key);
+        self
+    }
+
+    /// The value is an item of a list, counted from 0.
+    #[must_use]
+    pub fn item(self, index: usize) -> Self {
+        self.under(&format!("[{index}]"))
+    }
+}
+
+impl From<String> for Misread {
+    fn from(why: String) -> Self {
+        Self(Box::new(Fault { place: String::new(), why }))
+    }
+}
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fault { place, why } = &*self.0;
+        if place.is_empty() { f.write_str(why) } else { write!(f, "{place}: {why}") }
+    }
+}
+
+impl std::error::Error for Misread {}
+
+/// The fields of a map with known keys, taken in the order in which the type declares them.
+#[derive(Debug)]
+pub struct Fields<'v> {
+    map: &'v Map<String, Value>,
+    keys: std::slice::Iter<'static, &'static str>,
+}
+
+impl<'v> Fields<'v> {
+    /// The fields that stand in a value.
+    ///
+    /// # Errors
+    /// The value is no map, or has a key that is none of these.
+    pub fn of(value: &'v Value, keys: &'static [&'static str]) -> Result<Self, Misread> {
+        let map = map(value)?;
+        match map.keys().find(|key| !keys.contains(&key.as_str())) {
+            Some(strange) => Err(Misread::unknown("key", strange, keys)),
+            None => Ok(Self { map, keys: keys.iter() }),
+        }
+    }
+
+    /// Reads the next field.
+    ///
+    /// # Errors
+    /// It is not of its type, or is missing.
+    pub fn take<T: Codec>(&mut self) -> Result<T, Misread> {
+        self.take_or(T::LEFT_OUT)
+    }
+
+    /// Reads the next field, which must be there though its type may be left out elsewhere.
+    ///
+    /// # Errors
+    /// It is not of its type, or is missing.
+    pub fn required<T: Codec>(&mut self) -> Result<T, Misread> {
+        self.take_or(None)
+    }
+
+    fn take_or<T: Codec>(&mut self, left_out: Option<fn() -> T>) -> Result<T, Misread> {
+        let (key, value) = self.next_value();
+        match (value, left_out) {
+            (Some(value), _) => match T::read(value) {
+                Ok(read) => Ok(read),
+                Err(misread) => Err(misread.under(key)),
+            },
+            (None, Some(left_out)) => Ok(left_out()),
+            (None, None) => Err(missing(key)),
+        }
+    }
+
+    fn next_value(&mut self) -> (&'static str, Option<&'v Value>) {
+        let key = self.keys.next().copied().unwrap_or_default();
+        // Few of the keys of a type stand in any one map: going over those is cheaper than hashing.
+        (key, self.map.iter().find(|(other, _)| *other == key).map(|(_, value)| value))
+    }
+}
+
+fn missing(key: &str) -> Misread {
+    format!("missing key `{key}`").into()
+}
+
+/// The entries of a map.
+///
+/// # Errors
+/// The value is no map.
+pub fn map(value: &Value) -> Result<&Map<String, Value>, Misread> {
+    value.as_object().ok_or_else(|| Misread::wanted("a map", value))
+}
+
+/// Reads a list.
+///
+/// # Errors
+/// The value is no list, or one of its items is not of its type.
+pub fn list<T: Codec>(value: &Value) -> Result<Vec<T>, Misread> {
+    let items = value.as_array().ok_or_else(|| Misread::wanted("a list", value))?;
+    let mut read = Vec::with_capacity(items.len());
+    for (index, item) in items.iter().enumerate() {
+        match T::read(item) {
+            Ok(item) => read.push(item),
+            Err(misread) => return Err(misread.item(index)),
+        }
+    }
+    Ok(read)
+}
+
+/// Text.
+///
+/// # Errors
+/// The value is no text.
+pub fn text(value: &Value) -> Result<&str, Misread> {
+    value.as_str().ok_or_else(|| Misread::wanted("a text", value))
+}
+
+/// A whole number.
+///
+/// # Errors
+/// The value is none, or one of more than 64 bits.
+pub fn whole(value: &Value) -> Result<i64, Misread> {
+    value.as_i64().ok_or_else(|| Misread::wanted("a whole number", value))
+}
+
+/// Reads one of several words, each of which stands for the value at the same place.
+///
+/// # Errors
+/// The value is none of the words.
+pub fn word<T: Copy>(value: &Value, words: &'static [&'static str], all: &[T]) -> Result<T, Misread> {
+    let found = text(value)?;
+    let index = words.iter().position(|word| *word == found);
+    index.and_then(|index| all.get(index)).copied().ok_or_else(|| Misread::unknown("word", found, words))
+}
+
+/// Reads what stands under the one key of a map, each key in its own way.
+///
+/// # Errors
+/// The value is no map with one of these keys, or what stands there is not of its type.
+pub fn tagged<T>(value: &Value, tags: &'static [&'static str], read: &[ReadFn<T>]) -> Result<T, Misread> {
+    let (tag, inner) = only_entry(value, tags)?;
+    let read = tags.iter().position(|other| *other == tag).and_then(|index| read.get(index));
+    match read {
+        Some(read) => read(inner).map_err(|misread| misread.under(tag)),
+        None => Err(Misread::unknown("key", tag, tags)),
+    }
+}
+
+/// Reads a value of one form.
+pub type ReadFn<T> = fn(&Value) -> Result<T, Misread>;
+
+fn only_entry<'v>(value: &'v Value, tags: &[&str]) -> Result<(&'v str, &'v Value), Misread> {
+    let mut entries = map(value)?.iter();
+    match (entries.next(), entries.next()) {
+        (Some((tag, inner)), None) => Ok((tag, inner)),
+        _ => Err(format!("expected a map with one key, out of: {}", tags.join(", ")).into()),
+    }
+}
+
+/// Reads a scalar with a grammar of its own, which a number may stand for.
+///
+/// # Errors
+/// The value is neither a text nor a whole number, or its text does not parse.
+pub fn scalar<T: std::str::FromStr<Err = String>>(value: &Value, what: &str) -> Result<T, Misread> {
+    scalar_text(value, what)?.parse().map_err(|why| not_scalar(value, what, why))
+}
+
+fn scalar_text(value: &Value, what: &str) -> Result<String, Misread> {
+    match value {
+        Value::String(text) => Ok(text.clone()),
+        Value::Number(number) if !number.is_f64() => Ok(number.to_string()),
+        _ => Err(Misread::wanted(what, value)),
+    }
+}
+
+fn not_scalar(value: &Value, what: &str, why: String) -> Misread {
+    if why.is_empty() { Misread::wanted(what, value) } else { why.into() }
+}
