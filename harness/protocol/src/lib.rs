@@ -226,8 +226,27 @@ pub struct Run<S = Box<RawValue>> {
     /// The scenario, in canonical form: `cards`, `given`, `when`.
     pub scenario: S,
     /// The answers to the choices that the steps leave open, in the order in which they are asked.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "answers")]
     pub choices: Vec<Answer>,
+}
+
+/// Answers on the wire are those of a scenario, in canonical form.
+mod answers {
+    use kernel::words::codec::Codec;
+    use kernel::words::scenario::Answer;
+    use serde::de::Error as _;
+    use serde::ser::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde_json::Value;
+    use serde_json::value::RawValue;
+
+    pub fn serialize<S: Serializer>(answers: &Vec<Answer>, serializer: S) -> Result<S::Ok, S::Error> {
+        RawValue::from_string(answers.to_json()).map_err(S::Error::custom)?.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Answer>, D::Error> {
+        Codec::read(&Value::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
 }
 
 /// The result of `run`.

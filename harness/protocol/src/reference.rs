@@ -38,7 +38,7 @@ impl Adapter for Served {
 
     fn run(&mut self, run: &Run) -> Answered {
         let game = self.games.find(&run.game).ok_or_else(|| format!("game `{}`", run.game));
-        let scenario = game.and_then(|game| game.read(run.scenario.get()));
+        let scenario = game.and_then(|game| game.read(run.scenario.get()).map_err(|misread| misread.to_string()));
         match scenario {
             Ok(scenario) => {
                 answered(self.engine.play_on(&scenario, &run.edition, (&*run.choices).into(), Notes::default()))

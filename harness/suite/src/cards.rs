@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 pub use kernel::game::Card;
 use kernel::game::{AnyGame, Scenario};
+use kernel::words::codec::Misread;
 use kernel::words::name::Name;
 
 use crate::catalogue::NoCards;
@@ -75,15 +76,15 @@ impl Cards<'_> {
     ///
     /// # Errors
     /// The canonical form is not one of the game.
-    pub fn build(&self, game: &dyn AnyGame, canonical: Canonical, names: &[&str]) -> Result<Scenario, String> {
+    pub fn build(&self, game: &dyn AnyGame, canonical: &Canonical, names: &[&str]) -> Result<Scenario, Misread> {
         let cards = names.iter().filter_map(|name| Some((Name::from((*name).to_owned()), self.get(name)?.clone())));
-        game.scenario(canonical.given, canonical.when, cards.collect())
+        game.scenario(&canonical.given, &canonical.when, cards.collect())
     }
 }
 
 fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> Option<Card> {
     let value = reader.read(&entry.value, (game.language().card)())?;
-    match game.card(value) {
+    match game.card(&value) {
         Ok(card) => Some(card),
         Err(error) => {
             let help = "this is a fault of ruleproof, not of the file: please report it";

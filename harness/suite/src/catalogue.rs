@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 use kernel::game::Games;
 use kernel::record;
+use kernel::words::codec::Codec;
 use kernel::words::language::Language;
 use kernel::words::shape::{Described, Text};
 
@@ -93,7 +94,7 @@ impl Catalogues {
         let mut reader = Reader::new(file, &NoCards);
         let value = reader.read(node, Catalogue::shape());
         problems.append(&mut reader.problems);
-        let Some(catalogue) = value.and_then(|value| serde_json::from_value::<Catalogue>(value).ok()) else { return };
+        let Some(catalogue) = value.and_then(|value| Catalogue::read(&value).ok()) else { return };
         if games.find(&catalogue.game).is_none() {
             let span = node.get("game").map_or(node.span, |game| game.span);
             let mut reader = Reader::new(file, &NoCards);

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cards::{Card, Cards, Deck};
 use crate::catalogue::{Catalogues, GameClauses, NoCards};
-use crate::language::case::{Case, Frame, read_case, read_editions};
+use crate::language::case::{Canonical, Case, Frame, read_case, read_editions};
 use crate::language::read::{Reader, misspelt};
 use crate::parallel;
 use crate::text::node::Node;
@@ -264,7 +264,7 @@ fn read_file(
     if let Some(cards) = node.get("cards") {
         own.read(game, file, cards, sources, &mut reader.problems);
     }
-    let build = |canonical, names: &[&str]| own.build(game, canonical, names);
+    let build = |canonical: &Canonical, names: &[&str]| own.build(game, canonical, names);
     let empty = GameClauses::default();
     let clauses = clauses.get(language.game).unwrap_or(&empty);
     let pending = is_pending(sources.path(file));

@@ -5,6 +5,7 @@ use engine::mtg::cards::{Card as Facts, Stats, Type};
 use engine::mtg::effects::Entry;
 use engine::mtg::select::{KindWord, Selector};
 use engine::mtg::slots_of;
+use kernel::words::codec::Codec;
 
 use super::chance::Chance;
 use super::flow::Flow;
@@ -230,7 +231,7 @@ impl<'d> Table<'d, '_> {
 
     /// X, for what might use it.
     fn with_x(&mut self, deed: Flow, facts: &Facts) -> Flow {
-        let words = serde_json::to_string(facts).unwrap_or_default();
+        let words = facts.to_json();
         if words.contains("\"x\"") || words.contains(" x\"") { deed.with("x", self.chance.amount()) } else { deed }
     }
 

@@ -2,6 +2,7 @@
 
 use engine::netrunner::cards::{Card as Facts, CardRef};
 use engine::netrunner::words::{CardType, Side};
+use kernel::words::codec::Codec;
 
 use super::chance::Chance;
 use super::flow::Flow;
@@ -210,7 +211,7 @@ impl<'d> Table<'d, '_> {
         if let Some(ability) = self.chance.one(&names).copied() {
             deed = deed.with("ability", ability);
         }
-        let words = serde_json::to_string(facts).unwrap_or_default();
+        let words = facts.to_json();
         if words.contains("\"X\"") {
             deed = deed.with("x", self.chance.between(0, 4));
         }

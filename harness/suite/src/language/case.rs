@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use kernel::game::Scenario;
+use kernel::words::codec::Misread;
 use kernel::words::language::{Language, Players};
 use kernel::words::shape::{Described, Text};
 use serde_json::{Map, Value, json};
@@ -79,7 +80,7 @@ pub struct Canonical {
 }
 
 /// Builds a scenario from its canonical form and the names of the cards that stand in it.
-pub type Build<'b> = &'b (dyn Fn(Canonical, &[&str]) -> Result<Scenario, String> + Sync);
+pub type Build<'b> = &'b (dyn Fn(&Canonical, &[&str]) -> Result<Scenario, Misread> + Sync);
 
 /// What a case is read with.
 pub struct Frame<'f> {
@@ -143,9 +144,8 @@ pub fn read_case(
     if let Some(case) = &mut case {
         case.0.unknown_cards = unknown;
         if reader.problems.is_empty() && case.0.unknown_cards.is_empty() {
-            let canonical = std::mem::take(&mut case.1);
             let cards: Vec<&str> = names.cards.keys().map(String::as_str).collect();
-            match (frame.build)(canonical, &cards) {
+            match (frame.build)(&case.1, &cards) {
                 Ok(scenario) => case.0.scenario = Some(Arc::new(scenario)),
                 Err(why) => reader.problem_help(
                     entry.span,
@@ -288,13 +288,9 @@ fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], expects: &[Expect]
 }
 
 /// Reads a value whose type declares its own shape.
-fn optional<T: Described + serde::de::DeserializeOwned>(
-    reader: &mut Reader<'_>,
-    node: &Node<'_>,
-    key: &str,
-) -> Option<T> {
+fn optional<T: Described>(reader: &mut Reader<'_>, node: &Node<'_>, key: &str) -> Option<T> {
     let value = reader.read(node.get(key)?, T::shape())?;
-    serde_json::from_value(value).ok()
+    T::read(&value).ok()
 }
 
 /// Reads a list of editions of a game.

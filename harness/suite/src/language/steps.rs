@@ -3,6 +3,8 @@
 
 use indexmap::IndexMap;
 use kernel::transcript::{CHANCE, is_every};
+use kernel::words::codec::Codec;
+use kernel::words::json::parse;
 use kernel::words::language::Language;
 use kernel::words::scenario::{Answer, Give, StepId};
 use kernel::words::shape::{Field, Kind, Shape, Verb};
@@ -134,7 +136,7 @@ impl Steps {
         if let Some(answers) = choices {
             let answers = answers?;
             self.every_chance |= answers.iter().any(is_every);
-            map.insert("choices".to_owned(), serde_json::to_value(answers).ok()?);
+            map.insert("choices".to_owned(), parse(&answers.to_json()).ok()?);
         }
         Some(())
     }
