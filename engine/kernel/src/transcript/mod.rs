@@ -68,6 +68,12 @@ pub fn is_every(answer: &Answer) -> bool {
     answer.who == CHANCE && matches!(&answer.give, Give::One(name) if name == "every")
 }
 
+/// Says whether the rules allow an answer that is one of the options.
+type Judge<'j> = &'j mut dyn FnMut(&Give) -> Result<(), Refusal>;
+
+/// May know the clause that forbids an answer which is none of the options.
+type Outside<'o> = &'o dyn Fn(&Give) -> Option<Refusal>;
+
 /// Where an answer came from.
 #[derive(Clone, Copy)]
 enum Place {
@@ -186,6 +192,17 @@ impl<'a> Transcript<'a> {
         outside: impl Fn(&Give) -> Option<Refusal>,
         judge: impl Fn(&Give) -> Result<T, Refusal>,
     ) -> Result<T, Stop> {
+        // Only this much is compiled for each kind of answer; `settle` stops at the first value that is found.
+        let mut value = None;
+        self.settle(question, &outside, &mut |give| {
+            value = Some(judge(give)?);
+            Ok(())
+        })?;
+        value.ok_or_else(|| Stop::Undecided(Box::new(question.clone())))
+    }
+
+    /// Asks until `judge` allows an answer.
+    fn settle(&mut self, question: &Question, outside: Outside<'_>, judge: Judge<'_>) -> Result<(), Stop> {
         self.event(
             Event::new("asked")
                 .with("who", &question.who)
@@ -215,12 +232,12 @@ impl<'a> Transcript<'a> {
                 }))
             };
             match judged {
-                Ok(value) => {
+                Ok(()) => {
                     if matches!(place, Place::Open) {
                         self.taken(answer.clone());
                     }
                     self.decided(question, &answer.give);
-                    return Ok(value);
+                    return Ok(());
                 }
                 Err(refusal) => match place {
                     Place::Step(index) => self.refuse(index, refusal),
@@ -239,21 +256,19 @@ impl<'a> Transcript<'a> {
     }
 
     /// Takes the first option that the rules allow.
-    fn take_first<T>(&mut self, question: &Question, judge: impl Fn(&Give) -> Result<T, Refusal>) -> Result<T, Stop> {
+    fn take_first(&mut self, question: &Question, judge: Judge<'_>) -> Result<(), Stop> {
         let undecided = || Stop::Undecided(Box::new(question.clone()));
         let first = question.options.first().ok_or_else(undecided)?;
-        let (give, judged) = match judge(&first) {
-            Ok(value) => (first, Ok(value)),
+        let give = match judge(&first) {
+            Ok(()) => first,
             Err(refusal) => {
                 let mut others = question.options.answers(MOST_TRIED).0.into_iter().skip(1);
-                let allowed = others.find_map(|give| judge(&give).ok().map(|value| (give, Ok(value))));
-                allowed.unwrap_or((first, Err(Stop::Barred(refusal))))
+                others.find(|give| judge(give).is_ok()).ok_or(Stop::Barred(refusal))?
             }
         };
-        let value = judged?;
         self.decided(question, &give);
         self.taken(Answer { who: question.who.clone(), give });
-        Ok(value)
+        Ok(())
     }
 
     /// An open choice was answered.
