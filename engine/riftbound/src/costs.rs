@@ -139,9 +139,10 @@ fn take(pool: &mut Pool, from: Power, owed: i64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kernel::words::codec::Codec;
 
     fn cost(json: &str) -> Cost {
-        serde_json::from_str(json).unwrap()
+        Cost::from_json(json).unwrap()
     }
 
     fn pool(energy: i64, power: &[(Power, i64)]) -> Pool {

@@ -164,8 +164,8 @@ fn fits(value: &Value, shape: &'static Shape) -> Result<(), Wrong> {
         (Shape::Flag, Value::Flag(_))
         | (Shape::Text(_) | Shape::Name(_), Value::Word(_))
         | (Shape::Scalar { .. }, Value::Word(_) | Value::Number(_))
-        | (Shape::Framed { .. } | Shape::Verbs { .. }, Value::Map(_))
-        | (Shape::Either { .. }, Value::Cards { .. })
+        | (Shape::Flattened { .. } | Shape::Tagged { .. }, Value::Map(_))
+        | (Shape::OneOf { .. }, Value::Cards { .. })
         | (Shape::Open { .. } | Shape::Pile { .. } | Shape::Placed { .. }, _) => Ok(()),
         (Shape::Flag, _) => other("`true` or `false`"),
         (Shape::Whole { least, .. }, Value::Number(number)) if number >= least => Ok(()),
@@ -187,8 +187,8 @@ fn fits(value: &Value, shape: &'static Shape) -> Result<(), Wrong> {
             map.iter().try_for_each(|(key, value)| fits(value, shape()).map_err(|wrong| under(wrong, key)))
         }
         (Shape::Record(record), Value::Map(map)) => fields(map, record.fields),
-        (Shape::Table { .. } | Shape::Record(_) | Shape::Framed { .. } | Shape::Verbs { .. }, _) => other("a map"),
-        (Shape::Either { what, forms }, _) => {
+        (Shape::Table { .. } | Shape::Record(_) | Shape::Flattened { .. } | Shape::Tagged { .. }, _) => other("a map"),
+        (Shape::OneOf { what, forms }, _) => {
             if forms.iter().any(|form| fits(value, (form.shape)()).is_ok()) {
                 return Ok(());
             }

@@ -226,7 +226,7 @@ fn item_of(shape: &'static Shape) -> Option<&'static Shape> {
 /// Of several forms the one that is a map.
 fn map_of(shape: &'static Shape) -> &'static Shape {
     match shape {
-        Shape::Either { forms, .. } => {
+        Shape::OneOf { forms, .. } => {
             let mut maps = forms.iter().map(|form| (form.shape)());
             maps.rfind(|shape| matches!(shape, Shape::Record(_) | Shape::Table { .. })).unwrap_or(shape)
         }

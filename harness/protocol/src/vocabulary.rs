@@ -82,14 +82,14 @@ fn walk(value: &Value, shape: &'static Shape, words: &mut BTreeSet<Word>) {
                 walk(value, shape(), words);
             }
         }
-        Shape::Verbs { what, verbs } => one_of(what, value, verbs, words),
-        Shape::Framed { record, act, verbs } => {
+        Shape::Tagged { what, verbs } => one_of(what, value, verbs, words),
+        Shape::Flattened { record, act, verbs } => {
             fields(value, record, words);
             if let Some(act) = value.get(act) {
                 walk(act, verbs(), words);
             }
         }
-        Shape::Either { forms, .. } => {
+        Shape::OneOf { forms, .. } => {
             for form in *forms {
                 if let Some(inner) = value.get(form.tag) {
                     walk(inner, (form.shape)(), words);
@@ -160,12 +160,12 @@ fn words_of(shape: &'static Shape, words: &mut Words, seen: &mut BTreeSet<usize>
             of_record(record, words);
             words_of(value(), words, seen);
         }
-        Shape::Verbs { what, verbs } => verbs_of(what, verbs, words, seen),
-        Shape::Framed { record, verbs, .. } => {
+        Shape::Tagged { what, verbs } => verbs_of(what, verbs, words, seen),
+        Shape::Flattened { record, verbs, .. } => {
             of_record(record, words);
             words_of(verbs(), words, seen);
         }
-        Shape::Either { forms, .. } => forms.iter().for_each(|form| words_of((form.shape)(), words, seen)),
+        Shape::OneOf { forms, .. } => forms.iter().for_each(|form| words_of((form.shape)(), words, seen)),
         Shape::Pile { state, .. } | Shape::Placed { state, .. } => words_of(state(), words, seen),
         Shape::Word { what, words: all } => words.entry(what).or_default().extend(*all),
         Shape::Flag | Shape::Whole { .. } | Shape::Text(_) | Shape::Name(_) | Shape::Scalar { .. } => {}

@@ -91,11 +91,11 @@ fn spoil(value: &mut Value, shape: &'static Shape) -> bool {
             value.as_object_mut().is_some_and(|map| map.values_mut().any(|value| spoil(value, shape())))
         }
         Shape::Record(record) => value.as_object_mut().is_some_and(|map| in_fields(map, record.fields)),
-        Shape::Verbs { what: "effect", verbs } => is_verb(value, verbs) && rename(value),
-        Shape::Framed { record, act, verbs } => value.as_object_mut().is_some_and(|map| {
+        Shape::Tagged { what: "effect", verbs } => is_verb(value, verbs) && rename(value),
+        Shape::Flattened { record, act, verbs } => value.as_object_mut().is_some_and(|map| {
             map.get_mut(*act).is_some_and(|act| spoil(act, verbs())) || in_fields(map, record.fields)
         }),
-        Shape::Either { forms, .. } => value.as_object_mut().is_some_and(|map| {
+        Shape::OneOf { forms, .. } => value.as_object_mut().is_some_and(|map| {
             forms.iter().any(|form| map.get_mut(form.tag).is_some_and(|inner| spoil(inner, (form.shape)())))
         }),
         _ => false,

@@ -134,7 +134,7 @@ macro_rules! verbs {
 
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
-                &const { $crate::words::shape::Shape::Verbs { what: $what, verbs: Self::VERBS } }
+                &const { $crate::words::shape::Shape::Tagged { what: $what, verbs: Self::VERBS } }
             }
         }
 
@@ -159,7 +159,7 @@ macro_rules! verbs {
 #[macro_export]
 macro_rules! either {
     ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
-        $($(#[doc = $vdoc:literal])* $variant:ident($ty:ty): $looks:ident $(($arg:expr))? = $tag:literal),+ $(,)?
+        $($(#[doc = $vdoc:literal])* $variant:ident($ty:ty): $discriminant:ident $(($arg:expr))? = $tag:literal),+ $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
@@ -167,8 +167,8 @@ macro_rules! either {
 
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
-                &const { $crate::words::shape::Shape::Either { what: $what, forms: &[$($crate::words::shape::Form {
-                    looks: $crate::words::shape::Looks::$looks $(($arg))?,
+                &const { $crate::words::shape::Shape::OneOf { what: $what, forms: &[$($crate::words::shape::Form {
+                    discriminant: $crate::words::shape::Discriminant::$discriminant $(($arg))?,
                     tag: $tag,
                     shape: <$ty as $crate::words::shape::Described>::shape,
                 }),+] } }
@@ -208,7 +208,7 @@ macro_rules! framed {
 
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
-                &const { $crate::words::shape::Shape::Framed {
+                &const { $crate::words::shape::Shape::Flattened {
                     record: &$crate::words::shape::Record {
                         name: stringify!($name),
                         doc: concat!($($doc, "\n"),*),

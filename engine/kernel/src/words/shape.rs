@@ -77,14 +77,14 @@ pub enum Shape {
         value: ShapeFn,
     },
     /// A map with exactly one key, out of a list.
-    Verbs {
+    Tagged {
         /// What the key is called in messages: `effect`.
         what: &'static str,
         /// The keys.
         verbs: &'static [Verb],
     },
     /// A verb with other keys beside it: `{deal_damage: {...}, if: ...}`.
-    Framed {
+    Flattened {
         /// The keys that may stand beside the verb.
         record: &'static Record,
         /// The key of the canonical form that holds the verb.
@@ -93,7 +93,7 @@ pub enum Shape {
         verbs: ShapeFn,
     },
     /// One of several forms, told apart by how they look; the first that fits.
-    Either {
+    OneOf {
         /// What is wanted, for messages.
         what: &'static str,
         /// The forms, in the order in which they are tried.
@@ -179,7 +179,7 @@ pub struct Verb {
 #[derive(Debug)]
 pub struct Form {
     /// How it is recognised.
-    pub looks: Looks,
+    pub discriminant: Discriminant,
     /// The key of the canonical form.
     pub tag: &'static str,
     /// What it must be, once recognised.
@@ -188,7 +188,7 @@ pub struct Form {
 
 /// How a form is recognised, without reading it whole.
 #[derive(Clone, Copy, Debug)]
-pub enum Looks {
+pub enum Discriminant {
     /// A scalar that is one of these words.
     OneOf(&'static [&'static str]),
     /// A scalar that is a whole number.

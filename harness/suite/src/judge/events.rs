@@ -1,4 +1,4 @@
-//! Looks for expected events among those observed.
+//! Discriminant for expected events among those observed.
 
 use kernel::transcript::observed::{Event, Value};
 use similar::{Change, ChangeTag, TextDiff};
@@ -31,7 +31,7 @@ pub fn asked(wants: &[EventWant], events: &[Event]) -> Vec<Difference> {
     missing.map(|want| missed(want, events, 0)).collect()
 }
 
-/// Looks for the expected events in their order: others may lie between them, those of one batch
+/// Discriminant for the expected events in their order: others may lie between them, those of one batch
 /// match in any order, and an inner list wants its events in one batch. Gives the first that has no
 /// place.
 pub fn in_order(items: &[EventItem], events: &[Event]) -> Option<Difference> {

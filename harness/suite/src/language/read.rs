@@ -1,7 +1,7 @@
 //! Walks a node along a shape: collects every problem, spells out what was abbreviated, and gives
 //! the canonical form.
 
-use kernel::words::shape::{Field, Form, Kind, Looks, MOST_CARDS, Record, Shape, ShapeFn, Verb};
+use kernel::words::shape::{Discriminant, Field, Form, Kind, MOST_CARDS, Record, Shape, ShapeFn, Verb};
 use serde_json::{Map, Value};
 
 use super::names::{KnownCards, Names};
@@ -71,9 +71,9 @@ impl<'r> Reader<'r> {
             Shape::Table { key, value } => self.table(node, *key, *value),
             Shape::Record(record) => self.record(node, record),
             Shape::Open { record, rest, key, value } => self.open(node, record, rest, *key, *value),
-            Shape::Verbs { what, verbs } => self.verbs(node, what, verbs),
-            Shape::Framed { record, act, verbs } => self.framed(node, record, act, verbs()),
-            Shape::Either { what, forms } => self.either(node, what, forms),
+            Shape::Tagged { what, verbs } => self.tagged(node, what, verbs),
+            Shape::Flattened { record, act, verbs } => self.flattened(node, record, act, verbs()),
+            Shape::OneOf { what, forms } => self.one_of(node, what, forms),
             Shape::Pile { state, traits } => self.pile(node, *state, traits),
             Shape::Placed { state, traits } => self.placed(node, *state, traits),
         }
@@ -277,7 +277,7 @@ impl<'r> Reader<'r> {
         whole.then_some(Value::Object(map))
     }
 
-    fn verbs(&mut self, node: &Node<'_>, what: &str, verbs: &'static [Verb]) -> Option<Value> {
+    fn tagged(&mut self, node: &Node<'_>, what: &str, verbs: &'static [Verb]) -> Option<Value> {
         let words = || verbs.iter().map(|verb| verb.word);
         let Some(entries) = node.entries() else {
             self.wanted(node, &format!("a map with one {what}"));
@@ -303,7 +303,13 @@ impl<'r> Reader<'r> {
         Some(tagged(verb.word, value))
     }
 
-    fn framed(&mut self, node: &Node<'_>, record: &'static Record, act: &str, verbs: &'static Shape) -> Option<Value> {
+    fn flattened(
+        &mut self,
+        node: &Node<'_>,
+        record: &'static Record,
+        act: &str,
+        verbs: &'static Shape,
+    ) -> Option<Value> {
         let entries = self.entries(node, "a map")?;
         let mut map = Map::new();
         let mut whole = true;
@@ -322,13 +328,13 @@ impl<'r> Reader<'r> {
         whole.then_some(Value::Object(map))
     }
 
-    fn either(&mut self, node: &Node<'_>, what: &str, forms: &'static [Form]) -> Option<Value> {
-        if let Some(form) = forms.iter().find(|form| looks(node, form.looks)) {
+    fn one_of(&mut self, node: &Node<'_>, what: &str, forms: &'static [Form]) -> Option<Value> {
+        if let Some(form) = forms.iter().find(|form| is_form(node, form.discriminant)) {
             return self.read(node, (form.shape)()).map(|value| tagged(form.tag, value));
         }
         let words: Vec<&str> = forms
             .iter()
-            .filter_map(|form| if let Looks::OneOf(words) = form.looks { Some(words) } else { None })
+            .filter_map(|form| if let Discriminant::OneOf(words) = form.discriminant { Some(words) } else { None })
             .flatten()
             .copied()
             .collect();
@@ -457,15 +463,15 @@ pub fn key_node<'t>(entry: &Entry<'t>) -> Node<'t> {
     Node { span: entry.span, content: Content::Scalar { text: entry.key.clone(), plain: false } }
 }
 
-fn looks(node: &Node<'_>, looks: Looks) -> bool {
-    match looks {
-        Looks::OneOf(words) => node.text().is_some_and(|text| words.contains(&text)),
-        Looks::Number => node.is_number(),
-        Looks::Scalar => node.text().is_some(),
-        Looks::List => node.items().is_some(),
-        Looks::With(keys) => keys.iter().any(|key| node.get(key).is_some()),
-        Looks::Map => node.entries().is_some(),
-        Looks::Any => true,
+fn is_form(node: &Node<'_>, discriminant: Discriminant) -> bool {
+    match discriminant {
+        Discriminant::OneOf(words) => node.text().is_some_and(|text| words.contains(&text)),
+        Discriminant::Number => node.is_number(),
+        Discriminant::Scalar => node.text().is_some(),
+        Discriminant::List => node.items().is_some(),
+        Discriminant::With(keys) => keys.iter().any(|key| node.get(key).is_some()),
+        Discriminant::Map => node.entries().is_some(),
+        Discriminant::Any => true,
     }
 }
 

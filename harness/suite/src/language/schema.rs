@@ -154,13 +154,13 @@ impl Writer {
                 set(&mut schema, "additionalProperties", writer.of(*value));
                 schema
             }),
-            Shape::Verbs { what, verbs } => self.verbs(what, verbs, &[]),
-            Shape::Framed { record, act, verbs } if self.canonical => {
+            Shape::Tagged { what, verbs } => self.verbs(what, verbs, &[]),
+            Shape::Flattened { record, act, verbs } if self.canonical => {
                 let act = (*act, self.of(*verbs));
                 self.record(record, vec![act])
             }
-            Shape::Framed { record, verbs, .. } => self.framed(record, verbs()),
-            Shape::Either { what, forms } => self.either(what, forms),
+            Shape::Flattened { record, verbs, .. } => self.flattened(record, verbs()),
+            Shape::OneOf { what, forms } => self.one_of(what, forms),
             Shape::Pile { state, .. } if self.canonical => {
                 json!({ "type": "array", "items": self.canonical_placed(*state) })
             }
@@ -224,11 +224,11 @@ impl Writer {
         })
     }
 
-    fn framed(&mut self, record: &'static Record, verbs: &'static Shape) -> Value {
+    fn flattened(&mut self, record: &'static Record, verbs: &'static Shape) -> Value {
         match verbs {
-            Shape::Verbs { what, verbs } => self.verbs(what, verbs, record.fields),
-            Shape::Either { forms, .. } => {
-                let all = forms.iter().map(|form| self.framed(record, (form.shape)())).collect();
+            Shape::Tagged { what, verbs } => self.verbs(what, verbs, record.fields),
+            Shape::OneOf { forms, .. } => {
+                let all = forms.iter().map(|form| self.flattened(record, (form.shape)())).collect();
                 any_of(all)
             }
             Shape::Record(inner) => {
@@ -239,7 +239,7 @@ impl Writer {
         }
     }
 
-    fn either(&mut self, what: &str, forms: &'static [Form]) -> Value {
+    fn one_of(&mut self, what: &str, forms: &'static [Form]) -> Value {
         let keys: Vec<&str> = forms.iter().map(|form| form.tag).collect();
         let name = what.split([',', ':', '(']).next().unwrap_or(what).trim().replace(' ', "-");
         self.refer(&name, &format!("either {what} {}", keys.join(",")), |writer| {
