@@ -1,14 +1,6 @@
 //! Where editions differ, and where engines are known to go wrong: the table through which the rules are
 //! asked. Each entry is a function that stands in the file of its rule.
 
-mod ordering;
-mod riders;
-mod unpreventable;
-
-pub use ordering::{ChangedEvents, ChoiceOrder, EnteringOrder, OrderChooser, Replaced, TokenDoubling};
-pub use riders::MayChooser;
-pub use unpreventable::Protection;
-
 use std::iter::RepeatN;
 use std::rc::Rc;
 
@@ -19,10 +11,12 @@ use crate::continuous::making::Shielding;
 use crate::damage::events::{Application, DamageEvent, Prevented};
 use crate::damage::results::Outcome;
 use crate::game::Game;
+use crate::instructions::tokens::Template;
 use crate::prevention::riders::Rider;
-use crate::replacement::batch::DamageBatch;
+use crate::replacement::batch::{DamageBatch, Unit};
+use crate::replacement::order::Class;
 use crate::replacement::self_replacing::DealsSaid;
-use crate::replacement::single::PendingEvent;
+use crate::replacement::single::{PendingEvent, SingleEvent};
 use crate::stack::timing::Timing;
 use crate::state::characteristics::Characteristics;
 use crate::state::context::Context;
@@ -111,7 +105,7 @@ kernel::rulings! {
         /// 615.12: whether a prevention effect that is applied to damage prevents none of it.
         pub resists: fn(&DamageBatch<'_, '_>, usize) -> bool = crate::prevention::unpreventable::resists,
         /// 614.5: whether an effect that was applied so often to an event is not applied to it again.
-        pub used_up: fn(usize) -> bool = crate::replacement::batch::once,
+        pub used_up: fn(usize) -> bool = crate::replacement::order::once,
         /// 615.12a: the same of a prevention effect and damage that cannot be prevented.
         pub used_up_in_vain: fn(usize) -> bool = crate::prevention::unpreventable::once_in_vain,
         /// 615.8: the damage events that an effect is applied to at one time.
@@ -134,8 +128,6 @@ kernel::rulings! {
         pub source_of_redirected: fn(&ActiveEffect<'_>, &DamageEvent) -> ObjId = crate::replacement::redirection::source_of_redirected,
         /// 614.9: what becomes of redirected damage.
         pub move_damage: fn(&mut DamageBatch<'_, '_>, usize, DamageEvent) = crate::replacement::redirection::move_damage,
-        /// What protection does with damage.
-        pub protection: Protection = Protection::Prevents,
         /// 615.5: that what an effect does besides follows at once.
         pub carry_out_riders: for<'a> fn(&mut Game<'a>, &[Rider<'a>]) -> Result<(), Stop> = crate::prevention::riders::carry_out_riders,
         /// 615.5: that what is prevented is not dealt.
@@ -162,20 +154,24 @@ kernel::rulings! {
         pub shield_counter_effects: fn(i64) -> i64 = crate::prevention::shield_counters::one_together,
         /// 122.1c: what preventing damage by shield counters costs.
         pub remove_shield_counter: fn(&mut Game<'_>, ObjId, &mut Context) = crate::prevention::shield_counters::remove_one_of_all,
-        /// Who may decline an effect.
-        pub may_chooser: MayChooser = MayChooser::EffectsController,
-        /// Who orders effects.
-        pub order_chooser: OrderChooser = OrderChooser::Affected,
-        /// Which player chooses first.
-        pub choice_order: ChoiceOrder = ChoiceOrder::ActiveFirst,
-        /// Whether changed events are looked at again.
-        pub changed_events: ChangedEvents = ChangedEvents::LookedAtAgain,
-        /// When the number of tokens is settled.
-        pub token_doubling: TokenDoubling = TokenDoubling::BeforeEntering,
-        /// In what order effects on entering come.
-        pub entering_order: EnteringOrder = EnteringOrder::ByClass,
-        /// What becomes of a replaced event.
-        pub replaced: Replaced = Replaced::NeverHappens,
+        /// 616.1: which of several effects is applied next.
+        pub next_effect: fn(&mut Game<'_>, Being, &[&ActiveEffect<'_>], &mut Option<Seat>) -> Result<usize, Stop> = crate::replacement::order::said_by_the_affected,
+        /// 101.4: when the questions about something affected are asked.
+        pub turn_of: fn(&State<'_>, Being) -> usize = crate::replacement::order::in_turn_order,
+        /// 109.5: whether an effect that may be declined is applied.
+        pub is_accepted: fn(&mut Game<'_>, &ActiveEffect<'_>, Being) -> Result<bool, Stop> = crate::replacement::order::said_by_its_controller,
+        /// 616.1b to 616.1e: the class of an effect on how something enters.
+        pub class_on_entering: fn(&ActiveEffect<'_>) -> Class = crate::replacement::order::class_of,
+        /// 616.1b to 616.1e: the class of an effect on damage.
+        pub class_on_damage: fn(&ActiveEffect<'_>) -> Class = crate::replacement::order::class_of,
+        /// 616.1f, 616.2: the effects that apply to damage as it now stands.
+        pub what_applies_to_damage: fn(&mut DamageBatch<'_, '_>, &mut Unit) -> Vec<usize> = crate::replacement::batch::what_applies,
+        /// 616.1f, 616.2: the effects that apply to another event as it now stands.
+        pub what_applies_to_event: for<'a> fn(&SingleEvent<'_, 'a>) -> Vec<ActiveEffect<'a>> = crate::replacement::single::what_applies,
+        /// 614.1a: what becomes of an event that effects may replace.
+        pub replaced: for<'a> fn(&mut Game<'a>, PendingEvent, &Context) -> Result<Option<PendingEvent>, Stop> = crate::replacement::single::replaced,
+        /// 616.1g: how tokens are created.
+        pub create_for: for<'a> fn(&mut Game<'a>, Seat, i64, &Template<'a>, &mut Context) -> Result<(), Stop> = crate::instructions::tokens::create_for,
         /// 120.8: whether so much damage is an event.
         pub is_event: fn(i64) -> bool = crate::damage::dealing::is_event,
         /// 616.1a: what an instruction to deal damage says, where it may replace itself.
