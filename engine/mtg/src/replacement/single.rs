@@ -284,15 +284,17 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
 
     /// What changed since effects were last offered (616.1f, 616.2).
     fn cite_change(&mut self, changed: Changed) {
+        let enters = matches!(self.would, PendingEvent::Enter(_));
         let log = &mut self.game.log;
         if changed.lost {
-            log.cite(clause!("616.1f-other-does-nothing"), || "another one has nothing left to replace".to_owned());
+            let lost = if enters { "another one no longer applies" } else { "another one has nothing left to replace" };
+            log.cite(clause!("616.1f-other-does-nothing"), || lost.to_owned());
             if self.copied {
                 log.cite(clause!("616.1f-copy-loses-enters-tapped"), || {
                     "the copy does not have that ability".to_owned()
                 });
             }
-            if !matches!(self.would, PendingEvent::Enter(_)) {
+            if !enters {
                 log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "fewer apply now".to_owned());
             }
         }
