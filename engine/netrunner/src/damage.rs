@@ -130,3 +130,14 @@ impl Game<'_> {
         Ok(None)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chance_picks_where_nobody_does() {
+        assert_eq!(at_random(None), (Name::Word(CHANCE), "chance"));
+        assert_eq!(at_random(Some(Side::Corp)), (Name::Word("corp"), "card"));
+    }
+}

@@ -5,6 +5,7 @@
 
 use kernel::transcript::stop::Refusal;
 
+use super::paying::wanted;
 use crate::game::Game;
 use crate::matching::preventions;
 use crate::resolution::Context;
@@ -13,8 +14,6 @@ use crate::words::amounts::Said;
 use crate::words::cards::CardRef;
 use crate::words::effects::{Cost, Effect};
 use crate::words::{Side, What};
-
-use super::paying::wanted;
 
 /// A player can pay what they have, unless a mandatory ability would prevent it
 /// (1.16.1b-mandatory-makes-unpayable).

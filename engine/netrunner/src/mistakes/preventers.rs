@@ -261,7 +261,7 @@ fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
 
 fn only_once(game: &Game<'_>, part: &Part) -> Result<(), Refusal> {
     crate::prevention::while_resolving(game, part)?;
-    if part.used.iter().any(|used| used.prevents) {
+    if !part.used.is_empty() {
         return Err(Refusal::new(&[clause!("core-p21-whenever-resolving")], "another preventer was used on it"));
     }
     Ok(())

@@ -11,6 +11,7 @@ use kernel::words::name::Name;
 
 use crate::words::cards::{Card, Conditional, Static};
 use crate::words::{CardType, Counter, Server, Side, Until, Zone};
+
 use facts::Fact;
 use imminent::{Part, Window};
 

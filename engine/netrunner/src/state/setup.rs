@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{BLANK, CardId, CardState, Place, Purse, ServerCards, State, TurnRecord};
-use crate::words::scenario::{Action, GameStep, GivenTurn, ObjectState, Scenario};
-use crate::words::{CardType, Edition, Server, Side, Zone};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::scenario::Act;
 use kernel::words::shape::{Pile, Placed};
+
+use super::{BLANK, CardId, CardState, Place, Purse, ServerCards, State, TurnRecord};
+use crate::words::scenario::{Action, GameStep, GivenTurn, ObjectState, Scenario};
+use crate::words::{CardType, Edition, Server, Side, Zone};
 
 fn wrong(why: impl Into<String>) -> Stop {
     Stop::Rejected { step: None, why: why.into() }

@@ -4,6 +4,7 @@
 //! As 2 meat damage is imminent, "when you would suffer damage, prevent 1" is pending. Once another
 //! interrupt has prevented all of the damage it is not relevant any more, and cannot be used.
 
+use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::{NOT_NOW, announced};
@@ -15,7 +16,6 @@ use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt};
 use crate::words::cards::When;
 use crate::words::effects::Effect;
 use crate::words::scenario::Use;
-use kernel::clause::Clause;
 
 const PENDING: Clause = clause!("9.9.4b-each-pending");
 const RELEVANT: Clause = clause!("9.9.4c-still-relevant");

@@ -176,7 +176,7 @@ impl Game<'_> {
             };
         };
         let ability = (asked.source, AbilityPlace::Conditional(place));
-        part.used.push(UsedOn { ability, prevents: false, first: false });
+        part.used.push(UsedOn { ability, first: false });
         let ctx = Context { about: at, accepted: true, ..announced(asked.who, asked.source, asked.said) };
         self.ability(asked.effects, ctx)
     }

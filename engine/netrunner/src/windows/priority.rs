@@ -161,3 +161,17 @@ impl Game<'_> {
         refused(&[clause!("9.2.9f-mandatory-before-passing")], "a mandatory interrupt is pending")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_closes_once_both_have_passed_in_a_row() {
+        assert!(!closes(&[]));
+        assert!(!closes(&[true]));
+        assert!(closes(&[true, true]));
+        assert!(!closes(&[true, false, true]));
+        assert!(closes(&[true, false, true, true]));
+    }
+}
