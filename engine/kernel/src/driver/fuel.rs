@@ -104,7 +104,7 @@ mod tests {
     fn what_nests_too_deep_is_rejected() {
         let log = Transcript::new(Open::default(), Notes::default());
         let mut fuel = Fuel::default();
-        assert_eq!((0..).take_while(|_| fuel.deeper(&log).is_ok()).count(), DEEPEST as usize);
+        assert_eq!((0..100).filter(|_| fuel.deeper(&log).is_ok()).count(), DEEPEST as usize);
         fuel.shallower();
         assert!(fuel.deeper(&log).is_ok());
     }
