@@ -198,8 +198,9 @@ mod tests {
             let path = if folder.is_dir() { folder } else { folder.with_extension("rs") };
             for text in sources(&path) {
                 for later in LAYERS.iter().skip(index + 1) {
-                    let used =
-                        text.contains(&format!("crate::{later}::")) || text.contains(&format!("crate::{later};"));
+                    let ways = ["::", ";"].map(|end| format!("crate::{later}{end}"));
+                    let grouped = |line: &str| line.starts_with("use crate::{") && line.contains(later);
+                    let used = ways.iter().any(|way| text.contains(way)) || text.lines().any(grouped);
                     assert!(!used, "`{layer}` uses `{later}`");
                 }
             }
