@@ -111,7 +111,7 @@ impl Game<'_> {
         };
         let mut found = Vec::new();
         for obj in self.state.objects.iter().filter(|obj| obj.active()) {
-            for ability in obj.card.r#static.iter() {
+            for ability in obj.printed.r#static.iter() {
                 if let Some(selects) = &ability.selects_damage
                     && (selects.kind.is_empty() || selects.kind.contains(&kind))
                     && selects.first.is_none_or(|period| !earlier(period, &selects.kind))

@@ -50,7 +50,7 @@ impl Game<'_> {
         let clicks = cost.clicks.map_or(0, |n| n.0);
         let counters = cost.counters.iter().all(|(kind, said)| {
             let wanted = if let Said::Just(number) = said { ctx.number(*number) } else { 0 };
-            self.state.obj(ctx.source).is_some_and(|obj| obj.count(*kind) >= wanted)
+            self.state.card(ctx.source).is_some_and(|obj| obj.count(*kind) >= wanted)
         });
         let cards = cost.trash.iter().all(|reference| {
             let there = self.given_up(who, reference, ctx).len();

@@ -124,7 +124,7 @@ pub(crate) fn while_resolving(game: &Game<'_>, part: &Part) -> Result<(), Refusa
 /// Whether a player may use a card's preventer: whose card it is, whoever has priority
 /// (core-p30-no-priority-needed).
 pub(crate) fn by_its_player(game: &Game<'_>, who: Side, source: CardId) -> Result<(), Refusal> {
-    if game.state.obj(source).is_some_and(|obj| obj.side() == who) {
+    if game.state.card(source).is_some_and(|obj| obj.side() == who) {
         return Ok(());
     }
     Err(Refusal::new(&[clause!("core-p30-no-priority-needed")], "it is another player's"))

@@ -126,7 +126,7 @@ impl Game<'_> {
     }
 
     fn refuse_not_pending<T>(&self, asked: &AbilityUse<'_>, place: usize) -> Done<T> {
-        let ability = self.state.obj(asked.source).and_then(|obj| obj.card.conditional.get(place).cloned());
+        let ability = self.state.card(asked.source).and_then(|obj| obj.printed.conditional.get(place).cloned());
         let Some(When::Would(would)) = ability.map(|ability| ability.when) else {
             return refused(&NOT_NOW, "it is no interrupt");
         };
