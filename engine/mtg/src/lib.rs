@@ -13,6 +13,7 @@ macro_rules! clause {
 mod combat;
 mod continuous;
 mod damage;
+mod editions;
 mod game;
 mod instructions;
 #[cfg(feature = "mistakes")]
@@ -103,9 +104,38 @@ pub const LANGUAGE: Language = Language {
 
 #[cfg(test)]
 mod tests {
-    use super::scenario::{Deed, Scenario};
+    use super::*;
+    use crate::rulings::Rulings;
+    use crate::words::scenario::Deed;
     use kernel::words::codec::Codec;
     use kernel::words::scenario::Act;
+
+    #[test]
+    fn each_right_reading_stands_in_the_file_of_a_rule() {
+        let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
+        let of_rules = |path: &&str| path.starts_with("mtg::") && !path.starts_with("mtg::mistakes::");
+        assert!(paths.iter().all(of_rules), "{paths:?}");
+        assert_eq!(paths.len(), 83);
+    }
+
+    #[test]
+    fn each_edition_is_made_of_right_readings() {
+        assert!(LANGUAGE.editions.iter().all(|edition| Rulings::of(edition).is_some()));
+        assert!(Rulings::of("2020-01-01").is_none());
+        assert!(!include_str!("editions.rs").contains("mistakes"));
+    }
+
+    #[cfg(feature = "mistakes")]
+    #[test]
+    fn each_wrong_reading_stands_among_the_mistakes() {
+        let made = || mistakes::GROUPS.iter().copied().flatten();
+        for one in made().flat_map(|mistake| mistake.replaces) {
+            let path = (one.path)();
+            assert!(path.contains("mtg::mistakes::"), "{} is replaced by {path}", one.entry);
+            assert!(!one.by.contains("::RIGHT"), "{}", one.by);
+        }
+        assert_eq!(made().count(), 91);
+    }
 
     #[test]
     fn a_canonical_scenario_is_read() {

@@ -111,7 +111,7 @@ impl Game<'_> {
         };
         let mut found = Vec::new();
         for obj in self.state.objects.iter().filter(|obj| obj.active()) {
-            for ability in obj.card.r#static.iter() {
+            for ability in obj.printed.r#static.iter() {
                 if let Some(selects) = &ability.selects_damage
                     && (selects.kind.is_empty() || selects.kind.contains(&kind))
                     && selects.first.is_none_or(|period| !earlier(period, &selects.kind))
@@ -128,5 +128,16 @@ impl Game<'_> {
             }
         }
         Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chance_picks_where_nobody_does() {
+        assert_eq!(at_random(None), (Name::Word(CHANCE), "chance"));
+        assert_eq!(at_random(Some(Side::Corp)), (Name::Word("corp"), "card"));
     }
 }

@@ -40,8 +40,10 @@
 //!
 //! `words` is what cases and cards may say; `state` what a game holds. Each other folder is a part of the rules, each of
 //! its files a group of them, headed by their numbers: `matching` (what an ability is about), `damage`, `resolution`
-//! (instructions and effects), `prevention`, `additional`, `replacement`, `costs`, `abilities`, `windows` (points and
-//! interrupt windows), `runs`, `turn`. `words` knows nothing of the others, `state` only `words`.
+//! (instructions and effects), `costs`, `prevention`, `additional`, `replacement`, `abilities`, `windows` (points and
+//! interrupt windows), `runs`, `turn`. They name each other one way only, `words` nothing and `turn` most; a test holds
+//! that. What resolves goes in a circle all the same, from an effect to a window to a preventer to its effect: through
+//! the methods of `Game`, which each of them adds to.
 //!
 //! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions stand
 //! in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function. No file
@@ -190,5 +192,44 @@ mod readings {
             assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.entry);
         }
         assert_eq!(all().count(), 54);
+    }
+
+    /// The folders and files of the rules; each uses only those before it.
+    const LAYERS: [&str; 13] = [
+        "words",
+        "state",
+        "matching",
+        "damage",
+        "resolution",
+        "costs",
+        "prevention",
+        "additional",
+        "replacement",
+        "abilities",
+        "windows",
+        "runs",
+        "turn",
+    ];
+
+    fn sources(path: &std::path::Path) -> Vec<String> {
+        if path.is_dir() {
+            let inner = std::fs::read_dir(path).unwrap();
+            return inner.flat_map(|entry| sources(&entry.unwrap().path())).collect();
+        }
+        vec![std::fs::read_to_string(path).unwrap()]
+    }
+
+    #[test]
+    fn parts_of_the_rules_use_each_other_one_way() {
+        let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        for (index, layer) in LAYERS.iter().enumerate() {
+            let folder = src.join(layer);
+            let path = if folder.is_dir() { folder } else { folder.with_extension("rs") };
+            for text in sources(&path) {
+                for later in LAYERS.iter().skip(index + 1) {
+                    assert!(!text.contains(&format!("crate::{later}::")), "`{layer}` uses `{later}`");
+                }
+            }
+        }
     }
 }

@@ -4,12 +4,13 @@
 //! "When you would suffer damage, take 1 tag instead": by 26.03 the tag is imminent at once, and may be
 //! avoided in the same window. In the older rules it is taken once the point is over.
 
+use kernel::clause::Clause;
+
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, Replacement};
 use crate::words::effects::Effect;
-use kernel::clause::Clause;
 
 /// What forbids to replace what was prevented, or what is not about to happen.
 pub(crate) const AFTER_PREVENTION: [Clause; 2] =

@@ -1,7 +1,5 @@
 //! The engine, played from canonical scenarios.
 
-use crate::Netrunner;
-use crate::words::scenario::Scenario;
 use kernel::game::play;
 use kernel::outcome::Variant;
 use kernel::transcript::observed::{Observed, Value};
@@ -9,6 +7,9 @@ use kernel::transcript::stop::Stop;
 use kernel::transcript::trace::Trace;
 use kernel::transcript::{Notes, Open};
 use kernel::words::codec::Codec;
+
+use crate::Netrunner;
+use crate::words::scenario::Scenario;
 
 const CARDS: &str = r#"{
     "Net Shield": {"side": "runner", "type": "program", "paid": [{"cost": {"credits": 1},
@@ -19,6 +20,9 @@ const CARDS: &str = r#"{
         "effect": [{"instead": [{"damage": {"kind": "net", "amount": {"said": 1}}}]}]}]},
     "Echo": {"side": "corp", "type": "asset", "conditional": [{"when": {"damaged": {}},
         "effect": [{"damage": {"kind": "net", "amount": {"said": 1}}}]}]},
+    "Snowball": {"side": "corp", "type": "asset", "conditional": [{"when": {"tagged": {}},
+        "effect": [{"tag": {"amount": {"said": 1}}}]}]},
+    "Big Brother": {"side": "corp", "type": "operation", "effect": [{"tag": {"amount": {"said": 1}}}]},
     "Wire": {"side": "runner", "type": "hardware", "paid": [{"cost": {}, "effect": []}]},
     "Decoy": {"side": "runner", "type": "resource", "paid": [{"cost": {"trash": [{"reference": "self"}]},
         "effect": [{"prevent": {"what": "tag", "amount": {"said": 1}}}]}]},
@@ -34,9 +38,13 @@ const CARDS: &str = r#"{
 }"#;
 
 fn played(given: &str, when: &str, mistakes: &[&str]) -> Result<(Observed, Trace), Stop> {
+    played_in("ffg", given, when, mistakes)
+}
+
+fn played_in(edition: &str, given: &str, when: &str, mistakes: &[&str]) -> Result<(Observed, Trace), Stop> {
     let text = format!(r#"{{"cards": {CARDS}, "given": {given}, "when": {when}}}"#);
     let scenario = Scenario::from_json(&text).unwrap();
-    play::<Netrunner>(&scenario, Variant { edition: "ffg", mistakes }, Open::default(), Notes::default())
+    play::<Netrunner>(&scenario, Variant { edition, mistakes }, Open::default(), Notes::default())
 }
 
 fn runner(observed: &Observed, field: &str) -> Value {
@@ -137,4 +145,29 @@ fn what_the_engine_lacks_is_named() {
     assert_eq!(other, Err(Stop::unsupported("edition 27.01")));
     let missing = played(r#"{"runner": {"rig": [{"card": "Aumakua"}]}}"#, "[]", &[]);
     assert_eq!(missing, Err(Stop::unsupported("card `Aumakua`")));
+}
+
+#[test]
+fn abilities_that_set_each_other_off_for_ever_are_rejected_in_every_edition() {
+    let when = format!("[{}]", step(0, "corp", r#"{"play": {"card": "Big Brother"}}"#, ""));
+    let given = r#"{"corp": {"hq": [{"card": "Big Brother"}],
+        "root": {"remote 1": [{"card": "Snowball", "state": {"rezzed": true}}]}}}"#;
+    let all = move || {
+        for edition in ["ffg", "ffg-2017", "26.03"] {
+            let Err(Stop::Rejected { why, .. }) = played_in(edition, given, &when, &[]) else { panic!("{edition}") };
+            assert_eq!(why, "the effects never come to an end");
+        }
+    };
+    // Without optimization a frame is several times as large as it is with it.
+    std::thread::Builder::new().stack_size(32 << 20).spawn(all).unwrap().join().unwrap();
+}
+
+#[test]
+fn an_echo_ends_with_the_grip_where_reactions_resolve_at_once() {
+    let when = format!("[{}]", step(0, "corp", r#"{"play": {"card": "Neural EMP"}}"#, ""));
+    let given = r#"{"corp": {"hq": [{"card": "Neural EMP"}],
+        "root": {"remote 1": [{"card": "Echo", "state": {"rezzed": true}}]}},
+        "runner": {"grip": [{"blanks": 100}], "last_turn": {"ran": true}}}"#;
+    let (observed, _) = played_in("26.03", given, &when, &[]).unwrap();
+    assert_eq!(runner(&observed, "flatlined"), Value::Flag(true));
 }

@@ -26,8 +26,9 @@
 //!
 //! `words` is what cases and cards may say; `state` what a game holds. Each other folder is a part of the rules, each
 //! of its files a group of them, headed by their numbers: `replacement` (372, 370.2), `prevention` (437), `damage`
-//! (417, 715), `death` (323, 367 to 375, 428), `zones` (110, 453), `chain` (355 to 359, 383 to 392), `combat` (460 and
-//! 461), `turn` (317 and what players do). `words` knows nothing of the others, `state` only `words`.
+//! (417, 715), `death` (323, 367 to 375, 428), `zones` (110, 453), `abilities` and `costs` (355, 357, 359.3.e, 383), `chain`
+//! (359, 389 to 392), `turn` (317 and what players do), `combat` (460 and 461). They use each other one way only, `words`
+//! nothing and `steps` most; a test holds that.
 //!
 //! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions stand
 //! in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function. No file
@@ -162,5 +163,47 @@ mod tests {
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
         assert_eq!(mistakes::MISTAKES.len(), 65);
+    }
+
+    /// The folders and files of the rules; each uses only those before it.
+    const LAYERS: [&str; 13] = [
+        "words",
+        "state",
+        "replacement",
+        "abilities",
+        "prevention",
+        "damage",
+        "zones",
+        "costs",
+        "death",
+        "chain",
+        "turn",
+        "combat",
+        "steps",
+    ];
+
+    fn sources(path: &std::path::Path) -> Vec<String> {
+        if path.is_dir() {
+            let inner = std::fs::read_dir(path).unwrap();
+            return inner.flat_map(|entry| sources(&entry.unwrap().path())).collect();
+        }
+        vec![std::fs::read_to_string(path).unwrap()]
+    }
+
+    #[test]
+    fn parts_of_the_rules_use_each_other_one_way() {
+        let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        for (index, layer) in LAYERS.iter().enumerate() {
+            let folder = src.join(layer);
+            let path = if folder.is_dir() { folder } else { folder.with_extension("rs") };
+            for text in sources(&path) {
+                for later in LAYERS.iter().skip(index + 1) {
+                    let ways = ["::", ";"].map(|end| format!("crate::{later}{end}"));
+                    let grouped = |line: &str| line.starts_with("use crate::{") && line.contains(later);
+                    let used = ways.iter().any(|way| text.contains(way)) || text.lines().any(grouped);
+                    assert!(!used, "`{layer}` uses `{later}`");
+                }
+            }
+        }
     }
 }

@@ -5,9 +5,10 @@ use kernel::transcript::stop::Stop;
 
 use crate::abilities::{referents, targets};
 use crate::chain::lines;
+use crate::combat::assigning::Side;
 use crate::combat::assignment::{self, Assignment};
 use crate::combat::lethal::{self, Recipient};
-use crate::combat::{self, Side, ending};
+use crate::combat::{self, ending};
 use crate::damage::{bonus, changes, dealing, sources};
 use crate::death::replaced::{self, DeathReplacement};
 use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};

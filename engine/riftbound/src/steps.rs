@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::rulings::Rulings;
 use crate::state::{State, Window, setup, snapshot};
-use crate::turn::{actions, end_of_turn};
+use crate::turn::{actions, end_of_turn, moves};
 use crate::words::scenario::{Action, GameStep, Scenario, Step};
 use crate::{Riftbound, combat};
 
@@ -59,31 +59,30 @@ impl<'a> Play<'a> for Game<'a> {
 }
 
 fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
-    let window = game.state.window;
     if !step.when_triggered.is_empty() || !step.interrupt.is_empty() {
         return Err(game.log.rejected("only `in_response` and `showdown` nest steps in Riftbound"));
     }
     match &step.act {
         Act::Game(GameStep::Combat(combat)) => {
-            in_the_open(game, window, "combat")?;
+            in_the_open(game, "combat")?;
             combat::take_combat(game, combat, step)
         }
         _ if !step.showdown.is_empty() => Err(game.log.rejected("only a combat has a showdown")),
         Act::Game(GameStep::EndTurn(end)) => {
-            in_the_open(game, window, "end_turn")?;
+            in_the_open(game, "end_turn")?;
             end_of_turn::end_turn(game, &end.player.0, &step.in_response)
         }
         Act::Player { who, does } => {
             let Some(player) = game.state.player_of(who) else {
                 return Err(game.log.rejected(format!("there is no player {who}")));
             };
-            if window == Window::Open && player != game.state.turn {
+            if game.state.window == Window::Open && player != game.state.turn {
                 return Err(out_of_turn(game, does, who));
             }
             match does {
-                Action::Play(play) => actions::play_card(game, player, play, window, &step.in_response),
-                Action::Activate(activate) => actions::activate(game, player, activate, window, &step.in_response),
-                Action::Move(moved) => actions::standard_move(game, player, moved, window, &step.in_response),
+                Action::Play(play) => actions::play_card(game, player, play, &step.in_response),
+                Action::Activate(activate) => actions::activate(game, player, activate, &step.in_response),
+                Action::Move(moved) => moves::standard_move(game, player, moved, &step.in_response),
             }
         }
     }
@@ -95,14 +94,16 @@ fn out_of_turn(game: &Game<'_>, does: &Action, who: &Name) -> Stop {
         Action::Activate(activate) => Some(&activate.object.0),
         Action::Move(_) => None,
     };
-    let id = named.and_then(|name| game.state.ids().find(|id| game.state.object(*id).name == *name));
+    let id = named.and_then(|name| game.state.named(name));
     let card = id.and_then(|id| game.state.object(id).card.clone());
     Stop::refused(undirected(card.as_deref()), format!("it is not the turn of {who}"))
 }
 
-fn in_the_open(game: &Game<'_>, window: Window, what: &str) -> Result<(), Stop> {
-    match window {
+fn in_the_open(game: &Game<'_>, what: &str) -> Result<(), Stop> {
+    match game.state.window {
         Window::Open => Ok(()),
-        _ => Err(game.log.rejected(format!("`{what}` does not happen inside another step"))),
+        Window::Response | Window::Showdown => {
+            Err(game.log.rejected(format!("`{what}` does not happen inside another step")))
+        }
     }
 }

@@ -81,3 +81,31 @@ impl Fuel {
 fn endless(log: &Transcript<'_>) -> Stop {
     log.rejected("the effects never come to an end")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::transcript::{Notes, Open};
+
+    #[test]
+    fn what_begins_anew_comes_back_to_its_depth_and_ends_too() {
+        let log = Transcript::new(Open::default(), Notes::default());
+        let mut fuel = Fuel::default();
+        fuel.deeper(&log).unwrap();
+        let depth = fuel.begin_anew(&log).unwrap();
+        assert_eq!((depth, fuel.depth()), (1, 0));
+        fuel.return_to(depth);
+        assert_eq!(fuel.depth(), 1);
+        let most = MOST / ANEW;
+        assert!((0..most).any(|_| fuel.begin_anew(&log).is_err()));
+    }
+
+    #[test]
+    fn what_nests_too_deep_is_rejected() {
+        let log = Transcript::new(Open::default(), Notes::default());
+        let mut fuel = Fuel::default();
+        assert_eq!((0..100).filter(|_| fuel.deeper(&log).is_ok()).count(), DEEPEST as usize);
+        fuel.shallower();
+        assert!(fuel.deeper(&log).is_ok());
+    }
+}

@@ -35,6 +35,8 @@ pub enum EffectKind<'a> {
     ShieldCounter,
     /// Replaces destruction (701.19).
     Regeneration,
+    /// Has the card that has it enter with its back face up (702.145).
+    Daybound,
 }
 
 /// An effect in force.
@@ -58,6 +60,13 @@ pub struct ActiveEffect<'a> {
     pub amount: Option<&'a ShieldAmount>,
 }
 
+impl PartialEq for ActiveEffect<'_> {
+    /// It is the same effect, however much is left of it.
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
 impl<'a> ActiveEffect<'a> {
     /// What counts as one event for it.
     pub fn per(&self) -> Per {
@@ -65,7 +74,9 @@ impl<'a> ActiveEffect<'a> {
             EffectKind::Prevent(prevent) => prevent.per.unwrap_or(Per::Source),
             EffectKind::Replace(replace) => replace.per.unwrap_or(Per::Source),
             EffectKind::ShieldCounter => Per::Event,
-            EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::Regeneration => Per::Source,
+            EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::Regeneration | EffectKind::Daybound => {
+                Per::Source
+            }
         }
     }
 
@@ -77,7 +88,8 @@ impl<'a> ActiveEffect<'a> {
             EffectKind::Protection(_)
             | EffectKind::Absorb(_)
             | EffectKind::ShieldCounter
-            | EffectKind::Regeneration => None,
+            | EffectKind::Regeneration
+            | EffectKind::Daybound => None,
         }
     }
 
@@ -89,7 +101,8 @@ impl<'a> ActiveEffect<'a> {
             EffectKind::Protection(_)
             | EffectKind::Absorb(_)
             | EffectKind::ShieldCounter
-            | EffectKind::Regeneration => None,
+            | EffectKind::Regeneration
+            | EffectKind::Daybound => None,
         }
     }
 
@@ -101,7 +114,8 @@ impl<'a> ActiveEffect<'a> {
             EffectKind::Protection(_)
             | EffectKind::Absorb(_)
             | EffectKind::ShieldCounter
-            | EffectKind::Regeneration => None,
+            | EffectKind::Regeneration
+            | EffectKind::Daybound => None,
         }
     }
 
@@ -113,7 +127,8 @@ impl<'a> ActiveEffect<'a> {
             EffectKind::Protection(_)
             | EffectKind::Absorb(_)
             | EffectKind::ShieldCounter
-            | EffectKind::Regeneration => None,
+            | EffectKind::Regeneration
+            | EffectKind::Daybound => None,
         }
     }
 
@@ -149,7 +164,7 @@ impl<'a> ActiveEffect<'a> {
 
     /// Whether it is a prevention effect (615.1a).
     pub fn prevents(&self) -> bool {
-        !matches!(self.kind, EffectKind::Replace(_) | EffectKind::Regeneration)
+        !matches!(self.kind, EffectKind::Replace(_) | EffectKind::Regeneration | EffectKind::Daybound)
     }
 }
 

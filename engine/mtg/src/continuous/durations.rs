@@ -50,8 +50,8 @@ pub(crate) fn is_used_up(effect: &LastingEffect<'_>) -> bool {
 impl<'a> Game<'a> {
     /// Effects end whose time is over, and control that was gained for that time goes back.
     pub fn end_effects(&mut self, moment: Moment) {
-        let rulings = self.rulings;
-        let over = |effect: &LastingEffect<'_>| (rulings.is_over)(effect, moment);
+        let (is_over, is_used_up) = (self.rulings.is_over, self.rulings.is_used_up);
+        let over = |effect: &LastingEffect<'_>| is_over(effect, moment);
         let ends = || self.state.lasting.iter().filter(|effect| effect.duration.ends_at(moment));
         let lent: Vec<(ObjId, Seat)> = ends()
             .filter_map(|effect| match effect.kind {
@@ -63,8 +63,7 @@ impl<'a> Game<'a> {
                 | LastingKind::Modify(_) => None,
             })
             .collect();
-        let prevents =
-            ends().any(|effect| !(rulings.is_used_up)(effect) && matches!(effect.kind, LastingKind::Prevent(_)));
+        let prevents = ends().any(|effect| !is_used_up(effect) && matches!(effect.kind, LastingKind::Prevent(_)));
         self.state.lasting.retain(|effect| !over(effect));
         self.state.changing.retain(|effect| !over(effect));
         if prevents {
@@ -79,16 +78,17 @@ impl<'a> Game<'a> {
     /// An effect took so much of each of the damage events to which it was applied at one time.
     pub fn count_use(&mut self, effect: &ActiveEffect<'a>, taken: &[i64]) {
         let EffectId::Lasting(id) = effect.id else { return };
-        let rulings = self.rulings;
+        let (left_of_pool, use_up) = (self.rulings.left_of_pool, self.rulings.use_up_next_time);
+        let is_used_up = self.rulings.is_used_up;
         let Some(lasting) = self.state.lasting_of_mut(id) else { return };
         lasting.applied = lasting.applied.saturating_add(1);
         let again = lasting.applied > 1;
         let mut clauses = Vec::new();
         match effect.size() {
             ShieldSize::Shield(Shield::Next(_)) => {
-                lasting.left = lasting.left.map(|left| (rulings.left_of_pool)(left, taken));
+                lasting.left = lasting.left.map(|left| left_of_pool(left, taken));
                 clauses.push(clause!("615.7-depletes"));
-                if (rulings.is_used_up)(lasting) {
+                if is_used_up(lasting) {
                     clauses.push(clause!("615.3-until-used-up"));
                 }
                 if again || taken.len() > 1 {
@@ -96,9 +96,9 @@ impl<'a> Game<'a> {
                 }
             }
             ShieldSize::Shield(Shield::NextTime(_)) => {
-                (rulings.use_up_next_time)(lasting);
+                use_up(lasting);
                 clauses.push(clause!("615.8-next-instance"));
-                if (rulings.is_used_up)(lasting) {
+                if is_used_up(lasting) {
                     clauses.push(clause!("615.3-until-used-up"));
                 }
             }

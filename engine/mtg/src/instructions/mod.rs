@@ -6,6 +6,7 @@ pub(crate) mod discarding;
 pub(crate) mod drawing;
 pub(crate) mod life;
 pub(crate) mod support;
+pub(crate) mod tokens;
 
 use kernel::clause::Clause;
 use kernel::rule;

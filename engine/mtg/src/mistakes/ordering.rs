@@ -1,14 +1,20 @@
 //! Which effect comes next, who says so, and what becomes of the event (614, 616).
 
+use crate::continuous::active::ActiveEffect;
 use crate::damage::dealing;
 use crate::damage::events::{Application, DamageEvent};
 use crate::damage::results::Outcome;
 use crate::game::Game;
+use crate::instructions::tokens::Template;
 use crate::prevention::prevented;
+use crate::replacement::batch::{self, DamageBatch, Unit};
+use crate::replacement::order::{self, Class};
 use crate::replacement::self_replacing::{self, DealsSaid};
-use crate::rulings::{ChangedEvents, ChoiceOrder, EnteringOrder, OrderChooser, Replaced, Rulings, TokenDoubling};
-use crate::state::context::Context;
+use crate::replacement::single::{self, PendingEvent, SingleEvent};
+use crate::rulings::Rulings;
+use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
+use crate::state::{Being, Seat, State};
 use crate::words::effects::DealDamage;
 use kernel::transcript::stop::Stop;
 
@@ -17,15 +23,15 @@ kernel::mistakes! {
 
     "order asked of the effect's controller", [clause!("616.1-controller-chooses"), clause!("616.1-affected-player-chooses"), clause!("616.1-owner-if-no-controller")],
         "Who controls an effect says when it is applied.":
-        order_chooser = OrderChooser::EffectsController;
+        next_effect = said_by_the_effects_controller;
 
     "no order asked", [clause!("616.1e-then-any"), clause!("616.1-controller-chooses"), clause!("616.1-affected-player-chooses")],
         "Effects are applied in the order of their age.":
-        order_chooser = OrderChooser::Nobody;
+        next_effect = the_oldest;
 
     "nonactive player chooses first", [clause!("616.1-apnap")],
         "Of players who choose at the same time the active player is asked last.":
-        choice_order = ChoiceOrder::ActiveLast;
+        turn_of = active_player_last;
 
     "effect applied twice to one event", [clause!("614.5-once"), clause!("615.12a-applied-once")],
         "An effect meets again what it made of an event.":
@@ -41,19 +47,19 @@ kernel::mistakes! {
 
     "changed event not looked at again", [clause!("616.2-becomes-applicable"), clause!("616.2-gain-draw-return")],
         "Only effects that applied to the event from the start are applied.":
-        changed_events = ChangedEvents::Settled;
+        what_applies_to_damage = what_applied_at_first, what_applies_to_event = what_applied_to_event_at_first;
 
     "tokens doubled after entering", [clause!("616.1g-inner-event-waits"), clause!("616.1g-tokens-doubled-first")],
         "The tokens enter first, and doubling makes more like those.":
-        token_doubling = TokenDoubling::AfterEntering;
+        create_for = enter_then_double;
 
     "entering in any order", [clause!("616.1b-then-control"), clause!("616.1c-then-copies"), clause!("616.1d-then-back-face"), clause!("616.1f-copy-loses-enters-tapped")],
         "Effects on how something enters are all chosen among at once.":
-        entering_order = EnteringOrder::AnyOrder;
+        class_on_entering = any_class;
 
     "instead read as besides", [clause!("614.1a-instead"), clause!("616.2-gain-draw-return")],
         "What happens instead of an event happens together with it.":
-        replaced = Replaced::HappensToo;
+        replaced = besides;
 
     "trigger per prevented event", [clause!("615.13-one-application")],
         "An ability triggers for each source whose damage one effect prevented.":
@@ -116,4 +122,90 @@ fn in_full_only(applied: &[Application<'_>]) -> Vec<PastEvent> {
         one.parts.retain(|part| part.taken >= part.would);
     }
     prevented::prevented_events(&in_full)
+}
+
+/// The controller of an effect says when it is applied.
+fn said_by_the_effects_controller(
+    game: &mut Game<'_>,
+    affected: Being,
+    among: &[&ActiveEffect<'_>],
+    _: &mut Option<Seat>,
+) -> Result<usize, Stop> {
+    let who = among.first().map_or(game.state.active, |effect| effect.ctx.you);
+    game.ask_for_the_next(who, affected, among)
+}
+
+/// Nobody is asked: the oldest effect is applied first.
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn the_oldest(_: &mut Game<'_>, _: Being, among: &[&ActiveEffect<'_>], _: &mut Option<Seat>) -> Result<usize, Stop> {
+    Ok(among.iter().enumerate().min_by_key(|(_, effect)| effect.born).map_or(0, |(place, _)| place))
+}
+
+/// The active player is asked last.
+fn active_player_last(state: &State<'_>, affected: Being) -> usize {
+    usize::MAX - order::in_turn_order(state, affected)
+}
+
+/// Only effects that applied to the damage from the start are applied.
+fn what_applied_at_first(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
+    let mut found = batch::what_applies(batch, unit);
+    if let Some(before) = unit.course.offered() {
+        found.retain(|place| batch.group_of(*place).is_some_and(|group| before.contains(&group)));
+    }
+    found
+}
+
+/// Only effects that applied to the event from the start are applied; to what happens instead of one, none.
+fn what_applied_to_event_at_first<'a>(event: &SingleEvent<'_, 'a>) -> Vec<ActiveEffect<'a>> {
+    if event.ctx.follows == Follows::Replacement {
+        return Vec::new();
+    }
+    let mut found = single::what_applies(event);
+    if let Some(before) = event.course.offered() {
+        found.retain(|effect| before.contains(&effect.id));
+    }
+    found
+}
+
+/// As many tokens enter as the effect says, and doubling makes more that are like the first of them.
+fn enter_then_double<'a>(
+    game: &mut Game<'a>,
+    seat: Seat,
+    amount: i64,
+    template: &Template<'a>,
+    ctx: &mut Context,
+) -> Result<(), Stop> {
+    let Some((seat, count)) = game.tokens_to_create(seat, amount, ctx)? else { return Ok(()) };
+    let already = game.state.entering.clone();
+    let mut made = Vec::new();
+    for number in 0..count {
+        let id = game.token(seat, template);
+        game.state.entering.push(id);
+        let first = made.first().and_then(|first| game.state.object(*first)).filter(|_| number >= amount).cloned();
+        match (first, game.state.object_mut(id)) {
+            (Some(first), Some(object)) => {
+                object.chosen = first.chosen;
+                object.tapped = first.tapped;
+                object.counters = first.counters;
+            }
+            _ => {
+                game.entrance(id, 0)?;
+            }
+        }
+        made.push(id);
+    }
+    game.state.entering = already;
+    game.report_tokens(seat, &made, ctx);
+    Ok(())
+}
+
+/// All effects on how something enters are of one class.
+fn any_class(_: &ActiveEffect<'_>) -> Class {
+    Class::Any
+}
+
+/// What happens instead of an event happens besides it.
+fn besides(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
+    let replaced = single::replaced(game, would.clone(), ctx)?;
+    Ok(Some(replaced.unwrap_or(would)))
 }

@@ -12,13 +12,14 @@ use crate::prevention::riders::Rider;
 use crate::prevention::{preventing, riders, scope, shield_counters};
 use crate::prohibitions;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::order;
 use crate::replacement::single::PendingEvent;
-use crate::rulings::{MayChooser, Rulings};
+use crate::rulings::Rulings;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::{Being, ObjId};
 use crate::triggers::noting;
-use crate::words::effects::{Act, Effect, Prevent};
+use crate::words::effects::{Act, Effect, EventPattern, Prevent};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -79,7 +80,7 @@ kernel::mistakes! {
 
     "damaged player may decline", [clause!("109.5-may-is-the-controllers")],
         "The player who would be dealt the damage says whether an optional effect prevents it.":
-        may_chooser = MayChooser::Damaged;
+        is_accepted = said_by_the_damaged;
 
     "a shield counter is an effect each", [clause!("122.1c-one-counter")],
         "Each of several shield counters is applied to the same damage.":
@@ -216,4 +217,17 @@ fn one_each(counters: i64) -> i64 {
 /// Each shield counter pays for its own effect.
 fn remove_its_own(game: &mut Game<'_>, id: ObjId, ctx: &mut Context) {
     shield_counters::remove_its_own(game, id, ctx);
+}
+
+/// The player who would be dealt the damage says whether an effect is applied to it.
+fn said_by_the_damaged(game: &mut Game<'_>, effect: &ActiveEffect<'_>, affected: Being) -> Result<bool, Stop> {
+    let damage = match effect.kind {
+        EffectKind::Replace(replace) => matches!(replace.would, EventPattern::Dealt(_)),
+        _ => true,
+    };
+    if damage {
+        game.ask_whether(game.state.chooser(affected), affected)
+    } else {
+        order::said_by_its_controller(game, effect, affected)
+    }
 }

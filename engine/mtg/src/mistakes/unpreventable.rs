@@ -2,15 +2,16 @@
 
 use std::rc::Rc;
 
-use crate::continuous::active::ActiveEffect;
+use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::damage::events::{DamageEvent, Prevented};
 use crate::game::Game;
 use crate::mistakes::ordering::twice;
 use crate::prevention::riders::Rider;
 use crate::prevention::unpreventable;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::order::{self, Class};
 use crate::replacement::{damage, redirection};
-use crate::rulings::{Protection, Rulings};
+use crate::rulings::Rulings;
 use crate::state::context::Context;
 use crate::state::{Being, ObjId};
 use crate::words::cards::Quality;
@@ -50,7 +51,7 @@ kernel::mistakes! {
 
     "protection outside of the ordering", [clause!("702.16e-is-prevention")],
         "Damage from what a creature is protected from is gone before effects are ordered.":
-        protection = Protection::ComesFirst;
+        class_on_damage = protection_first;
 
     "instead counted as prevention", [clause!("615.1a-only-the-word-prevent")],
         "What does something instead of damage does not apply to damage that cannot be prevented.":
@@ -145,4 +146,12 @@ fn swallow(_: &mut DamageBatch<'_, '_>, _: usize, _: DamageEvent) {}
 /// Nothing prevents the damage of the triggered ability that resolves.
 fn nor_that_of_triggered_abilities(game: &Game<'_>, damage: &DamageEvent) -> bool {
     unpreventable::cannot_be_prevented(game, damage) || game.state.stack.last().is_some_and(|item| item.trigger)
+}
+
+/// Protection is applied before effects are ordered.
+fn protection_first(effect: &ActiveEffect<'_>) -> Class {
+    match effect.kind {
+        EffectKind::Protection(_) => Class::Control,
+        _ => order::class_of(effect),
+    }
 }

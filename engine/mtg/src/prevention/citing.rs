@@ -28,7 +28,8 @@ impl<'a> Game<'a> {
             | EffectKind::Protection(_)
             | EffectKind::Absorb(_)
             | EffectKind::ShieldCounter
-            | EffectKind::Regeneration => false,
+            | EffectKind::Regeneration
+            | EffectKind::Daybound => false,
         });
         if shielded {
             self.log.cite(clause!("615.1-watches-for-damage"), || "this is not damage".to_owned());
@@ -51,7 +52,7 @@ impl<'a> Game<'a> {
                 }
                 clauses.extend(self.shown_by_its_words(effect, prevent, parts));
             }
-            EffectKind::Replace(_) | EffectKind::Regeneration => {}
+            EffectKind::Replace(_) | EffectKind::Regeneration | EffectKind::Daybound => {}
         }
         for clause in self.shown_by_the_damage(effect, &taken) {
             if !clauses.contains(&clause) {
@@ -73,7 +74,8 @@ impl<'a> Game<'a> {
             | EffectKind::Protection(_)
             | EffectKind::Absorb(_)
             | EffectKind::ShieldCounter
-            | EffectKind::Regeneration => None,
+            | EffectKind::Regeneration
+            | EffectKind::Daybound => None,
         };
         let counter = matches!(effect.kind, EffectKind::ShieldCounter);
         let all = matches!(effect.size(), ShieldSize::Shield(Shield::Each(Part::All) | Shield::NextTime(Part::All)));

@@ -70,7 +70,9 @@ impl<'a> Game<'a> {
                 EffectKind::Prevent(prevent) => (&prevent.then, Follows::Prevention),
                 EffectKind::Replace(replace) => (&replace.instead, Follows::Replacement),
                 EffectKind::ShieldCounter => (&[], Follows::Prevention),
-                EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::Regeneration => continue,
+                EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::Regeneration | EffectKind::Daybound => {
+                    continue;
+                }
             };
             if entries.is_empty() && !matches!(one.effect.kind, EffectKind::ShieldCounter) {
                 continue;

@@ -30,7 +30,7 @@ pub(crate) fn applies<'a>(game: &mut Game<'a>, effect: &ActiveEffect<'a>, damage
         EffectKind::Replace(replace) => game.replacement_applies(effect, replace, damage, &ctx, decide),
         EffectKind::Protection(qualities) => (game.rulings.protects)(game, effect, qualities, damage, &ctx),
         EffectKind::Absorb(_) | EffectKind::ShieldCounter => effect.is_fixed_on(damage.to),
-        EffectKind::Regeneration => false,
+        EffectKind::Regeneration | EffectKind::Daybound => false,
     }
 }
 

@@ -17,25 +17,23 @@ use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::damage::events::{Application, DamageEvent};
 use crate::damage::results::Outcome;
 use crate::game::Game;
+use crate::replacement::order::Class;
 use crate::replacement::registry::{Group, Registry};
-use crate::rulings::{ChangedEvents, ChoiceOrder, MayChooser, OrderChooser, Protection};
 use crate::state::lasting::EffectId;
 use crate::state::{Being, Seat};
 use crate::words::effects::Per;
-use kernel::replacing::Imminent;
+use kernel::replacing::{Changed, Course, Imminent};
 use kernel::transcript::account::{Account, Change, How};
 use kernel::transcript::stop::Stop;
-use kernel::words::name::Name;
 
-/// Hits that are looked at together.
+/// Damage events that are looked at together.
 #[derive(Clone, Debug, Default)]
-struct Unit {
+pub(crate) struct Unit {
     events: Vec<usize>,
-    /// How often each effect was applied.
-    uses: BTreeMap<usize, usize>,
+    /// Which effects were applied to it, by their place, and which groups of them were offered last.
+    pub(crate) course: Course<usize>,
+    /// The effect that it waits for.
     waiting: Option<usize>,
-    /// Whether it was looked at, and the groups that were then offered.
-    offered: Option<Vec<usize>>,
     /// The groups that may apply; none before they are looked for.
     groups: Option<Vec<Group>>,
     /// A damage event to which an effect is known to apply.
@@ -82,12 +80,6 @@ pub struct DamageBatch<'g, 'a> {
     last_chooser: Option<Seat>,
 }
 
-/// Whether an effect that was applied so often to an event, and what it became, is not applied again
-/// (614.5).
-pub(crate) fn once(times: usize) -> bool {
-    times > 0
-}
-
 /// The damage events that an effect is applied to, out of those that wait for it: what it still applies
 /// to, in the order in which it would be dealt.
 pub(crate) fn reached_by<'a>(
@@ -98,6 +90,48 @@ pub(crate) fn reached_by<'a>(
     events.retain(|i| batch.events.get(*i).is_some_and(|damage| batch.game.meets(effect, damage, false)));
     events.sort_unstable();
     events
+}
+
+/// The effects that apply to a unit as it now stands and are not used up, one of each name: the first (616.1f, 616.2).
+pub(crate) fn what_applies(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
+    let mut groups = unit.groups.take().unwrap_or_default();
+    for place in std::mem::take(&mut unit.perhaps) {
+        if batch.applies(unit, place) {
+            let number = batch.registry.get(place).map_or(0, |listed| listed.group);
+            match groups.iter_mut().find(|group| group.number == number) {
+                Some(group) => group.add(place),
+                None => groups.push(Group { number, members: vec![place], next: 0 }),
+            }
+        } else {
+            unit.perhaps.push(place);
+        }
+    }
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for group in &mut groups {
+        let mut first = None;
+        let mut keeps = true;
+        for place in group.members.iter().copied().skip(group.next) {
+            let over = batch.is_used_up(unit, place)
+                || batch.registry.get(place).is_none_or(|listed| listed.off || listed.effect.spent);
+            if over && keeps {
+                group.next += 1;
+            }
+            if over {
+                continue;
+            }
+            keeps = false;
+            if batch.applies(unit, place) {
+                first = Some(place);
+                break;
+            }
+        }
+        if let Some(place) = first {
+            found.push((place, group.number));
+        }
+    }
+    found.sort_unstable();
+    unit.groups = Some(groups);
+    found.into_iter().map(|(place, _)| place).collect()
 }
 
 impl<'g, 'a> DamageBatch<'g, 'a> {
@@ -168,12 +202,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         }
         self.units.push(unit);
         let to = self.recipient(number);
-        let turn = self.game.state.turn_order(self.game.state.chooser(to));
-        let turn = match self.game.rulings.choice_order {
-            ChoiceOrder::ActiveFirst => turn,
-            ChoiceOrder::ActiveLast => usize::MAX - turn,
-        };
-        let turn = (turn, to, number);
+        let turn = ((self.game.rulings.turn_of)(&self.game.state, to), to, number);
         self.turns.push(turn);
         self.open.insert(turn);
     }
@@ -236,13 +265,16 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
 
     /// Whether an effect was applied to a unit as often as it may be (614.5, 615.12a).
     fn is_used_up(&self, unit: &Unit, place: usize) -> bool {
-        let Some(times) = unit.uses.get(&place) else { return false };
+        let times = unit.course.times(&place);
+        if times == 0 {
+            return false;
+        }
         let rulings = &self.game.rulings;
         let in_vain = || {
             self.registry.get(place).is_some_and(|listed| listed.effect.prevents())
                 && unit.events.iter().any(|damage| self.unpreventable(*damage))
         };
-        if in_vain() { (rulings.used_up_in_vain)(*times) } else { (rulings.used_up)(*times) }
+        if in_vain() { (rulings.used_up_in_vain)(times) } else { (rulings.used_up)(times) }
     }
 
     /// Whether an effect applies to a unit as it now stands.
@@ -304,63 +336,36 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         unit.groups = Some(groups);
     }
 
-    /// The effects that apply to a unit now and were not applied to it yet, one of each name.
+    /// The effects that are offered to a unit now.
     fn offer(&mut self, index: usize) -> Vec<usize> {
         let Some(mut unit) = self.units.get_mut(index).map(std::mem::take) else { return Vec::new() };
         if unit.groups.is_none() {
-            let decide = unit.offered.is_none();
+            let decide = unit.course.offered().is_none();
             self.find(&mut unit, decide);
         }
         self.cite_used_up(&mut unit);
-        let mut groups = unit.groups.take().unwrap_or_default();
-        for place in std::mem::take(&mut unit.perhaps) {
-            if self.applies(&mut unit, place) {
-                let number = self.registry.get(place).map_or(0, |listed| listed.group);
-                match groups.iter_mut().find(|group| group.number == number) {
-                    Some(group) => group.add(place),
-                    None => groups.push(Group { number, members: vec![place], next: 0 }),
-                }
-            } else {
-                unit.perhaps.push(place);
-            }
+        let found = (self.game.rulings.what_applies_to_damage)(self, &mut unit);
+        let groups: Vec<usize> = found.iter().filter_map(|place| self.group_of(*place)).collect();
+        // What is of one name is one option, which was used where each of them was.
+        let open: BTreeSet<usize> = unit
+            .groups
+            .iter()
+            .flatten()
+            .filter(|group| group.members.iter().any(|place| unit.course.times(place) == 0))
+            .map(|group| group.number)
+            .collect();
+        if let Some(changed) = unit.course.offer(groups, |_, group| open.contains(group)) {
+            self.cite_change(&unit, changed);
         }
-        let mut found: Vec<(usize, usize)> = Vec::new();
-        for group in &mut groups {
-            let mut first = None;
-            let mut keeps = true;
-            for place in group.members.iter().copied().skip(group.next) {
-                let over = self.is_used_up(&unit, place)
-                    || self.registry.get(place).is_none_or(|listed| listed.off || listed.effect.spent);
-                if over && keeps {
-                    group.next += 1;
-                }
-                if over {
-                    continue;
-                }
-                keeps = false;
-                if self.applies(&mut unit, place) {
-                    first = Some(place);
-                    break;
-                }
-            }
-            if let Some(place) = first {
-                found.push((place, group.number));
-            }
-        }
-        found.sort_unstable();
-        if self.game.rulings.changed_events == ChangedEvents::Settled
-            && let Some(before) = &unit.offered
-        {
-            found.retain(|(_, group)| before.contains(group));
-        }
-        let (found, offered): (Vec<usize>, Vec<usize>) = found.into_iter().unzip();
-        self.cite_change(&unit, &groups, &offered);
-        unit.groups = Some(groups);
-        unit.offered = Some(offered);
         if let Some(place) = self.units.get_mut(index) {
             *place = unit;
         }
         found
+    }
+
+    /// The group of the effects that have the name of one.
+    pub(crate) fn group_of(&self, place: usize) -> Option<usize> {
+        self.registry.get(place).map(|listed| listed.group)
     }
 
     /// Effects that would apply, had they not been applied already (614.5).
@@ -390,52 +395,25 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
     }
 
     /// What changed since effects were last offered (616.1f, 616.2).
-    fn cite_change(&mut self, unit: &Unit, groups: &[Group], offered: &[usize]) {
-        let Some(before) = &unit.offered else { return };
+    fn cite_change(&mut self, unit: &Unit, changed: Changed) {
         let log = &mut self.game.log;
-        if !offered.is_empty() {
+        if changed.any {
             log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "what applies now".to_owned());
         }
-        let now: BTreeSet<usize> = offered.iter().copied().collect();
-        let then: BTreeSet<usize> = before.iter().copied().collect();
-        let lost = groups.iter().any(|group| {
-            then.contains(&group.number)
-                && !now.contains(&group.number)
-                && group.members.iter().any(|place| !unit.uses.contains_key(place))
-        });
-        let log = &mut self.game.log;
-        if lost {
+        if changed.lost {
             log.cite(clause!("616.1f-other-does-nothing"), || "another one has nothing left to do".to_owned());
             log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "fewer apply now".to_owned());
             if unit.events.iter().filter_map(|i| self.events.get(*i)).all(|damage| damage.amount == 0) {
                 log.cite(clause!("614.7a-nothing-to-replace"), || "nothing is left".to_owned());
                 log.cite(clause!("120.8-zero-is-no-event"), || "nothing is left".to_owned());
                 let prevents = |place| self.registry.get(place).is_some_and(|listed| listed.effect.prevents());
-                if unit.uses.keys().any(|place| prevents(*place)) {
+                if unit.course.applied().any(|place| prevents(*place)) {
                     log.cite(clause!("wiki-like-nothing-instead"), || "it became nothing".to_owned());
                 }
             }
         }
-        if now.iter().any(|group| !then.contains(group)) {
+        if changed.gained {
             log.cite(clause!("616.2-becomes-applicable"), || "another one applies now".to_owned());
-        }
-    }
-
-    /// Who says which effect comes next, and under which clause.
-    fn chooser(&mut self, to: Being, first: &ActiveEffect<'a>) -> Option<Seat> {
-        match self.game.rulings.order_chooser {
-            OrderChooser::Nobody => None,
-            OrderChooser::EffectsController => Some(first.ctx.you),
-            OrderChooser::Affected => {
-                let who = self.game.state.chooser(to);
-                self.game.log.cite(ordered_under(to), || "several effects apply".to_owned());
-                self.game.log.cite(clause!("616.1e-then-any"), || "any of them may come first".to_owned());
-                if self.last_chooser.is_some_and(|last| last != who) {
-                    self.game.log.cite(clause!("616.1-apnap"), || "choices come in turn order".to_owned());
-                }
-                self.last_chooser = Some(who);
-                Some(who)
-            }
         }
     }
 
@@ -445,9 +423,8 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         let mut events: Vec<usize> = Vec::new();
         for index in units {
             let Some(unit) = self.units.get_mut(*index) else { continue };
-            let times = unit.uses.entry(place).or_default();
-            *times += 1;
-            listed.times = listed.times.max(*times);
+            unit.course.apply(place);
+            listed.times = listed.times.max(unit.course.times(&place));
             unit.used_up.push(place);
             unit.waiting = None;
             events.extend(unit.events.iter().copied());
@@ -467,7 +444,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
             EffectKind::Prevent(prevent) => self.prevent(&effect, Some(prevent), &events)?,
             EffectKind::Protection(_) => (self.game.rulings.apply_protection)(self, &effect, &events)?,
             EffectKind::Absorb(_) | EffectKind::ShieldCounter => self.prevent(&effect, None, &events)?,
-            EffectKind::Regeneration => {}
+            EffectKind::Regeneration | EffectKind::Daybound => {}
         }
         if let EffectId::Lasting(id) = effect.id
             && self.game.state.lasting_of(id).is_some_and(|lasting| (self.game.rulings.is_used_up)(lasting))
@@ -482,13 +459,23 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
     /// it yet.
     pub fn elsewhere(&mut self, from: usize, moved: DamageEvent) {
         let unit = self.unit_of.get(from).and_then(|unit| self.units.get(*unit));
-        let uses = unit.map(|unit| unit.uses.clone()).unwrap_or_default();
+        let course = unit.map(|unit| unit.course.continued()).unwrap_or_default();
         self.events.push(moved);
         let damage = self.events.len() - 1;
         self.open_account(damage, self.accounts.get(from).copied());
         self.unit_of.push(0);
         self.fixed.push(Cell::new(None));
-        self.add(Unit { events: vec![damage], uses, offered: Some(Vec::new()), ..Unit::default() });
+        self.add(Unit { events: vec![damage], course, ..Unit::default() });
+    }
+
+    /// Those of the class that comes first (616.1b to 616.1e).
+    fn first_class(&self, places: Vec<usize>) -> Vec<usize> {
+        let class = |place: &usize| {
+            let effect = self.registry.get(*place).map(|listed| &listed.effect);
+            effect.map_or(Class::Any, |effect| (self.game.rulings.class_on_damage)(effect))
+        };
+        let first = places.iter().map(class).min();
+        places.into_iter().filter(|place| Some(class(place)) == first).collect()
     }
 
     /// How often an effect was applied to the same damage.
@@ -501,28 +488,16 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         if !may {
             return Ok(true);
         }
-        let about = events.first().and_then(|i| self.events.get(*i)).map(|damage| damage.to);
-        let who = match (self.game.rulings.may_chooser, about) {
-            (MayChooser::Damaged, Some(to)) => self.game.state.chooser(to),
-            _ => effect.ctx.you,
+        let Some(to) = events.first().and_then(|i| self.events.get(*i)).map(|damage| damage.to) else {
+            return Ok(true);
         };
-        let who = self.game.seat_name(who);
-        let about = about.map(|to| self.game.name(to));
+        let who = self.game.seat_name(effect.ctx.you);
         self.game.log.cite(clause!("109.5-may-is-the-controllers"), || format!("{who} may apply {}", effect.name));
-        let accepted =
-            self.game.log.may(&who, "may", Some(clause!("109.5-may-is-the-controllers")), about.as_ref(), "accept")?;
+        let accepted = (self.game.rulings.is_accepted)(self.game, effect, to)?;
         if !accepted && effect.prevents() {
             self.game.log.cite(clause!("615.1a-names-what-is-not-dealt"), || "none of it is prevented".to_owned());
         }
         Ok(accepted)
-    }
-}
-
-/// The clause that says who orders the effects on damage to a recipient.
-fn ordered_under(to: Being) -> Clause {
-    match to {
-        Being::Player(_) => clause!("616.1-affected-player-chooses"),
-        Being::Object(_) => clause!("616.1-controller-chooses"),
     }
 }
 
@@ -532,15 +507,10 @@ impl Imminent for DamageBatch<'_, '_> {
     fn applicable(&mut self, _: &[Next]) -> Result<Vec<Next>, Stop> {
         while let Some(turn) = self.open.first().copied() {
             let unit = turn.2;
-            let mut places = self.offer(unit);
-            let protects = |place: &usize| {
-                self.registry.get(*place).is_some_and(|listed| matches!(listed.effect.id, EffectId::Protection(..)))
+            let places = {
+                let offered = self.offer(unit);
+                self.first_class(offered)
             };
-            if self.game.rulings.protection == Protection::ComesFirst
-                && let Some(first) = places.iter().position(protects)
-            {
-                places = vec![places.swap_remove(first)];
-            }
             if !places.is_empty() {
                 return Ok(places.into_iter().map(|place| Next { unit, place, joint: false }).collect());
             }
@@ -555,20 +525,13 @@ impl Imminent for DamageBatch<'_, '_> {
 
     fn choose(&mut self, offered: &[Next]) -> Result<Option<Next>, Stop> {
         let (Some(first), true) = (offered.first(), offered.len() > 1) else { return Ok(offered.first().cloned()) };
-        let active_effects: Vec<Rc<ActiveEffect<'_>>> = offered
+        let effects: Vec<Rc<ActiveEffect<'_>>> = offered
             .iter()
             .filter_map(|next| self.registry.get(next.place).map(|listed| Rc::clone(&listed.effect)))
             .collect();
+        let among: Vec<&ActiveEffect<'_>> = effects.iter().map(|effect| &**effect).collect();
         let to = self.recipient(first.unit);
-        let Some(who) = active_effects.first().and_then(|effect| self.chooser(to, effect)) else {
-            let oldest =
-                active_effects.iter().enumerate().min_by_key(|(_, effect)| effect.born).map_or(0, |(index, _)| index);
-            return Ok(offered.get(oldest).cloned());
-        };
-        let names: Vec<Name> = active_effects.iter().map(|effect| effect.name.clone()).collect();
-        let who = self.game.seat_name(who);
-        let about = self.game.name(to);
-        let picked = self.game.log.pick(&who, "order", Some(ordered_under(to)), Some(&about), &names)?;
+        let picked = self.game.next_of(to, &among, &mut self.last_chooser)?;
         Ok(offered.get(picked).cloned())
     }
 

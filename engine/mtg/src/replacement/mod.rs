@@ -3,6 +3,7 @@
 pub(crate) mod batch;
 pub(crate) mod damage;
 pub(crate) mod entering;
+pub(crate) mod order;
 pub(crate) mod redirection;
 pub(crate) mod registry;
 pub(crate) mod self_replacing;

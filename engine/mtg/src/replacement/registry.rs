@@ -86,9 +86,11 @@ fn steady(effect: &ActiveEffect<'_>) -> bool {
             };
             plain && replace.r#if.is_none()
         }
-        EffectKind::Protection(_) | EffectKind::Absorb(_) | EffectKind::ShieldCounter | EffectKind::Regeneration => {
-            true
-        }
+        EffectKind::Protection(_)
+        | EffectKind::Absorb(_)
+        | EffectKind::ShieldCounter
+        | EffectKind::Regeneration
+        | EffectKind::Daybound => true,
     }
 }
 

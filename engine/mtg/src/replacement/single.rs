@@ -3,7 +3,7 @@
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::{Game, means, means_card, pattern_word};
 use crate::prohibitions::Prohibition;
-use crate::rulings::{ChangedEvents, OrderChooser, Replaced};
+use crate::replacement::order::Class;
 use crate::state::context::{Cause, Context, Follows};
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
@@ -12,7 +12,7 @@ use crate::words::amount::{Shield, ShieldAmount};
 use crate::words::effects::{Change, Destination, EventPattern, Replace};
 use crate::words::patterns::{Beginning, By, ByWord};
 use crate::words::select::{Reference, Selector, Zone};
-use kernel::replacing::{Imminent, rewrite};
+use kernel::replacing::{Changed, Course, Imminent, rewrite};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -38,11 +38,13 @@ pub enum PendingEvent {
     Mill(Seat, i64),
     /// A step, a phase or a turn begins.
     Begin(Beginning, Seat),
+    /// An object enters the battlefield; it is looked at as it would exist there (614.12).
+    Enter(ObjId),
 }
 
 impl PendingEvent {
     /// What it affects.
-    fn affects(&self) -> Being {
+    pub(crate) fn affects(&self) -> Being {
         match self {
             Self::Gain(seat, _)
             | Self::Lose(seat, _)
@@ -51,7 +53,7 @@ impl PendingEvent {
             | Self::Mill(seat, _)
             | Self::Begin(_, seat) => Being::Player(*seat),
             Self::Counters(to, ..) => *to,
-            Self::Move(id, _) | Self::Destroy(id) => Being::Object(*id),
+            Self::Move(id, _) | Self::Destroy(id) | Self::Enter(id) => Being::Object(*id),
         }
     }
 
@@ -62,32 +64,68 @@ impl PendingEvent {
             | Self::Create(_, amount)
             | Self::Mill(_, amount)
             | Self::Counters(_, _, amount) => *amount,
-            Self::Draw(_) | Self::Move(..) | Self::Destroy(_) | Self::Begin(..) => 1,
+            Self::Draw(_) | Self::Move(..) | Self::Destroy(_) | Self::Begin(..) | Self::Enter(_) => 1,
         }
     }
 }
 
-/// An event with the effects applied to it.
-struct SingleEvent<'g, 'a> {
-    game: &'g mut Game<'a>,
-    would: PendingEvent,
-    /// What makes it happen, and from what.
-    cause: Cause,
-    by: Option<ObjId>,
-    /// Whether the move is a discard (701.9).
-    discards: bool,
-    used: Vec<EffectId>,
+/// An event with the effects that change it.
+#[derive(Debug)]
+pub(crate) struct SingleEvent<'g, 'a> {
+    /// The game.
+    pub(crate) game: &'g mut Game<'a>,
+    /// The event as it now stands.
+    pub(crate) would: PendingEvent,
+    /// What makes it happen.
+    pub(crate) ctx: &'g Context,
+    /// What was applied to it, and to what it came of.
+    pub(crate) course: Course<EffectId>,
+    /// The effect that puts something else in its place.
     instead: Option<ActiveEffect<'a>>,
-    before: Option<Vec<EffectId>>,
+    /// The class of the effect that was applied before.
+    earlier: Option<Class>,
+    /// Whether what enters became a copy.
+    pub(crate) copied: bool,
 }
 
-impl<'a> SingleEvent<'_, 'a> {
+/// The effects that apply to an event as it now stands (616.1f, 616.2).
+pub(crate) fn what_applies<'a>(event: &SingleEvent<'_, 'a>) -> Vec<ActiveEffect<'a>> {
+    event.active_effects().into_iter().filter(|effect| event.meets(effect)).collect()
+}
+
+/// Effects replace an event (614, 616). Gives what is to happen; nothing where something else happened instead: then it
+/// never happens (614.1a, 614.6).
+pub(crate) fn replaced(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
+    let mut event = SingleEvent::new(game, would, ctx);
+    let applied = rewrite(&mut event)?;
+    if !applied.is_empty() && ctx.follows == Follows::Prevention {
+        event
+            .game
+            .log
+            .cite(clause!("616.2-becomes-applicable"), || "what a prevention makes is changed again".to_owned());
+    }
+    let SingleEvent { would, instead, course, .. } = event;
+    let Some(effect) = instead else { return Ok(Some(would)) };
+    game.enter()?;
+    game.happen_instead(&would, &effect, ctx, course.applied().cloned().collect())?;
+    game.leave();
+    Ok(None)
+}
+
+impl<'g, 'a> SingleEvent<'g, 'a> {
+    /// An event that something makes happen.
+    pub(crate) fn new(game: &'g mut Game<'a>, would: PendingEvent, ctx: &'g Context) -> Self {
+        let course = Course::after(ctx.used.iter().cloned());
+        Self { game, would, ctx, course, instead: None, earlier: None, copied: false }
+    }
+
     fn meets(&self, effect: &ActiveEffect<'a>) -> bool {
         if self.instead.is_some() || effect.spent || self.would.amount() <= 0 {
             return false;
         }
         let about = |id: &ObjId| effect.fixed.as_ref().is_some_and(|fixed| fixed.contains(&Being::Object(*id)));
         match (&self.would, effect.kind) {
+            (PendingEvent::Enter(id), EffectKind::Daybound) => self.ctx.this == Some(*id),
             (PendingEvent::Destroy(id), EffectKind::ShieldCounter) => about(id),
             (PendingEvent::Destroy(id), EffectKind::Regeneration) => {
                 about(id) && !self.game.banned(Prohibition::Regenerate, *id)
@@ -113,10 +151,10 @@ impl<'a> SingleEvent<'_, 'a> {
     fn made_by(&self, by: Option<&By>, ctx: &Context) -> bool {
         match by {
             None => true,
-            Some(By::Word(ByWord::Effect)) => self.cause == Cause::Effect,
-            Some(By::Word(ByWord::Damage)) => self.cause == Cause::Damage,
+            Some(By::Word(ByWord::Effect)) => self.ctx.cause == Cause::Effect,
+            Some(By::Word(ByWord::Damage)) => self.ctx.cause == Cause::Damage,
             Some(By::Selector(selector)) => {
-                self.by.is_some_and(|by| self.game.state.fits(selector, Being::Object(by), ctx))
+                self.ctx.this.is_some_and(|by| self.game.state.fits(selector, Being::Object(by), ctx))
             }
         }
     }
@@ -174,6 +212,14 @@ impl<'a> SingleEvent<'_, 'a> {
                     && self.made_by(p.by.as_ref(), &ctx)
             }
             (PendingEvent::Move(id, to), pattern) => self.matches_move(*id, *to, pattern, &ctx),
+            (PendingEvent::Enter(id), EventPattern::Entered(p)) => {
+                // What enters at the same time is not there yet, unless it is about nothing but itself (614.12).
+                let itself = p.what.as_ref().is_some_and(Selector::is_this);
+                let beside = effect.ctx.this.is_some_and(|this| state.entering.contains(&this));
+                replace.change.is_some()
+                    && (itself || !beside)
+                    && means(state, p.what.as_ref(), Being::Object(*id), &ctx)
+            }
             (PendingEvent::Destroy(id), EventPattern::Destroyed(p)) => {
                 means(state, p.what.as_ref(), Being::Object(*id), &ctx)
             }
@@ -196,7 +242,7 @@ impl<'a> SingleEvent<'_, 'a> {
             }
             EventPattern::Discarded(p) => {
                 let who = Being::Player(state.chooser(what));
-                self.discards
+                self.ctx.discards
                     && to == Zone::Graveyard
                     && means(state, p.who.as_ref(), who, ctx)
                     && means_card(state, p.what.as_ref(), id, ctx)
@@ -216,14 +262,83 @@ impl<'a> SingleEvent<'_, 'a> {
         {
             found.extend(self.game.effects_on_its_own_move(id));
         }
+        if let PendingEvent::Enter(id) = self.would {
+            found.extend(self.game.daybound(id));
+        }
         found
     }
 
-    fn effect(&self, key: &EffectId) -> Option<ActiveEffect<'a>> {
-        self.active_effects().into_iter().find(|effect| effect.id == *key)
+    /// Whether an effect was applied to the event as often as it may be (614.5).
+    fn is_used_up(&mut self, effect: &ActiveEffect<'a>) -> bool {
+        let times = self.course.times(&effect.id);
+        if let PendingEvent::Enter(_) = self.would {
+            // Something goes on to be what such an effect is about, and again enters tapped or as a copy.
+            return times > 0;
+        }
+        let used_up = (self.game.rulings.used_up)(times);
+        if used_up {
+            self.game.log.cite(clause!("614.5-once"), || format!("{} was applied to it already", effect.name));
+        }
+        used_up
     }
 
-    fn change(&mut self, effect: &ActiveEffect<'a>, change: &Change) -> Result<(), Stop> {
+    /// What changed since effects were last offered (616.1f, 616.2).
+    fn cite_change(&mut self, changed: Changed) {
+        let enters = matches!(self.would, PendingEvent::Enter(_));
+        let log = &mut self.game.log;
+        if changed.lost {
+            let lost = if enters { "another one no longer applies" } else { "another one has nothing left to replace" };
+            log.cite(clause!("616.1f-other-does-nothing"), || lost.to_owned());
+            if self.copied {
+                log.cite(clause!("616.1f-copy-loses-enters-tapped"), || {
+                    "the copy does not have that ability".to_owned()
+                });
+            }
+            if !enters {
+                log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "fewer apply now".to_owned());
+            }
+        }
+        if changed.any {
+            log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "what applies now".to_owned());
+        }
+        if changed.gained {
+            log.cite(clause!("616.2-becomes-applicable"), || "another one applies now".to_owned());
+        }
+    }
+
+    /// The class of an effect: there are several only of effects on how something enters.
+    fn class(&self, effect: &ActiveEffect<'a>) -> Class {
+        match self.would {
+            PendingEvent::Enter(_) => (self.game.rulings.class_on_entering)(effect),
+            _ => Class::Any,
+        }
+    }
+
+    /// Those of the class that comes first (616.1b to 616.1e).
+    fn first_class(&mut self, found: Vec<ActiveEffect<'a>>) -> Vec<ActiveEffect<'a>> {
+        let classes: Vec<Class> = found.iter().map(|effect| self.class(effect)).collect();
+        let Some(first) = classes.iter().copied().min() else { return found };
+        let log = &mut self.game.log;
+        if let Some(earlier) = self.earlier.filter(|class| *class != Class::Any) {
+            log.cite(earlier.clause(), || "it came before what applies now".to_owned());
+        }
+        let several = found.len() > 1 && first != Class::Any;
+        if several || classes.iter().any(|class| *class != first) {
+            log.cite(first.clause(), || "one of these must be chosen".to_owned());
+        }
+        for later in [Class::Copy, Class::Face] {
+            if later != first && classes.contains(&later) {
+                log.cite(later.clause(), || "it has to wait".to_owned());
+            }
+        }
+        self.earlier = Some(first);
+        found.into_iter().zip(classes).filter(|(_, class)| *class == first).map(|(effect, _)| effect).collect()
+    }
+
+    fn change(&mut self, effect: &ActiveEffect<'a>, change: &'a Change) -> Result<(), Stop> {
+        if let PendingEvent::Enter(id) = self.would {
+            return self.change_entering(id, effect, change);
+        }
         let mut ctx = effect.ctx.clone();
         ctx.that_much = self.would.amount();
         ctx.it = vec![self.would.affects()];
@@ -250,7 +365,7 @@ impl<'a> SingleEvent<'_, 'a> {
                 Some(Destination::Zone(zone)) => *to = *zone,
                 _ => return Err(Stop::unsupported("this `change` of entering the battlefield")),
             },
-            PendingEvent::Draw(_) | PendingEvent::Destroy(_) | PendingEvent::Begin(..) => {
+            PendingEvent::Draw(_) | PendingEvent::Destroy(_) | PendingEvent::Begin(..) | PendingEvent::Enter(_) => {
                 return Err(Stop::unsupported("this `change` of an event"));
             }
         }
@@ -258,105 +373,52 @@ impl<'a> SingleEvent<'_, 'a> {
     }
 }
 
-impl Imminent for SingleEvent<'_, '_> {
-    type Effect = EffectId;
+impl<'a> Imminent for SingleEvent<'_, 'a> {
+    type Effect = ActiveEffect<'a>;
 
-    fn applicable(&mut self, _: &[EffectId]) -> Result<Vec<EffectId>, Stop> {
+    fn applicable(&mut self, _: &[ActiveEffect<'a>]) -> Result<Vec<ActiveEffect<'a>>, Stop> {
         self.game.spend_fuel()?;
-        let mut found = Vec::new();
-        for effect in self.active_effects() {
-            if !self.meets(&effect) {
-                continue;
-            }
-            if (self.game.rulings.used_up)(self.used.iter().filter(|used| **used == effect.id).count()) {
-                self.game.log.cite(clause!("614.5-once"), || format!("{} was applied to it already", effect.name));
-                continue;
-            }
-            found.push(effect.id);
+        let mut found = (self.game.rulings.what_applies_to_event)(self);
+        found.retain(|effect| !self.is_used_up(effect));
+        let offered = found.iter().map(|effect| effect.id.clone()).collect();
+        if let Some(changed) = self.course.offer(offered, |course, id| course.times(id) == 0) {
+            self.cite_change(changed);
         }
-        let settled = self.game.rulings.changed_events == ChangedEvents::Settled;
-        if let Some(before) = self.before.as_ref().filter(|_| settled) {
-            found.retain(|key| before.contains(key));
-        }
-        if let Some(before) = &self.before {
-            let log = &mut self.game.log;
-            if before.iter().any(|key| !self.used.contains(key) && !found.contains(key)) {
-                log.cite(clause!("616.1f-other-does-nothing"), || "another one has nothing left to replace".to_owned());
-                log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "fewer apply now".to_owned());
-            }
-            if !found.is_empty() {
-                log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "what applies now".to_owned());
-            }
-            if found.iter().any(|key| !before.contains(key)) {
-                log.cite(clause!("616.2-becomes-applicable"), || "another one applies now".to_owned());
-            }
-        }
-        self.before = Some(found.clone());
-        Ok(found)
+        Ok(self.first_class(found))
     }
 
-    fn choose(&mut self, offered: &[EffectId]) -> Result<Option<EffectId>, Stop> {
-        let active_effects: Vec<ActiveEffect<'_>> = offered.iter().filter_map(|key| self.effect(key)).collect();
-        let mut names: Vec<Name> = Vec::new();
-        let mut keys: Vec<EffectId> = Vec::new();
-        for effect in &active_effects {
-            if !names.contains(&effect.name) {
-                names.push(effect.name.clone());
-                keys.push(effect.id.clone());
-            }
-        }
-        if names.len() < 2 {
-            return Ok(offered.first().cloned());
-        }
-        let affects = self.would.affects();
-        let under = match affects {
-            Being::Player(_) => clause!("616.1-affected-player-chooses"),
-            Being::Object(id) => match self.game.state.object(id).map(|object| object.zone) {
-                Some(Zone::Battlefield | Zone::Stack) => clause!("616.1-controller-chooses"),
-                _ => clause!("616.1-owner-if-no-controller"),
-            },
-        };
-        let who = match self.game.rulings.order_chooser {
-            OrderChooser::Nobody => {
-                return Ok(active_effects.iter().min_by_key(|effect| effect.born).map(|effect| effect.id.clone()));
-            }
-            OrderChooser::EffectsController => {
-                active_effects.first().map_or(self.game.state.active, |effect| effect.ctx.you)
-            }
-            OrderChooser::Affected => {
-                self.game.log.cite(under, || "several effects apply".to_owned());
-                self.game.log.cite(clause!("616.1e-then-any"), || "any of them may come first".to_owned());
-                self.game.state.chooser(affects)
-            }
-        };
-        let who = self.game.seat_name(who);
-        let about = self.game.name(affects);
-        let picked = self.game.log.pick(&who, "order", Some(under), Some(&about), &names)?;
-        Ok(keys.get(picked).cloned())
+    fn choose(&mut self, offered: &[ActiveEffect<'a>]) -> Result<Option<ActiveEffect<'a>>, Stop> {
+        let among: Vec<&ActiveEffect<'_>> = offered.iter().collect();
+        // Who chooses for one event is the same throughout.
+        let picked = self.game.next_of(self.would.affects(), &among, &mut None)?;
+        Ok(offered.get(picked).cloned())
     }
 
-    fn apply(&mut self, key: &EffectId) -> Result<(), Stop> {
-        let Some(effect) = self.effect(key) else { return Ok(()) };
-        self.used.push(key.clone());
-        let to = self.game.name(self.would.affects());
-        if let EffectKind::Replace(replace) = effect.kind
-            && replace.may
-        {
-            let who = self.game.seat_name(effect.ctx.you);
-            if !self.game.log.may(&who, "may", Some(clause!("109.5-may-is-the-controllers")), Some(&to), "accept")? {
-                return Ok(());
-            }
+    fn apply(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
+        self.course.apply(effect.id.clone());
+        let affected = self.would.affects();
+        let replaced = Event::new("replaced").with("by", &effect.name).with("to", self.game.name(affected));
+        if let (EffectKind::Daybound, Being::Object(id)) = (effect.kind, affected) {
+            self.game.log.event(replaced);
+            self.game.turn_over(id);
+            return Ok(());
         }
-        self.game.log.cite(clause!("614.1a-instead"), || format!("{} replaces the event", effect.name));
-        self.game.log.event(Event::new("replaced").with("by", &effect.name).with("to", &to));
-        self.game.note(&PastEvent::Replaced { by: effect.ctx.this, to: self.would.affects() });
-        self.game.use_up(&effect)?;
+        let may = matches!(effect.kind, EffectKind::Replace(replace) if replace.may);
+        if may && !(self.game.rulings.is_accepted)(self.game, effect, affected)? {
+            return Ok(());
+        }
+        if !matches!(self.would, PendingEvent::Enter(_)) {
+            self.game.log.cite(clause!("614.1a-instead"), || format!("{} replaces the event", effect.name));
+        }
+        self.game.log.event(replaced);
+        self.game.note(&PastEvent::Replaced { by: effect.ctx.this, to: affected });
+        self.game.use_up(effect)?;
         if let EffectKind::Replace(Replace { change: Some(change), .. }) = effect.kind
             && (change.amount.is_none() || !matches!(self.would, PendingEvent::Draw(_)))
         {
-            return self.change(&effect, change);
+            return self.change(effect, change);
         }
-        self.instead = Some(effect);
+        self.instead = Some(effect.clone());
         Ok(())
     }
 }
@@ -374,28 +436,20 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Lets effects replace an event. Gives what is to happen; nothing where something else happened
-    /// instead.
+    /// Lets effects replace an event. Gives what is to happen; nothing where something else happened instead.
     pub fn rewritten(&mut self, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
-        if self.rulings.changed_events == ChangedEvents::Settled && ctx.follows == Follows::Replacement {
-            return Ok(Some(would));
-        }
-        let (would, instead, used) = {
-            let (cause, by, discards) = (ctx.cause, ctx.this, ctx.discards);
-            let used = ctx.used.clone();
-            let mut single =
-                SingleEvent { game: &mut *self, would, cause, by, discards, used, instead: None, before: None };
-            let applied = rewrite(&mut single)?;
-            if !applied.is_empty() && ctx.follows == Follows::Prevention {
-                single.game.log.cite(clause!("616.2-becomes-applicable"), || {
-                    "what a prevention makes is changed again".to_owned()
-                });
-            }
-            (single.would, single.instead, single.used)
-        };
-        let Some(effect) = instead else { return Ok(Some(would)) };
-        let besides = (self.rulings.replaced == Replaced::HappensToo).then(|| would.clone());
-        self.enter()?;
+        (self.rulings.replaced)(self, would, ctx)
+    }
+
+    /// What an effect puts in the place of an event happens. None of the effects that were applied to the event is
+    /// applied to it (614.5).
+    fn happen_instead(
+        &mut self,
+        would: &PendingEvent,
+        effect: &ActiveEffect<'a>,
+        ctx: &Context,
+        used: Vec<EffectId>,
+    ) -> Result<(), Stop> {
         match (effect.kind, &effect.id) {
             (EffectKind::Replace(replace), _) => {
                 let mut inner = effect.ctx.clone();
@@ -410,7 +464,7 @@ impl<'a> Game<'a> {
                 inner.used = used;
                 inner.follows = Follows::Replacement;
                 inner.cause = Cause::Effect;
-                match (&would, replace.change.as_ref().and_then(|change| change.amount.as_ref())) {
+                match (would, replace.change.as_ref().and_then(|change| change.amount.as_ref())) {
                     (PendingEvent::Draw(seat), Some(by)) => {
                         let cards = self.state.amount(by, &inner, 1);
                         self.draw(*seat, cards, &mut inner)?;
@@ -436,8 +490,7 @@ impl<'a> Game<'a> {
             }
             _ => {}
         }
-        self.leave();
-        Ok(besides)
+        Ok(())
     }
 }
 

@@ -1,4 +1,4 @@
-//! What happened, for triggers to see.
+//! What happened, for triggers to see (603.2): events after they were changed, not those that were about to happen.
 
 use crate::state::{Being, ObjId, Seat};
 use crate::words::scenario::Stage;

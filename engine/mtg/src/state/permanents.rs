@@ -1,4 +1,5 @@
-//! The permanents, and which of them, and of the emblems (114.4), may matter to what.
+//! The permanents, and which of them, and of the emblems (114.4), may matter to what: most questions are about the few
+//! that have a static ability of a kind, and are asked for every damage event.
 
 use crate::state::ObjId;
 use crate::words::cards::Card;

@@ -1,4 +1,5 @@
-//! The state that a scenario gives.
+//! The state that a scenario gives (`given`), and what is wrong with one that cannot be: a start on which state-based
+//! actions would act, or on which an ability would trigger.
 
 use crate::game::Game;
 use crate::rulings::Rulings;

@@ -1,4 +1,5 @@
-//! The state as an expectation sees it.
+//! The state as an expectation sees it. It is looked at after every step: what did not change since then is not looked
+//! at again.
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Changes of zones (400.7), destruction, and what leaves combat.
+//! Changes of zones (400.7), destruction (701.8), tapping (701.26), leaving combat (506.4) and changes of control.
 
 use crate::game::Game;
 use crate::prohibitions::Prohibition;

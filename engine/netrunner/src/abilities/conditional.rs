@@ -137,16 +137,16 @@ impl Game<'_> {
             return;
         }
         for id in self.state.ids() {
-            let Some(obj) = self.state.obj(id) else { continue };
+            let Some(obj) = self.state.card(id) else { continue };
             let asker = Asker { source: id, that: fact.card, named: None };
             let own = fact.card == Some(id);
             let met = |ability: &Conditional| {
                 (obj.active() || (own && about_itself(&ability.when))) && self.meets(&ability.when, fact, asker)
             };
-            let abilities = obj.card.conditional.iter().enumerate().filter(|(_, ability)| met(ability));
+            let abilities = obj.printed.conditional.iter().enumerate().filter(|(_, ability)| met(ability));
             let waiting: Vec<usize> = abilities.map(|(place, _)| place).collect();
             let first = obj
-                .card
+                .printed
                 .conditional
                 .iter()
                 .enumerate()
@@ -191,7 +191,7 @@ impl Game<'_> {
     pub(crate) fn settle(&mut self) -> Done {
         while self.fuel.depth() == 0 && self.state.over.is_none() && !self.state.pending.is_empty() {
             self.count()?;
-            let owner = |pending: &TriggeredAbility| self.state.obj(pending.source).map(CardState::side);
+            let owner = |pending: &TriggeredAbility| self.state.card(pending.source).map(CardState::side);
             let active = self.state.turn;
             let side = if self.state.pending.iter().any(|pending| owner(pending) == Some(active)) {
                 active
@@ -223,8 +223,8 @@ impl Game<'_> {
     }
 
     fn trigger(&mut self, pending: &TriggeredAbility) -> Done {
-        let Some(obj) = self.state.obj(pending.source) else { return Ok(()) };
-        let (card, side, name) = (obj.card.clone(), obj.side(), obj.name.clone());
+        let Some(obj) = self.state.card(pending.source) else { return Ok(()) };
+        let (card, side, name) = (obj.printed.clone(), obj.side(), obj.name.clone());
         let Some(ability) = card.conditional.get(pending.ability) else { return Ok(()) };
         if !(self.rulings.accepts)(self, ability, side, &name)? {
             return Ok(());

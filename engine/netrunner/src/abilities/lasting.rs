@@ -47,3 +47,27 @@ impl Game<'_> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use crate::state::CardId;
+
+    fn until(until: Until) -> Lasting {
+        Lasting { source: CardId(0), side: Side::Runner, until, conditional: Vec::new(), statics: Vec::new(), since: 0 }
+    }
+
+    #[test]
+    fn each_ends_with_its_own_time() {
+        assert!(is_over(&until(Until::RunEnds), Ending::Run) && !is_over(&until(Until::TurnEnds), Ending::Run));
+        assert!(is_over(&until(Until::TurnEnds), Ending::Turn(Side::Corp)));
+        assert!(!is_over(&until(Until::RunEnds), Ending::Turn(Side::Corp)));
+    }
+
+    #[test]
+    fn the_next_turn_is_that_of_who_made_it() {
+        assert!(is_over(&until(Until::NextTurn), Ending::Turn(Side::Corp)));
+        assert!(!is_over(&until(Until::NextTurn), Ending::Turn(Side::Runner)));
+    }
+}

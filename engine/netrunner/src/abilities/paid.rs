@@ -84,16 +84,16 @@ pub(crate) fn paid_ability_after_rez(game: &mut Game<'_>) -> Done {
 
 impl Game<'_> {
     fn which(&self, id: CardId, words: &Use, breaks_in: bool) -> Done<AbilityPlace> {
-        let Some(obj) = self.state.obj(id) else { return Err(self.log.rejected("a blank card has no ability")) };
+        let Some(obj) = self.state.card(id) else { return Err(self.log.rejected("a blank card has no ability")) };
         if let Some(name) = &words.ability {
             let is = |other: &Option<Text>| other.as_ref() == Some(name);
-            let paid = obj.card.paid.iter().position(|ability| is(&ability.name));
-            let conditional = obj.card.conditional.iter().position(|ability| is(&ability.name));
+            let paid = obj.printed.paid.iter().position(|ability| is(&ability.name));
+            let conditional = obj.printed.conditional.iter().position(|ability| is(&ability.name));
             let found = paid.map(AbilityPlace::Paid).or(conditional.map(AbilityPlace::Conditional));
             return found
                 .ok_or_else(|| self.log.rejected(format!("`{}` has no ability called `{}`", obj.name, &**name)));
         }
-        match (obj.card.paid.len(), obj.card.conditional.len()) {
+        match (obj.printed.paid.len(), obj.printed.conditional.len()) {
             (1, _) => Ok(AbilityPlace::Paid(0)),
             (0, 1) => Ok(AbilityPlace::Conditional(0)),
             (0, 0) => refused(if breaks_in { &NOT_NOW } else { &[] }, "it has no ability that can be used"),
@@ -105,7 +105,7 @@ impl Game<'_> {
     pub(crate) fn begin_use(&self, who: Side, words: &Use, breaks_in: bool) -> Done<(CardId, AbilityPlace)> {
         let id = self.find(&words.card, |obj| obj.active() && obj.side() == who)?;
         let which = self.which(id, words, breaks_in)?;
-        let usable = self.state.obj(id).is_some_and(|obj| (self.rulings.works)(obj) && obj.side() == who);
+        let usable = self.state.card(id).is_some_and(|obj| (self.rulings.works)(obj) && obj.side() == who);
         if !usable {
             return refused(&[clause!("9.1.7-active")], "it is not active");
         }
@@ -115,7 +115,7 @@ impl Game<'_> {
     /// A player uses an ability while something resolves.
     pub(crate) fn use_while_resolving(&mut self, who: Side, said: &Use) -> Done {
         let (source, place) = self.begin_use(who, said, true)?;
-        let Some(card) = self.state.obj(source).map(|obj| obj.card.clone()) else { return Ok(()) };
+        let Some(card) = self.state.card(source).map(|obj| obj.printed.clone()) else { return Ok(()) };
         match place {
             AbilityPlace::Conditional(number) => {
                 let Some(ability) = card.conditional.get(number) else { return Ok(()) };
@@ -141,7 +141,7 @@ impl Game<'_> {
     /// A player uses an ability while nothing resolves.
     pub(crate) fn use_in_window(&mut self, who: Side, said: &Use) -> Done {
         let (source, place) = self.begin_use(who, said, false)?;
-        let Some(card) = self.state.obj(source).map(|obj| obj.card.clone()) else { return Ok(()) };
+        let Some(card) = self.state.card(source).map(|obj| obj.printed.clone()) else { return Ok(()) };
         let number = match place {
             AbilityPlace::Paid(number) => number,
             AbilityPlace::Conditional(number) => {
@@ -225,9 +225,9 @@ impl Game<'_> {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
         let asker = Asker { source: id, that: None, named: None };
         let strength = |id: CardId| {
-            let obj = self.state.obj(id);
+            let obj = self.state.card(id);
             obj.map_or(0, |obj| {
-                obj.card.strength.map_or(0, |n| n.0).saturating_add(obj.boost).saturating_add(obj.boost_of_turn)
+                obj.printed.strength.map_or(0, |n| n.0).saturating_add(obj.boost).saturating_add(obj.boost_of_turn)
             })
         };
         strength(id) >= strength(ice)
@@ -240,7 +240,7 @@ impl Game<'_> {
     /// Whether the run approaches ice that is rezzed.
     pub(crate) fn approaches_rezzed_ice(&self) -> bool {
         let stage = self.state.running().map(|run| run.stage);
-        matches!(stage, Some(Stage::Approach(ice)) if self.state.obj(ice).is_some_and(|obj| obj.rezzed))
+        matches!(stage, Some(Stage::Approach(ice)) if self.state.card(ice).is_some_and(|obj| obj.rezzed))
     }
 }
 

@@ -41,13 +41,13 @@ impl Game<'_> {
             || effects.iter().any(|effect| match effect {
                 Effect::Take(take) => {
                     let from = self.matching(&take.from, ctx);
-                    from.iter().filter_map(|(id, _)| self.state.obj(*id)).any(|obj| {
+                    from.iter().filter_map(|(id, _)| self.state.card(*id)).any(|obj| {
                         (take.credits.is_some() && obj.credits > 0)
                             || take.counters.keys().any(|kind| obj.count(*kind) > 0)
                     })
                 }
                 Effect::Install(install) => self.matching(&install.card, ctx).iter().any(|(id, _)| {
-                    let zone = self.state.obj(*id).and_then(CardState::zone);
+                    let zone = self.state.card(*id).and_then(CardState::zone);
                     install.from.is_none_or(|from| zone == Some(from))
                 }),
                 Effect::Trash(trash) => match &trash.card {
@@ -103,7 +103,7 @@ impl Game<'_> {
     fn could_break(&self, id: CardId) -> bool {
         let Some(Stage::Encounter(ice)) = self.state.running().map(|run| run.stage) else { return false };
         let asker = Asker { source: id, that: None, named: None };
-        let abilities = self.state.obj(id).into_iter().flat_map(|obj| obj.card.paid.iter());
+        let abilities = self.state.card(id).into_iter().flat_map(|obj| obj.printed.paid.iter());
         abilities.flat_map(|paid| paid.effect.iter()).any(|effect| {
             let Effect::Break(breaks) = effect else { return false };
             breaks.ice.as_ref().is_none_or(|filter| self.state.fits(filter, ice, asker))

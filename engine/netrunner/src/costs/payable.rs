@@ -5,6 +5,7 @@
 
 use kernel::transcript::stop::Refusal;
 
+use super::paying::wanted;
 use crate::game::Game;
 use crate::matching::preventions;
 use crate::resolution::Context;
@@ -13,8 +14,6 @@ use crate::words::amounts::Said;
 use crate::words::cards::CardRef;
 use crate::words::effects::{Cost, Effect};
 use crate::words::{Side, What};
-
-use super::paying::wanted;
 
 /// A player can pay what they have, unless a mandatory ability would prevent it
 /// (1.16.1b-mandatory-makes-unpayable).
@@ -51,7 +50,7 @@ impl Game<'_> {
         let clicks = cost.clicks.map_or(0, |n| n.0);
         let counters = cost.counters.iter().all(|(kind, said)| {
             let wanted = if let Said::Just(number) = said { ctx.number(*number) } else { 0 };
-            self.state.obj(ctx.source).is_some_and(|obj| obj.count(*kind) >= wanted)
+            self.state.card(ctx.source).is_some_and(|obj| obj.count(*kind) >= wanted)
         });
         let cards = cost.trash.iter().all(|reference| {
             let there = self.given_up(who, reference, ctx).len();

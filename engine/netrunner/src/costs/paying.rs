@@ -65,7 +65,7 @@ impl Game<'_> {
 
     pub(crate) fn given_up(&self, who: Side, reference: &CardRef, ctx: &Context) -> Cards {
         let mut cards = self.matching(reference, ctx);
-        cards.retain(|(id, zone)| match self.state.obj(*id) {
+        cards.retain(|(id, zone)| match self.state.card(*id) {
             Some(obj) => {
                 let held = matches!(obj.place, Place::Pile(Zone::Grip | Zone::Hq));
                 obj.side() == who && (obj.installed() || held || obj.place == Place::Identity)
@@ -129,7 +129,7 @@ impl Game<'_> {
         let purse = self.state.purse_mut(who);
         purse.clicks = purse.clicks.map(|held| held.saturating_sub(clicks).max(0));
         for (kind, said) in &cost.counters {
-            let there = self.state.obj(ctx.source).map_or(0, |obj| obj.count(*kind));
+            let there = self.state.card(ctx.source).map_or(0, |obj| obj.count(*kind));
             let amount = if let Said::Just(number) = said { ctx.number(*number) } else { there };
             self.remove_counters(ctx.source, *kind, amount);
         }

@@ -23,14 +23,14 @@ impl State {
 
     /// Whether a card that is not blank has the properties asked for.
     pub fn fits(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
-        let Some(obj) = self.obj(id) else { return false };
-        let here = self.obj(asker.source).and_then(CardState::server);
-        let type_word = TypeWord::of(obj.card.r#type.as_str());
+        let Some(obj) = self.card(id) else { return false };
+        let here = self.card(asker.source).and_then(CardState::server);
+        let type_word = TypeWord::of(obj.printed.r#type.as_str());
         let is_type = |word: &TypeWord| match word {
             TypeWord::Named => asker.named.is_some() && asker.named == type_word,
             word => Some(*word) == type_word,
         };
-        let has = |subtype: &Text| obj.card.subtypes.iter().any(|other| other == subtype);
+        let has = |subtype: &Text| obj.printed.subtypes.iter().any(|other| other == subtype);
         (filter.r#type.is_empty() || filter.r#type.iter().any(is_type))
             && filter.subtype.iter().all(has)
             && !filter.not_subtype.iter().any(has)
@@ -41,11 +41,14 @@ impl State {
             && filter.zone.is_none_or(|zone| obj.zone() == Some(zone))
             && filter.server.is_none_or(|server| self.in_server(server, obj.server(), here, asker.source))
             && filter.named.as_ref().is_none_or(|named| match named {
-                Named::This(_) => self.obj(asker.source).is_some_and(|own| own.card_name == obj.card_name),
+                Named::This(_) => self.card(asker.source).is_some_and(|own| own.card_name == obj.card_name),
                 Named::Name(name) => obj.card_name == **name,
             })
             && filter.same_type.is_none_or(|_| {
-                asker.that.and_then(|that| self.obj(that)).is_some_and(|that| that.card.r#type == obj.card.r#type)
+                asker
+                    .that
+                    .and_then(|that| self.card(that))
+                    .is_some_and(|that| that.printed.r#type == obj.printed.r#type)
             })
             && !(filter.other && id == asker.source)
     }
@@ -62,7 +65,7 @@ impl State {
             ServerFilter::Remote => matches!(server, Some(Server::Remote(_))),
             ServerFilter::Here => server.is_some() && server == here,
             ServerFilter::Chosen => server.is_some_and(|server| {
-                let chosen = self.obj(source).and_then(|obj| obj.chosen.clone());
+                let chosen = self.card(source).and_then(|obj| obj.chosen.clone());
                 chosen.is_some_and(|chosen| chosen == *server.to_string())
             }),
             ServerFilter::One(one) => server == Some(one),

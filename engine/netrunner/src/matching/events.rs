@@ -55,8 +55,8 @@ impl Game<'_> {
     }
 
     fn happens_so(&self, happening: &Happening, fact: &Fact, asker: Asker) -> bool {
-        let here = self.state.obj(asker.source).and_then(CardState::server);
-        let server = fact.card.and_then(|id| self.state.obj(id)).and_then(CardState::server);
+        let here = self.state.card(asker.source).and_then(CardState::server);
+        let server = fact.card.and_then(|id| self.state.card(id)).and_then(CardState::server);
         let server = server.or(self.state.running().map(|run| run.server));
         let is = |reference: &Option<CardRef>, id: Option<CardId>| {
             reference.as_ref().is_none_or(|reference| id.is_some_and(|id| self.state.is(reference, id, asker)))

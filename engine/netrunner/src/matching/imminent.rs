@@ -21,7 +21,7 @@ impl Game<'_> {
     /// Whether something that is about to happen is what an ability asks for, but for being the
     /// first.
     pub(crate) fn concerns(&self, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
-        let here = self.state.obj(asker.source).and_then(CardState::server);
+        let here = self.state.card(asker.source).and_then(CardState::server);
         let running = self.state.running().map(|run| run.server);
         asks.what.is_none_or(|what| what == part.what)
             && (asks.kind.is_empty() || part.kind.is_some_and(|kind| asks.kind.contains(&kind)))
@@ -33,7 +33,7 @@ impl Game<'_> {
             && asks.server.is_none_or(|server| self.state.in_server(server, running, here, asker.source))
             && asks
                 .not_in
-                .is_none_or(|zone| part.card.and_then(|id| self.state.obj(id)).and_then(CardState::zone) != Some(zone))
+                .is_none_or(|zone| part.card.and_then(|id| self.state.card(id)).and_then(CardState::zone) != Some(zone))
     }
 
     /// Whether nothing else that an ability asks for was about to happen before, in its period.
@@ -91,8 +91,8 @@ impl Game<'_> {
             }
         };
         for id in self.state.ids() {
-            let Some(obj) = self.state.obj(id).filter(|obj| obj.active()) else { continue };
-            obj.card.conditional.iter().for_each(|ability| look(&ability.when, id, 0));
+            let Some(obj) = self.state.card(id).filter(|obj| obj.active()) else { continue };
+            obj.printed.conditional.iter().for_each(|ability| look(&ability.when, id, 0));
         }
         for lasting in &self.state.lasting {
             lasting.conditional.iter().for_each(|ability| look(&ability.when, lasting.source, lasting.since));
@@ -105,12 +105,12 @@ impl Game<'_> {
     pub(crate) fn waiting(&self, part: &Part, optional: bool, test: impl Fn(&[Effect]) -> bool) -> Vec<WaitingAbility> {
         let mut found = Vec::new();
         for id in self.state.ids() {
-            let Some(obj) = self.state.obj(id) else { continue };
+            let Some(obj) = self.state.card(id) else { continue };
             let own = part.card == Some(id) && obj.installed();
             if !obj.active() && !own {
                 continue;
             }
-            for (place, ability) in obj.card.conditional.iter().enumerate() {
+            for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 if (optional || !ability.optional)
                     && test(&ability.effect)
                     && (obj.active() || about_itself(ability))
@@ -119,7 +119,7 @@ impl Game<'_> {
                     found.push(self.waits(ability, id, Origin::Conditional(place)));
                 }
             }
-            for (place, ability) in obj.card.r#static.iter().enumerate() {
+            for (place, ability) in obj.printed.r#static.iter().enumerate() {
                 let asker = Asker { source: id, that: part.card, named: None };
                 let here = preventions(&ability.effect).iter().any(|prevent| {
                     let asks = Asks::from(*prevent);
@@ -155,7 +155,7 @@ impl Game<'_> {
     fn waits(&self, ability: &Conditional, source: CardId, origin: Origin) -> WaitingAbility {
         WaitingAbility {
             source,
-            side: self.state.obj(source).map_or(self.state.turn, CardState::side),
+            side: self.state.card(source).map_or(self.state.turn, CardState::side),
             name: self.state.name(source),
             origin,
             effects: ability.effect.to_vec(),

@@ -81,3 +81,35 @@ pub(crate) fn replaces(effects: &[Effect]) -> bool {
 pub(crate) fn enlarges(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| matches!(role(effect), Role::Enlarges))
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::words::codec::Codec;
+
+    use super::*;
+
+    fn effects(json: &str) -> Vec<Effect> {
+        Codec::from_json(json).unwrap()
+    }
+
+    #[test]
+    fn a_preventer_is_found_wherever_it_stands() {
+        let inner = r#"{"prevent": {"what": "tag"}}"#;
+        for outer in [
+            format!("[{inner}]"),
+            format!(r#"[{{"together": [{inner}]}}]"#),
+            format!(r#"[{{"may": {{"who": "corp", "otherwise": [{inner}]}}}}]"#),
+            format!(r#"[{{"option": {{"who": "corp", "of": {{"one": [], "two": [{inner}]}}}}}}]"#),
+        ] {
+            assert_eq!(preventions(&effects(&outer)).len(), 1, "{outer}");
+        }
+        assert!(preventions(&effects(r#"[{"instead": [{"prevent": {"what": "tag"}}]}]"#)).is_empty());
+    }
+
+    #[test]
+    fn what_must_be_accepted_first_does_not_replace() {
+        let instead = r#"{"instead": [{"purge": {}}]}"#;
+        assert!(replaces(&effects(&format!(r#"[{{"pay": {{"who": "corp", "cost": {{}}, "then": [{instead}]}}}}]"#))));
+        assert!(!replaces(&effects(&format!(r#"[{{"may": {{"who": "corp", "then": [{instead}]}}}}]"#))));
+    }
+}

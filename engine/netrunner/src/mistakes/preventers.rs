@@ -120,7 +120,7 @@ struct Banked {
 /// A preventer is used though it has nothing to prevent: where prevention can be banked whatever it is, else one that
 /// does something else too, or for which something is given up.
 fn used_all_the_same(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done {
-    let card = game.state.obj(asked.source).map(|obj| obj.card.clone());
+    let card = game.state.card(asked.source).map(|obj| obj.printed.clone());
     let ability = card.as_ref().and_then(|card| match asked.place {
         AbilityPlace::Paid(place) => card.paid.get(place).map(|ability| (place, ability)),
         AbilityPlace::Conditional(_) => None,
@@ -224,7 +224,7 @@ fn nothing_adds(_effects: &[Effect]) -> bool {
 /// The effects of the ability that a player wants to use.
 fn asked_for(game: &Game<'_>, who: Side, said: &Use) -> Done<(CardId, AbilityPlace, Vec<Effect>)> {
     let (source, place) = game.begin_use(who, said, true)?;
-    let card = game.state.obj(source).map(|obj| &obj.card);
+    let card = game.state.card(source).map(|obj| &obj.printed);
     let effects = card.and_then(|card| match place {
         AbilityPlace::Paid(place) => card.paid.get(place).map(|ability| ability.effect.to_vec()),
         AbilityPlace::Conditional(place) => card.conditional.get(place).map(|ability| ability.effect.to_vec()),
@@ -244,7 +244,7 @@ fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
     };
     for _ in 0..said.times.map_or(1, |times| times.0) {
         let (source, place, effects) = asked_for(game, who, said)?;
-        let card = game.state.obj(source).map(|obj| obj.card.clone());
+        let card = game.state.card(source).map(|obj| obj.printed.clone());
         let ability = match (place, &card) {
             (AbilityPlace::Paid(number), Some(card)) => card.paid.get(number).map(|ability| (number, ability)),
             _ => None,
@@ -261,7 +261,7 @@ fn anything_breaks_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done {
 
 fn only_once(game: &Game<'_>, part: &Part) -> Result<(), Refusal> {
     crate::prevention::while_resolving(game, part)?;
-    if part.used.iter().any(|used| used.prevents) {
+    if !part.used.is_empty() {
         return Err(Refusal::new(&[clause!("core-p21-whenever-resolving")], "another preventer was used on it"));
     }
     Ok(())

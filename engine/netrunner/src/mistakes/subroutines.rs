@@ -23,7 +23,7 @@ fn others_go_too(game: &mut Game<'_>) {
     crate::runs::none_of_it_happens(game);
     let Some(run) = game.state.running() else { return };
     let Stage::Encounter(ice) = run.stage else { return };
-    let all = game.state.obj(ice).map_or(0, |obj| obj.card.subroutines.len());
+    let all = game.state.card(ice).map_or(0, |obj| obj.printed.subroutines.len());
     if let Some(run) = &mut game.state.run {
         run.broken = (0..all).collect();
     }

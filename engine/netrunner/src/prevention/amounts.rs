@@ -86,3 +86,26 @@ impl Game<'_> {
         std::iter::once(about).chain(self.in_window()).find(fits)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernel::words::codec::Codec;
+
+    use super::*;
+
+    fn prevent(amount: Option<Said>) -> Prevent {
+        let prevent = Prevent::from_json(r#"{"what": "damage"}"#).unwrap();
+        Prevent { amount: amount.map(Amount::Said), ..prevent }
+    }
+
+    #[test]
+    fn all_of_it_is_what_has_no_number() {
+        assert!(is_whole(&prevent(None)) && is_whole(&prevent(Some(Said::All))) && is_whole(&prevent(Some(Said::Any))));
+        assert!(!is_whole(&prevent(Some(Said::AllBut(1)))));
+    }
+
+    #[test]
+    fn all_but_more_than_there_is_prevents_nothing() {
+        assert_eq!([all_but(3, 1), all_but(1, 1), all_but(0, 1)], [2, 0, 0]);
+    }
+}

@@ -4,6 +4,8 @@
 //! 2 are prevented of 1 net damage. In the older rules 0 is left, and nothing more can be prevented of
 //! it. By 26.03 the value stands at -1, so that 1 more makes it 0.
 
+use kernel::transcript::stop::Stop;
+
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::CardId;
@@ -12,7 +14,6 @@ use crate::state::imminent::{Part, WindowKind};
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::Prevent;
 use crate::words::{AbilityWord, What};
-use kernel::transcript::stop::Stop;
 
 /// Whether something is left to prevent: all that was not taken away whole, though its value may be below 0
 /// (9.9.7a-below-zero).
@@ -129,5 +130,24 @@ impl Game<'_> {
         if part.what == What::Damage && part.ability == Some(AbilityWord::WhenInstalled) {
             self.log.cite(clause!("9.6.14b-when-installed"), || "the ability of an installation does it".into());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use crate::words::Side;
+
+    #[test]
+    fn by_the_older_rules_nothing_is_left_at_0() {
+        let part = |amount, gone| Part { amount, gone, ..Part::new(What::Damage, None, Side::Corp) };
+        assert!(is_left(&part(1, false)) && !is_left(&part(0, false)) && !is_left(&part(-1, false)));
+        assert!(is_not_gone(&part(0, false)) && is_not_gone(&part(-1, false)) && !is_not_gone(&part(0, true)));
+    }
+
+    #[test]
+    fn nothing_is_prevented_of_nothing() {
+        assert!(counts_as_prevention(1) && !counts_as_prevention(0) && !counts_as_prevention(-1));
     }
 }

@@ -6,6 +6,7 @@
 //! is, and as often as something is left. Net Shield may be used on 2 net damage; on a tag, or before
 //! Tollbooth's toll to spend a credit, it may not.
 
+use kernel::clause::Clause;
 use kernel::transcript::stop::{Refusal, Stop};
 
 use crate::game::{Done, Game, refused};
@@ -16,7 +17,6 @@ use crate::words::Side;
 use crate::words::amounts::{Amount, Number, Said};
 use crate::words::effects::{Effect, Prevent};
 use crate::words::scenario::Use;
-use kernel::clause::Clause;
 
 /// What forbids a preventer while nothing that it stops is about to happen.
 const NOT_OCCURRING: [Clause; 3] = [
@@ -124,7 +124,7 @@ pub(crate) fn while_resolving(game: &Game<'_>, part: &Part) -> Result<(), Refusa
 /// Whether a player may use a card's preventer: whose card it is, whoever has priority
 /// (core-p30-no-priority-needed).
 pub(crate) fn by_its_player(game: &Game<'_>, who: Side, source: CardId) -> Result<(), Refusal> {
-    if game.state.obj(source).is_some_and(|obj| obj.side() == who) {
+    if game.state.card(source).is_some_and(|obj| obj.side() == who) {
         return Ok(());
     }
     Err(Refusal::new(&[clause!("core-p30-no-priority-needed")], "it is another player's"))
@@ -152,7 +152,7 @@ impl Game<'_> {
             said.targets.is_empty()
                 || card.is_none_or(|id| said.targets.iter().any(|target| **target == self.state.name(id)))
         };
-        all.filter(|at| (self.interrupting.is_aimed_at(*at)) && named(at)).collect()
+        all.filter(|at| self.interrupting.is_aimed_at(*at) && named(at)).collect()
     }
 
     /// Whether an ability prevents, and may be used on a part.
@@ -251,7 +251,7 @@ impl Game<'_> {
         }
         let first = preventions(effects).iter().any(|prevent| prevent.first.is_some());
         if let Some(part) = self.state.parts.get_mut(at) {
-            part.used.push(UsedOn { ability: used, prevents: true, first });
+            part.used.push(UsedOn { ability: used, first });
         }
     }
 }

@@ -31,7 +31,7 @@ impl Game<'_> {
                     Countable::Counters(counters) => {
                         let on = self.matching(&counters.of, ctx);
                         on.iter()
-                            .filter_map(|(id, _)| self.state.obj(*id))
+                            .filter_map(|(id, _)| self.state.card(*id))
                             .map(|obj| obj.count(counters.counters))
                             .sum()
                     }

@@ -1,5 +1,6 @@
 //! What players are asked for: a number, cards, which of their abilities is first.
 
+use kernel::clause::Clause;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Refusal;
 use kernel::words::name::Name;
@@ -9,7 +10,6 @@ use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::CardId;
 use crate::words::Side;
-use kernel::clause::Clause;
 
 impl Game<'_> {
     /// Asks for a number from 0; not where only 0 is possible.

@@ -25,7 +25,7 @@ impl Game<'_> {
                 })
         };
         let unprotected = || {
-            let server = self.state.obj(ctx.source).and_then(CardState::server);
+            let server = self.state.card(ctx.source).and_then(CardState::server);
             server.and_then(|server| self.state.server(server)).is_some_and(|cards| cards.ice.is_empty())
         };
         condition.tags.is_none_or(|tags| self.state.tags >= tags.0)

@@ -59,22 +59,22 @@ impl Game<'_> {
                 };
                 for (kind, amount) in &place.counters {
                     let amount = self.amount(amount, 0, ctx)?;
-                    self.state.obj_mut(to).into_iter().for_each(|obj| obj.add(*kind, amount));
+                    self.state.card_mut(to).into_iter().for_each(|obj| obj.add(*kind, amount));
                 }
-                self.state.obj_mut(to).into_iter().for_each(|obj| obj.credits = obj.credits.saturating_add(credits));
+                self.state.card_mut(to).into_iter().for_each(|obj| obj.credits = obj.credits.saturating_add(credits));
                 Ok(())
             }
             Effect::Take(take) => {
                 let Some((from, _)) = self.cards(&take.from, ctx)?.first().copied() else { return Ok(()) };
                 if let Some(amount) = &take.credits {
-                    let there = self.state.obj(from).map_or(0, |obj| obj.credits);
+                    let there = self.state.card(from).map_or(0, |obj| obj.credits);
                     let amount = self.amount(amount, there, ctx)?.min(there);
-                    self.state.obj_mut(from).into_iter().for_each(|obj| obj.credits -= amount);
+                    self.state.card_mut(from).into_iter().for_each(|obj| obj.credits -= amount);
                     let purse = self.state.purse_mut(ctx.side);
                     purse.credits = purse.credits.map(|credits| credits.saturating_add(amount));
                 }
                 for (kind, amount) in &take.counters {
-                    let there = self.state.obj(from).map_or(0, |obj| obj.count(*kind));
+                    let there = self.state.card(from).map_or(0, |obj| obj.count(*kind));
                     let amount = self.amount(amount, there, ctx)?.min(there);
                     self.remove_counters(from, *kind, amount);
                 }
@@ -84,9 +84,9 @@ impl Game<'_> {
                 let server = match run.server {
                     ServerFilter::One(server) => Some(server),
                     ServerFilter::Any | ServerFilter::Remote => ctx.server,
-                    ServerFilter::Here => self.state.obj(ctx.source).and_then(CardState::server),
+                    ServerFilter::Here => self.state.card(ctx.source).and_then(CardState::server),
                     ServerFilter::Chosen => {
-                        let chosen = self.state.obj(ctx.source).and_then(|obj| obj.chosen.clone());
+                        let chosen = self.state.card(ctx.source).and_then(|obj| obj.chosen.clone());
                         chosen.and_then(|chosen| chosen.parse().ok())
                     }
                 };
@@ -115,11 +115,11 @@ impl Game<'_> {
                     .into_iter()
                     .map(|(id, _)| id)
                     .filter(|id| {
-                        install.from.is_none_or(|zone| self.state.obj(*id).and_then(CardState::zone) == Some(zone))
+                        install.from.is_none_or(|zone| self.state.card(*id).and_then(CardState::zone) == Some(zone))
                     })
                     .collect();
                 for id in cards {
-                    let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);
+                    let cost = self.state.card(id).and_then(|obj| obj.printed.cost).map_or(0, |n| n.0);
                     let cost = cost.saturating_sub(install.less.map_or(0, |n| n.0)).max(0);
                     if self.state.purse(ctx.side).credits.is_none_or(|credits| credits >= cost) {
                         self.spend(ctx.side, cost, id);
@@ -132,13 +132,13 @@ impl Game<'_> {
             Effect::Strength(raise) => {
                 let amount = self.amount(&raise.amount, 0, ctx)?;
                 let Some(reference) = &raise.card else {
-                    if let Some(source) = self.state.obj_mut(ctx.source) {
+                    if let Some(source) = self.state.card_mut(ctx.source) {
                         source.boost = source.boost.saturating_add(amount);
                     }
                     return Ok(());
                 };
                 for (id, _) in self.cards(reference, ctx)? {
-                    if let Some(obj) = self.state.obj_mut(id) {
+                    if let Some(obj) = self.state.card_mut(id) {
                         obj.boost_of_turn = obj.boost_of_turn.saturating_add(amount);
                     }
                 }
@@ -198,7 +198,7 @@ impl Game<'_> {
             }
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
-                    if let Some(obj) = self.state.obj_mut(id) {
+                    if let Some(obj) = self.state.card_mut(id) {
                         obj.facedown = true;
                         obj.rezzed = false;
                     }

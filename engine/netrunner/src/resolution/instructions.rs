@@ -72,7 +72,7 @@ impl Game<'_> {
             Effect::Trash(trash) => {
                 let cards = self.cards(&trash.card, ctx)?;
                 ctx.chosen = Some(cards.clone());
-                let installed = cards.iter().filter(|(id, _)| self.state.obj(*id).is_some_and(CardState::installed));
+                let installed = cards.iter().filter(|(id, _)| self.state.card(*id).is_some_and(CardState::installed));
                 let part = |(id, _): &(CardId, Option<Zone>)| Part {
                     card: Some(*id),
                     preventable: !trash.unpreventable,
@@ -116,7 +116,7 @@ impl Game<'_> {
     }
 
     fn of(&self, what: What, ctx: &Context) -> Part {
-        let owner = self.state.obj(ctx.source).map_or(ctx.side, CardState::side);
+        let owner = self.state.card(ctx.source).map_or(ctx.side, CardState::side);
         Part { ability: ctx.ability, ..Part::new(what, Some(ctx.source), owner) }
     }
 
@@ -211,7 +211,7 @@ impl Game<'_> {
         let all: Vec<CardId> = self.state.ids().collect();
         self.report(vec![Fact { by: Some(by), ..Fact::new("purged") }]);
         for id in all {
-            let there = self.state.obj(id).map_or(0, |obj| obj.count(Counter::Virus));
+            let there = self.state.card(id).map_or(0, |obj| obj.count(Counter::Virus));
             if there > 0 {
                 self.remove_counters(id, Counter::Virus, there);
             }

@@ -11,7 +11,7 @@ use crate::words::{Counter, Side, Zone};
 impl Game<'_> {
     /// Puts a card somewhere else and notes the change of place.
     pub(crate) fn shift(&mut self, id: CardId, from: Option<Zone>, to: Place, moves: &mut Vec<Event>) {
-        let was = self.state.obj(id).and_then(CardState::zone).or(from);
+        let was = self.state.card(id).and_then(CardState::zone).or(from);
         self.state.put(id, from, to);
         let is = match to {
             Place::Pile(zone) => Some(zone),
@@ -55,7 +55,7 @@ impl Game<'_> {
 
     /// Trashes cards, all at once.
     pub(crate) fn discard(&mut self, cards: Vec<(CardId, Option<Zone>)>, by: Option<CardId>, who: Option<Side>) {
-        let here = |(id, zone): &(CardId, Option<Zone>)| match self.state.obj(*id) {
+        let here = |(id, zone): &(CardId, Option<Zone>)| match self.state.card(*id) {
             Some(obj) => !matches!(obj.place, Place::Pile(Zone::Heap | Zone::Archives | Zone::Removed)),
             None => zone.is_some(),
         };
@@ -63,7 +63,7 @@ impl Game<'_> {
         let facts = cards.iter().map(|(id, _)| Fact { by, who, ..Fact::of("trashed", *id, &self.state) }).collect();
         let mut moves = Vec::new();
         for (id, zone) in cards {
-            let owner = self.state.obj(id).map(CardState::side);
+            let owner = self.state.card(id).map(CardState::side);
             let corps = owner.map_or(matches!(zone, Some(Zone::Hq | Zone::Rd)), |side| side == Side::Corp);
             if id == BLANK && zone == Some(Zone::Stack) && self.state.pile(Zone::Stack).is_empty() {
                 self.state.put(id, None, Place::Pile(Zone::Heap));
@@ -80,7 +80,7 @@ impl Game<'_> {
 
     /// Takes counters from a card; it may be empty then.
     pub(crate) fn remove_counters(&mut self, id: CardId, kind: Counter, amount: i64) {
-        let Some(obj) = self.state.obj_mut(id) else { return };
+        let Some(obj) = self.state.card_mut(id) else { return };
         let there = obj.count(kind);
         obj.add(kind, -amount);
         if amount > 0 && there > 0 && obj.count(kind) == 0 {

@@ -77,14 +77,14 @@ impl Game<'_> {
     /// Whether a card is still where it was accessed.
     fn still_there(&self, card: CardId) -> bool {
         self.state
-            .obj(card)
+            .card(card)
             .is_some_and(|obj| matches!(obj.place, Place::Root(_) | Place::Pile(Zone::Hq | Zone::Rd | Zone::Archives)))
     }
 
     pub(crate) fn trash_accessed(&mut self, name: &Object) -> Done {
         let card = self.accessing(name)?;
-        let cost = self.state.obj(card).and_then(|obj| obj.card.trash_cost).map(|n| n.0);
-        let archived = self.state.obj(card).and_then(CardState::zone) == Some(Zone::Archives);
+        let cost = self.state.card(card).and_then(|obj| obj.printed.trash_cost).map(|n| n.0);
+        let archived = self.state.card(card).and_then(CardState::zone) == Some(Zone::Archives);
         let Some(cost) = cost.filter(|_| self.still_there(card) && !archived) else {
             return refused(&[], "it cannot be trashed");
         };
@@ -129,22 +129,29 @@ impl Game<'_> {
 
     /// What stealing an agenda costs, by the card that says so.
     fn steal_costs(&self, card: CardId) -> Vec<(CardId, Cost)> {
-        let own = self.state.obj(card).and_then(|obj| obj.card.additional_cost.clone()).and_then(|costs| costs.steal);
+        let own =
+            self.state.card(card).and_then(|obj| obj.printed.additional_cost.clone()).and_then(|costs| costs.steal);
         let server = self.state.running().map(|run| run.server);
         let others = self.state.ids().filter_map(|id| {
             let obj =
-                self.state.obj(id).filter(|obj| obj.active() && obj.server().is_some() && obj.server() == server)?;
-            Some(obj.card.r#static.iter().filter_map(move |ability| Some((id, ability.steal_cost.clone()?))).collect())
+                self.state.card(id).filter(|obj| obj.active() && obj.server().is_some() && obj.server() == server)?;
+            Some(
+                obj.printed
+                    .r#static
+                    .iter()
+                    .filter_map(move |ability| Some((id, ability.steal_cost.clone()?)))
+                    .collect(),
+            )
         });
         own.into_iter().map(|cost| (card, cost)).chain(others.flat_map(|costs: Vec<(CardId, Cost)>| costs)).collect()
     }
 
     fn stealable(&self, card: CardId) -> bool {
-        self.state.obj(card).is_some_and(|obj| obj.card.r#type == CardType::Agenda) && self.still_there(card)
+        self.state.card(card).is_some_and(|obj| obj.printed.r#type == CardType::Agenda) && self.still_there(card)
     }
 
     fn take_stolen(&mut self, card: CardId) {
-        let points = self.state.obj(card).and_then(|obj| obj.card.points).map_or(0, |n| n.0);
+        let points = self.state.card(card).and_then(|obj| obj.printed.points).map_or(0, |n| n.0);
         self.state.this_turn.stole.push(points);
         self.end_currents(Some(Side::Corp));
         let fact = Fact { who: Some(Side::Runner), ..Fact::of("stolen", card, &self.state) };

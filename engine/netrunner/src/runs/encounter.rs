@@ -64,7 +64,7 @@ impl Game<'_> {
 
     /// The subroutines that are not broken resolve, one after the other.
     pub(crate) fn subroutines(&mut self, ice: CardId) -> Done {
-        let Some(card) = self.state.obj(ice).map(|obj| obj.card.clone()) else { return Ok(()) };
+        let Some(card) = self.state.card(ice).map(|obj| obj.printed.clone()) else { return Ok(()) };
         let mut earlier = 0;
         for (place, effects) in card.subroutines.iter().enumerate() {
             let Some(run) = self.state.running() else { return Ok(()) };
@@ -85,7 +85,7 @@ impl Game<'_> {
         if words.ice.as_ref().is_some_and(|filter| !self.state.fits(filter, ice, ctx.asker())) {
             return Ok(());
         }
-        let all = self.state.obj(ice).map_or(0, |obj| obj.card.subroutines.len());
+        let all = self.state.card(ice).map_or(0, |obj| obj.printed.subroutines.len());
         let broken = self.state.running().map_or(Vec::new(), |run| run.broken.clone());
         let whole: Vec<usize> = (0..all).filter(|number| !broken.contains(number)).collect();
         let most = i64::try_from(whole.len()).unwrap_or(0);

@@ -128,7 +128,7 @@ impl Game<'_> {
         let Some(run) = self.state.running() else { return Ok(RunProgress::Ended) };
         match run.stage {
             Stage::Approach(ice) => {
-                if self.state.obj(ice).is_some_and(|obj| obj.rezzed) {
+                if self.state.card(ice).is_some_and(|obj| obj.rezzed) {
                     self.encounter(ice)
                 } else {
                     self.pass(ice);

@@ -68,7 +68,7 @@ impl Fact {
 
     /// A fact about a card, as the card is now.
     pub fn of(word: &'static str, card: CardId, state: &State) -> Self {
-        let obj = state.obj(card);
+        let obj = state.card(card);
         Self {
             card: Some(card),
             installed: obj.is_some_and(super::CardState::installed),

@@ -1,10 +1,11 @@
 //! Parts of effects that are about to happen, and the windows in which they can be changed.
 
+use kernel::words::name::Name;
+
 use super::CardId;
 use super::facts::Fact;
 use crate::words::effects::Effect;
 use crate::words::{AbilityWord, DamageKind, Side, What};
-use kernel::words::name::Name;
 
 /// A part of an effect that is about to happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,8 +87,6 @@ impl Part {
 pub struct UsedOn {
     /// The card and which of its abilities.
     pub ability: (CardId, AbilityPlace),
-    /// Whether it prevents.
-    pub prevents: bool,
     /// Whether it prevents only the first.
     pub first: bool,
 }

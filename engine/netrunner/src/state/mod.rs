@@ -11,6 +11,7 @@ use kernel::words::name::Name;
 
 use crate::words::cards::{Card, Conditional, Static};
 use crate::words::{CardType, Counter, Server, Side, Until, Zone};
+
 use facts::Fact;
 use imminent::{Part, Window};
 
@@ -44,7 +45,7 @@ pub struct CardState {
     /// The name of the card.
     pub card_name: Name,
     /// Its facts in the edition that is played.
-    pub card: Arc<Card>,
+    pub printed: Arc<Card>,
     /// Where it is.
     pub place: Place,
     /// Whether a Corp card is rezzed.
@@ -79,7 +80,7 @@ impl CardState {
 
     /// Whose card it is.
     pub fn side(&self) -> Side {
-        self.card.side
+        self.printed.side
     }
 
     /// Whether it is installed.
@@ -100,7 +101,7 @@ impl CardState {
 
     /// Whether it stays in play until another one is played, or an agenda stolen or scored.
     pub fn current(&self) -> bool {
-        self.card.subtypes.iter().any(|subtype| **subtype == *"current")
+        self.printed.subtypes.iter().any(|subtype| **subtype == *"current")
     }
 
     /// Whether its face can be seen.
@@ -293,18 +294,18 @@ pub struct State {
 
 impl State {
     /// A card that is not blank.
-    pub fn obj(&self, id: CardId) -> Option<&CardState> {
+    pub fn card(&self, id: CardId) -> Option<&CardState> {
         self.objects.get(id.0 as usize)
     }
 
     /// A card that is not blank, to change.
-    pub fn obj_mut(&mut self, id: CardId) -> Option<&mut CardState> {
+    pub fn card_mut(&mut self, id: CardId) -> Option<&mut CardState> {
         self.objects.get_mut(id.0 as usize)
     }
 
     /// What an event calls a card.
     pub fn name(&self, id: CardId) -> Name {
-        self.obj(id).map_or(Name::Word("blank"), |obj| obj.name.clone())
+        self.card(id).map_or(Name::Word("blank"), |obj| obj.name.clone())
     }
 
     /// All cards that are not blank, in the order of the arena.
@@ -355,7 +356,7 @@ impl State {
 
     /// Puts a card somewhere else. A blank card must say from which pile it comes.
     pub fn put(&mut self, id: CardId, from: Option<Zone>, to: Place) {
-        let from = self.obj(id).map_or(from.map(Place::Pile), |obj| Some(obj.place));
+        let from = self.card(id).map_or(from.map(Place::Pile), |obj| Some(obj.place));
         match from {
             Some(Place::Pile(zone)) => {
                 if let Some(pile) = self.pile_mut(zone)
@@ -385,9 +386,10 @@ impl State {
             }
             Place::Identity | Place::Played => {}
         }
-        if let Some(obj) = self.obj_mut(id) {
+        if let Some(obj) = self.card_mut(id) {
             let stays = obj.installed() && matches!(to, Place::Pile(Zone::Rig) | Place::Root(_) | Place::Ice(_));
-            obj.facedown = to == Place::Pile(Zone::Archives) && !obj.faceup() && obj.card.r#type != CardType::Operation;
+            obj.facedown =
+                to == Place::Pile(Zone::Archives) && !obj.faceup() && obj.printed.r#type != CardType::Operation;
             obj.place = to;
             if !stays {
                 obj.rezzed = false;
@@ -417,6 +419,6 @@ impl State {
     /// The agenda points of a player.
     pub fn points(&self, side: Side) -> i64 {
         let zone = if side == Side::Corp { Zone::CorpScore } else { Zone::RunnerScore };
-        self.pile(zone).iter().filter_map(|id| self.obj(*id)).filter_map(|obj| obj.card.points).map(|n| n.0).sum()
+        self.pile(zone).iter().filter_map(|id| self.card(*id)).filter_map(|obj| obj.printed.points).map(|n| n.0).sum()
     }
 }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{BLANK, CardId, CardState, Place, Purse, ServerCards, State, TurnRecord};
-use crate::words::scenario::{Action, GameStep, GivenTurn, ObjectState, Scenario};
-use crate::words::{CardType, Edition, Server, Side, Zone};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::scenario::Act;
 use kernel::words::shape::{Pile, Placed};
+
+use super::{BLANK, CardId, CardState, Place, Purse, ServerCards, State, TurnRecord};
+use crate::words::scenario::{Action, GameStep, GivenTurn, ObjectState, Scenario};
+use crate::words::{CardType, Edition, Server, Side, Zone};
 
 fn wrong(why: impl Into<String>) -> Stop {
     Stop::Rejected { step: None, why: why.into() }
@@ -42,7 +43,7 @@ impl Table<'_> {
         let mut obj = CardState {
             name: placed.alias.clone().unwrap_or_else(|| card_name.clone()),
             card_name,
-            card: Arc::new(card),
+            printed: Arc::new(card),
             place,
             rezzed: said.and_then(|state| state.rezzed).unwrap_or(false),
             facedown: false,
@@ -56,7 +57,7 @@ impl Table<'_> {
         if let Some(counters) = said.and_then(|state| state.counters.as_ref()) {
             obj.counters = counters.iter().map(|(kind, n)| (*kind, n.0)).collect();
         } else if entered {
-            obj.counters = obj.card.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
+            obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
         }
         Self::check(&obj)?;
         let id = CardId(u32::try_from(self.state.objects.len()).unwrap_or(u32::MAX - 1));
@@ -71,14 +72,14 @@ impl Table<'_> {
             Place::Pile(Zone::Hq | Zone::Rd | Zone::Archives | Zone::CorpScore) | Place::Root(_) | Place::Ice(_)
         );
         let astray = (runner_zone && obj.side() == Side::Corp) || (corp_zone && obj.side() == Side::Runner);
-        let ice = obj.card.r#type == CardType::Ice;
+        let ice = obj.printed.r#type == CardType::Ice;
         let misplaced = match obj.place {
             Place::Ice(_) => !ice,
-            Place::Root(_) => ice || matches!(obj.card.r#type, CardType::Operation | CardType::Identity),
+            Place::Root(_) => ice || matches!(obj.printed.r#type, CardType::Operation | CardType::Identity),
             Place::Pile(Zone::Rig) => {
-                !matches!(obj.card.r#type, CardType::Program | CardType::Hardware | CardType::Resource)
+                !matches!(obj.printed.r#type, CardType::Program | CardType::Hardware | CardType::Resource)
             }
-            Place::Pile(Zone::CorpScore | Zone::RunnerScore) => obj.card.r#type != CardType::Agenda,
+            Place::Pile(Zone::CorpScore | Zone::RunnerScore) => obj.printed.r#type != CardType::Agenda,
             _ => false,
         };
         if astray || misplaced {

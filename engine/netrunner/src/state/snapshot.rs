@@ -1,9 +1,10 @@
 //! What can be seen of the state at one moment.
 
-use super::{BLANK, CardId, CardState, Stage, State};
-use crate::words::{Side, Zone};
 use kernel::transcript::observed::{Snapshot, Subject, Value};
 use kernel::words::name::Name;
+
+use super::{BLANK, CardId, CardState, Stage, State};
+use crate::words::{Side, Zone};
 
 impl State {
     fn seen_cards(&self, pile: &[CardId]) -> Value {

@@ -40,7 +40,7 @@ impl Game<'_> {
     pub(crate) fn find(&self, name: &Object, test: impl Fn(&CardState) -> bool) -> Done<CardId> {
         let named = || self.state.ids().filter(|id| self.state.name(*id) == **name);
         named()
-            .find(|id| self.state.obj(*id).is_some_and(&test))
+            .find(|id| self.state.card(*id).is_some_and(&test))
             .or_else(|| named().next())
             .ok_or_else(|| self.log.rejected(format!("there is no `{}`", name.as_str())))
     }
@@ -72,8 +72,8 @@ impl Game<'_> {
     fn play_card(&mut self, who: Side, words: &Play) -> Done {
         let hand = if who == Side::Corp { Zone::Hq } else { Zone::Grip };
         let id = self.find(&words.card, |obj| obj.place == Place::Pile(hand))?;
-        let Some(obj) = self.state.obj(id) else { return Ok(()) };
-        let card = obj.card.clone();
+        let Some(obj) = self.state.card(id) else { return Ok(()) };
+        let card = obj.printed.clone();
         if obj.place != Place::Pile(hand) || !matches!(card.r#type, CardType::Event | CardType::Operation) {
             return refused(&[], "it cannot be played from there");
         }
@@ -94,14 +94,14 @@ impl Game<'_> {
                 return Ok(());
             }
         }
-        if self.state.obj(id).is_some_and(CardState::current) {
+        if self.state.card(id).is_some_and(CardState::current) {
             self.end_currents(None);
         }
         let mut moves = Vec::new();
         self.shift(id, None, Place::Played, &mut moves);
         self.report_with(Vec::new(), moves);
         self.ability(&card.effect, ctx)?;
-        if self.state.obj(id).is_some_and(|obj| obj.place == Place::Played && !obj.current()) {
+        if self.state.card(id).is_some_and(|obj| obj.place == Place::Played && !obj.current()) {
             let pile = if who == Side::Corp { Zone::Archives } else { Zone::Heap };
             let mut moves = Vec::new();
             self.shift(id, None, Place::Pile(pile), &mut moves);
@@ -114,7 +114,7 @@ impl Game<'_> {
     pub(crate) fn end_currents(&mut self, of: Option<Side>) {
         let over =
             |obj: &CardState| obj.place == Place::Played && obj.current() && of.is_none_or(|side| obj.side() == side);
-        let ids: Vec<CardId> = self.state.ids().filter(|id| self.state.obj(*id).is_some_and(over)).collect();
+        let ids: Vec<CardId> = self.state.ids().filter(|id| self.state.card(*id).is_some_and(over)).collect();
         self.discard(ids.into_iter().map(|id| (id, None)).collect(), None, None);
     }
 
@@ -126,8 +126,8 @@ impl Game<'_> {
         let id = self.find(name, CardState::installed)?;
         let resource = self
             .state
-            .obj(id)
-            .is_some_and(|obj| obj.card.r#type == CardType::Resource && obj.place == Place::Pile(Zone::Rig));
+            .card(id)
+            .is_some_and(|obj| obj.printed.r#type == CardType::Resource && obj.place == Place::Pile(Zone::Rig));
         if self.state.tags == 0 {
             return refused(&[], "the Runner is not tagged");
         }

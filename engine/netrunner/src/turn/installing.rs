@@ -13,8 +13,8 @@ impl Game<'_> {
             return Err(Stop::unsupported("`install` by the Corp"));
         }
         let id = self.find(name, |obj| obj.place == Place::Pile(Zone::Grip))?;
-        let Some(obj) = self.state.obj(id) else { return Ok(()) };
-        let (card, place) = (obj.card.clone(), obj.place);
+        let Some(obj) = self.state.card(id) else { return Ok(()) };
+        let (card, place) = (obj.printed.clone(), obj.place);
         let installs = matches!(card.r#type, CardType::Program | CardType::Hardware | CardType::Resource);
         if place != Place::Pile(Zone::Grip) {
             return refused(&[], "it cannot be installed from there");
@@ -36,16 +36,16 @@ impl Game<'_> {
     pub(crate) fn enter_rig(&mut self, id: CardId) {
         let mut moves = Vec::new();
         self.shift(id, None, Place::Pile(Zone::Rig), &mut moves);
-        if let Some(obj) = self.state.obj_mut(id) {
-            obj.counters = obj.card.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
+        if let Some(obj) = self.state.card_mut(id) {
+            obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
         }
         self.report_with(vec![Fact::of("installed", id, &self.state)], moves);
     }
 
     pub(crate) fn rez(&mut self, who: Side, name: &Object) -> Done {
         let id = self.find(name, |obj| obj.installed() && !obj.rezzed)?;
-        let Some(obj) = self.state.obj(id) else { return Ok(()) };
-        let (card, place, rezzed) = (obj.card.clone(), obj.place, obj.rezzed);
+        let Some(obj) = self.state.card(id) else { return Ok(()) };
+        let (card, place, rezzed) = (obj.printed.clone(), obj.place, obj.rezzed);
         if self.lies_ahead(id) {
             while self.state.running().is_some_and(|run| run.stage != Stage::Approach(id)) {
                 self.forward(None)?;
@@ -72,21 +72,21 @@ impl Game<'_> {
 
     /// The Corp pays for a card and rezzes it.
     pub(crate) fn rez_for(&mut self, id: CardId) -> Done {
-        let cost = self.state.obj(id).and_then(|obj| obj.card.cost).map_or(0, |n| n.0);
+        let cost = self.state.card(id).and_then(|obj| obj.printed.cost).map_or(0, |n| n.0);
         if self.state.corp.credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
         }
         self.spend(Side::Corp, cost, id);
-        self.state.obj_mut(id).into_iter().for_each(|obj| obj.rezzed = true);
+        self.state.card_mut(id).into_iter().for_each(|obj| obj.rezzed = true);
         self.report(vec![Fact::of("rezzed", id, &self.state)]);
         Ok(())
     }
 
     pub(crate) fn score(&mut self, who: Side, name: &Object) -> Done {
         let id = self.find(name, CardState::installed)?;
-        let Some(obj) = self.state.obj(id) else { return Ok(()) };
-        let needed = obj.card.advancement.map_or(0, |n| n.0);
-        let scorable = obj.card.r#type == CardType::Agenda && matches!(obj.place, Place::Root(_));
+        let Some(obj) = self.state.card(id) else { return Ok(()) };
+        let needed = obj.printed.advancement.map_or(0, |n| n.0);
+        let scorable = obj.printed.r#type == CardType::Agenda && matches!(obj.place, Place::Root(_));
         if who != Side::Corp || self.state.turn != who || !scorable || obj.count(Counter::Advancement) < needed {
             return refused(&[], "it cannot be scored now");
         }
@@ -99,10 +99,10 @@ impl Game<'_> {
     pub(crate) fn take_agenda(&mut self, id: CardId, zone: Zone, fact: Fact) {
         let mut moves = Vec::new();
         self.shift(id, None, Place::Pile(zone), &mut moves);
-        if let Some(obj) = self.state.obj_mut(id)
+        if let Some(obj) = self.state.card_mut(id)
             && zone == Zone::CorpScore
         {
-            obj.counters = obj.card.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
+            obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
         }
         if [Side::Corp, Side::Runner].iter().any(|side| self.state.points(*side) >= 7) {
             self.state.over = Some("somebody has 7 agenda points");

@@ -80,7 +80,7 @@ impl Game<'_> {
 
     /// Whether a static ability forbids something.
     pub(crate) fn forbids(&self, what: What) -> bool {
-        let own = self.state.objects.iter().filter(|obj| obj.active()).flat_map(|obj| obj.card.r#static.iter());
+        let own = self.state.objects.iter().filter(|obj| obj.active()).flat_map(|obj| obj.printed.r#static.iter());
         let lasting = self.state.lasting.iter().flat_map(|lasting| lasting.statics.iter());
         own.chain(lasting).any(|ability| ability.cannot.as_ref().is_some_and(|cannot| cannot.what == what))
     }

@@ -101,3 +101,15 @@ impl Part {
         Self { amount: 0, ..Self::new(What::Damage, None, Side::Corp) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_stand_above_0_does_not_happen() {
+        let part = |amount, gone| Part { amount, gone, ..Part::new(What::Damage, None, Side::Corp) };
+        assert_eq!([happens(&part(2, false)), happens(&part(0, false)), happens(&part(-1, false))], [2, 0, 0]);
+        assert_eq!(happens(&part(2, true)), 0);
+    }
+}

@@ -43,10 +43,10 @@ impl Game<'_> {
 
     /// Whether a card has a conditional ability that waits for a fact.
     pub(crate) fn waits_for(&self, id: CardId, fact: &Fact) -> bool {
-        let Some(obj) = self.state.obj(id) else { return false };
+        let Some(obj) = self.state.card(id) else { return false };
         let asker = Asker { source: id, that: fact.card, named: None };
         (obj.active() || fact.card == Some(id))
-            && obj.card.conditional.iter().any(|ability| self.meets(&ability.when, fact, asker))
+            && obj.printed.conditional.iter().any(|ability| self.meets(&ability.when, fact, asker))
     }
 
     /// Cites that preventers which would apply by themselves have nothing to stop.

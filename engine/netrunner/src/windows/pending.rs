@@ -4,6 +4,7 @@
 //! As 2 meat damage is imminent, "when you would suffer damage, prevent 1" is pending. Once another
 //! interrupt has prevented all of the damage it is not relevant any more, and cannot be used.
 
+use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::{NOT_NOW, announced};
@@ -15,7 +16,6 @@ use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt};
 use crate::words::cards::When;
 use crate::words::effects::Effect;
 use crate::words::scenario::Use;
-use kernel::clause::Clause;
 
 const PENDING: Clause = clause!("9.9.4b-each-pending");
 const RELEVANT: Clause = clause!("9.9.4c-still-relevant");
@@ -126,7 +126,7 @@ impl Game<'_> {
     }
 
     fn refuse_not_pending<T>(&self, asked: &AbilityUse<'_>, place: usize) -> Done<T> {
-        let ability = self.state.obj(asked.source).and_then(|obj| obj.card.conditional.get(place).cloned());
+        let ability = self.state.card(asked.source).and_then(|obj| obj.printed.conditional.get(place).cloned());
         let Some(When::Would(would)) = ability.map(|ability| ability.when) else {
             return refused(&NOT_NOW, "it is no interrupt");
         };

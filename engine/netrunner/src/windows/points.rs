@@ -157,7 +157,7 @@ impl Game<'_> {
 
     /// Whether a conditional ability has met its condition by a part, and was not used on it yet.
     fn is_met_by(&self, at: usize, place: usize, id: CardId) -> bool {
-        let ability = self.state.obj(id).and_then(|obj| obj.card.conditional.get(place));
+        let ability = self.state.card(id).and_then(|obj| obj.printed.conditional.get(place));
         let own = (id, AbilityPlace::Conditional(place));
         ability.zip(self.state.parts.get(at)).is_some_and(|(ability, part)| {
             part.used.iter().all(|used| used.ability != own) && self.awaits(ability, part, id, 0)
@@ -176,7 +176,7 @@ impl Game<'_> {
             };
         };
         let ability = (asked.source, AbilityPlace::Conditional(place));
-        part.used.push(UsedOn { ability, prevents: false, first: false });
+        part.used.push(UsedOn { ability, first: false });
         let ctx = Context { about: at, accepted: true, ..announced(asked.who, asked.source, asked.said) };
         self.ability(asked.effects, ctx)
     }

@@ -113,8 +113,10 @@ impl Game<'_> {
         let pending = self.pending().iter().filter(|one| one.waiting.side == side && !one.used);
         let relevant = pending.filter(|one| (self.rulings.is_relevant)(self, one));
         let cards = self.state.ids().filter(|id| {
-            self.state.obj(*id).is_some_and(|obj| {
-                obj.active() && obj.side() == side && obj.card.paid.iter().any(|paid| self.could_use(side, *id, paid))
+            self.state.card(*id).is_some_and(|obj| {
+                obj.active()
+                    && obj.side() == side
+                    && obj.printed.paid.iter().any(|paid| self.could_use(side, *id, paid))
             })
         });
         for name in relevant.map(|one| one.waiting.name.clone()).chain(cards.map(|id| self.state.name(id))) {
@@ -159,5 +161,19 @@ impl Game<'_> {
             return Ok(());
         }
         refused(&[clause!("9.2.9f-mandatory-before-passing")], "a mandatory interrupt is pending")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_closes_once_both_have_passed_in_a_row() {
+        assert!(!closes(&[]));
+        assert!(!closes(&[true]));
+        assert!(closes(&[true, true]));
+        assert!(!closes(&[true, false, true]));
+        assert!(closes(&[true, false, true, true]));
     }
 }

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::words::cards::{CardFilter, CardRef};
-use crate::words::{Counter, Points};
 use kernel::words::shape::{MOST, Positive, Signed};
 use kernel::{either, record, scalar};
+
+use crate::words::cards::{CardFilter, CardRef};
+use crate::words::{Counter, Points};
 
 /// A number, or what stands for one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

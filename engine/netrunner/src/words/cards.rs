@@ -1,6 +1,8 @@
 //! The facts of a card: what is printed, and its abilities.
 
 use indexmap::IndexMap;
+use kernel::words::shape::{Count, Many, Positive, Text};
+use kernel::{either, record, verbs};
 
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::{Cost, Effect};
@@ -8,8 +10,6 @@ use crate::words::{
     AbilityWord, CardName, CardType, Counter, DamageKind, During, Edition, Once, Period, Reference, ServerFilter, Side,
     That, This, TypeWord, What, Zone,
 };
-use kernel::words::shape::{Count, Many, Positive, Text};
-use kernel::{either, record, verbs};
 
 record! {
     /// A card.

@@ -1,12 +1,12 @@
 //! What cards do, and what that costs.
 
 use indexmap::IndexMap;
+use kernel::words::shape::{Count, Many, Text};
+use kernel::{record, verbs};
 
 use crate::words::amounts::{Amount, Said};
 use crate::words::cards::{CardFilter, CardRef, Condition, Conditional, Static};
 use crate::words::{AbilityWord, Counter, DamageKind, Period, Round, ServerFilter, Side, Until, What, Zone};
-use kernel::words::shape::{Count, Many, Text};
-use kernel::{record, verbs};
 
 record! {
     /// What is paid.

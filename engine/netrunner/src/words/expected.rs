@@ -1,11 +1,11 @@
 //! What can be seen of the state: the tables of what `then` and events may name.
 
 use indexmap::IndexMap;
-
-use crate::words::{Asked, Counter, DamageKind, Free, Question, Server, Side, Thing, What, Zone};
 use kernel::words::language::EventWord;
 use kernel::words::shape::{Count, Field, Signed};
 use kernel::{either, record};
+
+use crate::words::{Asked, Counter, DamageKind, Free, Question, Server, Side, Thing, What, Zone};
 
 either! {
     /// A card of a pile, or so many blank ones.

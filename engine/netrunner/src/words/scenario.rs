@@ -1,15 +1,15 @@
 //! What a case gives and does.
 
 use indexmap::IndexMap;
+use kernel::words::scenario;
+use kernel::words::shape::{Count, Many, Pile, Placed, Positive, Text};
+use kernel::{either, record, verbs};
 
 use crate::words::cards::{Card, CardRef};
 use crate::words::{
     AbilityWord, CardName, Counter, DamageKind, Free, Object, Present, Priority, Server, ServerFilter, Side, Target,
     What,
 };
-use kernel::words::scenario;
-use kernel::words::shape::{Count, Many, Pile, Placed, Positive, Text};
-use kernel::{either, record, verbs};
 
 /// A scenario.
 pub type Scenario = scenario::Scenario<Given, Action, GameStep, Beside, Card>;

@@ -5,34 +5,21 @@
 //! 5 damage assigned to a unit of Might 2 under a Prevent Value of 3: 2 are dealt, and it dies.
 //! The attacker assigns first; all damage of both sides is dealt at the same time.
 
+pub mod assigning;
 pub mod assignment;
 pub mod ending;
 pub mod lethal;
 
-use indexmap::IndexMap;
-use kernel::transcript::choice::{Options, Question};
-use kernel::transcript::observed::Event;
-use kernel::transcript::stop::{Refusal, Stop};
-use kernel::words::name::Name;
-use kernel::words::scenario::Give;
+use kernel::transcript::stop::Stop;
 
 use crate::chain;
-use crate::combat::assignment::Assignment;
-use crate::combat::lethal::{Change, Recipient};
+use crate::combat::assigning::Side;
 use crate::damage::dealing;
 use crate::death::cleanup;
 use crate::game::Game;
-use crate::replacement::{DamageEffect, PendingDamage, order};
-use crate::state::{Agent, AgentKind, CurrentCombat, DamageChange, ObjectId, PlaceId, PlayerId, Window};
-use crate::words::amounts::PreventAmount;
+use crate::replacement::PendingDamage;
+use crate::state::{CurrentCombat, PlaceId, PlayerId, Window};
 use crate::words::scenario::{Combat, Step};
-
-/// One side of a combat and those it deals damage to.
-pub struct Side {
-    player: PlayerId,
-    units: Vec<ObjectId>,
-    others: Vec<ObjectId>,
-}
 
 /// Since 1.4 replacements apply to what a side has assigned, before the other side assigns.
 pub fn replace_when_assigned(
@@ -42,7 +29,7 @@ pub fn replace_when_assigned(
 ) -> Result<Vec<PendingDamage>, Stop> {
     let mut batch = Vec::new();
     for side in sides {
-        let mut assigned = assign(game, side, combat)?;
+        let mut assigned = assigning::assign(game, side, combat)?;
         for damage in &mut assigned {
             let raw = damage.amount;
             dealing::change_damage(game, damage)?;
@@ -58,7 +45,7 @@ pub fn replace_when_assigned(
 
 /// In 1.3 replacements apply when damage is dealt, after both sides have assigned theirs.
 pub fn replace_when_dealt(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
-    let mut batch = assign_both(game, sides, combat)?;
+    let mut batch = assigning::assign_both(game, sides, combat)?;
     for damage in &mut batch {
         dealing::change_damage(game, damage)?;
     }
@@ -121,122 +108,4 @@ fn combat_damage(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Res
     game.state.orders.clear();
     dealing::mark_damage(game, &batch);
     Ok(())
-}
-
-/// What both sides assign, one after the other.
-pub fn assign_both(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
-    let mut batch = Vec::new();
-    for side in sides {
-        batch.append(&mut assign(game, side, combat)?);
-    }
-    Ok(batch)
-}
-
-fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
-    let agent = Agent { kind: AgentKind::Combat, player: side.player, name: Name::Word("combat") };
-    let mut assignment = assignment(game, side, &agent)?;
-    let who = game.state.player_name(side.player);
-    let given = combat.assign.iter().find(|(name, _)| name.0 == who).map(|(_, parts)| parts);
-    let given: Option<IndexMap<Name, i64>> =
-        given.map(|parts| parts.iter().map(|(name, part)| (name.0.clone(), part.0)).collect());
-    if assignment.recipients.len() > 1 && !assignment.is_void() {
-        let is_spared =
-            |unit: &Recipient| given.as_ref().is_some_and(|parts| parts.get(&unit.name).is_none_or(|part| *part <= 0));
-        for unit in assignment.recipients.iter_mut().filter(|unit| !is_spared(unit)) {
-            unit.order = order_for_lethal(game, unit, &agent)?;
-        }
-    }
-    if assignment.is_void() {
-        if assignment.total > 0 {
-            let note = || format!("{who} has nobody to assign it to");
-            game.log.cite(clause!("460.2.c.9-cannot-be-dealt-is-exempt"), note);
-        }
-        if let Some(parts) = given.filter(|parts| parts.values().any(|part| *part > 0)) {
-            assignment.judge(&parts).map_err(Stop::Refused)?;
-        }
-        return Ok(Vec::new());
-    }
-    let split = match given {
-        Some(parts) => assignment.judge(&parts).map_err(Stop::Refused)?,
-        None => ask_split(game, &who, &assignment)?,
-    };
-    for clause in assignment.deciding(&split) {
-        game.log.cite(clause, || format!("{who} assigns {}", assignment.total));
-    }
-    if side.units.len() > 1 {
-        let note = || format!("{who} assigns {} in all", assignment.total);
-        game.log.cite(clause!("460.2.c-summed-might"), note);
-    }
-    let from: Vec<Name> = side.units.iter().map(|id| game.state.object(*id).name.clone()).collect();
-    let parts = assignment.recipients.iter().zip(split).filter(|(_, part)| *part > 0);
-    let parts: Vec<(&Recipient, i64)> = parts.collect();
-    game.log.together(|log| {
-        for (unit, part) in &parts {
-            log.event(Event::new("assigned").with("who", &who).with("to", &unit.name).with("amount", *part));
-        }
-    });
-    let mut batch = Vec::new();
-    for (unit, part) in parts {
-        if unit.prevents > 0 {
-            let note = || format!("{} is assigned {part}", unit.name);
-            game.log.cite(clause!("437.5-may-be-assigned"), note);
-        }
-        batch.push(PendingDamage::new(unit.id, part, agent.clone(), from.clone()));
-    }
-    Ok(batch)
-}
-
-fn ask_split(game: &mut Game<'_>, who: &Name, assignment: &Assignment) -> Result<Vec<i64>, Stop> {
-    if let [only] = assignment.splits(2).as_slice() {
-        return Ok(only.clone());
-    }
-    let caps = assignment.recipients.iter().map(|unit| (unit.name.clone(), assignment.total)).collect();
-    let options = Options::Split { total: assignment.total, caps };
-    let under = Some(kernel::rule!("460.2.c"));
-    let question = Question { who: who.clone(), kind: "assign", under, about: None, options };
-    game.log.ask(&question, |give| match give {
-        Give::Split(parts) => assignment.judge(parts),
-        _ => Err(Refusal::new(&[], "an assignment says how much each unit gets")),
-    })
-}
-
-fn assignment(game: &Game<'_>, side: &Side, agent: &Agent) -> Result<Assignment, Stop> {
-    let total = (game.rulings.side_might)(&game.state, &side.units);
-    let recipients: Vec<Recipient> = side.others.iter().map(|id| lethal::recipient(game, *id, agent)).collect();
-    for (index, unit) in recipients.iter().enumerate() {
-        if recipients.iter().take(index).any(|other| other.name == unit.name) {
-            return Err(game.log.rejected(format!("two units in this combat are called {}", unit.name)));
-        }
-        let goes_elsewhere = |effect: &DamageEffect| matches!(effect.change, DamageChange::Redirect(_));
-        if lethal::foreseen(game, unit.id, agent).iter().any(goes_elsewhere) {
-            return Err(Stop::unsupported("an assignment of damage that is dealt to another unit instead"));
-        }
-    }
-    Ok(Assignment { total, recipients, rulings: game.rulings })
-}
-
-/// What is lethal in an assignment may depend on the order in which a unit's replacements apply;
-/// then that is chosen before the next unit is assigned damage (372, 465.2.c.5).
-fn order_for_lethal(game: &mut Game<'_>, unit: &Recipient, agent: &Agent) -> Result<Vec<Change>, Stop> {
-    if unit.doubles == 0 || unit.values.is_empty() || unit.all || unit.immune {
-        return Ok(Vec::new());
-    }
-    let mut left = lethal::foreseen(game, unit.id, agent);
-    let mut changes = Vec::new();
-    game.log.cite(clause!("437.7-replacement"), || "a Prevent is one replacement among others".to_owned());
-    while !left.is_empty() {
-        let next = match left.as_slice() {
-            [only] => Some(only.key),
-            several => order::ask_order(game, &DamageEffect::competing(unit.id, several))?,
-        };
-        let index = left.iter().position(|effect| Some(effect.key) == next).unwrap_or(0);
-        let effect = left.remove(index);
-        game.state.orders.push((unit.id, effect.key));
-        match effect.change {
-            DamageChange::Double => changes.push(Change::Double),
-            DamageChange::Prevent { amount: Some(PreventAmount::Value(n)), .. } => changes.push(Change::Prevent(n)),
-            DamageChange::Prevent { .. } | DamageChange::Redirect(_) => {}
-        }
-    }
-    Ok(changes)
 }

@@ -2,8 +2,8 @@
 //! has it (417.6.b.2); where units are said to deal it, they are the sources and the spell is not
 //! (417.6.b.3).
 //!
-//! A Prevent of spell damage covers what Falling Star deals, and nothing of what two units deal to each
-//! other because Duel says so.
+//! A Prevent of spell damage covers what a spell deals, and nothing of what two units deal to each other
+//! because a spell says so.
 
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;

@@ -2,7 +2,7 @@
 //! a battlefield without units of its controller is nobody's. 323.5: never while an item resolves.
 //!
 //! A spell that deals 3 damage to a unit of Might 3 and then draws: the unit dies after the card is drawn.
-//! A unit that lives by the Might of another one dies in the same cleanup, after it.
+//! Two units with lethal damage die at the same time, whoever controls them.
 
 use kernel::transcript::stop::Stop;
 

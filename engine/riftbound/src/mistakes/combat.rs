@@ -3,9 +3,10 @@
 use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 
+use crate::combat;
+use crate::combat::assigning::{self, Side};
 use crate::combat::assignment::{self, Assignment};
 use crate::combat::lethal::{self, Recipient};
-use crate::combat::{self, Side};
 use crate::damage::dealing;
 use crate::game::Game;
 use crate::replacement::{DamageEffect, PendingDamage};
@@ -77,7 +78,7 @@ pub fn strongest_only(state: &State, units: &[ObjectId]) -> i64 {
 
 /// Replacements never meet combat damage.
 pub fn never_replaced(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
-    combat::assign_both(game, sides, combat)
+    assigning::assign_both(game, sides, combat)
 }
 
 /// Replacements meet combat damage when it is assigned, and again when it is dealt.

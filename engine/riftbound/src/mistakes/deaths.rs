@@ -47,14 +47,14 @@ pub fn deaths_first(game: &mut Game<'_>, dying: Vec<Dying>, passive: bool) -> Re
     Ok(died)
 }
 
-/// What is about to die replaces no other death.
+/// What is about to die replaces no other death, nor one that comes of its own replacement.
 pub fn dying_replace_nothing(deaths: &SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> {
     let mut replacements = simultaneous::replacements_of_death(deaths, victim);
     replacements.retain(|one| {
         let itself = one.perspective.itself;
-        matches!(one.key, EffectKey::Delayed(_))
-            || itself == victim
-            || !deaths.dying.iter().any(|dying| dying.id == itself && !dying.saved)
+        let is_dying = deaths.dying.iter().any(|dying| dying.id == itself && !dying.saved);
+        let is_static = matches!(one.key, EffectKey::Static(..));
+        !is_static || itself == victim || !(is_dying || deaths.game.state.applied.contains(&one.key))
     });
     replacements
 }

@@ -1,7 +1,7 @@
 //! 370.2: a replacement is applied once to an event and to what it became.
 //!
-//! Three damage that an effect has doubled is not doubled again by it.
-//! A unit that Guardian Angel recalled in place of its death is not saved by it from what the recall does.
+//! 3 damage that an effect has doubled to 6 is not doubled again by it.
+//! Left dies in place of a friend, and right in place of left: left cannot die in place of right again.
 
 use crate::game::Game;
 

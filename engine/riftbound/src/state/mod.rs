@@ -106,6 +106,11 @@ impl State {
         (0..u32::try_from(self.objects.len()).unwrap_or(u32::MAX)).map(ObjectId)
     }
 
+    /// The first object of a name, wherever it is.
+    pub(crate) fn named(&self, name: &Name) -> Option<ObjectId> {
+        self.ids().find(|id| self.object(*id).name == *name)
+    }
+
     /// The objects on the board.
     pub(crate) fn on_board(&self) -> impl Iterator<Item = ObjectId> + '_ {
         self.ids().filter(|id| self.object(*id).zone.is_board())

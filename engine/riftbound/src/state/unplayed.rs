@@ -1,4 +1,4 @@
-//! What the game does not play of a card that stands in play: whoever meets it says so, and does
+//! What this engine does not play of a card that stands in play: whoever meets it says so, and does
 //! not guess.
 
 use kernel::transcript::stop::Stop;

@@ -1,11 +1,10 @@
-//! What players do: play cards (437.6.a says what they may not), use abilities, move units.
+//! What players do: play cards and use abilities.
 //!
 //! In response only Reactions are played, in a showdown Actions too.
-//! Units that move are exhausted; with Ganking they go from battlefield to battlefield.
+//! A card that prevents, played when its player may not, is refused under 437.6.a.
 
 use std::sync::Arc;
 
-use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -16,33 +15,21 @@ use crate::game::Game;
 use crate::prevention::directed::undirected;
 use crate::state::matching::Perspective;
 use crate::state::snapshot::zone_name;
-use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlayerId, Window, Zone};
-use crate::turn::battlefields;
-use crate::words::cards::PlainKeyword;
+use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlayerId, Zone};
 use crate::words::effects::{CardType, Cost};
-use crate::words::scenario::{Activate, Move, Play, Step};
+use crate::words::scenario::{Activate, Play, Step};
 use crate::zones::{entering, leaving};
 
 /// A player plays a card from his hand.
-pub fn play_card<'a>(
-    game: &mut Game<'a>,
-    player: PlayerId,
-    play: &'a Play,
-    window: Window,
-    responses: &'a [Step],
-) -> Result<(), Stop> {
+pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, responses: &'a [Step]) -> Result<(), Stop> {
     let name = &play.card.0;
     let hand = game.state.player(player).map(|player| player.hand.clone()).unwrap_or_default();
     let Some(id) = hand.into_iter().find(|id| game.state.object(*id).name == *name) else {
         let who = game.state.player_name(player);
-        let card = game
-            .state
-            .ids()
-            .find(|id| game.state.object(*id).name == *name)
-            .and_then(|id| game.state.object(id).card.clone());
+        let card = game.state.named(name).and_then(|id| game.state.object(id).card.clone());
         return Err(Stop::refused(undirected(card.as_deref()), format!("{name} is not in the hand of {who}")));
     };
-    in_time(game, id, window)?;
+    in_time(game, id)?;
     let cost = game.state.object(id).card.as_ref().and_then(|card| card.cost.clone());
     if game.state.object(id).is(CardType::Spell) {
         return play_spell(game, player, id, play, cost.as_ref(), responses);
@@ -90,9 +77,9 @@ fn play_spell<'a>(
 }
 
 /// Whether a card may be played now: in response only Reactions, in a showdown Actions too.
-fn in_time(game: &Game<'_>, id: ObjectId, window: Window) -> Result<(), Stop> {
+fn in_time(game: &Game<'_>, id: ObjectId) -> Result<(), Stop> {
     let object = game.state.object(id);
-    if window.allows(|keyword| object.has(keyword)) {
+    if game.state.window.allows(|keyword| object.has(keyword)) {
         return Ok(());
     }
     Err(Stop::refused(undirected(object.card.as_deref()), format!("{} cannot be played now", object.name)))
@@ -121,7 +108,6 @@ pub fn activate<'a>(
     game: &mut Game<'a>,
     player: PlayerId,
     activate: &'a Activate,
-    window: Window,
     responses: &'a [Step],
 ) -> Result<(), Stop> {
     let name = &activate.object.0;
@@ -137,7 +123,8 @@ pub fn activate<'a>(
     if abilities.len() > 1 {
         return Err(Stop::unsupported(format!("`{name}` with several activated abilities")));
     }
-    if !window.allows(|keyword| ability.keywords.contains(&keyword)) || game.state.controller(id) != player {
+    let in_time = game.state.window.allows(|keyword| ability.keywords.contains(&keyword));
+    if !in_time || game.state.controller(id) != player {
         let clauses = undirected(card.as_deref());
         return Err(Stop::refused(clauses, format!("the ability of {name} cannot be activated now")));
     }
@@ -151,67 +138,4 @@ pub fn activate<'a>(
     targets::aim(game, &mut item, &activate.targets)?;
     pay_for(game, player, id, ability.cost.as_ref())?;
     chain::run_chain(game, Some(item), responses)
-}
-
-/// A player takes one standard move with units that are ready: each is exhausted.
-pub fn standard_move<'a>(
-    game: &mut Game<'a>,
-    player: PlayerId,
-    moved: &'a Move,
-    window: Window,
-    responses: &'a [Step],
-) -> Result<(), Stop> {
-    if window != Window::Open {
-        return Err(Stop::refused(&[], "units move in the main phase, with nothing on the chain"));
-    }
-    let mut units = Vec::new();
-    for name in moved.units.iter() {
-        let mine = |id: &ObjectId| game.state.object(*id).name == name.0 && game.state.object(*id).controller == player;
-        match game.state.units().find(mine) {
-            Some(id) if !game.state.object(id).exhausted => units.push(id),
-            _ => return Err(Stop::refused(&[], format!("{} cannot move", name.0))),
-        }
-    }
-    let to = ask_destination(game, player, &units, moved)?;
-    for id in &units {
-        game.state.change(*id, |object| object.exhausted = true);
-    }
-    let state = &game.state;
-    game.log.together(|log| {
-        for id in &units {
-            let object = state.object(*id);
-            let event = Event::new("moved").with("what", &object.name).with("from", zone_name(state, object.zone));
-            log.event(event.with("to", zone_name(state, to)));
-        }
-    });
-    for id in &units {
-        game.state.bring(*id, to);
-        game.state.change(*id, |object| object.moved = object.moved.saturating_add(1));
-    }
-    if let Zone::Battlefield(place) = to {
-        battlefields::conquer_if_empty(game, place, player)?;
-    }
-    chain::run_chain(game, None, responses)
-}
-
-fn ask_destination(game: &mut Game<'_>, player: PlayerId, units: &[ObjectId], moved: &Move) -> Result<Zone, Stop> {
-    let places = game.state.place_ids().map(Zone::Battlefield);
-    let may_go = |to: &Zone| {
-        units.iter().all(|id| {
-            let object = game.state.object(*id);
-            let ganks = object.has(PlainKeyword::Ganking);
-            let base = matches!(object.zone, Zone::Base(_)) || matches!(to, Zone::Base(_));
-            object.zone != *to && (base || ganks)
-        })
-    };
-    let legal: Vec<Zone> = std::iter::once(Zone::Base(player)).chain(places).filter(may_go).collect();
-    let names: Vec<Name> = legal.iter().map(|zone| zone_name(&game.state, *zone)).collect();
-    let wanted = moved.to.as_ref().map(|to| names.iter().position(|name| *name == to.0));
-    let index = match wanted {
-        Some(index) => index,
-        None if names.is_empty() => None,
-        None => Some(game.log.pick(&game.state.player_name(player), "place", None, None, &names)?),
-    };
-    let zone = index.and_then(|index| legal.get(index)).copied();
-    zone.ok_or_else(|| Stop::refused(&[], "these units cannot move there together"))
 }

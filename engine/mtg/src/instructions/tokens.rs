@@ -1,0 +1,166 @@
+//! Tokens and emblems (701.7, 114), and that how many are created is settled before any of them enters (616.1g).
+//!
+//! Decides how many tokens an effect creates and what they are like. What changes how many there are is applied first;
+//! then what changes how each of them enters.
+//!
+//! "Create a token", and an effect creates twice as many, and another has creatures enter tapped: two tokens enter, each
+//! tapped by itself.
+
+use crate::game::Game;
+use crate::instructions::support;
+use crate::replacement::single::PendingEvent;
+use crate::state::context::Context;
+use crate::state::past::PastEvent;
+use crate::state::{ObjId, Object, Printed, Seat};
+use crate::words::cards::Card;
+use crate::words::effects::Create;
+use crate::words::select::Zone;
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+/// The most tokens that one effect creates.
+const MOST_TOKENS: i64 = 1_000;
+
+/// How many objects there may have been before no more tokens are created.
+const MOST_OBJECTS: usize = 5_000;
+
+/// What tokens are like.
+#[derive(Clone, Debug)]
+pub(crate) struct Template<'a> {
+    card: &'a Card,
+    name: Name,
+}
+
+/// Creates tokens for a player: how many is settled, then each of them enters (616.1g).
+pub(crate) fn create_for<'a>(
+    game: &mut Game<'a>,
+    seat: Seat,
+    amount: i64,
+    template: &Template<'a>,
+    ctx: &mut Context,
+) -> Result<(), Stop> {
+    let Some((seat, count)) = game.tokens_to_create(seat, amount, ctx)? else { return Ok(()) };
+    let already = game.state.entering.clone();
+    let mut changed = false;
+    let mut made = Vec::new();
+    for _ in 0..count {
+        let id = game.token(seat, template);
+        game.state.entering.push(id);
+        changed |= game.entrance(id, 0)?;
+        made.push(id);
+    }
+    game.state.entering = already;
+    if changed && count > amount {
+        game.log.cite(clause!("616.1g-inner-event-waits"), || "how many was settled first".to_owned());
+        game.log.cite(clause!("616.1g-tokens-doubled-first"), || "then each token entered".to_owned());
+    }
+    game.report_tokens(seat, &made, ctx);
+    Ok(())
+}
+
+impl<'a> Game<'a> {
+    /// Creates tokens.
+    pub fn create(&mut self, create: &'a Create, ctx: &mut Context) -> Result<(), Stop> {
+        let mut amount = &create.amount;
+        if let Some(instead) = &create.instead
+            && self.state.holds(&instead.r#if, ctx)
+        {
+            self.cite_self_replacement();
+            amount = &instead.amount;
+        }
+        let amount = self.state.amount(amount, ctx, 0);
+        let seats: Vec<Seat> = match &create.who {
+            None => vec![ctx.you],
+            Some(who) => self.seats_of(who, ctx)?,
+        };
+        let (card, name) = match (&create.token, &create.copy_of) {
+            (Some(card), _) => {
+                let words: Vec<&str> = card.subtypes.iter().map(|subtype| &**subtype).collect();
+                (Some(&**card), Name::from(words.join(" ")))
+            }
+            (None, Some(of)) => {
+                let Some(model) = self.objects_of(of, ctx)?.first().copied() else { return Ok(()) };
+                let Some(object) = self.state.object(model) else { return Ok(()) };
+                (object.card, object.card_name.clone().unwrap_or_else(|| object.name.clone()))
+            }
+            (None, None) => return Err(Stop::unsupported("`create` without `token` or `copy_of`")),
+        };
+        let Some(card) = card else { return Err(Stop::unsupported("a copy of a thing without a card")) };
+        let template = Template { card, name };
+        seats.into_iter().try_for_each(|seat| (self.rulings.create_for)(self, seat, amount, &template, ctx))
+    }
+
+    /// For whom how many tokens are created, after what replaces that.
+    pub(crate) fn tokens_to_create(
+        &mut self,
+        seat: Seat,
+        amount: i64,
+        ctx: &Context,
+    ) -> Result<Option<(Seat, i64)>, Stop> {
+        let would = self.rewritten(PendingEvent::Create(seat, amount), ctx)?;
+        let Some(PendingEvent::Create(seat, count)) = would.filter(|_| amount > 0) else { return Ok(None) };
+        if count > MOST_TOKENS {
+            return Err(Stop::unsupported(format!("more than {MOST_TOKENS} tokens at once")));
+        }
+        if self.state.objects.len() > MOST_OBJECTS {
+            return Err(Stop::unsupported(format!("tokens beside more than {MOST_OBJECTS} objects")));
+        }
+        Ok(Some((seat, count)))
+    }
+
+    /// Reports tokens that were created, and notes them for triggers.
+    pub(crate) fn report_tokens(&mut self, seat: Seat, made: &[ObjId], ctx: &mut Context) {
+        let count = i64::try_from(made.len()).unwrap_or(0);
+        let created = Event::new("created").with("who", self.seat_name(seat)).with("amount", count);
+        let created = created.with("by", &ctx.name);
+        let names: Vec<Name> = made.iter().map(|id| self.object_name(*id)).collect();
+        self.log.together(|log| {
+            log.event(created);
+            for name in names {
+                log.event(Event::new("entered").with("what", &name).with("to", "battlefield"));
+            }
+        });
+        self.happened(ctx, PastEvent::Created(seat, count));
+        for id in made {
+            let moved = PastEvent::Moved { was: *id, now: Some(*id), from: Zone::Gone, to: Zone::Battlefield };
+            self.happened(ctx, moved);
+        }
+    }
+
+    /// A player gets an emblem: an object in the command zone with static abilities (114).
+    pub fn emblem(&mut self, card: &'a Card, ctx: &Context) -> Result<(), Stop> {
+        if !card.triggered.is_empty() || !card.activated.is_empty() {
+            return Err(Stop::unsupported("an emblem with other than static abilities"));
+        }
+        support::check(card)?;
+        let name = Name::from(format!("{} emblem", ctx.name));
+        let id = self.made(ctx.you, card, &name, name.clone(), Zone::Command);
+        if let Some(player) = self.state.player_mut(ctx.you) {
+            player.command.push(Some(id));
+        }
+        Ok(())
+    }
+
+    /// A token that is about to enter, under a name of its own.
+    pub(crate) fn token(&mut self, seat: Seat, template: &Template<'a>) -> ObjId {
+        let Template { card, name } = template;
+        let mut number = 1;
+        let mut alias = Name::from(format!("{name} token"));
+        while self.state.named(&alias).is_some() {
+            number += 1;
+            alias = Name::from(format!("{name} token {number}"));
+        }
+        self.made(seat, card, name, alias, Zone::Battlefield)
+    }
+
+    /// An object that is no card: a token or an emblem.
+    fn made(&mut self, seat: Seat, card: &'a Card, name: &Name, alias: Name, zone: Zone) -> ObjId {
+        let born = self.state.tick();
+        let printed = Printed { card: Some(card), card_name: Some(name.clone()), traits: None };
+        let made = Object { new: true, token: true, ..Object::new(alias.clone(), printed, seat, zone, born) };
+        let id = self.state.add(made);
+        self.state.names.insert(alias, id);
+        id
+    }
+}

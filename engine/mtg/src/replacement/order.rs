@@ -1,0 +1,142 @@
+//! Which effect changes an event next (616.1 to 616.2, 614.5, 109.5, 101.4).
+//!
+//! Decides, of the effects that apply to an event as it stands: of which class the next must be, who says which of
+//! several of that class it is, whether its controller declines it, and that none is applied twice. After each one what
+//! applies is looked for again. Both kinds of events ask here: damage, of which much is dealt at one time (`batch`), and
+//! everything else, which happens by itself (`single`).
+//!
+//! 3 damage to a player, who has a "next 2" shield, and an effect that doubles damage: the player says which is applied
+//! first, and is dealt 2 after the shield, or 4 after the doubling.
+
+use crate::continuous::active::{ActiveEffect, EffectKind};
+use crate::game::Game;
+use crate::state::{Being, Seat, State};
+use crate::words::select::Zone;
+use kernel::clause::Clause;
+use kernel::replacing::first_of_each_name;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+/// The classes of effects, the one that comes first at the top. What a text says of itself comes before all of them
+/// (616.1a, see `self_replacing`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Class {
+    /// Under whose control something enters (616.1b).
+    Control,
+    /// As a copy of what (616.1c).
+    Copy,
+    /// With which face up (616.1d).
+    Face,
+    /// Anything else (616.1e).
+    Any,
+}
+
+impl Class {
+    /// The clause by which effects of this class come before later ones.
+    pub(crate) fn clause(self) -> Clause {
+        match self {
+            Self::Control => clause!("616.1b-then-control"),
+            Self::Copy => clause!("616.1c-then-copies"),
+            Self::Face => clause!("616.1d-then-back-face"),
+            Self::Any => clause!("616.1e-then-any"),
+        }
+    }
+}
+
+/// The class of an effect: by what it changes.
+pub(crate) fn class_of(effect: &ActiveEffect<'_>) -> Class {
+    match effect.kind {
+        EffectKind::Daybound => Class::Face,
+        EffectKind::Replace(replace) => match &replace.change {
+            Some(change) if change.controller.is_some() => Class::Control,
+            Some(change) if change.copy_of.is_some() => Class::Copy,
+            Some(change) if change.face.is_some() => Class::Face,
+            Some(_) | None => Class::Any,
+        },
+        EffectKind::Prevent(_)
+        | EffectKind::Protection(_)
+        | EffectKind::Absorb(_)
+        | EffectKind::ShieldCounter
+        | EffectKind::Regeneration => Class::Any,
+    }
+}
+
+/// Whether an effect that was applied so often to an event, or to what that came of, is not applied to it again (614.5).
+pub(crate) fn once(times: usize) -> bool {
+    times > 0
+}
+
+/// When the questions about something affected are asked: in turn order of the players who choose (101.4, 616.1).
+pub(crate) fn in_turn_order(state: &State<'_>, affected: Being) -> usize {
+    state.turn_order(state.chooser(affected))
+}
+
+/// The affected player says which effect is applied next, or who controls the affected object, or owns it where nobody
+/// does (616.1). `last` is who chose before at the same time.
+pub(crate) fn said_by_the_affected(
+    game: &mut Game<'_>,
+    affected: Being,
+    among: &[&ActiveEffect<'_>],
+    last: &mut Option<Seat>,
+) -> Result<usize, Stop> {
+    let who = game.state.chooser(affected);
+    game.log.cite(chosen_under(&game.state, affected), || "several effects apply".to_owned());
+    game.log.cite(clause!("616.1e-then-any"), || "any of them may come first".to_owned());
+    if last.is_some_and(|last| last != who) {
+        game.log.cite(clause!("616.1-apnap"), || "choices come in turn order".to_owned());
+    }
+    *last = Some(who);
+    game.ask_for_the_next(who, affected, among)
+}
+
+/// The controller of an effect says whether it is applied, where that may be declined (109.5).
+pub(crate) fn said_by_its_controller(
+    game: &mut Game<'_>,
+    effect: &ActiveEffect<'_>,
+    affected: Being,
+) -> Result<bool, Stop> {
+    game.ask_whether(effect.ctx.you, affected)
+}
+
+/// The clause by which somebody chooses for what is affected.
+fn chosen_under(state: &State<'_>, affected: Being) -> Clause {
+    match affected {
+        Being::Player(_) => clause!("616.1-affected-player-chooses"),
+        Being::Object(id) => match state.object(id).map(|object| object.zone) {
+            Some(Zone::Battlefield | Zone::Stack) => clause!("616.1-controller-chooses"),
+            _ => clause!("616.1-owner-if-no-controller"),
+        },
+    }
+}
+
+impl Game<'_> {
+    /// Which of the effects that may come next does, by its place. Where all have one name nobody is asked.
+    pub fn next_of(
+        &mut self,
+        affected: Being,
+        among: &[&ActiveEffect<'_>],
+        last: &mut Option<Seat>,
+    ) -> Result<usize, Stop> {
+        if first_of_each_name(among.iter().map(|effect| &effect.name)).len() < 2 {
+            return Ok(0);
+        }
+        (self.rulings.next_effect)(self, affected, among, last)
+    }
+
+    /// Asks a player which effect is applied next. Effects of one name are one option: the first of them.
+    pub fn ask_for_the_next(&mut self, who: Seat, affected: Being, among: &[&ActiveEffect<'_>]) -> Result<usize, Stop> {
+        let places = first_of_each_name(among.iter().map(|effect| &effect.name));
+        let options = places.iter().filter_map(|place| among.get(*place));
+        let names: Vec<Name> = options.map(|effect| effect.name.clone()).collect();
+        let (who, about) = (self.seat_name(who), self.name(affected));
+        let under = chosen_under(&self.state, affected);
+        let picked = self.log.pick(&who, "order", Some(under), Some(&about), &names)?;
+        Ok(places.get(picked).copied().unwrap_or(0))
+    }
+
+    /// Asks a player whether an effect that may be declined is applied.
+    pub fn ask_whether(&mut self, who: Seat, affected: Being) -> Result<bool, Stop> {
+        let (who, about) = (self.seat_name(who), self.name(affected));
+        self.log.may(&who, "may", Some(clause!("109.5-may-is-the-controllers")), Some(&about), "accept")
+    }
+}

@@ -1,0 +1,242 @@
+//! The table of readings: where editions differ, or where engines are known to go wrong, a rule asks through it. Each
+//! entry is a function that stands in the file of its rule, and stands there alone: what replaces it in an edition is in
+//! `editions`, what a mistake puts in its place in `mistakes/`.
+
+use std::iter::RepeatN;
+use std::rc::Rc;
+
+use crate::combat::assigning;
+use crate::combat::assigning::Division;
+use crate::continuous::active::ActiveEffect;
+use crate::continuous::durations::Moment;
+use crate::continuous::making::Shielding;
+use crate::continuous::{active, durations, making};
+use crate::damage::events::{Application, DamageEvent, Prevented};
+use crate::damage::results::Outcome;
+use crate::damage::{dealing, results};
+use crate::game::Game;
+use crate::instructions::tokens::Template;
+use crate::instructions::{counters, life, tokens};
+use crate::prevention::riders::Rider;
+use crate::prevention::{
+    next_time, points, pools, prevented, preventing, protection, riders, scope, shield_counters, sources,
+    static_amounts, unpreventable,
+};
+use crate::replacement::batch::{DamageBatch, Unit};
+use crate::replacement::order::Class;
+use crate::replacement::self_replacing::DealsSaid;
+use crate::replacement::single::{PendingEvent, SingleEvent};
+use crate::replacement::{batch, damage, order, redirection, self_replacing, single};
+use crate::stack::timing::Timing;
+use crate::stack::{targets, timing};
+use crate::state::amounts;
+use crate::state::characteristics::Characteristics;
+use crate::state::context::Context;
+use crate::state::lasting::LastingEffect;
+use crate::state::past::PastEvent;
+use crate::state::stack_items::Instructions;
+use crate::state::{Attacker, Being, ObjId, Seat, State};
+use crate::triggers::noting;
+use crate::words::amount::{Part, Round};
+use crate::words::cards::Quality;
+use crate::words::effects::{DealDamage, Entry, Replace};
+use crate::words::select::Selector;
+use crate::words::slots::Slot;
+use crate::{instructions, prohibitions};
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+kernel::rulings! {
+    /// The readings by which Magic is played.
+    pub struct Rulings {
+        /// 615.1: how much of a damage event is taken by an effect that names so much.
+        pub taken_of_event: fn(i64, i64) -> i64 = preventing::taken_of_event,
+        /// 615.7: what is left of a shield of so much after it took so much of each of some events.
+        pub left_of_pool: fn(i64, &[i64]) -> i64 = pools::left_of_pool,
+        /// 615.7: how a shield is divided that cannot prevent all that is dealt at one time.
+        pub divide_pool: for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &[DamageEvent], i64) -> Result<Vec<i64>, Stop> =
+            pools::divided_by_the_affected,
+        /// 615.12: what is left of a shield after it was applied to damage that cannot be prevented.
+        pub left_in_vain: fn(i64, &[Prevented]) -> i64 = pools::left_in_vain,
+        /// 611.2a, 615.3: whether the time of an effect is over.
+        pub is_over: fn(&LastingEffect<'_>, Moment) -> bool = durations::is_over,
+        /// 615.3: whether an effect is used up.
+        pub is_used_up: fn(&LastingEffect<'_>) -> bool = durations::is_used_up,
+        /// 611.2a: the effects that resolutions left behind.
+        pub lasting_effects: for<'a> fn(&Game<'a>) -> Vec<ActiveEffect<'a>> = active::lasting_effects,
+        /// 611.3, 615.10: the effects of an object's static abilities, keywords and counters.
+        pub static_effects: for<'a> fn(&Game<'a>, ObjId) -> Vec<ActiveEffect<'a>> = active::static_effects,
+        /// 615.4: the effects that may change damage.
+        pub effects_on_damage: for<'a> fn(&Game<'a>) -> Vec<ActiveEffect<'a>> = active::effects_on_damage,
+        /// 615.11: the shields that a text makes.
+        pub shields_made: fn(&State<'_>, Option<&Selector>, Option<i64>, &Context) -> Vec<Shielding> =
+            making::shields_made,
+        /// 615.4: what a shield that is made does to damage dealt before.
+        pub leave_what_was_dealt: fn(&mut Game<'_>, Option<&Selector>, &Context) = making::leave_what_was_dealt,
+        /// 615.8: what an instance does to a shield against the next time.
+        pub use_up_next_time: fn(&mut LastingEffect<'_>) = next_time::use_up_next_time,
+        /// 615.12: whether damage that cannot be prevented uses up a shield against the next time.
+        pub is_used_up_in_vain: fn(&[Prevented]) -> bool = next_time::is_used_up_in_vain,
+        /// 615.10: how much an effect names of each of some damage events.
+        pub named_of_each: for<'a> fn(&mut DamageBatch<'_, 'a>, &Rc<ActiveEffect<'a>>, Part, Option<Round>, &[usize]) -> Vec<i64> =
+            static_amounts::named_of_each,
+        /// 107.1a: half of a number.
+        pub half: fn(i64, Option<Round>) -> i64 = amounts::half,
+        /// 615.3, 117.1a: whether a spell or ability may be used now.
+        pub in_time: fn(&Game<'_>, Seat, Timing) -> Result<(), Stop> = timing::in_time,
+        /// 615.1: whether an effect applies to damage as it now stands.
+        pub applies: for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &DamageEvent, bool) -> bool = scope::applies,
+        /// 615.1: whether damage is of the kind that an effect is about.
+        pub kind_fits: fn(&ActiveEffect<'_>, &DamageEvent) -> bool = scope::kind_fits,
+        /// 615.1: whether an effect names the recipient of damage.
+        pub names_recipient: fn(&State<'_>, &ActiveEffect<'_>, &DamageEvent, &Context) -> bool = scope::names_recipient,
+        /// 611.2c: whether an effect may be about an object at all.
+        pub takes_in: fn(&State<'_>, &ActiveEffect<'_>, &DamageEvent) -> bool = scope::takes_in,
+        /// 400.7: whether an object is still what another one was.
+        pub same_object: fn(ObjId, ObjId) -> bool = scope::same_object,
+        /// 615.1: whether the condition of an effect holds of damage.
+        pub condition_holds: fn(&State<'_>, &ActiveEffect<'_>, &Context) -> bool = scope::condition_holds,
+        /// 615.2: whether damage comes from a source that an effect is about.
+        pub source_fits: for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &Selector, &DamageEvent, &Context, bool) -> bool =
+            sources::source_fits,
+        /// 113.7a: whether something is known of a source.
+        pub is_known: fn(&State<'_>, ObjId) -> bool = sources::is_known,
+        /// 609.7c: whether a static effect is about a source that has the qualities it names.
+        pub static_sees: fn(&State<'_>, &Selector, ObjId, &Context) -> bool = sources::static_sees,
+        /// 609.7a: whether a permanent is what a chosen spell became.
+        pub follows_spell: fn(&State<'_>, ObjId, ObjId) -> bool = sources::follows_spell,
+        /// 615.9: whether a chosen source still has the named properties.
+        pub still_fits: fn(&State<'_>, &Selector, ObjId, &Context) -> bool = sources::still_fits,
+        /// 609.7a: whether a permanent, a spell or what is referred to may be a source.
+        pub may_be_source: fn(&State<'_>, ObjId) -> bool = sources::may_be_source,
+        /// 609.7a: whether a source has the properties that a choice names.
+        pub may_be_chosen: fn(&Game<'_>, ObjId, &Selector, &Context) -> bool = sources::may_be_chosen,
+        /// 608.2b: whether a target is still legal as a spell or ability resolves.
+        pub legal_on_resolution: for<'a> fn(&Game<'a>, &Slot<'a>, Being, &Context) -> bool =
+            targets::legal_on_resolution,
+        /// 119.3: what losing life is.
+        pub lose_life: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = life::lose_life,
+        /// 701.6: whether a spell can be countered.
+        pub can_be_countered: fn(&Game<'_>, ObjId) -> bool = instructions::can_be_countered,
+        /// 615.12: whether damage cannot be prevented.
+        pub cannot_be_prevented: fn(&Game<'_>, &DamageEvent) -> bool = unpreventable::cannot_be_prevented,
+        /// 615.12: whether a prevention effect that is applied to damage prevents none of it.
+        pub resists: fn(&DamageBatch<'_, '_>, usize) -> bool = unpreventable::resists,
+        /// 614.5: whether an effect that was applied so often to an event is not applied to it again.
+        pub used_up: fn(usize) -> bool = order::once,
+        /// 615.12a: the same of a prevention effect and damage that cannot be prevented.
+        pub used_up_in_vain: fn(usize) -> bool = unpreventable::once_in_vain,
+        /// 615.8: the damage events that an effect is applied to at one time.
+        pub reached_by: for<'a> fn(&mut DamageBatch<'_, 'a>, &ActiveEffect<'a>, Vec<usize>) -> Vec<usize> =
+            batch::reached_by,
+        /// 615.12: what becomes of what an effect does besides, where the damage cannot be prevented.
+        pub ride_in_vain: for<'a> fn(&mut Game<'a>, &Rider<'a>) -> Result<(), Stop> = riders::ride_in_vain,
+        /// 702.16e: whether a protection ability is about damage.
+        pub protects: fn(&Game<'_>, &ActiveEffect<'_>, &[Quality], &DamageEvent, &Context) -> bool =
+            protection::protects,
+        /// 702.16: whether a source has one of the qualities that something is protected from.
+        pub has_a_quality: fn(&State<'_>, &[Quality], ObjId, &Context) -> bool = protection::has_a_quality,
+        /// 702.16e: what protection does to damage.
+        pub apply_protection: for<'a> fn(&mut DamageBatch<'_, 'a>, &Rc<ActiveEffect<'a>>, &[usize]) -> Result<(), Stop> =
+            protection::apply_protection,
+        /// 614.1a: whether damage is such as a replacement is about.
+        pub replaces: fn(&Game<'_>, &Replace, &DamageEvent) -> bool = damage::replaces,
+        /// 614.9: whether damage may be redirected.
+        pub may_be_redirected: fn(&Game<'_>, &DamageEvent) -> bool = redirection::may_be_redirected,
+        /// 614.9: whether there is a recipient to which damage can be redirected.
+        pub can_receive: fn(&Game<'_>, Option<Being>) -> bool = redirection::can_receive,
+        /// 614.9: what deals redirected damage.
+        pub source_of_redirected: fn(&ActiveEffect<'_>, &DamageEvent) -> ObjId = redirection::source_of_redirected,
+        /// 614.9: what becomes of redirected damage.
+        pub move_damage: fn(&mut DamageBatch<'_, '_>, usize, DamageEvent) = redirection::move_damage,
+        /// 615.5: that what an effect does besides follows at once.
+        pub carry_out_riders: for<'a> fn(&mut Game<'a>, &[Rider<'a>]) -> Result<(), Stop> = riders::carry_out_riders,
+        /// 615.5: that what is prevented is not dealt.
+        pub take: for<'a> fn(&mut DamageBatch<'_, 'a>, &Rc<ActiveEffect<'a>>, &[usize], &[i64], bool) =
+            preventing::take,
+        /// 615.5: what was prevented, and what would have been dealt, as what an effect does besides counts it.
+        pub counted: fn(&[Prevented]) -> (i64, i64) = riders::counted,
+        /// 615.6: whether a prevention effect applies to damage.
+        pub prevention_applies: for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &DamageEvent, &Context, bool) -> bool =
+            scope::prevention_applies,
+        /// 615.5: the events into which damage is divided for an effect on each 1 damage.
+        pub points: fn(i64) -> RepeatN<i64> = points::points,
+        /// 122.1: how many counters are removed.
+        pub remove_counters: fn(&mut Game<'_>, Being, &Name, i64, &mut Context) = counters::remove_counters,
+        /// 615.5: whether what an effect did to some damage is of one event with what it did to other damage.
+        pub is_one_event: fn(&ActiveEffect<'_>, &[Prevented], &Prevented) -> bool = riders::is_one_event,
+        /// 614.17: whether an event can happen.
+        pub can_happen: fn(&mut Game<'_>, &PendingEvent, &Context) -> bool = prohibitions::can_happen,
+        /// 614.16: what becomes of counters that are about to be put.
+        pub put_by_an_effect: fn(&mut Game<'_>, PendingEvent, &Context) -> Result<Option<PendingEvent>, Stop> =
+            counters::put_by_an_effect,
+        /// 615.6: that abilities trigger on what happens.
+        pub note_event: fn(&mut Game<'_>, &mut Context, PastEvent) = noting::note_event,
+        /// 615.6: that abilities trigger on the damage that is left.
+        pub note_what_is_left: fn(&mut Game<'_>, &PastEvent, bool) = results::note_what_is_left,
+        /// 122.1c: how many effects so many shield counters are.
+        pub shield_counter_effects: fn(i64) -> i64 = shield_counters::one_together,
+        /// 122.1c: what preventing damage by shield counters costs.
+        pub remove_shield_counter: fn(&mut Game<'_>, ObjId, &mut Context) = shield_counters::remove_one_of_all,
+        /// 616.1: which of several effects is applied next.
+        pub next_effect: fn(&mut Game<'_>, Being, &[&ActiveEffect<'_>], &mut Option<Seat>) -> Result<usize, Stop> =
+            order::said_by_the_affected,
+        /// 101.4: when the questions about something affected are asked.
+        pub turn_of: fn(&State<'_>, Being) -> usize = order::in_turn_order,
+        /// 109.5: whether an effect that may be declined is applied.
+        pub is_accepted: fn(&mut Game<'_>, &ActiveEffect<'_>, Being) -> Result<bool, Stop> =
+            order::said_by_its_controller,
+        /// 616.1b to 616.1e: the class of an effect on how something enters.
+        pub class_on_entering: fn(&ActiveEffect<'_>) -> Class = order::class_of,
+        /// 616.1b to 616.1e: the class of an effect on damage.
+        pub class_on_damage: fn(&ActiveEffect<'_>) -> Class = order::class_of,
+        /// 616.1f, 616.2: the effects that apply to damage as it now stands.
+        pub what_applies_to_damage: fn(&mut DamageBatch<'_, '_>, &mut Unit) -> Vec<usize> = batch::what_applies,
+        /// 616.1f, 616.2: the effects that apply to another event as it now stands.
+        pub what_applies_to_event: for<'a> fn(&SingleEvent<'_, 'a>) -> Vec<ActiveEffect<'a>> = single::what_applies,
+        /// 614.1a: what becomes of an event that effects may replace.
+        pub replaced: for<'a> fn(&mut Game<'a>, PendingEvent, &Context) -> Result<Option<PendingEvent>, Stop> =
+            single::replaced,
+        /// 616.1g: how tokens are created.
+        pub create_for: for<'a> fn(&mut Game<'a>, Seat, i64, &Template<'a>, &mut Context) -> Result<(), Stop> =
+            tokens::create_for,
+        /// 120.8: whether so much damage is an event.
+        pub is_event: fn(i64) -> bool = dealing::is_event,
+        /// 616.1a: what an instruction to deal damage says, where it may replace itself.
+        pub said_of_damage: for<'a> fn(&mut Game<'a>, &'a DealDamage, &Context) -> DealsSaid<'a> =
+            self_replacing::said_of_damage,
+        /// 120.4b: what effects make of damage that would be dealt at one time.
+        pub change_damage: for<'a> fn(&mut Game<'a>, Vec<DamageEvent>) -> Result<Outcome<'a>, Stop> = dealing::change,
+        /// 615.13: what abilities that trigger on prevented damage see.
+        pub prevented_events: fn(&[Application<'_>]) -> Vec<PastEvent> = prevented::prevented_events,
+        /// 510.1c: how damage is divided among blockers.
+        pub divide: fn(usize) -> Division = assigning::divided_freely,
+        /// 510.1: how an attacker's damage is assigned.
+        pub assign: fn(&mut Game<'_>, &Attacker) -> Result<Vec<(Being, i64)>, Stop> = assigning::assign,
+        /// 702.19b: how much damage is lethal to a creature.
+        pub lethal: fn(&Game<'_>, ObjId, bool) -> i64 = assigning::lethal,
+        /// 120.1: what can be dealt damage.
+        pub damageable: fn(&State<'_>, Being) -> bool = dealing::damageable,
+        /// 603.2: that abilities trigger on damage.
+        pub note_damage: fn(&mut Game<'_>, &Outcome<'_>) = results::note_damage,
+        /// 120.3b, 120.3d, 120.3f: the counters and the life that come with damage.
+        pub counters_and_life: fn(&mut Game<'_>, &Outcome<'_>) -> Result<(), Stop> = results::counters_and_life,
+        /// 702.2b: what deathtouch does.
+        pub touch_with_death: fn(&mut Game<'_>, &Outcome<'_>) = results::touch_with_death,
+        /// 120.3c, 120.3h: how many counters damage removes from planeswalkers and battles.
+        pub remove_loyalty_and_defense: fn(&mut Game<'_>, &Outcome<'_>, &mut Vec<Event>) =
+            results::remove_loyalty_and_defense,
+        /// 120.3e: whether damage to a permanent is marked on it.
+        pub is_marked_on: fn(&Characteristics<'_>) -> bool = results::is_marked_on,
+        /// 120.3d: whether damage by a source is marked.
+        pub is_marked_by: fn(&Characteristics<'_>) -> bool = results::is_marked_by,
+        /// 608.2c: how instructions are carried out.
+        pub carry_out: for<'a> fn(&mut Game<'a>, &'a [Entry], &mut Context) -> Result<(), Stop> =
+            instructions::carry_out,
+    }
+    hooks {
+        /// After a spell or ability was announced, with its targets.
+        pub on_announcement: for<'a> fn(&mut Game<'a>, &mut [Instructions<'a>]) -> Result<(), Stop>,
+    }
+}
