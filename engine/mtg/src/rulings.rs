@@ -91,8 +91,9 @@ kernel::rulings! {
         pub kind_fits: fn(&ActiveEffect<'_>, &DamageEvent) -> bool = scope::kind_fits,
         /// 615.1: whether an effect names the recipient of damage.
         pub names_recipient: fn(&State<'_>, &ActiveEffect<'_>, &DamageEvent, &Context) -> bool = scope::names_recipient,
-        /// 611.2c: whether an effect may be about an object at all.
-        pub takes_in: fn(&State<'_>, &ActiveEffect<'_>, &DamageEvent) -> bool = scope::takes_in,
+        /// 611.2c: whether an effect is about the recipient of damage.
+        pub recipient_fits: for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &DamageEvent, &Context, bool) -> bool =
+            scope::recipient_fits,
         /// 400.7: whether an object is still what another one was.
         pub same_object: fn(ObjId, ObjId) -> bool = scope::same_object,
         /// 615.1: whether the condition of an effect holds of damage.
@@ -140,14 +141,17 @@ kernel::rulings! {
         /// 702.16e: what protection does to damage.
         pub apply_protection: for<'a> fn(&mut DamageBatch<'_, 'a>, &Rc<ActiveEffect<'a>>, &[usize]) -> Result<(), Stop> =
             protection::apply_protection,
-        /// 614.1a: whether damage is such as a replacement is about.
-        pub replaces: fn(&Game<'_>, &Replace, &DamageEvent) -> bool = damage::replaces,
-        /// 614.9: whether damage may be redirected.
-        pub may_be_redirected: fn(&Game<'_>, &DamageEvent) -> bool = redirection::may_be_redirected,
+        /// 614.1a: whether a replacement applies to damage as it now stands.
+        pub replacement_applies:
+            for<'a> fn(&mut Game<'a>, &ActiveEffect<'a>, &Replace, &DamageEvent, &Context, bool) -> bool =
+            damage::replacement_applies,
+        /// 614.9: whether an effect redirects damage.
+        pub redirects: fn(&Game<'_>, &ActiveEffect<'_>, &Selector, &DamageEvent) -> bool = redirection::redirects,
         /// 614.9: whether there is a recipient to which damage can be redirected.
         pub can_receive: fn(&Game<'_>, Option<Being>) -> bool = redirection::can_receive,
-        /// 614.9: what deals redirected damage.
-        pub source_of_redirected: fn(&ActiveEffect<'_>, &DamageEvent) -> ObjId = redirection::source_of_redirected,
+        /// 614.9: damage as it would be dealt to another recipient instead.
+        pub redirected: fn(&State<'_>, &ActiveEffect<'_>, &Selector, &DamageEvent) -> Option<DamageEvent> =
+            redirection::redirected,
         /// 614.9: what becomes of redirected damage.
         pub move_damage: fn(&mut DamageBatch<'_, '_>, usize, DamageEvent) = redirection::move_damage,
         /// 615.5: that what an effect does besides follows at once.

@@ -3,8 +3,9 @@
 
 use crate::replacement::single::replaceable;
 use crate::words::cards::{Card, Keyword, KeywordWord};
-use crate::words::effects::{Act, Cant, Effect, Entry, EventPattern, TriggerEvent};
+use crate::words::effects::{Act, Cant, Entry, EventPattern, TriggerEvent};
 use crate::words::patterns::Beginning;
+use crate::words::statics::Static;
 use kernel::transcript::stop::Stop;
 
 /// Whether the engine plays all that a permanent does by itself.
@@ -21,58 +22,104 @@ pub fn check(card: &Card) -> Result<(), Stop> {
 /// Whether the engine plays a keyword.
 pub fn check_keyword(keyword: &Keyword) -> Result<(), Stop> {
     match keyword {
-        Keyword::Plain(
-            word @ (KeywordWord::Banding
-            | KeywordWord::Changeling
-            | KeywordWord::Phasing
-            | KeywordWord::Persist
-            | KeywordWord::Undying
-            | KeywordWord::Prowess
-            | KeywordWord::Exalted
-            | KeywordWord::Flanking),
-        ) => Err(Stop::unsupported(format!("keyword `{}`", word.as_str()))),
-        _ => Ok(()),
+        Keyword::Plain(word) if !is_played(*word) => Err(Stop::unsupported(format!("keyword `{}`", word.as_str()))),
+        Keyword::Plain(_) | Keyword::Valued(_) => Ok(()),
+    }
+}
+
+fn is_played(word: KeywordWord) -> bool {
+    match word {
+        KeywordWord::Banding
+        | KeywordWord::Changeling
+        | KeywordWord::Phasing
+        | KeywordWord::Persist
+        | KeywordWord::Undying
+        | KeywordWord::Prowess
+        | KeywordWord::Exalted
+        | KeywordWord::Flanking => false,
+        KeywordWord::Daybound
+        | KeywordWord::Deathtouch
+        | KeywordWord::Defender
+        | KeywordWord::DoubleStrike
+        | KeywordWord::Fear
+        | KeywordWord::FirstStrike
+        | KeywordWord::Flash
+        | KeywordWord::Flying
+        | KeywordWord::Haste
+        | KeywordWord::Hexproof
+        | KeywordWord::Horsemanship
+        | KeywordWord::Indestructible
+        | KeywordWord::Infect
+        | KeywordWord::Intimidate
+        | KeywordWord::Lifelink
+        | KeywordWord::Menace
+        | KeywordWord::Nightbound
+        | KeywordWord::Reach
+        | KeywordWord::Shadow
+        | KeywordWord::Shroud
+        | KeywordWord::Skulk
+        | KeywordWord::SplitSecond
+        | KeywordWord::Trample
+        | KeywordWord::Unblockable
+        | KeywordWord::Vigilance
+        | KeywordWord::Wither
+        | KeywordWord::Protection => true,
     }
 }
 
 /// Whether the engine notices an event that would trigger an ability.
 pub fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
     let TriggerEvent::Event(pattern) = when else { return Ok(()) };
-    let lacks = |what: &str| Err(Stop::unsupported(format!("triggering on `{}` with `{what}`", pattern.word())));
-    match &**pattern {
-        EventPattern::Gained(p) | EventPattern::Lost(p) if p.by.is_some() => lacks("by"),
-        EventPattern::CountersPut(p) if p.by.is_some() => lacks("by"),
-        EventPattern::Created(p) if p.by.is_some() => lacks("by"),
-        EventPattern::Drew(p) | EventPattern::Milled(p) if p.by.is_some() => lacks("by"),
-        EventPattern::Drew(p) | EventPattern::Milled(p) if p.what.is_some() => lacks("what"),
+    let by = |by: bool| by.then_some("by");
+    let lacks = match &**pattern {
+        EventPattern::Gained(p) | EventPattern::Lost(p) => by(p.by.is_some()),
+        EventPattern::CountersPut(p) => by(p.by.is_some()),
+        EventPattern::Created(p) => by(p.by.is_some()),
+        EventPattern::Drew(p) | EventPattern::Milled(p) => by(p.by.is_some()).or(p.what.is_some().then_some("what")),
         EventPattern::Cast(p)
         | EventPattern::Activated(p)
         | EventPattern::Countered(p)
-        | EventPattern::Triggered(p)
-            if p.by.is_some() =>
-        {
-            lacks("by")
+        | EventPattern::Triggered(p) => by(p.by.is_some()),
+        EventPattern::Began(p) => {
+            if matches!(p.step, Some(Beginning::CombatPhase | Beginning::Turn)) {
+                return Err(Stop::unsupported("triggering on a phase or turn; say which step begins it"));
+            }
+            None
         }
-        EventPattern::Began(p) if matches!(p.step, Some(Beginning::CombatPhase | Beginning::Turn)) => {
-            Err(Stop::unsupported("triggering on a phase or turn; say which step begins it"))
-        }
-        _ => Ok(()),
+        EventPattern::Dealt(_)
+        | EventPattern::Prevented(_)
+        | EventPattern::Replaced(_)
+        | EventPattern::CountersRemoved(_)
+        | EventPattern::Moved(_)
+        | EventPattern::Entered(_)
+        | EventPattern::Died(_)
+        | EventPattern::Destroyed(_)
+        | EventPattern::Discarded(_)
+        | EventPattern::Attacked(_)
+        | EventPattern::Blocked(_)
+        | EventPattern::BecameBlocked(_)
+        | EventPattern::BecameTapped(_)
+        | EventPattern::ControlLost(_) => None,
+    };
+    match lacks {
+        Some(lacks) => Err(Stop::unsupported(format!("triggering on `{}` with `{lacks}`", pattern.word()))),
+        None => Ok(()),
     }
 }
 
 fn check_static(entry: &Entry) -> Result<(), Stop> {
-    let Act::Effect(effect) = &entry.act else { return Err(Stop::unsupported("a static ability with `when`")) };
-    match effect {
-        Effect::Replace(replace) => {
+    match (entry.as_static(), &entry.act) {
+        (Some(Static::Replace(replace)), _) => {
             replaceable(&replace.would)?;
             if matches!(replace.would, EventPattern::Entered(_)) && replace.change.is_none() {
                 return Err(Stop::unsupported("something else instead of entering the battlefield"));
             }
             Ok(())
         }
-        Effect::Cant(cant) => check_cant(cant),
-        Effect::Prevent(_) | Effect::Unpreventable(_) | Effect::Modify(_) => Ok(()),
-        other => Err(Stop::unsupported(format!("the static effect `{}`", other.word()))),
+        (Some(Static::Cant(cant)), _) => check_cant(cant),
+        (Some(Static::Prevent(_) | Static::Unpreventable(_) | Static::Modify(_)), _) => Ok(()),
+        (None, Act::Effect(other)) => Err(Stop::unsupported(format!("the static effect `{}`", other.word()))),
+        (None, Act::Delayed(_)) => Err(Stop::unsupported("a static ability with `when`")),
     }
 }
 

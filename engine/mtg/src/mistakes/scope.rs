@@ -45,7 +45,7 @@ kernel::mistakes! {
 
     "later arrivals left out", [clause!("611.2c-rules-of-the-turn")],
         "An effect on all damage of the turn is only about what was there as it was made.":
-        takes_in = only_what_was_there;
+        recipient_fits = only_what_was_there;
 
     "pool follows a returned card", [clause!("400.7-new-object")],
         "A shield is still about a card that left the battlefield and came back.":
@@ -116,10 +116,17 @@ fn always(_: &State<'_>, _: &ActiveEffect<'_>, _: &Context) -> bool {
 }
 
 /// An effect of a resolution is about what was there as it was made.
-fn only_what_was_there(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent) -> bool {
+fn only_what_was_there<'a>(
+    game: &mut Game<'a>,
+    effect: &ActiveEffect<'a>,
+    damage: &DamageEvent,
+    ctx: &Context,
+    decide: bool,
+) -> bool {
     let open = !effect.is_static() && effect.fixed.is_none() && effect.ctx.bound.is_empty();
-    let later = |being| scope::arrived_after(state, being, effect);
-    scope::takes_in(state, effect, damage) && !(open && (later(Being::Object(damage.source)) || later(damage.to)))
+    let later = |being| scope::arrived_after(&game.state, being, effect);
+    let new = later(Being::Object(damage.source)) || later(damage.to);
+    !(open && new) && scope::recipient_fits(game, effect, damage, ctx, decide)
 }
 
 /// A card is the same object in whatever zone.

@@ -13,9 +13,10 @@ use crate::replacement::order::{self, Class};
 use crate::replacement::{damage, redirection};
 use crate::rulings::Rulings;
 use crate::state::context::Context;
-use crate::state::{Being, ObjId};
+use crate::state::{Being, State};
 use crate::words::cards::Quality;
 use crate::words::effects::Replace;
+use crate::words::select::Selector;
 use kernel::transcript::stop::Stop;
 
 kernel::mistakes! {
@@ -55,15 +56,15 @@ kernel::mistakes! {
 
     "instead counted as prevention", [clause!("615.1a-only-the-word-prevent")],
         "What does something instead of damage does not apply to damage that cannot be prevented.":
-        replaces = unless_instead_of_the_unpreventable;
+        replacement_applies = unless_instead_of_the_unpreventable;
 
     "redirection counted as prevention", [clause!("wiki-redirection-is-replacement"), clause!("614.9-redirection")],
         "Damage that cannot be prevented is not dealt to another recipient instead.":
-        may_be_redirected = unless_unpreventable;
+        redirects = unless_unpreventable;
 
     "redirected damage dealt by the effect", [clause!("614.9-redirection")],
         "Damage that is redirected is dealt by what redirects it.":
-        source_of_redirected = the_effect;
+        redirected = by_the_effect;
 
     "redirected to what is gone", [clause!("614.9-redirection")],
         "Damage is redirected to a recipient that is gone, and so is dealt to nobody.":
@@ -113,19 +114,32 @@ fn never_protects(_: &Game<'_>, _: &ActiveEffect<'_>, _: &[Quality], _: &DamageE
 }
 
 /// What happens instead of damage prevents it.
-fn unless_instead_of_the_unpreventable(game: &Game<'_>, replace: &Replace, damage: &DamageEvent) -> bool {
-    damage::replaces(game, replace, damage)
-        && (replace.change.is_some() || !unpreventable::cannot_be_prevented(game, damage))
+fn unless_instead_of_the_unpreventable<'a>(
+    game: &mut Game<'a>,
+    effect: &ActiveEffect<'a>,
+    replace: &Replace,
+    damage: &DamageEvent,
+    ctx: &Context,
+    decide: bool,
+) -> bool {
+    (replace.change.is_some() || !unpreventable::cannot_be_prevented(game, damage))
+        && damage::replacement_applies(game, effect, replace, damage, ctx, decide)
 }
 
 /// What redirects damage prevents it.
-fn unless_unpreventable(game: &Game<'_>, damage: &DamageEvent) -> bool {
-    redirection::may_be_redirected(game, damage) && !unpreventable::cannot_be_prevented(game, damage)
+fn unless_unpreventable(game: &Game<'_>, effect: &ActiveEffect<'_>, to: &Selector, damage: &DamageEvent) -> bool {
+    redirection::redirects(game, effect, to, damage) && !unpreventable::cannot_be_prevented(game, damage)
 }
 
 /// What redirects damage deals it.
-fn the_effect(effect: &ActiveEffect<'_>, damage: &DamageEvent) -> ObjId {
-    effect.ctx.this.unwrap_or(damage.source)
+fn by_the_effect(
+    state: &State<'_>,
+    effect: &ActiveEffect<'_>,
+    to: &Selector,
+    damage: &DamageEvent,
+) -> Option<DamageEvent> {
+    let moved = redirection::redirected(state, effect, to, damage)?;
+    Some(DamageEvent { source: effect.ctx.this.unwrap_or(moved.source), ..moved })
 }
 
 /// Damage is redirected to whatever an effect names.

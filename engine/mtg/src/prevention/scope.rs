@@ -27,7 +27,7 @@ pub(crate) fn applies<'a>(game: &mut Game<'a>, effect: &ActiveEffect<'a>, damage
     };
     match effect.kind {
         EffectKind::Prevent(_) => (game.rulings.prevention_applies)(game, effect, damage, &ctx, decide),
-        EffectKind::Replace(replace) => game.replacement_applies(effect, replace, damage, &ctx, decide),
+        EffectKind::Replace(replace) => (game.rulings.replacement_applies)(game, effect, replace, damage, &ctx, decide),
         EffectKind::Protection(qualities) => (game.rulings.protects)(game, effect, qualities, damage, &ctx),
         EffectKind::Absorb(_) | EffectKind::ShieldCounter => effect.is_fixed_on(damage.to),
         EffectKind::Regeneration | EffectKind::Daybound => false,
@@ -70,10 +70,35 @@ pub(crate) fn names_recipient(
     effect.to().is_none_or(|named| state.fits(named, damage.to, ctx))
 }
 
-/// Whether an effect may be about an object at all: where its objects were fixed as it was made, about no
-/// others; otherwise also about those that arrived later (611.2c).
-pub(crate) fn takes_in(_: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent) -> bool {
-    effect.fixed.as_ref().is_none_or(|fixed| fixed.contains(&damage.to))
+/// Whether an effect is about the recipient of damage. Where its objects were fixed as it was made, it is about no
+/// others; otherwise also about those that arrived later (611.2c). What it was about and what is now another object is
+/// neither (400.7).
+pub(crate) fn recipient_fits<'a>(
+    game: &mut Game<'a>,
+    effect: &ActiveEffect<'a>,
+    damage: &DamageEvent,
+    ctx: &Context,
+    decide: bool,
+) -> bool {
+    if let Some(fixed) = &effect.fixed {
+        let about = effect.is_fixed_on(damage.to)
+            || game.was_one(damage.to, decide, |_, was| fixed.contains(&Being::Object(was)));
+        if decide {
+            game.cite_shield_of_each(effect, damage, about, ctx);
+        }
+        return about;
+    }
+    if (game.rulings.names_recipient)(&game.state, effect, damage, ctx) {
+        return true;
+    }
+    let Some(named) = effect.to() else { return false };
+    let bound = match named {
+        Selector::Phrase(_) | Selector::Reference(_) | Selector::List(_) => true,
+        Selector::Kind(_) | Selector::Filter(_) => false,
+    };
+    bound
+        && !effect.is_static()
+        && game.was_one(damage.to, decide, |state, was| state.fits(named, Being::Object(was), ctx))
 }
 
 /// Whether an object is still what another one was: one that changes zones is a new object (400.7).
@@ -95,7 +120,7 @@ impl<'a> Game<'a> {
     /// Whether damage is what the words of an effect are about, and the effect is not used up.
     pub fn is_about(&mut self, effect: &ActiveEffect<'a>, damage: &DamageEvent, ctx: &Context, decide: bool) -> bool {
         let kind = (self.rulings.kind_fits)(effect, damage);
-        let recipient = self.recipient_fits(effect, damage, ctx, decide);
+        let recipient = (self.rulings.recipient_fits)(self, effect, damage, ctx, decide);
         let source = effect.from().is_none_or(|from| {
             (self.rulings.source_fits)(self, effect, from, damage, ctx, decide && kind && recipient)
         });
@@ -121,30 +146,6 @@ impl<'a> Game<'a> {
             self.cite_later_arrival(effect, damage);
         }
         true
-    }
-
-    /// Whether an effect is about the recipient of damage.
-    fn recipient_fits(&mut self, effect: &ActiveEffect<'a>, damage: &DamageEvent, ctx: &Context, decide: bool) -> bool {
-        let included = (self.rulings.takes_in)(&self.state, effect, damage);
-        if let Some(fixed) = &effect.fixed {
-            let about = included || self.was_one(damage.to, decide, |_, was| fixed.contains(&Being::Object(was)));
-            if decide {
-                self.cite_shield_of_each(effect, damage, about, ctx);
-            }
-            return about;
-        }
-        if (self.rulings.names_recipient)(&self.state, effect, damage, ctx) {
-            return included;
-        }
-        let Some(named) = effect.to() else { return false };
-        let bound = match named {
-            Selector::Phrase(_) | Selector::Reference(_) | Selector::List(_) => true,
-            Selector::Kind(_) | Selector::Filter(_) => false,
-        };
-        bound
-            && !effect.is_static()
-            && included
-            && self.was_one(damage.to, decide, |state, was| state.fits(named, Being::Object(was), ctx))
     }
 
     /// Whether what an effect is about became something in another zone, and still counts as that (400.7).

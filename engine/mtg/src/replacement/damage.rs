@@ -18,35 +18,25 @@ use crate::words::effects::{Destination, EventPattern, Replace};
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
 
-/// Whether damage is of an amount that a replacement is about. That it cannot be prevented does not
-/// matter.
-pub(crate) fn replaces(_: &Game<'_>, replace: &Replace, damage: &DamageEvent) -> bool {
-    match &replace.would {
-        EventPattern::Dealt(pattern) => pattern.amount.is_none_or(|amount| amount.fits(damage.amount)),
-        _ => false,
+/// Whether a replacement applies to damage as it now stands. That the damage cannot be prevented does not matter.
+pub(crate) fn replacement_applies<'a>(
+    game: &mut Game<'a>,
+    effect: &ActiveEffect<'a>,
+    replace: &Replace,
+    damage: &DamageEvent,
+    ctx: &Context,
+    decide: bool,
+) -> bool {
+    let EventPattern::Dealt(pattern) = &replace.would else { return false };
+    if pattern.amount.is_some_and(|amount| !amount.fits(damage.amount)) {
+        return false;
     }
-}
-
-impl<'a> Game<'a> {
-    /// Whether a replacement applies to damage as it now stands.
-    pub fn replacement_applies(
-        &mut self,
-        effect: &ActiveEffect<'a>,
-        replace: &Replace,
-        damage: &DamageEvent,
-        ctx: &Context,
-        decide: bool,
-    ) -> bool {
-        if !(self.rulings.replaces)(self, replace, damage) {
-            return false;
-        }
-        let elsewhere = match replace.change.as_ref().and_then(|change| change.to.as_ref()) {
-            None => true,
-            Some(Destination::Selector(to)) => self.redirects(to, damage, ctx),
-            Some(Destination::Zone(_)) => false,
-        };
-        elsewhere && self.is_about(effect, damage, ctx, decide)
-    }
+    let elsewhere = match replace.change.as_ref().and_then(|change| change.to.as_ref()) {
+        None => true,
+        Some(Destination::Selector(to)) => (game.rulings.redirects)(game, effect, to, damage),
+        Some(Destination::Zone(_)) => false,
+    };
+    elsewhere && game.is_about(effect, damage, ctx, decide)
 }
 
 impl<'a> DamageBatch<'_, 'a> {

@@ -13,16 +13,17 @@ use crate::damage::events::{Application, DamageEvent, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
 use crate::state::context::Context;
-use crate::state::{Being, ObjId};
+use crate::state::{Being, State};
 use crate::words::amount::Shield;
 use crate::words::select::Selector;
 use kernel::transcript::account::How;
 use kernel::transcript::stop::Stop;
 
-/// Whether damage may be redirected at all: what deals it may say that it cannot be dealt to another
-/// recipient. That it cannot be prevented does not matter.
-pub(crate) fn may_be_redirected(_: &Game<'_>, damage: &DamageEvent) -> bool {
-    !damage.not_redirected
+/// Whether an effect redirects damage: to another recipient that can be dealt damage, unless what deals it says that it
+/// cannot be dealt to another one. That it cannot be prevented does not matter.
+pub(crate) fn redirects(game: &Game<'_>, effect: &ActiveEffect<'_>, to: &Selector, damage: &DamageEvent) -> bool {
+    let new = redirected(&game.state, effect, to, damage).map(|moved| moved.to);
+    !damage.not_redirected && new != Some(damage.to) && (game.rulings.can_receive)(game, new)
 }
 
 /// Whether there is a recipient to which damage can be redirected: one that can be dealt damage.
@@ -30,9 +31,16 @@ pub(crate) fn can_receive(game: &Game<'_>, to: Option<Being>) -> bool {
     to.is_some_and(|to| (game.rulings.damageable)(&game.state, to))
 }
 
-/// The source of redirected damage: what would have dealt it, not what redirects it.
-pub(crate) fn source_of_redirected(_: &ActiveEffect<'_>, damage: &DamageEvent) -> ObjId {
-    damage.source
+/// Damage as it would be dealt to the recipient that an effect names instead: by the source that would have dealt it.
+pub(crate) fn redirected(
+    state: &State<'_>,
+    effect: &ActiveEffect<'_>,
+    to: &Selector,
+    damage: &DamageEvent,
+) -> Option<DamageEvent> {
+    let ctx = Context { source: Some(damage.source), recipient: Some(damage.to), ..effect.ctx.clone() };
+    let to = state.meant(to, &ctx).first().copied()?;
+    Some(DamageEvent { to, ..damage.clone() })
 }
 
 /// Redirected damage is about to be dealt to its new recipient.
@@ -40,27 +48,13 @@ pub(crate) fn move_damage(batch: &mut DamageBatch<'_, '_>, from: usize, moved: D
     batch.elsewhere(from, moved);
 }
 
-impl Game<'_> {
-    /// Whether an effect has another recipient for damage.
-    pub fn redirects(&self, to: &Selector, damage: &DamageEvent, ctx: &Context) -> bool {
-        let new = self.new_recipient(to, ctx);
-        (self.rulings.may_be_redirected)(self, damage)
-            && new != Some(damage.to)
-            && (self.rulings.can_receive)(self, new)
-    }
-
-    fn new_recipient(&self, to: &Selector, ctx: &Context) -> Option<Being> {
-        self.state.meant(to, ctx).first().copied()
-    }
-}
-
 impl<'a> DamageBatch<'_, 'a> {
     /// Redirects damage events, or as much of them as the effect takes.
     pub fn redirect(&mut self, effect: &Rc<ActiveEffect<'a>>, to: &Selector, events: &[usize]) -> Result<(), Stop> {
-        let found: Vec<(usize, Option<Being>)> = events
+        let found: Vec<(usize, Option<DamageEvent>)> = events
             .iter()
-            .map(|i| (*i, self.recipient_of_redirected(effect, to, *i)))
-            .filter(|(_, new)| (self.game.rulings.can_receive)(self.game, *new))
+            .map(|i| (*i, self.events.get(*i).and_then(|damage| self.redirected(effect, to, damage))))
+            .filter(|(_, new)| (self.game.rulings.can_receive)(self.game, new.as_ref().map(|new| new.to)))
             .collect();
         if found.is_empty() {
             return Ok(());
@@ -84,11 +78,9 @@ impl<'a> DamageBatch<'_, 'a> {
             }
             parts.push(Prevented { source: damage.source, to: damage.to, would: damage.amount, taken: 0 });
             moved.push((i, amount));
-            let source = (self.game.rulings.source_of_redirected)(effect, damage);
-            let elsewhere = new.map(|to| DamageEvent { source, to, amount, ..damage.clone() });
             damage.amount -= amount;
-            if let Some(elsewhere) = elsewhere {
-                (self.game.rulings.move_damage)(self, i, elsewhere);
+            if let Some(new) = new {
+                (self.game.rulings.move_damage)(self, i, DamageEvent { amount, ..new });
             }
         }
         let log = &mut self.game.log;
@@ -104,9 +96,7 @@ impl<'a> DamageBatch<'_, 'a> {
         Ok(())
     }
 
-    fn recipient_of_redirected(&self, effect: &ActiveEffect<'a>, to: &Selector, event: usize) -> Option<Being> {
-        let damage = self.events.get(event)?;
-        let ctx = Context { source: Some(damage.source), recipient: Some(damage.to), ..effect.ctx.clone() };
-        self.game.new_recipient(to, &ctx)
+    fn redirected(&self, effect: &ActiveEffect<'a>, to: &Selector, damage: &DamageEvent) -> Option<DamageEvent> {
+        (self.game.rulings.redirected)(&self.game.state, effect, to, damage)
     }
 }
