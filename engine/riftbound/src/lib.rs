@@ -1,5 +1,5 @@
-//! Riftbound for the reference engine: the Core Rules 1.3 and 1.4 on Prevent (section 437), and what those
-//! lean on: damage, combat, deaths and what replaces them, the chain.
+//! Riftbound for the reference engine: the Core Rules 1.3 and 1.4 on Prevent (section 437), and what those lean on:
+//! damage, combat, deaths and what replaces them, the chain.
 //!
 //! ```
 //! use kernel::game::AnyGame;
@@ -24,15 +24,15 @@
 //!
 //! # Where things are
 //!
-//! `words` is what cases and cards may say; `state` what a game holds. Each other folder is a part of the rules, each
-//! of its files a group of them, headed by their numbers: `replacement` (372, 370.2), `prevention` (437), `damage`
-//! (417, 715), `death` (323, 367 to 375, 428), `zones` (110, 453), `abilities` and `costs` (355, 357, 359.3.e, 383), `chain`
-//! (359, 389 to 392), `turn` (317 and what players do), `combat` (460 and 461). They use each other one way only, `words`
-//! nothing and `steps` most; a test holds that.
+//! `words` is what cases and cards may say; `state` what a game holds. Each other folder is a part of the rules,
+//! each of its files a group of them, headed by their numbers: `replacement` (372, 370.2), `prevention` (437),
+//! `damage` (417, 715), `death` (323, 367 to 375, 428), `zones` (110, 453), `abilities` and `costs` (355, 357,
+//! 359.3.e, 383), `chain` (359, 389 to 392), `turn` (317 and what players do), `combat` (460 and 461). They use
+//! each other one way only, `words` nothing and `steps` most; a test holds that.
 //!
-//! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions stand
-//! in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function. No file
-//! outside `mistakes` knows of one.
+//! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions
+//! stand in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function.
+//! No file outside `mistakes` knows of one.
 
 /// A clause of this game's catalogue, as a value.
 macro_rules! clause {

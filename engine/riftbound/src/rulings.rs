@@ -34,26 +34,26 @@ kernel::rulings! {
     /// The readings by which Riftbound is played.
     pub struct Rulings {
         /// 437.2: which unit a Prevent guards that is tracked on one.
-        pub is_tracked_on: fn(&State, ObjectRef, ObjectId) -> bool = coverage::is_tracked_on,
+        pub is_tracked_on: fn(&State, on: ObjectRef, unit: ObjectId) -> bool = coverage::is_tracked_on,
         /// 437.1.b: whether a Prevent covers damage of an agent.
-        pub covers_source: fn(&[Source], &Agent, PlayerId) -> bool = coverage::covers_source,
+        pub covers_source: fn(from: &[Source], &Agent, player: PlayerId) -> bool = coverage::covers_source,
         /// 437.1.b: whether a value for each combat holds for a unit now.
-        pub holds_each_combat: fn(&State, ObjectId) -> bool = coverage::holds_each_combat,
+        pub holds_each_combat: fn(&State, unit: ObjectId) -> bool = coverage::holds_each_combat,
         /// 437.2: what becomes of the Prevents on a unit when another one is made for it.
         pub track: fn(&mut State, TrackedChange) = making::track,
         /// 437.3.a: which amounts are tracked when a Prevent is made.
         pub can_be_tracked: fn(PreventAmount) -> bool = making::can_be_tracked,
         /// 437.2: how much of some damage a Prevent Value prevents.
-        pub covered_by_value: fn(i64, i64) -> i64 = values::covered_by_value,
+        pub covered_by_value: fn(value: i64, damage: i64) -> i64 = values::covered_by_value,
         /// 437.3: what is left of a Prevent Value that has prevented so much.
-        pub left_of_value: fn(i64, i64) -> i64 = values::left_of_value,
+        pub left_of_value: fn(value: i64, prevented: i64) -> i64 = values::left_of_value,
         /// 390.3: what becomes of a Prevent for the next time that has prevented.
-        pub use_up_next_time: fn(&mut State, u32) = values::use_up_next_time,
+        pub use_up_next_time: fn(&mut State, id: u32) = values::use_up_next_time,
 
         /// 372: who orders several effects on one event.
         pub orderer: fn(&State, &Competing) -> Orderer = order::controller_orders,
         /// 370.2: whether an effect that was applied so many times to an event is not applied again.
-        pub is_used_up: fn(usize) -> bool = once::is_used_up,
+        pub is_used_up: fn(times: usize) -> bool = once::is_used_up,
 
         /// 437.7: the effects that may change damage.
         pub effects_on_damage: fn(&Game<'_>, &PendingDamage) -> Vec<DamageEffect> = changes::effects_on_damage,
@@ -63,28 +63,28 @@ kernel::rulings! {
         /// 715.4: Bonus Damage among what changes damage.
         pub change_damage: fn(&mut Game<'_>, &mut PendingDamage) -> Result<(), Stop> = bonus::bonus_before_prevent,
         /// 417.1: the damage marked on a unit once more is dealt.
-        pub marked_after: fn(i64, i64) -> i64 = dealing::marked_after,
+        pub marked_after: fn(marked: i64, dealt: i64) -> i64 = dealing::marked_after,
         /// 417.1.e.1, 437.4: what sees damage that was dealt.
         pub notice_damage: fn(&mut Game<'_>, &PendingDamage) = dealing::notice_damage,
         /// 417.6.b.2: what deals the damage of a spell or ability.
-        pub dealt_by_item: fn(&ChainItem, ObjectId, i64) -> PendingDamage = sources::dealt_by_item,
+        pub dealt_by_item: fn(&ChainItem, to: ObjectId, amount: i64) -> PendingDamage = sources::dealt_by_item,
         /// 417.6.b.3: what deals damage that a unit is said to deal.
-        pub unit_as_agent: fn(&ChainItem, &KnownObject) -> Agent = sources::unit_as_agent,
+        pub unit_as_agent: fn(&ChainItem, unit: &KnownObject) -> Agent = sources::unit_as_agent,
 
         /// 143.2.a: whether the damage marked on a unit kills it.
-        pub is_lethal: fn(&State, ObjectId) -> bool = marked::is_lethal,
+        pub is_lethal: fn(&State, unit: ObjectId) -> bool = marked::is_lethal,
         /// 437.1.a: which units a line kills.
-        pub units_to_kill: fn(&mut Game<'_>, &ChainItem, &Kill, &[KnownObject]) -> Vec<KnownObject> =
+        pub units_to_kill: fn(&mut Game<'_>, &ChainItem, &Kill, found: &[KnownObject]) -> Vec<KnownObject> =
             kill::units_to_kill,
         /// 428.5: which of the units that should die are the killed ones.
-        pub killed_units: fn(&[KnownObject], &[ObjectId]) -> Vec<KnownObject> = kill::killed_units,
+        pub killed_units: fn(victims: &[KnownObject], died: &[ObjectId]) -> Vec<KnownObject> = kill::killed_units,
         /// 428.5: who is credited with a death that was replaced.
         pub credit_replaced_death: fn(&mut Game<'_>, &Dying) = kill::credit_replaced_death,
         /// 373.1.a: deaths at the same time, some of them replaced.
-        pub die_together: fn(&mut Game<'_>, Vec<Dying>, bool) -> Result<Vec<ObjectId>, Stop> =
+        pub die_together: fn(&mut Game<'_>, Vec<Dying>, passive: bool) -> Result<Vec<ObjectId>, Stop> =
             simultaneous::replacements_before_deaths,
         /// 370.4: the replacements of one of several simultaneous deaths.
-        pub replacements_of_death: fn(&SimultaneousDeaths<'_, '_>, ObjectId) -> Vec<DeathReplacement> =
+        pub replacements_of_death: fn(&SimultaneousDeaths<'_, '_>, victim: ObjectId) -> Vec<DeathReplacement> =
             simultaneous::replacements_of_death,
         /// 373.2: whether a replacement had its sequence among simultaneous deaths.
         pub had_its_sequence: fn(&SimultaneousDeaths<'_, '_>, &DeathReplacement) -> bool =
@@ -93,7 +93,7 @@ kernel::rulings! {
         pub apply_to_death: fn(&mut SimultaneousDeaths<'_, '_>, &DeathReplacement) -> Result<(), Stop> =
             simultaneous::apply_to_death,
         /// 392: whether a delayed replacement is about a death.
-        pub delayed_is_about: fn(&State, &DelayedReplacement, ObjectId) -> bool = replaced::delayed_is_about,
+        pub delayed_is_about: fn(&State, &DelayedReplacement, victim: ObjectId) -> bool = replaced::delayed_is_about,
         /// 055, 368: whether a replacement may be applied to its death.
         pub may_replace: fn(&Game<'_>, &DeathReplacement) -> bool = replaced::may_replace,
         /// 369: whether a replacement is applied, which one without a choice always is.
@@ -109,21 +109,21 @@ kernel::rulings! {
         /// 357.2.a: a kill that is a cost.
         pub kill_as_cost: fn(&mut Game<'_>, ObjectId, &Agent) -> Result<(), Stop> = kill::kill_as_cost,
         /// 359.3.e.5: what happens of a spell or ability when it resolves.
-        pub resolve_lines: fn(&mut Game<'_>, &mut ChainItem, &[Effect]) -> Result<(), Stop> = lines::execute,
+        pub resolve_lines: fn(&mut Game<'_>, &mut ChainItem, lines: &[Effect]) -> Result<(), Stop> = lines::execute,
         /// 359.3.e.14.a: what `it` is in a line.
         pub referent: fn(&mut Game<'_>, &ChainItem) -> Option<Vec<KnownObject>> = referents::referent,
         /// 359.3.e.14.b: the players that a line is about.
         pub players_meant: fn(&mut Game<'_>, &ChainItem, Phrase) -> Result<Option<Vec<PlayerId>>, Stop> =
             referents::players_meant,
         /// 359.3.e.5: what is known of a target that should be killed and is gone.
-        pub target_is_gone: fn(&mut Game<'_>, &mut ChainItem, usize) = referents::target_is_gone,
+        pub target_is_gone: fn(&mut Game<'_>, &mut ChainItem, slot: usize) = referents::target_is_gone,
         /// 359.3.e.13: the Might of the killed unit.
         pub killed_might: fn(&mut Game<'_>, &ChainItem) -> Option<i64> = referents::killed_might,
         /// 359.3.e.12: whether a Might is within a bound that asks for another Might.
-        pub compares: fn(&Bound, i64, Option<i64>) -> bool = referents::compares,
+        pub compares: fn(&Bound, might: i64, other: Option<i64>) -> bool = referents::compares,
 
         /// 110: what a card takes along to a zone off the board.
-        pub leave_board: fn(&mut Game<'_>, ObjectId, Zone) = leaving::leave_board,
+        pub leave_board: fn(&mut Game<'_>, ObjectId, to: Zone) = leaving::leave_board,
         /// 453: what a recall changes.
         pub recall_to_base: fn(&mut State, ObjectId) = leaving::recall_to_base,
         /// 317.2: which changes of damage end with the turn.
@@ -132,7 +132,7 @@ kernel::rulings! {
         pub renew_each_combat: fn(&mut State, &mut TrackedChange) = ending::renew_each_combat,
 
         /// 460.2.c: how much damage a side assigns.
-        pub side_might: fn(&State, &[ObjectId]) -> i64 = assignment::side_might,
+        pub side_might: fn(&State, units: &[ObjectId]) -> i64 = assignment::side_might,
         /// 815, 826: when a unit is assigned damage: 0 first, 2 last.
         pub rank: fn(&Object) -> u8 = assignment::rank,
         /// 460.2.c.9: whether a unit is skipped in the assignment.
@@ -140,13 +140,13 @@ kernel::rulings! {
         /// 437.5: the units that are assigned damage.
         pub assigned_units: fn(&Assignment) -> Vec<usize> = assignment::assigned_units,
         /// 460.2.c.3, 460.2.c.4: whether some order of the units leads to a split.
-        pub is_legal_split: fn(&Assignment, &[i64]) -> bool = assignment::is_legal_split,
+        pub is_legal_split: fn(&Assignment, split: &[i64]) -> bool = assignment::is_legal_split,
         /// 460.2.c.3: the splits to which the orders of the units lead.
-        pub legal_splits: fn(&Assignment, usize) -> Vec<Vec<i64>> = assignment::legal_splits,
+        pub legal_splits: fn(&Assignment, most: usize) -> Vec<Vec<i64>> = assignment::legal_splits,
         /// 465.2.c.4: how much is lethal for a unit before what changes damage to it.
         pub raw_lethal: fn(&Recipient) -> i64 = lethal::might_less_marked,
         /// 437.5.a: how much Prevent Values add to what is lethal.
-        pub added_by_values: fn(&[i64]) -> i64 = lethal::added_by_values,
+        pub added_by_values: fn(values: &[i64]) -> i64 = lethal::added_by_values,
         /// 437.5.b: whether no amount is lethal for a unit.
         pub is_never_lethal: fn(&Recipient) -> bool = lethal::is_never_lethal,
         /// 465.2.c.5: the effects that an assignment takes account of.
@@ -163,12 +163,12 @@ kernel::rulings! {
         /// 437.6.a: damage is about to be changed.
         pub before_damage_changes: fn(&mut Game<'_>, &mut PendingDamage),
         /// 437.2.a: a Prevent Value was larger than the damage, by so much.
-        pub value_was_larger: fn(&mut Game<'_>, ObjectId, i64),
+        pub value_was_larger: fn(&mut Game<'_>, unit: ObjectId, excess: i64),
         /// 437.3.c: a tracked Prevent of All has prevented.
-        pub all_has_prevented: fn(&mut State, u32),
+        pub all_has_prevented: fn(&mut State, id: u32),
         /// 323.5: a spell or ability has dealt damage.
         pub after_dealing: fn(&mut Game<'_>) -> Result<(), Stop>,
         /// 808.1.d.1: a unit was saved from its death.
-        pub death_was_replaced: fn(&mut Game<'_>, ObjectId),
+        pub death_was_replaced: fn(&mut Game<'_>, unit: ObjectId),
     }
 }

@@ -1,5 +1,6 @@
 //! 428: kills. What is killed goes to the trash at the same time; 428.5: where a death was replaced, nothing
-//! was killed and nobody has killed, but a kill that is a cost is paid (357.2.a). 437.1.a: a kill is not damage, and no Prevent is about it.
+//! was killed and nobody has killed, but a kill that is a cost is paid (357.2.a). 437.1.a: a kill is not damage,
+//! and no Prevent is about it.
 //!
 //! "Kill a unit. If you do, draw": with the death replaced nothing is drawn.
 //! A unit under Prevent All is killed like any other.

@@ -103,6 +103,9 @@ pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, passiv
     game.log.event(event.with("to", &victim.name));
     (game.rulings.carry_out_instead)(game, replacement)?;
     cite_saved(game, replacement.victim, damage, passive);
+    if let Some(hook) = game.rulings.death_was_replaced {
+        hook(game, replacement.victim);
+    }
     Ok(true)
 }
 
@@ -196,8 +199,5 @@ fn cite_saved(game: &mut Game<'_>, victim: ObjectId, damage: i64, passive: bool)
     }
     if has_deathknell {
         game.log.cite(clause!("808.1.d.1-no-deathknell"), || format!("{name} was not killed"));
-    }
-    if let Some(hook) = game.rulings.death_was_replaced {
-        hook(game, victim);
     }
 }

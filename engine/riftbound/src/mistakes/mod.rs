@@ -11,7 +11,11 @@ use crate::rulings::Rulings;
 kernel::mistakes! {
     game: "riftbound", rulings: Rulings;
 
-    "value never shrinks", [clause!("437.3-drops-by-prevented"), clause!("437.3.a-zero-expires"), clause!("437.3.b-new-value")],
+    "value never shrinks", [
+        clause!("437.3-drops-by-prevented"),
+        clause!("437.3.a-zero-expires"),
+        clause!("437.3.b-new-value"),
+    ],
         "A Prevent Value prevents the same amount of every event.":
         left_of_value = prevention::value_stays;
 
@@ -19,7 +23,11 @@ kernel::mistakes! {
         "A Prevent Value is gone after one event, whatever was left of it.":
         left_of_value = prevention::value_is_spent;
 
-    "value prevents a whole event", [clause!("437.2-reduced-by-value"), clause!("437.1.b-amount"), clause!("437.1.b.1.a-prevent-value")],
+    "value prevents a whole event", [
+        clause!("437.2-reduced-by-value"),
+        clause!("437.1.b-amount"),
+        clause!("437.1.b.1.a-prevent-value"),
+    ],
         "A Prevent Value prevents all of the next damage, however much it is.":
         covered_by_value = prevention::whole_event;
 
@@ -31,7 +39,11 @@ kernel::mistakes! {
         "What a Prevent Value has over the damage is taken off the marked damage.":
         value_was_larger = Some(prevention::excess_heals);
 
-    "zero damage counts as dealt", [clause!("437.2.a-zero-not-dealt"), clause!("437.4-not-dealt-at-all"), clause!("417.1.e.1-only-valid-damage")],
+    "zero damage counts as dealt", [
+        clause!("437.2.a-zero-not-dealt"),
+        clause!("437.4-not-dealt-at-all"),
+        clause!("417.1.e.1-only-valid-damage"),
+    ],
         "Abilities that wait for damage see damage that was wholly prevented.":
         notice_damage = prevention::prevented_damage_is_noticed;
 
@@ -89,25 +101,45 @@ kernel::mistakes! {
 
     "combat damage is replaced twice", [clause!("465.2.c.5-replacements-at-assignment")],
         "Replacements meet combat damage when it is assigned, and again when it is dealt.":
-        assign_and_replace = combat::replaced_twice, foreseen = combat::all_foreseen, counted_prevents = combat::counted_as_now;
+        assign_and_replace = combat::replaced_twice,
+        foreseen = combat::all_foreseen,
+        counted_prevents = combat::counted_as_now;
 
     "order asked of the maker of the effect", [clause!("372-owner-orders"), clause!("372-order-chosen")],
         "Whoever made the first of the effects orders them.":
         orderer = damage::maker_orders;
 
-    "null is zero", [clause!("359.3.e.12-null-compares-to-nothing"), clause!("faq-baited-hook-null"), clause!("faq-no-unit-playable")],
+    "null is zero", [
+        clause!("359.3.e.12-null-compares-to-nothing"),
+        clause!("faq-baited-hook-null"),
+        clause!("faq-no-unit-playable"),
+    ],
         "Information that is not there compares as 0.":
         compares = lines::null_is_zero;
 
-    "a replaced death is a kill", [clause!("faq-no-killed-unit"), clause!("428.5-no-kill-no-credit"), clause!("359.3.e.14-if-you-do")],
+    "a replaced death is a kill", [
+        clause!("faq-no-killed-unit"),
+        clause!("428.5-no-kill-no-credit"),
+        clause!("359.3.e.14-if-you-do"),
+    ],
         "What asks about the killed unit finds the one whose death was replaced.":
         killed_units = deaths::saved_are_killed, credit_replaced_death = deaths::saved_are_credited;
 
-    "a target that is gone is remembered", [clause!("faq-killed-before-resolving"), clause!("359.3.e.5-illegal-target-unaffected")],
+    "a target that is gone is remembered", [
+        clause!("faq-killed-before-resolving"),
+        clause!("359.3.e.5-illegal-target-unaffected"),
+    ],
         "An ability that should kill a unit which is dead already takes it for the killed unit.":
         target_is_gone = lines::gone_is_remembered;
 
-    "prevent does nothing", [clause!("437.1-set-of-objects"), clause!("437.2-reduced-by-value"), clause!("437.1.b-amount"), clause!("437.1.b.1-usual-wording"), clause!("437.2.a-may-be-zero"), clause!("437.7-replacement")],
+    "prevent does nothing", [
+        clause!("437.1-set-of-objects"),
+        clause!("437.2-reduced-by-value"),
+        clause!("437.1.b-amount"),
+        clause!("437.1.b.1-usual-wording"),
+        clause!("437.2.a-may-be-zero"),
+        clause!("437.7-replacement"),
+    ],
         "No damage is ever prevented.":
         effects_on_damage = prevention::without_prevents;
 
@@ -139,9 +171,14 @@ kernel::mistakes! {
         "A unit that cannot be dealt damage is assigned it as any other.":
         is_exempt = combat::nobody_is_exempt;
 
-    "combat damage is replaced when dealt", [clause!("465.2.c.5-replacements-at-assignment"), clause!("465.2.c.4.a-least-raw-amount")],
+    "combat damage is replaced when dealt", [
+        clause!("465.2.c.5-replacements-at-assignment"),
+        clause!("465.2.c.4.a-least-raw-amount"),
+    ],
         "Replacements meet combat damage when it is dealt, whatever the edition.":
-        assign_and_replace = combat::replaced_when_dealt, foreseen = combat::prevents_only, counted_prevents = combat::counted_only;
+        assign_and_replace = combat::replaced_when_dealt,
+        foreseen = combat::prevents_only,
+        counted_prevents = combat::counted_only;
 
     "owner orders in every edition", [clause!("372-controller-orders")],
         "The owner of the affected object orders, whatever the edition.":
@@ -199,7 +236,10 @@ kernel::mistakes! {
         "The Deathknell of a unit triggers although its death was replaced.":
         death_was_replaced = Some(deaths::saved_has_deathknell);
 
-    "a saved unit keeps its damage", [clause!("origins-faq-saved-unit-is-healed"), clause!("369-replacement-in-combat")],
+    "a saved unit keeps its damage", [
+        clause!("origins-faq-saved-unit-is-healed"),
+        clause!("369-replacement-in-combat"),
+    ],
         "Damage stays on a unit whose death was replaced, and kills it after all.":
         carry_out_instead = deaths::damage_stays;
 
