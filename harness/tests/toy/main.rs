@@ -1,5 +1,6 @@
 //! A game that the project does not know, from its words to a report: nothing outside of this folder names it.
 
+#[expect(clippy::indexing_slicing, reason = "a test may stop at once")]
 mod duel;
 
 use std::sync::Arc;
