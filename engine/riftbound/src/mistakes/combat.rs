@@ -10,7 +10,7 @@ use crate::combat::lethal::{self, Recipient};
 use crate::damage::dealing;
 use crate::game::Game;
 use crate::replacement::{DamageEffect, PendingDamage};
-use crate::state::{Object, ObjectId, State};
+use crate::state::{DamageChange, Object, ObjectId, State};
 use crate::words::cards::PlainKeyword;
 use crate::words::scenario::Combat;
 
@@ -79,6 +79,15 @@ pub fn strongest_only(state: &State, units: &[ObjectId]) -> i64 {
 /// Replacements never meet combat damage.
 pub fn never_replaced(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
     assigning::assign_both(game, sides, combat)
+}
+
+/// An assignment takes account of a doubling only where it is ordered among Prevent Values.
+pub fn doublings_only_if_ordered(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
+    let mut effects = lethal::all_are_foreseen(game, damage);
+    if !effects.iter().any(DamageEffect::prevents) {
+        effects.retain(|effect| effect.change != DamageChange::Double);
+    }
+    effects
 }
 
 /// Replacements meet combat damage when it is assigned, and again when it is dealt.

@@ -97,7 +97,9 @@ kernel::mistakes! {
 
     "combat damage is not prevented", [clause!("437.5-dealt-affected")],
         "What was assigned is dealt in full.":
-        assign_and_replace = combat::never_replaced, counted_prevents = combat::counted_only;
+        assign_and_replace = combat::never_replaced,
+        foreseen = combat::doublings_only_if_ordered,
+        counted_prevents = combat::counted_only;
 
     "combat damage is replaced twice", [clause!("465.2.c.5-replacements-at-assignment")],
         "Replacements meet combat damage when it is assigned, and again when it is dealt.":
