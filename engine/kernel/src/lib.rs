@@ -1,12 +1,12 @@
 //! What the rules of any card game need, whatever the game.
 //!
-//! * [`words`]: the words of a game's cases and cards as data, each declared once;
+//! * [`mod@words`]: the words of a game's cases and cards as data, each declared once;
 //! * [`game`]: the contract that a game fulfils, and the same for whoever does not know which game it is;
 //! * [`driver`]: walks the steps of a scenario, takes refused ones back, and ends what has no end;
 //! * [`replacing`]: the loop in which effects change an event that is about to happen;
 //! * [`transcript`]: the single entry point through which a play asks, reports and cites; what was observed;
-//! * [`rulings`]: the table of readings, and what replaces an entry;
-//! * [`clause`]: clauses as values;
+//! * [`mod@rulings`]: the table of readings, and what replaces an entry;
+//! * [`mod@clause`]: clauses as values;
 //! * [`reference`](mod@reference): the reference engine as a value, right or with mistakes.
 //!
 //! It knows no game, no file, no YAML, no process and no expectation. `tests/toy` is a whole game in a few lines.

@@ -180,6 +180,7 @@ impl Game<'_> {
         if self.state.pending.is_empty() || self.state.over.is_some() {
             return self.settle();
         }
+        // What waits comes before the rest of what is resolving, and is not part of it.
         let depth = self.fuel.begin_anew(&self.log)?;
         self.settle()?;
         self.fuel.return_to(depth);

@@ -23,6 +23,7 @@ pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Contex
         sizes.push(expected.len());
         parts.extend(expected);
     }
+    // Nothing is carried out before all of it could be changed, so that no interrupt sees a part done.
     let mut left = (game.rulings.open)(game, parts)?.into_iter();
     for (effect, size) in effects.iter().zip(sizes) {
         let own: Vec<Part> = left.by_ref().take(size).collect();

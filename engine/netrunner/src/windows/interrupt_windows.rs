@@ -64,6 +64,7 @@ impl Game<'_> {
         }
         let instead = self.state.windows.pop().map_or(Vec::new(), |window| window.instead);
         let mut left: Vec<Part> = self.state.parts.drain(first..).collect();
+        // All values are settled before anything is carried out: what comes in place of a part stood in the same window.
         for part in &mut left {
             self.left_of(part);
         }

@@ -87,6 +87,7 @@ impl Game<'_> {
             hook(self, at);
         }
         let preventable = (self.rulings.can_be_prevented)(&part);
+        // What must be prevented is, before players decide what to use on the rest.
         if preventable {
             rewrite(&mut Mandatory { game: self, at })?;
         }
@@ -99,6 +100,7 @@ impl Game<'_> {
         if let Some(hook) = self.rulings.after_prevention {
             hook(self, at)?;
         }
+        // Last, since what was prevented cannot be replaced any more (faq-p3-before-conditionals).
         self.replace(at)?;
         self.state.windows.pop();
         self.state.parts.truncate(at + 1);

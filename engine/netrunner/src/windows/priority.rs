@@ -54,6 +54,7 @@ impl Game<'_> {
             self.count()?;
             let stands = self.next_stands_here(Some(side))?;
             let acted = match stands {
+                // A step that was refused is no pass: the player still has priority.
                 Stands::Refused => continue,
                 Stands::Acted => true,
                 Stands::Passed => false,
