@@ -6,10 +6,11 @@
 use crate::prevention::scope::is_of_kind;
 use crate::state::context::Context;
 use crate::state::matching::{means, means_card};
-use crate::state::past::PastEvent;
+use crate::state::past::{PastEvent, PreventedPart};
 use crate::state::{Being, ObjId, Seat, State};
+use crate::words::amount::Compare;
 use crate::words::effects::{EventPattern, Per};
-use crate::words::patterns::By;
+use crate::words::patterns::{By, DealtPattern, DrewPattern, LifePattern, MovedPattern, PreventedPattern};
 use crate::words::select::{Selector, Zone};
 
 /// What an event that triggers an ability tells it.
@@ -29,142 +30,212 @@ pub struct TriggerFacts {
 
 /// Whether an event is one that a pattern looks for, and what it then tells.
 pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, ctx: &Context) -> Option<TriggerFacts> {
-    let fits = |compare: Option<crate::words::amount::Compare>, n: i64| compare.is_none_or(|compare| compare.fits(n));
-    let player = |selector: Option<&Selector>, seat: Seat| means(state, selector, Being::Player(seat), ctx);
-    let about = |it: Being, amount: i64| TriggerFacts { it: vec![it], amount, times: 1, ..TriggerFacts::default() };
-    let points = |told: TriggerFacts, per: Option<Per>| TriggerFacts {
-        times: if per == Some(Per::Point) { told.amount.clamp(0, 1000) } else { 1 },
-        ..told
-    };
+    let look = Look { state, ctx };
     match (pattern, event) {
-        (EventPattern::Dealt(p), PastEvent::Dealt { from, to, amount, combat }) => {
-            let seen = p.per != Some(Per::Event)
-                && is_of_kind(p.damage, *combat)
-                && means(state, p.from.as_ref(), Being::Object(*from), ctx)
-                && means(state, p.to.as_ref(), *to, ctx)
-                && fits(p.amount, *amount);
-            let told = TriggerFacts { source: Some(*from), recipient: Some(*to), ..about(*to, *amount) };
-            seen.then(|| points(told, p.per))
-        }
-        (EventPattern::Dealt(p), PastEvent::DealtTogether { parts, to, combat }) => {
-            let own: Vec<_> =
-                parts.iter().filter(|(from, _)| means(state, p.from.as_ref(), Being::Object(*from), ctx)).collect();
-            let amount = own.iter().map(|(_, amount)| *amount).fold(0, i64::saturating_add);
-            let (source, _) = own.first()?;
-            let seen = p.per == Some(Per::Event)
-                && is_of_kind(p.damage, *combat)
-                && means(state, p.to.as_ref(), *to, ctx)
-                && fits(p.amount, amount);
-            seen.then(|| TriggerFacts { source: Some(*source), recipient: Some(*to), ..about(*to, amount) })
-        }
+        (EventPattern::Dealt(p), _) => look.dealt(p, event),
+        (EventPattern::Prevented(p), PastEvent::Prevented { by, parts }) => look.prevented(p, *by, parts),
         (EventPattern::Replaced(p), PastEvent::Replaced { by, to }) => {
-            let named =
-                p.by.as_ref().is_none_or(|selector| by.is_some_and(|by| state.fits(selector, Being::Object(by), ctx)));
-            (named && means(state, p.to.as_ref(), *to, ctx)).then(|| about(*to, 1))
-        }
-        (EventPattern::Created(p), PastEvent::Created(seat, amount)) => {
-            (player(p.who.as_ref(), *seat) && fits(p.amount, *amount)).then(|| about(Being::Player(*seat), *amount))
-        }
-        (EventPattern::Triggered(p), PastEvent::Triggered(seat, this)) => {
-            let named = p
-                .what
-                .as_ref()
-                .is_none_or(|selector| this.is_some_and(|this| state.fits(selector, Being::Object(this), ctx)));
-            let it = this.map_or(Being::Player(*seat), Being::Object);
-            (player(p.who.as_ref(), *seat) && named).then(|| about(it, 1))
-        }
-        (EventPattern::Prevented(p), PastEvent::Prevented { by, parts }) => {
-            let by = *by;
-            let seen: Vec<&(ObjId, Being, i64)> = parts
-                .iter()
-                .filter(|(from, to, _)| {
-                    means(state, p.from.as_ref(), Being::Object(*from), ctx) && means(state, p.to.as_ref(), *to, ctx)
-                })
-                .collect();
-            let amount = seen.iter().map(|(_, _, amount)| amount).sum();
-            let (from, to, _) = seen.first()?;
-            let named =
-                p.by.as_ref().is_none_or(|selector| by.is_some_and(|by| state.fits(selector, Being::Object(by), ctx)));
-            let told = TriggerFacts { source: Some(*from), recipient: Some(*to), ..about(*to, amount) };
-            (named && fits(p.amount, amount)).then(|| points(told, p.per))
+            (look.named(p.by.as_ref(), *by) && look.means(p.to.as_ref(), *to)).then(|| about(*to, 1))
         }
         (EventPattern::Gained(p), PastEvent::Gained(seat, amount))
-        | (EventPattern::Lost(p), PastEvent::Lost(seat, amount)) => {
-            let left = state.player(*seat).map_or(0, |player| player.life);
-            let seen = player(p.who.as_ref(), *seat) && fits(p.amount, *amount) && fits(p.leaves, left);
-            seen.then(|| about(Being::Player(*seat), *amount))
-        }
+        | (EventPattern::Lost(p), PastEvent::Lost(seat, amount)) => look.life(p, *seat, *amount),
         (EventPattern::CountersPut(p), PastEvent::CountersPut(to, kind, amount)) => {
-            let seen = means(state, p.to.as_ref(), *to, ctx)
+            let seen = look.means(p.to.as_ref(), *to)
                 && p.counter.as_ref().is_none_or(|counter| **counter == **kind)
                 && fits(p.amount, *amount);
             seen.then(|| points(about(*to, *amount), p.per))
         }
         (EventPattern::CountersRemoved(p), PastEvent::CountersRemoved(from, kind, amount, left)) => {
-            let seen = means(state, p.from.as_ref(), *from, ctx)
+            let seen = look.means(p.from.as_ref(), *from)
                 && p.counter.as_ref().is_none_or(|counter| **counter == **kind)
                 && fits(p.amount, *amount)
                 && fits(p.leaves, *left);
             seen.then(|| points(about(*from, *amount), p.per))
         }
-        (pattern, PastEvent::Moved { was, now, from, to }) => {
-            let (p, seen) = match pattern {
-                EventPattern::Moved(p) => (p, true),
-                EventPattern::Died(p) => (p, *from == Zone::Battlefield && *to == Zone::Graveyard),
-                EventPattern::Entered(p) => (p, *to == Zone::Battlefield),
-                _ => return None,
-            };
-            let what = if *to == Zone::Battlefield { now.unwrap_or(*was) } else { *was };
-            let seen = seen
-                && p.from.is_none_or(|zone| zone == *from)
-                && p.to.is_none_or(|zone| zone == *to)
-                && means_card(state, p.what.as_ref(), what, ctx);
-            seen.then(|| about(Being::Object(now.unwrap_or(*was)), 1))
+        (EventPattern::Moved(p), PastEvent::Moved { .. })
+        | (EventPattern::Entered(p), PastEvent::Moved { to: Zone::Battlefield, .. })
+        | (EventPattern::Died(p), PastEvent::Moved { from: Zone::Battlefield, to: Zone::Graveyard, .. }) => {
+            look.moved(p, event)
         }
-        (EventPattern::Destroyed(p), PastEvent::Destroyed(id)) => {
-            means(state, p.what.as_ref(), Being::Object(*id), ctx).then(|| about(Being::Object(*id), 1))
-        }
+        (EventPattern::Destroyed(p), PastEvent::Destroyed(id)) => look.object(p.what.as_ref(), *id),
         (EventPattern::Drew(p), PastEvent::Drew(seat)) => {
-            player(p.who.as_ref(), *seat).then(|| about(Being::Player(*seat), 1))
-        }
-        (EventPattern::Discarded(p), PastEvent::Discarded { who, what, now, by }) => {
-            let one = |selector: &Selector, id: Option<ObjId>| {
-                id.is_some_and(|id| state.fits(selector, Being::Object(id), ctx))
-            };
-            let made = match &p.by {
-                None => true,
-                Some(By::Selector(selector)) => one(selector, *by),
-                Some(By::Word(_)) => by.is_some(),
-            };
-            let named = p.what.is_none() || what.is_some_and(|id| means_card(state, p.what.as_ref(), id, ctx));
-            let it = now.or(*what).map_or(Being::Player(*who), Being::Object);
-            (player(p.who.as_ref(), *who) && fits(p.amount, 1) && made && named).then(|| about(it, 1))
+            look.player(p.who.as_ref(), *seat).then(|| about(Being::Player(*seat), 1))
         }
         (EventPattern::Milled(p), PastEvent::Milled(seat, amount)) => {
-            (player(p.who.as_ref(), *seat) && fits(p.amount, *amount)).then(|| about(Being::Player(*seat), *amount))
+            look.amount(p.who.as_ref(), p.amount, *seat, *amount)
+        }
+        (EventPattern::Discarded(p), _) => look.discarded(p, event),
+        (EventPattern::Created(p), PastEvent::Created(seat, amount)) => {
+            look.amount(p.who.as_ref(), p.amount, *seat, *amount)
         }
         (EventPattern::Cast(p), PastEvent::Cast(seat, id))
-        | (EventPattern::Activated(p), PastEvent::Activated(seat, id)) => (player(p.who.as_ref(), *seat)
-            && means(state, p.what.as_ref(), Being::Object(*id), ctx))
-        .then(|| about(Being::Object(*id), 1)),
-        (EventPattern::Countered(p), PastEvent::Countered(id)) => {
-            means(state, p.what.as_ref(), Being::Object(*id), ctx).then(|| about(Being::Object(*id), 1))
+        | (EventPattern::Activated(p), PastEvent::Activated(seat, id)) => {
+            if look.player(p.who.as_ref(), *seat) {
+                look.object(p.what.as_ref(), *id)
+            } else {
+                None
+            }
+        }
+        (EventPattern::Countered(p), PastEvent::Countered(id)) => look.object(p.what.as_ref(), *id),
+        (EventPattern::Triggered(p), PastEvent::Triggered(seat, this)) => {
+            let it = this.map_or(Being::Player(*seat), Being::Object);
+            (look.player(p.who.as_ref(), *seat) && look.named(p.what.as_ref(), *this)).then(|| about(it, 1))
         }
         (EventPattern::Attacked(p), PastEvent::Attacked(id))
         | (EventPattern::Blocked(p), PastEvent::Blocked(id))
         | (EventPattern::BecameBlocked(p), PastEvent::BecameBlocked(id))
         | (EventPattern::BecameTapped(p), PastEvent::BecameTapped(id)) => {
             let controller = state.object(*id).map_or(state.active, |object| object.controller);
-            (player(p.who.as_ref(), controller) && means(state, p.what.as_ref(), Being::Object(*id), ctx))
-                .then(|| about(Being::Object(*id), 1))
+            if look.player(p.who.as_ref(), controller) { look.object(p.what.as_ref(), *id) } else { None }
         }
-        (EventPattern::ControlLost(p), PastEvent::ControlLost(seat, id)) => (player(p.who.as_ref(), *seat)
-            && means(state, p.what.as_ref(), Being::Object(*id), ctx))
-        .then(|| about(Being::Object(*id), 1)),
-        (EventPattern::Began(p), PastEvent::Began(began, seat)) => (p.step.is_none_or(|step| step.is(*began))
-            && player(p.who.as_ref(), *seat))
-        .then(|| about(Being::Player(*seat), 1)),
-        _ => None,
+        (EventPattern::ControlLost(p), PastEvent::ControlLost(seat, id)) => {
+            if look.player(p.who.as_ref(), *seat) {
+                look.object(p.what.as_ref(), *id)
+            } else {
+                None
+            }
+        }
+        (EventPattern::Began(p), PastEvent::Began(began, seat)) => {
+            let seen = p.step.is_none_or(|step| step.is(*began)) && look.player(p.who.as_ref(), *seat);
+            seen.then(|| about(Being::Player(*seat), 1))
+        }
+        // A pattern finds nothing in an event of another kind. The patterns are all named, so that a new one is seen here.
+        (
+            EventPattern::Prevented(_)
+            | EventPattern::Replaced(_)
+            | EventPattern::Gained(_)
+            | EventPattern::Lost(_)
+            | EventPattern::CountersPut(_)
+            | EventPattern::CountersRemoved(_)
+            | EventPattern::Moved(_)
+            | EventPattern::Entered(_)
+            | EventPattern::Died(_)
+            | EventPattern::Destroyed(_)
+            | EventPattern::Drew(_)
+            | EventPattern::Milled(_)
+            | EventPattern::Created(_)
+            | EventPattern::Cast(_)
+            | EventPattern::Activated(_)
+            | EventPattern::Countered(_)
+            | EventPattern::Triggered(_)
+            | EventPattern::Attacked(_)
+            | EventPattern::Blocked(_)
+            | EventPattern::BecameBlocked(_)
+            | EventPattern::BecameTapped(_)
+            | EventPattern::ControlLost(_)
+            | EventPattern::Began(_),
+            _,
+        ) => None,
+    }
+}
+
+fn about(it: Being, amount: i64) -> TriggerFacts {
+    TriggerFacts { it: vec![it], amount, times: 1, ..TriggerFacts::default() }
+}
+
+/// An ability that looks at each 1 of an amount triggers as often as it is.
+fn points(told: TriggerFacts, per: Option<Per>) -> TriggerFacts {
+    /// How often an ability triggers on one event at most.
+    const MOST: i64 = 1000;
+    TriggerFacts { times: if per == Some(Per::Point) { told.amount.clamp(0, MOST) } else { 1 }, ..told }
+}
+
+fn fits(compare: Option<Compare>, number: i64) -> bool {
+    compare.is_none_or(|compare| compare.fits(number))
+}
+
+/// What an ability looks with.
+struct Look<'s> {
+    state: &'s State<'s>,
+    ctx: &'s Context,
+}
+
+impl Look<'_> {
+    fn means(&self, selector: Option<&Selector>, being: Being) -> bool {
+        means(self.state, selector, being, self.ctx)
+    }
+
+    fn player(&self, selector: Option<&Selector>, seat: Seat) -> bool {
+        self.means(selector, Being::Player(seat))
+    }
+
+    /// Whether an object, which may be unknown, is one that a text names.
+    fn named(&self, selector: Option<&Selector>, id: Option<ObjId>) -> bool {
+        selector.is_none_or(|selector| id.is_some_and(|id| self.state.fits(selector, Being::Object(id), self.ctx)))
+    }
+
+    fn object(&self, selector: Option<&Selector>, id: ObjId) -> Option<TriggerFacts> {
+        self.means(selector, Being::Object(id)).then(|| about(Being::Object(id), 1))
+    }
+
+    fn amount(
+        &self,
+        who: Option<&Selector>,
+        compare: Option<Compare>,
+        seat: Seat,
+        amount: i64,
+    ) -> Option<TriggerFacts> {
+        (self.player(who, seat) && fits(compare, amount)).then(|| about(Being::Player(seat), amount))
+    }
+
+    fn life(&self, p: &LifePattern, seat: Seat, amount: i64) -> Option<TriggerFacts> {
+        let left = self.state.player(seat).map_or(0, |player| player.life);
+        let seen = self.player(p.who.as_ref(), seat) && fits(p.amount, amount) && fits(p.leaves, left);
+        seen.then(|| about(Being::Player(seat), amount))
+    }
+
+    /// Damage of each source by itself, or all that a recipient is dealt at one time.
+    fn dealt(&self, p: &DealtPattern, event: &PastEvent) -> Option<TriggerFacts> {
+        let from = |source: ObjId| self.means(p.from.as_ref(), Being::Object(source));
+        let at = |to: Being, combat: bool| is_of_kind(p.damage, combat) && self.means(p.to.as_ref(), to);
+        let told = |source, to, amount| TriggerFacts { source: Some(source), recipient: Some(to), ..about(to, amount) };
+        match (event, p.per) {
+            (PastEvent::Dealt { from: source, to, amount, combat }, None | Some(Per::Source | Per::Point)) => {
+                let seen = at(*to, *combat) && from(*source) && fits(p.amount, *amount);
+                seen.then(|| points(told(*source, *to, *amount), p.per))
+            }
+            (PastEvent::DealtTogether { parts, to, combat }, Some(Per::Event)) => {
+                let own: Vec<_> = parts.iter().filter(|(source, _)| from(*source)).collect();
+                let amount = own.iter().map(|(_, amount)| *amount).fold(0, i64::saturating_add);
+                let (first, _) = own.first()?;
+                (at(*to, *combat) && fits(p.amount, amount)).then(|| told(*first, *to, amount))
+            }
+            _ => None,
+        }
+    }
+
+    fn prevented(&self, p: &PreventedPattern, by: Option<ObjId>, parts: &[PreventedPart]) -> Option<TriggerFacts> {
+        let own = |(from, to, _): &&PreventedPart| {
+            self.means(p.from.as_ref(), Being::Object(*from)) && self.means(p.to.as_ref(), *to)
+        };
+        let seen: Vec<&PreventedPart> = parts.iter().filter(own).collect();
+        let amount = seen.iter().map(|(_, _, amount)| amount).sum();
+        let (from, to, _) = seen.first()?;
+        let told = TriggerFacts { source: Some(*from), recipient: Some(*to), ..about(*to, amount) };
+        (self.named(p.by.as_ref(), by) && fits(p.amount, amount)).then(|| points(told, p.per))
+    }
+
+    /// What entered is looked at as it is on the battlefield, what left as it was there (603.6, 603.10).
+    fn moved(&self, p: &MovedPattern, event: &PastEvent) -> Option<TriggerFacts> {
+        let PastEvent::Moved { was, now, from, to } = event else { return None };
+        let became = now.unwrap_or(*was);
+        let what = if *to == Zone::Battlefield { became } else { *was };
+        let seen = p.from.is_none_or(|zone| zone == *from)
+            && p.to.is_none_or(|zone| zone == *to)
+            && means_card(self.state, p.what.as_ref(), what, self.ctx);
+        seen.then(|| about(Being::Object(became), 1))
+    }
+
+    fn discarded(&self, p: &DrewPattern, event: &PastEvent) -> Option<TriggerFacts> {
+        let PastEvent::Discarded { who, what, now, by } = event else { return None };
+        let made = match &p.by {
+            None => true,
+            Some(By::Selector(selector)) => self.named(Some(selector), *by),
+            Some(By::Word(_)) => by.is_some(),
+        };
+        let card = p.what.is_none() || what.is_some_and(|id| means_card(self.state, p.what.as_ref(), id, self.ctx));
+        let it = now.or(*what).map_or(Being::Player(*who), Being::Object);
+        (self.player(p.who.as_ref(), *who) && fits(p.amount, 1) && made && card).then(|| about(it, 1))
     }
 }
 
