@@ -5,13 +5,15 @@
 //! "Players can't gain life", and a shield prevents 2 damage and gains that much life: 2 is prevented, no life is gained.
 
 use crate::game::Game;
-use crate::replacement::single::PendingEvent;
+use crate::replacement::pending::PendingEvent;
 use crate::state::context::Context;
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
 use crate::state::{Being, ObjId, Seat, State};
-use crate::words::effects::{Act, Cant, CantObject, CantVerb, Effect, EventPattern};
+use crate::words::effects::{Cant, CantVerb, EventPattern};
 use crate::words::select::Selector;
+use crate::words::statics::Static;
+use kernel::words::shape::Text;
 
 /// What may be impossible for an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,48 +34,49 @@ pub enum Prohibition {
     Activate,
 }
 
-impl Prohibition {
-    /// Whether an effect that makes something impossible makes this impossible for an object.
-    fn stands(self, state: &State<'_>, cant: &Cant, id: ObjId, ctx: &Context) -> bool {
-        let actor: Seat = state.object(id).map_or(state.active, |object| object.controller);
-        let object = |about: &CantObject| {
-            means(state, about.who.as_ref(), Being::Player(actor), ctx)
-                && means(state, about.what.as_ref(), Being::Object(id), ctx)
-        };
-        match cant {
-            Cant::Verb(verb) => match (&**verb, self) {
-                (CantVerb::Attack(about), Self::Attack)
-                | (CantVerb::Counter(about), Self::Counter)
-                | (CantVerb::Destroy(about), Self::Destroy)
-                | (CantVerb::Sacrifice(about), Self::Sacrifice)
-                | (CantVerb::Regenerate(about), Self::Regenerate)
-                | (CantVerb::Activate(about), Self::Activate) => object(about),
-                (CantVerb::Block(about), Self::Block(attacker)) => {
-                    means(state, about.what.as_ref(), Being::Object(id), ctx)
-                        && means(state, about.attacker.as_ref(), Being::Object(attacker), ctx)
-                }
-                _ => false,
-            },
-            Cant::Event(pattern) => match (&**pattern, self) {
-                (EventPattern::Attacked(p), Self::Attack) | (EventPattern::Blocked(p), Self::Block(_)) => {
-                    means(state, p.who.as_ref(), Being::Player(actor), ctx)
-                        && means(state, p.what.as_ref(), Being::Object(id), ctx)
-                }
-                (EventPattern::Countered(p), Self::Counter) | (EventPattern::Activated(p), Self::Activate) => {
-                    means(state, p.who.as_ref(), Being::Player(actor), ctx)
-                        && means(state, p.what.as_ref(), Being::Object(id), ctx)
-                }
-                (EventPattern::Destroyed(p), Self::Destroy) => means(state, p.what.as_ref(), Being::Object(id), ctx),
-                _ => false,
-            },
+/// What is about to happen or to be done.
+#[derive(Clone, Copy)]
+enum Attempt<'e> {
+    /// An event.
+    Event(&'e PendingEvent),
+    /// Something done to an object, or by it.
+    Action(Prohibition, ObjId),
+}
+
+impl Attempt<'_> {
+    /// Who would gain life.
+    fn gains(self) -> Option<Seat> {
+        if let Self::Event(PendingEvent::Gain(seat, _)) = self { Some(*seat) } else { None }
+    }
+
+    /// Who would lose life.
+    fn loses(self) -> Option<Seat> {
+        if let Self::Event(PendingEvent::Lose(seat, _)) = self { Some(*seat) } else { None }
+    }
+
+    /// Who would draw a card.
+    fn draws(self) -> Option<Seat> {
+        if let Self::Event(PendingEvent::Draw(seat)) = self { Some(*seat) } else { None }
+    }
+
+    /// The object to which or by which this would be done.
+    fn object(self, action: Prohibition) -> Option<ObjId> {
+        match self {
+            Self::Action(tried, id) if tried == action => Some(id),
+            Self::Action(..) | Self::Event(_) => None,
         }
+    }
+
+    /// What would block which attacker.
+    fn blocks(self) -> Option<(ObjId, ObjId)> {
+        if let Self::Action(Prohibition::Block(attacker), id) = self { Some((id, attacker)) } else { None }
     }
 }
 
 /// Whether an event can happen at all: what cannot happen does not, whatever would make it happen, and where it is a part
 /// of a prevention or of what happens instead of an event, only that part is ignored (614.17, 615.6).
 pub(crate) fn can_happen(game: &mut Game<'_>, would: &PendingEvent, ctx: &Context) -> bool {
-    let forbidden = game.forbidden(|state, cant, own| forbids(state, cant, would, own));
+    let forbidden = game.forbidden(|state, cant, own| forbids(state, cant, Attempt::Event(would), own));
     if forbidden {
         game.log.cite(clause!("614.17-cant-wins"), || "it cannot happen".to_owned());
         game.impossible(ctx);
@@ -81,29 +84,66 @@ pub(crate) fn can_happen(game: &mut Game<'_>, would: &PendingEvent, ctx: &Contex
     !forbidden
 }
 
-/// Whether an effect that makes something impossible makes an event impossible.
-fn forbids(state: &State<'_>, cant: &Cant, would: &PendingEvent, ctx: &Context) -> bool {
-    let player = |who: Option<&Selector>, seat: &Seat| means(state, who, Being::Player(*seat), ctx);
+/// Whether an effect that makes something impossible makes this impossible.
+fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) -> bool {
+    let player = |who: &Option<Selector>, seat: Option<Seat>| {
+        seat.is_some_and(|seat| means(state, who.as_ref(), Being::Player(seat), ctx))
+    };
+    let object = |who: &Option<Selector>, what: &Option<Selector>, id: Option<ObjId>| {
+        id.is_some_and(|id| {
+            let actor = state.object(id).map_or(state.active, |object| object.controller);
+            means(state, who.as_ref(), Being::Player(actor), ctx) && means(state, what.as_ref(), Being::Object(id), ctx)
+        })
+    };
+    let counters = |on: &Option<Selector>, named: &Option<Text>| {
+        let Attempt::Event(PendingEvent::Counters(to, kind, _)) = attempt else { return false };
+        means(state, on.as_ref(), *to, ctx) && named.as_ref().is_none_or(|counter| **counter == **kind)
+    };
+    let done = |action: Prohibition| attempt.object(action);
     match cant {
-        Cant::Verb(verb) => match (&**verb, would) {
-            (CantVerb::GainLife(about), PendingEvent::Gain(seat, _))
-            | (CantVerb::LoseLife(about), PendingEvent::Lose(seat, _))
-            | (CantVerb::Draw(about), PendingEvent::Draw(seat)) => player(about.who.as_ref(), seat),
-            (CantVerb::PutCounters(about), PendingEvent::Counters(to, kind, _)) => {
-                means(state, about.to.as_ref(), *to, ctx)
-                    && about.counter.as_ref().is_none_or(|counter| **counter == **kind)
-            }
-            _ => false,
+        Cant::Verb(verb) => match &**verb {
+            CantVerb::GainLife(about) => player(&about.who, attempt.gains()),
+            CantVerb::LoseLife(about) => player(&about.who, attempt.loses()),
+            CantVerb::Draw(about) => player(&about.who, attempt.draws()),
+            CantVerb::PutCounters(about) => counters(&about.to, &about.counter),
+            CantVerb::Attack(about) => object(&about.who, &about.what, done(Prohibition::Attack)),
+            CantVerb::Block(about) => attempt.blocks().is_some_and(|(id, attacker)| {
+                means(state, about.what.as_ref(), Being::Object(id), ctx)
+                    && means(state, about.attacker.as_ref(), Being::Object(attacker), ctx)
+            }),
+            CantVerb::Counter(about) => object(&about.who, &about.what, done(Prohibition::Counter)),
+            CantVerb::Destroy(about) => object(&about.who, &about.what, done(Prohibition::Destroy)),
+            CantVerb::Sacrifice(about) => object(&about.who, &about.what, done(Prohibition::Sacrifice)),
+            CantVerb::Regenerate(about) => object(&about.who, &about.what, done(Prohibition::Regenerate)),
+            CantVerb::Activate(about) => object(&about.who, &about.what, done(Prohibition::Activate)),
         },
-        Cant::Event(pattern) => match (&**pattern, would) {
-            (EventPattern::Gained(about), PendingEvent::Gain(seat, _))
-            | (EventPattern::Lost(about), PendingEvent::Lose(seat, _)) => player(about.who.as_ref(), seat),
-            (EventPattern::Drew(about), PendingEvent::Draw(seat)) => player(about.who.as_ref(), seat),
-            (EventPattern::CountersPut(about), PendingEvent::Counters(to, kind, _)) => {
-                means(state, about.to.as_ref(), *to, ctx)
-                    && about.counter.as_ref().is_none_or(|counter| **counter == **kind)
-            }
-            _ => false,
+        Cant::Event(pattern) => match &**pattern {
+            EventPattern::Gained(about) => player(&about.who, attempt.gains()),
+            EventPattern::Lost(about) => player(&about.who, attempt.loses()),
+            EventPattern::Drew(about) => player(&about.who, attempt.draws()),
+            EventPattern::CountersPut(about) => counters(&about.to, &about.counter),
+            EventPattern::Attacked(about) => object(&about.who, &about.what, done(Prohibition::Attack)),
+            EventPattern::Blocked(about) => object(&about.who, &about.what, attempt.blocks().map(|(id, _)| id)),
+            EventPattern::Countered(about) => object(&about.who, &about.what, done(Prohibition::Counter)),
+            EventPattern::Activated(about) => object(&about.who, &about.what, done(Prohibition::Activate)),
+            EventPattern::Destroyed(about) => object(&None, &about.what, done(Prohibition::Destroy)),
+            // No text with these is played: see `support`.
+            EventPattern::Dealt(_)
+            | EventPattern::Prevented(_)
+            | EventPattern::Replaced(_)
+            | EventPattern::CountersRemoved(_)
+            | EventPattern::Moved(_)
+            | EventPattern::Entered(_)
+            | EventPattern::Died(_)
+            | EventPattern::Created(_)
+            | EventPattern::Milled(_)
+            | EventPattern::Discarded(_)
+            | EventPattern::Cast(_)
+            | EventPattern::Triggered(_)
+            | EventPattern::BecameBlocked(_)
+            | EventPattern::BecameTapped(_)
+            | EventPattern::ControlLost(_)
+            | EventPattern::Began(_) => false,
         },
     }
 }
@@ -111,7 +151,7 @@ fn forbids(state: &State<'_>, cant: &Cant, would: &PendingEvent, ctx: &Context) 
 impl<'a> Game<'a> {
     /// Whether something is impossible for an object.
     pub fn banned(&self, ban: Prohibition, id: ObjId) -> bool {
-        self.forbidden(|state, cant, ctx| ban.stands(state, cant, id, ctx))
+        self.forbidden(|state, cant, ctx| forbids(state, cant, Attempt::Action(ban, id), ctx))
     }
 
     /// Whether an effect in force makes something impossible, by a test of what each says.
@@ -120,12 +160,12 @@ impl<'a> Game<'a> {
         let fixed = state.permanents.cant.iter().any(|id| {
             let Some(object) = state.object(*id) else { return false };
             let ctx = Context::new(object.controller, Some(*id), object.name.clone());
-            object.card.iter().flat_map(|card| card.statics.iter()).any(|entry| match &entry.act {
-                Act::Effect(Effect::Cant(cant)) => {
+            object.card.iter().flat_map(|card| card.statics.iter()).any(|entry| match entry.as_static() {
+                Some(Static::Cant(cant)) => {
                     entry.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
                         && forbids(state, cant, &ctx)
                 }
-                Act::Effect(_) | Act::Delayed(_) => false,
+                Some(_) | None => false,
             })
         });
         let made = state.lasting.iter().any(|lasting| match lasting.kind {

@@ -24,9 +24,10 @@ use crate::prevention::{
 };
 use crate::replacement::batch::{DamageBatch, Unit};
 use crate::replacement::order::Class;
+use crate::replacement::pending::PendingEvent;
 use crate::replacement::self_replacing::DealsSaid;
-use crate::replacement::single::{PendingEvent, SingleEvent};
 use crate::replacement::{batch, damage, order, redirection, self_replacing, single};
+use crate::replacement::single::SingleEvent;
 use crate::stack::timing::Timing;
 use crate::stack::{targets, timing};
 use crate::state::amounts;

@@ -4,7 +4,7 @@
 //! applies (614.16). Of counters that are to be removed as many are as there are.
 
 use crate::game::Game;
-use crate::replacement::single::PendingEvent;
+use crate::replacement::pending::PendingEvent;
 use crate::state::Being;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;

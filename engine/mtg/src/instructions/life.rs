@@ -4,7 +4,7 @@
 //! replaces that a player loses life may change how much.
 
 use crate::game::Game;
-use crate::replacement::single::PendingEvent;
+use crate::replacement::pending::PendingEvent;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::{Being, Seat};

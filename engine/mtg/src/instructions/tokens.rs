@@ -8,7 +8,7 @@
 
 use crate::game::Game;
 use crate::instructions::support;
-use crate::replacement::single::PendingEvent;
+use crate::replacement::pending::PendingEvent;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::{ObjId, Object, Printed, Seat};

@@ -13,7 +13,7 @@ use crate::prevention::{preventing, riders, scope, shield_counters};
 use crate::prohibitions;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::order;
-use crate::replacement::single::PendingEvent;
+use crate::replacement::pending::PendingEvent;
 use crate::rulings::Rulings;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;

@@ -8,7 +8,8 @@
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
-use crate::replacement::single::{PendingEvent, SingleEvent};
+use crate::replacement::pending::PendingEvent;
+use crate::replacement::single::SingleEvent;
 use crate::state::context::Context;
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;

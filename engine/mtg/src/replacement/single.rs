@@ -1,73 +1,22 @@
-//! Events other than damage, and the effects that replace them (614, 616).
+//! An event other than damage among the effects that replace it (614, 616.1).
+//!
+//! Decides what is left of an event that is about to happen once effects have changed it, and whether something else
+//! happens in its place. Which effect is applied next is said in `order`; whether one is about the event, in `matching`.
+//!
+//! A player would gain 3 life, and two effects each make it one more and twice as much: 8 or 7, as the player says.
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
-use crate::game::{Game, means, means_card, pattern_word};
-use crate::prohibitions::Prohibition;
+use crate::game::{Game, pattern_word};
 use crate::replacement::order::Class;
-use crate::state::context::{Cause, Context, Follows};
+use crate::replacement::pending::PendingEvent;
+use crate::state::Being;
+use crate::state::context::{Context, Follows};
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
-use crate::state::{Being, ObjId, Seat};
-use crate::words::amount::{Shield, ShieldAmount};
 use crate::words::effects::{Change, Destination, EventPattern, Replace};
-use crate::words::patterns::{Beginning, By, ByWord};
-use crate::words::select::{Reference, Selector, Zone};
 use kernel::replacing::{Changed, Course, Imminent, rewrite};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
-use kernel::words::name::Name;
-
-/// An event that is about to happen.
-#[derive(Clone, Debug)]
-pub enum PendingEvent {
-    /// A player gains life.
-    Gain(Seat, i64),
-    /// A player loses life.
-    Lose(Seat, i64),
-    /// A player draws a card.
-    Draw(Seat),
-    /// Counters are put.
-    Counters(Being, Name, i64),
-    /// An object goes to another zone.
-    Move(ObjId, Zone),
-    /// A permanent is destroyed.
-    Destroy(ObjId),
-    /// Tokens are created.
-    Create(Seat, i64),
-    /// Cards are milled.
-    Mill(Seat, i64),
-    /// A step, a phase or a turn begins.
-    Begin(Beginning, Seat),
-    /// An object enters the battlefield; it is looked at as it would exist there (614.12).
-    Enter(ObjId),
-}
-
-impl PendingEvent {
-    /// What it affects.
-    pub(crate) fn affects(&self) -> Being {
-        match self {
-            Self::Gain(seat, _)
-            | Self::Lose(seat, _)
-            | Self::Draw(seat)
-            | Self::Create(seat, _)
-            | Self::Mill(seat, _)
-            | Self::Begin(_, seat) => Being::Player(*seat),
-            Self::Counters(to, ..) => *to,
-            Self::Move(id, _) | Self::Destroy(id) | Self::Enter(id) => Being::Object(*id),
-        }
-    }
-
-    fn amount(&self) -> i64 {
-        match self {
-            Self::Gain(_, amount)
-            | Self::Lose(_, amount)
-            | Self::Create(_, amount)
-            | Self::Mill(_, amount)
-            | Self::Counters(_, _, amount) => *amount,
-            Self::Draw(_) | Self::Move(..) | Self::Destroy(_) | Self::Begin(..) | Self::Enter(_) => 1,
-        }
-    }
-}
 
 /// An event with the effects that change it.
 #[derive(Debug)]
@@ -81,7 +30,7 @@ pub(crate) struct SingleEvent<'g, 'a> {
     /// What was applied to it, and to what it came of.
     pub(crate) course: Course<EffectId>,
     /// The effect that puts something else in its place.
-    instead: Option<ActiveEffect<'a>>,
+    pub(crate) instead: Option<ActiveEffect<'a>>,
     /// The class of the effect that was applied before.
     earlier: Option<Class>,
     /// Whether what enters became a copy.
@@ -117,140 +66,6 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
     pub(crate) fn new(game: &'g mut Game<'a>, would: PendingEvent, ctx: &'g Context) -> Self {
         let course = Course::after(ctx.used.iter().cloned());
         Self { game, would, ctx, course, instead: None, earlier: None, copied: false }
-    }
-
-    fn meets(&self, effect: &ActiveEffect<'a>) -> bool {
-        if self.instead.is_some() || effect.spent || self.would.amount() <= 0 {
-            return false;
-        }
-        let about = |id: &ObjId| effect.fixed.as_ref().is_some_and(|fixed| fixed.contains(&Being::Object(*id)));
-        match (&self.would, effect.kind) {
-            (PendingEvent::Enter(id), EffectKind::Daybound) => self.ctx.this == Some(*id),
-            (PendingEvent::Destroy(id), EffectKind::ShieldCounter) => about(id),
-            (PendingEvent::Destroy(id), EffectKind::Regeneration) => {
-                about(id) && !self.game.banned(Prohibition::Regenerate, *id)
-            }
-            (PendingEvent::Counters(Being::Object(to), ..), EffectKind::Replace(replace))
-                if self.enters_beside(effect, *to) =>
-            {
-                let EventPattern::CountersPut(pattern) = &replace.would else { return false };
-                matches!(pattern.to, Some(Selector::Reference(Reference::This))) && self.matches(effect, replace)
-            }
-            (_, EffectKind::Replace(replace)) => self.matches(effect, replace),
-            _ => false,
-        }
-    }
-
-    /// Whether an effect is of something that enters the battlefield at the same time: it is not there
-    /// yet, unless it is about nothing but itself (614.12).
-    fn enters_beside(&self, effect: &ActiveEffect<'a>, to: ObjId) -> bool {
-        let entering = &self.game.state.entering;
-        entering.contains(&to) && effect.ctx.this.is_some_and(|this| entering.contains(&this))
-    }
-
-    fn made_by(&self, by: Option<&By>, ctx: &Context) -> bool {
-        match by {
-            None => true,
-            Some(By::Word(ByWord::Effect)) => self.ctx.cause == Cause::Effect,
-            Some(By::Word(ByWord::Damage)) => self.ctx.cause == Cause::Damage,
-            Some(By::Selector(selector)) => {
-                self.ctx.this.is_some_and(|by| self.game.state.fits(selector, Being::Object(by), ctx))
-            }
-        }
-    }
-
-    fn matches(&self, effect: &ActiveEffect<'a>, replace: &Replace) -> bool {
-        let state = &self.game.state;
-        let mut ctx = effect.ctx.clone();
-        ctx.it = vec![self.would.affects()];
-        ctx.amount = self.would.amount();
-        ctx.that_much = ctx.amount;
-        if replace.r#if.as_ref().is_some_and(|condition| !state.holds(condition, &ctx)) {
-            return false;
-        }
-        let amount = self.would.amount();
-        let fits =
-            |compare: Option<crate::words::amount::Compare>, n: i64| compare.is_none_or(|compare| compare.fits(n));
-        match (&self.would, &replace.would) {
-            (PendingEvent::Gain(seat, _), EventPattern::Gained(p)) => {
-                means(state, p.who.as_ref(), Being::Player(*seat), &ctx)
-                    && fits(p.amount, amount)
-                    && self.made_by(p.by.as_ref(), &ctx)
-            }
-            (PendingEvent::Begin(what, seat), EventPattern::Began(p)) => {
-                p.step == Some(*what) && means(state, p.who.as_ref(), Being::Player(*seat), &ctx)
-            }
-            (PendingEvent::Mill(seat, _), EventPattern::Milled(p)) => {
-                means(state, p.who.as_ref(), Being::Player(*seat), &ctx)
-                    && fits(p.amount, amount)
-                    && self.made_by(p.by.as_ref(), &ctx)
-            }
-            (PendingEvent::Lose(seat, _), EventPattern::Lost(p)) => {
-                let life = state.life_with_gains(*seat);
-                let leaves = match &replace.change {
-                    Some(Change { leaves: Some(leaves), .. }) => life - amount < state.amount(leaves, &ctx, 0),
-                    _ => true,
-                };
-                means(state, p.who.as_ref(), Being::Player(*seat), &ctx)
-                    && fits(p.amount, amount)
-                    && fits(p.leaves, life - amount)
-                    && self.made_by(p.by.as_ref(), &ctx)
-                    && leaves
-            }
-            (PendingEvent::Create(seat, _), EventPattern::Created(p)) => {
-                means(state, p.who.as_ref(), Being::Player(*seat), &ctx)
-                    && fits(p.amount, amount)
-                    && self.made_by(p.by.as_ref(), &ctx)
-            }
-            (PendingEvent::Draw(seat), EventPattern::Drew(p)) => {
-                means(state, p.who.as_ref(), Being::Player(*seat), &ctx) && self.made_by(p.by.as_ref(), &ctx)
-            }
-            (PendingEvent::Counters(to, kind, _), EventPattern::CountersPut(p)) => {
-                means(state, p.to.as_ref(), *to, &ctx)
-                    && p.counter.as_ref().is_none_or(|counter| **counter == **kind)
-                    && fits(p.amount, amount)
-                    && self.made_by(p.by.as_ref(), &ctx)
-            }
-            (PendingEvent::Move(id, to), pattern) => self.matches_move(*id, *to, pattern, &ctx),
-            (PendingEvent::Enter(id), EventPattern::Entered(p)) => {
-                // What enters at the same time is not there yet, unless it is about nothing but itself (614.12).
-                let itself = p.what.as_ref().is_some_and(Selector::is_this);
-                let beside = effect.ctx.this.is_some_and(|this| state.entering.contains(&this));
-                replace.change.is_some()
-                    && (itself || !beside)
-                    && means(state, p.what.as_ref(), Being::Object(*id), &ctx)
-            }
-            (PendingEvent::Destroy(id), EventPattern::Destroyed(p)) => {
-                means(state, p.what.as_ref(), Being::Object(*id), &ctx)
-            }
-            _ => false,
-        }
-    }
-
-    fn matches_move(&self, id: ObjId, to: Zone, pattern: &EventPattern, ctx: &Context) -> bool {
-        let state = &self.game.state;
-        let Some(from) = state.object(id).map(|object| object.zone) else { return false };
-        let what = Being::Object(id);
-        match pattern {
-            EventPattern::Moved(p) => {
-                p.from.is_none_or(|zone| zone == from)
-                    && p.to.is_none_or(|zone| zone == to)
-                    && means_card(state, p.what.as_ref(), id, ctx)
-            }
-            EventPattern::Died(p) => {
-                from == Zone::Battlefield && to == Zone::Graveyard && means(state, p.what.as_ref(), what, ctx)
-            }
-            EventPattern::Discarded(p) => {
-                let who = Being::Player(state.chooser(what));
-                self.ctx.discards
-                    && to == Zone::Graveyard
-                    && means(state, p.who.as_ref(), who, ctx)
-                    && means_card(state, p.what.as_ref(), id, ctx)
-                    && p.amount.is_none_or(|amount| amount.fits(1))
-                    && self.made_by(p.by.as_ref(), ctx)
-            }
-            _ => false,
-        }
     }
 
     /// The effects in force, with those of a card that say where it goes itself: they work wherever
@@ -423,77 +238,6 @@ impl<'a> Imminent for SingleEvent<'_, 'a> {
     }
 }
 
-impl<'a> Game<'a> {
-    /// What is for one time is used up by it.
-    pub fn use_up(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
-        let Some(amount) = effect.amount else { return Ok(()) };
-        let (ShieldAmount::Word(Shield::NextTime(_)), EffectId::Lasting(id)) = (amount, &effect.id) else {
-            return Err(Stop::unsupported("replacing a part of an event that is not damage"));
-        };
-        if let Some(lasting) = self.state.lasting_of_mut(*id) {
-            lasting.spent = true;
-        }
-        Ok(())
-    }
-
-    /// Lets effects replace an event. Gives what is to happen; nothing where something else happened instead.
-    pub fn rewritten(&mut self, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
-        (self.rulings.replaced)(self, would, ctx)
-    }
-
-    /// What an effect puts in the place of an event happens. None of the effects that were applied to the event is
-    /// applied to it (614.5).
-    fn happen_instead(
-        &mut self,
-        would: &PendingEvent,
-        effect: &ActiveEffect<'a>,
-        ctx: &Context,
-        used: Vec<EffectId>,
-    ) -> Result<(), Stop> {
-        match (effect.kind, &effect.id) {
-            (EffectKind::Replace(replace), _) => {
-                let mut inner = effect.ctx.clone();
-                inner.it = vec![would.affects()];
-                inner.that_much = would.amount();
-                inner.amount = would.amount();
-                if !ctx.used.is_empty() && matches!(would, PendingEvent::Draw(_)) {
-                    self.log
-                        .cite(clause!("616.2-becomes-applicable"), || "a changed event is changed again".to_owned());
-                    self.log.cite(clause!("616.2-gain-draw-return"), || "drawing became something else".to_owned());
-                }
-                inner.used = used;
-                inner.follows = Follows::Replacement;
-                inner.cause = Cause::Effect;
-                match (would, replace.change.as_ref().and_then(|change| change.amount.as_ref())) {
-                    (PendingEvent::Draw(seat), Some(by)) => {
-                        let cards = self.state.amount(by, &inner, 1);
-                        self.draw(*seat, cards, &mut inner)?;
-                    }
-                    _ => self.carry_out(&replace.instead, &mut inner)?,
-                }
-            }
-            (EffectKind::ShieldCounter, EffectId::ShieldCounter(id, _)) => {
-                let mut inner = effect.ctx.clone();
-                self.remove_counters(Being::Object(*id), &Name::Word("shield"), 1, &mut inner);
-            }
-            (EffectKind::Regeneration, EffectId::Regeneration(id)) => {
-                self.log.cite(clause!("wiki-redirection-is-replacement"), || {
-                    "regeneration replaces destruction".to_owned()
-                });
-                if let Some(object) = self.state.object_mut(*id) {
-                    object.regeneration -= 1;
-                    object.damage = 0;
-                    object.deathtouched = false;
-                }
-                self.tap(*id);
-                self.leave_combat(*id);
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-}
-
 /// The patterns that replace effects can look for in this engine.
 pub fn replaceable(pattern: &EventPattern) -> Result<(), Stop> {
     match pattern {
@@ -510,6 +254,20 @@ pub fn replaceable(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::Discarded(_)
         | EventPattern::Destroyed(_) => Ok(()),
         EventPattern::Began(p) if p.step.is_some() => Ok(()),
-        _ => Err(Stop::unsupported(format!("replacing the event `{}`", pattern_word(pattern)))),
+        EventPattern::Began(_)
+        | EventPattern::Prevented(_)
+        | EventPattern::Replaced(_)
+        | EventPattern::CountersRemoved(_)
+        | EventPattern::Cast(_)
+        | EventPattern::Activated(_)
+        | EventPattern::Countered(_)
+        | EventPattern::Triggered(_)
+        | EventPattern::Attacked(_)
+        | EventPattern::Blocked(_)
+        | EventPattern::BecameBlocked(_)
+        | EventPattern::BecameTapped(_)
+        | EventPattern::ControlLost(_) => {
+            Err(Stop::unsupported(format!("replacing the event `{}`", pattern_word(pattern))))
+        }
     }
 }

@@ -189,8 +189,8 @@ impl Game<'_> {
                 if actions.bury.contains(id) {
                     continue;
                 }
-                let would = crate::replacement::single::PendingEvent::Destroy(*id);
-                let Some(crate::replacement::single::PendingEvent::Destroy(id)) =
+                let would = crate::replacement::pending::PendingEvent::Destroy(*id);
+                let Some(crate::replacement::pending::PendingEvent::Destroy(id)) =
                     self.rewritten_by_damage(would, &ctx)?
                 else {
                     continue;
@@ -216,11 +216,11 @@ impl Game<'_> {
     /// Destruction by lethal damage: not by an effect, so shield counters do not replace it (122.1c).
     fn rewritten_by_damage(
         &mut self,
-        would: crate::replacement::single::PendingEvent,
+        would: crate::replacement::pending::PendingEvent,
         ctx: &Context,
-    ) -> Result<Option<crate::replacement::single::PendingEvent>, Stop> {
+    ) -> Result<Option<crate::replacement::pending::PendingEvent>, Stop> {
         let mut ctx = ctx.clone();
-        if let crate::replacement::single::PendingEvent::Destroy(id) = &would {
+        if let crate::replacement::pending::PendingEvent::Destroy(id) = &would {
             for number in 0..100 {
                 ctx.used.push(crate::state::lasting::EffectId::ShieldCounter(*id, number));
                 ctx.used.push(crate::state::lasting::EffectId::ShieldCounter(*id, number));

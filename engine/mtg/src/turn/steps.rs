@@ -5,7 +5,7 @@
 
 use crate::continuous::durations::Moment;
 use crate::game::Game;
-use crate::replacement::single::PendingEvent;
+use crate::replacement::pending::PendingEvent;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::{ObjId, Seat};

@@ -1,0 +1,210 @@
+//! Who attacks whom, and who blocks whom (508, 509, 702.9 and the other evasion abilities).
+//!
+//! Decides whether a player may declare these attackers and these blockers, and that they are declared: all at the same
+//! time, each defending player's blockers once.
+//!
+//! A tapped creature is declared as a blocker: the step is refused, and all is as it was.
+
+use crate::game::Game;
+use crate::prohibitions::Prohibition;
+use crate::state::past::PastEvent;
+use crate::state::{Attacker, Being, ObjId, Seat};
+use crate::words::cards::{KeywordWord, Type};
+use crate::words::scenario::{Attack, Block, Stage};
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+impl Game<'_> {
+    /// Declares attackers (508).
+    pub fn attack(&mut self, seat: Seat, attack: &Attack) -> Result<(), Stop> {
+        if self.state.active != seat {
+            return Err(Stop::refused(&[], "only the active player attacks"));
+        }
+        if self.state.attacked {
+            return Err(self.log.rejected("attackers have been declared this turn"));
+        }
+        self.on_to_combat(Stage::DeclareAttackers)?;
+        self.state.attacked = true;
+        let mut declared: Vec<ObjId> = Vec::new();
+        for (defender, creatures) in &attack.attackers {
+            let Some(defender) = self.state.being(defender) else {
+                return Err(self.log.rejected(format!("there is no `{}` to attack", **defender)));
+            };
+            if !self.may_be_attacked(defender, seat) {
+                return Err(Stop::refused(&[], format!("{} cannot be attacked", self.name(defender))));
+            }
+            for name in creatures.iter() {
+                let Some(id) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
+                    return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
+                };
+                if self.banned(Prohibition::Attack, id) {
+                    return Err(Stop::refused(&[clause!("614.17-cant-wins")], format!("`{}` cannot attack", **name)));
+                }
+                if !self.can_attack(seat, id) || declared.contains(&id) {
+                    return Err(Stop::refused(&[], format!("`{}` cannot attack", **name)));
+                }
+                declared.push(id);
+                self.state.attackers.push(Attacker { creature: id, defender, blocked: false, blockers: Vec::new() });
+                if !self.state.characteristics(id).has(KeywordWord::Vigilance) {
+                    self.tap(id);
+                }
+            }
+        }
+        self.state.fighting = !declared.is_empty();
+        let who = self.seat_name(seat);
+        let names: Vec<Name> = declared.iter().map(|id| self.object_name(*id)).collect();
+        self.log.together(|log| {
+            for name in names {
+                log.event(Event::new("attacked").with("who", &who).with("what", &name));
+            }
+        });
+        for id in declared {
+            self.note(&PastEvent::Attacked(id));
+        }
+        self.settle()
+    }
+
+    /// Whether a creature of a player may attack (508.1a).
+    fn can_attack(&self, seat: Seat, id: ObjId) -> bool {
+        let found = self.state.characteristics(id);
+        self.state.object(id).is_some_and(|object| {
+            object.controller == seat
+                && !object.tapped
+                && (!object.new || found.has(KeywordWord::Haste))
+                && found.is(Type::Creature)
+                && !found.has(KeywordWord::Defender)
+        })
+    }
+
+    /// Whether a player may attack this: an opponent, an opponent's planeswalker, or a battle that an
+    /// opponent protects (508.1b).
+    fn may_be_attacked(&self, defender: Being, seat: Seat) -> bool {
+        self.defending(defender).is_some_and(|defending| defending != seat)
+    }
+
+    /// The player who defends against what attacks this (506.2); nobody where it cannot be attacked.
+    fn defending(&self, defender: Being) -> Option<Seat> {
+        let id = match defender {
+            Being::Player(seat) => return self.state.player(seat).filter(|player| !player.lost).map(|_| seat),
+            Being::Object(id) => id,
+        };
+        let object = self.state.object(id).filter(|_| self.state.is_permanent(id))?;
+        let found = self.state.characteristics(id);
+        if found.is(Type::Battle) {
+            return self.protector(id);
+        }
+        found.is(Type::Planeswalker).then_some(object.controller)
+    }
+
+    /// Who protects a battle (310.8): the chosen player; of a Siege, the only opponent otherwise.
+    fn protector(&self, id: ObjId) -> Option<Seat> {
+        let object = self.state.object(id)?;
+        if let Some(seat) = object.chosen.as_ref().and_then(|chosen| self.state.seat(chosen)) {
+            return Some(seat);
+        }
+        if !self.state.characteristics(id).subtypes.iter().any(|subtype| subtype == "Siege") {
+            return Some(object.controller);
+        }
+        let mut others = self.state.in_turn_order().into_iter().filter(|seat| *seat != object.controller);
+        others.next().filter(|_| others.next().is_none())
+    }
+
+    /// Declares blockers (509). Each defending player declares once.
+    pub fn block(&mut self, seat: Seat, block: &Block) -> Result<(), Stop> {
+        if self.state.stage != Stage::DeclareBlockers || self.state.blocked_by.is_empty() {
+            self.on_to_combat(Stage::DeclareBlockers)?;
+        }
+        if self.state.blocked_by.contains(&seat) {
+            return Err(self.log.rejected("these blockers have been declared"));
+        }
+        self.state.blocked_by.push(seat);
+        let mut declared: Vec<ObjId> = Vec::new();
+        for (attacker, blockers) in &block.blockers {
+            let Some(id) = self.state.named(attacker) else {
+                return Err(self.log.rejected(format!("there is no `{}`", **attacker)));
+            };
+            let Some(place) = self.state.attackers.iter().position(|attacker| attacker.creature == id) else {
+                return Err(self.log.rejected(format!("`{}` does not attack", **attacker)));
+            };
+            let mut own = Vec::new();
+            for name in blockers.iter() {
+                let Some(blocker) = self.state.named(name).filter(|id| self.state.is_permanent(*id)) else {
+                    return Err(self.log.rejected(format!("`{}` is not on the battlefield", **name)));
+                };
+                let against = self.state.attackers.get(place).map(|attacker| attacker.defender);
+                let defends = against.is_some_and(|defender| self.defending(defender) == Some(seat));
+                if self.banned(Prohibition::Block(id), blocker) {
+                    let why = format!("`{}` cannot block `{}`", **name, **attacker);
+                    return Err(Stop::refused(&[clause!("614.17-cant-wins")], why));
+                }
+                let able = self.can_block(seat, blocker, id);
+                if !defends || declared.contains(&blocker) || !able {
+                    return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
+                }
+                declared.push(blocker);
+                own.push(blocker);
+            }
+            if own.len() == 1 && self.state.characteristics(id).has(KeywordWord::Menace) {
+                return Err(Stop::refused(&[], "menace wants two blockers"));
+            }
+            if let Some(attacker) = self.state.attackers.get_mut(place) {
+                attacker.blocked = !own.is_empty();
+                attacker.blockers = own;
+            }
+        }
+        let who = self.seat_name(seat);
+        let names: Vec<Name> = declared.iter().map(|id| self.object_name(*id)).collect();
+        self.log.together(|log| {
+            for name in names {
+                log.event(Event::new("blocked").with("who", &who).with("what", &name));
+            }
+        });
+        for id in declared {
+            self.note(&PastEvent::Blocked(id));
+        }
+        self.tell_blocked(seat);
+        self.settle()
+    }
+
+    /// The attackers that this player's creatures block became blocked (509.3c).
+    fn tell_blocked(&mut self, by: Seat) {
+        let own = self.state.attackers.iter().filter(|one| one.blocked && self.defending(one.defender) == Some(by));
+        let blocked: Vec<ObjId> = own.map(|attacker| attacker.creature).collect();
+        let names: Vec<(Name, Name)> = blocked
+            .iter()
+            .map(|id| (self.seat_name(self.state.chooser(Being::Object(*id))), self.object_name(*id)))
+            .collect();
+        self.log.together(|log| {
+            for (who, what) in names {
+                log.event(Event::new("became_blocked").with("who", &who).with("what", &what));
+            }
+        });
+        for id in blocked {
+            self.note(&PastEvent::BecameBlocked(id));
+        }
+    }
+
+    fn can_block(&self, seat: Seat, blocker: ObjId, attacker: ObjId) -> bool {
+        let Some(object) = self.state.object(blocker) else { return false };
+        let own = self.state.characteristics(blocker);
+        let other = self.state.characteristics(attacker);
+        let shares = own.colors.iter().any(|color| other.colors.contains(color));
+        let protected = self.protected_from(attacker, blocker);
+        let evades = (other.has(KeywordWord::Flying) && !own.has(KeywordWord::Flying) && !own.has(KeywordWord::Reach))
+            || other.has(KeywordWord::Shadow) != own.has(KeywordWord::Shadow)
+            || (other.has(KeywordWord::Horsemanship) && !own.has(KeywordWord::Horsemanship))
+            || (other.has(KeywordWord::Fear)
+                && !own.is(Type::Artifact)
+                && !own.colors.contains(&crate::words::cards::Color::Black))
+            || (other.has(KeywordWord::Intimidate) && !own.is(Type::Artifact) && !shares)
+            || (other.has(KeywordWord::Skulk) && self.state.power(blocker) > self.state.power(attacker))
+            || other.has(KeywordWord::Unblockable);
+        object.controller == seat
+            && seat != self.state.active
+            && !object.tapped
+            && own.is(Type::Creature)
+            && !protected
+            && !evades
+    }
+}

@@ -1,0 +1,96 @@
+//! What happens instead of an event (614.1a, 614.6), and what is used up by it.
+//!
+//! Decides what is done in the place of an event that an effect replaced: the effect's instructions, or what regeneration
+//! (701.19) and shield counters (122.1c) do instead of destruction. The event itself never happens.
+//!
+//! "If you would draw a card, gain 1 life instead": no card is drawn, and what replaces life that is gained may apply.
+
+use crate::continuous::active::{ActiveEffect, EffectKind};
+use crate::game::Game;
+use crate::replacement::pending::PendingEvent;
+use crate::state::Being;
+use crate::state::context::{Cause, Context, Follows};
+use crate::state::lasting::EffectId;
+use crate::words::amount::{Shield, ShieldAmount};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+impl<'a> Game<'a> {
+    /// What is for one time is used up by it.
+    pub fn use_up(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
+        let Some(amount) = effect.amount else { return Ok(()) };
+        let (ShieldAmount::Word(Shield::NextTime(_)), EffectId::Lasting(id)) = (amount, &effect.id) else {
+            return Err(Stop::unsupported("replacing a part of an event that is not damage"));
+        };
+        if let Some(lasting) = self.state.lasting_of_mut(*id) {
+            lasting.spent = true;
+        }
+        Ok(())
+    }
+
+    /// Lets effects replace an event. Gives what is to happen; nothing where something else happened instead.
+    pub fn rewritten(&mut self, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
+        (self.rulings.replaced)(self, would, ctx)
+    }
+
+    /// What an effect puts in the place of an event happens. None of the effects that were applied to the event is
+    /// applied to it (614.5).
+    pub(crate) fn happen_instead(
+        &mut self,
+        would: &PendingEvent,
+        effect: &ActiveEffect<'a>,
+        ctx: &Context,
+        used: Vec<EffectId>,
+    ) -> Result<(), Stop> {
+        match (effect.kind, would.affects()) {
+            (EffectKind::Replace(replace), _) => {
+                let mut inner = effect.ctx.clone();
+                inner.it = vec![would.affects()];
+                inner.that_much = would.amount();
+                inner.amount = would.amount();
+                if !ctx.used.is_empty() && matches!(would, PendingEvent::Draw(_)) {
+                    self.log
+                        .cite(clause!("616.2-becomes-applicable"), || "a changed event is changed again".to_owned());
+                    self.log.cite(clause!("616.2-gain-draw-return"), || "drawing became something else".to_owned());
+                }
+                inner.used = used;
+                inner.follows = Follows::Replacement;
+                inner.cause = Cause::Effect;
+                match (would, replace.change.as_ref().and_then(|change| change.amount.as_ref())) {
+                    (PendingEvent::Draw(seat), Some(by)) => {
+                        let cards = self.state.amount(by, &inner, 1);
+                        self.draw(*seat, cards, &mut inner)?;
+                    }
+                    _ => self.carry_out(&replace.instead, &mut inner)?,
+                }
+            }
+            (EffectKind::ShieldCounter, Being::Object(id)) => {
+                let mut inner = effect.ctx.clone();
+                self.remove_counters(Being::Object(id), &Name::Word("shield"), 1, &mut inner);
+            }
+            (EffectKind::Regeneration, Being::Object(id)) => {
+                self.log.cite(clause!("wiki-redirection-is-replacement"), || {
+                    "regeneration replaces destruction".to_owned()
+                });
+                if let Some(object) = self.state.object_mut(id) {
+                    object.regeneration -= 1;
+                    object.damage = 0;
+                    object.deathtouched = false;
+                }
+                self.tap(id);
+                self.leave_combat(id);
+            }
+            // These prevent damage, and this one changes how something enters: nothing happens in the place of that.
+            (
+                EffectKind::ShieldCounter
+                | EffectKind::Regeneration
+                | EffectKind::Prevent(_)
+                | EffectKind::Protection(_)
+                | EffectKind::Absorb(_)
+                | EffectKind::Daybound,
+                _,
+            ) => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,58 @@
+//! The events other than damage that effects may replace, as they are about to happen (614.1).
+
+use crate::state::{Being, ObjId, Seat};
+use crate::words::patterns::Beginning;
+use crate::words::select::Zone;
+use kernel::words::name::Name;
+
+/// An event that is about to happen.
+#[derive(Clone, Debug)]
+pub enum PendingEvent {
+    /// A player gains life.
+    Gain(Seat, i64),
+    /// A player loses life.
+    Lose(Seat, i64),
+    /// A player draws a card.
+    Draw(Seat),
+    /// Counters are put.
+    Counters(Being, Name, i64),
+    /// An object goes to another zone.
+    Move(ObjId, Zone),
+    /// A permanent is destroyed.
+    Destroy(ObjId),
+    /// Tokens are created.
+    Create(Seat, i64),
+    /// Cards are milled.
+    Mill(Seat, i64),
+    /// A step, a phase or a turn begins.
+    Begin(Beginning, Seat),
+    /// An object enters the battlefield; it is looked at as it would exist there (614.12).
+    Enter(ObjId),
+}
+
+impl PendingEvent {
+    /// What it affects.
+    pub(crate) fn affects(&self) -> Being {
+        match self {
+            Self::Gain(seat, _)
+            | Self::Lose(seat, _)
+            | Self::Draw(seat)
+            | Self::Create(seat, _)
+            | Self::Mill(seat, _)
+            | Self::Begin(_, seat) => Being::Player(*seat),
+            Self::Counters(to, ..) => *to,
+            Self::Move(id, _) | Self::Destroy(id) | Self::Enter(id) => Being::Object(*id),
+        }
+    }
+
+    pub(crate) fn amount(&self) -> i64 {
+        match self {
+            Self::Gain(_, amount)
+            | Self::Lose(_, amount)
+            | Self::Create(_, amount)
+            | Self::Mill(_, amount)
+            | Self::Counters(_, _, amount) => *amount,
+            Self::Draw(_) | Self::Move(..) | Self::Destroy(_) | Self::Begin(..) | Self::Enter(_) => 1,
+        }
+    }
+}

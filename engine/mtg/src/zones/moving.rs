@@ -1,0 +1,158 @@
+//! Changes of zones (400.7).
+//!
+//! Decides where objects go that move at the same time, after what replaces each of the moves, and that an object that
+//! moved is another one: nothing that was about the former is about the new one.
+//!
+//! A creature with a shield on it is exiled and returned: the shield is still there, and about nothing.
+
+use crate::game::Game;
+use crate::replacement::pending::PendingEvent;
+use crate::state::context::Context;
+use crate::state::past::PastEvent;
+use crate::state::{Being, ObjId, Object, Seat};
+use crate::words::effects::Position;
+use crate::words::select::Zone;
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+
+/// Where an object is to go.
+#[derive(Clone, Copy, Debug)]
+pub struct ZoneChange {
+    /// The object.
+    pub what: ObjId,
+    /// The zone.
+    pub to: Zone,
+    /// Where in a library.
+    pub position: Position,
+    /// Under whose control it enters the battlefield.
+    pub controller: Option<Seat>,
+}
+
+impl ZoneChange {
+    /// To a zone, with nothing more said.
+    pub fn to(what: ObjId, to: Zone) -> Self {
+        Self { what, to, position: Position::Top, controller: None }
+    }
+}
+
+impl Game<'_> {
+    /// Moves objects at the same time, after what replaces each of the moves. Gives what each became.
+    pub fn go(&mut self, goings: &[ZoneChange], ctx: &mut Context) -> Result<Vec<Option<ObjId>>, Stop> {
+        let mut settled: Vec<Option<ZoneChange>> = Vec::new();
+        let mut order: Vec<(usize, ZoneChange)> = goings.iter().copied().enumerate().collect();
+        order.sort_by_key(|(_, going)| self.state.turn_order(self.state.chooser(Being::Object(going.what))));
+        for _ in goings {
+            settled.push(None);
+        }
+        for (index, going) in order {
+            if !self.state.object(going.what).is_some_and(|object| object.exists) {
+                continue;
+            }
+            let would = self.rewritten(PendingEvent::Move(going.what, going.to), ctx)?;
+            if let (Some(PendingEvent::Move(what, to)), Some(place)) = (would, settled.get_mut(index)) {
+                *place = Some(ZoneChange { what, to, ..going });
+            }
+        }
+        let before: Vec<ObjId> = self.state.permanents.triggers.clone();
+        let already = self.state.entering.clone();
+        let mut events = Vec::new();
+        let mut noted = Vec::new();
+        let mut became = Vec::new();
+        for going in settled {
+            let Some(going) = going else {
+                became.push(None);
+                continue;
+            };
+            let Some(from) = self.state.object(going.what).filter(|object| object.exists).map(|object| object.zone)
+            else {
+                became.push(None);
+                continue;
+            };
+            let now = self.change_zone(going.what, going.to, going.position, going.controller);
+            if let (Zone::Battlefield, Some(id)) = (going.to, now) {
+                self.state.entering.push(id);
+                self.entrance(id, ctx.x)?;
+                if from != Zone::Stack {
+                    self.choose_host(id)?;
+                }
+            }
+            let name = self.object_name(going.what);
+            let event = |word: &'static str| {
+                Event::new(word).with("what", &name).with("from", from.as_str()).with("to", going.to.as_str())
+            };
+            events.push(event("moved"));
+            if going.to == Zone::Battlefield {
+                events.push(event("entered"));
+            }
+            if from == Zone::Battlefield && going.to == Zone::Graveyard {
+                events.push(event("died"));
+            }
+            noted.push(PastEvent::Moved { was: going.what, now, from, to: going.to });
+            became.push(now);
+        }
+        self.state.entering = already;
+        self.log.together(|log| {
+            for event in events {
+                log.event(event);
+            }
+        });
+        for event in noted {
+            self.note_from(&event, &before);
+            if ctx.recent.len() < 100 {
+                ctx.recent.push(event);
+            }
+        }
+        Ok(became)
+    }
+
+    /// Puts an object into a zone, where it is another object. A token that leaves is gone.
+    pub fn change_zone(&mut self, id: ObjId, to: Zone, position: Position, controller: Option<Seat>) -> Option<ObjId> {
+        let last = self.state.characteristics(id);
+        let born = self.state.tick();
+        let old = self.state.object(id)?.clone();
+        for player in &mut self.state.players {
+            if let Some(heap) = player.heap_mut(old.zone) {
+                heap.retain(|card| *card != Some(id));
+            }
+        }
+        if old.zone == Zone::Battlefield {
+            self.leave_combat(id);
+        }
+        if old.zone == Zone::Stack {
+            self.state.stack.retain(|item| item.spell != Some(id));
+        }
+        self.state.end(id);
+        if let Some(object) = self.state.object_mut(id) {
+            object.last = Some(Box::new(last));
+        }
+        if old.token && to != Zone::Battlefield {
+            return None;
+        }
+        let entering = to == Zone::Battlefield;
+        let under = controller.unwrap_or(old.owner);
+        let object = Object {
+            controller: under,
+            came_under: under,
+            was: Some(id),
+            new: entering,
+            token: old.token,
+            ..Object::new(old.name, old.printed, old.owner, to, born)
+        };
+        let new = self.state.add(object);
+        if let Some(object) = self.state.object_mut(id) {
+            object.became = Some(new);
+        }
+        for current in self.state.names.values_mut() {
+            if *current == id {
+                *current = new;
+            }
+        }
+        if let Some(heap) = self.state.player_mut(old.owner).and_then(|player| player.heap_mut(to)) {
+            match (to, position) {
+                (Zone::Library, Position::Top) => heap.insert(0, Some(new)),
+                _ => heap.push(Some(new)),
+            }
+        }
+        Some(new)
+    }
+}
