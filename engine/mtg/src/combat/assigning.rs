@@ -163,3 +163,34 @@ impl Game<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How 5 damage may not be divided among two blockers to which 2 and 3 are lethal, and what is behind them.
+    fn refused(shares: [i64; 3], division: &Division) -> Option<usize> {
+        judge(&shares, &[2, 3], division).err().map(|refusal| refusal.clauses.len())
+    }
+
+    #[test]
+    fn where_blockers_have_an_order_each_gets_lethal_damage_before_the_next() {
+        let division = divided_in_order(2);
+        assert_eq!(refused([2, 3, 0], &division), None);
+        assert_eq!(refused([5, 0, 0], &division), None);
+        assert_eq!(refused([1, 4, 0], &division), Some(1));
+    }
+
+    #[test]
+    fn where_they_have_none_damage_is_divided_freely_among_them() {
+        let division = divided_freely(2);
+        assert_eq!(refused([1, 4, 0], &division), None);
+        assert_eq!(refused([0, 5, 0], &division), None);
+    }
+
+    #[test]
+    fn what_is_behind_blockers_comes_after_all_of_them() {
+        assert_eq!(refused([4, 0, 1], &divided_freely(2)), Some(0));
+        assert_eq!(refused([4, 0, 1], &divided_in_order(2)), Some(0));
+    }
+}

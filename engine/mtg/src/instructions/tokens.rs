@@ -51,10 +51,7 @@ pub(crate) fn create_for<'a>(
         made.push(id);
     }
     game.state.entering = already;
-    if changed && count > amount {
-        game.log.cite(clause!("616.1g-inner-event-waits"), || "how many was settled first".to_owned());
-        game.log.cite(clause!("616.1g-tokens-doubled-first"), || "then each token entered".to_owned());
-    }
+    game.cite_settled_first(changed && count > amount);
     game.report_tokens(seat, &made, ctx);
     Ok(())
 }
@@ -107,6 +104,14 @@ impl<'a> Game<'a> {
             return Err(Stop::unsupported(format!("tokens beside more than {MOST_OBJECTS} objects")));
         }
         Ok(Some((seat, count)))
+    }
+
+    /// What changed how many tokens there are came before what changed how each of them enters.
+    pub(crate) fn cite_settled_first(&mut self, both: bool) {
+        if both {
+            self.log.cite(clause!("616.1g-inner-event-waits"), || "how many was settled first".to_owned());
+            self.log.cite(clause!("616.1g-tokens-doubled-first"), || "then each token entered".to_owned());
+        }
     }
 
     /// Reports tokens that were created, and notes them for triggers.

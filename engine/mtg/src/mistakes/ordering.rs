@@ -178,6 +178,7 @@ fn enter_then_double<'a>(
 ) -> Result<(), Stop> {
     let Some((seat, count)) = game.tokens_to_create(seat, amount, ctx)? else { return Ok(()) };
     let already = game.state.entering.clone();
+    let mut changed = false;
     let mut made = Vec::new();
     for number in 0..count {
         let id = game.token(seat, template);
@@ -189,13 +190,12 @@ fn enter_then_double<'a>(
                 object.tapped = first.tapped;
                 object.counters = first.counters;
             }
-            _ => {
-                game.entrance(id, 0)?;
-            }
+            _ => changed |= game.entrance(id, 0)?,
         }
         made.push(id);
     }
     game.state.entering = already;
+    game.cite_settled_first(changed && count > amount);
     game.report_tokens(seat, &made, ctx);
     Ok(())
 }
