@@ -144,16 +144,14 @@ impl Game<'_> {
 #[cfg(test)]
 mod tests {
     use crate::Magic;
-    use crate::words::scenario::Scenario;
-    use kernel::game::play;
-    use kernel::outcome::Variant;
+    use kernel::game::{AnyGame, Game};
+    use kernel::outcome::{Outcome, Variant};
     use kernel::transcript::choice::Options;
-    use kernel::transcript::stop::Stop;
     use kernel::transcript::{Notes, Open};
     use kernel::words::name::Name;
 
     /// Alice deals 3 damage to Bob while these permanents of hers are there, and nobody has answered anything.
-    fn bolt_beside(permanents: &[&str]) -> Result<(), Stop> {
+    fn bolt_beside(permanents: &[&str]) -> Outcome {
         let permanents: Vec<String> =
             permanents.iter().enumerate().map(|(i, card)| format!(r#"{{"alias": "{i}", "card": "{card}"}}"#)).collect();
         let text = format!(
@@ -170,21 +168,20 @@ mod tests {
                 "targets": {{"list": ["bob"]}}}}}}}}}}, "beside": {{}}}}]}}"#,
             permanents.join(", ")
         );
-        let scenario: Scenario = serde_json::from_str(&text).unwrap();
         let variant = Variant { edition: "2026-09-25", mistakes: &[] };
-        play::<Magic>(&scenario, variant, Open::default(), Notes::default()).map(|_| ())
+        Magic::GAME.read(&text).unwrap().play(variant, Open::default(), Notes::default())
     }
 
     #[test]
     fn the_affected_player_is_asked_among_effects() {
-        let Err(Stop::Undecided(question)) = bolt_beside(&["Furnace", "Fog"]) else { panic!("nobody was asked") };
+        let Outcome::Undecided(question) = bolt_beside(&["Furnace", "Fog"]) else { panic!("nobody was asked") };
         assert_eq!((question.who.as_ref(), question.kind), ("bob", "order"));
         assert_eq!(question.options, Options::One(vec![Name::from("0".to_owned()), Name::from("1".to_owned())]));
     }
 
     #[test]
     fn nobody_is_asked_about_one_effect() {
-        assert_eq!(bolt_beside(&["Fog"]), Ok(()));
-        assert_eq!(bolt_beside(&[]), Ok(()));
+        assert!(matches!(bolt_beside(&["Fog"]), Outcome::Played { .. }));
+        assert!(matches!(bolt_beside(&["Fog", "Fog"]), Outcome::Undecided(_)), "two of them have names of their own");
     }
 }
