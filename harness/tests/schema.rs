@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ruleproof::files::folder;
-use ruleproof::suite::language::schema;
+use ruleproof::schema::all;
+use ruleproof::suite::language::schema::text;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -12,11 +13,11 @@ fn root() -> PathBuf {
 
 #[test]
 fn the_committed_schemas_are_fresh() {
-    for (name, value) in schema::all(engine::GAMES) {
+    for (name, value) in all(engine::GAMES) {
         let path = root().join("schema").join(&name);
         let committed = fs::read_to_string(&path).unwrap_or_default();
         assert!(
-            committed == schema::text(&value),
+            committed == text(&value),
             "schema/{name} is not what the types give: write it anew with `ruleproof schema --write schema`"
         );
     }
@@ -24,7 +25,7 @@ fn the_committed_schemas_are_fresh() {
 
 #[test]
 fn every_file_fits_its_schema() {
-    let schemas = schema::all(engine::GAMES);
+    let schemas = all(engine::GAMES);
     let mut checked = 0;
     for name in ["cases", "seeds"] {
         for text in folder(&root().join(name)).unwrap() {
