@@ -1,10 +1,7 @@
 //! A game that is being played: its state, its transcript and the rulings it is played by.
 
 use crate::rulings::Rulings;
-pub(crate) use crate::state::amounts::within;
-pub(crate) use crate::state::matching::{means, means_card};
 use crate::state::{Being, ObjId, Seat, State};
-use crate::words::effects::EventPattern;
 use kernel::driver::Fuel;
 use kernel::transcript::Transcript;
 use kernel::transcript::stop::Stop;
@@ -25,38 +22,33 @@ pub struct Game<'a> {
 
 impl Game<'_> {
     /// Something is done that leads to more.
-    pub fn spend_fuel(&mut self) -> Result<(), Stop> {
+    pub(crate) fn spend_fuel(&mut self) -> Result<(), Stop> {
         self.fuel.spend(&self.log)
     }
 
     /// What follows happens within what is happening.
-    pub fn enter(&mut self) -> Result<(), Stop> {
+    pub(crate) fn enter(&mut self) -> Result<(), Stop> {
         self.fuel.spend(&self.log)?;
         self.fuel.deeper(&self.log)
     }
 
     /// What happened within something is over.
-    pub fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.fuel.shallower();
     }
 
     /// The name of an object or player.
-    pub fn name(&self, being: Being) -> Name {
+    pub(crate) fn name(&self, being: Being) -> Name {
         self.state.name(being)
     }
 
     /// The name of a player.
-    pub fn seat_name(&self, seat: Seat) -> Name {
+    pub(crate) fn seat_name(&self, seat: Seat) -> Name {
         self.state.name(Being::Player(seat))
     }
 
     /// The name of an object.
-    pub fn object_name(&self, id: ObjId) -> Name {
+    pub(crate) fn object_name(&self, id: ObjId) -> Name {
         self.state.name(Being::Object(id))
     }
-}
-
-/// The word of an event's pattern.
-pub fn pattern_word(pattern: &EventPattern) -> &'static str {
-    pattern.word()
 }

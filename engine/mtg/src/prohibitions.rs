@@ -150,7 +150,7 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
 
 impl<'a> Game<'a> {
     /// Whether something is impossible for an object.
-    pub fn banned(&self, ban: Prohibition, id: ObjId) -> bool {
+    pub(crate) fn banned(&self, ban: Prohibition, id: ObjId) -> bool {
         self.forbidden(|state, cant, ctx| forbids(state, cant, Attempt::Action(ban, id), ctx))
     }
 

@@ -11,20 +11,27 @@ const MOST: u32 = 20_000;
 /// stack of a thread.
 const DEEPEST: u32 = 40;
 
-/// What it costs to begin anew: it takes as much room on the stack as many things that are done one after the other.
-const ANEW: u32 = 12;
+/// How often what resolves may begin anew within what is resolving, for the same reason.
+const MOST_ANEW: u32 = 150;
 
 /// What is left of what one play may do. Whatever is done costs one; a play that uses it up never comes to an end, and
 /// is rejected.
 #[derive(Clone, Debug)]
 pub struct Fuel {
     left: u32,
-    depth: u32,
+    depth: Depth,
+}
+
+/// How deep effects resolve within each other, to come back to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Depth {
+    within: u32,
+    anew: u32,
 }
 
 impl Default for Fuel {
     fn default() -> Self {
-        Self { left: MOST, depth: 0 }
+        Self { left: MOST, depth: Depth::default() }
     }
 }
 
@@ -43,36 +50,43 @@ impl Fuel {
     /// # Errors
     /// `rejected` where too much resolves within each other.
     pub fn deeper(&mut self, log: &Transcript<'_>) -> Result<(), Stop> {
-        if self.depth >= DEEPEST {
+        if self.depth.within >= DEEPEST {
             return Err(endless(log));
         }
-        self.depth += 1;
+        self.depth.within += 1;
         Ok(())
     }
 
     /// What resolved within something is over.
     pub fn shallower(&mut self) {
-        self.depth = self.depth.saturating_sub(1);
+        self.depth.within = self.depth.within.saturating_sub(1);
     }
 
     /// What follows resolves by itself, as if nothing else were resolving. Gives the depth to come back to.
     ///
     /// # Errors
-    /// `rejected` where the play does too much.
-    pub fn begin_anew(&mut self, log: &Transcript<'_>) -> Result<u32, Stop> {
-        for _ in 0..ANEW {
-            self.spend(log)?;
+    /// `rejected` where this happens too often within itself.
+    pub fn begin_anew(&mut self, log: &Transcript<'_>) -> Result<Depth, Stop> {
+        let before = self.depth;
+        if before.anew >= MOST_ANEW {
+            return Err(endless(log));
         }
-        Ok(std::mem::take(&mut self.depth))
+        self.depth = Depth { within: 0, anew: before.anew + 1 };
+        Ok(before)
+    }
+
+    /// Whether nothing is resolving, or nothing that what is done now is a part of.
+    pub fn is_at_the_top(&self) -> bool {
+        self.depth.within == 0
     }
 
     /// How deep effects resolve within each other now.
-    pub fn depth(&self) -> u32 {
+    pub fn depth(&self) -> Depth {
         self.depth
     }
 
     /// Goes back to an earlier depth, where what was resolving since then is over or taken back.
-    pub fn return_to(&mut self, depth: u32) {
+    pub fn return_to(&mut self, depth: Depth) {
         self.depth = depth;
     }
 }
@@ -93,11 +107,10 @@ mod tests {
         let mut fuel = Fuel::default();
         fuel.deeper(&log).unwrap();
         let depth = fuel.begin_anew(&log).unwrap();
-        assert_eq!((depth, fuel.depth()), (1, 0));
+        assert!(fuel.is_at_the_top());
         fuel.return_to(depth);
-        assert_eq!(fuel.depth(), 1);
-        let most = MOST / ANEW;
-        assert!((0..most).any(|_| fuel.begin_anew(&log).is_err()));
+        assert!(!fuel.is_at_the_top());
+        assert_eq!((0..1_000).filter(|_| fuel.begin_anew(&log).is_ok()).count(), MOST_ANEW as usize);
     }
 
     #[test]

@@ -120,7 +120,7 @@ fn judge(shares: &[i64], lethal: &[i64], division: &Division) -> Result<(), Refu
 
 impl Game<'_> {
     /// Combat damage is assigned and dealt, all at the same time (510).
-    pub fn combat_damage(&mut self, stage: Stage) -> Result<(), Stop> {
+    pub(crate) fn combat_damage(&mut self, stage: Stage) -> Result<(), Stop> {
         let first = stage == Stage::FirstStrikeDamage;
         let struck = self.state.struck.clone();
         let strikes = |game: &Self, id: ObjId| {

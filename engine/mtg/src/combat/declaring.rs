@@ -17,7 +17,7 @@ use kernel::words::name::Name;
 
 impl Game<'_> {
     /// Declares attackers (508).
-    pub fn attack(&mut self, seat: Seat, attack: &Attack) -> Result<(), Stop> {
+    pub(crate) fn attack(&mut self, seat: Seat, attack: &Attack) -> Result<(), Stop> {
         if self.state.active != seat {
             return Err(Stop::refused(&[], "only the active player attacks"));
         }
@@ -111,7 +111,7 @@ impl Game<'_> {
     }
 
     /// Declares blockers (509). Each defending player declares once.
-    pub fn block(&mut self, seat: Seat, block: &Block) -> Result<(), Stop> {
+    pub(crate) fn block(&mut self, seat: Seat, block: &Block) -> Result<(), Stop> {
         if self.state.stage != Stage::DeclareBlockers || self.state.blocked_by.is_empty() {
             self.on_to_combat(Stage::DeclareBlockers)?;
         }

@@ -69,7 +69,7 @@ impl PartialEq for ActiveEffect<'_> {
 
 impl<'a> ActiveEffect<'a> {
     /// What counts as one event for it.
-    pub fn per(&self) -> Per {
+    pub(crate) fn per(&self) -> Per {
         match self.kind {
             EffectKind::Prevent(prevent) => prevent.per.unwrap_or(Per::Source),
             EffectKind::Replace(replace) => replace.per.unwrap_or(Per::Source),
@@ -81,7 +81,7 @@ impl<'a> ActiveEffect<'a> {
     }
 
     /// The kind of damage that it is about; any.
-    pub fn damage_kind(&self) -> Option<DamageKind> {
+    pub(crate) fn damage_kind(&self) -> Option<DamageKind> {
         match self.kind {
             EffectKind::Prevent(prevent) => prevent.damage,
             EffectKind::Replace(replace) => dealt(replace).and_then(|pattern| pattern.damage),
@@ -94,7 +94,7 @@ impl<'a> ActiveEffect<'a> {
     }
 
     /// The sources of damage that it is about; any.
-    pub fn from(&self) -> Option<&'a Selector> {
+    pub(crate) fn from(&self) -> Option<&'a Selector> {
         match self.kind {
             EffectKind::Prevent(prevent) => prevent.from.as_ref(),
             EffectKind::Replace(replace) => dealt(replace).and_then(|pattern| pattern.from.as_ref()),
@@ -107,7 +107,7 @@ impl<'a> ActiveEffect<'a> {
     }
 
     /// The recipients of damage that it is about; any, where they are not fixed.
-    pub fn to(&self) -> Option<&'a Selector> {
+    pub(crate) fn to(&self) -> Option<&'a Selector> {
         match self.kind {
             EffectKind::Prevent(prevent) => prevent.to.as_ref(),
             EffectKind::Replace(replace) => dealt(replace).and_then(|pattern| pattern.to.as_ref()),
@@ -120,7 +120,7 @@ impl<'a> ActiveEffect<'a> {
     }
 
     /// The condition that is asked of each event.
-    pub fn condition(&self) -> Option<&'a Condition> {
+    pub(crate) fn condition(&self) -> Option<&'a Condition> {
         match self.kind {
             EffectKind::Prevent(prevent) => prevent.r#if.as_ref(),
             EffectKind::Replace(replace) => replace.r#if.as_ref(),
@@ -133,12 +133,12 @@ impl<'a> ActiveEffect<'a> {
     }
 
     /// Whether it is fixed on this recipient among others.
-    pub fn is_fixed_on(&self, to: Being) -> bool {
+    pub(crate) fn is_fixed_on(&self, to: Being) -> bool {
         self.fixed.as_ref().is_some_and(|fixed| fixed.contains(&to))
     }
 
     /// How much of each event it takes, or how much of which pool or instance.
-    pub fn size(&self) -> ShieldSize<'a> {
+    pub(crate) fn size(&self) -> ShieldSize<'a> {
         match (self.kind, self.amount) {
             (EffectKind::Absorb(n), _) => ShieldSize::Shield(Shield::Each(Part::Of(Number::Fixed(n)))),
             (_, Some(ShieldAmount::Word(shield))) => ShieldSize::Shield(*shield),
@@ -148,22 +148,22 @@ impl<'a> ActiveEffect<'a> {
     }
 
     /// Whether it is applied to all that happens at once, and not to each event by itself.
-    pub fn joint(&self) -> bool {
+    pub(crate) fn joint(&self) -> bool {
         self.per() == Per::Event || matches!(self.size(), ShieldSize::Shield(Shield::Next(_) | Shield::NextTime(_)))
     }
 
     /// Whether it is a pool (615.7).
-    pub fn pool(&self) -> bool {
+    pub(crate) fn pool(&self) -> bool {
         matches!(self.size(), ShieldSize::Shield(Shield::Next(_)))
     }
 
     /// Whether it comes from a static ability, a keyword or counters.
-    pub fn is_static(&self) -> bool {
+    pub(crate) fn is_static(&self) -> bool {
         !matches!(self.id, EffectId::Lasting(_))
     }
 
     /// Whether it is a prevention effect (615.1a).
-    pub fn prevents(&self) -> bool {
+    pub(crate) fn prevents(&self) -> bool {
         !matches!(self.kind, EffectKind::Replace(_) | EffectKind::Regeneration | EffectKind::Daybound)
     }
 }
@@ -274,7 +274,7 @@ pub(crate) fn effects_on_damage<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
 
 impl<'a> Game<'a> {
     /// The effects in force that may change events, the static ones first.
-    pub fn active_effects(&self) -> Vec<ActiveEffect<'a>> {
+    pub(crate) fn active_effects(&self) -> Vec<ActiveEffect<'a>> {
         let objects = self.state.in_force().into_iter();
         let mut found: Vec<_> = objects.flat_map(|id| (self.rulings.static_effects)(self, id)).collect();
         found.append(&mut (self.rulings.lasting_effects)(self));
@@ -282,7 +282,7 @@ impl<'a> Game<'a> {
     }
 
     /// The effects of a card that say what happens to it instead as it moves.
-    pub fn effects_on_its_own_move(&self, id: ObjId) -> Vec<ActiveEffect<'a>> {
+    pub(crate) fn effects_on_its_own_move(&self, id: ObjId) -> Vec<ActiveEffect<'a>> {
         let mut found = (self.rulings.static_effects)(self, id);
         found.retain(|effect| matches!(effect.kind, EffectKind::Replace(replace) if moves_itself(&replace.would)));
         found

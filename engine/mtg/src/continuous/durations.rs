@@ -49,7 +49,7 @@ pub(crate) fn is_used_up(effect: &LastingEffect<'_>) -> bool {
 
 impl<'a> Game<'a> {
     /// Effects end whose time is over, and control that was gained for that time goes back.
-    pub fn end_effects(&mut self, moment: Moment) {
+    pub(crate) fn end_effects(&mut self, moment: Moment) {
         let (is_over, is_used_up) = (self.rulings.is_over, self.rulings.is_used_up);
         let over = |effect: &LastingEffect<'_>| is_over(effect, moment);
         let ends = || self.state.lasting.iter().filter(|effect| effect.duration.ends_at(moment));
@@ -76,7 +76,7 @@ impl<'a> Game<'a> {
     }
 
     /// An effect took so much of each of the damage events to which it was applied at one time.
-    pub fn count_use(&mut self, effect: &ActiveEffect<'a>, taken: &[i64]) {
+    pub(crate) fn count_use(&mut self, effect: &ActiveEffect<'a>, taken: &[i64]) {
         let EffectId::Lasting(id) = effect.id else { return };
         let (left_of_pool, use_up) = (self.rulings.left_of_pool, self.rulings.use_up_next_time);
         let is_used_up = self.rulings.is_used_up;
@@ -116,7 +116,7 @@ impl<'a> Game<'a> {
     }
 
     /// An effect that is used up is met by damage that it would have been about.
-    pub fn cite_used_up(&mut self, effect: &ActiveEffect<'a>) {
+    pub(crate) fn cite_used_up(&mut self, effect: &ActiveEffect<'a>) {
         if let ShieldSize::Shield(Shield::NextTime(_)) = effect.size() {
             self.log.cite(clause!("615.8-later-instances-are-dealt"), || format!("{} is used up", effect.name));
         }

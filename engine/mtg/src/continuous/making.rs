@@ -62,7 +62,7 @@ pub(crate) fn leave_what_was_dealt(game: &mut Game<'_>, to: Option<&Selector>, c
 
 impl<'a> Game<'a> {
     /// Leaves the shields of a text behind, once the sources that it wants are chosen (609.7a).
-    pub fn leave_shields(
+    pub(crate) fn leave_shields(
         &mut self,
         kind: LastingKind<'a>,
         amount: Option<&'a ShieldAmount>,
@@ -102,7 +102,7 @@ impl<'a> Game<'a> {
 
     /// Leaves an effect behind that is no shield; `fixed` are the objects it is about, where they are
     /// settled now (611.2c).
-    pub fn leave_effect(
+    pub(crate) fn leave_effect(
         &mut self,
         kind: LastingKind<'a>,
         span: Option<Span>,

@@ -43,7 +43,7 @@ pub(crate) fn change<'a>(game: &mut Game<'a>, events: Vec<DamageEvent>) -> Resul
 
 impl<'a> Game<'a> {
     /// What exceeds lethal damage is dealt elsewhere (120.4a); what would prevent it does not count.
-    pub fn move_excess(
+    pub(crate) fn move_excess(
         &mut self,
         to: &'a Selector,
         ctx: &mut Context,
@@ -82,7 +82,7 @@ impl<'a> Game<'a> {
     }
 
     /// Deals damage, all at the same time.
-    pub fn deal(&mut self, events: Vec<DamageEvent>) -> Result<(), Stop> {
+    pub(crate) fn deal(&mut self, events: Vec<DamageEvent>) -> Result<(), Stop> {
         self.enter()?;
         let open = self.events_among(events);
         if !open.is_empty() {

@@ -24,7 +24,7 @@ pub struct DamageEvent {
 
 impl DamageEvent {
     /// Damage that is not combat damage, and of which nothing more is said.
-    pub fn new(source: ObjId, to: Being, amount: i64) -> Self {
+    pub(crate) fn new(source: ObjId, to: Being, amount: i64) -> Self {
         Self { source, to, amount, combat: false, unpreventable: false, not_redirected: false }
     }
 }

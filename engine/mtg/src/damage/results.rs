@@ -264,7 +264,7 @@ impl<'a> Game<'a> {
     }
 
     /// What follows from damage is its source's doing.
-    pub fn because_of_damage(&self, source: ObjId) -> Context {
+    pub(crate) fn because_of_damage(&self, source: ObjId) -> Context {
         let controller = self.state.object(source).map_or(self.state.active, |object| object.controller);
         Context::new(controller, Some(source), self.object_name(source)).because(Cause::Damage)
     }

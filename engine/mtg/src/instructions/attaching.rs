@@ -16,7 +16,7 @@ static CREATURE: Selector = Selector::Kind(KindWord::Creature);
 
 impl<'a> Game<'a> {
     /// What an Aura may enchant; nothing for anything else.
-    pub fn enchants(&self, id: ObjId) -> Option<&'a Selector> {
+    pub(crate) fn enchants(&self, id: ObjId) -> Option<&'a Selector> {
         self.state.characteristics(id).keywords.into_iter().find_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Enchant(selector)) => Some(selector),
             _ => None,
@@ -24,7 +24,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a permanent may stay attached to another (303.4c, 301.5c, 702.16c, 702.16d).
-    pub fn may_be_attached(&self, id: ObjId, host: ObjId, filter: &Selector) -> bool {
+    pub(crate) fn may_be_attached(&self, id: ObjId, host: ObjId, filter: &Selector) -> bool {
         let Some(object) = self.state.object(id) else { return false };
         let ctx = Context::new(object.controller, Some(id), object.name.clone());
         self.state.is_permanent(host)
@@ -33,7 +33,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether an object has protection from another.
-    pub fn protected_from(&self, id: ObjId, source: ObjId) -> bool {
+    pub(crate) fn protected_from(&self, id: ObjId, source: ObjId) -> bool {
         let Some(object) = self.state.object(id) else { return false };
         let own = Context::new(object.controller, Some(id), object.name.clone());
         self.state.characteristics(id).keywords.into_iter().any(|keyword| match keyword {
@@ -45,7 +45,7 @@ impl<'a> Game<'a> {
     }
 
     /// Attaches a permanent to another.
-    pub fn attach(&mut self, id: ObjId, host: ObjId) {
+    pub(crate) fn attach(&mut self, id: ObjId, host: ObjId) {
         if let Some(object) = self.state.object_mut(id) {
             object.attached = Some(host);
         }
@@ -53,7 +53,7 @@ impl<'a> Game<'a> {
 
     /// An Aura that enters by other means than being cast is attached to what its controller chooses;
     /// where there is nothing to choose it goes to the graveyard as a state-based action (303.4f).
-    pub fn choose_host(&mut self, id: ObjId) -> Result<(), Stop> {
+    pub(crate) fn choose_host(&mut self, id: ObjId) -> Result<(), Stop> {
         let Some(filter) = self.enchants(id) else { return Ok(()) };
         let hosts: Vec<ObjId> =
             self.state.battlefield().into_iter().filter(|host| self.may_be_attached(id, *host, filter)).collect();
@@ -65,7 +65,7 @@ impl<'a> Game<'a> {
     }
 
     /// Attachments that are not in order: Auras to bury, Equipment to take off (704.5m, 704.5n).
-    pub fn loose(&self, id: ObjId) -> (bool, bool) {
+    pub(crate) fn loose(&self, id: ObjId) -> (bool, bool) {
         let Some(object) = self.state.object(id) else { return (false, false) };
         if let Some(filter) = self.enchants(id) {
             return (!object.attached.is_some_and(|host| self.may_be_attached(id, host, filter)), false);
@@ -74,7 +74,7 @@ impl<'a> Game<'a> {
     }
 
     /// What equipping costs.
-    pub fn equip_cost(&self, id: ObjId) -> Option<&'a Symbols> {
+    pub(crate) fn equip_cost(&self, id: ObjId) -> Option<&'a Symbols> {
         self.state.characteristics(id).keywords.into_iter().find_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Equip(symbols)) => Some(symbols),
             _ => None,
@@ -82,7 +82,13 @@ impl<'a> Game<'a> {
     }
 
     /// Activates an equip ability (702.6a).
-    pub fn equip(&mut self, seat: Seat, activate: &'a Activate, id: ObjId, cost: &'a Symbols) -> Result<(), Stop> {
+    pub(crate) fn equip(
+        &mut self,
+        seat: Seat,
+        activate: &'a Activate,
+        id: ObjId,
+        cost: &'a Symbols,
+    ) -> Result<(), Stop> {
         if !self.at_sorcery_speed(seat) {
             return Err(Stop::refused(&[], "equipping is done only like a sorcery"));
         }
@@ -125,7 +131,7 @@ impl<'a> Game<'a> {
     }
 
     /// Whether what an Aura spell or equip ability is to be attached to is still legal (608.2b).
-    pub fn legal_host(&self, item: &StackItem<'a>, host: Being, filter: &Selector) -> bool {
+    pub(crate) fn legal_host(&self, item: &StackItem<'a>, host: Being, filter: &Selector) -> bool {
         if let (None, Some(id)) = (item.spell, item.source) {
             return self.may_be_equipped(host, id, item.controller);
         }

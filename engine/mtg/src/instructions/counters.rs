@@ -55,7 +55,7 @@ pub(crate) fn remove_counters(game: &mut Game<'_>, from: Being, kind: &Name, amo
 
 impl Game<'_> {
     /// Puts counters on a permanent or player.
-    pub fn put_counters(&mut self, to: Being, kind: &Name, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn put_counters(&mut self, to: Being, kind: &Name, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
         if amount <= 0 {
             return Ok(());
         }
@@ -92,7 +92,7 @@ impl Game<'_> {
 
     /// Where an instruction is part of a prevention or of what happens instead, counters it puts are put by an effect
     /// (614.16).
-    pub fn cite_counters(&mut self, ctx: &Context, kind: &str) {
+    pub(crate) fn cite_counters(&mut self, ctx: &Context, kind: &str) {
         let clause = match ctx.follows {
             Follows::Resolution => return,
             Follows::Prevention => clause!("614.16-counters-from-prevention"),
@@ -108,7 +108,7 @@ impl Game<'_> {
     }
 
     /// Removes counters, as many as there are.
-    pub fn remove_counters(&mut self, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
+    pub(crate) fn remove_counters(&mut self, from: Being, kind: &Name, amount: i64, ctx: &mut Context) {
         (self.rulings.remove_counters)(self, from, kind, amount, ctx);
     }
 }

@@ -16,7 +16,7 @@ use kernel::words::scenario::Give;
 
 impl Game<'_> {
     /// A player discards so many cards of that player's choice, all at once.
-    pub fn discard(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn discard(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
         let Some(player) = self.state.player(seat) else { return Ok(()) };
         let hand = player.hand.clone();
         let amount = small(amount).min(hand.len());
@@ -58,7 +58,7 @@ impl Game<'_> {
     }
 
     /// A player discards a card: one from the hand, or a blank one.
-    pub fn discard_card(&mut self, seat: Seat, card: Option<ObjId>, ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn discard_card(&mut self, seat: Seat, card: Option<ObjId>, ctx: &mut Context) -> Result<(), Stop> {
         let what = card.map(|id| self.object_name(id));
         let now = if let Some(id) = card {
             let mut inner = Context { discards: true, ..ctx.clone() };

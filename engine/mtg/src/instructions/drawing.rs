@@ -12,7 +12,7 @@ use kernel::transcript::stop::Stop;
 
 impl Game<'_> {
     /// A player draws cards, one after the other.
-    pub fn draw(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn draw(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
         if amount > kernel::words::shape::MOST_CARDS {
             return Err(self.log.rejected("too many cards are drawn"));
         }

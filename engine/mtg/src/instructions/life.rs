@@ -26,7 +26,7 @@ pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut 
 
 impl Game<'_> {
     /// How much life a player would lose, after what replaces that (120.4c).
-    pub fn would_lose(&mut self, seat: Seat, amount: i64) -> Result<i64, Stop> {
+    pub(crate) fn would_lose(&mut self, seat: Seat, amount: i64) -> Result<i64, Stop> {
         let name = self.seat_name(seat);
         let ctx = Context::new(seat, None, name).because(Cause::Damage);
         match self.rewritten(PendingEvent::Lose(seat, amount), &ctx)? {
@@ -36,7 +36,7 @@ impl Game<'_> {
     }
 
     /// Takes life away and gives the event.
-    pub fn take_life(&mut self, seat: Seat, amount: i64) -> Option<Event> {
+    pub(crate) fn take_life(&mut self, seat: Seat, amount: i64) -> Option<Event> {
         if amount <= 0 {
             return None;
         }
@@ -48,7 +48,7 @@ impl Game<'_> {
     }
 
     /// A player loses life that is not damage.
-    pub fn lose(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn lose(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
         if amount <= 0 || !(self.rulings.can_happen)(self, &PendingEvent::Lose(seat, amount), ctx) {
             return Ok(());
         }
@@ -56,7 +56,7 @@ impl Game<'_> {
     }
 
     /// A player gains life.
-    pub fn gain(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn gain(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
         if amount <= 0 {
             return Ok(());
         }

@@ -62,14 +62,14 @@ pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut
 
 impl<'a> Game<'a> {
     /// An instruction of a changed event that cannot be carried out is ignored (615.6).
-    pub fn impossible(&mut self, ctx: &Context) {
+    pub(crate) fn impossible(&mut self, ctx: &Context) {
         if ctx.follows != Follows::Resolution {
             self.log.cite(clause!("615.6-impossible-part-ignored"), || "it cannot be done".to_owned());
         }
     }
 
     /// Carries out instructions in order.
-    pub fn carry_out(&mut self, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn carry_out(&mut self, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
         (self.rulings.carry_out)(self, entries, ctx)
     }
 
@@ -349,7 +349,7 @@ impl<'a> Game<'a> {
     }
 
     /// One of several objects, as a player picks.
-    pub fn one_of(
+    pub(crate) fn one_of(
         &mut self,
         seat: Seat,
         kind: &'static str,
@@ -429,7 +429,7 @@ impl<'a> Game<'a> {
     }
 
     /// What a selector means in an instruction, where `chosen` asks for a choice now.
-    pub fn chosen_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Being>, Stop> {
+    pub(crate) fn chosen_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Being>, Stop> {
         if let Selector::List(list) = selector {
             let mut found: Vec<Being> = Vec::new();
             for selector in list {
@@ -460,7 +460,7 @@ impl<'a> Game<'a> {
     }
 
     /// The objects among those.
-    pub fn objects_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
+    pub(crate) fn objects_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
         let found = self.chosen_of(selector, ctx)?;
         Ok(found
             .into_iter()
@@ -472,7 +472,7 @@ impl<'a> Game<'a> {
     }
 
     /// The players among those.
-    pub fn seats_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
+    pub(crate) fn seats_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
         let found = self.chosen_of(selector, ctx)?;
         Ok(found
             .into_iter()

@@ -9,7 +9,7 @@ use crate::words::statics::Static;
 use kernel::transcript::stop::Stop;
 
 /// Whether the engine plays all that a permanent does by itself.
-pub fn check(card: &Card) -> Result<(), Stop> {
+pub(crate) fn check(card: &Card) -> Result<(), Stop> {
     for entry in &card.statics {
         check_static(entry)?;
     }
@@ -20,7 +20,7 @@ pub fn check(card: &Card) -> Result<(), Stop> {
 }
 
 /// Whether the engine plays a keyword.
-pub fn check_keyword(keyword: &Keyword) -> Result<(), Stop> {
+pub(crate) fn check_keyword(keyword: &Keyword) -> Result<(), Stop> {
     match keyword {
         Keyword::Plain(word) if !is_played(*word) => Err(Stop::unsupported(format!("keyword `{}`", word.as_str()))),
         Keyword::Plain(_) | Keyword::Valued(_) => Ok(()),
@@ -68,7 +68,7 @@ fn is_played(word: KeywordWord) -> bool {
 }
 
 /// Whether the engine notices an event that would trigger an ability.
-pub fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
+pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
     let TriggerEvent::Event(pattern) = when else { return Ok(()) };
     let by = |by: bool| by.then_some("by");
     let lacks = match &**pattern {
@@ -124,7 +124,7 @@ fn check_static(entry: &Entry) -> Result<(), Stop> {
 }
 
 /// Whether the engine heeds a ban.
-pub fn check_cant(cant: &Cant) -> Result<(), Stop> {
+pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
     match cant {
         Cant::Verb(_) => Ok(()),
         Cant::Event(pattern) => match &**pattern {

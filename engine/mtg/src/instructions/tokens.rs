@@ -58,7 +58,7 @@ pub(crate) fn create_for<'a>(
 
 impl<'a> Game<'a> {
     /// Creates tokens.
-    pub fn create(&mut self, create: &'a Create, ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn create(&mut self, create: &'a Create, ctx: &mut Context) -> Result<(), Stop> {
         let mut amount = &create.amount;
         if let Some(instead) = &create.instead
             && self.state.holds(&instead.r#if, ctx)
@@ -134,7 +134,7 @@ impl<'a> Game<'a> {
     }
 
     /// A player gets an emblem: an object in the command zone with static abilities (114).
-    pub fn emblem(&mut self, card: &'a Card, ctx: &Context) -> Result<(), Stop> {
+    pub(crate) fn emblem(&mut self, card: &'a Card, ctx: &Context) -> Result<(), Stop> {
         if !card.triggered.is_empty() || !card.activated.is_empty() {
             return Err(Stop::unsupported("an emblem with other than static abilities"));
         }

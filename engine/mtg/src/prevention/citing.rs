@@ -18,7 +18,7 @@ use kernel::clause::Clause;
 
 impl<'a> Game<'a> {
     /// Something other than damage happens to what a prevention effect is about.
-    pub fn cite_not_damage(&mut self, to: Being, life: bool) {
+    pub(crate) fn cite_not_damage(&mut self, to: Being, life: bool) {
         let shielded = self.active_effects().iter().any(|effect| match effect.kind {
             EffectKind::Prevent(prevent) => match &effect.fixed {
                 Some(fixed) => fixed.contains(&to),
@@ -39,7 +39,7 @@ impl<'a> Game<'a> {
     }
 
     /// What the prevention of damage decides.
-    pub fn cite_prevented(&mut self, effect: &ActiveEffect<'a>, parts: &[Prevented]) {
+    pub(crate) fn cite_prevented(&mut self, effect: &ActiveEffect<'a>, parts: &[Prevented]) {
         let taken: Vec<&Prevented> = parts.iter().filter(|part| part.taken > 0).collect();
         let mut clauses = self.shown_by_its_nature(effect, &taken);
         match effect.kind {

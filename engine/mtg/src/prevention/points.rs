@@ -23,7 +23,7 @@ pub(crate) fn points(amount: i64) -> RepeatN<i64> {
 
 impl<'a> DamageBatch<'_, 'a> {
     /// Prevents each 1 damage by itself, with what is done for it at once.
-    pub fn prevent_points(
+    pub(crate) fn prevent_points(
         &mut self,
         effect: &Rc<ActiveEffect<'a>>,
         prevent: &'a Prevent,

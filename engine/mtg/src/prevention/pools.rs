@@ -20,7 +20,7 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 /// How much a shield holds as it is made; none where it holds no number.
-pub fn size_of(amount: &ShieldAmount, ctx: &Context) -> Option<i64> {
+pub(crate) fn size_of(amount: &ShieldAmount, ctx: &Context) -> Option<i64> {
     match amount {
         ShieldAmount::Word(Shield::Next(Number::Fixed(size))) => Some(*size),
         ShieldAmount::Word(Shield::Next(Number::X)) => Some(ctx.x),
@@ -133,7 +133,7 @@ fn by_pair(events: &[DamageEvent]) -> Vec<DamageEvent> {
 impl<'a> DamageBatch<'_, 'a> {
     /// How much a shield takes of each damage event: all, where it holds that much; otherwise as it is
     /// divided.
-    pub fn share(&mut self, effect: &ActiveEffect<'a>, events: &[usize]) -> Result<Vec<i64>, Stop> {
+    pub(crate) fn share(&mut self, effect: &ActiveEffect<'a>, events: &[usize]) -> Result<Vec<i64>, Stop> {
         let EffectId::Lasting(id) = effect.id else { return Ok(vec![0; events.len()]) };
         let left = self.game.state.lasting_of(id).and_then(|lasting| lasting.left).unwrap_or(0);
         let events: Vec<DamageEvent> = events.iter().filter_map(|i| self.events.get(*i).cloned()).collect();

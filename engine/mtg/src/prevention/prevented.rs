@@ -27,7 +27,7 @@ pub struct Stopped {
 
 impl Stopped {
     /// What was prevented of a batch, by source and recipient.
-    pub fn of(events: &[DamageEvent], applied: &[Application<'_>]) -> Vec<Self> {
+    pub(crate) fn of(events: &[DamageEvent], applied: &[Application<'_>]) -> Vec<Self> {
         let mut found: Vec<Self> = Vec::new();
         for damage in events {
             let same = |source: ObjId, to: Being| source == damage.source && to == damage.to;
@@ -66,7 +66,7 @@ pub(crate) fn prevented_events(applied: &[Application<'_>]) -> Vec<PastEvent> {
 
 impl<'a> Game<'a> {
     /// What prevented damage triggers, and how much each shield has prevented.
-    pub fn note_prevented(&mut self, applied: &[Application<'a>]) {
+    pub(crate) fn note_prevented(&mut self, applied: &[Application<'a>]) {
         for one in applied.iter().filter(|one| one.effect.prevents()) {
             let EffectId::Lasting(id) = one.effect.id else { continue };
             let total: i64 = one.parts.iter().map(|part| part.taken).sum();
@@ -81,7 +81,7 @@ impl<'a> Game<'a> {
     }
 
     /// The results are worked out from what is left of the damage.
-    pub fn cite_no_results(&mut self, stopped: &[Stopped]) {
+    pub(crate) fn cite_no_results(&mut self, stopped: &[Stopped]) {
         if stopped.is_empty() {
             return;
         }
@@ -108,7 +108,7 @@ impl<'a> Game<'a> {
     }
 
     /// Abilities that would trigger on the damage find nothing, or too little of it.
-    pub fn look_in_vain(&mut self, stopped: &[Stopped]) {
+    pub(crate) fn look_in_vain(&mut self, stopped: &[Stopped]) {
         let in_vain = self.triggers_for(|triggers| {
             stopped
                 .iter()
@@ -120,7 +120,7 @@ impl<'a> Game<'a> {
     }
 
     /// Abilities that would trigger on damage being prevented find none that was (615.13).
-    pub fn wait_in_vain(&mut self, applied: &[Application<'a>]) {
+    pub(crate) fn wait_in_vain(&mut self, applied: &[Application<'a>]) {
         let none = applied.iter().filter(|one| one.effect.prevents() && one.unpreventable);
         let none: Vec<PastEvent> = none
             .map(|one| {
@@ -148,14 +148,14 @@ impl<'a> Game<'a> {
     }
 
     /// A spell or ability goes on resolving though its damage was prevented.
-    pub fn goes_on(&mut self, item: &StackItem<'a>) {
+    pub(crate) fn goes_on(&mut self, item: &StackItem<'a>) {
         if !std::mem::take(&mut self.state.stopped).is_empty() {
             self.log.cite(clause!("wiki-action-still-completes"), || format!("{} resolves all the same", item.name));
         }
     }
 
     /// A creature whose combat damage was prevented stays in combat.
-    pub fn stays_in_combat(&mut self) {
+    pub(crate) fn stays_in_combat(&mut self) {
         let stopped = std::mem::take(&mut self.state.stopped);
         if stopped.iter().any(|id| self.state.in_combat(*id)) {
             self.log

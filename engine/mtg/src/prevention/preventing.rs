@@ -51,7 +51,7 @@ pub(crate) fn take<'a>(
 
 impl<'a> DamageBatch<'_, 'a> {
     /// Prevents damage; `prevent` is what the text says, none for keywords and counters.
-    pub fn prevent(
+    pub(crate) fn prevent(
         &mut self,
         effect: &Rc<ActiveEffect<'a>>,
         prevent: Option<&'a Prevent>,
@@ -94,7 +94,7 @@ impl<'a> DamageBatch<'_, 'a> {
     }
 
     /// Takes damage away and notes by which effect.
-    pub fn take(&mut self, effect: &Rc<ActiveEffect<'a>>, events: &[usize], amounts: &[i64], in_vain: bool) {
+    pub(crate) fn take(&mut self, effect: &Rc<ActiveEffect<'a>>, events: &[usize], amounts: &[i64], in_vain: bool) {
         (self.game.rulings.take)(self, effect, events, amounts, in_vain);
     }
 
@@ -111,7 +111,7 @@ impl<'a> DamageBatch<'_, 'a> {
 impl<'a> Game<'a> {
     /// An effect took so much of damage: says what that decides, and counts its use. What was applied in
     /// vain is not used (615.12).
-    pub fn spend(&mut self, effect: &ActiveEffect<'a>, parts: &[Prevented], unpreventable: bool) {
+    pub(crate) fn spend(&mut self, effect: &ActiveEffect<'a>, parts: &[Prevented], unpreventable: bool) {
         if effect.prevents() && parts.iter().any(|part| part.taken > 0) {
             self.cite_prevented(effect, parts);
         }

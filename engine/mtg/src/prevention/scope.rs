@@ -52,7 +52,7 @@ pub(crate) fn kind_fits(effect: &ActiveEffect<'_>, damage: &DamageEvent) -> bool
 }
 
 /// Whether damage is of a kind.
-pub fn is_of_kind(kind: Option<DamageKind>, combat: bool) -> bool {
+pub(crate) fn is_of_kind(kind: Option<DamageKind>, combat: bool) -> bool {
     match kind {
         None => true,
         Some(DamageKind::Combat) => combat,
@@ -113,12 +113,18 @@ pub(crate) fn condition_holds(state: &State<'_>, effect: &ActiveEffect<'_>, ctx:
 
 impl<'a> Game<'a> {
     /// Whether an effect applies to damage of which something is left (120.8).
-    pub fn meets(&mut self, effect: &ActiveEffect<'a>, damage: &DamageEvent, decide: bool) -> bool {
+    pub(crate) fn meets(&mut self, effect: &ActiveEffect<'a>, damage: &DamageEvent, decide: bool) -> bool {
         (self.rulings.is_event)(damage.amount) && (self.rulings.applies)(self, effect, damage, decide)
     }
 
     /// Whether damage is what the words of an effect are about, and the effect is not used up.
-    pub fn is_about(&mut self, effect: &ActiveEffect<'a>, damage: &DamageEvent, ctx: &Context, decide: bool) -> bool {
+    pub(crate) fn is_about(
+        &mut self,
+        effect: &ActiveEffect<'a>,
+        damage: &DamageEvent,
+        ctx: &Context,
+        decide: bool,
+    ) -> bool {
         let kind = (self.rulings.kind_fits)(effect, damage);
         let recipient = (self.rulings.recipient_fits)(self, effect, damage, ctx, decide);
         let source = effect.from().is_none_or(|from| {

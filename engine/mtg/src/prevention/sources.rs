@@ -157,7 +157,7 @@ impl<'a> Game<'a> {
     }
 
     /// Chooses a source where a text says so (609.7a), as it resolves and once.
-    pub fn choose_sources(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn choose_sources(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<(), Stop> {
         match selector {
             Selector::List(list) => list.iter().try_for_each(|selector| self.choose_sources(selector, ctx)),
             Selector::Phrase(phrased) => {

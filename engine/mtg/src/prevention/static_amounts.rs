@@ -42,7 +42,7 @@ pub(crate) fn named_of_each<'a>(
 
 impl<'a> Game<'a> {
     /// What a static effect decides as it takes so much of each damage event.
-    pub fn cite_static(&mut self, effect: &ActiveEffect<'a>, parts: &[Prevented]) {
+    pub(crate) fn cite_static(&mut self, effect: &ActiveEffect<'a>, parts: &[Prevented]) {
         if parts.iter().any(|part| part.taken < part.would) {
             self.log.cite(clause!("615.10-only-that-much"), || format!("{} takes only so much", effect.name));
         }
@@ -58,7 +58,7 @@ impl<'a> Game<'a> {
 
     /// Of what one source deals to several creatures, a static effect about those of a kind takes its
     /// amount from each of them and nothing from the others.
-    pub fn cite_of_a_kind(&mut self, events: &[DamageEvent], applied: &[Application<'a>]) {
+    pub(crate) fn cite_of_a_kind(&mut self, events: &[DamageEvent], applied: &[Application<'a>]) {
         let of_a_kind = |effect: &ActiveEffect<'a>| {
             let EffectKind::Prevent(prevent) = effect.kind else { return false };
             let number = matches!(effect.size(), ShieldSize::Shield(Shield::Each(Part::Of(_))));

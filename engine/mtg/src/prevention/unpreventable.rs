@@ -67,7 +67,7 @@ pub(crate) fn resists(batch: &DamageBatch<'_, '_>, event: usize) -> bool {
 
 impl<'a> DamageBatch<'_, 'a> {
     /// Applies a prevention effect to damage that cannot be prevented.
-    pub fn apply_in_vain(&mut self, effect: &Rc<ActiveEffect<'a>>, events: &[usize]) {
+    pub(crate) fn apply_in_vain(&mut self, effect: &Rc<ActiveEffect<'a>>, events: &[usize]) {
         let log = &mut self.game.log;
         log.cite(clause!("615.12-still-applied"), || format!("{} is applied to unpreventable damage", effect.name));
         log.cite(clause!("615.12-prevents-nothing"), || format!("{} prevents none of it", effect.name));

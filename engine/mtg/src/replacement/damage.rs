@@ -41,7 +41,7 @@ pub(crate) fn replacement_applies<'a>(
 
 impl<'a> DamageBatch<'_, 'a> {
     /// Replaces damage: more or less of it, to another recipient, or something else instead (614).
-    pub fn replace(
+    pub(crate) fn replace(
         &mut self,
         effect: &Rc<ActiveEffect<'a>>,
         replace: &'a Replace,

@@ -128,7 +128,7 @@ impl<'a> Game<'a> {
 
     /// An object is put onto the battlefield: what changes how it enters, and its counters. Says
     /// whether anything changed it.
-    pub fn entrance(&mut self, id: ObjId, x: i64) -> Result<bool, Stop> {
+    pub(crate) fn entrance(&mut self, id: ObjId, x: i64) -> Result<bool, Stop> {
         let Some(object) = self.state.object(id) else { return Ok(false) };
         let ctx = Context::new(object.controller, Some(id), object.name.clone());
         let changed = !rewrite(&mut SingleEvent::new(self, PendingEvent::Enter(id), &ctx))?.is_empty();
@@ -167,7 +167,7 @@ impl<'a> Game<'a> {
     }
 
     /// The counters that a permanent of the start has entered with.
-    pub fn has_entered_with(&mut self, id: ObjId) {
+    pub(crate) fn has_entered_with(&mut self, id: ObjId) {
         let Some(object) = self.state.object(id) else { return };
         let ctx = Context::new(object.controller, Some(id), object.name.clone());
         let Some(card) = object.card else { return };

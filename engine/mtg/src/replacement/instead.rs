@@ -17,7 +17,7 @@ use kernel::words::name::Name;
 
 impl<'a> Game<'a> {
     /// What is for one time is used up by it.
-    pub fn use_up(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
+    pub(crate) fn use_up(&mut self, effect: &ActiveEffect<'a>) -> Result<(), Stop> {
         let Some(amount) = effect.amount else { return Ok(()) };
         let (ShieldAmount::Word(Shield::NextTime(_)), EffectId::Lasting(id)) = (amount, &effect.id) else {
             return Err(Stop::unsupported("replacing a part of an event that is not damage"));
@@ -29,7 +29,7 @@ impl<'a> Game<'a> {
     }
 
     /// Lets effects replace an event. Gives what is to happen; nothing where something else happened instead.
-    pub fn rewritten(&mut self, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
+    pub(crate) fn rewritten(&mut self, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
         (self.rulings.replaced)(self, would, ctx)
     }
 

@@ -6,11 +6,11 @@
 //! "If an effect would have you gain life, you gain twice as much": not the life that lifelink gains, which no effect does.
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
-use crate::game::{means, means_card};
 use crate::prohibitions::Prohibition;
 use crate::replacement::pending::PendingEvent;
 use crate::replacement::single::SingleEvent;
 use crate::state::context::{Cause, Context};
+use crate::state::matching::{means, means_card};
 use crate::state::{Being, ObjId, Seat};
 use crate::words::amount::Compare;
 use crate::words::effects::{Change, EventPattern, Replace};

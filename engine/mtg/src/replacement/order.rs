@@ -111,7 +111,7 @@ fn chosen_under(state: &State<'_>, affected: Being) -> Clause {
 
 impl Game<'_> {
     /// Which of the effects that may come next does, by its place. Where all have one name nobody is asked.
-    pub fn next_of(
+    pub(crate) fn next_of(
         &mut self,
         affected: Being,
         among: &[&ActiveEffect<'_>],
@@ -124,7 +124,12 @@ impl Game<'_> {
     }
 
     /// Asks a player which effect is applied next. Effects of one name are one option: the first of them.
-    pub fn ask_for_the_next(&mut self, who: Seat, affected: Being, among: &[&ActiveEffect<'_>]) -> Result<usize, Stop> {
+    pub(crate) fn ask_for_the_next(
+        &mut self,
+        who: Seat,
+        affected: Being,
+        among: &[&ActiveEffect<'_>],
+    ) -> Result<usize, Stop> {
         let places = first_of_each_name(among.iter().map(|effect| &effect.name));
         let options = places.iter().filter_map(|place| among.get(*place));
         let names: Vec<Name> = options.map(|effect| effect.name.clone()).collect();
@@ -135,7 +140,7 @@ impl Game<'_> {
     }
 
     /// Asks a player whether an effect that may be declined is applied.
-    pub fn ask_whether(&mut self, who: Seat, affected: Being) -> Result<bool, Stop> {
+    pub(crate) fn ask_whether(&mut self, who: Seat, affected: Being) -> Result<bool, Stop> {
         let (who, about) = (self.seat_name(who), self.name(affected));
         self.log.may(&who, "may", Some(clause!("109.5-may-is-the-controllers")), Some(&about), "accept")
     }

@@ -50,7 +50,12 @@ pub(crate) fn move_damage(batch: &mut DamageBatch<'_, '_>, from: usize, moved: D
 
 impl<'a> DamageBatch<'_, 'a> {
     /// Redirects damage events, or as much of them as the effect takes.
-    pub fn redirect(&mut self, effect: &Rc<ActiveEffect<'a>>, to: &Selector, events: &[usize]) -> Result<(), Stop> {
+    pub(crate) fn redirect(
+        &mut self,
+        effect: &Rc<ActiveEffect<'a>>,
+        to: &Selector,
+        events: &[usize],
+    ) -> Result<(), Stop> {
         let found: Vec<(usize, Option<DamageEvent>)> = events
             .iter()
             .map(|i| (*i, self.events.get(*i).and_then(|damage| self.redirected(effect, to, damage))))

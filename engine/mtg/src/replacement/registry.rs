@@ -34,7 +34,7 @@ pub struct Registry<'a> {
 
 impl<'a> Registry<'a> {
     /// Looks at the game: what came into force is added, what is gone is off.
-    pub fn look(&mut self, game: &Game<'a>) {
+    pub(crate) fn look(&mut self, game: &Game<'a>) {
         for listed in &mut self.listed {
             listed.off = true;
         }
@@ -54,22 +54,22 @@ impl<'a> Registry<'a> {
     }
 
     /// The effect at a place.
-    pub fn get(&self, place: usize) -> Option<&Registered<'a>> {
+    pub(crate) fn get(&self, place: usize) -> Option<&Registered<'a>> {
         self.listed.get(place)
     }
 
     /// The effect at a place, to be changed.
-    pub fn get_mut(&mut self, place: usize) -> Option<&mut Registered<'a>> {
+    pub(crate) fn get_mut(&mut self, place: usize) -> Option<&mut Registered<'a>> {
         self.listed.get_mut(place)
     }
 
     /// The place of an effect.
-    pub fn place(&self, key: &EffectId) -> Option<usize> {
+    pub(crate) fn place(&self, key: &EffectId) -> Option<usize> {
         self.places.get(key).copied()
     }
 
     /// The effects that may apply now, with their places.
-    pub fn all(&self) -> impl Iterator<Item = (usize, &Registered<'a>)> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = (usize, &Registered<'a>)> {
         self.listed.iter().enumerate().filter(|(_, listed)| !listed.off)
     }
 }
@@ -107,7 +107,7 @@ pub struct Group {
 
 impl Group {
     /// One more effect applies after all.
-    pub fn add(&mut self, place: usize) {
+    pub(crate) fn add(&mut self, place: usize) {
         let at = self.members.partition_point(|other| *other < place);
         self.members.insert(at, place);
         self.next = self.next.min(at);

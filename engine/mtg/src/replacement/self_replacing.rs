@@ -38,7 +38,7 @@ pub(crate) fn said_of_damage<'a>(game: &mut Game<'a>, deal: &'a DealDamage, ctx:
 
 impl Game<'_> {
     /// An instruction does what its text says instead.
-    pub fn cite_self_replacement(&mut self) {
+    pub(crate) fn cite_self_replacement(&mut self) {
         self.log.cite(clause!("616.1a-self-replacement-first"), || "it replaces itself".to_owned());
     }
 }

@@ -6,10 +6,11 @@
 //! A player would gain 3 life, and two effects each make it one more and twice as much: 8 or 7, as the player says.
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
-use crate::game::{Game, pattern_word};
+use crate::game::Game;
 use crate::replacement::order::Class;
 use crate::replacement::pending::PendingEvent;
 use crate::state::Being;
+use crate::state::amounts::within;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
@@ -164,11 +165,11 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
             | PendingEvent::Mill(_, amount)
             | PendingEvent::Counters(_, _, amount) => {
                 let Some(by) = &change.amount else { return Err(Stop::unsupported("this `change` of an event")) };
-                *amount = crate::game::within(state.amount(by, &ctx, *amount))?;
+                *amount = within(state.amount(by, &ctx, *amount))?;
             }
             PendingEvent::Lose(seat, amount) => {
                 if let Some(by) = &change.amount {
-                    *amount = crate::game::within(state.amount(by, &ctx, *amount))?;
+                    *amount = within(state.amount(by, &ctx, *amount))?;
                 }
                 if let Some(leaves) = &change.leaves {
                     let life = state.life_with_gains(*seat);
@@ -239,7 +240,7 @@ impl<'a> Imminent for SingleEvent<'_, 'a> {
 }
 
 /// The patterns that replace effects can look for in this engine.
-pub fn replaceable(pattern: &EventPattern) -> Result<(), Stop> {
+pub(crate) fn replaceable(pattern: &EventPattern) -> Result<(), Stop> {
     match pattern {
         EventPattern::Dealt(_)
         | EventPattern::Gained(_)
@@ -266,8 +267,6 @@ pub fn replaceable(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::Blocked(_)
         | EventPattern::BecameBlocked(_)
         | EventPattern::BecameTapped(_)
-        | EventPattern::ControlLost(_) => {
-            Err(Stop::unsupported(format!("replacing the event `{}`", pattern_word(pattern))))
-        }
+        | EventPattern::ControlLost(_) => Err(Stop::unsupported(format!("replacing the event `{}`", pattern.word()))),
     }
 }

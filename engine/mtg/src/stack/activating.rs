@@ -20,7 +20,7 @@ use kernel::transcript::stop::Stop;
 
 impl<'a> Game<'a> {
     /// Activates an ability (602).
-    pub fn activate(&mut self, seat: Seat, activate: &'a Activate) -> Result<(), Stop> {
+    pub(crate) fn activate(&mut self, seat: Seat, activate: &'a Activate) -> Result<(), Stop> {
         let Some(id) = self.state.named(&activate.what) else {
             return Err(self.log.rejected(format!("there is no `{}`", *activate.what)));
         };
@@ -97,7 +97,7 @@ impl<'a> Game<'a> {
     }
 
     /// An ability of an object was activated.
-    pub fn activated(&mut self, seat: Seat, id: ObjId) {
+    pub(crate) fn activated(&mut self, seat: Seat, id: ObjId) {
         let (who, what) = (self.seat_name(seat), self.object_name(id));
         self.log.event(Event::new("activated").with("who", &who).with("what", &what).with("by", &what));
         self.note(&PastEvent::Activated(seat, id));

@@ -23,7 +23,7 @@ use kernel::words::name::Name;
 
 impl<'a> Game<'a> {
     /// Casts a spell (601).
-    pub fn cast(&mut self, seat: Seat, cast: &'a Cast) -> Result<(), Stop> {
+    pub(crate) fn cast(&mut self, seat: Seat, cast: &'a Cast) -> Result<(), Stop> {
         let Some(id) = self.state.named(&cast.what) else {
             return Err(self.log.rejected(format!("there is no `{}`", *cast.what)));
         };
@@ -95,7 +95,7 @@ impl<'a> Game<'a> {
     }
 
     /// A spell or ability was announced, with its targets.
-    pub fn announced(&mut self, parts: &mut [Instructions<'a>]) -> Result<(), Stop> {
+    pub(crate) fn announced(&mut self, parts: &mut [Instructions<'a>]) -> Result<(), Stop> {
         match self.rulings.on_announcement {
             Some(hook) => hook(self, parts),
             None => Ok(()),
@@ -157,7 +157,7 @@ impl<'a> Game<'a> {
     }
 
     /// Plays a land (305).
-    pub fn play_land(&mut self, seat: Seat, name: &Name) -> Result<(), Stop> {
+    pub(crate) fn play_land(&mut self, seat: Seat, name: &Name) -> Result<(), Stop> {
         let land = self
             .state
             .named(name)

@@ -16,7 +16,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 impl<'a> Game<'a> {
-    pub fn pay(&mut self, seat: Seat, costs: &'a [Cost], id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn pay(&mut self, seat: Seat, costs: &'a [Cost], id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
         ctx.cause = Cause::Cost;
         for cost in costs {
             match cost {
@@ -127,7 +127,7 @@ impl<'a> Game<'a> {
 }
 
 /// The mana part of costs.
-pub fn symbols_of(costs: &[Cost]) -> Vec<&Symbols> {
+pub(crate) fn symbols_of(costs: &[Cost]) -> Vec<&Symbols> {
     let symbols = costs.iter().map(|cost| match cost {
         Cost::Symbols(symbols) => Some(symbols),
         Cost::Pay(_) => None,

@@ -13,7 +13,7 @@ use kernel::words::scenario::Give;
 
 impl Game<'_> {
     /// Pays the mana of a cost, where the case counts that player's mana; any other can be paid.
-    pub fn pay_mana(&mut self, seat: Seat, cost: &[&Symbols], x: i64) -> Result<(), Stop> {
+    pub(crate) fn pay_mana(&mut self, seat: Seat, cost: &[&Symbols], x: i64) -> Result<(), Stop> {
         let Some(mut mana) = self.state.player(seat).and_then(|player| player.mana) else { return Ok(()) };
         let short = || Stop::refused(&[], "there is not enough mana");
         let mut generic: i64 = 0;

@@ -15,13 +15,18 @@ use kernel::rule;
 use kernel::transcript::stop::Stop;
 
 impl<'a> Game<'a> {
-    pub fn enter_battlefield(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) -> Result<Option<ObjId>, Stop> {
+    pub(crate) fn enter_battlefield(
+        &mut self,
+        id: ObjId,
+        seat: Seat,
+        ctx: &mut Context,
+    ) -> Result<Option<ObjId>, Stop> {
         let going = ZoneChange { what: id, to: Zone::Battlefield, position: Position::Top, controller: Some(seat) };
         Ok(self.go(&[going], ctx)?.into_iter().flatten().next())
     }
 
     /// Resolves the top of the stack (608).
-    pub fn resolve_top(&mut self) -> Result<(), Stop> {
+    pub(crate) fn resolve_top(&mut self) -> Result<(), Stop> {
         let Some(item) = self.state.stack.last().cloned() else { return Ok(()) };
         let mut parts = item.parts.clone();
         let mut wanted = false;

@@ -16,7 +16,7 @@ use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
 /// Whether something can be targeted by what a context is of: shroud, hexproof, protection.
-pub fn targetable(state: &State<'_>, being: Being, ctx: &Context) -> bool {
+pub(crate) fn targetable(state: &State<'_>, being: Being, ctx: &Context) -> bool {
     let Being::Object(id) = being else { return true };
     let Some(object) = state.object(id).filter(|object| object.exists) else { return false };
     if object.zone != Zone::Battlefield {
@@ -44,7 +44,7 @@ pub(crate) fn legal_on_resolution<'a>(game: &Game<'a>, slot: &Slot<'a>, target: 
 
 impl<'a> Game<'a> {
     /// Whether something is a legal target for a place of a text.
-    pub fn legal_target(&self, slot: &Slot<'a>, being: Being, ctx: &Context) -> bool {
+    pub(crate) fn legal_target(&self, slot: &Slot<'a>, being: Being, ctx: &Context) -> bool {
         let exists = match being {
             Being::Player(seat) => self.state.player(seat).is_some_and(|player| !player.lost),
             Being::Object(id) => self.state.object(id).is_some_and(|object| object.exists),
@@ -55,7 +55,7 @@ impl<'a> Game<'a> {
     }
 
     /// Fills the places that want targets with those a step names.
-    pub fn bind(&mut self, parts: &mut [Instructions<'a>], targets: Option<&Targets>) -> Result<(), Stop> {
+    pub(crate) fn bind(&mut self, parts: &mut [Instructions<'a>], targets: Option<&Targets>) -> Result<(), Stop> {
         let (names, shares): (Vec<Name>, Vec<Option<i64>>) = match targets {
             None => (Vec::new(), Vec::new()),
             Some(Targets::List(list)) => list.iter().map(|target| (target.0.clone(), None)).unzip(),
@@ -186,7 +186,7 @@ impl<'a> Game<'a> {
 
     /// The targets of a triggered ability, as its controller picks (603.3d). Says whether it can be
     /// put on the stack.
-    pub fn choose_targets(&mut self, part: &mut Instructions<'a>) -> Result<bool, Stop> {
+    pub(crate) fn choose_targets(&mut self, part: &mut Instructions<'a>) -> Result<bool, Stop> {
         for slot in part.slots.clone() {
             let ctx = part.ctx.clone();
             let legal: Vec<Being> =
@@ -227,6 +227,6 @@ impl<'a> Game<'a> {
 }
 
 /// A number of things as a size.
-pub fn small(number: i64) -> usize {
+pub(crate) fn small(number: i64) -> usize {
     usize::try_from(number).unwrap_or(0)
 }

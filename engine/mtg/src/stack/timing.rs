@@ -32,14 +32,14 @@ pub(crate) fn in_time(game: &Game<'_>, seat: Seat, timing: Timing) -> Result<(),
 
 impl<'a> Game<'a> {
     /// Whether a player may do what is done only with an empty stack in a main phase (307.1).
-    pub fn at_sorcery_speed(&self, seat: Seat) -> bool {
+    pub(crate) fn at_sorcery_speed(&self, seat: Seat) -> bool {
         self.state.active == seat
             && self.state.stack.is_empty()
             && matches!(self.state.stage, Stage::PrecombatMain | Stage::PostcombatMain)
     }
 
     /// Whether a player may cast spells and activate abilities now (117.1, 702.61).
-    pub fn may_act(&self) -> Result<(), Stop> {
+    pub(crate) fn may_act(&self) -> Result<(), Stop> {
         if !self.has_priority() {
             return Err(Stop::refused(&[], "no player has priority in this step"));
         }

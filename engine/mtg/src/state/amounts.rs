@@ -20,7 +20,7 @@ pub(crate) fn half(number: i64, round: Option<Round>) -> i64 {
 const LARGEST: i64 = 1_000_000_000_000;
 
 /// An amount, unless it is one of those that are not counted any more.
-pub fn within(amount: i64) -> Result<i64, Stop> {
+pub(crate) fn within(amount: i64) -> Result<i64, Stop> {
     if amount > LARGEST {
         return Err(Stop::unsupported(format!("an amount of more than {LARGEST}")));
     }
@@ -29,7 +29,7 @@ pub fn within(amount: i64) -> Result<i64, Stop> {
 
 impl State<'_> {
     /// What an amount is, of `base` where it changes one.
-    pub fn amount(&self, amount: &Amount, ctx: &Context, base: i64) -> i64 {
+    pub(crate) fn amount(&self, amount: &Amount, ctx: &Context, base: i64) -> i64 {
         match amount {
             Amount::Of(measured) => self.measured(measured, ctx),
             Amount::Word(word) => match word {
@@ -55,12 +55,12 @@ impl State<'_> {
     }
 
     /// What a measured amount is; never below 0.
-    pub fn measured(&self, measured: &Measured, ctx: &Context) -> i64 {
+    pub(crate) fn measured(&self, measured: &Measured, ctx: &Context) -> i64 {
         self.measured_in(measured, ctx, Layer::All)
     }
 
     /// The same with characteristics up to a layer.
-    pub fn measured_in(&self, measured: &Measured, ctx: &Context, layer: Layer) -> i64 {
+    pub(crate) fn measured_in(&self, measured: &Measured, ctx: &Context, layer: Layer) -> i64 {
         let number = match &measured.of {
             Measure::Count(selector) => i64::try_from(self.meant_in(selector, ctx, layer).len()).unwrap_or(i64::MAX),
             Measure::Power(selector) => self

@@ -30,7 +30,7 @@ pub struct Characteristics<'a> {
 
 impl Characteristics<'_> {
     /// Whether it has a plain keyword.
-    pub fn has(&self, word: KeywordWord) -> bool {
+    pub(crate) fn has(&self, word: KeywordWord) -> bool {
         self.keywords.iter().any(|keyword| match keyword {
             Keyword::Plain(other) => *other == word,
             Keyword::Valued(ValuedKeyword::Protection(_)) => word == KeywordWord::Protection,
@@ -39,12 +39,12 @@ impl Characteristics<'_> {
     }
 
     /// Whether it has a type.
-    pub fn is(&self, kind: Type) -> bool {
+    pub(crate) fn is(&self, kind: Type) -> bool {
         self.types.contains(&kind)
     }
 
     /// Whether it is of the kind that a word names, as far as types tell.
-    pub fn is_kind(&self, word: KindWord) -> bool {
+    pub(crate) fn is_kind(&self, word: KindWord) -> bool {
         match word {
             KindWord::Artifact => self.is(Type::Artifact),
             KindWord::Battle => self.is(Type::Battle),
@@ -103,12 +103,12 @@ fn printed_card(card: &Card) -> Characteristics<'_> {
 
 impl<'a> State<'a> {
     /// What an object is like.
-    pub fn characteristics(&self, id: ObjId) -> Characteristics<'a> {
+    pub(crate) fn characteristics(&self, id: ObjId) -> Characteristics<'a> {
         self.characteristics_in(id, Layer::All)
     }
 
     /// What an object is like up to a layer; one that left, as it last existed (113.7a).
-    pub fn characteristics_in(&self, id: ObjId, layer: Layer) -> Characteristics<'a> {
+    pub(crate) fn characteristics_in(&self, id: ObjId, layer: Layer) -> Characteristics<'a> {
         let Some(object) = self.object(id) else {
             return Characteristics {
                 types: Vec::new(),
@@ -216,19 +216,19 @@ impl<'a> State<'a> {
     }
 
     /// Whether there is any effect that changes characteristics.
-    pub fn changes_anything(&self) -> bool {
+    pub(crate) fn changes_anything(&self) -> bool {
         !self.permanents.modify.is_empty() || !self.changing.is_empty()
     }
 
     /// An object's power; 0 where it has none.
-    pub fn power(&self, id: ObjId) -> i64 {
+    pub(crate) fn power(&self, id: ObjId) -> i64 {
         self.characteristics(id).stats.map_or(0, |stats| stats.power)
     }
 }
 
 impl Object<'_> {
     /// Whether what it is like by itself depends on no other object.
-    pub fn alone(&self) -> bool {
+    pub(crate) fn alone(&self) -> bool {
         let stats = self.card.map_or_else(|| self.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
         !matches!(stats, Some(Stats::Counted(_)))
     }

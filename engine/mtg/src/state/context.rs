@@ -78,7 +78,7 @@ pub enum Follows {
 
 impl Context {
     /// A context in which nothing is known but who and what.
-    pub fn new(you: Seat, this: Option<ObjId>, name: Name) -> Self {
+    pub(crate) fn new(you: Seat, this: Option<ObjId>, name: Name) -> Self {
         Self {
             you,
             this,
@@ -105,12 +105,12 @@ impl Context {
     }
 
     /// The same for what another cause makes happen.
-    pub fn because(self, cause: Cause) -> Self {
+    pub(crate) fn because(self, cause: Cause) -> Self {
         Self { cause, ..self }
     }
 
     /// What was bound to a place of the text.
-    pub fn bound_to(&self, place: usize) -> Option<&[Being]> {
+    pub(crate) fn bound_to(&self, place: usize) -> Option<&[Being]> {
         self.bound.iter().find(|(other, _)| *other == place).map(|(_, beings)| beings.as_slice())
     }
 }

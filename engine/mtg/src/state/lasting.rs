@@ -28,7 +28,7 @@ pub enum EffectId {
 
 impl EffectId {
     /// A number of its own for each.
-    pub fn number(&self) -> u64 {
+    pub(crate) fn number(&self) -> u64 {
         let of = |kind: u64, id: ObjId, place: u64| (kind << 60) | (u64::from(id.0) << 28) | (place & 0x0fff_ffff);
         match self {
             Self::Lasting(id) => u64::from(*id),

@@ -32,24 +32,24 @@ impl FromStr for Mana {
 
 impl Mana {
     /// How much there is of a kind, by its symbol; none where there is no such kind.
-    pub fn of(&mut self, symbol: &str) -> Option<&mut i64> {
+    pub(crate) fn of(&mut self, symbol: &str) -> Option<&mut i64> {
         let place = KINDS.iter().position(|kind| *kind == symbol)?;
         self.0.get_mut(place)
     }
 
     /// How much there is of all kinds.
-    pub fn total(&self) -> i64 {
+    pub(crate) fn total(&self) -> i64 {
         self.0.iter().sum()
     }
 
     /// The kinds there are, by name.
-    pub fn kinds(&self) -> Vec<Name> {
+    pub(crate) fn kinds(&self) -> Vec<Name> {
         let there = NAMES.iter().zip(self.0).filter(|(_, amount)| *amount > 0);
         there.map(|(name, _)| Name::Word(name)).collect()
     }
 
     /// One of a kind, by its name, is spent.
-    pub fn spend_one(&mut self, kind: &Name) {
+    pub(crate) fn spend_one(&mut self, kind: &Name) {
         let place = NAMES.iter().position(|name| kind == name);
         if let Some(one) = place.and_then(|place| self.0.get_mut(place)) {
             *one -= 1;

@@ -32,13 +32,13 @@ fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>) -> bool {
 }
 
 /// Whether a selector, where there is one, means an object or player.
-pub fn means(state: &State<'_>, selector: Option<&Selector>, being: Being, ctx: &Context) -> bool {
+pub(crate) fn means(state: &State<'_>, selector: Option<&Selector>, being: Being, ctx: &Context) -> bool {
     selector.is_none_or(|selector| state.fits(selector, being, ctx))
 }
 
 /// Whether a card that changes zones is one that an event's pattern is about: a kind of permanent is
 /// then that kind of card, in whatever zone it is.
-pub fn means_card(state: &State<'_>, selector: Option<&Selector>, id: ObjId, ctx: &Context) -> bool {
+pub(crate) fn means_card(state: &State<'_>, selector: Option<&Selector>, id: ObjId, ctx: &Context) -> bool {
     let what = Being::Object(id);
     let zone = state.object(id).map(|object| object.zone);
     let card = zone.filter(|zone| !matches!(zone, Zone::Battlefield | Zone::Stack));
@@ -56,12 +56,12 @@ pub fn means_card(state: &State<'_>, selector: Option<&Selector>, id: ObjId, ctx
 
 impl State<'_> {
     /// Whether an object or player is one that a selector means.
-    pub fn fits(&self, selector: &Selector, being: Being, ctx: &Context) -> bool {
+    pub(crate) fn fits(&self, selector: &Selector, being: Being, ctx: &Context) -> bool {
         self.fits_in(selector, being, ctx, Layer::All)
     }
 
     /// The same with characteristics up to a layer.
-    pub fn fits_in(&self, selector: &Selector, being: Being, ctx: &Context, layer: Layer) -> bool {
+    pub(crate) fn fits_in(&self, selector: &Selector, being: Being, ctx: &Context, layer: Layer) -> bool {
         match selector {
             Selector::Reference(Reference::Opponent) => matches!(being, Being::Player(seat) if seat != ctx.you),
             Selector::Reference(reference) => self.refers(*reference, ctx).contains(&being),
@@ -92,7 +92,7 @@ impl State<'_> {
     }
 
     /// What a reference stands for.
-    pub fn refers(&self, reference: Reference, ctx: &Context) -> Vec<Being> {
+    pub(crate) fn refers(&self, reference: Reference, ctx: &Context) -> Vec<Being> {
         match reference {
             Reference::This => ctx.this.map(Being::Object).into_iter().collect(),
             Reference::You => vec![Being::Player(ctx.you)],
@@ -240,12 +240,12 @@ impl State<'_> {
 
     /// All objects and players that a selector means, players first, in turn order, then objects in
     /// the order in which they came.
-    pub fn meant(&self, selector: &Selector, ctx: &Context) -> Vec<Being> {
+    pub(crate) fn meant(&self, selector: &Selector, ctx: &Context) -> Vec<Being> {
         self.meant_in(selector, ctx, Layer::All)
     }
 
     /// The same with characteristics up to a layer.
-    pub fn meant_in(&self, selector: &Selector, ctx: &Context, layer: Layer) -> Vec<Being> {
+    pub(crate) fn meant_in(&self, selector: &Selector, ctx: &Context, layer: Layer) -> Vec<Being> {
         match selector {
             Selector::Reference(reference) => self.refers(*reference, ctx),
             Selector::List(list) => {
@@ -279,7 +279,7 @@ impl State<'_> {
     }
 
     /// All players who are still in the game and all objects there are, in the order in which they are asked about.
-    pub fn everyone(&self) -> Vec<Being> {
+    pub(crate) fn everyone(&self) -> Vec<Being> {
         let players = self.in_turn_order().into_iter().map(Being::Player);
         let objects = self.objects.iter().enumerate().filter(|(_, object)| object.exists);
         let objects = objects.map(|(i, _)| ObjId(u32::try_from(i).unwrap_or(u32::MAX)));
@@ -288,7 +288,7 @@ impl State<'_> {
     }
 
     /// The creature types among all objects of the game, by name.
-    pub fn creature_types(&self) -> Vec<Name> {
+    pub(crate) fn creature_types(&self) -> Vec<Name> {
         let all = (0..self.objects.len()).map(|i| self.characteristics(ObjId(u32::try_from(i).unwrap_or(u32::MAX))));
         let all: BTreeSet<Name> =
             all.filter(|found| found.is(Type::Creature)).flat_map(|found| found.subtypes).collect();
@@ -296,18 +296,18 @@ impl State<'_> {
     }
 
     /// The names of all cards of the game.
-    pub fn card_names(&self) -> Vec<Name> {
+    pub(crate) fn card_names(&self) -> Vec<Name> {
         let all: BTreeSet<Name> = self.objects.iter().filter_map(|object| object.card_name.clone()).collect();
         all.into_iter().collect()
     }
 
     /// Whether a condition holds.
-    pub fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
+    pub(crate) fn holds(&self, condition: &Condition, ctx: &Context) -> bool {
         self.holds_in(condition, ctx, Layer::All)
     }
 
     /// The same with characteristics up to a layer.
-    pub fn holds_in(&self, condition: &Condition, ctx: &Context, layer: Layer) -> bool {
+    pub(crate) fn holds_in(&self, condition: &Condition, ctx: &Context, layer: Layer) -> bool {
         let any = |beings: Vec<Being>, selector: &Selector| {
             beings.iter().any(|being| self.fits_in(selector, *being, ctx, layer))
         };
@@ -335,7 +335,7 @@ impl State<'_> {
     }
 
     /// Whether something is so, under its condition.
-    pub fn whether(&self, whether: Option<&Whether>, ctx: &Context) -> bool {
+    pub(crate) fn whether(&self, whether: Option<&Whether>, ctx: &Context) -> bool {
         match whether {
             None => false,
             Some(Whether::Flag(flag)) => *flag,
@@ -344,7 +344,7 @@ impl State<'_> {
     }
 
     /// Whether an object has a quality that something is protected from.
-    pub fn has_quality(&self, quality: &Quality, id: ObjId, ctx: &Context) -> bool {
+    pub(crate) fn has_quality(&self, quality: &Quality, id: ObjId, ctx: &Context) -> bool {
         let found = self.characteristics(id);
         match quality {
             Quality::Word(word) => match word {

@@ -106,44 +106,44 @@ pub struct State<'a> {
 
 impl<'a> State<'a> {
     /// The next moment.
-    pub fn tick(&mut self) -> u32 {
+    pub(crate) fn tick(&mut self) -> u32 {
         self.clock = self.clock.saturating_add(1);
         self.clock
     }
 
     /// An object.
-    pub fn object(&self, id: ObjId) -> Option<&Object<'a>> {
+    pub(crate) fn object(&self, id: ObjId) -> Option<&Object<'a>> {
         self.objects.get(id.0 as usize).map(|object| &**object)
     }
 
     /// An object, to be changed.
-    pub fn object_mut(&mut self, id: ObjId) -> Option<&mut Object<'a>> {
+    pub(crate) fn object_mut(&mut self, id: ObjId) -> Option<&mut Object<'a>> {
         self.objects.get_mut(id.0 as usize).map(Rc::make_mut)
     }
 
     /// A player.
-    pub fn player(&self, seat: Seat) -> Option<&Player> {
+    pub(crate) fn player(&self, seat: Seat) -> Option<&Player> {
         self.players.get(seat.0)
     }
 
     /// A player, to be changed.
-    pub fn player_mut(&mut self, seat: Seat) -> Option<&mut Player> {
+    pub(crate) fn player_mut(&mut self, seat: Seat) -> Option<&mut Player> {
         self.players.get_mut(seat.0)
     }
 
     /// What a player's life would be as an event that also gains life is looked at.
-    pub fn life_with_gains(&self, seat: Seat) -> i64 {
+    pub(crate) fn life_with_gains(&self, seat: Seat) -> i64 {
         let gains = self.cushion.iter().filter(|(who, _)| *who == seat).map(|(_, gain)| gain);
         self.player(seat).map_or(0, |player| player.life).saturating_add(gains.sum())
     }
 
     /// The permanents, in the order in which they came.
-    pub fn battlefield(&self) -> Vec<ObjId> {
+    pub(crate) fn battlefield(&self) -> Vec<ObjId> {
         self.permanents.all.clone()
     }
 
     /// What an object was before it changed zones (400.7), the latest first.
-    pub fn former(&self, id: ObjId) -> Vec<ObjId> {
+    pub(crate) fn former(&self, id: ObjId) -> Vec<ObjId> {
         let mut found = Vec::new();
         let mut now = self.object(id).and_then(|object| object.was);
         while let Some(was) = now {
@@ -154,24 +154,24 @@ impl<'a> State<'a> {
     }
 
     /// The objects whose static abilities work: the permanents, then the emblems (114.4).
-    pub fn in_force(&self) -> Vec<ObjId> {
+    pub(crate) fn in_force(&self) -> Vec<ObjId> {
         let emblem = |id: &ObjId| self.object(*id).is_some_and(|object| object.exists && object.token);
         let command = self.players.iter().flat_map(|player| player.command.iter().flatten().copied());
         self.battlefield().into_iter().chain(command.filter(emblem)).collect()
     }
 
     /// Whether an object is a permanent.
-    pub fn is_permanent(&self, id: ObjId) -> bool {
+    pub(crate) fn is_permanent(&self, id: ObjId) -> bool {
         self.object(id).is_some_and(|object| object.exists && object.zone == Zone::Battlefield)
     }
 
     /// Whether an object attacks or blocks.
-    pub fn in_combat(&self, id: ObjId) -> bool {
+    pub(crate) fn in_combat(&self, id: ObjId) -> bool {
         self.attackers.iter().any(|attacker| attacker.creature == id || attacker.blockers.contains(&id))
     }
 
     /// Whether it is day or night, or would be by a permanent (730).
-    pub fn day_and_night(&self) -> bool {
+    pub(crate) fn day_and_night(&self) -> bool {
         let bound = |id: ObjId| {
             let found = self.characteristics(id);
             found.has(KeywordWord::Daybound) || found.has(KeywordWord::Nightbound)
@@ -180,7 +180,7 @@ impl<'a> State<'a> {
     }
 
     /// Adds an object and gives its number.
-    pub fn add(&mut self, object: Object<'a>) -> ObjId {
+    pub(crate) fn add(&mut self, object: Object<'a>) -> ObjId {
         let id = ObjId(u32::try_from(self.objects.len()).unwrap_or(u32::MAX));
         let permanent = object.zone == Zone::Battlefield;
         if object.exists && (permanent || (object.zone == Zone::Command && object.token)) {
@@ -191,7 +191,7 @@ impl<'a> State<'a> {
     }
 
     /// A permanent became another card.
-    pub fn turned(&mut self, id: ObjId) {
+    pub(crate) fn turned(&mut self, id: ObjId) {
         if self.is_permanent(id) {
             let card = self.object(id).and_then(|object| object.card);
             self.permanents.enter(id, true, card);
@@ -199,7 +199,7 @@ impl<'a> State<'a> {
     }
 
     /// An object is no more: it became another one, or nothing.
-    pub fn end(&mut self, id: ObjId) {
+    pub(crate) fn end(&mut self, id: ObjId) {
         self.permanents.leave(id);
         if let Some(object) = self.object_mut(id) {
             object.exists = false;
@@ -207,7 +207,7 @@ impl<'a> State<'a> {
     }
 
     /// An effect that a resolution left behind.
-    pub fn lasting_of(&self, id: u32) -> Option<&LastingEffect<'a>> {
+    pub(crate) fn lasting_of(&self, id: u32) -> Option<&LastingEffect<'a>> {
         self.lasting
             .binary_search_by_key(&id, |lasting| lasting.id)
             .ok()
@@ -216,7 +216,7 @@ impl<'a> State<'a> {
     }
 
     /// The same, to be changed.
-    pub fn lasting_of_mut(&mut self, id: u32) -> Option<&mut LastingEffect<'a>> {
+    pub(crate) fn lasting_of_mut(&mut self, id: u32) -> Option<&mut LastingEffect<'a>> {
         self.lasting
             .binary_search_by_key(&id, |lasting| lasting.id)
             .ok()
@@ -225,7 +225,7 @@ impl<'a> State<'a> {
     }
 
     /// What the case calls an object or player.
-    pub fn name(&self, being: Being) -> Name {
+    pub(crate) fn name(&self, being: Being) -> Name {
         match being {
             Being::Player(seat) => self.player(seat).map(|player| player.name.clone()),
             Being::Object(id) => self.object(id).map(|object| object.name.clone()),
@@ -234,36 +234,36 @@ impl<'a> State<'a> {
     }
 
     /// The player of that name.
-    pub fn seat(&self, name: &str) -> Option<Seat> {
+    pub(crate) fn seat(&self, name: &str) -> Option<Seat> {
         self.players.iter().position(|player| player.name == name).map(Seat)
     }
 
     /// The object of that name, as it is now.
-    pub fn named(&self, name: &str) -> Option<ObjId> {
+    pub(crate) fn named(&self, name: &str) -> Option<ObjId> {
         self.names.get(name).copied()
     }
 
     /// The player or object of that name.
-    pub fn being(&self, name: &str) -> Option<Being> {
+    pub(crate) fn being(&self, name: &str) -> Option<Being> {
         self.seat(name).map(Being::Player).or_else(|| self.named(name).map(Being::Object))
     }
 
     /// The players still in the game, from the active one on (101.4).
-    pub fn in_turn_order(&self) -> Vec<Seat> {
+    pub(crate) fn in_turn_order(&self) -> Vec<Seat> {
         let count = self.players.len().max(1);
         let seats = (0..count).map(|step| Seat((self.active.0 + step) % count));
         seats.filter(|seat| self.player(*seat).is_some_and(|player| !player.lost)).collect()
     }
 
     /// How late in turn order a player comes.
-    pub fn turn_order(&self, seat: Seat) -> usize {
+    pub(crate) fn turn_order(&self, seat: Seat) -> usize {
         let count = self.players.len().max(1);
         (seat.0 + count - self.active.0 % count) % count
     }
 
     /// The player who chooses for an object or player: its controller, or its owner where it has no
     /// controller (616.1).
-    pub fn chooser(&self, being: Being) -> Seat {
+    pub(crate) fn chooser(&self, being: Being) -> Seat {
         match being {
             Being::Player(seat) => seat,
             Being::Object(id) => self.object(id).map_or(self.active, |object| {

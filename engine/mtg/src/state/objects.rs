@@ -57,7 +57,7 @@ pub struct Player {
 
 impl Player {
     /// The cards of one of the player's own zones.
-    pub fn heap(&self, zone: Zone) -> Option<&Heap> {
+    pub(crate) fn heap(&self, zone: Zone) -> Option<&Heap> {
         match zone {
             Zone::Hand => Some(&self.hand),
             Zone::Library => Some(&self.library),
@@ -69,7 +69,7 @@ impl Player {
     }
 
     /// The cards of one of the player's own zones, to be changed.
-    pub fn heap_mut(&mut self, zone: Zone) -> Option<&mut Heap> {
+    pub(crate) fn heap_mut(&mut self, zone: Zone) -> Option<&mut Heap> {
         match zone {
             Zone::Hand => Some(&mut self.hand),
             Zone::Library => Some(&mut self.library),
@@ -87,12 +87,12 @@ pub struct Counters(pub Vec<(Name, i64)>);
 
 impl Counters {
     /// How many of a kind there are.
-    pub fn get(&self, kind: &str) -> i64 {
+    pub(crate) fn get(&self, kind: &str) -> i64 {
         self.0.iter().find(|(name, _)| name == kind).map_or(0, |(_, n)| *n)
     }
 
     /// Adds some, or takes some away; never below 0.
-    pub fn add(&mut self, kind: &Name, by: i64) {
+    pub(crate) fn add(&mut self, kind: &Name, by: i64) {
         match self.0.iter_mut().find(|(name, _)| name == kind) {
             Some((_, n)) => *n = n.saturating_add(by).max(0),
             None => self.0.push((kind.clone(), by.max(0))),
@@ -171,7 +171,7 @@ pub struct Printed<'a> {
 
 impl<'a> Object<'a> {
     /// An object that has just come to a zone, under its owner's control, and to which nothing has happened yet.
-    pub fn new(name: Name, printed: Printed<'a>, owner: Seat, zone: Zone, born: u32) -> Self {
+    pub(crate) fn new(name: Name, printed: Printed<'a>, owner: Seat, zone: Zone, born: u32) -> Self {
         Self {
             name,
             card: printed.card,

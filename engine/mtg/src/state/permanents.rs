@@ -23,7 +23,7 @@ pub struct Permanents {
 
 impl Permanents {
     /// A permanent or an emblem came, or became another card.
-    pub fn enter(&mut self, id: ObjId, permanent: bool, card: Option<&Card>) {
+    pub(crate) fn enter(&mut self, id: ObjId, permanent: bool, card: Option<&Card>) {
         self.leave(id);
         let does = |wanted: fn(Static<'_>) -> bool| {
             let mut statics = card.iter().flat_map(|card| card.statics.iter()).filter_map(Entry::as_static);
@@ -44,7 +44,7 @@ impl Permanents {
     }
 
     /// A permanent or an emblem left.
-    pub fn leave(&mut self, id: ObjId) {
+    pub(crate) fn leave(&mut self, id: ObjId) {
         for list in [&mut self.all, &mut self.modify, &mut self.cant, &mut self.unpreventable, &mut self.triggers] {
             if let Ok(place) = list.binary_search(&id) {
                 list.remove(place);

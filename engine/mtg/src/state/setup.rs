@@ -21,7 +21,7 @@ fn rejected(why: impl Into<String>) -> Stop {
 }
 
 /// A game at its start.
-pub fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
+pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
     let given = &scenario.given;
     let names: Vec<Name> = given.players.keys().cloned().collect();
     if names.len() < 2 {

@@ -20,7 +20,7 @@ pub struct Seen<'a> {
 
 impl Game<'_> {
     /// All that can be seen now. Of objects, only those that may have changed are looked at.
-    pub fn look(&mut self) -> Snapshot {
+    pub(crate) fn look(&mut self) -> Snapshot {
         let mut subjects = Vec::new();
         for player in &self.state.players {
             let mut subject = Subject::new(player.name.clone());

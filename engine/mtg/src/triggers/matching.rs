@@ -29,7 +29,12 @@ pub struct TriggerFacts {
 }
 
 /// Whether an event is one that a pattern looks for, and what it then tells.
-pub fn sees(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, ctx: &Context) -> Option<TriggerFacts> {
+pub(crate) fn sees(
+    state: &State<'_>,
+    pattern: &EventPattern,
+    event: &PastEvent,
+    ctx: &Context,
+) -> Option<TriggerFacts> {
     let look = Look { state, ctx };
     match (pattern, event) {
         (EventPattern::Dealt(p), _) => look.dealt(p, event),
@@ -240,7 +245,7 @@ impl Look<'_> {
 }
 
 /// Whether a pattern is of the object that has the ability, wherever that is.
-pub fn about_itself(pattern: &EventPattern) -> bool {
+pub(crate) fn about_itself(pattern: &EventPattern) -> bool {
     let what = match pattern {
         EventPattern::Cast(p) => &p.what,
         EventPattern::Discarded(p) => &p.what,

@@ -31,18 +31,18 @@ pub(crate) fn note_event(game: &mut Game<'_>, ctx: &mut Context, event: PastEven
 
 impl<'a> Game<'a> {
     /// Notes an event for triggers, and for the reflexive ones of the present instructions.
-    pub fn happened(&mut self, ctx: &mut Context, event: PastEvent) {
+    pub(crate) fn happened(&mut self, ctx: &mut Context, event: PastEvent) {
         (self.rulings.note_event)(self, ctx, event);
     }
 
     /// Something happened: abilities that trigger on it wait to be put on the stack.
-    pub fn note(&mut self, event: &PastEvent) {
+    pub(crate) fn note(&mut self, event: &PastEvent) {
         let here = self.state.permanents.triggers.clone();
         self.note_from(event, &here);
     }
 
     /// The same where permanents that were there before may look back (603.10).
-    pub fn note_from(&mut self, event: &PastEvent, before: &[ObjId]) {
+    pub(crate) fn note_from(&mut self, event: &PastEvent, before: &[ObjId]) {
         let mut watchers = before.to_vec();
         let new = self.state.permanents.triggers.iter().filter(|id| before.binary_search(id).is_err());
         watchers.extend(new.copied());
@@ -113,7 +113,7 @@ impl<'a> Game<'a> {
         (!self.state.is_permanent(id)).then_some(id)
     }
 
-    pub fn wait(
+    pub(crate) fn wait(
         &mut self,
         entries: &'a [crate::words::effects::Entry],
         ctx: &Context,
@@ -139,7 +139,7 @@ impl<'a> Game<'a> {
     }
 
     /// A reflexive trigger: on what the same instructions have just done (603.12).
-    pub fn reflect(
+    pub(crate) fn reflect(
         &mut self,
         when: &'a TriggerEvent,
         entries: &'a [crate::words::effects::Entry],
@@ -165,7 +165,7 @@ impl<'a> Game<'a> {
     }
 
     /// State triggers look at the game (603.8).
-    pub fn look_for_states(&mut self) {
+    pub(crate) fn look_for_states(&mut self) {
         let mut found = Vec::new();
         let mut standing = Vec::new();
         for id in self.state.battlefield() {

@@ -18,7 +18,7 @@ use kernel::words::scenario::Give;
 impl<'a> Game<'a> {
     /// Puts the waiting abilities on the stack: the active player's first, each player's own in an
     /// order of that player's choice (603.3b). Says whether there were any.
-    pub fn put_triggers(&mut self) -> Result<bool, Stop> {
+    pub(crate) fn put_triggers(&mut self) -> Result<bool, Stop> {
         let waiting = std::mem::take(&mut self.state.waiting);
         let any = !waiting.is_empty();
         for seat in self.state.in_turn_order() {

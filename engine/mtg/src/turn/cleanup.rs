@@ -10,7 +10,7 @@ use kernel::words::name::Name;
 
 impl Game<'_> {
     /// The cleanup step: hand size, damage off, effects of this turn end (514).
-    pub fn clean_up(&mut self) -> Result<(), Stop> {
+    pub(crate) fn clean_up(&mut self) -> Result<(), Stop> {
         let active = self.state.active;
         self.state.unclean = false;
         let over = self.state.player(active).map_or(0, |player| player.hand.len().saturating_sub(7));
@@ -31,7 +31,7 @@ impl Game<'_> {
 
     /// In the cleanup step players have priority only if something happens before (514.3a); then
     /// another cleanup step follows.
-    pub fn settle_cleanup(&mut self) -> Result<(), Stop> {
+    pub(crate) fn settle_cleanup(&mut self) -> Result<(), Stop> {
         let acted = self.state_based()?;
         self.look_for_states();
         self.state.unclean = acted || !self.state.waiting.is_empty();

@@ -11,7 +11,7 @@ use kernel::words::name::Name;
 
 impl Game<'_> {
     /// Players lose the game, all at the same time. Where others play on, the losers leave it.
-    pub fn lose_game(&mut self, seats: &[Seat]) -> Result<(), Stop> {
+    pub(crate) fn lose_game(&mut self, seats: &[Seat]) -> Result<(), Stop> {
         for seat in seats {
             if let Some(player) = self.state.player_mut(*seat) {
                 player.lost = true;

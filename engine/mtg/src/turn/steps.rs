@@ -33,7 +33,7 @@ fn stage_of(until: Until) -> Stage {
 impl Game<'_> {
     /// All players pass until a step has begun and its turn-based action is done. What triggered
     /// then waits on the stack.
-    pub fn go_to(&mut self, until: Until) -> Result<(), Stop> {
+    pub(crate) fn go_to(&mut self, until: Until) -> Result<(), Stop> {
         let goal = stage_of(until);
         let mut turns = 0;
         let wanted = usize::from(until == Until::NextTurn);
@@ -101,7 +101,7 @@ impl Game<'_> {
     }
 
     /// Resolves the stack down to a height, with all that triggers meanwhile.
-    pub fn empty_stack(&mut self, height: usize) -> Result<(), Stop> {
+    pub(crate) fn empty_stack(&mut self, height: usize) -> Result<(), Stop> {
         self.settle()?;
         while self.state.stack.len() > height && !self.state.over {
             self.spend_fuel()?;
@@ -160,7 +160,7 @@ impl Game<'_> {
     }
 
     /// Whether players have priority in this step (502.4, 514.3).
-    pub fn has_priority(&self) -> bool {
+    pub(crate) fn has_priority(&self) -> bool {
         match self.state.stage {
             Stage::Untap => false,
             Stage::Cleanup => self.state.unclean,
@@ -212,7 +212,7 @@ impl Game<'_> {
     }
 
     /// Goes on to a combat step of this turn.
-    pub fn on_to_combat(&mut self, stage: Stage) -> Result<(), Stop> {
+    pub(crate) fn on_to_combat(&mut self, stage: Stage) -> Result<(), Stop> {
         if self.state.stage >= stage {
             return Err(self.log.rejected(format!("{} is over", stage.as_str())));
         }
@@ -241,7 +241,7 @@ impl Game<'_> {
     }
 
     /// When the steps end inside combat, combat is finished.
-    pub fn finish_combat(&mut self) -> Result<(), Stop> {
+    pub(crate) fn finish_combat(&mut self) -> Result<(), Stop> {
         self.finish_step()?;
         let inside = |stage: Stage| stage >= Stage::DeclareAttackers && stage < Stage::EndOfCombat;
         while inside(self.state.stage) && self.state.fighting && !self.state.over {

@@ -19,7 +19,7 @@ use kernel::transcript::stop::Stop;
 
 impl Game<'_> {
     /// Destroys permanents at the same time.
-    pub fn destroy(&mut self, what: &[ObjId], ctx: &mut Context) -> Result<(), Stop> {
+    pub(crate) fn destroy(&mut self, what: &[ObjId], ctx: &mut Context) -> Result<(), Stop> {
         let mut goings = Vec::new();
         let mut events = Vec::new();
         for id in what {

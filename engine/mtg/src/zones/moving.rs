@@ -30,14 +30,14 @@ pub struct ZoneChange {
 
 impl ZoneChange {
     /// To a zone, with nothing more said.
-    pub fn to(what: ObjId, to: Zone) -> Self {
+    pub(crate) fn to(what: ObjId, to: Zone) -> Self {
         Self { what, to, position: Position::Top, controller: None }
     }
 }
 
 impl Game<'_> {
     /// Moves objects at the same time, after what replaces each of the moves. Gives what each became.
-    pub fn go(&mut self, goings: &[ZoneChange], ctx: &mut Context) -> Result<Vec<Option<ObjId>>, Stop> {
+    pub(crate) fn go(&mut self, goings: &[ZoneChange], ctx: &mut Context) -> Result<Vec<Option<ObjId>>, Stop> {
         let mut settled: Vec<Option<ZoneChange>> = Vec::new();
         let mut order: Vec<(usize, ZoneChange)> = goings.iter().copied().enumerate().collect();
         order.sort_by_key(|(_, going)| self.state.turn_order(self.state.chooser(Being::Object(going.what))));
@@ -106,7 +106,13 @@ impl Game<'_> {
     }
 
     /// Puts an object into a zone, where it is another object. A token that leaves is gone.
-    pub fn change_zone(&mut self, id: ObjId, to: Zone, position: Position, controller: Option<Seat>) -> Option<ObjId> {
+    pub(crate) fn change_zone(
+        &mut self,
+        id: ObjId,
+        to: Zone,
+        position: Position,
+        controller: Option<Seat>,
+    ) -> Option<ObjId> {
         let last = self.state.characteristics(id);
         let born = self.state.tick();
         let old = self.state.object(id)?.clone();

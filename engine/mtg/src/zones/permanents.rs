@@ -8,7 +8,7 @@ use kernel::transcript::observed::Event;
 
 impl Game<'_> {
     /// Taps an untapped permanent (701.26).
-    pub fn tap(&mut self, id: ObjId) {
+    pub(crate) fn tap(&mut self, id: ObjId) {
         let Some(object) = self.state.object_mut(id).filter(|object| !object.tapped) else { return };
         object.tapped = true;
         let who = object.controller;
@@ -18,7 +18,7 @@ impl Game<'_> {
     }
 
     /// A creature leaves combat (506.4).
-    pub fn leave_combat(&mut self, id: ObjId) {
+    pub(crate) fn leave_combat(&mut self, id: ObjId) {
         self.state.attackers.retain(|attacker| attacker.creature != id);
         for attacker in &mut self.state.attackers {
             attacker.blockers.retain(|blocker| *blocker != id);
@@ -26,7 +26,7 @@ impl Game<'_> {
     }
 
     /// A player gains control of a permanent.
-    pub fn take_control(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) {
+    pub(crate) fn take_control(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) {
         let Some(object) = self.state.object_mut(id).filter(|object| object.controller != seat) else { return };
         let before = object.controller;
         object.controller = seat;

@@ -190,7 +190,7 @@ impl Game<'_> {
     /// Once nothing resolves any more, the abilities that wait resolve: the active player's first,
     /// each player's in the order of their choice.
     pub(crate) fn settle(&mut self) -> Done {
-        while self.fuel.depth() == 0 && self.state.over.is_none() && !self.state.pending.is_empty() {
+        while self.fuel.is_at_the_top() && self.state.over.is_none() && !self.state.pending.is_empty() {
             self.count()?;
             let owner = |pending: &TriggeredAbility| self.state.card(pending.source).map(CardState::side);
             let active = self.state.turn;
