@@ -1,7 +1,7 @@
 //! Discarding cards (701.9).
 
 use crate::game::Game;
-use crate::stack::targets::small;
+use crate::state::amounts::small;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::{ObjId, Seat};

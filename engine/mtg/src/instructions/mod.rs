@@ -5,7 +5,6 @@ pub(crate) mod counters;
 pub(crate) mod discarding;
 pub(crate) mod drawing;
 pub(crate) mod life;
-pub(crate) mod support;
 pub(crate) mod tokens;
 
 use kernel::clause::Clause;
@@ -17,7 +16,7 @@ use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::replacement::pending::PendingEvent;
 use crate::replacement::self_replacing::DealsSaid;
-use crate::state::amounts::within;
+use crate::state::amounts::{small, within};
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::past::PastEvent;
@@ -28,6 +27,7 @@ use crate::words::effects::{
 };
 use crate::words::select::{Phrase, Selector, Zone};
 use crate::words::slots::place_of;
+use crate::words::support;
 use crate::zones::ZoneChange;
 use kernel::transcript::CHANCE;
 use kernel::transcript::observed::Event;
@@ -74,7 +74,7 @@ impl<'a> Game<'a> {
     }
 
     fn make_trigger(&mut self, trigger: &'a Trigger, ctx: &mut Context) -> Result<(), Stop> {
-        crate::instructions::support::check_event(&trigger.when)?;
+        support::check_event(&trigger.when)?;
         if ctx.follows != Follows::Resolution {
             return self.reflect(&trigger.when, &trigger.effect, ctx);
         }
@@ -113,7 +113,7 @@ impl<'a> Game<'a> {
                 self.leave_shields(LastingKind::Prevent(prevent), Some(amount), from, to, prevent.span, ctx)
             }
             Effect::Replace(replace) => {
-                crate::replacement::single::replaceable(&replace.would)?;
+                support::check_replaced(&replace.would)?;
                 let crate::words::effects::EventPattern::Dealt(pattern) = &replace.would else {
                     self.leave_effect(LastingKind::Replace(replace), replace.span, None, ctx);
                     if let Some(lasting) = self.state.lasting.last_mut().map(Rc::make_mut) {
@@ -129,7 +129,7 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::Cant(cant) => {
-                crate::instructions::support::check_cant(cant)?;
+                support::check_cant(cant)?;
                 self.leave_effect(LastingKind::Cant(cant), None, None, ctx);
                 Ok(())
             }
@@ -301,7 +301,7 @@ impl<'a> Game<'a> {
             return Ok(());
         };
         let Some(player) = self.state.player_mut(seat) else { return Ok(()) };
-        let count = crate::stack::targets::small(amount).min(player.library.len());
+        let count = small(amount).min(player.library.len());
         let top: Vec<Option<ObjId>> = player.library.iter().take(count).copied().collect();
         let blanks = top.iter().filter(|card| card.is_none()).count();
         let below = player.library.split_off(count);

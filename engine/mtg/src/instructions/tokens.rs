@@ -7,7 +7,6 @@
 //! tapped by itself.
 
 use crate::game::Game;
-use crate::instructions::support;
 use crate::replacement::pending::PendingEvent;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
@@ -15,6 +14,7 @@ use crate::state::{ObjId, Object, Printed, Seat};
 use crate::words::cards::Card;
 use crate::words::effects::Create;
 use crate::words::select::Zone;
+use crate::words::support;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;

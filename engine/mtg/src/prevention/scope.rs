@@ -12,7 +12,6 @@ use crate::game::Game;
 use crate::state::context::Context;
 use crate::state::lasting::EffectId;
 use crate::state::{Being, ObjId, State};
-use crate::words::effects::DamageKind;
 use crate::words::select::{Condition, ConditionOf, Selector};
 
 /// Whether an effect applies to damage as it now stands. With `decide`, says under which clause it does
@@ -48,16 +47,7 @@ pub(crate) fn prevention_applies<'a>(
 
 /// Whether damage is of the kind that an effect is about.
 pub(crate) fn kind_fits(effect: &ActiveEffect<'_>, damage: &DamageEvent) -> bool {
-    is_of_kind(effect.damage_kind(), damage.combat)
-}
-
-/// Whether damage is of a kind.
-pub(crate) fn is_of_kind(kind: Option<DamageKind>, combat: bool) -> bool {
-    match kind {
-        None => true,
-        Some(DamageKind::Combat) => combat,
-        Some(DamageKind::Noncombat) => !combat,
-    }
+    effect.damage_kind().is_none_or(|kind| kind.is(damage.combat))
 }
 
 /// Whether an effect names the recipient of damage.

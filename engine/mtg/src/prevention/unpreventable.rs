@@ -11,7 +11,6 @@ use std::rc::Rc;
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::damage::events::{DamageEvent, Prevented};
 use crate::game::Game;
-use crate::prevention::scope::is_of_kind;
 use crate::replacement::batch::DamageBatch;
 use crate::state::Being;
 use crate::state::context::Context;
@@ -25,7 +24,7 @@ use crate::words::statics::Static;
 pub(crate) fn cannot_be_prevented(game: &Game<'_>, damage: &DamageEvent) -> bool {
     let state = &game.state;
     let says = |effect: &Unpreventable, ctx: &Context| {
-        is_of_kind(effect.damage, damage.combat)
+        effect.damage.is_none_or(|kind| kind.is(damage.combat))
             && means(state, effect.from.as_ref(), Being::Object(damage.source), ctx)
             && means(state, effect.to.as_ref(), damage.to, ctx)
     };

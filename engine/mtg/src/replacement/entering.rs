@@ -133,7 +133,7 @@ impl<'a> Game<'a> {
         let ctx = Context::new(object.controller, Some(id), object.name.clone());
         let changed = !rewrite(&mut SingleEvent::new(self, PendingEvent::Enter(id), &ctx))?.is_empty();
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {
-            crate::instructions::support::check(card)?;
+            crate::words::support::check(card)?;
         }
         self.enter_with(id, x)?;
         Ok(changed)

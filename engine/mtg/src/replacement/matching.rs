@@ -132,7 +132,7 @@ impl<'a> SingleEvent<'_, 'a> {
                 | EventPattern::Destroyed(_)
                 | EventPattern::Entered(_)
                 | EventPattern::Dealt(_)
-                // Nothing replaces the following: see `replaceable`.
+                // Nothing replaces the following: see `words::support`.
                 | EventPattern::Prevented(_)
                 | EventPattern::Replaced(_)
                 | EventPattern::CountersRemoved(_)

@@ -14,7 +14,7 @@ use crate::state::amounts::within;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
-use crate::words::effects::{Change, Destination, EventPattern, Replace};
+use crate::words::effects::{Change, Destination, Replace};
 use kernel::replacing::{Changed, Course, Imminent, rewrite};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
@@ -236,37 +236,5 @@ impl<'a> Imminent for SingleEvent<'_, 'a> {
         }
         self.instead = Some(effect.clone());
         Ok(())
-    }
-}
-
-/// The patterns that replace effects can look for in this engine.
-pub(crate) fn replaceable(pattern: &EventPattern) -> Result<(), Stop> {
-    match pattern {
-        EventPattern::Dealt(_)
-        | EventPattern::Gained(_)
-        | EventPattern::Lost(_)
-        | EventPattern::Drew(_)
-        | EventPattern::CountersPut(_)
-        | EventPattern::Moved(_)
-        | EventPattern::Died(_)
-        | EventPattern::Created(_)
-        | EventPattern::Entered(_)
-        | EventPattern::Milled(_)
-        | EventPattern::Discarded(_)
-        | EventPattern::Destroyed(_) => Ok(()),
-        EventPattern::Began(p) if p.step.is_some() => Ok(()),
-        EventPattern::Began(_)
-        | EventPattern::Prevented(_)
-        | EventPattern::Replaced(_)
-        | EventPattern::CountersRemoved(_)
-        | EventPattern::Cast(_)
-        | EventPattern::Activated(_)
-        | EventPattern::Countered(_)
-        | EventPattern::Triggered(_)
-        | EventPattern::Attacked(_)
-        | EventPattern::Blocked(_)
-        | EventPattern::BecameBlocked(_)
-        | EventPattern::BecameTapped(_)
-        | EventPattern::ControlLost(_) => Err(Stop::unsupported(format!("replacing the event `{}`", pattern.word()))),
     }
 }

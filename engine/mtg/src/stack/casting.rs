@@ -5,8 +5,9 @@
 
 use crate::game::Game;
 use crate::stack::costs::symbols_of;
-use crate::stack::targets::{small, targetable};
+use crate::stack::targets::targetable;
 use crate::stack::timing::Timing;
+use crate::state::amounts::small;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem};

@@ -4,7 +4,7 @@
 
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
-use crate::stack::targets::small;
+use crate::state::amounts::small;
 use crate::state::context::{Cause, Context};
 use crate::state::{Being, ObjId, Seat};
 use crate::words::amount::Symbols;

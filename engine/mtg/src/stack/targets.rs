@@ -1,6 +1,7 @@
 //! Targets: the places of a text that want them, and what may be targeted (115, 601.2c, 603.3d).
 
 use crate::game::Game;
+use crate::state::amounts::small;
 use crate::state::context::Context;
 use crate::state::stack_items::Instructions;
 use crate::state::{Being, State};
@@ -224,9 +225,4 @@ impl<'a> Game<'a> {
         }
         Ok(true)
     }
-}
-
-/// A number of things as a size.
-pub(crate) fn small(number: i64) -> usize {
-    usize::try_from(number).unwrap_or(0)
 }

@@ -27,6 +27,11 @@ pub(crate) fn within(amount: i64) -> Result<i64, Stop> {
     Ok(amount.max(0))
 }
 
+/// A number of things as a size.
+pub(crate) fn small(number: i64) -> usize {
+    usize::try_from(number).unwrap_or(0)
+}
+
 impl State<'_> {
     /// What an amount is, of `base` where it changes one.
     pub(crate) fn amount(&self, amount: &Amount, ctx: &Context, base: i64) -> i64 {

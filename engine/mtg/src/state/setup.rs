@@ -207,10 +207,10 @@ fn place<'a>(
 
 fn put<'a>(game: &mut Game<'a>, id: ObjId, card: Option<&'a Card>, state: Option<&'a Thing>) -> Result<(), Stop> {
     if let Some(card) = card {
-        crate::instructions::support::check(card)?;
+        crate::words::support::check(card)?;
     }
     for keyword in state.iter().flat_map(|state| state.keywords.iter()) {
-        crate::instructions::support::check_keyword(keyword)?;
+        crate::words::support::check_keyword(keyword)?;
     }
     match state.and_then(|state| state.counters.as_ref()) {
         Some(counters) => {

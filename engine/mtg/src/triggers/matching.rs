@@ -3,7 +3,6 @@
 //! "Whenever a source deals damage to you" sees damage that was dealt, with its source and its amount; with `per: event`
 //! it sees once all that was dealt to one recipient at one time.
 
-use crate::prevention::scope::is_of_kind;
 use crate::state::context::Context;
 use crate::state::matching::{means, means_card};
 use crate::state::past::{PastEvent, PreventedPart};
@@ -192,7 +191,7 @@ impl Look<'_> {
     /// Damage of each source by itself, or all that a recipient is dealt at one time.
     fn dealt(&self, p: &DealtPattern, event: &PastEvent) -> Option<TriggerFacts> {
         let from = |source: ObjId| self.means(p.from.as_ref(), Being::Object(source));
-        let at = |to: Being, combat: bool| is_of_kind(p.damage, combat) && self.means(p.to.as_ref(), to);
+        let at = |to: Being, combat: bool| p.damage.is_none_or(|kind| kind.is(combat)) && self.means(p.to.as_ref(), to);
         let told = |source, to, amount| TriggerFacts { source: Some(source), recipient: Some(to), ..about(to, amount) };
         match (event, p.per) {
             (PastEvent::Dealt { from: source, to, amount, combat }, None | Some(Per::Source | Per::Point)) => {

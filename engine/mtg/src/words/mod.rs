@@ -9,3 +9,4 @@ pub mod scenario;
 pub mod select;
 pub mod slots;
 pub mod statics;
+pub(crate) mod support;

@@ -14,6 +14,13 @@ words! {
     }
 }
 
+impl DamageKind {
+    /// Whether damage that is combat damage, or is not, is of this kind.
+    pub fn is(self, combat: bool) -> bool {
+        combat == (self == Self::Combat)
+    }
+}
+
 words! {
     /// What counts as one event for an effect.
     pub enum Per "granularity" {

@@ -1,7 +1,6 @@
 //! What this engine does not play yet: whatever a card in play may do by itself has to be played, so
 //! it is looked at as it comes into play.
 
-use crate::replacement::single::replaceable;
 use crate::words::cards::{Card, Keyword, KeywordWord};
 use crate::words::effects::{Act, Cant, Entry, EventPattern, TriggerEvent};
 use crate::words::patterns::Beginning;
@@ -110,7 +109,7 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
 fn check_static(entry: &Entry) -> Result<(), Stop> {
     match (entry.as_static(), &entry.act) {
         (Some(Static::Replace(replace)), _) => {
-            replaceable(&replace.would)?;
+            check_replaced(&replace.would)?;
             if matches!(replace.would, EventPattern::Entered(_)) && replace.change.is_none() {
                 return Err(Stop::unsupported("something else instead of entering the battlefield"));
             }
@@ -139,5 +138,37 @@ pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
             | EventPattern::Destroyed(_) => Ok(()),
             other => Err(Stop::unsupported(format!("a ban on `{}`", other.word()))),
         },
+    }
+}
+
+/// Whether the engine replaces an event.
+pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
+    match pattern {
+        EventPattern::Dealt(_)
+        | EventPattern::Gained(_)
+        | EventPattern::Lost(_)
+        | EventPattern::Drew(_)
+        | EventPattern::CountersPut(_)
+        | EventPattern::Moved(_)
+        | EventPattern::Died(_)
+        | EventPattern::Created(_)
+        | EventPattern::Entered(_)
+        | EventPattern::Milled(_)
+        | EventPattern::Discarded(_)
+        | EventPattern::Destroyed(_) => Ok(()),
+        EventPattern::Began(p) if p.step.is_some() => Ok(()),
+        EventPattern::Began(_)
+        | EventPattern::Prevented(_)
+        | EventPattern::Replaced(_)
+        | EventPattern::CountersRemoved(_)
+        | EventPattern::Cast(_)
+        | EventPattern::Activated(_)
+        | EventPattern::Countered(_)
+        | EventPattern::Triggered(_)
+        | EventPattern::Attacked(_)
+        | EventPattern::Blocked(_)
+        | EventPattern::BecameBlocked(_)
+        | EventPattern::BecameTapped(_)
+        | EventPattern::ControlLost(_) => Err(Stop::unsupported(format!("replacing the event `{}`", pattern.word()))),
     }
 }
