@@ -1,4 +1,9 @@
-//! State-based actions (704) and what happens before a player would have priority.
+//! State-based actions (704), and what happens before a player would have priority (117.5).
+//!
+//! Decides what the rules do by themselves to players and permanents as they stand, all of it at the same time and again
+//! until there is nothing to do; then triggered abilities come onto the stack, and all of it starts anew.
+//!
+//! A 2/2 with 2 damage and a player with no life: the creature is destroyed and the player loses at the same time.
 
 use std::rc::Rc;
 

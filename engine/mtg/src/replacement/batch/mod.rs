@@ -7,8 +7,8 @@
 //! has come to them, and are then applied to all that wait. Damage that an effect moves to another recipient is a new
 //! unit, to which what was applied before is not applied again.
 //!
-//! Two attackers deal 2 each to a player with a "next 3" shield and an effect that doubles damage by one of them: the
-//! player is asked for each attacker's damage which comes first; then the shield takes 3 of what both have become.
+//! Two attackers deal 2 each to a player with a "next 3" shield, and an effect doubles the damage of one of them: the
+//! player is asked which comes first for that one's damage; then the shield takes 3 of what both have become.
 
 mod offers;
 
