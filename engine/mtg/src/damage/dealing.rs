@@ -1,5 +1,10 @@
-//! Damage through the stages of 120.4: what changes it, its results, that it is dealt; then what
-//! prevention effects do besides (615.5).
+//! Damage through the stages of 120.4: what exceeds lethal damage, what effects make of it, its results, and then what
+//! effects do besides (615.5).
+//!
+//! Decides what can be dealt damage at all (120.1), that none is dealt where it would be 0 (120.8), and in which order the
+//! stages come. The stages themselves stand in `replacement::batch`, `damage::results` and `prevention::riders`.
+//!
+//! 3 damage would be dealt to a creature and 0 to a player: the first goes through all stages, the second is no event.
 
 use crate::damage::events::DamageEvent;
 use crate::damage::results::Outcome;

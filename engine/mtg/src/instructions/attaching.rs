@@ -1,4 +1,9 @@
 //! Auras and Equipment: what they may be attached to, and equipping (301.5, 303.4, 702.6).
+//!
+//! Decides whether a permanent may be, or stay, attached to another: what an Aura enchants, a creature for Equipment, and
+//! nothing that is protected from it (702.16c, 702.16d).
+//!
+//! A creature with a red Aura on it gains protection from red: the Aura goes to the graveyard as a state-based action.
 
 use crate::game::Game;
 use crate::stack::targets::targetable;

@@ -1,4 +1,8 @@
-//! Discarding cards (701.9).
+//! Discarding cards (701.9): of the cards in a hand its player chooses which, and all go to the graveyard.
+//!
+//! Blank cards are discarded like others; of cards that nobody could tell apart nobody is asked which.
+//!
+//! "Discard two cards" with three cards of different names: the player names two of them.
 
 use crate::game::Game;
 use crate::state::amounts::small;

@@ -1,4 +1,9 @@
 //! Carrying out instructions (608.2c): one after the other, as far as possible.
+//!
+//! Decides what each effect of a text does as it is carried out, with what was targeted or is chosen now (608.2d), and
+//! what it leaves behind. What cannot be done is ignored; the rest is done.
+//!
+//! "Deal 3 damage to target creature; draw a card", and all of the damage is prevented: a card is drawn.
 
 pub(crate) mod attaching;
 pub(crate) mod counters;

@@ -1,4 +1,6 @@
 //! The events other than damage that effects may replace, as they are about to happen (614.1).
+//!
+//! Damage is dealt by many to many at one time and is changed as a batch; each of these is an event by itself.
 
 use crate::state::{Being, ObjId, Seat};
 use crate::words::patterns::Beginning;

@@ -1,4 +1,9 @@
 //! Players who lose, and what leaves the game with them (104.3, 800.4).
+//!
+//! Decides whether the game is over, and where others play on, what goes with a player who leaves: all that the player
+//! owns, and the control of what others own.
+//!
+//! One of three players loses who controls another's creature: the creature returns to its controller of before.
 
 use crate::game::Game;
 use crate::state::context::Context;

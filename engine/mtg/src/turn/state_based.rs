@@ -1,9 +1,16 @@
-//! State-based actions (704) and what happens before a player would have priority.
+//! State-based actions (704), and what happens before a player would have priority (117.5).
+//!
+//! Decides what the rules do by themselves to players and permanents as they stand, all of it at the same time and again
+//! until there is nothing to do; then triggered abilities come onto the stack, and all of it starts anew.
+//!
+//! A 2/2 with 2 damage and a player with no life: the creature is destroyed and the player loses at the same time.
 
 use std::rc::Rc;
 
 use crate::game::Game;
+use crate::replacement::pending::PendingEvent;
 use crate::state::context::{Cause, Context};
+use crate::state::lasting::EffectId;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::cards::{KeywordWord, Supertype, Type};
 use crate::words::select::Zone;
@@ -189,12 +196,7 @@ impl Game<'_> {
                 if actions.bury.contains(id) {
                     continue;
                 }
-                let would = crate::replacement::pending::PendingEvent::Destroy(*id);
-                let Some(crate::replacement::pending::PendingEvent::Destroy(id)) =
-                    self.rewritten_by_damage(would, &ctx)?
-                else {
-                    continue;
-                };
+                let Some(PendingEvent::Destroy(id)) = self.destroyed_by_damage(*id, &ctx)? else { continue };
                 let name = self.object_name(id);
                 events.push(
                     Event::new("destroyed").with("what", &name).with("from", "battlefield").with("to", "graveyard"),
@@ -213,20 +215,14 @@ impl Game<'_> {
         }
     }
 
-    /// Destruction by lethal damage: not by an effect, so shield counters do not replace it (122.1c).
-    fn rewritten_by_damage(
-        &mut self,
-        would: crate::replacement::pending::PendingEvent,
-        ctx: &Context,
-    ) -> Result<Option<crate::replacement::pending::PendingEvent>, Stop> {
+    /// Destruction by lethal damage is not by an effect: shield counters do not replace it (122.1c), as if they had been
+    /// applied to it already.
+    fn destroyed_by_damage(&mut self, id: ObjId, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
         let mut ctx = ctx.clone();
-        if let crate::replacement::pending::PendingEvent::Destroy(id) = &would {
-            for number in 0..100 {
-                ctx.used.push(crate::state::lasting::EffectId::ShieldCounter(*id, number));
-                ctx.used.push(crate::state::lasting::EffectId::ShieldCounter(*id, number));
-            }
-        }
-        self.rewritten(would, &ctx)
+        let counters = self.state.object(id).map_or(0, |object| object.counters.get("shield"));
+        let effects = (self.rulings.shield_counter_effects)(counters);
+        ctx.used.extend((0..effects).map(|number| EffectId::ShieldCounter(id, number)));
+        self.rewritten(PendingEvent::Destroy(id), &ctx)
     }
 
     /// What is no creature any more is removed from combat (506.4).

@@ -1,14 +1,19 @@
-//! Which effect changes damage next before it is dealt (120.4b, 616).
+//! Damage that would be dealt at one time, among the effects that change it (120.4b, 616.1).
 //!
-//! Damage dealt at one time is a batch of damage events. Each recipient's damage events are one unit where all that
-//! applies to them applies to all that is dealt at once, otherwise each damage event is a unit of its own.
-//! Effects that take from several units at once (pools, the next time, all damage to one object)
-//! wait until every unit has come to them.
+//! Decides in what order effects meet the damage events of a batch. Each recipient's damage events are one unit where all
+//! that applies to them applies to all that is dealt at once; otherwise each damage event is a unit of its own. Units are
+//! gone through in the order in which the affected players are asked (101.4), each until nothing more is offered to it.
+//! Effects that take from several units at once (pools, the next time, all damage to one object) wait until every unit
+//! has come to them, and are then applied to all that wait. Damage that an effect moves to another recipient is a new
+//! unit, to which what was applied before is not applied again.
 //!
-//! What applies is found once for each unit and effect, and kept up as the amounts change. Effects of
-//! one name that apply to a unit are one option: the first of them that applies.
+//! Two attackers deal 2 each to a player with a "next 3" shield, and an effect doubles the damage of one of them: the
+//! player is asked which comes first for that one's damage; then the shield takes 3 of what both have become.
 
-use kernel::clause::Clause;
+mod offers;
+
+pub(crate) use offers::what_applies;
+
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -17,26 +22,27 @@ use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::damage::events::{Application, DamageEvent};
 use crate::damage::results::Outcome;
 use crate::game::Game;
-use crate::replacement::order::Class;
 use crate::replacement::registry::{Group, Registry};
 use crate::state::lasting::EffectId;
 use crate::state::{Being, Seat};
 use crate::words::effects::Per;
-use kernel::replacing::{Changed, Course, Imminent};
+use kernel::replacing::{Course, Imminent};
 use kernel::transcript::account::{Account, Change, How};
 use kernel::transcript::stop::Stop;
 
 /// Damage events that are looked at together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unit {
+    /// The places of the damage events.
     events: Vec<usize>,
     /// Which effects were applied to it, by their place, and which groups of them were offered last.
     pub(crate) course: Course<usize>,
     /// The effect that it waits for.
     waiting: Option<usize>,
-    /// The groups that may apply; none before they are looked for.
+    /// The groups that may apply; none before they are looked for. They are found once and kept up as the amounts change,
+    /// since hundreds of shields of one name may wait for damage that each of them only makes smaller.
     groups: Option<Vec<Group>>,
-    /// A damage event to which an effect is known to apply.
+    /// A damage event to which an effect is known to apply: where it is steady, it is enough that this is still there.
     witness: BTreeMap<usize, usize>,
     /// Effects that do not apply as it stands, but may with another amount.
     perhaps: Vec<usize>,
@@ -69,14 +75,17 @@ pub struct DamageBatch<'g, 'a> {
     /// The effects that may change the damage.
     pub registry: Registry<'a>,
     units: Vec<Unit>,
+    /// The place of each unit among the questions.
     turns: Vec<Turn>,
     /// The unit of each damage event.
     unit_of: Vec<usize>,
-    /// Whether each damage event is unpreventable, where that was asked.
+    /// Whether each damage event is unpreventable, where that was asked: effects that say so are looked at once.
     fixed: Vec<Cell<Option<bool>>>,
-    /// The units to which more may apply, and those that wait.
+    /// The units to which more may apply, the one that is asked about next first.
     open: BTreeSet<Turn>,
+    /// Those that wait for an effect on several units.
     waiting: BTreeSet<Turn>,
+    /// Who was asked last which effect comes next.
     last_chooser: Option<Seat>,
 }
 
@@ -90,48 +99,6 @@ pub(crate) fn reached_by<'a>(
     events.retain(|i| batch.events.get(*i).is_some_and(|damage| batch.game.meets(effect, damage, false)));
     events.sort_unstable();
     events
-}
-
-/// The effects that apply to a unit as it now stands and are not used up, one of each name: the first (616.1f, 616.2).
-pub(crate) fn what_applies(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
-    let mut groups = unit.groups.take().unwrap_or_default();
-    for place in std::mem::take(&mut unit.perhaps) {
-        if batch.applies(unit, place) {
-            let number = batch.registry.get(place).map_or(0, |listed| listed.group);
-            match groups.iter_mut().find(|group| group.number == number) {
-                Some(group) => group.add(place),
-                None => groups.push(Group { number, members: vec![place], next: 0 }),
-            }
-        } else {
-            unit.perhaps.push(place);
-        }
-    }
-    let mut found: Vec<(usize, usize)> = Vec::new();
-    for group in &mut groups {
-        let mut first = None;
-        let mut keeps = true;
-        for place in group.members.iter().copied().skip(group.next) {
-            let over = batch.is_used_up(unit, place)
-                || batch.registry.get(place).is_none_or(|listed| listed.off || listed.effect.spent);
-            if over && keeps {
-                group.next += 1;
-            }
-            if over {
-                continue;
-            }
-            keeps = false;
-            if batch.applies(unit, place) {
-                first = Some(place);
-                break;
-            }
-        }
-        if let Some(place) = first {
-            found.push((place, group.number));
-        }
-    }
-    found.sort_unstable();
-    unit.groups = Some(groups);
-    found.into_iter().map(|(place, _)| place).collect()
 }
 
 impl<'g, 'a> DamageBatch<'g, 'a> {
@@ -263,160 +230,6 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         }
     }
 
-    /// Whether an effect was applied to a unit as often as it may be (614.5, 615.12a).
-    fn is_used_up(&self, unit: &Unit, place: usize) -> bool {
-        let times = unit.course.times(&place);
-        if times == 0 {
-            return false;
-        }
-        let rulings = &self.game.rulings;
-        let in_vain = || {
-            self.registry.get(place).is_some_and(|listed| listed.effect.prevents())
-                && unit.events.iter().any(|damage| self.unpreventable(*damage))
-        };
-        if in_vain() { (rulings.used_up_in_vain)(times) } else { (rulings.used_up)(times) }
-    }
-
-    /// Whether an effect applies to a unit as it now stands.
-    fn applies(&mut self, unit: &mut Unit, place: usize) -> bool {
-        let Some(listed) = self.registry.get(place).filter(|listed| !listed.off) else { return false };
-        let known = unit
-            .witness
-            .get(&place)
-            .and_then(|damage| self.events.get(*damage))
-            .is_some_and(|damage| damage.amount > 0);
-        if known && listed.steady && !listed.effect.spent {
-            return true;
-        }
-        let effect = Rc::clone(&listed.effect);
-        let found = unit.events.iter().copied().find(|i| {
-            let damage = self.events.get(*i);
-            damage.is_some_and(|damage| self.game.meets(&effect, damage, false))
-        });
-        if let Some(damage) = found {
-            unit.witness.insert(place, damage);
-        }
-        found.is_some()
-    }
-
-    /// Finds the effects that apply to a unit, or may later. The first time it says under which clause
-    /// one does not.
-    fn find(&mut self, unit: &mut Unit, decide: bool) {
-        let mut groups: Vec<Group> = Vec::new();
-        let mut slots: BTreeMap<usize, usize> = BTreeMap::new();
-        unit.witness.clear();
-        unit.perhaps.clear();
-        unit.used_up.clear();
-        for (place, listed) in self.registry.all() {
-            let mut meets = None;
-            for i in &unit.events {
-                let Some(damage) = self.events.get(*i) else { continue };
-                if (meets.is_none() || decide) && self.game.meets(&listed.effect, damage, decide) {
-                    meets = meets.or(Some(*i));
-                }
-            }
-            if let Some(damage) = meets {
-                unit.witness.insert(place, damage);
-            } else {
-                if !listed.steady {
-                    unit.perhaps.push(place);
-                }
-                continue;
-            }
-            if self.is_used_up(unit, place) {
-                unit.used_up.push(place);
-                continue;
-            }
-            let slot = *slots.entry(listed.group).or_insert(groups.len());
-            match groups.get_mut(slot) {
-                Some(group) => group.members.push(place),
-                None => groups.push(Group { number: listed.group, members: vec![place], next: 0 }),
-            }
-        }
-        unit.groups = Some(groups);
-    }
-
-    /// The effects that are offered to a unit now.
-    fn offer(&mut self, index: usize) -> Vec<usize> {
-        let Some(mut unit) = self.units.get_mut(index).map(std::mem::take) else { return Vec::new() };
-        if unit.groups.is_none() {
-            let decide = unit.course.offered().is_none();
-            self.find(&mut unit, decide);
-        }
-        self.cite_used_up(&mut unit);
-        let found = (self.game.rulings.what_applies_to_damage)(self, &mut unit);
-        let groups: Vec<usize> = found.iter().filter_map(|place| self.group_of(*place)).collect();
-        // What is of one name is one option, which was used where each of them was.
-        let open: BTreeSet<usize> = unit
-            .groups
-            .iter()
-            .flatten()
-            .filter(|group| group.members.iter().any(|place| unit.course.times(place) == 0))
-            .map(|group| group.number)
-            .collect();
-        if let Some(changed) = unit.course.offer(groups, |_, group| open.contains(group)) {
-            self.cite_change(&unit, changed);
-        }
-        if let Some(place) = self.units.get_mut(index) {
-            *place = unit;
-        }
-        found
-    }
-
-    /// The group of the effects that have the name of one.
-    pub(crate) fn group_of(&self, place: usize) -> Option<usize> {
-        self.registry.get(place).map(|listed| listed.group)
-    }
-
-    /// Effects that would apply, had they not been applied already (614.5).
-    fn cite_used_up(&mut self, unit: &mut Unit) {
-        for place in std::mem::take(&mut unit.used_up) {
-            if !self.applies(unit, place) {
-                let gone = self.registry.get(place).is_none_or(|listed| listed.off || listed.effect.spent);
-                if !gone {
-                    unit.used_up.push(place);
-                }
-                continue;
-            }
-            let Some(effect) = self.registry.get(place).map(|listed| Rc::clone(&listed.effect)) else { continue };
-            let fixed = unit.events.iter().any(|i| {
-                let meets = self.events.get(*i).is_some_and(|damage| self.game.meets(&effect, damage, false));
-                meets && self.unpreventable(*i)
-            });
-            let clauses: &[Clause] = if effect.prevents() && fixed {
-                &[clause!("615.12a-applied-once"), clause!("615.12a-does-not-repeat-itself")]
-            } else {
-                &[clause!("614.5-once")]
-            };
-            for clause in clauses {
-                self.game.log.cite(*clause, || format!("{} was applied to it already", effect.name));
-            }
-        }
-    }
-
-    /// What changed since effects were last offered (616.1f, 616.2).
-    fn cite_change(&mut self, unit: &Unit, changed: Changed) {
-        let log = &mut self.game.log;
-        if changed.any {
-            log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "what applies now".to_owned());
-        }
-        if changed.lost {
-            log.cite(clause!("616.1f-other-does-nothing"), || "another one has nothing left to do".to_owned());
-            log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "fewer apply now".to_owned());
-            if unit.events.iter().filter_map(|i| self.events.get(*i)).all(|damage| damage.amount == 0) {
-                log.cite(clause!("614.7a-nothing-to-replace"), || "nothing is left".to_owned());
-                log.cite(clause!("120.8-zero-is-no-event"), || "nothing is left".to_owned());
-                let prevents = |place| self.registry.get(place).is_some_and(|listed| listed.effect.prevents());
-                if unit.course.applied().any(|place| prevents(*place)) {
-                    log.cite(clause!("wiki-like-nothing-instead"), || "it became nothing".to_owned());
-                }
-            }
-        }
-        if changed.gained {
-            log.cite(clause!("616.2-becomes-applicable"), || "another one applies now".to_owned());
-        }
-    }
-
     fn apply_to(&mut self, place: usize, units: &[usize]) -> Result<(), Stop> {
         let Some(listed) = self.registry.get_mut(place) else { return Ok(()) };
         let effect = Rc::clone(&listed.effect);
@@ -429,6 +242,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
             unit.waiting = None;
             events.extend(unit.events.iter().copied());
         }
+        // What may still be applied again is not said to be used up.
         for index in units {
             let used_up = self.units.get(*index).is_some_and(|unit| self.is_used_up(unit, place));
             if let Some(unit) = self.units.get_mut(*index).filter(|_| !used_up) {
@@ -446,6 +260,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
             EffectKind::Absorb(_) | EffectKind::ShieldCounter => self.prevent(&effect, None, &events)?,
             EffectKind::Regeneration | EffectKind::Daybound => {}
         }
+        // The registry's copy does not see that a shield was used up by what it has just prevented.
         if let EffectId::Lasting(id) = effect.id
             && self.game.state.lasting_of(id).is_some_and(|lasting| (self.game.rulings.is_used_up)(lasting))
             && let Some(listed) = self.registry.get_mut(place)
@@ -466,16 +281,6 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
         self.unit_of.push(0);
         self.fixed.push(Cell::new(None));
         self.add(Unit { events: vec![damage], course, ..Unit::default() });
-    }
-
-    /// Those of the class that comes first (616.1b to 616.1e).
-    fn first_class(&self, places: Vec<usize>) -> Vec<usize> {
-        let class = |place: &usize| {
-            let effect = self.registry.get(*place).map(|listed| &listed.effect);
-            effect.map_or(Class::Any, |effect| (self.game.rulings.class_on_damage)(effect))
-        };
-        let first = places.iter().map(class).min();
-        places.into_iter().filter(|place| Some(class(place)) == first).collect()
     }
 
     /// How often an effect was applied to the same damage.
@@ -516,6 +321,7 @@ impl Imminent for DamageBatch<'_, '_> {
             }
             self.open.remove(&turn);
         }
+        // Nothing more is offered to any unit by itself: now those are applied for which units wait.
         let waits = self.waiting.iter().find_map(|(_, _, unit)| {
             let place = self.units.get(*unit)?.waiting?;
             Some(Next { unit: *unit, place, joint: true })
@@ -541,6 +347,7 @@ impl Imminent for DamageBatch<'_, '_> {
         if next.joint {
             let waits = |turn: &&Turn| self.units.get(turn.2).is_some_and(|unit| unit.waiting == Some(next.place));
             let turns: Vec<Turn> = self.waiting.iter().filter(waits).copied().collect();
+            // What is left of each may meet further effects.
             for turn in &turns {
                 self.waiting.remove(turn);
                 self.open.insert(*turn);

@@ -1,0 +1,226 @@
+//! Which effects are offered to a unit of a batch (616.1f, 616.2, 614.5, 615.12a).
+//!
+//! Decides what applies to the damage as it now stands, one effect of each name, without what was applied as often as it
+//! may be; and says what changed since the last offer. A unit is taken out of the batch meanwhile, so that the game can be
+//! asked about its damage.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use crate::replacement::batch::{DamageBatch, Unit};
+use crate::replacement::order::Class;
+use crate::replacement::registry::Group;
+use kernel::clause::Clause;
+use kernel::replacing::Changed;
+
+/// The effects that apply to a unit as it now stands and are not used up, one of each name: the first (616.1f, 616.2).
+pub(crate) fn what_applies(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
+    let mut groups = unit.groups.take().unwrap_or_default();
+    batch.admit(unit, &mut groups);
+    let mut found: Vec<usize> = groups.iter_mut().filter_map(|group| batch.first_of(unit, group)).collect();
+    // Questions list effects in the order in which they came into force.
+    found.sort_unstable();
+    unit.groups = Some(groups);
+    found
+}
+
+impl DamageBatch<'_, '_> {
+    /// Effects that did not apply before may do so now that the amounts have changed.
+    fn admit(&mut self, unit: &mut Unit, groups: &mut Vec<Group>) {
+        for place in std::mem::take(&mut unit.perhaps) {
+            if !self.applies(unit, place) {
+                unit.perhaps.push(place);
+                continue;
+            }
+            let number = self.registry.get(place).map_or(0, |listed| listed.group);
+            match groups.iter_mut().find(|group| group.number == number) {
+                Some(group) => group.add(place),
+                None => groups.push(Group { number, members: vec![place], next: 0 }),
+            }
+        }
+    }
+
+    /// The first of some effects of one name that applies to a unit and may still be applied to it.
+    fn first_of(&mut self, unit: &mut Unit, group: &mut Group) -> Option<usize> {
+        // Those at the front that are over stay so, and are not looked at again.
+        let mut front = true;
+        for place in group.members.iter().copied().skip(group.next) {
+            let over = self.is_used_up(unit, place)
+                || self.registry.get(place).is_none_or(|listed| listed.off || listed.effect.spent);
+            if over {
+                group.next += usize::from(front);
+                continue;
+            }
+            front = false;
+            if self.applies(unit, place) {
+                return Some(place);
+            }
+        }
+        None
+    }
+
+    /// Whether an effect was applied to a unit as often as it may be (614.5, 615.12a).
+    pub(super) fn is_used_up(&self, unit: &Unit, place: usize) -> bool {
+        let times = unit.course.times(&place);
+        if times == 0 {
+            return false;
+        }
+        let rulings = &self.game.rulings;
+        let in_vain = || {
+            self.registry.get(place).is_some_and(|listed| listed.effect.prevents())
+                && unit.events.iter().any(|damage| self.unpreventable(*damage))
+        };
+        if in_vain() { (rulings.used_up_in_vain)(times) } else { (rulings.used_up)(times) }
+    }
+
+    /// Whether an effect applies to a unit as it now stands.
+    fn applies(&mut self, unit: &mut Unit, place: usize) -> bool {
+        let Some(listed) = self.registry.get(place).filter(|listed| !listed.off) else { return false };
+        // Nothing that a steady effect looks at changes but that nothing may be left.
+        let known = unit
+            .witness
+            .get(&place)
+            .and_then(|damage| self.events.get(*damage))
+            .is_some_and(|damage| damage.amount > 0);
+        if known && listed.steady && !listed.effect.spent {
+            return true;
+        }
+        let effect = Rc::clone(&listed.effect);
+        let found = unit.events.iter().copied().find(|i| {
+            let damage = self.events.get(*i);
+            damage.is_some_and(|damage| self.game.meets(&effect, damage, false))
+        });
+        if let Some(damage) = found {
+            unit.witness.insert(place, damage);
+        }
+        found.is_some()
+    }
+
+    /// Finds the effects that apply to a unit, or may later. The first time it says under which clause
+    /// one does not.
+    fn find(&mut self, unit: &mut Unit, decide: bool) {
+        let mut groups: Vec<Group> = Vec::new();
+        let mut slots: BTreeMap<usize, usize> = BTreeMap::new();
+        unit.witness.clear();
+        unit.perhaps.clear();
+        unit.used_up.clear();
+        for (place, listed) in self.registry.all() {
+            let mut meets = None;
+            for i in &unit.events {
+                let Some(damage) = self.events.get(*i) else { continue };
+                if (meets.is_none() || decide) && self.game.meets(&listed.effect, damage, decide) {
+                    meets = meets.or(Some(*i));
+                }
+            }
+            if let Some(damage) = meets {
+                unit.witness.insert(place, damage);
+            } else {
+                if !listed.steady {
+                    unit.perhaps.push(place);
+                }
+                continue;
+            }
+            if self.is_used_up(unit, place) {
+                unit.used_up.push(place);
+                continue;
+            }
+            let slot = *slots.entry(listed.group).or_insert(groups.len());
+            match groups.get_mut(slot) {
+                Some(group) => group.members.push(place),
+                None => groups.push(Group { number: listed.group, members: vec![place], next: 0 }),
+            }
+        }
+        unit.groups = Some(groups);
+    }
+
+    /// The effects that are offered to a unit now.
+    pub(super) fn offer(&mut self, index: usize) -> Vec<usize> {
+        let Some(mut unit) = self.units.get_mut(index).map(std::mem::take) else { return Vec::new() };
+        if unit.groups.is_none() {
+            let decide = unit.course.offered().is_none();
+            self.find(&mut unit, decide);
+        }
+        self.cite_used_up(&mut unit);
+        let found = (self.game.rulings.what_applies_to_damage)(self, &mut unit);
+        let groups: Vec<usize> = found.iter().filter_map(|place| self.group_of(*place)).collect();
+        // What is of one name is one option, which was used where each of them was.
+        let open: BTreeSet<usize> = unit
+            .groups
+            .iter()
+            .flatten()
+            .filter(|group| group.members.iter().any(|place| unit.course.times(place) == 0))
+            .map(|group| group.number)
+            .collect();
+        if let Some(changed) = unit.course.offer(groups, |_, group| open.contains(group)) {
+            self.cite_change(&unit, changed);
+        }
+        if let Some(place) = self.units.get_mut(index) {
+            *place = unit;
+        }
+        found
+    }
+
+    /// The group of the effects that have the name of one.
+    pub(crate) fn group_of(&self, place: usize) -> Option<usize> {
+        self.registry.get(place).map(|listed| listed.group)
+    }
+
+    /// Effects that would apply, had they not been applied already (614.5).
+    fn cite_used_up(&mut self, unit: &mut Unit) {
+        for place in std::mem::take(&mut unit.used_up) {
+            if !self.applies(unit, place) {
+                let gone = self.registry.get(place).is_none_or(|listed| listed.off || listed.effect.spent);
+                if !gone {
+                    unit.used_up.push(place);
+                }
+                continue;
+            }
+            let Some(effect) = self.registry.get(place).map(|listed| Rc::clone(&listed.effect)) else { continue };
+            let fixed = unit.events.iter().any(|i| {
+                let meets = self.events.get(*i).is_some_and(|damage| self.game.meets(&effect, damage, false));
+                meets && self.unpreventable(*i)
+            });
+            let clauses: &[Clause] = if effect.prevents() && fixed {
+                &[clause!("615.12a-applied-once"), clause!("615.12a-does-not-repeat-itself")]
+            } else {
+                &[clause!("614.5-once")]
+            };
+            for clause in clauses {
+                self.game.log.cite(*clause, || format!("{} was applied to it already", effect.name));
+            }
+        }
+    }
+
+    /// What changed since effects were last offered (616.1f, 616.2).
+    fn cite_change(&mut self, unit: &Unit, changed: Changed) {
+        let log = &mut self.game.log;
+        if changed.any {
+            log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "what applies now".to_owned());
+        }
+        if changed.lost {
+            log.cite(clause!("616.1f-other-does-nothing"), || "another one has nothing left to do".to_owned());
+            log.cite(clause!("616.1f-repeat-with-what-applies-now"), || "fewer apply now".to_owned());
+            if unit.events.iter().filter_map(|i| self.events.get(*i)).all(|damage| damage.amount == 0) {
+                log.cite(clause!("614.7a-nothing-to-replace"), || "nothing is left".to_owned());
+                log.cite(clause!("120.8-zero-is-no-event"), || "nothing is left".to_owned());
+                let prevents = |place| self.registry.get(place).is_some_and(|listed| listed.effect.prevents());
+                if unit.course.applied().any(|place| prevents(*place)) {
+                    log.cite(clause!("wiki-like-nothing-instead"), || "it became nothing".to_owned());
+                }
+            }
+        }
+        if changed.gained {
+            log.cite(clause!("616.2-becomes-applicable"), || "another one applies now".to_owned());
+        }
+    }
+
+    /// Those of the class that comes first (616.1b to 616.1e).
+    pub(super) fn first_class(&self, places: Vec<usize>) -> Vec<usize> {
+        let class = |place: &usize| {
+            let effect = self.registry.get(*place).map(|listed| &listed.effect);
+            effect.map_or(Class::Any, |effect| (self.game.rulings.class_on_damage)(effect))
+        };
+        let first = places.iter().map(class).min();
+        places.into_iter().filter(|place| Some(class(place)) == first).collect()
+    }
+}
