@@ -1,7 +1,44 @@
-//! Magic: The Gathering.
+//! Magic: The Gathering for the reference engine: the Comprehensive Rules of 2022-04-29 and 2026-09-25 on prevention and
+//! replacement (614 to 616), and what those lean on: damage (120), its sources (609.7), combat, the stack, triggers, the
+//! turn.
 //!
-//! Damage is a batch of amounts from sources to recipients that goes through the stages of 120.4;
-//! what would change an event stands in one registry of effects, and 616.1 says which comes next.
+//! Damage is a batch of amounts from sources to recipients that goes through the stages of 120.4; what would change an
+//! event stands among the effects in force, and 616.1 says which of them comes next.
+//!
+//! ```
+//! use kernel::game::AnyGame;
+//! use kernel::outcome::{Outcome, Variant};
+//! use kernel::transcript::{Notes, Open};
+//!
+//! // Alice gives herself a shield of 3, and goes on to the cleanup step.
+//! let scenario = mtg::Magic
+//!     .read(r#"{
+//!         "cards": {"Salve": {"types": ["Instant"], "effect": [{"act": {"effect": {"prevent": {
+//!             "amount": {"word": "next 3"}, "to": {"reference": "you"}}}}}]}},
+//!         "given": {"players": {"alice": {"hand": [{"card": "Salve"}]}, "bob": {}}},
+//!         "when": [
+//!             {"id": 0, "act": {"player": {"who": "alice", "does": {"cast": {"what": "Salve"}}}}, "beside": {}},
+//!             {"id": 1, "act": {"game": {"to": {"step": "cleanup"}}}, "beside": {}}
+//!         ]
+//!     }"#)
+//!     .unwrap();
+//! let variant = Variant { edition: "2026-09-25", mistakes: &[] };
+//! let Outcome::Played { trace, .. } = scenario.play(variant, Open::FIRST, Notes::default()) else { unreachable!() };
+//! // It held a number, and ended with its time.
+//! assert!(trace.has("615.7-a-number") && trace.has("615.3-until-duration-expires"));
+//! ```
+//!
+//! # Where things are
+//!
+//! `words` is what cases and cards may say; `state` what a game holds, how it is set up, and what is seen of it. Each
+//! other folder is a part of the rules, each of its files a group of them, headed by their numbers: `continuous` (which
+//! effects are in force, 611), `prevention` (615, 609.7, 702.16e), `replacement` (614, 616), `damage` (120), `combat` (508
+//! to 510), `stack` (601, 602, 608), `instructions` (what texts do), `triggers` (603), `zones` (400.7, 701.8), `turn` (500 to
+//! 514, 704), `prohibitions` (614.17). `words` knows nothing of the others.
+//!
+//! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions stand
+//! in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function. No file
+//! outside `mistakes` knows of one.
 
 /// A clause of this game's catalogue, as a value.
 macro_rules! clause {
@@ -109,6 +146,30 @@ mod tests {
     use crate::words::scenario::Deed;
     use kernel::words::codec::Codec;
     use kernel::words::scenario::Act;
+
+    fn sources(path: &std::path::Path) -> Vec<String> {
+        if path.is_dir() {
+            let inner = std::fs::read_dir(path).unwrap();
+            return inner.flat_map(|entry| sources(&entry.unwrap().path())).collect();
+        }
+        vec![std::fs::read_to_string(path).unwrap()]
+    }
+
+    /// The parts of the rules: what `use crate::` names in the files of a folder.
+    fn uses(folder: &str) -> Vec<String> {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder);
+        let texts = sources(&path);
+        let named = texts.iter().flat_map(|text| text.split("crate::").skip(1));
+        named.map(|rest| rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect()).collect()
+    }
+
+    #[test]
+    fn words_know_nothing_of_the_rules_and_the_state_only_words() {
+        assert!(uses("words").iter().all(|part| part == "words"));
+        // A game is set up and looked at whole.
+        let parts = ["words", "state", "game", "rulings"];
+        assert!(uses("state").iter().all(|part| parts.contains(&part.as_str())), "{:?}", uses("state"));
+    }
 
     #[test]
     fn each_right_reading_stands_in_the_file_of_a_rule() {
