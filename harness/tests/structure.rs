@@ -45,7 +45,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 
 /// The code of a file without comments and without the tests at its end.
 fn code(file: &Path) -> String {
-    let text = fs::read_to_string(file).unwrap();
+    let text = fs::read_to_string(file).unwrap_or_default();
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
     text.lines().filter(|line| !line.trim_start().starts_with("//")).fold(String::new(), |mut code, line| {
         code.push_str(line);
@@ -91,7 +91,8 @@ fn named(code: &str) -> BTreeSet<String> {
 fn mutual(source: &Path) -> Vec<(String, String)> {
     let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let folders: BTreeSet<String> = fs::read_dir(source)
-        .unwrap()
+        .into_iter()
+        .flatten()
         .flatten()
         .filter(|entry| entry.path().is_dir())
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
