@@ -9,7 +9,7 @@ use kernel::words::name::Name;
 
 /// An event that is about to happen.
 #[derive(Clone, Debug)]
-pub enum PendingEvent {
+pub(crate) enum PendingEvent {
     /// A player gains life.
     Gain(Seat, i64),
     /// A player loses life.

@@ -14,22 +14,22 @@ use crate::words::effects::EventPattern;
 
 /// An effect in the registry.
 #[derive(Clone, Debug)]
-pub struct Registered<'a> {
+pub(crate) struct Registered<'a> {
     /// The effect.
-    pub effect: Rc<ActiveEffect<'a>>,
+    pub(crate) effect: Rc<ActiveEffect<'a>>,
     /// Those of one name are of one group.
-    pub group: usize,
+    pub(crate) group: usize,
     /// Whether it applies to a damage event as long as anything is left of that.
-    pub steady: bool,
+    pub(crate) steady: bool,
     /// Whether it is not in force any more, or not to be applied again.
-    pub off: bool,
+    pub(crate) off: bool,
     /// How often it was applied to the same damage.
-    pub times: usize,
+    pub(crate) times: usize,
 }
 
 /// The effects that may change a batch of damage, by their place.
 #[derive(Debug, Default)]
-pub struct Registry<'a> {
+pub(crate) struct Registry<'a> {
     listed: Vec<Registered<'a>>,
     places: BTreeMap<EffectId, usize>,
     groups: BTreeMap<kernel::words::name::Name, usize>,
@@ -99,13 +99,13 @@ fn steady(effect: &ActiveEffect<'_>) -> bool {
 
 /// Effects of one name that may apply to a unit, in the order of their age.
 #[derive(Clone, Debug, Default)]
-pub struct Group {
+pub(crate) struct Group {
     /// Its number.
-    pub number: usize,
+    pub(crate) number: usize,
     /// The places of its effects.
-    pub members: Vec<usize>,
+    pub(crate) members: Vec<usize>,
     /// Those before this one are done with.
-    pub next: usize,
+    pub(crate) next: usize,
 }
 
 impl Group {

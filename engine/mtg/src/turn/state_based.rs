@@ -29,7 +29,7 @@ struct Legend {
 
 /// What state-based actions would do now.
 #[derive(Debug, Default)]
-pub struct Actions {
+pub(crate) struct Actions {
     lose: Vec<Seat>,
     bury: Vec<ObjId>,
     destroy: Vec<ObjId>,
@@ -41,7 +41,7 @@ pub struct Actions {
 
 impl Actions {
     /// Whether there is nothing to do.
-    pub fn none(&self) -> bool {
+    pub(crate) fn none(&self) -> bool {
         self.lose.is_empty()
             && self.bury.is_empty()
             && self.destroy.is_empty()
@@ -54,7 +54,7 @@ impl Actions {
 impl Game<'_> {
     /// What state-based actions would do now. What was found sound by itself and did not change since is
     /// not looked at again.
-    pub fn pending_actions(&mut self) -> Actions {
+    pub(crate) fn pending_actions(&mut self) -> Actions {
         let mut actions = Actions::default();
         for (index, player) in self.state.players.iter().enumerate() {
             let dead = player.life <= 0 || player.counters.get("poison") >= 10 || player.drew_from_nothing;
@@ -154,7 +154,7 @@ impl Game<'_> {
     }
 
     /// Carries out state-based actions until there are none. Says whether there were any.
-    pub fn state_based(&mut self) -> Result<bool, Stop> {
+    pub(crate) fn state_based(&mut self) -> Result<bool, Stop> {
         let mut any = false;
         loop {
             self.spend_fuel()?;
@@ -239,7 +239,7 @@ impl Game<'_> {
 
     /// What happens before a player would have priority: state-based actions, then triggered
     /// abilities come onto the stack, until neither is left (117.5).
-    pub fn settle(&mut self) -> Result<(), Stop> {
+    pub(crate) fn settle(&mut self) -> Result<(), Stop> {
         loop {
             self.no_creature_no_combat();
             self.state_based()?;

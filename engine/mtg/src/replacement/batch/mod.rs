@@ -55,7 +55,7 @@ type Turn = (usize, Being, usize);
 
 /// One choice: a unit, an effect, and whether it is applied to every unit that waits for it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Next {
+pub(crate) struct Next {
     unit: usize,
     place: usize,
     joint: bool,
@@ -63,17 +63,17 @@ pub struct Next {
 
 /// Damage that is about to be dealt.
 #[derive(Debug)]
-pub struct DamageBatch<'g, 'a> {
+pub(crate) struct DamageBatch<'g, 'a> {
     /// The game.
-    pub game: &'g mut Game<'a>,
+    pub(crate) game: &'g mut Game<'a>,
     /// The damage events.
-    pub events: Vec<DamageEvent>,
+    pub(crate) events: Vec<DamageEvent>,
     /// The account of each damage event.
     accounts: Vec<usize>,
     /// What was applied.
-    pub applied: Vec<Application<'a>>,
+    pub(crate) applied: Vec<Application<'a>>,
     /// The effects that may change the damage.
-    pub registry: Registry<'a>,
+    pub(crate) registry: Registry<'a>,
     units: Vec<Unit>,
     /// The place of each unit among the questions.
     turns: Vec<Turn>,
@@ -103,7 +103,7 @@ pub(crate) fn reached_by<'a>(
 
 impl<'g, 'a> DamageBatch<'g, 'a> {
     /// A batch of damage events.
-    pub fn new(game: &'g mut Game<'a>, events: Vec<DamageEvent>) -> Self {
+    pub(crate) fn new(game: &'g mut Game<'a>, events: Vec<DamageEvent>) -> Self {
         let mut registry = Registry::default();
         registry.look(game);
         let mut batch = Self {
@@ -188,7 +188,14 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
     }
 
     /// Writes down what an effect, which held so much before, did with a damage event.
-    pub fn record(&mut self, damage: usize, effect: &ActiveEffect<'a>, how: How, amount: i64, held: Option<i64>) {
+    pub(crate) fn record(
+        &mut self,
+        damage: usize,
+        effect: &ActiveEffect<'a>,
+        how: How,
+        amount: i64,
+        held: Option<i64>,
+    ) {
         let left = self.held(effect);
         let Some(account) = self.accounts.get(damage).and_then(|number| self.game.log.account_mut(*number)) else {
             return;
@@ -197,7 +204,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
     }
 
     /// How much is left of an effect, if it holds only so much.
-    pub fn held(&self, effect: &ActiveEffect<'a>) -> Option<i64> {
+    pub(crate) fn held(&self, effect: &ActiveEffect<'a>) -> Option<i64> {
         match effect.id {
             EffectId::Lasting(id) => self.game.state.lasting_of(id).and_then(|lasting| lasting.left),
             _ => None,
@@ -211,7 +218,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
     }
 
     /// Whether a damage event cannot be prevented (615.12).
-    pub fn unpreventable(&self, damage: usize) -> bool {
+    pub(crate) fn unpreventable(&self, damage: usize) -> bool {
         let (Some(own), Some(known)) = (self.events.get(damage), self.fixed.get(damage)) else { return false };
         if let Some(known) = known.get() {
             return known;
@@ -222,7 +229,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
     }
 
     /// Instructions were carried out meanwhile: all is looked at again.
-    pub fn look_again(&mut self) {
+    pub(crate) fn look_again(&mut self) {
         self.registry.look(self.game);
         self.fixed.fill(Cell::new(None));
         for unit in &mut self.units {
@@ -272,7 +279,7 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
 
     /// Damage that goes to another recipient instead is looked at again, by what was not applied to
     /// it yet.
-    pub fn elsewhere(&mut self, from: usize, moved: DamageEvent) {
+    pub(crate) fn elsewhere(&mut self, from: usize, moved: DamageEvent) {
         let unit = self.unit_of.get(from).and_then(|unit| self.units.get(*unit));
         let course = unit.map(|unit| unit.course.continued()).unwrap_or_default();
         self.events.push(moved);
@@ -284,12 +291,12 @@ impl<'g, 'a> DamageBatch<'g, 'a> {
     }
 
     /// How often an effect was applied to the same damage.
-    pub fn time(&self, effect: &ActiveEffect<'a>) -> usize {
+    pub(crate) fn time(&self, effect: &ActiveEffect<'a>) -> usize {
         self.registry.place(&effect.id).and_then(|place| self.registry.get(place)).map_or(1, |listed| listed.times)
     }
 
     /// Whether an effect that its controller may decline is to be applied.
-    pub fn allowed(&mut self, effect: &ActiveEffect<'a>, may: bool, events: &[usize]) -> Result<bool, Stop> {
+    pub(crate) fn allowed(&mut self, effect: &ActiveEffect<'a>, may: bool, events: &[usize]) -> Result<bool, Stop> {
         if !may {
             return Ok(true);
         }
