@@ -120,7 +120,7 @@ kernel::rulings! {
         /// 119.3: what losing life is.
         pub lose_life: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = life::lose_life,
         /// 701.6: whether a spell can be countered.
-        pub can_be_countered: fn(&Game<'_>, ObjId) -> bool = instructions::can_be_countered,
+        pub can_be_countered: fn(&mut Game<'_>, ObjId) -> bool = instructions::can_be_countered,
         /// 615.12: whether damage cannot be prevented.
         pub cannot_be_prevented: fn(&Game<'_>, &DamageEvent) -> bool = unpreventable::cannot_be_prevented,
         /// 615.12: whether a prevention effect that is applied to damage prevents none of it.

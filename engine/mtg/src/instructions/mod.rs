@@ -41,8 +41,12 @@ use kernel::words::name::Name;
 
 /// Whether a spell can be countered: unless an effect says that it cannot (614.17, 701.6). That its damage
 /// cannot be prevented does not matter.
-pub(crate) fn can_be_countered(game: &Game<'_>, spell: ObjId) -> bool {
-    !game.banned(Prohibition::Counter, spell)
+pub(crate) fn can_be_countered(game: &mut Game<'_>, spell: ObjId) -> bool {
+    let banned = game.banned(Prohibition::Counter, spell);
+    if banned {
+        game.log.cite(clause!("614.17-cant-wins"), || "it cannot be countered".to_owned());
+    }
+    !banned
 }
 
 /// Carries out instructions in order, all of them, whatever becomes of each (608.2c).
@@ -420,7 +424,6 @@ impl<'a> Game<'a> {
         for id in self.objects_of(&affect.what, ctx)? {
             let Some(place) = self.state.stack.iter().position(|item| item.spell == Some(id)) else { continue };
             if !(self.rulings.can_be_countered)(self, id) {
-                self.log.cite(clause!("614.17-cant-wins"), || "it cannot be countered".to_owned());
                 continue;
             }
             let item = self.state.stack.remove(place);

@@ -141,7 +141,7 @@ fn be_dealt_damage(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut Conte
 }
 
 /// A spell whose damage cannot be prevented cannot be countered.
-fn unless_unpreventable(game: &Game<'_>, spell: ObjId) -> bool {
+fn unless_unpreventable(game: &mut Game<'_>, spell: ObjId) -> bool {
     let damage = DamageEvent::new(spell, Being::Player(game.state.active), 1);
     instructions::can_be_countered(game, spell) && !unpreventable::cannot_be_prevented(game, &damage)
 }
