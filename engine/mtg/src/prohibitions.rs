@@ -5,10 +5,10 @@
 //! "Players can't gain life", and a shield prevents 2 damage and gains that much life: 2 is prevented, no life is gained.
 
 use crate::game::Game;
-use crate::replacement::pending::PendingEvent;
 use crate::state::context::Context;
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
+use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::effects::{Cant, CantVerb, EventPattern};
 use crate::words::select::Selector;

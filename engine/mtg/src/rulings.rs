@@ -11,8 +11,6 @@ use crate::continuous::active::ActiveEffect;
 use crate::continuous::durations::Moment;
 use crate::continuous::making::Shielding;
 use crate::continuous::{active, durations, making};
-use crate::damage::events::{Application, DamageEvent, Prevented};
-use crate::damage::results::Outcome;
 use crate::damage::{dealing, results};
 use crate::game::Game;
 use crate::instructions::tokens::Template;
@@ -23,8 +21,9 @@ use crate::prevention::{
     static_amounts, unpreventable,
 };
 use crate::replacement::batch::{DamageBatch, Unit};
+use crate::replacement::events::Outcome;
+use crate::replacement::events::{Application, DamageEvent, Prevented};
 use crate::replacement::order::Class;
-use crate::replacement::pending::PendingEvent;
 use crate::replacement::self_replacing::DealsSaid;
 use crate::replacement::single::SingleEvent;
 use crate::replacement::{batch, damage, order, redirection, self_replacing, single};
@@ -35,6 +34,7 @@ use crate::state::characteristics::Characteristics;
 use crate::state::context::Context;
 use crate::state::lasting::LastingEffect;
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::stack_items::Instructions;
 use crate::state::{Attacker, Being, ObjId, Seat, State};
 use crate::triggers::noting;

@@ -6,8 +6,8 @@
 //!
 //! A 5/5 is blocked by two 2/2s: it may assign 5 and 0. By the edition of 2022 it may assign 2 and 3, but not 1 and 4.
 
-use crate::damage::events::DamageEvent;
 use crate::game::Game;
+use crate::replacement::events::DamageEvent;
 use crate::state::{Attacker, Being, ObjId};
 use crate::words::cards::KeywordWord;
 use crate::words::scenario::Stage;

@@ -9,7 +9,6 @@
 use std::rc::Rc;
 
 use crate::game::Game;
-use crate::prevention::pools;
 use crate::state::context::Context;
 use crate::state::lasting::{Duration, LastingEffect, LastingKind};
 use crate::state::matching::means;
@@ -77,7 +76,7 @@ impl<'a> Game<'a> {
         if matches!(kind, LastingKind::Prevent(_)) {
             (self.rulings.leave_what_was_dealt)(self, to, ctx);
         }
-        let size = amount.and_then(|amount| pools::size_of(amount, ctx));
+        let size = amount.and_then(|amount| amount.size(ctx.x));
         if let Some(size) = size {
             self.log.cite(clause!("615.7-a-number"), || format!("{} is a shield of {size}", ctx.name));
         }

@@ -6,10 +6,10 @@
 //!
 //! 3 damage would be dealt to a creature and 0 to a player: the first goes through all stages, the second is no event.
 
-use crate::damage::events::DamageEvent;
-use crate::damage::results::Outcome;
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::events::DamageEvent;
+use crate::replacement::events::Outcome;
 use crate::state::context::Context;
 use crate::state::{Being, ObjId, State};
 use crate::words::cards::{KeywordWord, Type};

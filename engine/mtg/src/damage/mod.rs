@@ -1,5 +1,4 @@
-//! Damage (120): the events of a batch, and the stages through which it goes.
+//! Damage (120): the stages through which a batch of it goes, and its results.
 
 pub(crate) mod dealing;
-pub(crate) mod events;
 pub(crate) mod results;

@@ -8,9 +8,9 @@
 //! put on the creature, nothing is marked, and 2 life is gained.
 
 use crate::continuous::active::EffectKind;
-use crate::damage::events::{Application, DamageEvent, Prevented};
 use crate::game::Game;
 use crate::prevention::prevented::Stopped;
+use crate::replacement::events::{Application, DamageEvent, Outcome};
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
@@ -20,30 +20,6 @@ use crate::words::effects::{Act, Effect};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
-
-/// What became of the damage that would have been dealt at one time: what is left of it, and what effects did.
-#[derive(Debug)]
-pub(crate) struct Outcome<'a> {
-    /// The damage events, with what is left of each.
-    pub(crate) events: Vec<DamageEvent>,
-    /// What was applied, in order.
-    pub(crate) applied: Vec<Application<'a>>,
-    /// The account of each damage event.
-    pub(crate) accounts: Vec<usize>,
-}
-
-impl Outcome<'_> {
-    /// The damage that is dealt.
-    pub(crate) fn dealt(&self) -> impl Iterator<Item = &DamageEvent> {
-        self.events.iter().filter(|damage| damage.amount > 0)
-    }
-
-    /// Whether some of such damage was prevented.
-    fn prevented(&self, of_it: impl Fn(&Prevented) -> bool) -> bool {
-        let any = |one: &Application<'_>| one.parts.iter().any(|part| part.taken > 0 && of_it(part));
-        self.applied.iter().any(|one| one.effect.prevents() && any(one))
-    }
-}
 
 /// Planeswalkers lose loyalty and battles defense counters, as many as damage is dealt to them (120.3c, 120.3h).
 pub(crate) fn remove_loyalty_and_defense(game: &mut Game<'_>, outcome: &Outcome<'_>, reports: &mut Vec<Event>) {

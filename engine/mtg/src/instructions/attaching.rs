@@ -6,9 +6,9 @@
 //! A creature with a red Aura on it gains protection from red: the Aura goes to the graveyard as a state-based action.
 
 use crate::game::Game;
-use crate::stack::targets::targetable;
 use crate::state::context::{Cause, Context};
 use crate::state::stack_items::StackItem;
+use crate::state::targetable::targetable;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::amount::Symbols;
 use crate::words::cards::{Keyword, ValuedKeyword};

@@ -4,10 +4,10 @@
 //! applies (614.16). Of counters that are to be removed as many are as there are.
 
 use crate::game::Game;
-use crate::replacement::pending::PendingEvent;
 use crate::state::Being;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;

@@ -1,10 +1,10 @@
 //! Drawing cards (121): one after the other, each an event of its own that may be replaced (616.2).
 
 use crate::game::Game;
-use crate::replacement::pending::PendingEvent;
 use crate::state::Seat;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::words::effects::Position;
 use crate::words::select::Zone;
 use kernel::transcript::observed::Event;

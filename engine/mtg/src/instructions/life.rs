@@ -4,9 +4,9 @@
 //! replaces that a player loses life may change how much.
 
 use crate::game::Game;
-use crate::replacement::pending::PendingEvent;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::{Being, Seat};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;

@@ -16,15 +16,15 @@ use kernel::clause::Clause;
 use kernel::rule;
 use std::rc::Rc;
 
-use crate::damage::events::DamageEvent;
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
-use crate::replacement::pending::PendingEvent;
+use crate::replacement::events::DamageEvent;
 use crate::replacement::self_replacing::DealsSaid;
 use crate::state::amounts::{small, within};
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::stack_items::DelayedTrigger;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::effects::{

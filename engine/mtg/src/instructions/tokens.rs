@@ -7,9 +7,9 @@
 //! tapped by itself.
 
 use crate::game::Game;
-use crate::replacement::pending::PendingEvent;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::{ObjId, Object, Printed, Seat};
 use crate::words::cards::Card;
 use crate::words::effects::Create;

@@ -2,19 +2,19 @@
 
 use crate::continuous::active::ActiveEffect;
 use crate::damage::dealing;
-use crate::damage::events::{Application, DamageEvent};
-use crate::damage::results::Outcome;
 use crate::game::Game;
 use crate::instructions::tokens::Template;
 use crate::prevention::prevented;
 use crate::replacement::batch::{self, DamageBatch, Unit};
+use crate::replacement::events::Outcome;
+use crate::replacement::events::{Application, DamageEvent};
 use crate::replacement::order::{self, Class};
-use crate::replacement::pending::PendingEvent;
 use crate::replacement::self_replacing::{self, DealsSaid};
 use crate::replacement::single::{self, SingleEvent};
 use crate::rulings::Rulings;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::{Being, Seat, State};
 use crate::words::effects::DealDamage;
 use kernel::transcript::stop::Stop;

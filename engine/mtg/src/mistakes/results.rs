@@ -1,9 +1,10 @@
 //! How damage is assigned and what comes of it (120.3, 510, 615.6).
 
 use crate::combat::assigning;
-use crate::damage::results::{self, Outcome};
+use crate::damage::results;
 use crate::game::Game;
 use crate::prevention::prevented::Stopped;
+use crate::replacement::events::Outcome;
 use crate::rulings::Rulings;
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Context, Follows};

@@ -1,10 +1,10 @@
 //! What an effect is about: which damage, from what, to whom (615.1, 615.2).
 
 use crate::continuous::active::ActiveEffect;
-use crate::damage::events::DamageEvent;
 use crate::game::Game;
 use crate::instructions::{self, life};
 use crate::prevention::{scope, sources, unpreventable};
+use crate::replacement::events::DamageEvent;
 use crate::rulings::Rulings;
 use crate::state::context::Context;
 use crate::state::{Being, ObjId, Seat, State};

@@ -3,9 +3,9 @@
 use crate::game::Game;
 use crate::prevention::sources;
 use crate::rulings::Rulings;
-use crate::stack::targets::targetable;
 use crate::state::context::Context;
 use crate::state::stack_items::Instructions;
+use crate::state::targetable::targetable;
 use crate::state::{Being, ObjId, State};
 use crate::words::effects::{Act, Effect};
 use crate::words::select::{Selector, Zone};

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
-use crate::damage::events::{DamageEvent, Prevented};
 use crate::game::Game;
 use crate::mistakes::ordering::twice;
 use crate::prevention::riders::Rider;
 use crate::prevention::unpreventable;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::events::{DamageEvent, Prevented};
 use crate::replacement::order::{self, Class};
 use crate::replacement::{damage, redirection};
 use crate::rulings::Rulings;

@@ -5,8 +5,8 @@
 //! shield, that it came in time, and that it prevents only a part.
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
-use crate::damage::events::Prevented;
 use crate::game::Game;
+use crate::replacement::events::Prevented;
 use crate::state::lasting::EffectId;
 use crate::state::matching::means;
 use crate::state::{Being, Object};

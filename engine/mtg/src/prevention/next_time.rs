@@ -4,7 +4,7 @@
 //! "The next time a source would deal damage, prevent it": a sorcery deals 2 to each creature and all of
 //! it is prevented; what the source deals later is dealt.
 
-use crate::damage::events::Prevented;
+use crate::replacement::events::Prevented;
 use crate::state::lasting::LastingEffect;
 
 /// A shield against the next time was applied to an instance, and is used up by it.

@@ -10,8 +10,8 @@ use std::iter::RepeatN;
 use std::rc::Rc;
 
 use crate::continuous::active::ActiveEffect;
-use crate::damage::events::DamageEvent;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::events::DamageEvent;
 use crate::state::context::Follows;
 use crate::words::effects::Prevent;
 use kernel::transcript::stop::Stop;

@@ -7,26 +7,15 @@
 use std::collections::BTreeMap;
 
 use crate::continuous::active::ActiveEffect;
-use crate::damage::events::{DamageEvent, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
-use crate::state::context::Context;
+use crate::replacement::events::{DamageEvent, Prevented};
 use crate::state::lasting::EffectId;
 use crate::state::{Being, ObjId, Seat};
-use crate::words::amount::{Number, Shield, ShieldAmount};
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
-
-/// How much a shield holds as it is made; none where it holds no number.
-pub(crate) fn size_of(amount: &ShieldAmount, ctx: &Context) -> Option<i64> {
-    match amount {
-        ShieldAmount::Word(Shield::Next(Number::Fixed(size))) => Some(*size),
-        ShieldAmount::Word(Shield::Next(Number::X)) => Some(ctx.x),
-        ShieldAmount::Word(Shield::Each(_) | Shield::NextTime(_)) | ShieldAmount::Of(_) => None,
-    }
-}
 
 /// What is left of a shield after it took so much of each of several damage events: only the amounts
 /// count, not the events.

@@ -1,8 +1,8 @@
 //! What comes of damage that was prevented: no results and no triggers (615.6), while what would
 //! have dealt it goes on.
 
-use crate::damage::events::{Application, DamageEvent};
 use crate::game::Game;
+use crate::replacement::events::{Application, DamageEvent};
 use crate::state::context::Context;
 use crate::state::lasting::EffectId;
 use crate::state::past::{PastEvent, PreventedPart};

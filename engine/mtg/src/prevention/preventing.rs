@@ -9,9 +9,9 @@
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, ShieldSize};
-use crate::damage::events::{Application, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::events::{Application, Prevented};
 use crate::words::amount::Shield;
 use crate::words::effects::{Per, Prevent};
 use kernel::transcript::account::How;

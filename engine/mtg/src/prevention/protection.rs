@@ -10,9 +10,9 @@
 use std::rc::Rc;
 
 use crate::continuous::active::ActiveEffect;
-use crate::damage::events::DamageEvent;
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::events::DamageEvent;
 use crate::state::context::Context;
 use crate::state::{ObjId, State};
 use crate::words::cards::Quality;

@@ -10,13 +10,14 @@
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
-use crate::damage::events::{Application, Prevented};
 use crate::game::Game;
+use crate::replacement::events::{Application, Prevented};
 use crate::state::context::Follows;
 use crate::state::lasting::EffectId;
 use crate::state::past::{PastEvent, PreventedPart};
-use crate::words::amount::{Amount, AmountWord, Measure, Shield};
-use crate::words::effects::{Act, Effect, Entry, Per};
+use crate::words::amount::Shield;
+use crate::words::effects::{Entry, Per};
+use crate::words::referring::refers_to_prevented;
 use kernel::transcript::stop::Stop;
 
 /// What an application of an effect leads to: the instructions, with the damage it was about.
@@ -129,55 +130,5 @@ impl<'a> Game<'a> {
             (self.rulings.remove_shield_counter)(self, id, &mut ctx);
         }
         self.carry_out(rider.entries, &mut ctx)
-    }
-}
-
-/// Whether an instruction looks at what was prevented: where all was, "that much" is it too.
-pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
-    let prevented = |amount: &Amount| amount_of_prevented(amount, in_full);
-    let effect = match &entry.act {
-        Act::Effect(effect) => effect,
-        Act::Delayed(delayed) => return delayed.effect.iter().any(|entry| refers_to_prevented(entry, in_full)),
-    };
-    match effect {
-        Effect::DealDamage(deal) => prevented(&deal.amount),
-        Effect::GainLife(quantity)
-        | Effect::LoseLife(quantity)
-        | Effect::Draw(quantity)
-        | Effect::Mill(quantity)
-        | Effect::Discard(quantity) => prevented(&quantity.amount),
-        Effect::PutCounters(put) => prevented(&put.amount),
-        Effect::RemoveCounters(remove) => prevented(&remove.amount),
-        Effect::Create(create) => prevented(&create.amount),
-        Effect::Prevent(_)
-        | Effect::Replace(_)
-        | Effect::Unpreventable(_)
-        | Effect::Cant(_)
-        | Effect::Move(_)
-        | Effect::Destroy(_)
-        | Effect::Sacrifice(_)
-        | Effect::Tap(_)
-        | Effect::Untap(_)
-        | Effect::Counter(_)
-        | Effect::RemoveFromCombat(_)
-        | Effect::Regenerate(_)
-        | Effect::Fight(_)
-        | Effect::Emblem(_)
-        | Effect::Modify(_)
-        | Effect::GainControl(_)
-        | Effect::LoseGame(_)
-        | Effect::Flip(_) => false,
-    }
-}
-
-fn amount_of_prevented(amount: &Amount, in_full: bool) -> bool {
-    match amount {
-        Amount::Word(AmountWord::Prevented) => true,
-        Amount::Word(AmountWord::ThatMuch) => in_full,
-        Amount::Word(_) => false,
-        Amount::Of(measured) => match &measured.of {
-            Measure::Twice(amount) | Measure::Half(amount) => amount_of_prevented(amount, in_full),
-            Measure::Count(_) | Measure::Power(_) | Measure::HighestLife(_) => false,
-        },
     }
 }

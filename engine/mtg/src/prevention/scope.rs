@@ -7,8 +7,8 @@
 //! controller, and to nothing that a spell deals.
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
-use crate::damage::events::DamageEvent;
 use crate::game::Game;
+use crate::replacement::events::DamageEvent;
 use crate::state::context::Context;
 use crate::state::lasting::EffectId;
 use crate::state::{Being, ObjId, State};

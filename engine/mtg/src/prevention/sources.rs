@@ -8,10 +8,10 @@
 //! and deals its damage; the shield is kept for the next time it is red.
 
 use crate::continuous::active::ActiveEffect;
-use crate::damage::events::DamageEvent;
 use crate::game::Game;
-use crate::stack::targets::targetable;
+use crate::replacement::events::DamageEvent;
 use crate::state::context::Context;
+use crate::state::targetable::targetable;
 use crate::state::{Being, ObjId, State};
 use crate::words::select::{KindWord, Phrase, Phrased, Selector, Zone};
 use crate::words::slots::place_of;

@@ -9,9 +9,9 @@
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
-use crate::damage::events::{Application, DamageEvent, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::events::{Application, DamageEvent, Prevented};
 use crate::state::{Being, ObjId};
 use crate::words::amount::{Number, Part, Round, Shield};
 use crate::words::select::Selector;

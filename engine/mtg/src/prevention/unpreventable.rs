@@ -9,9 +9,9 @@
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
-use crate::damage::events::{DamageEvent, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::events::{DamageEvent, Prevented};
 use crate::state::Being;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingKind};

@@ -8,11 +8,11 @@
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
-use crate::replacement::pending::PendingEvent;
 use crate::replacement::single::SingleEvent;
 use crate::state::context::Context;
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId};
 use crate::words::cards::{Color, KeywordWord};
 use crate::words::effects::{Change, Face};

@@ -7,10 +7,10 @@
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
-use crate::replacement::pending::PendingEvent;
 use crate::state::Being;
 use crate::state::context::{Cause, Context, Follows};
 use crate::state::lasting::EffectId;
+use crate::state::pending::PendingEvent;
 use crate::words::amount::{Shield, ShieldAmount};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;

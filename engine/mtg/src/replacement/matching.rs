@@ -7,10 +7,10 @@
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::prohibitions::Prohibition;
-use crate::replacement::pending::PendingEvent;
 use crate::replacement::single::SingleEvent;
 use crate::state::context::{Cause, Context};
 use crate::state::matching::{means, means_card};
+use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::amount::Compare;
 use crate::words::effects::{Change, EventPattern, Replace};

@@ -3,10 +3,10 @@
 pub(crate) mod batch;
 pub(crate) mod damage;
 pub(crate) mod entering;
+pub(crate) mod events;
 mod instead;
 mod matching;
 pub(crate) mod order;
-pub(crate) mod pending;
 pub(crate) mod redirection;
 pub(crate) mod registry;
 pub(crate) mod self_replacing;

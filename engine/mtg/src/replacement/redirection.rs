@@ -9,9 +9,9 @@
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, ShieldSize};
-use crate::damage::events::{Application, DamageEvent, Prevented};
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
+use crate::replacement::events::{Application, DamageEvent, Prevented};
 use crate::state::context::Context;
 use crate::state::{Being, State};
 use crate::words::amount::Shield;

@@ -8,12 +8,12 @@
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::replacement::order::Class;
-use crate::replacement::pending::PendingEvent;
 use crate::state::Being;
 use crate::state::amounts::within;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::words::effects::{Change, Destination, Replace};
 use kernel::replacing::{Changed, Course, Imminent, rewrite};
 use kernel::transcript::observed::Event;

@@ -5,12 +5,12 @@
 
 use crate::game::Game;
 use crate::stack::costs::symbols_of;
-use crate::stack::targets::targetable;
 use crate::stack::timing::Timing;
 use crate::state::amounts::small;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem};
+use crate::state::targetable::targetable;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::amount::Symbols;
 use crate::words::cards::{Card, Cost, Keyword, KeywordWord, Type, ValuedKeyword};

@@ -1,41 +1,20 @@
 //! Targets: the places of a text that want them, and what may be targeted (115, 601.2c, 603.3d).
 
 use crate::game::Game;
+use crate::state::Being;
 use crate::state::amounts::small;
 use crate::state::context::Context;
 use crate::state::stack_items::Instructions;
-use crate::state::{Being, State};
+use crate::state::targetable::targetable;
 use crate::words::amount::{Number, Part, Shield, ShieldAmount};
-use crate::words::cards::{Keyword, KeywordWord, ValuedKeyword};
 use crate::words::scenario::Targets;
-use crate::words::select::{KindWord, Selector, Zone};
+use crate::words::select::{KindWord, Selector};
 use crate::words::slots::{Divided, Slot};
 use kernel::rule;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
-
-/// Whether something can be targeted by what a context is of: shroud, hexproof, protection.
-pub(crate) fn targetable(state: &State<'_>, being: Being, ctx: &Context) -> bool {
-    let Being::Object(id) = being else { return true };
-    let Some(object) = state.object(id).filter(|object| object.exists) else { return false };
-    if object.zone != Zone::Battlefield {
-        return true;
-    }
-    let found = state.characteristics(id);
-    if found.has(KeywordWord::Shroud) || (found.has(KeywordWord::Hexproof) && object.controller != ctx.you) {
-        return false;
-    }
-    let own = Context::new(object.controller, Some(id), object.name.clone());
-    let protected = found.keywords.iter().any(|keyword| match keyword {
-        Keyword::Valued(ValuedKeyword::Protection(qualities)) => {
-            ctx.this.is_some_and(|source| qualities.iter().any(|quality| state.has_quality(quality, source, &own)))
-        }
-        _ => false,
-    });
-    !protected
-}
 
 /// Whether a target is still legal as the spell or ability resolves: it is looked at as when it was chosen
 /// (608.2b).

@@ -9,10 +9,12 @@ pub(crate) mod mana;
 pub(crate) mod matching;
 pub(crate) mod objects;
 pub(crate) mod past;
+pub(crate) mod pending;
 pub(crate) mod permanents;
 pub(crate) mod setup;
 pub(crate) mod snapshot;
 pub(crate) mod stack_items;
+pub(crate) mod targetable;
 
 use std::rc::Rc;
 

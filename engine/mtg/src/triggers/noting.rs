@@ -87,8 +87,7 @@ impl<'a> Game<'a> {
                         told.it.clone_from(&ctx.it);
                     }
                     if let Some(id) = one.counts {
-                        if one.entries.iter().any(|entry| crate::prevention::riders::refers_to_prevented(entry, false))
-                        {
+                        if one.entries.iter().any(|entry| crate::words::referring::refers_to_prevented(entry, false)) {
                             self.log.cite(clause!("615.5-may-refer-to-the-amount"), || "what was prevented".to_owned());
                         }
                         ctx.prevented =

@@ -8,9 +8,9 @@
 use std::rc::Rc;
 
 use crate::game::Game;
-use crate::replacement::pending::PendingEvent;
 use crate::state::context::{Cause, Context};
 use crate::state::lasting::EffectId;
+use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::cards::{KeywordWord, Supertype, Type};
 use crate::words::select::Zone;

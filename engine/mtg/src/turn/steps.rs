@@ -5,9 +5,9 @@
 
 use crate::continuous::durations::Moment;
 use crate::game::Game;
-use crate::replacement::pending::PendingEvent;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::{ObjId, Seat};
 use crate::words::cards::KeywordWord;
 use crate::words::patterns::Beginning;

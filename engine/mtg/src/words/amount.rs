@@ -418,6 +418,17 @@ impl Display for Symbols {
 
 scalar!(Symbols, "a cost in symbols, such as `{1}{R}` or `{T}`", r"^(\{[^{} ]+\})+$");
 
+impl ShieldAmount {
+    /// How much a shield holds that holds a number (615.7), where X is so much; none where it holds no number.
+    pub fn size(&self, x: i64) -> Option<i64> {
+        match self {
+            Self::Word(Shield::Next(Number::Fixed(size))) => Some(*size),
+            Self::Word(Shield::Next(Number::X)) => Some(x),
+            Self::Word(Shield::Each(_) | Shield::NextTime(_)) | Self::Of(_) => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,6 +5,7 @@ pub mod cards;
 pub mod effects;
 pub mod expected;
 pub mod patterns;
+pub(crate) mod referring;
 pub mod scenario;
 pub mod select;
 pub mod slots;

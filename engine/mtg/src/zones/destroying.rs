@@ -7,10 +7,10 @@
 
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
-use crate::replacement::pending::PendingEvent;
 use crate::state::ObjId;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::words::cards::KeywordWord;
 use crate::words::select::Zone;
 use crate::zones::ZoneChange;

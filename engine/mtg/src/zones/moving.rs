@@ -6,9 +6,9 @@
 //! A creature with a shield on it is exiled and returned: the shield is still there, and about nothing.
 
 use crate::game::Game;
-use crate::replacement::pending::PendingEvent;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, Seat};
 use crate::words::effects::Position;
 use crate::words::select::Zone;

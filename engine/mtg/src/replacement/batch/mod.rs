@@ -19,9 +19,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
-use crate::damage::events::{Application, DamageEvent};
-use crate::damage::results::Outcome;
 use crate::game::Game;
+use crate::replacement::events::Outcome;
+use crate::replacement::events::{Application, DamageEvent};
 use crate::replacement::registry::{Group, Registry};
 use crate::state::lasting::EffectId;
 use crate::state::{Being, Seat};

@@ -54,3 +54,27 @@ pub struct Application<'a> {
     /// How often the effect was applied to the same damage, this time included.
     pub time: usize,
 }
+
+/// What became of the damage that would have been dealt at one time: what is left of it, and what effects did.
+#[derive(Debug)]
+pub(crate) struct Outcome<'a> {
+    /// The damage events, with what is left of each.
+    pub(crate) events: Vec<DamageEvent>,
+    /// What was applied, in order.
+    pub(crate) applied: Vec<Application<'a>>,
+    /// The account of each damage event.
+    pub(crate) accounts: Vec<usize>,
+}
+
+impl Outcome<'_> {
+    /// The damage that is dealt.
+    pub(crate) fn dealt(&self) -> impl Iterator<Item = &DamageEvent> {
+        self.events.iter().filter(|damage| damage.amount > 0)
+    }
+
+    /// Whether some of such damage was prevented.
+    pub(crate) fn prevented(&self, of_it: impl Fn(&Prevented) -> bool) -> bool {
+        let any = |one: &Application<'_>| one.parts.iter().any(|part| part.taken > 0 && of_it(part));
+        self.applied.iter().any(|one| one.effect.prevents() && any(one))
+    }
+}

@@ -1,0 +1,56 @@
+//! Which instructions refer to what was prevented (615.5).
+//!
+//! "You gain life equal to the damage prevented this way" does; "that much", where all was prevented, is the same number.
+
+use crate::words::amount::{Amount, AmountWord, Measure};
+use crate::words::effects::{Act, Effect, Entry};
+
+/// Whether an instruction looks at what was prevented: where all was, "that much" is it too.
+pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
+    let prevented = |amount: &Amount| amount_of_prevented(amount, in_full);
+    let effect = match &entry.act {
+        Act::Effect(effect) => effect,
+        Act::Delayed(delayed) => return delayed.effect.iter().any(|entry| refers_to_prevented(entry, in_full)),
+    };
+    match effect {
+        Effect::DealDamage(deal) => prevented(&deal.amount),
+        Effect::GainLife(quantity)
+        | Effect::LoseLife(quantity)
+        | Effect::Draw(quantity)
+        | Effect::Mill(quantity)
+        | Effect::Discard(quantity) => prevented(&quantity.amount),
+        Effect::PutCounters(put) => prevented(&put.amount),
+        Effect::RemoveCounters(remove) => prevented(&remove.amount),
+        Effect::Create(create) => prevented(&create.amount),
+        Effect::Prevent(_)
+        | Effect::Replace(_)
+        | Effect::Unpreventable(_)
+        | Effect::Cant(_)
+        | Effect::Move(_)
+        | Effect::Destroy(_)
+        | Effect::Sacrifice(_)
+        | Effect::Tap(_)
+        | Effect::Untap(_)
+        | Effect::Counter(_)
+        | Effect::RemoveFromCombat(_)
+        | Effect::Regenerate(_)
+        | Effect::Fight(_)
+        | Effect::Emblem(_)
+        | Effect::Modify(_)
+        | Effect::GainControl(_)
+        | Effect::LoseGame(_)
+        | Effect::Flip(_) => false,
+    }
+}
+
+fn amount_of_prevented(amount: &Amount, in_full: bool) -> bool {
+    match amount {
+        Amount::Word(AmountWord::Prevented) => true,
+        Amount::Word(AmountWord::ThatMuch) => in_full,
+        Amount::Word(_) => false,
+        Amount::Of(measured) => match &measured.of {
+            Measure::Twice(amount) | Measure::Half(amount) => amount_of_prevented(amount, in_full),
+            Measure::Count(_) | Measure::Power(_) | Measure::HighestLife(_) => false,
+        },
+    }
+}
