@@ -110,9 +110,10 @@ mod tests {
     #[test]
     fn every_catalogue_of_the_folder_is_carried_along() {
         let folder = std::fs::read_dir(env!("CARGO_MANIFEST_DIR")).unwrap();
-        let names = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let paths = folder.map(|entry| entry.unwrap().path());
+        let catalogues = paths.filter(|path| path.extension().is_some_and(|ending| ending == "yaml"));
         let mut there: Vec<String> =
-            names.filter(|name| name.ends_with(".yaml")).map(|name| format!("seeds/{name}")).collect();
+            catalogues.map(|path| format!("seeds/{}", path.file_name().unwrap().to_string_lossy())).collect();
         there.sort();
         let carried: Vec<&str> = FILES.iter().map(|(path, _)| *path).collect();
         assert_eq!(carried, there);

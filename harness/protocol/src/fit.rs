@@ -11,7 +11,7 @@ use kernel::words::name::Name;
 use kernel::words::shape::{Field, Shape};
 
 use crate::observed::{Event, Played};
-use crate::plain::{State, Told};
+use crate::plain::{Encoded, State};
 use crate::{Answered, ClauseIds, KINDS, Offer, Undecided};
 use kernel::words::nearest::nearest;
 
@@ -221,7 +221,7 @@ fn under(wrong: Wrong, key: &str) -> Wrong {
 /// A value, short.
 fn excerpt(value: &Value) -> String {
     const MOST: usize = 60;
-    let text = serde_json::to_string(&Told(value)).unwrap_or_default();
+    let text = serde_json::to_string(&Encoded(value)).unwrap_or_default();
     if text.chars().count() <= MOST { text } else { format!("{}...", text.chars().take(MOST).collect::<String>()) }
 }
 

@@ -39,7 +39,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use self::observed::{Played, heard};
+use self::observed::{Played, decode};
 use kernel::game::Scenario;
 use kernel::words::shown::shown;
 
@@ -483,7 +483,7 @@ impl Answered {
             Self::Played(played) => {
                 let cite = |id| Cite { clause: Clause::told(id), step: None, events: 0, note: String::new() };
                 let cites = ids.known(&played.trace).into_iter().map(cite).collect();
-                Outcome::Played { observed: heard(played, language), trace: Trace { cites, ..Trace::default() } }
+                Outcome::Played { observed: decode(played, language), trace: Trace { cites, ..Trace::default() } }
             }
             Self::Undecided(asked) => Outcome::Undecided(Box::new(asked.into())),
             Self::Unsupported(lacks) if lacks.needs.is_empty() => {

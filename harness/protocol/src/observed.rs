@@ -94,7 +94,7 @@ pub struct Refused {
 }
 
 /// What an engine with the judge's own types saw, for the wire.
-pub fn told(observed: seen::Observed, trace: impl IntoIterator<Item = Name>) -> Played {
+pub fn encode(observed: seen::Observed, trace: impl IntoIterator<Item = Name>) -> Played {
     let mut before: Option<&Snapshot> = None;
     let mut after = Vec::with_capacity(observed.after.len());
     for (step, snapshot) in &observed.after {
@@ -104,8 +104,8 @@ pub fn told(observed: seen::Observed, trace: impl IntoIterator<Item = Name>) -> 
     Played {
         end: changed(before, &observed.end),
         after,
-        events: observed.events.into_iter().map(event_told).collect(),
-        refused: observed.refused.into_iter().map(refused_told).collect(),
+        events: observed.events.into_iter().map(encode_event).collect(),
+        refused: observed.refused.into_iter().map(encode_refused).collect(),
         trace: trace.into_iter().collect(),
     }
 }
@@ -126,16 +126,16 @@ fn changed(before: Option<&Snapshot>, now: &Snapshot) -> State {
     State(changed)
 }
 
-fn event_told(event: seen::Event) -> Event {
+fn encode_event(event: seen::Event) -> Event {
     Event { event: event.word, batch: Some(event.batch), fields: Fields(event.fields) }
 }
 
-fn refused_told(refused: seen::Refused) -> Refused {
+fn encode_refused(refused: seen::Refused) -> Refused {
     Refused { step: refused.step, answer: refused.answer, clauses: refused.clauses, why: refused.why }
 }
 
 /// What an engine told, for the judge.
-pub fn heard(played: Played, language: &Language) -> seen::Observed {
+pub fn decode(played: Played, language: &Language) -> seen::Observed {
     let mut subjects: Vec<Arc<Subject>> = Vec::new();
     let mut after = Vec::with_capacity(played.after.len());
     for one in played.after {
@@ -151,7 +151,7 @@ pub fn heard(played: Played, language: &Language) -> seen::Observed {
         along(&mut fields, known, language);
         events.push(seen::Event { word: event, fields, batch: last_batch });
     }
-    let refused = played.refused.into_iter().map(refused_heard).collect();
+    let refused = played.refused.into_iter().map(decode_refused).collect();
     let end = Snapshot { subjects, events: events.len() };
     seen::Observed { after, end, events, refused }
 }
@@ -234,7 +234,7 @@ fn map_of(shape: &'static Shape) -> &'static Shape {
     }
 }
 
-fn refused_heard(refused: Refused) -> seen::Refused {
+fn decode_refused(refused: Refused) -> seen::Refused {
     seen::Refused {
         step: refused.step,
         answer: refused.answer,

@@ -47,7 +47,7 @@ struct Map<'v>(&'v [(Name, Value)]);
 
 impl Serialize for Map<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, Told(value))))
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, Encoded(value))))
     }
 }
 
@@ -58,15 +58,15 @@ struct Pile<'v> {
 }
 
 /// A value, to be written down.
-pub struct Told<'v>(pub &'v Value);
+pub struct Encoded<'v>(pub &'v Value);
 
-impl Serialize for Told<'_> {
+impl Serialize for Encoded<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
             Value::Number(number) => serializer.serialize_i64(*number),
             Value::Flag(flag) => serializer.serialize_bool(*flag),
             Value::Word(word) => serializer.serialize_str(word),
-            Value::List(values) | Value::Bag(values) => serializer.collect_seq(values.iter().map(Told)),
+            Value::List(values) | Value::Bag(values) => serializer.collect_seq(values.iter().map(Encoded)),
             Value::Cards { named, blank } => Pile { named, blank: *blank }.serialize(serializer),
             Value::Counts(counts) => serializer.collect_map(counts.iter().map(|(kind, count)| (kind, count))),
             Value::Map(fields) => Map(fields).serialize(serializer),
@@ -115,7 +115,7 @@ const USUAL: usize = 16;
 
 fn fields<'de, A: MapAccess<'de>>(mut map: A) -> Result<Vec<(Name, Value)>, A::Error> {
     let mut fields = Vec::with_capacity(map.size_hint().unwrap_or(USUAL));
-    while let Some((Word(key), Heard(value))) = map.next_entry()? {
+    while let Some((Word(key), Decoded(value))) = map.next_entry()? {
         fields.extend(value.map(|value| (key, value)));
     }
     Ok(fields)
@@ -170,9 +170,9 @@ pub fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Name>, D:
 }
 
 /// A value, or none. Of lists and maps only the form is known yet: every list counts as ordered.
-struct Heard(Option<Value>);
+struct Decoded(Option<Value>);
 
-impl<'de> Deserialize<'de> for Heard {
+impl<'de> Deserialize<'de> for Decoded {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(Reads).map(Self)
     }
@@ -219,7 +219,7 @@ impl<'de> Visitor<'de> for Reads {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
         let mut values = Vec::new();
-        while let Some(Heard(value)) = list.next_element()? {
+        while let Some(Decoded(value)) = list.next_element()? {
             values.extend(value);
         }
         Ok(Some(Value::List(values)))

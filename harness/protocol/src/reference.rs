@@ -7,7 +7,7 @@ use kernel::transcript::Notes;
 use kernel::words::name::Name;
 
 use crate::adapter::{Adapter, unsupported};
-use crate::observed::told;
+use crate::observed::encode;
 use crate::{Answered, Capabilities, Forbidden, Known, Lacks, Plays, Run, VERSION, Welcome, Wrong};
 use kernel::game::Games;
 use kernel::reference::Reference;
@@ -53,7 +53,7 @@ pub fn answered(outcome: Outcome) -> Answered {
     match outcome {
         Outcome::Played { observed, trace } => {
             let clauses: BTreeSet<&'static str> = trace.cites.iter().map(|cite| cite.clause.id()).collect();
-            Answered::Played(told(observed, clauses.into_iter().map(Name::from)))
+            Answered::Played(encode(observed, clauses.into_iter().map(Name::from)))
         }
         Outcome::Undecided(question) => Answered::Undecided((&*question).into()),
         Outcome::Barred(refusal) => Answered::Barred(Forbidden {

@@ -42,10 +42,10 @@ fn steps(list: Option<&Value>, language: &'static Language, words: &mut BTreeSet
     for step in list.and_then(Value::as_array).into_iter().flatten() {
         let act = step.get("act");
         if let Some(does) = act.and_then(|act| act.get("player")).and_then(|player| player.get("does")) {
-            one_of("verb", does, language.deeds, words);
+            one_of("verb", does, language.actions, words);
         }
         if let Some(game) = act.and_then(|act| act.get("game")) {
-            one_of("step of the game", game, language.passages, words);
+            one_of("step of the game", game, language.game_steps, words);
         }
         for nest in language.nests {
             steps(step.get(*nest), language, words);
@@ -119,8 +119,8 @@ fn walk(value: &Value, shape: &'static Shape, words: &mut BTreeSet<Word>) {
 pub fn all(language: &'static Language) -> Words {
     let mut words = Words::new();
     let mut seen = BTreeSet::new();
-    verbs_of("verb", language.deeds, &mut words, &mut seen);
-    verbs_of("step of the game", language.passages, &mut words, &mut seen);
+    verbs_of("verb", language.actions, &mut words, &mut seen);
+    verbs_of("step of the game", language.game_steps, &mut words, &mut seen);
     words_of((language.card)(), &mut words, &mut seen);
     words_of((language.given)(), &mut words, &mut seen);
     let tables = [("seen player", language.player), ("seen object", language.object), ("seen place", language.place)];

@@ -36,7 +36,7 @@ record! {
         /// The edition of the game whose rules it states.
         edition: Text,
         /// How its numbered rules are found.
-        @default numbering: Vec<Numbering>,
+        numbering: Vec<Numbering>,
     }
 }
 
@@ -48,7 +48,7 @@ record! {
         /// What it says, in our own words.
         says: Text,
         /// Where later editions have it, if elsewhere.
-        @default now: IndexMap<Text, Text>,
+        now: IndexMap<Text, Text>,
         /// Why nothing an engine does could show it, if so.
         exempt: Option<Text>,
     }
@@ -60,11 +60,11 @@ record! {
         /// The game.
         game: Text,
         /// Whether these rules lie outside of the seed documents.
-        @default beyond: bool,
+        beyond: bool,
         /// The document.
         document: Document,
         /// Its clauses by id.
-        @default clauses: IndexMap<Text, Clause>,
+        clauses: IndexMap<Text, Clause>,
     }
 }
 

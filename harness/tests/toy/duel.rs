@@ -11,7 +11,7 @@ use kernel::words::language::{EventWord, Language, Players};
 use kernel::words::name::Name;
 use kernel::words::scenario::Act;
 use kernel::words::shape::{Count, Described, Field, Pile, State as Placeable, key_of};
-use kernel::{names, open, record, verbs};
+use kernel::{names, open, record, tagged};
 
 const CLAUSES: &[&str] = &["1.1-prevents", "1.1-shrinks", "1.2-zero-loses"];
 
@@ -64,7 +64,7 @@ record! {
     }
 }
 
-verbs! {
+tagged! {
     /// What a player does.
     pub enum Action "action" {
         /// Plays a card.
@@ -80,7 +80,7 @@ record! {
     }
 }
 
-verbs! {
+tagged! {
     /// What the game goes on to.
     pub enum GameStep "step of the game" {
         /// A turn.
@@ -93,7 +93,7 @@ record! {
     pub struct Beside {}
 }
 
-verbs! {
+tagged! {
     /// What a card does.
     pub enum Effect "effect" {
         /// Deals damage.
@@ -134,8 +134,8 @@ static LANGUAGE: Language = Language {
     players: Players::Named(&["alice", "bob"]),
     reserved: &[],
     given: Given::shape,
-    deeds: Action::VERBS,
-    passages: GameStep::VERBS,
+    actions: Action::VERBS,
+    game_steps: GameStep::VERBS,
     nests: &[],
     beside: Beside::RECORD.fields,
     sources: &[],

@@ -3,8 +3,8 @@
 //!
 //! * `words!`: an enum of plain words;
 //! * `record!`: a map with known keys; `open!`: one with free keys beside them;
-//! * `verbs!`: a map with exactly one key out of several; `framed!`: one with other keys beside it;
-//! * `either!`: one of several forms, told apart by how they look;
+//! * `tagged!`: a map with exactly one key out of several; `flattened!`: one with other keys beside it;
+//! * `one_of!`: one of several forms, told apart by how they look;
 //! * `names!`: names of things of the case; `scalar!`: a scalar with a small grammar of its own.
 
 /// Declares an enum of plain words: `pub enum Zone "zone" { Hand = "hand", ... }`.
@@ -52,12 +52,12 @@ macro_rules! words {
     };
 }
 
-/// Declares a map with known keys. A field whose type may be left out and is no `Option` is marked
-/// `@default`; a key that is no identifier follows `as`: `this as "self": Filter`.
+/// Declares a map with known keys. Whether a key may be left out its type says; a key that is no identifier follows
+/// `as`: `this as "self": Filter`.
 #[macro_export]
 macro_rules! record {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
-        $($(#[doc = $fdoc:literal])* $(@$default:ident)? $field:ident $(as $key:literal)? : $ty:ty),* $(,)?
+        $($(#[doc = $fdoc:literal])* $field:ident $(as $key:literal)? : $ty:ty),* $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
@@ -110,7 +110,7 @@ macro_rules! record {
 /// Declares an enum that is written as a map with one key:
 /// `pub enum Effect "effect" { Prevent(Prevent) = "prevent", ... }`.
 #[macro_export]
-macro_rules! verbs {
+macro_rules! tagged {
     ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
         $($(#[doc = $vdoc:literal])* $variant:ident($ty:ty) = $word:literal),+ $(,)?
     }) => {
@@ -157,7 +157,7 @@ macro_rules! verbs {
 /// `pub enum Reference "selector" { Word(Word): OneOf(Word::WORDS) = "word", Filter(Filter): Map = "filter" }`.
 /// The word at the end is the key of the canonical form.
 #[macro_export]
-macro_rules! either {
+macro_rules! one_of {
     ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
         $($(#[doc = $vdoc:literal])* $variant:ident($ty:ty): $discriminant:ident $(($arg:expr))? = $tag:literal),+ $(,)?
     }) => {
@@ -193,9 +193,9 @@ macro_rules! either {
 /// Declares a verb with other keys beside it. The last field holds the verb:
 /// `pub struct Entry { r#if: Option<Condition>, ..act: Effect }` is written `{prevent: {...}, if: ...}`.
 #[macro_export]
-macro_rules! framed {
+macro_rules! flattened {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
-        $($(#[doc = $fdoc:literal])* $(@$default:ident)? $field:ident : $ty:ty,)* ..$act:ident : $verbs:ty $(,)?
+        $($(#[doc = $fdoc:literal])* $field:ident : $ty:ty,)* ..$act:ident : $verbs:ty $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
@@ -241,7 +241,7 @@ macro_rules! framed {
 #[macro_export]
 macro_rules! open {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
-        $($(#[doc = $fdoc:literal])* $(@$default:ident)? $field:ident : $ty:ty,)* ..$rest:ident : $value:ty as $kind:ident $(,)?
+        $($(#[doc = $fdoc:literal])* $field:ident : $ty:ty,)* ..$rest:ident : $value:ty as $kind:ident $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]

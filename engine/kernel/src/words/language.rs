@@ -19,9 +19,9 @@ pub struct Language {
     pub given: ShapeFn,
     /// What a player does in a step. The first field of each verb's record is what stands under the
     /// verb itself; its other fields stand beside it.
-    pub deeds: &'static [Verb],
+    pub actions: &'static [Verb],
     /// Steps of the game itself, written the same way at the top of a step.
-    pub passages: &'static [Verb],
+    pub game_steps: &'static [Verb],
     /// Under which keys steps may be nested.
     pub nests: &'static [&'static str],
     /// What else may stand beside a step.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::words::select::Selector;
 use kernel::words::shape::MOST;
-use kernel::{either, framed, scalar, verbs, words};
+use kernel::{flattened, one_of, scalar, tagged, words};
 
 words! {
     /// Which way a half is rounded (107.1a).
@@ -197,7 +197,7 @@ scalar!(
     r"^(\d+|x|all|prevented|that much|removed|double|half|plus \d+|minus \d+)$"
 );
 
-verbs! {
+tagged! {
     /// What is measured.
     pub enum Measure "amount" {
         /// How many there are.
@@ -213,7 +213,7 @@ verbs! {
     }
 }
 
-framed! {
+flattened! {
     /// An amount that is measured.
     pub struct Measured {
         /// Which way a half is rounded.
@@ -222,7 +222,7 @@ framed! {
     }
 }
 
-either! {
+one_of! {
     /// An amount.
     pub enum Amount "an amount" {
         /// In a word.
@@ -232,7 +232,7 @@ either! {
     }
 }
 
-either! {
+one_of! {
     /// How much is prevented or redirected.
     pub enum ShieldAmount "how much" {
         /// In a word.

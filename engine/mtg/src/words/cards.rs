@@ -6,7 +6,7 @@ use crate::words::amount::{Amount, Measured, PowerToughness, Symbols};
 use crate::words::effects::{Entry, Move, RemoveCounters, TriggerEvent};
 use crate::words::select::{Condition, Selector};
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
-use kernel::{either, record, verbs, words};
+use kernel::{one_of, record, tagged, words};
 
 words! {
     /// A card type (205.2a).
@@ -102,7 +102,7 @@ words! {
     }
 }
 
-either! {
+one_of! {
     /// What a permanent may be protected from.
     pub enum Quality "a quality" {
         /// In a word.
@@ -112,7 +112,7 @@ either! {
     }
 }
 
-verbs! {
+tagged! {
     /// A keyword with a value.
     pub enum ValuedKeyword "keyword" {
         /// Protection from these qualities (702.16).
@@ -128,7 +128,7 @@ verbs! {
     }
 }
 
-either! {
+one_of! {
     /// A keyword.
     pub enum Keyword "a keyword" {
         /// Without a value.
@@ -138,7 +138,7 @@ either! {
     }
 }
 
-either! {
+one_of! {
     /// Printed power and toughness.
     pub enum Stats "power and toughness" {
         /// Numbers.
@@ -148,7 +148,7 @@ either! {
     }
 }
 
-either! {
+one_of! {
     /// How many or which cards are discarded as a cost.
     pub enum Discarded "a number or a selector" {
         /// So many.
@@ -158,7 +158,7 @@ either! {
     }
 }
 
-verbs! {
+tagged! {
     /// A cost other than mana and tapping.
     pub enum Payment "cost" {
         /// Sacrificing one of these.
@@ -178,7 +178,7 @@ verbs! {
     }
 }
 
-either! {
+one_of! {
     /// One part of a cost.
     pub enum Cost "a cost" {
         /// Mana and tapping, in symbols.
@@ -196,9 +196,9 @@ record! {
         /// The condition, asked on triggering and on resolution (603.4).
         r#if: Option<Condition>,
         /// Whether its controller may decline.
-        @default may: bool,
+        may: bool,
         /// What it does.
-        @default effect: Vec<Entry>,
+        effect: Vec<Entry>,
     }
 }
 
@@ -208,9 +208,9 @@ record! {
         /// What a step calls it, where there are several.
         name: Option<Text>,
         /// The cost.
-        @default cost: Vec<Cost>,
+        cost: Vec<Cost>,
         /// What it does.
-        @default effect: Vec<Entry>,
+        effect: Vec<Entry>,
     }
 }
 
@@ -218,38 +218,38 @@ record! {
     /// A card, or a token.
     pub struct Card {
         /// The types.
-        @default types: Vec<Type>,
+        types: Vec<Type>,
         /// The supertypes.
-        @default supertypes: Vec<Supertype>,
+        supertypes: Vec<Supertype>,
         /// The subtypes.
-        @default subtypes: Vec<Text>,
+        subtypes: Vec<Text>,
         /// The colors.
-        @default colors: Vec<Color>,
+        colors: Vec<Color>,
         /// Power and toughness.
         stats: Option<Stats>,
         /// The keywords.
-        @default keywords: Vec<Keyword>,
+        keywords: Vec<Keyword>,
         /// The counters it enters with.
-        @default enters_with: IndexMap<Text, Amount>,
+        enters_with: IndexMap<Text, Amount>,
         /// The mana cost, where a case counts mana.
         cost: Option<Symbols>,
         /// The kicker cost.
-        @default kicker: Vec<Cost>,
+        kicker: Vec<Cost>,
         /// What it does as it resolves.
-        @default effect: Vec<Entry>,
+        effect: Vec<Entry>,
         /// What it may do as it resolves, by the name of the mode.
-        @default modes: IndexMap<Text, Vec<Entry>>,
+        modes: IndexMap<Text, Vec<Entry>>,
         /// How many modes are chosen; 1.
         choose: Option<Positive>,
         /// The static abilities.
-        @default statics as "static": Vec<Entry>,
+        statics as "static": Vec<Entry>,
         /// The triggered abilities.
-        @default triggered: Vec<Triggered>,
+        triggered: Vec<Triggered>,
         /// The activated abilities.
-        @default activated: Vec<Activated>,
+        activated: Vec<Activated>,
         /// The other face.
         back: Option<Box<Card>>,
         /// Abilities left out, which no case may need.
-        @default omits: Vec<Text>,
+        omits: Vec<Text>,
     }
 }

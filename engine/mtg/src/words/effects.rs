@@ -5,7 +5,7 @@ use crate::words::cards::{Card, Color, Keyword, Type};
 pub use crate::words::patterns::{DamageKind, EVENT_WORDS, EventPattern, Per, TriggerEvent};
 use crate::words::select::{Condition, Selector, Whether, Zone};
 use kernel::words::shape::Text;
-use kernel::{either, framed, record, verbs, words};
+use kernel::{flattened, one_of, record, tagged, words};
 
 words! {
     /// How long an effect lasts.
@@ -72,7 +72,7 @@ record! {
     }
 }
 
-verbs! {
+tagged! {
     /// An action that cannot happen (614.17).
     pub enum CantVerb "action" {
         /// Gaining life.
@@ -100,7 +100,7 @@ verbs! {
     }
 }
 
-either! {
+one_of! {
     /// An event or action that cannot happen.
     pub enum Cant "an event or action" {
         /// An event.
@@ -142,19 +142,19 @@ record! {
         /// Asked of each event.
         r#if: Option<Condition>,
         /// Whether its controller may decline.
-        @default may: bool,
+        may: bool,
         /// How long.
         span as "for": Option<Span>,
         /// Which way a half is rounded.
         round: Option<Round>,
         /// The additional effect (615.5).
-        @default then: Vec<Entry>,
+        then: Vec<Entry>,
         /// What it is under a condition.
         instead: Option<InsteadPrevent>,
     }
 }
 
-either! {
+one_of! {
     /// Where something goes instead.
     pub enum Destination "a zone or a selector" {
         /// To a zone.
@@ -194,7 +194,7 @@ record! {
         /// How it is changed.
         change: Option<Change>,
         /// What happens instead.
-        @default instead: Vec<Entry>,
+        instead: Vec<Entry>,
         /// How much of it, and how often.
         amount: Option<ShieldAmount>,
         /// What counts as one event.
@@ -202,7 +202,7 @@ record! {
         /// Asked of each event.
         r#if: Option<Condition>,
         /// Whether its controller may decline.
-        @default may: bool,
+        may: bool,
         /// How long.
         span as "for": Option<Span>,
     }
@@ -358,7 +358,7 @@ record! {
         /// Power and toughness.
         stats: Option<StatsChange>,
         /// Keywords added.
-        @default keywords: Vec<Keyword>,
+        keywords: Vec<Keyword>,
         /// Types set.
         types: Option<Vec<Type>>,
         /// Subtypes set.
@@ -396,13 +396,13 @@ record! {
         /// The source of damage that is chosen before, and is `it` afterwards.
         source: Option<Selector>,
         /// What happens if the flip is won.
-        @default won: Vec<Entry>,
+        won: Vec<Entry>,
         /// What happens if the flip is lost.
-        @default lost: Vec<Entry>,
+        lost: Vec<Entry>,
     }
 }
 
-verbs! {
+tagged! {
     /// An effect.
     pub enum Effect "effect" {
         /// Prevents damage.
@@ -468,11 +468,11 @@ record! {
         /// The event.
         when: TriggerEvent,
         /// What it does.
-        @default effect: Vec<Entry>,
+        effect: Vec<Entry>,
     }
 }
 
-either! {
+one_of! {
     /// What an entry does.
     pub enum Act "an effect" {
         /// Makes a trigger.
@@ -482,7 +482,7 @@ either! {
     }
 }
 
-framed! {
+flattened! {
     /// One instruction of a text.
     pub struct Entry {
         /// Asked once, when the instruction is carried out.

@@ -9,7 +9,7 @@ use crate::words::scenario::{Object, Player, Stage};
 use crate::words::select::Zone;
 use kernel::words::language::EventWord;
 use kernel::words::shape::{Count, Field, Signed, Text};
-use kernel::{either, names, record};
+use kernel::{names, one_of, record};
 
 names! {
     /// Whatever an event may name.
@@ -18,7 +18,7 @@ names! {
     CardName = Card,
 }
 
-either! {
+one_of! {
     /// A card of a pile, or so many blank ones.
     pub enum Held "a card" {
         /// So many blank cards.
@@ -28,7 +28,7 @@ either! {
     }
 }
 
-either! {
+one_of! {
     /// The cards of a pile: how many, or exactly which.
     pub enum Cards "a number or a list of cards" {
         /// So many.
@@ -46,7 +46,7 @@ record! {
         /// Poison counters.
         poison: Option<Count>,
         /// Other counters, by kind.
-        @default counters: IndexMap<Text, Count>,
+        counters: IndexMap<Text, Count>,
         /// The hand.
         hand: Option<Cards>,
         /// The graveyard.
@@ -72,7 +72,7 @@ record! {
         /// The damage marked on it.
         damage: Option<Count>,
         /// Its counters, by kind.
-        @default counters: IndexMap<Text, Count>,
+        counters: IndexMap<Text, Count>,
         /// Power and toughness.
         stats: Option<PowerToughness>,
         /// Whether it is tapped.
@@ -80,13 +80,13 @@ record! {
         /// Who controls it.
         controller: Option<Player>,
         /// Its colors.
-        @default colors: Vec<Color>,
+        colors: Vec<Color>,
         /// Its types.
-        @default types: Vec<Type>,
+        types: Vec<Type>,
         /// Its subtypes.
-        @default subtypes: Vec<Text>,
+        subtypes: Vec<Text>,
         /// Its keywords.
-        @default keywords: Vec<Keyword>,
+        keywords: Vec<Keyword>,
         /// What it is attached to.
         attached: Option<Object>,
         /// What was chosen as it entered.
@@ -254,7 +254,7 @@ record! {
         /// What kind of choice.
         kind: Option<Text>,
         /// What there is to choose from.
-        @default options: Vec<Thing>,
+        options: Vec<Thing>,
         /// About which recipient.
         to: Option<Thing>,
     }

@@ -4,7 +4,7 @@ use crate::words::amount::Compare;
 use crate::words::scenario::Stage;
 use crate::words::select::{Condition, Selector, Zone};
 use kernel::words::shape::Text;
-use kernel::{either, record, verbs, words};
+use kernel::{one_of, record, tagged, words};
 
 words! {
     /// A kind of damage.
@@ -41,7 +41,7 @@ words! {
     }
 }
 
-either! {
+one_of! {
     /// What is responsible for an event.
     pub enum By "a cause" {
         /// In a word.
@@ -239,7 +239,7 @@ record! {
     }
 }
 
-verbs! {
+tagged! {
     /// An event that would happen or happens.
     pub enum EventPattern "event" {
         /// Damage is dealt.
@@ -332,7 +332,7 @@ record! {
     }
 }
 
-either! {
+one_of! {
     /// What an ability triggers on.
     pub enum TriggerEvent "what triggers it" {
         /// A state of the game.

@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use crate::words::cards::{Card, Color, Keyword, Stats, Supertype, Type};
 use kernel::words::scenario;
 use kernel::words::shape::{Count, Many, Pile, Signed, State, Text};
-use kernel::{either, names, open, record, verbs, words};
+use kernel::{names, one_of, open, record, tagged, words};
 
 /// A scenario.
 pub type Scenario = scenario::Scenario<Given, Deed, Passage, Beside, Card>;
@@ -92,7 +92,7 @@ record! {
         /// Poison counters; none.
         poison: Option<Count>,
         /// Other counters the player has; none.
-        @default counters: IndexMap<Text, Count>,
+        counters: IndexMap<Text, Count>,
         /// The permanents; none.
         battlefield: Option<Pile<Thing>>,
         /// The hand; empty.
@@ -114,13 +114,13 @@ record! {
     /// The state of an object.
     pub struct Thing {
         /// The types, of a thing without a card.
-        @default types: Vec<Type>,
+        types: Vec<Type>,
         /// The supertypes, of a thing without a card.
-        @default supertypes: Vec<Supertype>,
+        supertypes: Vec<Supertype>,
         /// The subtypes, of a thing without a card.
-        @default subtypes: Vec<Text>,
+        subtypes: Vec<Text>,
         /// The colors, of a thing without a card.
-        @default colors: Vec<Color>,
+        colors: Vec<Color>,
         /// Power and toughness, of a thing without a card.
         stats: Option<Stats>,
         /// The damage marked on it; 0.
@@ -128,7 +128,7 @@ record! {
         /// Its counters; what it enters with.
         counters: Option<IndexMap<Text, Count>>,
         /// Whether it is tapped; it is not.
-        @default tapped: bool,
+        tapped: bool,
         /// What it is attached to.
         attached: Option<Object>,
         /// Who controls it; its owner.
@@ -136,7 +136,7 @@ record! {
         /// What was chosen as it entered.
         chosen: Option<Text>,
         /// Keywords beside those of its card.
-        @default keywords: Vec<Keyword>,
+        keywords: Vec<Keyword>,
     }
 }
 
@@ -144,7 +144,7 @@ impl State for Thing {
     const TRAITS: &'static [&'static str] = &["types", "supertypes", "subtypes", "colors", "stats"];
 }
 
-either! {
+one_of! {
     /// The targets of a spell or ability.
     pub enum Targets "targets" {
         /// How an amount is divided among the targets.
@@ -160,11 +160,11 @@ record! {
         /// The card.
         what: Object,
         /// The modes, by name, in printed order.
-        @default mode: Many<Text>,
+        mode: Many<Text>,
         /// The value of X.
         x: Option<Count>,
         /// Whether it is kicked.
-        @default kicked: bool,
+        kicked: bool,
         /// The targets.
         targets: Option<Targets>,
         /// What the spell and the effect it leaves are called.
@@ -200,7 +200,7 @@ record! {
     /// Declaring attackers (508).
     pub struct Attack {
         /// Who attacks each player, planeswalker or battle.
-        @default attackers: IndexMap<Target, Many<Object>>,
+        attackers: IndexMap<Target, Many<Object>>,
     }
 }
 
@@ -208,11 +208,11 @@ record! {
     /// Declaring blockers (509).
     pub struct Block {
         /// Who blocks each attacker, in damage assignment order where the edition has one.
-        @default blockers: IndexMap<Object, Many<Object>>,
+        blockers: IndexMap<Object, Many<Object>>,
     }
 }
 
-verbs! {
+tagged! {
     /// What a player does.
     pub enum Deed "verb" {
         /// Casts a spell.
@@ -236,7 +236,7 @@ record! {
     }
 }
 
-verbs! {
+tagged! {
     /// What the game goes on to.
     pub enum Passage "step of the game" {
         /// All players pass until that step has begun and its turn-based action is done.

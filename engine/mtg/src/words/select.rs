@@ -3,7 +3,7 @@
 use crate::words::amount::{Compare, HowMany};
 use crate::words::cards::{KeywordWord, Supertype};
 use kernel::words::shape::{Many, Text};
-use kernel::{either, framed, record, verbs, words};
+use kernel::{flattened, one_of, record, tagged, words};
 
 words! {
     /// Something that was mentioned before.
@@ -83,7 +83,7 @@ words! {
     }
 }
 
-verbs! {
+tagged! {
     /// How the things of a filter are meant.
     pub enum Phrase "selector" {
         /// Targeted as the spell or ability is put on the stack.
@@ -97,18 +97,18 @@ verbs! {
     }
 }
 
-framed! {
+flattened! {
     /// A filter with how it is meant.
     pub struct Phrased {
         /// How many targets.
         count: Option<HowMany>,
         /// Whether the amount is divided among the targets.
-        @default divided: bool,
+        divided: bool,
         ..of: Phrase,
     }
 }
 
-either! {
+one_of! {
     /// Which objects or players are meant.
     pub enum Selector "a selector" {
         /// Something mentioned before.
@@ -131,7 +131,7 @@ impl Selector {
     }
 }
 
-either! {
+one_of! {
     /// Whether something is so, or with respect to what.
     pub enum Tie "true, false or a selector" {
         /// Whether it is so.
@@ -145,25 +145,25 @@ record! {
     /// What a thing must be like.
     pub struct Filter {
         /// One of these kinds.
-        @default kind as "type": Many<KindWord>,
+        kind as "type": Many<KindWord>,
         /// One of these names; `chosen` is the one chosen for the object that has the ability.
-        @default name: Many<Text>,
+        name: Many<Text>,
         /// One of these supertypes.
-        @default supertype: Many<Supertype>,
+        supertype: Many<Supertype>,
         /// One of these subtypes; `chosen` likewise.
-        @default subtype: Many<Text>,
+        subtype: Many<Text>,
         /// One of these colors.
-        @default color: Many<ColorWord>,
+        color: Many<ColorWord>,
         /// Has one of these keywords.
-        @default keyword: Many<KeywordWord>,
+        keyword: Many<KeywordWord>,
         /// Has none of these keywords.
-        @default without: Many<KeywordWord>,
+        without: Many<KeywordWord>,
         /// Who controls it.
         controller: Option<Selector>,
         /// Who owns it.
         owner: Option<Selector>,
         /// In one of these zones.
-        @default zone: Many<Zone>,
+        zone: Many<Zone>,
         /// Its power.
         power: Option<Compare>,
         /// Its toughness.
@@ -185,7 +185,7 @@ record! {
         /// Whether it is tapped.
         tapped: Option<bool>,
         /// Whether it is another one than the object that has the ability.
-        @default other: bool,
+        other: bool,
         /// Was dealt damage this turn by these.
         damaged_by: Option<Selector>,
         /// Shares a color with it.
@@ -205,7 +205,7 @@ words! {
     }
 }
 
-verbs! {
+tagged! {
     /// A condition with a value.
     pub enum ConditionOf "condition" {
         /// The value of X.
@@ -235,7 +235,7 @@ verbs! {
     }
 }
 
-either! {
+one_of! {
     /// A condition.
     pub enum Condition "a condition" {
         /// In a word.
@@ -245,7 +245,7 @@ either! {
     }
 }
 
-either! {
+one_of! {
     /// Whether something is so, or under what condition.
     pub enum Whether "true, false or a condition" {
         /// Whether it is so.

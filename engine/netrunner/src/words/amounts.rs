@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kernel::words::shape::{MOST, Positive, Signed};
-use kernel::{either, record, scalar};
+use kernel::{one_of, record, scalar};
 
 use crate::words::cards::{CardFilter, CardRef};
 use crate::words::{Counter, Points};
@@ -122,7 +122,7 @@ scalar!(
     r"^([0-9]+|[Xx]|prevented|lost|any|all|all but [0-9]+|up to ([0-9]+|[Xx]|prevented|lost)|half|next [0-9]+|next time|next time half)$"
 );
 
-either! {
+one_of! {
     /// An amount.
     pub enum Amount "amount" {
         /// In words.
@@ -154,7 +154,7 @@ record! {
     }
 }
 
-either! {
+one_of! {
     /// What can be counted.
     pub enum Countable "what is counted" {
         /// Counters.

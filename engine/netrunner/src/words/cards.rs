@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use kernel::words::shape::{Count, Many, Positive, Text};
-use kernel::{either, record, verbs};
+use kernel::{one_of, record, tagged};
 
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::{Cost, Effect};
@@ -19,7 +19,7 @@ record! {
         /// Its type.
         r#type: CardType,
         /// Its subtypes.
-        @default subtypes: Many<Text>,
+        subtypes: Many<Text>,
         /// The credits for playing, installing or rezzing it.
         cost: Option<Count>,
         /// Its strength.
@@ -33,7 +33,7 @@ record! {
         /// The memory it needs.
         mu: Option<Count>,
         /// The counters with which it enters.
-        @default enters_with: IndexMap<Counter, Count>,
+        enters_with: IndexMap<Counter, Count>,
         /// It may be played only if this holds.
         play_only_if: Option<Condition>,
         /// Further costs.
@@ -41,17 +41,17 @@ record! {
         /// What else it does, for people; a case may not lean on that.
         omits: Option<Text>,
         /// What differs by edition, laid over the rest.
-        @default r#in: IndexMap<Edition, Overlay>,
+        r#in: IndexMap<Edition, Overlay>,
         /// Its paid abilities.
-        @default paid: Many<Paid>,
+        paid: Many<Paid>,
         /// Its conditional abilities.
-        @default conditional: Many<Conditional>,
+        conditional: Many<Conditional>,
         /// Its static abilities (FFG: constant).
-        @default r#static: Many<Static>,
+        r#static: Many<Static>,
         /// Its subroutines, each a list of effects.
-        @default subroutines: Vec<Vec<Effect>>,
+        subroutines: Vec<Vec<Effect>>,
         /// What an event or operation does.
-        @default effect: Many<Effect>,
+        effect: Many<Effect>,
     }
 }
 
@@ -150,9 +150,9 @@ record! {
         /// How often it may be used.
         once: Option<Once>,
         /// Whether it works only on ice that is being encountered.
-        @default interface: bool,
+        interface: bool,
         /// What it does.
-        @default effect: Many<Effect>,
+        effect: Many<Effect>,
     }
 }
 
@@ -164,9 +164,9 @@ record! {
         /// What meets its condition.
         when: When,
         /// Whether it may be declined.
-        @default optional: bool,
+        optional: bool,
         /// What it does.
-        @default effect: Many<Effect>,
+        effect: Many<Effect>,
     }
 }
 
@@ -182,7 +182,7 @@ record! {
         /// It works only while this holds.
         only_if: Option<Condition>,
         /// What it prevents or enlarges.
-        @default effect: Many<Effect>,
+        effect: Many<Effect>,
     }
 }
 
@@ -200,15 +200,15 @@ record! {
         /// Who picks.
         who: Side,
         /// For which kinds of damage.
-        @default kind: Many<DamageKind>,
+        kind: Many<DamageKind>,
         /// Only for the first in this time.
         first: Option<Period>,
         /// Whether it may be declined.
-        @default optional: bool,
+        optional: bool,
     }
 }
 
-verbs! {
+tagged! {
     /// What meets the condition of an ability.
     pub enum When "condition" {
         /// Damage was suffered.
@@ -266,7 +266,7 @@ record! {
         /// What was prevented, enlarged or replaced.
         what: Option<What>,
         /// The kind of damage.
-        @default kind: Many<DamageKind>,
+        kind: Many<DamageKind>,
         /// So much, or more.
         amount: Option<Count>,
         /// So much, or more.
@@ -280,7 +280,7 @@ record! {
         /// Who did it, or whom it happened to.
         who: Option<Side>,
         /// The damage that trashed it.
-        @default by_damage: Many<DamageKind>,
+        by_damage: Many<DamageKind>,
         /// Which ability did it.
         ability: Option<AbilityWord>,
         /// Who is responsible for it.
@@ -290,7 +290,7 @@ record! {
         /// Not from this zone.
         not_in: Option<Zone>,
         /// The type of the card it happened to.
-        @default r#type: Many<TypeWord>,
+        r#type: Many<TypeWord>,
         /// Whether that card was installed.
         installed: Option<bool>,
         /// Whether that card was rezzed.
@@ -306,9 +306,9 @@ record! {
         /// What would happen.
         what: Option<What>,
         /// One of several.
-        @default any_of: Vec<Would>,
+        any_of: Vec<Would>,
         /// The kind of damage.
-        @default kind: Many<DamageKind>,
+        kind: Many<DamageKind>,
         /// So much, or more.
         amount: Option<Count>,
         /// So much, or more.
@@ -356,11 +356,11 @@ record! {
         /// On which server a run was successful.
         succeeded: Option<ServerFilter>,
         /// Agendas that were stolen.
-        @default stole: Many<CardName>,
+        stole: Many<CardName>,
     }
 }
 
-either! {
+one_of! {
     /// Which cards.
     pub enum CardRef "card" {
         /// One that the ability refers to.
@@ -400,7 +400,7 @@ record! {
     }
 }
 
-either! {
+one_of! {
     /// The name of a card.
     pub enum Named "card name" {
         /// The same as this card's.
@@ -414,11 +414,11 @@ record! {
     /// Cards by property. All that is said must hold.
     pub struct CardFilter {
         /// Of one of these types.
-        @default r#type: Many<TypeWord>,
+        r#type: Many<TypeWord>,
         /// With all of these subtypes.
-        @default subtype: Many<Text>,
+        subtype: Many<Text>,
         /// With none of these subtypes.
-        @default not_subtype: Many<Text>,
+        not_subtype: Many<Text>,
         /// Whether it is installed.
         installed: Option<bool>,
         /// Whether it is faceup.
@@ -436,7 +436,7 @@ record! {
         /// Of the same type as that card.
         same_type: Option<That>,
         /// Whether this card itself is left out.
-        @default other: bool,
+        other: bool,
         /// How many of them.
         count: Option<Said>,
     }

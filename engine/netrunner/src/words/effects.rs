@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use kernel::words::shape::{Count, Many, Text};
-use kernel::{record, verbs};
+use kernel::{record, tagged};
 
 use crate::words::amounts::{Amount, Said};
 use crate::words::cards::{CardFilter, CardRef, Condition, Conditional, Static};
@@ -16,9 +16,9 @@ record! {
         /// Clicks.
         clicks: Option<Count>,
         /// Counters from the card itself.
-        @default counters: IndexMap<Counter, Said>,
+        counters: IndexMap<Counter, Said>,
         /// Cards that are trashed.
-        @default trash: Many<CardRef>,
+        trash: Many<CardRef>,
         /// A card that is removed from the game.
         remove_from_game: Option<CardRef>,
         /// Damage that is suffered.
@@ -40,7 +40,7 @@ record! {
     }
 }
 
-verbs! {
+tagged! {
     /// One instruction of an effect.
     pub enum Effect "effect" {
         /// Does damage to the Runner.
@@ -125,7 +125,7 @@ record! {
         /// Who is responsible for it: the owner of the card, unless said.
         responsible: Option<Side>,
         /// Whether it cannot be prevented.
-        @default unpreventable: bool,
+        unpreventable: bool,
     }
 }
 
@@ -135,7 +135,7 @@ record! {
         /// How many.
         amount: Amount,
         /// Whether it cannot be prevented.
-        @default unpreventable: bool,
+        unpreventable: bool,
     }
 }
 
@@ -153,7 +153,7 @@ record! {
         /// Which cards.
         card: CardRef,
         /// Whether it cannot be prevented.
-        @default unpreventable: bool,
+        unpreventable: bool,
     }
 }
 
@@ -193,7 +193,7 @@ record! {
         /// How many credits.
         credits: Option<Amount>,
         /// How many counters.
-        @default counters: IndexMap<Counter, Amount>,
+        counters: IndexMap<Counter, Amount>,
         /// On which card.
         to: CardRef,
     }
@@ -205,7 +205,7 @@ record! {
         /// How many credits.
         credits: Option<Amount>,
         /// How many counters.
-        @default counters: IndexMap<Counter, Amount>,
+        counters: IndexMap<Counter, Amount>,
         /// From which card.
         from: CardRef,
     }
@@ -217,9 +217,9 @@ record! {
         /// On which server.
         server: ServerFilter,
         /// Abilities that work for this run.
-        @default conditional: Many<Conditional>,
+        conditional: Many<Conditional>,
         /// What happens in place of the breach.
-        @default instead_of_breach: Many<Effect>,
+        instead_of_breach: Many<Effect>,
     }
 }
 
@@ -273,7 +273,7 @@ record! {
         /// To which side a half is rounded.
         round: Option<Round>,
         /// The kind of damage.
-        @default kind: Many<DamageKind>,
+        kind: Many<DamageKind>,
         /// So much, or more.
         at_least: Option<Count>,
         /// What it would happen to.
@@ -299,9 +299,9 @@ record! {
         /// How long.
         until: Until,
         /// Conditional abilities.
-        @default conditional: Many<Conditional>,
+        conditional: Many<Conditional>,
         /// Static abilities.
-        @default r#static: Many<Static>,
+        r#static: Many<Static>,
     }
 }
 
@@ -313,11 +313,11 @@ record! {
         /// What.
         cost: Cost,
         /// Whether it must be paid if it can.
-        @default must: bool,
+        must: bool,
         /// What happens if it is paid.
-        @default then: Many<Effect>,
+        then: Many<Effect>,
         /// What happens if it is not.
-        @default otherwise: Many<Effect>,
+        otherwise: Many<Effect>,
     }
 }
 
@@ -327,9 +327,9 @@ record! {
         /// Who.
         who: Side,
         /// What happens if so.
-        @default then: Many<Effect>,
+        then: Many<Effect>,
         /// What happens if not.
-        @default otherwise: Many<Effect>,
+        otherwise: Many<Effect>,
     }
 }
 
@@ -339,7 +339,7 @@ record! {
         /// Who picks.
         who: Side,
         /// The effects by name.
-        @default of: IndexMap<Text, Vec<Effect>>,
+        of: IndexMap<Text, Vec<Effect>>,
     }
 }
 
@@ -349,9 +349,9 @@ record! {
         /// What must hold.
         is: Condition,
         /// What happens if it does.
-        @default then: Many<Effect>,
+        then: Many<Effect>,
         /// What happens if it does not.
-        @default otherwise: Many<Effect>,
+        otherwise: Many<Effect>,
     }
 }
 
@@ -361,9 +361,9 @@ record! {
         /// Its base strength.
         base: Amount,
         /// What happens if it is successful.
-        @default success: Many<Effect>,
+        success: Many<Effect>,
         /// What happens if it is not.
-        @default failure: Many<Effect>,
+        failure: Many<Effect>,
     }
 }
 

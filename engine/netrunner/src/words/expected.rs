@@ -3,11 +3,11 @@
 use indexmap::IndexMap;
 use kernel::words::language::EventWord;
 use kernel::words::shape::{Count, Field, Signed};
-use kernel::{either, record};
+use kernel::{one_of, record};
 
 use crate::words::{Asked, Counter, DamageKind, Free, Question, Server, Side, Thing, What, Zone};
 
-either! {
+one_of! {
     /// A card of a pile, or so many blank ones.
     pub enum Held "a card" {
         /// So many blank cards.
@@ -17,7 +17,7 @@ either! {
     }
 }
 
-either! {
+one_of! {
     /// The cards of a pile: how many, or exactly which.
     pub enum Cards "a number or a list of cards" {
         /// So many.

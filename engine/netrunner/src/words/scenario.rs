@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use kernel::words::scenario;
 use kernel::words::shape::{Count, Many, Pile, Placed, Positive, Text};
-use kernel::{either, record, verbs};
+use kernel::{one_of, record, tagged};
 
 use crate::words::cards::{Card, CardRef};
 use crate::words::{
@@ -47,9 +47,9 @@ record! {
         /// Cards in Archives.
         archives: Option<Pile<ObjectState>>,
         /// Ice by server, the outermost first.
-        @default ice: IndexMap<Server, Pile<ObjectState>>,
+        ice: IndexMap<Server, Pile<ObjectState>>,
         /// What is installed in servers.
-        @default root: IndexMap<Server, Pile<ObjectState>>,
+        root: IndexMap<Server, Pile<ObjectState>>,
         /// Bad publicity.
         bad_publicity: Option<Count>,
     }
@@ -91,9 +91,9 @@ record! {
         /// Whether a run was made.
         ran: Option<bool>,
         /// On which servers a run was successful.
-        @default succeeded: Many<Server>,
+        succeeded: Many<Server>,
         /// Agendas that were stolen.
-        @default stole: Many<CardName>,
+        stole: Many<CardName>,
     }
 }
 
@@ -115,7 +115,7 @@ impl kernel::words::shape::State for ObjectState {
     const TRAITS: &'static [&'static str] = &[];
 }
 
-verbs! {
+tagged! {
     /// What a player does.
     pub enum Action "verb" {
         /// Makes a run, up to the first approach.
@@ -175,13 +175,13 @@ record! {
         /// The ability, where the card has several.
         ability: Option<Text>,
         /// What it is used on.
-        @default targets: Many<Target>,
+        targets: Many<Target>,
         /// How much, of "up to" and "any".
         amount: Option<Count>,
         /// What X is.
         x: Option<Count>,
         /// The cards given up.
-        @default cost: Many<Object>,
+        cost: Many<Object>,
         /// The server that is run on.
         server: Option<Server>,
         /// So often in a row.
@@ -197,7 +197,7 @@ record! {
     }
 }
 
-verbs! {
+tagged! {
     /// What the game goes on to, while all pass.
     pub enum GameStep "step of the game" {
         /// The encounter of ice, until its "when encountered" abilities are done.
@@ -231,7 +231,7 @@ record! {
     }
 }
 
-either! {
+one_of! {
     /// A point at which an interrupt stands.
     pub enum At "point" {
         /// The present one.
@@ -247,7 +247,7 @@ record! {
         /// What would happen.
         what: Option<What>,
         /// The kind of damage.
-        @default kind: Many<DamageKind>,
+        kind: Many<DamageKind>,
         /// So much, or more.
         amount: Option<Count>,
         /// So much, or more.
@@ -267,7 +267,7 @@ record! {
     }
 }
 
-either! {
+one_of! {
     /// A card at a point.
     pub enum PointCard "card" {
         /// By its name in the case.

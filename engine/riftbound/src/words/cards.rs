@@ -2,7 +2,7 @@
 
 use crate::words::effects::{CardType, Condition, Cost, Effect, Power, Replace, Static, When};
 use kernel::words::shape::{Count, Positive, Signed, Text};
-use kernel::{either, record, verbs, words};
+use kernel::{one_of, record, tagged, words};
 
 words! {
     /// A keyword without a number.
@@ -22,7 +22,7 @@ words! {
     }
 }
 
-verbs! {
+tagged! {
     /// A keyword with a number.
     pub enum ValuedKeyword "keyword" {
         /// More Might as an attacker.
@@ -32,7 +32,7 @@ verbs! {
     }
 }
 
-either! {
+one_of! {
     /// A keyword.
     pub enum Keyword "keyword" {
         /// Without a number.
@@ -64,13 +64,13 @@ record! {
     /// An ability that its player uses at a cost.
     pub struct Activated {
         /// When it may be used besides in its player's main phase: `Action`, `Reaction`.
-        @default keywords: Vec<PlainKeyword>,
+        keywords: Vec<PlainKeyword>,
         /// The cost.
         cost: Option<Cost>,
         /// What must hold.
         r#if: Option<Condition>,
         /// What it does.
-        @default effect: Vec<Effect>,
+        effect: Vec<Effect>,
     }
 }
 
@@ -84,7 +84,7 @@ record! {
         /// What may be paid for it.
         may_pay: Option<Cost>,
         /// What it does.
-        @default effect: Vec<Effect>,
+        effect: Vec<Effect>,
     }
 }
 
@@ -94,9 +94,9 @@ record! {
         /// So much Might.
         might: Option<Signed>,
         /// What holds; `self` is the unit.
-        @default r#static: Vec<Static>,
+        r#static: Vec<Static>,
         /// What replaces events; `self` is the unit, `this gear` the Equipment.
-        @default replacement: Vec<Replace>,
+        replacement: Vec<Replace>,
     }
 }
 
@@ -104,35 +104,35 @@ record! {
     /// A card.
     pub struct Card {
         /// Its types.
-        @default types: Vec<CardType>,
+        types: Vec<CardType>,
         /// Its subtypes.
-        @default subtypes: Vec<Text>,
+        subtypes: Vec<Text>,
         /// Its domains.
-        @default domains: Vec<Power>,
+        domains: Vec<Power>,
         /// What it costs to play.
         cost: Option<Cost>,
         /// Its Might.
         might: Option<Count>,
         /// Its keywords.
-        @default keywords: Vec<Keyword>,
+        keywords: Vec<Keyword>,
         /// How it comes into play.
         enters: Option<Enters>,
         /// What a spell does.
-        @default effect: Vec<Effect>,
+        effect: Vec<Effect>,
         /// Abilities that its player uses.
-        @default activated: Vec<Activated>,
+        activated: Vec<Activated>,
         /// Abilities that something sets off.
-        @default triggered: Vec<Triggered>,
+        triggered: Vec<Triggered>,
         /// What holds as long as it stands.
-        @default r#static: Vec<Static>,
+        r#static: Vec<Static>,
         /// What it replaces as long as it stands.
-        @default replacement: Vec<Replace>,
+        replacement: Vec<Replace>,
         /// What it does when it was killed.
-        @default deathknell: Vec<Effect>,
+        deathknell: Vec<Effect>,
         /// What it gives to the unit it is attached to.
         attached: Option<Attached>,
         /// What else is printed on it, which cases do not play.
-        @default omits: Vec<Text>,
+        omits: Vec<Text>,
         /// What is not certain about these facts.
         note: Option<Text>,
     }

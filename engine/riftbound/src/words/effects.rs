@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use crate::words::amounts::{Bound, PreventQuantity, Quantity};
 use crate::words::phrases::Phrase;
 use kernel::words::shape::{Count, Many};
-use kernel::{either, framed, record, verbs, words};
+use kernel::{flattened, one_of, record, tagged, words};
 
 words! {
     /// What damage comes from, or what kills.
@@ -113,7 +113,7 @@ record! {
         /// Energy.
         energy: Option<Count>,
         /// Power by domain.
-        @default power: IndexMap<Power, Count>,
+        power: IndexMap<Power, Count>,
         /// What is exhausted.
         exhaust: Option<Phrase>,
         /// How many cards are discarded.
@@ -152,7 +152,7 @@ words! {
     }
 }
 
-verbs! {
+tagged! {
     /// A number compared.
     pub enum Compared "condition" {
         /// How many runes its player controls.
@@ -164,7 +164,7 @@ verbs! {
     }
 }
 
-either! {
+one_of! {
     /// What must hold.
     pub enum Condition "condition" {
         /// A circumstance.
@@ -182,7 +182,7 @@ record! {
         /// On what.
         to: Phrase,
         /// From which sources; left out, any.
-        @default from: Many<Source>,
+        from: Many<Source>,
         /// Whether it comes back each combat.
         each: Option<Each>,
         /// What must hold.
@@ -216,7 +216,7 @@ record! {
         /// On what.
         to: Phrase,
         /// From which sources; left out, any.
-        @default from: Many<Source>,
+        from: Many<Source>,
     }
 }
 
@@ -228,7 +228,7 @@ record! {
         /// For what.
         to: Phrase,
         /// From which sources; left out, any.
-        @default from: Many<Source>,
+        from: Many<Source>,
     }
 }
 
@@ -260,7 +260,7 @@ record! {
         /// To what.
         to: Phrase,
         /// Units that deal it; left out, the spell or ability does.
-        @default from: Many<Phrase>,
+        from: Many<Phrase>,
         /// Another amount, where something holds.
         instead: Option<Instead>,
     }
@@ -274,7 +274,7 @@ record! {
         /// What must hold.
         r#if: Option<Condition>,
         /// What follows only if it was really killed.
-        @default if_done: Vec<Effect>,
+        if_done: Vec<Effect>,
     }
 }
 
@@ -322,7 +322,7 @@ record! {
         /// Who does; left out, the player of the effect.
         who: Option<Phrase>,
         /// Whether the runes enter exhausted.
-        @default exhausted: bool,
+        exhausted: bool,
     }
 }
 
@@ -330,7 +330,7 @@ record! {
     /// Which card may be banished.
     pub struct MayBanish {
         /// One of these types.
-        @default types: Vec<CardType>,
+        types: Vec<CardType>,
         /// Of such Might.
         might: Option<Bound>,
     }
@@ -350,7 +350,7 @@ record! {
     }
 }
 
-verbs! {
+tagged! {
     /// What would happen.
     pub enum Would "event" {
         /// Something would die.
@@ -372,11 +372,11 @@ record! {
         /// Who decides and pays; left out, the player of the ability.
         who: Option<Phrase>,
         /// What happens instead.
-        @default instead: Vec<Effect>,
+        instead: Vec<Effect>,
     }
 }
 
-verbs! {
+tagged! {
     /// What an ability waits for.
     pub enum Awaited "event" {
         /// Damage is dealt to something.
@@ -390,11 +390,11 @@ verbs! {
     }
 }
 
-framed! {
+flattened! {
     /// When an ability triggers.
     pub struct When {
         /// What does it; left out, anything.
-        @default by: Many<Source>,
+        by: Many<Source>,
         ..event: Awaited
     }
 }
@@ -407,13 +407,13 @@ record! {
         /// How often; left out, each time.
         times: Option<Times>,
         /// What it does.
-        @default effect: Vec<Effect>,
+        effect: Vec<Effect>,
         /// What must hold when it is made.
         r#if: Option<Condition>,
     }
 }
 
-verbs! {
+tagged! {
     /// One line of a spell or ability.
     pub enum Effect "effect" {
         /// Prevents damage.
@@ -493,7 +493,7 @@ impl Effect {
     }
 }
 
-verbs! {
+tagged! {
     /// What holds as long as an object stands.
     pub enum Static "static ability" {
         /// Prevents damage.

@@ -3,9 +3,9 @@
 use crate::words::scenario::{Holder, ObjectName, PlaceName, PlayerName, Pool, PreventValue, ThingName};
 use kernel::words::language::EventWord;
 use kernel::words::shape::{Count, Field, Many, Signed};
-use kernel::{either, record, words};
+use kernel::{one_of, record, words};
 
-either! {
+one_of! {
     /// Cards of a pile: how many, or which.
     pub enum Cards "cards" {
         /// How many.
@@ -15,7 +15,7 @@ either! {
     }
 }
 
-either! {
+one_of! {
     /// One card of a pile, or so many blank ones.
     pub enum CardItem "card" {
         /// So many blank cards.
@@ -236,7 +236,7 @@ words! {
     }
 }
 
-either! {
+one_of! {
     /// What a player is offered.
     pub enum Offered "option" {
         /// To do something or not.

@@ -7,7 +7,7 @@ use crate::words::cards::{Card, Keyword};
 use crate::words::effects::{Each, Power, Source};
 use kernel::words::scenario;
 use kernel::words::shape::{Count, Many, Pile, Placed, State};
-use kernel::{either, names, open, record, verbs, words};
+use kernel::{names, one_of, open, record, tagged, words};
 
 /// A scenario.
 pub type Scenario = scenario::Scenario<Given, Action, GameStep, Beside, Card>;
@@ -39,7 +39,7 @@ words! {
     }
 }
 
-either! {
+one_of! {
     /// Who controls a battlefield.
     pub enum Holder "player or `none`" {
         /// Nobody does.
@@ -55,7 +55,7 @@ record! {
         /// How much it still prevents.
         amount: Option<PreventAmount>,
         /// From which sources; left out, any.
-        @default from: Many<Source>,
+        from: Many<Source>,
         /// What it is called; left out, `prevent`.
         by: Option<EffectName>,
         /// Whether it comes back each combat; left out, it is for this turn.
@@ -63,7 +63,7 @@ record! {
     }
 }
 
-either! {
+one_of! {
     /// A Prevent tracked on a unit.
     pub enum PreventValue "prevent value" {
         /// Its amount alone.
@@ -81,15 +81,15 @@ record! {
         /// The damage marked on it.
         damage: Option<Count>,
         /// The Prevents on it, in the order of their creation.
-        @default prevent: Vec<PreventValue>,
+        prevent: Vec<PreventValue>,
         /// Whether it is exhausted.
-        @default exhausted: bool,
+        exhausted: bool,
         /// Whether it is stunned.
-        @default stunned: bool,
+        stunned: bool,
         /// Whether it is buffed.
-        @default buffed: bool,
+        buffed: bool,
         /// Keywords that it has beside its card's.
-        @default keywords: Vec<Keyword>,
+        keywords: Vec<Keyword>,
         /// Its owner; left out, whose list it is in.
         owner: Option<PlayerName>,
         /// The Equipment attached to it.
@@ -109,7 +109,7 @@ record! {
         /// Energy.
         energy: Option<Count>,
         /// Power by domain.
-        @default power: IndexMap<Power, Count>,
+        power: IndexMap<Power, Count>,
     }
 }
 
@@ -159,7 +159,7 @@ open! {
         /// The turn player, the attacker in every combat; left out, the first player named.
         turn: Option<PlayerName>,
         /// The battlefields by name.
-        @default battlefields: IndexMap<NewPlace, Battlefield>,
+        battlefields: IndexMap<NewPlace, Battlefield>,
         ..players: Player as NewPlayer
     }
 }
@@ -170,7 +170,7 @@ record! {
         /// The card.
         card: ObjectName,
         /// Its targets, in the order of its words.
-        @default targets: Vec<TargetName>,
+        targets: Vec<TargetName>,
         /// The place of a unit.
         to: Option<PlaceName>,
     }
@@ -182,7 +182,7 @@ record! {
         /// The object that has it.
         object: ObjectName,
         /// Its targets, in the order of its words.
-        @default targets: Vec<TargetName>,
+        targets: Vec<TargetName>,
     }
 }
 
@@ -190,13 +190,13 @@ record! {
     /// Units take one standard move together.
     pub struct Move {
         /// The units.
-        @default units: Many<ObjectName>,
+        units: Many<ObjectName>,
         /// Where to; left out with several legal places, a choice.
         to: Option<PlaceName>,
     }
 }
 
-verbs! {
+tagged! {
     /// What a player does.
     pub enum Action "verb" {
         /// Plays a card from hand.
@@ -214,7 +214,7 @@ record! {
         /// The battlefield.
         place: PlaceName,
         /// How each player's damage is assigned, before replacements; left out, it is asked.
-        @default assign: IndexMap<PlayerName, IndexMap<ObjectName, Count>>,
+        assign: IndexMap<PlayerName, IndexMap<ObjectName, Count>>,
     }
 }
 
@@ -226,7 +226,7 @@ record! {
     }
 }
 
-verbs! {
+tagged! {
     /// What the game goes on to.
     pub enum GameStep "step of the game" {
         /// A combat.

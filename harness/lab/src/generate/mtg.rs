@@ -189,7 +189,7 @@ impl<'d> Table<'d, '_> {
         let piece = self.hand.remove(at);
         let facts = piece.facts?;
         let mut entries: Vec<&Entry> = facts.effect.iter().collect();
-        let mut deed = Flow::of("cast", &piece.name);
+        let mut action = Flow::of("cast", &piece.name);
         if !facts.modes.is_empty() {
             let modes: Vec<&str> = facts.modes.keys().map(|mode| &**mode).collect();
             let many = facts.choose.map_or(1, |choose| usize::try_from(choose.0).unwrap_or(1));
@@ -198,16 +198,16 @@ impl<'d> Table<'d, '_> {
             let named: Vec<&str> = chosen.iter().filter_map(|index| modes.get(*index).copied()).collect();
             entries =
                 chosen.iter().filter_map(|index| facts.modes.get_index(*index)).flat_map(|(_, mode)| mode).collect();
-            deed = if many == 1 { deed.with("mode", named.first().copied()?) } else { deed.with("mode", named) };
+            action = if many == 1 { action.with("mode", named.first().copied()?) } else { action.with("mode", named) };
         }
-        deed = self.with_x(deed, facts);
+        action = self.with_x(action, facts);
         if !facts.kicker.is_empty() && self.chance.in_hundred(50) {
-            deed = deed.with("kicked", "true");
+            action = action.with("kicked", "true");
         }
         let aura = facts.subtypes.iter().any(|subtype| &**subtype == "Aura");
         let targets =
             if aura { vec![self.target(&Selector::Kind(KindWord::Creature))] } else { self.targets(&entries) };
-        self.by(piece.owner, deed, targets)
+        self.by(piece.owner, action, targets)
     }
 
     fn activate(&mut self) -> Option<Flow> {
@@ -220,24 +220,24 @@ impl<'d> Table<'d, '_> {
             .collect();
         let (name, owner, facts) = self.chance.one(&who).cloned()?;
         let ability = self.chance.one(&facts.activated)?;
-        let mut deed = Flow::of("activate", name);
+        let mut action = Flow::of("activate", name);
         if facts.activated.len() > 1 {
-            deed = deed.with("ability", ability.name.as_ref().map_or("", |name| name));
+            action = action.with("ability", ability.name.as_ref().map_or("", |name| name));
         }
-        deed = self.with_x(deed, facts);
+        action = self.with_x(action, facts);
         let targets = self.targets(&ability.effect.iter().collect::<Vec<_>>());
-        self.by(owner, deed, targets)
+        self.by(owner, action, targets)
     }
 
     /// X, for what might use it.
-    fn with_x(&mut self, deed: Flow, facts: &Facts) -> Flow {
+    fn with_x(&mut self, action: Flow, facts: &Facts) -> Flow {
         let words = facts.to_json();
-        if words.contains("\"x\"") || words.contains(" x\"") { deed.with("x", self.chance.amount()) } else { deed }
+        if words.contains("\"x\"") || words.contains(" x\"") { action.with("x", self.chance.amount()) } else { action }
     }
 
-    fn by(&mut self, seat: usize, deed: Flow, targets: Vec<String>) -> Option<Flow> {
-        let deed = if targets.is_empty() { deed } else { deed.with("targets", targets) };
-        Some(Flow::of(*self.players.get(seat)?, deed))
+    fn by(&mut self, seat: usize, action: Flow, targets: Vec<String>) -> Option<Flow> {
+        let action = if targets.is_empty() { action } else { action.with("targets", targets) };
+        Some(Flow::of(*self.players.get(seat)?, action))
     }
 
     fn targets(&mut self, entries: &[&Entry]) -> Vec<String> {

@@ -173,9 +173,9 @@ impl<'d> Table<'d, '_> {
         };
         let at = self.held.iter().position(fits)?;
         let piece = self.held.remove(at);
-        let deed = Flow::of("play", &piece.name);
-        let deed = if piece.facts.side == Side::Runner { deed.with("server", "hq") } else { deed };
-        let step = Flow::of(turn.as_str(), deed);
+        let action = Flow::of("play", &piece.name);
+        let action = if piece.facts.side == Side::Runner { action.with("server", "hq") } else { action };
+        let step = Flow::of(turn.as_str(), action);
         Some(self.interrupted(step))
     }
 
@@ -207,15 +207,15 @@ impl<'d> Table<'d, '_> {
         let (name, facts) = (piece.name.clone(), piece.facts);
         let names = facts.paid.iter().map(|one| &one.name).chain(facts.conditional.iter().map(|one| &one.name));
         let names: Vec<&str> = names.flatten().map(|name| &**name).collect();
-        let mut deed = Flow::of("use", name);
+        let mut action = Flow::of("use", name);
         if let Some(ability) = self.chance.one(&names).copied() {
-            deed = deed.with("ability", ability);
+            action = action.with("ability", ability);
         }
         let words = facts.to_json();
         if words.contains("\"X\"") {
-            deed = deed.with("x", self.chance.between(0, 4));
+            action = action.with("x", self.chance.between(0, 4));
         }
-        deed = deed.with("server", "hq");
-        Some(Flow::of(facts.side.as_str(), deed))
+        action = action.with("server", "hq");
+        Some(Flow::of(facts.side.as_str(), action))
     }
 }

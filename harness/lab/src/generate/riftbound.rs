@@ -248,16 +248,16 @@ impl<'d> Table<'d, '_> {
         let piece = self.chance.one(&open).cloned()?;
         self.hand.retain(|other| other.name != piece.name);
         let facts = piece.facts?;
-        let mut deed = Flow::of("play", &piece.name);
+        let mut action = Flow::of("play", &piece.name);
         if is(facts, CardType::Unit) {
             self.units.push(piece.clone());
         } else {
             let targets = self.targets(&facts.effect);
             if !targets.is_empty() {
-                deed = deed.with("targets", targets);
+                action = action.with("targets", targets);
             }
         }
-        Some(Flow::of(*PLAYERS.get(piece.owner)?, deed))
+        Some(Flow::of(*PLAYERS.get(piece.owner)?, action))
     }
 
     fn activate(&mut self) -> Option<Flow> {
@@ -265,12 +265,12 @@ impl<'d> Table<'d, '_> {
         let all: Vec<Piece<'d>> = self.gear.iter().chain(&self.units).filter(able).cloned().collect();
         let piece = self.chance.one(&all).cloned()?;
         let ability = piece.facts?.activated.first()?;
-        let mut deed = Flow::of("activate", &piece.name);
+        let mut action = Flow::of("activate", &piece.name);
         let targets = self.targets(&ability.effect);
         if !targets.is_empty() {
-            deed = deed.with("targets", targets);
+            action = action.with("targets", targets);
         }
-        Some(Flow::of(*PLAYERS.get(self.turn)?, deed))
+        Some(Flow::of(*PLAYERS.get(self.turn)?, action))
     }
 
     fn movement(&mut self) -> Option<Flow> {

@@ -387,7 +387,7 @@ fn check_players(reader: &mut Reader<'_>, language: &Language) {
         .chain(language.reserved.iter().copied())
         .chain(language.nests.iter().copied())
         .chain(language.beside.iter().map(|field| field.key))
-        .chain(language.passages.iter().map(|verb| verb.word))
+        .chain(language.game_steps.iter().map(|verb| verb.word))
         .collect();
     let bad: Vec<(String, Span)> =
         reader.names.named.iter().filter(|(player, _)| words.contains(&player.as_str())).cloned().collect();

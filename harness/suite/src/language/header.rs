@@ -1,7 +1,7 @@
 //! The head of a case: what it asserts, where it comes from, in which state it is.
 
 use kernel::words::shape::Text;
-use kernel::{either, record, words};
+use kernel::{one_of, record, words};
 
 words! {
     /// What a case is for.
@@ -51,7 +51,7 @@ record! {
     }
 }
 
-either! {
+one_of! {
     /// Where an expectation comes from.
     pub enum Origin "source" {
         /// Without a place.

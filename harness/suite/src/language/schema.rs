@@ -285,9 +285,9 @@ impl Writer {
     fn canonical_steps(&mut self, language: &Language) -> Value {
         self.refer("steps", "steps", |writer| {
             let steps = json!({ "$ref": "#/$defs/steps" });
-            let does = writer.verbs("verb", language.deeds, &[]);
+            let does = writer.verbs("verb", language.actions, &[]);
             let player = object(vec![("who", json!({ "type": "string" })), ("does", does)], &["who", "does"]);
-            let game = writer.verbs("step of the game", language.passages, &[]);
+            let game = writer.verbs("step of the game", language.game_steps, &[]);
             let act = json!({ "oneOf": [object(vec![("player", player)], &["player"]), object(vec![("game", game)], &["game"])] });
             let beside = language.beside.iter().map(|field| (field.key, writer.field(field))).collect();
             let mut properties = vec![
@@ -362,7 +362,7 @@ impl Writer {
             ];
             properties.extend(language.nests.iter().map(|nest| (*nest, steps.clone())));
             properties.extend(language.beside.iter().map(|field| (field.key, writer.field(field))));
-            for verb in language.passages {
+            for verb in language.game_steps {
                 let Shape::Record(record) = (verb.shape)() else { continue };
                 for (index, field) in record.fields.iter().enumerate() {
                     let key = if index == 0 { verb.word } else { field.key };
@@ -372,15 +372,15 @@ impl Writer {
                 }
             }
             let mut step = object(properties, &[]);
-            set(&mut step, "additionalProperties", writer.deeds(language));
+            set(&mut step, "additionalProperties", writer.actions(language));
             json!({ "type": "array", "items": step })
         })
     }
 
     /// What a player does: one form a verb, with the verb's fields beside it.
-    fn deeds(&mut self, language: &Language) -> Value {
+    fn actions(&mut self, language: &Language) -> Value {
         let mut forms = Vec::new();
-        for verb in language.deeds {
+        for verb in language.actions {
             let Shape::Record(record) = (verb.shape)() else { continue };
             let mut properties = Vec::new();
             let mut required = Vec::new();

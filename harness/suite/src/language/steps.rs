@@ -66,8 +66,8 @@ impl Steps {
         let id = self.notes.len();
         self.notes.push(StepNote { span: node.span, illegal: None, then: None, answers: Vec::new() });
         let entries = reader.entries(node, "a step (a map with a player or a step of the game)")?;
-        let passage = language.passages.iter().find(|verb| node.get(verb.word).is_some());
-        let actor = if passage.is_none() { actor(reader, language, entries) } else { None };
+        let game_step = language.game_steps.iter().find(|verb| node.get(verb.word).is_some());
+        let actor = if game_step.is_none() { actor(reader, language, entries) } else { None };
         let mut map = Map::new();
         map.insert("id".to_owned(), json!(id));
         let mut whole = true;
@@ -88,22 +88,22 @@ impl Steps {
                     Ok((key, value)) => drop(beside.insert(key.to_owned(), value)),
                     Err(()) => whole = false,
                 }
-            } else if passage
+            } else if game_step
                 .is_some_and(|verb| key == verb.word || fields_of(verb).iter().any(|field| field.key == key))
             {
                 parts.push(entry);
             } else {
-                unknown_key(reader, language, entry, passage);
+                unknown_key(reader, language, entry, game_step);
                 reader.names.lose(&entry.value);
                 whole = false;
             }
         }
-        let act = match (passage, actor) {
+        let act = match (game_step, actor) {
             (Some(verb), _) => inline(reader, verb, &parts, node.span).map(|act| json!({ "game": act })),
             (None, Some(actor)) => player_act(reader, language, actor),
             (None, None) => {
                 if whole {
-                    let help = format!("a step says what a player does, or: {}", words(language.passages).join(", "));
+                    let help = format!("a step says what a player does, or: {}", words(language.game_steps).join(", "));
                     reader.problem_help(node.span, "a step without an act", help);
                 }
                 None
@@ -146,7 +146,7 @@ impl Steps {
 pub fn note_players(reader: &mut Reader<'_>, language: &Language, node: &Node<'_>) {
     for item in node.items().unwrap_or_default() {
         let Some(entries) = item.entries() else { continue };
-        if !language.passages.iter().any(|verb| item.get(verb.word).is_some()) {
+        if !language.game_steps.iter().any(|verb| item.get(verb.word).is_some()) {
             actor(reader, language, entries);
         }
         for entry in entries.iter().filter(|entry| language.nests.contains(&&*entry.key)) {
@@ -162,7 +162,7 @@ fn actor<'n, 't>(reader: &mut Reader<'_>, language: &Language, entries: &'n [Ent
     };
     let known = entries.iter().find(|entry| reader.names.players.contains(&*entry.key));
     known.or_else(|| {
-        let does = |entry: &Entry<'_>| language.deeds.iter().any(|verb| entry.value.get(verb.word).is_some());
+        let does = |entry: &Entry<'_>| language.actions.iter().any(|verb| entry.value.get(verb.word).is_some());
         let entry = entries.iter().find(|entry| !own(&entry.key) && does(entry))?;
         if reader.names.players.len() < 2 {
             reader.names.used(Kind::NewPlayer, &entry.key, entry.span);
@@ -174,18 +174,18 @@ fn actor<'n, 't>(reader: &mut Reader<'_>, language: &Language, entries: &'n [Ent
 fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entry<'_>) -> Option<Value> {
     let who = reader.name(&key_node(actor), Kind::Player)?;
     let entries = reader.entries(&actor.value, "what the player does (a map with one verb)")?;
-    let deeds = language.deeds;
-    let found: Vec<&Verb> = deeds.iter().filter(|verb| actor.value.get(verb.word).is_some()).collect();
+    let actions = language.actions;
+    let found: Vec<&Verb> = actions.iter().filter(|verb| actor.value.get(verb.word).is_some()).collect();
     let verb = match found.as_slice() {
         [verb] => *verb,
         [] => {
-            let near = entries.iter().find(|entry| nearest(&entry.key, words(deeds)).is_some());
+            let near = entries.iter().find(|entry| nearest(&entry.key, words(actions)).is_some());
             match near.or(entries.first()) {
-                Some(entry) => reader.unknown(entry.span, "verb", &entry.key, words(deeds)),
+                Some(entry) => reader.unknown(entry.span, "verb", &entry.key, words(actions)),
                 None => reader.problem_help(
                     actor.span,
                     "nothing is done",
-                    format!("expected one of: {}", words(deeds).join(", ")),
+                    format!("expected one of: {}", words(actions).join(", ")),
                 ),
             }
             reader.names.lose(&actor.value);
@@ -239,8 +239,8 @@ fn words(verbs: &[Verb]) -> Vec<&'static str> {
     verbs.iter().map(|verb| verb.word).collect()
 }
 
-fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>, passage: Option<&Verb>) {
-    let does = language.deeds.iter().any(|verb| entry.value.get(verb.word).is_some());
+fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>, game_step: Option<&Verb>) {
+    let does = language.actions.iter().any(|verb| entry.value.get(verb.word).is_some());
     if reader.names.players.contains(&*entry.key) {
         reader.problem_help(entry.span, "two acts in one step", "write each as a step of its own");
         return;
@@ -251,12 +251,12 @@ fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Ent
         return;
     }
     let players: Vec<String> = reader.names.players.iter().cloned().collect();
-    let fields = passage.map(fields_of).unwrap_or_default().iter().skip(1).map(|field| field.key);
+    let fields = game_step.map(fields_of).unwrap_or_default().iter().skip(1).map(|field| field.key);
     let all = FRAME
         .into_iter()
         .chain(language.nests.iter().copied())
         .chain(language.beside.iter().map(|field| field.key))
-        .chain(words(language.passages))
+        .chain(words(language.game_steps))
         .chain(fields)
         .chain(players.iter().map(String::as_str));
     reader.unknown(entry.span, "key", &entry.key, all);
