@@ -18,6 +18,10 @@ use crate::words::scenario::Step;
 /// What a part of the play gives, or why it stops.
 pub(crate) type Done<T = ()> = Result<T, Stop>;
 
+/// What an effect costs: each looks through all that happened before, so that the time of an endless play grows with
+/// the square of what it may do.
+const EFFECT: u32 = 4;
+
 /// A game that is being played.
 pub struct Game<'a> {
     /// Cards, players, the run: all that goes back where a step is refused.
@@ -40,7 +44,7 @@ impl<'a> Game<'a> {
 
     /// Something is done: a play that goes on for ever comes to an end.
     pub(crate) fn count(&mut self) -> Done {
-        self.fuel.spend(&self.log)
+        self.fuel.spend_on(EFFECT, &self.log)
     }
 
     /// What `act` does resolves: what it causes waits until nothing resolves any more.

@@ -41,7 +41,15 @@ impl Fuel {
     /// # Errors
     /// `rejected` where the play does too much.
     pub fn spend(&mut self, log: &Transcript<'_>) -> Result<(), Stop> {
-        self.left = self.left.saturating_sub(1);
+        self.spend_on(1, log)
+    }
+
+    /// Something is done that costs as much as several other things.
+    ///
+    /// # Errors
+    /// `rejected` where the play does too much.
+    pub fn spend_on(&mut self, things: u32, log: &Transcript<'_>) -> Result<(), Stop> {
+        self.left = self.left.saturating_sub(things);
         if self.left == 0 { Err(endless(log)) } else { Ok(()) }
     }
 
@@ -111,6 +119,17 @@ mod tests {
         fuel.return_to(depth);
         assert!(!fuel.is_at_the_top());
         assert_eq!((0..1_000).filter(|_| fuel.begin_anew(&log).is_ok()).count(), MOST_ANEW as usize);
+    }
+
+    #[test]
+    fn a_play_that_does_too_much_is_rejected() {
+        let log = Transcript::new(Open::default(), Notes::default());
+        let count = |things| {
+            let mut fuel = Fuel::default();
+            (0..MOST).filter(|_| fuel.spend_on(things, &log).is_ok()).count()
+        };
+        let most = MOST as usize;
+        assert_eq!((count(1), count(4)), (most - 1, most / 4 - 1));
     }
 
     #[test]
