@@ -13,7 +13,7 @@
 //! use ruleproof::suite::run::{RunOptions, run, trials};
 //!
 //! let suite = ruleproof::bundled::suite();
-//! let case = suite.cases.iter().filter(|case| case.id == "mtg/a-pool-is-smaller-by-what-it-prevented");
+//! let case = suite.cases.iter().filter(|case| &*case.id == "mtg/a-pool-is-smaller-by-what-it-prevented");
 //! let options = RunOptions::quiet("bundled");
 //! let record = run(&suite, &trials(case, None), &ruleproof::Reference::right(), &options);
 //! assert_eq!(record.red().count(), 0);
