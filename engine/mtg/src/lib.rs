@@ -90,8 +90,8 @@ impl Game for Magic {
     const LANGUAGE: &'static Language = &LANGUAGE;
 
     type Given = scenario::Given;
-    type Action = scenario::Deed;
-    type GameStep = scenario::Passage;
+    type Action = scenario::Action;
+    type GameStep = scenario::GameStep;
     type Beside = scenario::Beside;
     type Card = cards::Card;
     type Rulings = rulings::Rulings;
@@ -125,8 +125,8 @@ pub const LANGUAGE: Language = Language {
     players: Players::Named(&["alice", "bob"]),
     reserved: &["turn", "step", "day", "to"],
     given: scenario::Given::shape,
-    actions: scenario::Deed::VERBS,
-    game_steps: scenario::Passage::VERBS,
+    actions: scenario::Action::VERBS,
+    game_steps: scenario::GameStep::VERBS,
     nests: &["in_response", "when_triggered"],
     beside: scenario::Beside::RECORD.fields,
     sources: expected::SOURCES,
@@ -144,7 +144,7 @@ pub const LANGUAGE: Language = Language {
 mod tests {
     use super::*;
     use crate::rulings::Rulings;
-    use crate::words::scenario::Deed;
+    use crate::words::scenario::Action;
     use kernel::words::codec::Codec;
     use kernel::words::scenario::Act;
 
@@ -243,7 +243,7 @@ mod tests {
         }"#;
         let scenario = Scenario::from_json(text).unwrap();
         assert_eq!(scenario.given.players.len(), 2);
-        assert!(matches!(&scenario.when[0].act, Act::Player { does: Deed::Cast(cast), .. } if cast.mode.len() == 1));
+        assert!(matches!(&scenario.when[0].act, Act::Player { does: Action::Cast(cast), .. } if cast.mode.len() == 1));
         let again = Scenario::from_json(&scenario.to_json()).unwrap();
         assert_eq!(again, scenario);
     }

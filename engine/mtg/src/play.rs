@@ -10,7 +10,7 @@
 use crate::Magic;
 use crate::game::Game;
 use crate::state::State;
-use crate::words::scenario::{Deed, Passage, Step};
+use crate::words::scenario::{Action, GameStep, Step};
 use kernel::driver::{Fuel, nested};
 use kernel::game::Play;
 use kernel::transcript::Transcript;
@@ -71,14 +71,14 @@ impl<'a> Game<'a> {
                     return Err(self.log.rejected(format!("there is no player `{who}`")));
                 };
                 match does {
-                    Deed::Cast(cast) => self.cast(seat, cast),
-                    Deed::Activate(activate) => self.activate(seat, activate),
-                    Deed::Play(play) => self.play_land(seat, &play.what),
-                    Deed::Attack(attack) => self.attack(seat, attack),
-                    Deed::Block(block) => self.block(seat, block),
+                    Action::Cast(cast) => self.cast(seat, cast),
+                    Action::Activate(activate) => self.activate(seat, activate),
+                    Action::Play(play) => self.play_land(seat, &play.what),
+                    Action::Attack(attack) => self.attack(seat, attack),
+                    Action::Block(block) => self.block(seat, block),
                 }
             }
-            Act::Game(Passage::To(to)) => {
+            Act::Game(GameStep::To(to)) => {
                 if height > 0 {
                     return Err(self.log.rejected("the stack is not empty"));
                 }

@@ -8,9 +8,9 @@ use kernel::words::shape::{Count, Many, Pile, Signed, State, Text};
 use kernel::{names, one_of, open, record, tagged, words};
 
 /// A scenario.
-pub type Scenario = scenario::Scenario<Given, Deed, Passage, Beside, Card>;
+pub type Scenario = scenario::Scenario<Given, Action, GameStep, Beside, Card>;
 /// A step of a scenario.
-pub type Step = scenario::Step<Deed, Passage, Beside>;
+pub type Step = scenario::Step<Action, GameStep, Beside>;
 
 names! {
     /// A player of the case.
@@ -214,7 +214,7 @@ record! {
 
 tagged! {
     /// What a player does.
-    pub enum Deed "verb" {
+    pub enum Action "verb" {
         /// Casts a spell.
         Cast(Cast) = "cast",
         /// Activates an ability.
@@ -238,7 +238,7 @@ record! {
 
 tagged! {
     /// What the game goes on to.
-    pub enum Passage "step of the game" {
+    pub enum GameStep "step of the game" {
         /// All players pass until that step has begun and its turn-based action is done.
         To(To) = "to",
     }
