@@ -4,6 +4,7 @@
 //! * [`game`]: the contract that a game fulfils, and the same for whoever does not know which game it is;
 //! * [`driver`]: walks the steps of a scenario, takes refused ones back, and ends what has no end;
 //! * [`replacing`]: the loop in which effects change an event that is about to happen;
+//! * [`announced`]: what a player says in announcing something is taken, or refused;
 //! * [`transcript`]: the single entry point through which a play asks, reports and cites; what was observed;
 //! * [`mod@rulings`]: the table of readings, and what replaces an entry;
 //! * [`mod@clause`]: clauses as values;
@@ -14,6 +15,7 @@
 // The macros of `words::declare` name this crate as others do.
 extern crate self as kernel;
 
+pub mod announced;
 pub mod clause;
 pub mod driver;
 pub mod game;
