@@ -93,6 +93,9 @@ fn explain_clause(suite: &Suite, id: &str) -> bool {
         for (edition, place) in &clause.now {
             println!("  in {} at {}", &**edition, &**place);
         }
+        if let Some(decided) = &clause.decided {
+            println!("  decided: {}", &**decided);
+        }
         if let Some(reason) = &clause.exempt {
             println!("  exempt: {}", &**reason);
         }

@@ -41,6 +41,9 @@ pub fn new(args: &New) -> Result<Exit, Error> {
     let line = text.lines().position(|line| line.trim_end() == format!("  {id}:")).map_or(1, |line| line + 1);
     println!("{}:{line}: {game}/{id}", path.display());
     println!("  {}: {}", args.clause, &*clause.says);
+    if let Some(decided) = &clause.decided {
+        println!("  decided: {}", &**decided);
+    }
     println!("  fill in `given`, `when` and `then`, then: ruleproof run {game}/{id}");
     Ok(Exit::Success)
 }

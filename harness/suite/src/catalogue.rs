@@ -49,6 +49,8 @@ record! {
         says: Text,
         /// Where later editions have it, if elsewhere.
         now: IndexMap<Text, Text>,
+        /// What makes an engine decide under it, in one sentence.
+        decided: Option<Text>,
         /// Why nothing an engine does could show it, if so.
         exempt: Option<Text>,
     }

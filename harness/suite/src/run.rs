@@ -113,6 +113,16 @@ fn amend(result: &mut CaseResult, error: &EngineError) {
     }
 }
 
+/// What would make an engine decide under clauses that it did not decide under, as far as the catalogues say.
+fn decided(suite: &Suite, case: &Case, unproved: &[String]) -> Option<String> {
+    let says = |id: &String| {
+        let decided = suite.catalogues.find(case.language.game, id)?.decided.as_ref()?;
+        Some(format!("what makes an engine decide under {id}: {}", &**decided))
+    };
+    let lines: Vec<String> = unproved.iter().filter_map(says).collect();
+    (!lines.is_empty()).then(|| lines.join("\n  "))
+}
+
 /// A text as one word of a shell.
 pub fn quoted(text: &str) -> String {
     let plain = !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || "-_./@:".contains(c));
@@ -136,6 +146,7 @@ fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u6
         Some(span) => format!("{}:{}: {why}", suite.sources.path(case.file), place(*span)),
         None => why.clone(),
     });
+    let reason = reason.or_else(|| decided(suite, case, &played.unproved));
     CaseResult {
         id: case.id.to_string(),
         edition: edition.to_owned(),

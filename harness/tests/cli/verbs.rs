@@ -1,6 +1,6 @@
 //! `explain`, `new`, `seeds` and `schema`.
 
-use super::{SUITE, place};
+use super::{SUITE, first, place};
 
 const DOCUMENT: &str = "  1.1. First.\n  1.2. Second.\n";
 /// The digest of [`DOCUMENT`].
@@ -75,6 +75,22 @@ fn a_clause_is_told_with_what_it_says_and_its_cases() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["explain", "437.2-reduced-by-value", "--cases", "suite"]).is(0);
     ended.says("riftbound 437.2-reduced-by-value").says("riftbound/a-value-of-one-lets-one-through");
+}
+
+#[test]
+fn what_decides_under_a_clause_is_told_wherever_it_is_missing() {
+    let catalogue = "game: riftbound\ndocument: {title: Some rules, edition: '1.3'}\nclauses:\n  \
+                     437.2-reduced-by-value: {at: '437.2', says: Less.}\n  \
+                     437.3-drops-by-prevented: {at: '437.3', says: It drops.}\n  \
+                     437.9-made-up: {at: '437.9', says: Nobody dies., decided: A unit with a value is killed.}\n";
+    let asserts = first("[437.3-drops-by-prevented]", "[437.9-made-up]");
+    let place = place(&[("cases/riftbound/a.yaml", &asserts), ("seeds/small.yaml", catalogue)]);
+    let says = "  Nobody dies.\n  decided: A unit with a value is killed.\n";
+    place.ruleproof(&["explain", "437.9-made-up"]).is(0).says(says);
+    let ended = place.ruleproof(&["run", "a-value-of-three-leaves-one"]).is(100);
+    ended.says("\n  what makes an engine decide under 437.9-made-up: A unit with a value is killed.\n");
+    let ended = place.ruleproof(&["new", "437.9-made-up", "--id", "another"]).is(0);
+    ended.says("  437.9-made-up: Nobody dies.\n  decided: A unit with a value is killed.\n");
 }
 
 #[test]
