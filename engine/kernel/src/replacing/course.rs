@@ -1,7 +1,7 @@
 //! What became of an event among the effects that may change it, as far as the rules ask about it afterwards: which
 //! were applied, and what was offered last.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::words::name::Name;
 
@@ -30,7 +30,7 @@ impl<E, O> Default for Course<E, O> {
     }
 }
 
-impl<E: Ord + Clone, O: PartialEq> Course<E, O> {
+impl<E: Ord + Clone, O: Ord> Course<E, O> {
     /// The course of an event that came of one to which these were applied.
     pub fn after(applied: impl IntoIterator<Item = E>) -> Self {
         let mut course = Self::default();
@@ -69,10 +69,13 @@ impl<E: Ord + Clone, O: PartialEq> Course<E, O> {
     /// This is offered now. Gives what changed since the last offer, if there was one. `unused` says of something that
     /// was offered whether it never was applied.
     pub fn offer(&mut self, now: Vec<O>, unused: impl Fn(&Self, &O) -> bool) -> Option<Changed> {
-        let changed = self.offered.as_ref().map(|before| Changed {
-            lost: before.iter().any(|one| !now.contains(one) && unused(self, one)),
-            gained: now.iter().any(|one| !before.contains(one)),
-            any: !now.is_empty(),
+        let changed = self.offered.as_ref().map(|before| {
+            let (then, kept): (BTreeSet<&O>, BTreeSet<&O>) = (before.iter().collect(), now.iter().collect());
+            Changed {
+                lost: then.difference(&kept).any(|one| unused(self, one)),
+                gained: !kept.is_subset(&then),
+                any: !now.is_empty(),
+            }
         });
         self.offered = Some(now);
         changed
@@ -82,15 +85,8 @@ impl<E: Ord + Clone, O: PartialEq> Course<E, O> {
 /// The places of the first of each name: effects of one name are one option, since nobody could tell by the answer
 /// which is meant.
 pub fn first_of_each_name<'n>(names: impl IntoIterator<Item = &'n Name>) -> Vec<usize> {
-    let mut seen: Vec<&Name> = Vec::new();
-    let mut places = Vec::new();
-    for (place, name) in names.into_iter().enumerate() {
-        if !seen.contains(&name) {
-            seen.push(name);
-            places.push(place);
-        }
-    }
-    places
+    let mut seen: BTreeSet<&Name> = BTreeSet::new();
+    names.into_iter().enumerate().filter(|(_, name)| seen.insert(name)).map(|(place, _)| place).collect()
 }
 
 #[cfg(test)]

@@ -117,7 +117,8 @@ impl Game<'_> {
         among: &[&ActiveEffect<'_>],
         last: &mut Option<Seat>,
     ) -> Result<usize, Stop> {
-        if first_of_each_name(among.iter().map(|effect| &effect.name)).len() < 2 {
+        let one_name = among.split_first().is_none_or(|(first, rest)| rest.iter().all(|one| one.name == first.name));
+        if one_name {
             return Ok(0);
         }
         (self.rulings.next_effect)(self, affected, among, last)

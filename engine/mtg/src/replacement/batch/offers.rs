@@ -4,14 +4,14 @@
 //! may be; and says what changed since the last offer. A unit is taken out of the batch meanwhile, so that the game can be
 //! asked about its damage.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::replacement::batch::{DamageBatch, Unit};
 use crate::replacement::order::Class;
 use crate::replacement::registry::Group;
 use kernel::clause::Clause;
-use kernel::replacing::Changed;
+use kernel::replacing::{Changed, Course};
 
 /// The effects that apply to a unit as it now stands and are not used up, one of each name: the first (616.1f, 616.2).
 pub(crate) fn what_applies(batch: &mut DamageBatch<'_, '_>, unit: &mut Unit) -> Vec<usize> {
@@ -143,15 +143,13 @@ impl DamageBatch<'_, '_> {
         self.cite_used_up(&mut unit);
         let found = (self.game.rulings.what_applies_to_damage)(self, &mut unit);
         let groups: Vec<usize> = found.iter().filter_map(|place| self.group_of(*place)).collect();
+        let known = &unit.groups;
         // What is of one name is one option, which was used where each of them was.
-        let open: BTreeSet<usize> = unit
-            .groups
-            .iter()
-            .flatten()
-            .filter(|group| group.members.iter().any(|place| unit.course.times(place) == 0))
-            .map(|group| group.number)
-            .collect();
-        if let Some(changed) = unit.course.offer(groups, |_, group| open.contains(group)) {
+        let unused = |course: &Course<usize>, number: &usize| {
+            let group = known.iter().flatten().find(|group| group.number == *number);
+            group.is_some_and(|group| group.members.iter().any(|place| course.times(place) == 0))
+        };
+        if let Some(changed) = unit.course.offer(groups, unused) {
             self.cite_change(&unit, changed);
         }
         if let Some(place) = self.units.get_mut(index) {
