@@ -20,14 +20,18 @@ fn main() -> io::Result<()> {
     fs::write(out.join("files.rs"), text)
 }
 
-/// Collects the files of a folder and those below it. Cases that await judgement, in `pending`, do not belong to the
-/// suite.
+/// Folders that hold no part of the suite: cases that await judgement, what second readers wrote down, and what is built.
+const APART: [&str; 3] = ["pending", "readings", "target"];
+
+/// Collects the files of a folder and those below it.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.is_dir() && !path.ends_with("pending") && !path.ends_with("target") {
-            collect(&path, files)?;
+        if path.is_dir() {
+            if !APART.iter().any(|apart| path.ends_with(apart)) {
+                collect(&path, files)?;
+            }
         } else if path.extension().is_some_and(|ending| ending == "yaml") {
             println!("cargo::rerun-if-changed={}", path.display());
             files.push(path);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use suite::load::{Text, Texts};
 use suite::parallel;
@@ -13,6 +13,9 @@ use crate::bundled;
 
 /// The largest file that is read, in bytes.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
+
+/// The folder of a suite that holds no cases, but what second readers wrote down of them.
+pub const READINGS: &str = "readings";
 
 /// A folder that cannot be read as a suite.
 #[derive(Debug, thiserror::Error)]
@@ -51,6 +54,16 @@ impl Origin {
         }
     }
 
+    /// Reads what second readers wrote down of the cases; none where there is no such folder.
+    pub fn readings(&self) -> Vec<Text> {
+        let root = match self {
+            Self::Bundled => return Vec::new(),
+            Self::Checkout => Path::new("cases"),
+            Self::Folder(path) => path,
+        };
+        folder(&root.join(READINGS)).unwrap_or_default()
+    }
+
     /// Reads the texts.
     pub fn read(&self) -> Result<Texts, NoSuite> {
         match self {
@@ -84,13 +97,16 @@ fn standing() -> Texts {
     }
 }
 
-/// The YAML files of a folder and those below it, sorted by path; or one file.
+/// The YAML files of a folder and those below it, sorted by path, but for those in a folder of second readings below
+/// it; or one file.
 pub fn folder(path: &Path) -> Result<Vec<Text>, NoSuite> {
     if fs::symlink_metadata(path).is_err() {
         return Err(NoSuite::Missing(path.to_owned()));
     }
     let mut found: Vec<Result<PathBuf, Text>> = Vec::new();
-    for entry in WalkDir::new(path).follow_links(true).sort_by_file_name() {
+    let is_suite =
+        |entry: &DirEntry| entry.depth() == 0 || !entry.file_type().is_dir() || entry.file_name() != READINGS;
+    for entry in WalkDir::new(path).follow_links(true).sort_by_file_name().into_iter().filter_entry(is_suite) {
         match entry {
             Ok(entry) => {
                 let is_yaml = entry.path().extension().is_some_and(|ending| ending == "yaml" || ending == "yml");

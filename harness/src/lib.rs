@@ -6,6 +6,7 @@
 //! * [`engine`] is the reference engine, with the table of games;
 //! * [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps these in check;
 //!   `smoke` tries one;
+//! * [`readings`] are second readings of cases, held against what the cases expect;
 //! * [`lab`] finds out more about a suite or an engine: mistakes, coverage, diagnosis, made-up cases;
 //! * [`reports`] is the record of a run and everything drawn from it.
 //!
@@ -26,6 +27,7 @@ pub mod bundled;
 pub mod files;
 #[cfg(feature = "native")]
 pub mod process;
+pub mod readings;
 pub mod schema;
 #[cfg(feature = "native")]
 pub mod smoke;

@@ -5,11 +5,14 @@ use kernel::words::language::Language;
 use serde_json::Value;
 use suite::language::schema as files;
 
+use crate::readings::schema as readings;
+
 /// Those of the files of a suite, of what is drawn from runs, and of the protocol, in the order in which
 /// `ruleproof schema` lists them.
 pub fn all(games: Games) -> Vec<(String, Value)> {
     let mut all = vec![
         ("catalogue.schema.json".to_owned(), files::catalogue()),
+        ("readings.schema.json".to_owned(), readings::schema(games)),
         ("coverage.schema.json".to_owned(), reports::coverage::schema()),
         ("mistakes.schema.json".to_owned(), reports::mistakes::schema()),
         ("record.schema.json".to_owned(), reports::json::schema()),

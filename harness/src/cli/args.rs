@@ -191,6 +191,11 @@ pub struct List {
     #[arg(long, conflicts_with = "mistakes")]
     pub differs: bool,
 
+    /// Print the cases for somebody who is to say what must be seen: without their names, clauses, expectations
+    /// and marks
+    #[arg(long, conflicts_with_all = ["mistakes", "differs", "format"])]
+    pub blind: bool,
+
     /// How to print
     #[arg(long, value_enum, default_value = "lines", value_name = "FORMAT")]
     pub format: ListFormat,

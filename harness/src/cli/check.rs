@@ -1,6 +1,7 @@
 //! `check`: files without playing them.
 
 use ruleproof::files::Origin;
+use ruleproof::readings::check::{self as readings, Unread};
 use ruleproof::suite::load::{Suite, load};
 
 use super::args::Check;
@@ -39,13 +40,34 @@ pub fn check(args: &Check) -> Result<Exit, Error> {
 }
 
 /// Says that nothing is wrong in a suite.
-fn checked(suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error> {
+fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error> {
     let mut wrong = suite.problems.clone();
     wrong.extend(suite.unknown_cards.iter().cloned());
+    let readings = origin.readings();
+    let is_read = !readings.is_empty();
+    let mut unread = Vec::new();
+    // What is said of cases that were not understood is not to be told from what is wrong with these.
+    if wrong.is_empty() && is_read {
+        let checked = readings::check(&mut suite, readings);
+        wrong = checked.problems;
+        unread = checked.unread;
+    }
     wrong.sort_by_key(|problem| (problem.file, problem.span));
     if !wrong.is_empty() {
         return Err(problems(wrong, suite.sources, args.color, "").into());
     }
-    println!("{}: {} cases, nothing wrong{}", origin.shown(), suite.cases.len(), awaiting(&suite));
+    let read = if is_read { second(&unread, suite.cases.len()) } else { String::new() };
+    println!("{}: {} cases, nothing wrong{}{read}", origin.shown(), suite.cases.len(), awaiting(&suite));
+    for unread in unread {
+        println!("  {unread}");
+    }
     Ok(())
+}
+
+/// How many cases somebody else has read, and found the same.
+fn second(unread: &[Unread], cases: usize) -> String {
+    match unread.len() {
+        0 => "; a second reading of each says the same".to_owned(),
+        open => format!("; second readings of {} say the same, {open} are to be read:", cases.saturating_sub(open)),
+    }
 }

@@ -1,6 +1,8 @@
 //! `list`: cases without playing them, and the mistakes.
 
 use ruleproof::protocol::request;
+use ruleproof::readings::blind::Blind;
+use ruleproof::readings::digest;
 use ruleproof::suite::language::header::{CaseKind, Status};
 use ruleproof::suite::play::engine::Ask;
 use ruleproof::suite::run::trials;
@@ -34,6 +36,10 @@ pub fn list(args: &List) -> Result<Exit, Error> {
     if cases.is_empty() {
         return nothing(args.selection.no_tests);
     }
+    if args.blind {
+        print!("{}", Blind::new(&suite, &cases));
+        return Ok(Exit::Success);
+    }
     if args.differs {
         differences(&suite, &cases, args.format);
         return Ok(Exit::Success);
@@ -58,6 +64,7 @@ pub fn list(args: &List) -> Result<Exit, Error> {
                         "kind": case.kind.map(CaseKind::as_str),
                         "status": case.status.map(Status::as_str),
                         "tags": case.tags,
+                        "digest": digest(case),
                         "editions": case.editions.iter().map(|(edition, _)| *edition).collect::<Vec<_>>(),
                     })
                 })

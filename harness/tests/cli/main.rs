@@ -11,6 +11,7 @@ mod generate;
 mod minimize;
 mod picks;
 mod proofs;
+mod readings;
 mod smoke;
 mod stops;
 mod verbs;

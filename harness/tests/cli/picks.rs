@@ -185,9 +185,11 @@ fn list_tells_all_in_json() {
             "kind": null,
             "status": null,
             "tags": ["small"],
+            "digest": cases[0]["digest"],
             "editions": ["1.4"],
         }])
     );
+    assert_eq!(cases[0]["digest"].as_str().unwrap().len(), 12);
 }
 
 #[test]

@@ -24,6 +24,9 @@ pub type ClauseAt = (String, Span);
 pub struct StepNote {
     /// Where it stands.
     pub span: Span,
+    /// Its number among the steps beside it, counted from 1, behind those of the steps it is nested under: `3`,
+    /// `1.in_response.2`.
+    pub number: String,
     /// The clause under which it must be refused.
     pub illegal: Option<ClauseAt>,
     /// What is expected once it is over.
@@ -54,17 +57,37 @@ pub struct Steps {
 impl Steps {
     /// Reads a list of steps into its canonical form.
     pub fn read(&mut self, reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Option<Value> {
+        self.list(reader, language, node, "")
+    }
+
+    /// Reads the steps whose numbers begin so.
+    fn list(
+        &mut self,
+        reader: &mut Reader<'_>,
+        language: &'static Language,
+        node: &Node<'_>,
+        under: &str,
+    ) -> Option<Value> {
         let Some(items) = node.items() else {
             reader.wanted(node, "a list of steps");
             return None;
         };
-        let read: Vec<Option<Value>> = items.iter().map(|item| self.step(reader, language, item)).collect();
+        let numbered = (1..).zip(items).map(|(index, item)| (format!("{under}{index}"), item));
+        let read: Vec<Option<Value>> =
+            numbered.map(|(number, item)| self.step(reader, language, item, number)).collect();
         read.into_iter().collect::<Option<Vec<Value>>>().map(Value::Array)
     }
 
-    fn step(&mut self, reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Option<Value> {
+    fn step(
+        &mut self,
+        reader: &mut Reader<'_>,
+        language: &'static Language,
+        node: &Node<'_>,
+        number: String,
+    ) -> Option<Value> {
         let id = self.notes.len();
-        self.notes.push(StepNote { span: node.span, illegal: None, then: None, answers: Vec::new() });
+        let under = format!("{number}.");
+        self.notes.push(StepNote { span: node.span, number, illegal: None, then: None, answers: Vec::new() });
         let entries = reader.entries(node, "a step (a map with a player or a step of the game)")?;
         let game_step = language.game_steps.iter().find(|verb| node.get(verb.word).is_some());
         let actor = if game_step.is_none() { actor(reader, language, entries) } else { None };
@@ -79,7 +102,7 @@ impl Steps {
                 continue;
             }
             if language.nests.contains(&key) {
-                match self.read(reader, language, &entry.value) {
+                match self.list(reader, language, &entry.value, &format!("{under}{key}.")) {
                     Some(steps) => drop(map.insert(key.to_owned(), steps)),
                     None => whole = false,
                 }

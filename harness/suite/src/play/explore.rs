@@ -29,6 +29,11 @@ pub struct Path {
 }
 
 impl Path {
+    /// A path. Where the order within its answers matters, another path may differ in that alone.
+    pub fn new(answers: Vec<Answer>, ordered: bool, observed: Observed) -> Self {
+        Self { ordered: vec![ordered; answers.len()], answers, observed }
+    }
+
     /// Whether these answers are the path's.
     pub fn is(&self, answers: &[Answer]) -> bool {
         self.answers.len() == answers.len()

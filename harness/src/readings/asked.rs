@@ -1,0 +1,99 @@
+//! What a reader of a case has to say: all that the case looks at, without what it expects there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use indexmap::IndexMap;
+use serde_json::Value;
+use suite::language::case::Case;
+use suite::language::expect::{EventItem, EventWant, Expect, FieldWant, Then};
+
+/// The point at which a play is over.
+pub const END: &str = "end";
+
+/// The point at which a step is over.
+pub fn after(number: &str) -> String {
+    format!("after step {number}")
+}
+
+/// How the value of a field is looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    /// Whether it is a list.
+    pub list: bool,
+    /// The keys of it, or of the items of the list.
+    pub keys: BTreeSet<String>,
+}
+
+/// The fields of things that are looked at, by the thing.
+pub type Looks = BTreeMap<String, BTreeMap<&'static str, Form>>;
+
+/// What a reader has to say.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// The fields, by the point at which they are looked at, the end last.
+    pub states: IndexMap<String, Looks>,
+    /// The fields of events, by the event's word.
+    pub events: BTreeMap<&'static str, BTreeSet<&'static str>>,
+    /// Whether the choices are open, so that all of this is asked of every path.
+    pub open: bool,
+}
+
+impl Asked {
+    /// What a reader has to say of some cases with one scenario.
+    pub fn of(cases: &[&Case]) -> Self {
+        let mut asked = Self::default();
+        for case in cases {
+            for step in &case.steps {
+                if let Some(then) = &step.then {
+                    asked.then(&after(&step.number), then);
+                }
+            }
+        }
+        for expect in cases.iter().flat_map(|case| &case.expects) {
+            match expect {
+                Expect::Then(then) => asked.then(END, then),
+                Expect::Outcomes { paths, .. } => {
+                    asked.open = true;
+                    for path in paths {
+                        asked.then(END, &path.then);
+                    }
+                }
+                Expect::Todo(_) => {}
+            }
+        }
+        asked
+    }
+
+    fn then(&mut self, point: &str, then: &Then) {
+        for want in &then.subjects {
+            let looks = self.states.entry(point.to_owned()).or_default();
+            let fields = looks.entry(want.name.clone()).or_default();
+            want.fields.iter().for_each(|field| fields.entry(field.key).or_default().look(field));
+        }
+        events(then).for_each(|want| {
+            self.events.entry(want.word).or_default().extend(want.fields.iter().map(|field| field.key));
+        });
+    }
+}
+
+impl Form {
+    fn look(&mut self, field: &FieldWant) {
+        let items = match &field.value {
+            Value::Array(items) => {
+                self.list = true;
+                items.as_slice()
+            }
+            value => std::slice::from_ref(value),
+        };
+        self.keys.extend(items.iter().filter_map(Value::as_object).flatten().map(|(key, _)| key.clone()));
+    }
+}
+
+/// All events that are named at a moment.
+pub fn events(then: &Then) -> impl Iterator<Item = &EventWant> {
+    let items = then.events.iter().flat_map(|item| match item {
+        EventItem::One(want) => std::slice::from_ref(want),
+        EventItem::Batch(wants) => wants.as_slice(),
+    });
+    items.chain(&then.never).chain(&then.asked)
+}

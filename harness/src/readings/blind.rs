@@ -1,0 +1,228 @@
+//! Cases as a reader sees them who is to say what must be seen.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Display, Formatter};
+
+use indexmap::{IndexMap, IndexSet};
+use lab::generate::Draft;
+use lab::generate::flow::{CHOICES, Flow};
+use suite::language::case::Case;
+use suite::load::Suite;
+use suite::text::node::Node;
+use suite::text::parse::parse;
+use suite::text::source::FileId;
+
+use super::asked::{Asked, END, Form, Looks};
+use super::digest;
+
+/// Some cases, to be read by somebody who does not know what they expect.
+#[derive(Debug)]
+pub struct Blind {
+    scenarios: IndexMap<String, Scenario>,
+    /// The cards that files share, by game and name.
+    cards: BTreeMap<&'static str, BTreeMap<String, Flow>>,
+}
+
+/// What one or more cases start from and do.
+#[derive(Debug)]
+struct Scenario {
+    game: &'static str,
+    editions: Vec<&'static str>,
+    /// The cards of the case's own file.
+    cards: Vec<(String, Flow)>,
+    draft: Draft,
+    asked: Asked,
+}
+
+/// What stands before the cases.
+const HEAD: &str = "\
+# Cases as they are given and done. Derive from the rules alone what must be seen, and say it under `answers`, below:
+# * `illegal` lists the steps and answers that the rules refuse: \"2\", \"1.in_response.1\", \"3.choices.1\". What is
+#   refused is as if it had not been done.
+# * `states`: a value for each ~. `[~]` asks which, `{key: ~}` for these keys, `[{key: ~}]` for these keys of each.
+# * `events`: of the words under `tell`, all that happen in the play, in order, each with those of its fields there that
+#   it has: `- prevented: {to: ox, amount: 2}`. What happens at one time stands in a list of its own. `[]` says: none.
+# * `paths`, where the choices are open: each way through the questions that the rules ask, with its answers in order
+#   (`choices: [{alice: Fog}]`), and all of the above as it is on this path.
+# * `by_edition: {EDITION: {...}}` says what is otherwise in an edition.
+# * `doubt`: what is doubtful, in a few words.
+# How a scenario is played: docs/playing.md. What words of cards and cases mean: schema/.
+";
+
+impl Blind {
+    /// Cases of a suite.
+    pub fn new(suite: &Suite, cases: &[&Case]) -> Self {
+        let mut groups: IndexMap<String, Vec<&Case>> = IndexMap::new();
+        for case in cases {
+            if let Some(digest) = digest(case) {
+                groups.entry(digest).or_default().push(case);
+            }
+        }
+        let mut files = Files { suite, read: BTreeMap::new() };
+        let mut blind = Self { scenarios: IndexMap::new(), cards: BTreeMap::new() };
+        for (digest, group) in groups {
+            let Some(first) = group.first() else { continue };
+            let Some(draft) = files.draft(first) else { continue };
+            let game = first.language.game;
+            let held: IndexSet<&str> = group.iter().flat_map(|case| &case.editions).map(|(name, _)| *name).collect();
+            let editions = first.language.editions.iter().copied().filter(|edition| held.contains(edition)).collect();
+            let names = first.scenario.iter().flat_map(|scenario| scenario.cards());
+            let mut own = Vec::new();
+            for name in names {
+                if let Some(facts) = files.card(first.file, &name) {
+                    own.push((name.to_string(), facts));
+                } else if let Some(facts) = files.shared(game, &name) {
+                    blind.cards.entry(game).or_default().insert(name.to_string(), facts);
+                }
+            }
+            let scenario = Scenario { game, editions, cards: own, draft, asked: Asked::of(&group) };
+            blind.scenarios.insert(digest, scenario);
+        }
+        blind
+    }
+}
+
+/// The files of a suite as they are written.
+struct Files<'s> {
+    suite: &'s Suite,
+    read: BTreeMap<FileId, Option<Node<'s>>>,
+}
+
+impl<'s> Files<'s> {
+    fn node(&mut self, file: FileId) -> Option<&Node<'s>> {
+        let suite = self.suite;
+        let read = || parse(file, &suite.sources.get(file)?.text, &mut Vec::new());
+        self.read.entry(file).or_insert_with(read).as_ref()
+    }
+
+    /// A case's start and steps, without anything that is said of them.
+    fn draft(&mut self, case: &Case) -> Option<Draft> {
+        let node = self.node(case.file)?;
+        let id = case.id.split_once('/').map_or(&*case.id, |(_, id)| id);
+        let case = node.get("cases")?.get(id)?;
+        let given = match case.get("given").map(Flow::written) {
+            Some(Flow::Map(given)) => given,
+            _ => Vec::new(),
+        };
+        let mut when = match case.get("when").map(Flow::written) {
+            Some(Flow::List(when)) => when,
+            _ => Vec::new(),
+        };
+        when.iter_mut().for_each(bare);
+        Some(Draft { given, when })
+    }
+
+    /// The facts of a card of a file.
+    fn card(&mut self, file: FileId, name: &str) -> Option<Flow> {
+        self.node(file)?.get("cards")?.get(name).map(Flow::written)
+    }
+
+    /// The facts of a card that files share.
+    fn shared(&mut self, game: &str, name: &str) -> Option<Flow> {
+        let files: Vec<FileId> = self.suite.sources.iter().map(|(file, _)| file).collect();
+        files.into_iter().find_map(|file| {
+            let node = self.node(file)?;
+            let of_game = node.get("game").and_then(Node::text) == Some(game);
+            let shared = of_game && node.get("cases").is_none() && node.get("clauses").is_none();
+            shared.then(|| self.card(file, name)).flatten()
+        })
+    }
+}
+
+/// Takes from a step, and from all that is nested under it, what is expected and what is marked as refused.
+fn bare(step: &mut Flow) {
+    let Flow::Map(entries) = step else { return };
+    entries.retain(|(key, _)| !matches!(key.as_str(), "then" | "illegal"));
+    for (key, value) in entries {
+        let Flow::List(items) = value else { continue };
+        // What stands in a list beside a step is a step or an answer, and of both the same is taken.
+        if key == CHOICES || items.iter().all(|item| matches!(item, Flow::Map(_))) {
+            items.iter_mut().for_each(bare);
+        }
+    }
+}
+
+impl Display for Blind {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(HEAD)?;
+        f.write_str("cases:\n")?;
+        for (digest, scenario) in &self.scenarios {
+            writeln!(f, "\n  {}:\n    game: {}", Flow::from(digest), scenario.game)?;
+            writeln!(f, "    editions: {}", Flow::from(scenario.editions.clone()))?;
+            if !scenario.cards.is_empty() {
+                writeln!(f, "    cards:{}", Flow::Map(scenario.cards.clone()).block(6))?;
+            }
+            scenario.draft.fmt(f)?;
+            if !scenario.asked.events.is_empty() {
+                let words = scenario.asked.events.iter();
+                let told = words.map(|(word, fields)| ((*word).to_owned(), Flow::from(words_of(fields))));
+                writeln!(f, "    tell:{}", Flow::Map(told.collect()).block(6))?;
+            }
+        }
+        if !self.cards.is_empty() {
+            f.write_str("\ncards:\n")?;
+        }
+        for (game, cards) in &self.cards {
+            writeln!(f, "  {game}:")?;
+            for (name, facts) in cards {
+                writeln!(f, "    {}:{}", Flow::from(name), facts.block(6))?;
+            }
+        }
+        f.write_str("\nanswers:\n")?;
+        for (digest, scenario) in &self.scenarios {
+            writeln!(f, "\n  {0}:\n    digest: {0}\n    illegal: []", Flow::from(digest))?;
+            answer(&scenario.asked, f)?;
+        }
+        Ok(())
+    }
+}
+
+fn words_of(words: &BTreeSet<&'static str>) -> Vec<&'static str> {
+    words.iter().copied().collect()
+}
+
+/// The answer that a reader fills in.
+fn answer(asked: &Asked, f: &mut Formatter<'_>) -> fmt::Result {
+    let mut pad = "    ";
+    if asked.open {
+        f.write_str("    paths:\n      - choices: []\n")?;
+        pad = "        ";
+    }
+    if !asked.states.is_empty() {
+        writeln!(f, "{pad}states:")?;
+        // The end comes last, whatever looked at it first.
+        let (end, steps): (Vec<_>, Vec<_>) = asked.states.iter().partition(|(point, _)| *point == END);
+        for (point, looks) in steps.into_iter().chain(end) {
+            writeln!(f, "{pad}  {point}: {}", Blanks(looks))?;
+        }
+    }
+    if !asked.events.is_empty() {
+        writeln!(f, "{pad}events: ~")?;
+    }
+    Ok(())
+}
+
+/// Fields without their values.
+struct Blanks<'l>(&'l Looks);
+
+impl Display for Blanks<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("{")?;
+        for (index, (name, fields)) in self.0.iter().enumerate() {
+            write!(f, "{}{}: {{", if index == 0 { "" } else { ", " }, Flow::from(name))?;
+            for (index, (key, form)) in fields.iter().enumerate() {
+                write!(f, "{}{key}: {form}", if index == 0 { "" } else { ", " })?;
+            }
+            f.write_str("}")?;
+        }
+        f.write_str("}")
+    }
+}
+
+impl Display for Form {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let keys: Vec<String> = self.keys.iter().map(|key| format!("{}: ~", Flow::from(key))).collect();
+        let blank = if keys.is_empty() { "~".to_owned() } else { format!("{{{}}}", keys.join(", ")) };
+        if self.list { write!(f, "[{blank}]") } else { f.write_str(&blank) }
+    }
+}

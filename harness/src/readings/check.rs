@@ -1,0 +1,155 @@
+//! Holds all readings of a suite against its cases.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use suite::judge::Difference;
+use suite::language::case::Case;
+use suite::language::header::Status;
+use suite::load::{Suite, Text};
+use suite::text::parse::parse;
+use suite::text::problem::Problem;
+use suite::text::source::{FileId, Source};
+
+use super::said::{Reading, meant, read};
+use super::{digest, hold};
+
+/// What came of the readings of a suite.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// What is wrong with the readings, and where one and its case differ, in the order of the files.
+    pub problems: Vec<Problem>,
+    /// The ids of the cases that have a reading which says the same.
+    pub agreed: Vec<Arc<str>>,
+    /// The cases that nobody has read a second time as they are now.
+    pub unread: Vec<Unread>,
+}
+
+/// A case without a reading of what it is now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// Its id.
+    pub id: Arc<str>,
+    /// Where it stands: `path:line`.
+    pub at: String,
+    /// The digest of its scenario, where it has one.
+    pub digest: String,
+    /// Where a reading of another scenario stands that the case had, and the digest of that one.
+    pub stale: Option<(String, String)>,
+}
+
+impl std::fmt::Display for Unread {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { id, at, digest, stale } = self;
+        match stale {
+            None => write!(f, "{at}: {id} has no reading (its digest is {digest})"),
+            Some((place, old)) => write!(f, "{at}: {id} was read as {old} ({place}), and is {digest} now"),
+        }
+    }
+}
+
+/// Reads the readings in some texts, which are added to the sources of the suite, and holds them against its cases.
+pub fn check(suite: &mut Suite, texts: Vec<Text>) -> Checked {
+    let mut checked = Checked::default();
+    let mut files: Vec<(FileId, Arc<str>)> = Vec::new();
+    for text in texts {
+        let body = text.text.as_ref().cloned().unwrap_or_default();
+        let file = suite.sources.add(Source::new(text.path, Arc::clone(&body)));
+        match text.text {
+            Ok(_) => files.push((file, body)),
+            Err(why) => checked.problems.push(Problem::whole(file, why)),
+        }
+    }
+    let suite = &*suite;
+    let mut readings: IndexMap<String, Reading> = IndexMap::new();
+    for (file, body) in files {
+        let Some(node) = parse(file, &body, &mut checked.problems) else { continue };
+        for reading in read(suite.games, file, &node, &mut checked.problems) {
+            if let Some(first) = readings.get(&reading.id) {
+                let help = format!("one stands at {} already", suite.at(first.file, first.span));
+                let problem = Problem::at(file, reading.span, format!("two readings of `{}`", reading.id));
+                checked.problems.push(problem.help(help));
+            } else {
+                readings.insert(reading.id.clone(), reading);
+            }
+        }
+    }
+    for case in &suite.cases {
+        let own = digest(case).unwrap_or_default();
+        let unread =
+            |stale| Unread { id: Arc::clone(&case.id), at: suite.at(case.file, case.span), digest: own.clone(), stale };
+        match readings.shift_remove(&*case.id) {
+            None => checked.unread.push(unread(None)),
+            Some(reading) if reading.digest.0 != own => {
+                let place = suite.at(reading.file, reading.digest.1);
+                checked.unread.push(unread(Some((place, reading.digest.0))));
+            }
+            Some(reading) => {
+                let found = held(suite, case, &reading);
+                if found.is_empty() {
+                    checked.agreed.push(Arc::clone(&case.id));
+                }
+                checked.problems.extend(found);
+            }
+        }
+    }
+    for reading in readings.values() {
+        let problem =
+            Problem::at(reading.file, reading.span, format!("a reading of `{}`, which is no case", reading.id));
+        let cases = suite.cases.iter().map(|case| (&*case.id, digest(case)));
+        checked.problems.push(match meant(&reading.id, cases) {
+            Some(help) => problem.help(help),
+            None => problem,
+        });
+    }
+    checked.problems.sort_by_key(|problem| (problem.file, problem.span));
+    checked
+}
+
+/// What is wrong with a reading, or where it says something else than its case. Of what judges do not agree about a
+/// reading may say either.
+fn held(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
+    let mut problems: Vec<Problem> = Vec::new();
+    let whole = std::iter::once(&reading.said).chain(reading.by_edition.iter().map(|(_, said)| said));
+    for astray in whole.flat_map(|said| hold::astray(case, said)) {
+        problems.push(Problem::at(reading.file, astray.span, format!("`{}`: {}", case.id, astray.why)));
+    }
+    if !problems.is_empty() || case.status == Some(Status::Disputed) {
+        return problems;
+    }
+    let mut found: Vec<(Difference, Vec<&str>)> = Vec::new();
+    for (edition, index) in &case.editions {
+        let Some(expect) = case.expects.get(*index) else { continue };
+        let other = reading.by_edition.iter().find(|(other, _)| other == edition);
+        let said = other.map_or_else(|| reading.said.clone(), |(_, other)| reading.said.with(other));
+        for difference in hold::differences(case, expect, &said) {
+            match found.iter_mut().find(|(known, _)| *known == difference) {
+                Some((_, editions)) => editions.push(edition),
+                None => found.push((difference, vec![edition])),
+            }
+        }
+    }
+    let place = suite.at(reading.file, reading.span);
+    let told = found.into_iter().map(|(difference, editions)| {
+        let Difference { span, what, expected, actual, notes, .. } = difference;
+        let only_in =
+            if editions.len() == case.editions.len() { String::new() } else { format!(" in {}", editions.join(", ")) };
+        let message = format!("`{}` was read otherwise{only_in}: {what}: expected {expected}, read {actual}", case.id);
+        let help = std::iter::once(format!("the reading stands at {place}")).chain(notes);
+        Problem::at(case.file, span, message).help(help.collect::<Vec<_>>().join("; "))
+    });
+    problems.extend(told);
+    problems
+}
+
+/// How many cases of each game have a reading that says the same, and how many there are.
+pub fn counts(suite: &Suite, checked: &Checked) -> BTreeMap<&'static str, (usize, usize)> {
+    let mut counts: BTreeMap<&'static str, (usize, usize)> = BTreeMap::new();
+    for case in &suite.cases {
+        let (agreed, all) = counts.entry(case.language.game).or_default();
+        *agreed += usize::from(checked.agreed.contains(&case.id));
+        *all += 1;
+    }
+    counts
+}

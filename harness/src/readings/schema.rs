@@ -1,0 +1,83 @@
+//! The form of a file of readings, as a JSON Schema.
+
+use kernel::game::Games;
+use serde_json::{Value, json};
+
+/// The schema of the files in the folder `readings` of a suite.
+pub fn schema(games: Games) -> Value {
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Second readings of cases",
+        "description": "What must be seen in cases, as somebody derived it who saw only what is given and done",
+        "type": "object",
+        "required": ["game", "readings"],
+        "additionalProperties": false,
+        "properties": {
+            "game": { "enum": games.names() },
+            "readings": { "type": "object", "additionalProperties": { "$ref": "#/$defs/reading" } },
+        },
+        "$defs": {
+            "reading": {
+                "type": "object",
+                "required": ["digest"],
+                "additionalProperties": false,
+                "properties": {
+                    "digest": { "type": "string", "description": "Which scenario was read: `ruleproof list --blind`" },
+                    "illegal": { "$ref": "#/$defs/illegal" },
+                    "states": { "$ref": "#/$defs/states" },
+                    "events": { "$ref": "#/$defs/events" },
+                    "paths": { "$ref": "#/$defs/paths" },
+                    "by_edition": {
+                        "description": "What is otherwise in an edition",
+                        "type": "object",
+                        "additionalProperties": {
+                            "type": "object",
+                            "additionalProperties": false,
+                            "properties": {
+                                "illegal": { "$ref": "#/$defs/illegal" },
+                                "states": { "$ref": "#/$defs/states" },
+                                "events": { "$ref": "#/$defs/events" },
+                                "paths": { "$ref": "#/$defs/paths" },
+                            },
+                        },
+                    },
+                    "doubt": { "type": "string", "description": "What was doubtful to the reader" },
+                },
+            },
+            "illegal": {
+                "description": "The steps and answers that must be refused: 2, 1.in_response.1, 3.choices.1",
+                "type": "array",
+                "items": { "type": ["string", "number"] },
+            },
+            "states": {
+                "description": "By point (`end`, `after step 1`) and thing the fields that must be seen",
+                "type": "object",
+                "additionalProperties": { "type": "object", "additionalProperties": { "type": "object" } },
+            },
+            "events": {
+                "description": "What happens, in order; an inner list is what happens at one time",
+                "type": "array",
+                "items": {
+                    "anyOf": [
+                        { "$ref": "#/$defs/event" },
+                        { "type": "array", "items": { "$ref": "#/$defs/event" } },
+                    ],
+                },
+            },
+            "event": { "type": "object", "minProperties": 1, "maxProperties": 1 },
+            "paths": {
+                "description": "Each way through choices that are open",
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "properties": {
+                        "choices": { "type": "array", "items": { "type": "object" } },
+                        "states": { "$ref": "#/$defs/states" },
+                        "events": { "$ref": "#/$defs/events" },
+                    },
+                },
+            },
+        },
+    })
+}
