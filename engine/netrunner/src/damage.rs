@@ -1,4 +1,5 @@
-//! Damage: 10.4.1 (who is responsible for it), 10.4.2a (the cards that it trashes are random),
+//! Damage: 10.4.1 (who is responsible for it), 10.4.2a (the cards that it trashes are random), 9.12.1c (who chooses them
+//! where both players would),
 //! core-p21-only-disrupters (its points come all at once).
 //!
 //! 3 net damage trashes 3 cards of the grip at random, all at once; abilities that wait for damage resolve
@@ -9,7 +10,7 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::state::facts::Fact;
-use crate::state::{CardId, Place};
+use crate::state::{CardId, Place, State};
 use crate::words::{DamageKind, Period, Side, Zone};
 
 /// Damage that the Runner suffers.
@@ -73,6 +74,11 @@ pub(crate) fn at_random(chooser: Option<Side>) -> (Name, &'static str) {
     }
 }
 
+/// Who chooses where both players would: the active player (9.12.1c-active-player-chooses).
+pub(crate) fn active_player_chooses(state: &State) -> Side {
+    state.turn
+}
+
 impl Game<'_> {
     /// The Runner suffers damage, if there is any.
     pub(crate) fn suffer(&mut self, damage: Damage) -> Done {
@@ -98,30 +104,45 @@ impl Game<'_> {
 
     /// Who picks the cards that damage trashes, if a static ability says so.
     fn damage_chooser(&mut self, kind: DamageKind) -> Done<Option<Side>> {
+        let within = self.rulings.within;
+        let run = self.state.running().map(|_| self.state.runs);
         let earlier = |period: Period, kinds: &[DamageKind]| {
-            self.state.facts.iter().any(|fact| {
-                fact.word == "damaged"
-                    && fact.kind.is_some_and(|kind| kinds.is_empty() || kinds.contains(&kind))
-                    && match period {
-                        Period::Turn => fact.turn == self.state.turns,
-                        Period::Run => fact.run == Some(self.state.runs),
-                        Period::Ever => true,
-                    }
-            })
+            !within(period, run)
+                || self.state.facts.iter().any(|fact| {
+                    fact.word == "damaged"
+                        && fact.kind.is_some_and(|kind| kinds.is_empty() || kinds.contains(&kind))
+                        && match period {
+                            Period::Turn => fact.turn == self.state.turns,
+                            Period::Run => fact.run == Some(self.state.runs),
+                            Period::Ever => true,
+                        }
+                })
         };
-        let mut found = Vec::new();
+        let (mut found, mut firsts) = (Vec::new(), false);
         for obj in self.state.objects.iter().filter(|obj| obj.active()) {
             for ability in obj.printed.r#static.iter() {
-                if let Some(selects) = &ability.selects_damage
-                    && (selects.kind.is_empty() || selects.kind.contains(&kind))
+                let of_kind = ability
+                    .selects_damage
+                    .as_ref()
+                    .filter(|selects| selects.kind.is_empty() || selects.kind.contains(&kind));
+                firsts |= of_kind.is_some_and(|selects| selects.first.is_some());
+                if let Some(selects) = of_kind
                     && selects.first.is_none_or(|period| !earlier(period, &selects.kind))
                 {
                     found.push((selects.who, selects.optional, obj.name.clone()));
                 }
             }
         }
-        // The active player is asked first.
-        found.sort_by_key(|(who, ..)| *who != self.state.turn);
+        if firsts {
+            self.log
+                .cite(clause!("9.9.5b-first-did"), || "the first that was suffered, not that would have been".into());
+        }
+        // The active player is asked first: only one of them can choose (9.12.1c-active-player-chooses).
+        let first = (self.rulings.chooses_first)(&self.state);
+        found.sort_by_key(|(who, ..)| *who != first);
+        if found.iter().any(|(who, ..)| *who == first) && found.iter().any(|(who, ..)| *who != first) {
+            self.log.cite(clause!("9.12.1c-active-player-chooses"), || "both players would choose".into());
+        }
         for (who, optional, name) in found {
             if !optional || self.log.may(&Name::Word(who.as_str()), "may", None, Some(&name), "accept")? {
                 return Ok(Some(who));

@@ -21,6 +21,7 @@ impl Rulings {
             open: windows::point_for_each,
             instruction: resolution::one_by_one,
             after_effect: abilities::once_nothing_resolves,
+            after_cost: abilities::goes_on,
             use_conditional: windows::use_at_point,
             out_of_time: prevention::not_occurring,
             is_left: prevention::is_left,

@@ -9,7 +9,7 @@ use kernel::clause::Clause;
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::{Part, Replacement};
+use crate::state::imminent::{Part, Replaced, Replacement};
 use crate::words::effects::Effect;
 
 /// What forbids to replace what was prevented, or what is not about to happen.
@@ -25,12 +25,15 @@ pub(crate) fn imminent_at_once(game: &mut Game<'_>, at: usize, effects: &[Effect
     }
     game.report_replaced(at, ctx);
     let mut parts = Vec::new();
+    let mut cards = Vec::new();
     for effect in effects {
         parts.push(game.expect(effect, ctx)?);
+        cards.push(ctx.chosen.take().unwrap_or_default());
     }
     let places = (game.rulings.in_the_same_window)(game, parts)?;
     if let Some(window) = game.state.windows.last_mut() {
-        let effects = effects.iter().cloned().zip(places).collect();
+        let all = effects.iter().cloned().zip(places).zip(cards);
+        let effects = all.map(|((effect, places), cards)| Replaced { effect, places, cards }).collect();
         window.instead.push(Replacement { source: ctx.source, side: ctx.side, that, effects });
     }
     Ok(())

@@ -7,6 +7,7 @@ use kernel::transcript::stop::Refusal;
 use kernel::words::name::Name;
 
 use crate::abilities::{Ending, PaidUse};
+use crate::costs::Cards;
 use crate::damage::Damage;
 use crate::game::{Done, Game};
 use crate::matching::{Asker, Asks};
@@ -14,12 +15,12 @@ use crate::prevention::AbilityUse;
 use crate::resolution::{CarryOut, Context};
 use crate::runs::Subroutine;
 use crate::state::facts::Fact;
-use crate::state::imminent::{Part, PendingInterrupt, WaitingAbility};
+use crate::state::imminent::{AbilityPlace, Part, PendingInterrupt, WaitingAbility};
 use crate::state::{CardId, CardState, State, TriggeredAbility};
 use crate::words::cards::{Condition, Conditional, Paid};
 use crate::words::effects::{Cost, Effect, Prevent};
 use crate::words::scenario::{Action, Use};
-use crate::words::{AbilityWord, Side, Zone};
+use crate::words::{AbilityWord, Object, Period, Server, Side, Zone};
 
 kernel::rulings! {
     /// The readings by which Netrunner is played.
@@ -32,6 +33,16 @@ kernel::rulings! {
         pub in_order: fn(&mut Game<'_>, &[Effect], &mut Context, CarryOut) -> Done = crate::resolution::in_order,
         /// core-p21: what is carried out of an effect a part of which was prevented.
         pub carry_out: fn(&mut Game<'_>, &Effect, &[Part], &mut Context) -> Done = crate::resolution::carry_out_the_rest,
+        /// 9.9.5a: whether what happens now is in a period at all.
+        pub within: fn(Period, Option<u32>) -> bool = crate::matching::within,
+        /// 10.3.4: when what a payment has set off resolves.
+        pub after_cost: fn(&mut Game<'_>) -> Done = crate::abilities::checkpoint,
+        /// 9.1.2a: what of all that waits is next.
+        pub newest_first: fn(&mut Vec<Vec<TriggeredAbility>>, Vec<TriggeredAbility>) = crate::abilities::newest_first,
+        /// 9.6.10: whether an ability that waits goes on waiting.
+        pub stays_pending: fn(&State, CardId, Option<u32>) -> bool = crate::abilities::stays_pending,
+        /// 9.1.8g: whether a card sees what it goes with.
+        pub sees_itself_go: fn(&State, CardId, &[CardId]) -> bool = crate::abilities::sees_itself_go,
         /// When what an effect has set off resolves.
         pub after_effect: fn(&mut Game<'_>) -> Done = crate::abilities::resolve_now,
         /// 9.9.6b: whether something is about to happen.
@@ -89,6 +100,8 @@ kernel::rulings! {
         pub is_whole: fn(&Prevent) -> bool = crate::prevention::is_whole,
         /// 9.9.7b: what preventing all of something does.
         pub prevent_whole: fn(&mut Game<'_>, &Prevent, usize, &mut Context) -> Done = crate::prevention::removed,
+        /// 9.9.7c: whether a preventer would change anything.
+        pub does_something: fn(&Prevent, &Part) -> bool = crate::prevention::does_something,
         /// core-p21: how much is prevented.
         pub how_much: fn(&mut Game<'_>, &Prevent, i64, &mut Context) -> Done<i64> = crate::prevention::how_much,
         /// 9.9.7c: how much is prevented by preventing all but so many.
@@ -117,12 +130,14 @@ kernel::rulings! {
 
         /// core-p21: how the points of one damage are suffered.
         pub suffer: fn(&mut Game<'_>, Damage) -> Done = crate::damage::all_at_once,
+        /// 9.12.1c: who chooses where both players would.
+        pub chooses_first: fn(&State) -> Side = crate::damage::active_player_chooses,
         /// 10.4.2a: who picks the cards that damage trashes.
         pub picks_lost: fn(Option<Side>) -> (Name, &'static str) = crate::damage::at_random,
 
         /// 9.1.7: whose abilities can be used.
         pub works: fn(&CardState) -> bool = crate::abilities::works,
-        /// 9.3.2: whether a restriction is met.
+        /// 9.3.3c: whether a restriction is met.
         pub meets_restriction: fn(&Game<'_>, Option<&Condition>, &Context) -> bool =
             crate::resolution::meets_restriction,
         /// 9.3.6g: whether a once-per-turn ability can be used no more.
@@ -131,6 +146,19 @@ kernel::rulings! {
         pub without_effect: fn(&mut Game<'_>, &Paid, &Context) -> Done = crate::abilities::must_change_something,
         /// Ruling 1: whether paid abilities may be used after a rez.
         pub after_the_rez: fn(&mut Game<'_>) -> Done = crate::abilities::paid_ability_after_rez,
+        /// 1.15, 1.16: whether an ability takes what is announced of it.
+        pub held_to_it: fn(&Game<'_>, CardId, AbilityPlace, &Use) -> Result<(), Refusal> = crate::abilities::held_to_it,
+        /// 1.15.2b: whether targets can be chosen.
+        pub valid_targets: fn(&Game<'_>, &[Effect], &Context) -> Done = crate::abilities::valid_targets,
+        /// 1.16.1: whether the cards that are said are those that a cost takes.
+        pub gives_up: fn(&Game<'_>, &Cards, &Cost, &Context, &[Object]) -> Done = crate::costs::just_what_was_said,
+        /// 8.6.7: how a card that is played is paid for.
+        pub pay_to_play: fn(&mut Game<'_>, CardId, i64, Option<&Cost>, &mut Context) -> Done<bool> =
+            crate::turn::placed_then_paid,
+        /// 8.1.4a: what becomes of a card that is turned facedown.
+        pub turned_facedown: fn(&mut CardState) = crate::resolution::without_a_face,
+        /// 4.6.6i: which server a card means that left one.
+        pub remembered: fn(Server) -> Option<Server> = crate::resolution::the_one_it_left,
         /// 9.5.7b: when X is counted.
         pub cost_then_x: fn(&mut Game<'_>, &PaidUse<'_>, &mut Context) -> Done<bool> = crate::abilities::cost_then_x,
         /// 1.16.2c: what X is where it was paid.
@@ -174,6 +202,8 @@ kernel::rulings! {
         pub was_imminent: fn(&mut Game<'_>, &Part),
         /// An effect puts something in place of the part in this place, of which nothing is left.
         pub nothing_to_replace: fn(&mut Game<'_>, usize, &[Effect], &mut Context) -> Done,
+        /// An interrupt window has opened, and nobody has acted in it.
+        pub window_opened: fn(&mut Game<'_>) -> Done,
         /// A player has acted in an interrupt window.
         pub after_interrupt: fn(&mut Game<'_>),
         /// An interrupt window was closed, and this is left of its parts.

@@ -1,5 +1,5 @@
-//! Conditional abilities: 9.6.2 (one event meets a condition once), 9.6.9a (an optional one may be declined),
-//! 9.6.14a and b (what happens in an encounter, or as a card is installed, is conditional).
+//! Conditional abilities: 9.6.2 (one event meets a condition once), 9.1.8g (a card sees itself go), 9.6.9a (an optional
+//! one may be declined), 9.6.14a and b (what happens in an encounter, or as a card is installed, is conditional).
 //!
 //! "When you suffer damage, draw 1 card": 3 net damage at once draw 1 card, once the damage is done.
 
@@ -8,26 +8,17 @@ use kernel::words::name::Name;
 use crate::game::{Done, Game};
 use crate::matching::Asker;
 use crate::resolution::Context;
-use crate::state::facts::Fact;
+use crate::state::facts::{Fact, Standing};
 use crate::state::imminent::Part;
-use crate::state::{CardState, TriggeredAbility};
+use crate::state::{CardId, State, TriggeredAbility};
 use crate::words::cards::{CardRef, Conditional, Happening, When};
 use crate::words::effects::Effect;
+use crate::words::open::Open;
 use crate::words::{AbilityWord, Reference, Side, What};
 
 /// A condition was met: once for each event, however much of it there was (9.6.2-instances).
 pub(crate) fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
     game.state.pending.push(pending);
-}
-
-/// What waits resolves as soon as an effect was carried out, although the ability is not done.
-pub(crate) fn resolve_now(game: &mut Game<'_>) -> Done {
-    game.settle_now()
-}
-
-/// In the older rules what waits resolves once nothing else does.
-pub(crate) fn once_nothing_resolves(game: &mut Game<'_>) -> Done {
-    game.settle()
 }
 
 /// Whether an ability is used: one that is optional may be declined (9.6.9a-optional-may-pass), unless the
@@ -69,6 +60,19 @@ pub(crate) fn encounter_ability(game: &mut Game<'_>, pending: &TriggeredAbility,
         game.log.cite(clause!("9.6.14a-when-encountered"), || format!("the ability of {name} is prevented"));
     }
     Ok(left.amount > 0)
+}
+
+/// Whether a card that was active sees what it goes with: the ability that this meets works on where the card comes to
+/// (9.1.8g-sees-itself-go).
+pub(crate) fn sees_itself_go(state: &State, id: CardId, leaving: &[CardId]) -> bool {
+    leaving.contains(&id) && state.card(id).is_some_and(|obj| !obj.active())
+}
+
+/// Whether the ability of a card that is not active works all the same: one about what happens to the card itself, but
+/// for its being trashed from where it was installed without being active.
+fn works_where_it_is(ability: &Conditional, id: CardId, fact: &Fact) -> bool {
+    let idle = fact.word == "trashed" && fact.installed && fact.was != Standing::Active;
+    fact.card == Some(id) && !idle && about_itself(&ability.when)
 }
 
 /// Whether an ability waits for something that happens to its own card, wherever that is.
@@ -130,38 +134,65 @@ fn asks_for_the_first(when: &When) -> bool {
     }
 }
 
+/// Whether the condition of an ability asks where something happened.
+fn asks_where(state: &State, waits: &TriggeredAbility) -> bool {
+    fn asks(when: &When) -> bool {
+        match when {
+            When::AnyOf(all) => all.iter().any(asks),
+            When::Trashed(happening) => happening.server.is_some(),
+            _ => false,
+        }
+    }
+    let ability = state.card(waits.source).and_then(|obj| obj.printed.conditional.get(waits.ability));
+    ability.is_some_and(|ability| asks(&ability.when))
+}
+
 impl Game<'_> {
-    /// Conditional abilities whose condition a fact meets wait from now on.
-    pub(crate) fn meet(&mut self, fact: &Fact) {
+    /// Conditional abilities whose condition a fact meets wait from now on. `leaving`: the cards that were active and
+    /// left at the same time.
+    pub(crate) fn meet(&mut self, fact: &Fact, leaving: &[CardId]) {
         if self.state.over.is_some() {
             return;
         }
         for id in self.state.ids() {
             let Some(obj) = self.state.card(id) else { continue };
             let asker = Asker { source: id, that: fact.card, named: None };
-            let own = fact.card == Some(id);
-            let met = |ability: &Conditional| {
-                (obj.active() || (own && about_itself(&ability.when))) && self.meets(&ability.when, fact, asker)
-            };
-            let abilities = obj.printed.conditional.iter().enumerate().filter(|(_, ability)| met(ability));
-            let waiting: Vec<usize> = abilities.map(|(place, _)| place).collect();
-            let first = obj
-                .printed
-                .conditional
-                .iter()
-                .enumerate()
-                .any(|(place, ability)| waiting.contains(&place) && asks_for_the_first(&ability.when));
-            if first {
-                self.log.cite(clause!("9.9.5b-first-did"), || "the first that happened".into());
+            let went = (self.rulings.sees_itself_go)(&self.state, id, leaving);
+            let (mut waiting, mut idle) = (Vec::new(), false);
+            for (place, ability) in obj.printed.conditional.iter().enumerate() {
+                let active = obj.active();
+                let works = active || went || works_where_it_is(ability, id, fact);
+                let there = obj.installed() || (fact.card == Some(id) && fact.installed);
+                if (works || there) && self.meets(&ability.when, fact, asker) {
+                    idle |= !works;
+                    let object = active.then_some(obj.moves);
+                    let first = asks_for_the_first(&ability.when);
+                    let waits = TriggeredAbility { source: id, ability: place, fact: fact.clone(), object };
+                    waiting.extend(works.then_some((waits, first)));
+                }
             }
-            for ability in waiting {
-                self.wait(TriggeredAbility { source: id, ability, fact: fact.clone() });
+            let name = obj.name.clone();
+            if idle {
+                self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active, and sees nothing"));
+            }
+            for (waits, first) in waiting {
+                if first {
+                    self.log.cite(clause!("9.9.5b-first-did"), || "the first that happened".into());
+                }
+                if went && waits.fact.server.is_some() && asks_where(&self.state, &waits) {
+                    self.log.cite(clause!("4.6.6i-this-server"), || format!("{name} means the server that it left"));
+                }
+                if went {
+                    self.log.cite(clause!("9.1.8g-sees-itself-go"), || format!("{name} was active as it left"));
+                }
+                self.wait(waits);
             }
         }
     }
 
     fn wait(&mut self, pending: TriggeredAbility) {
-        if self.was_triggered(&pending) || pending.fact.amount > 1 {
+        let same = |other: &TriggeredAbility| other.source == pending.source && other.ability == pending.ability;
+        if self.was_triggered(&pending) || pending.fact.amount > 1 || self.state.pending.iter().any(same) {
             self.log.cite(clause!("9.6.2-instances"), || "once for each event".into());
         }
         (self.rulings.wait)(self, pending);
@@ -175,55 +206,8 @@ impl Game<'_> {
             .any(|fact| fact.word == "triggered" && fact.card == Some(pending.source) && fact.turn == self.state.turns)
     }
 
-    /// What waits resolves although something else is resolving.
-    pub(crate) fn settle_now(&mut self) -> Done {
-        if self.state.pending.is_empty() || self.state.over.is_some() {
-            return self.settle();
-        }
-        // What waits comes before the rest of what is resolving, and is not part of it.
-        let depth = self.fuel.begin_anew(&self.log)?;
-        self.settle()?;
-        self.fuel.return_to(depth);
-        Ok(())
-    }
-
-    /// Once nothing resolves any more, the abilities that wait resolve: the active player's first,
-    /// each player's in the order of their choice.
-    pub(crate) fn settle(&mut self) -> Done {
-        while self.fuel.is_at_the_top() && self.state.over.is_none() && !self.state.pending.is_empty() {
-            self.count()?;
-            let owner = |pending: &TriggeredAbility| self.state.card(pending.source).map(CardState::side);
-            let active = self.state.turn;
-            let side = if self.state.pending.iter().any(|pending| owner(pending) == Some(active)) {
-                active
-            } else {
-                active.other()
-            };
-            let own: Vec<usize> = self
-                .state
-                .pending
-                .iter()
-                .enumerate()
-                .filter(|(_, pending)| owner(pending) == Some(side))
-                .map(|(at, _)| at)
-                .collect();
-            let names: Vec<Name> = own
-                .iter()
-                .filter_map(|at| self.state.pending.get(*at))
-                .map(|pending| self.state.name(pending.source))
-                .collect();
-            let picked = self.pick_order(side, None, &names)?;
-            let Some(at) = own.get(picked).copied() else { break };
-            let pending = self.state.pending.remove(at);
-            self.trigger(&pending)?;
-        }
-        if self.state.over.is_some() {
-            self.state.pending.clear();
-        }
-        Ok(())
-    }
-
-    fn trigger(&mut self, pending: &TriggeredAbility) -> Done {
+    /// An ability that waited resolves, unless it is declined.
+    pub(crate) fn trigger(&mut self, pending: &TriggeredAbility) -> Done {
         let Some(obj) = self.state.card(pending.source) else { return Ok(()) };
         let (card, side, name) = (obj.printed.clone(), obj.side(), obj.name.clone());
         let Some(ability) = card.conditional.get(pending.ability) else { return Ok(()) };
@@ -236,6 +220,15 @@ impl Game<'_> {
         }
         self.report(vec![Fact { card: Some(pending.source), ..Fact::new("triggered") }]);
         let ctx = Context { that: pending.fact.card, ability: which, ..Context::new(pending.source, side) };
+        self.cite_this_server(pending.source, &ability.effect);
         self.ability(&ability.effect, ctx)
+    }
+
+    /// Cites that "this server" is the one that a card left, where its ability speaks of it.
+    pub(crate) fn cite_this_server(&mut self, source: CardId, effects: &[Effect]) {
+        let Some(server) = self.state.card(source).and_then(|obj| obj.was_in) else { return };
+        if Open::of(effects).this_server() {
+            self.log.cite(clause!("4.6.6i-this-server"), || format!("{server} is the server that it left"));
+        }
     }
 }

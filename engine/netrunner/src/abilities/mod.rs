@@ -1,13 +1,17 @@
 //! Abilities: paid ones that players use, conditional ones that meet their condition, and what lasts.
 
 mod announced_x;
+mod announcing;
 mod conditional;
 mod lasting;
 mod paid;
+mod reactions;
 mod useless;
 
 pub(crate) use announced_x::{cost_then_x, x_of_effect};
-pub(crate) use conditional::{ability_word, accepts, encounter_ability, once_nothing_resolves, resolve_now, wait_once};
+pub(crate) use announcing::{held_to_it, takes_a_server, valid_targets};
+pub(crate) use conditional::{ability_word, accepts, encounter_ability, sees_itself_go, wait_once};
 pub(crate) use lasting::{Ending, let_lapse};
 pub(crate) use paid::{NOT_NOW, PaidUse, announced, break_in, paid_ability_after_rez, used_up, works};
+pub(crate) use reactions::{checkpoint, goes_on, newest_first, once_nothing_resolves, resolve_now, stays_pending};
 pub(crate) use useless::{must_change_something, needs_no_effect};

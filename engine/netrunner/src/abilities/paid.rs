@@ -1,4 +1,4 @@
-//! Paid abilities: 9.1.7 (only active cards' abilities work), 9.3.2 (restrictions), 9.3.6g (once per turn),
+//! Paid abilities: 9.1.7 (only active cards' abilities work), 9.3.3c (restrictions), 9.3.6g (once per turn),
 //! core-p30-interrupts and core-p21-only-disrupters (only preventers break in), ruling 1 (after a rez paid
 //! abilities may be used).
 //!
@@ -8,6 +8,7 @@ use kernel::clause::Clause;
 use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::shape::Text;
 
+use super::announcing::is_x_announced;
 use crate::game::{Done, Game, refused};
 use crate::matching::{Asker, enlarges, preventions, replaces};
 use crate::prevention::AbilityUse;
@@ -15,10 +16,10 @@ use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::AbilityPlace;
 use crate::state::{CardId, CardState, Stage, State};
-use crate::words::Side;
 use crate::words::cards::Paid;
 use crate::words::effects::Effect;
 use crate::words::scenario::{Action, Use};
+use crate::words::{Once, Side};
 
 /// What forbids anything but a preventer while an effect resolves.
 pub(crate) const NOT_NOW: [Clause; 3] =
@@ -66,10 +67,15 @@ pub(crate) fn works(obj: &CardState) -> bool {
     obj.active()
 }
 
-/// Whether an ability can be used no more this turn: it is used once whatever came of it
+/// Whether an ability can be used no more this turn: it is used once whatever came of it, or its card is
 /// (9.3.6g-once-per-turn).
 pub(crate) fn used_up(state: &State, used: &PaidUse<'_>) -> bool {
-    used.ability.once.is_some() && state.used.contains(&(used.source, used.place))
+    let by_this = |(card, place): &(CardId, usize)| *card == used.source && *place == used.place;
+    match used.ability.once {
+        None => false,
+        Some(Once::Turn) => state.used.iter().any(by_this),
+        Some(Once::Card) => state.used.iter().any(|(card, _)| *card == used.source),
+    }
 }
 
 /// An ordinary paid ability may be used between the rez of ice and its encounter
@@ -107,8 +113,13 @@ impl Game<'_> {
         let which = self.which(id, words, breaks_in)?;
         let usable = self.state.card(id).is_some_and(|obj| (self.rulings.works)(obj) && obj.side() == who);
         if !usable {
-            return refused(&[clause!("9.1.7-active")], "it is not active");
+            let mut refusal = Refusal::new(&[clause!("9.1.7-active")], "it is not active");
+            if self.state.card(id).is_some_and(|obj| obj.faceless) {
+                refusal.clauses.insert(0, clause!("8.1.4a-facedown"));
+            }
+            return Err(Stop::Refused(refusal));
         }
+        (self.rulings.held_to_it)(self, id, which, words).map_err(Stop::Refused)?;
         Ok((id, which))
     }
 
@@ -184,21 +195,25 @@ impl Game<'_> {
         let PaidUse { who, source, ability, said, .. } = *used;
         let mut ctx = Context { about, ..announced(who, source, said) };
         if !(self.rulings.meets_restriction)(self, ability.only_if.as_ref(), &ctx) {
-            return refused(&[clause!("9.3.2-restriction")], "it may not be used now");
+            return refused(&[clause!("9.3.3c-restriction")], "it may not be used now");
         }
         if (self.rulings.used_up)(&self.state, used) {
             return refused(&[clause!("9.3.6g-once-per-turn")], "it was used this turn");
+        }
+        if ctx.x.is_none() && is_x_announced(ability) {
+            return Err(self.log.rejected(format!("say in `x` what X is for `{}`", self.state.name(source))));
         }
         let part = about.and_then(|at| self.state.parts.get(at));
         ctx.that = part.and_then(|part| part.card);
         if !(self.rulings.cost_then_x)(self, used, &mut ctx)? {
             return Ok(());
         }
-        self.report(vec![Fact { who: Some(who), ..Fact::of("used", source, &self.state) }]);
+        (self.rulings.valid_targets)(self, &ability.effect, &ctx)?;
+        self.cite_this_server(source, &ability.effect);
         self.ability(&ability.effect, ctx)
     }
 
-    /// Pays for the use of an ability. Gives whether all of it was paid.
+    /// Pays for the use of an ability, which is used then. Gives whether all of it was paid, and the game goes on.
     pub(crate) fn pay_for_use(&mut self, used: &PaidUse<'_>, ctx: &mut Context) -> Done<bool> {
         let PaidUse { who, ability, said, .. } = *used;
         if let Some(cost) = &ability.cost {
@@ -217,7 +232,10 @@ impl Game<'_> {
         if ability.once.is_some() {
             self.state.used.push((used.source, used.place));
         }
-        Ok(true)
+        self.report(vec![Fact { who: Some(who), ..Fact::of("used", used.source, &self.state) }]);
+        // What the payment set off comes before the effect looks at the game.
+        (self.rulings.after_cost)(self)?;
+        Ok(self.state.over.is_none())
     }
 
     /// Whether an icebreaker's ability works on the ice that is encountered.

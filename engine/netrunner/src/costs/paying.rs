@@ -1,8 +1,9 @@
-//! What is paid: 1.16.1a (paying a cost cannot be prevented or changed).
+//! What is paid: 1.16.1 (what a cost names, and all of it), 1.16.1a (no optional interrupt prevents or changes that).
 //!
 //! "Suffer 1 net damage: gain 2 credits": by 26.03 the damage is not changed. In the older rules it may be
 //! prevented, and then the credits are not gained.
 
+use kernel::clause::Clause;
 use kernel::words::name::Name;
 
 use crate::damage::Damage;
@@ -10,13 +11,14 @@ use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::imminent::Part;
-use crate::state::{CardId, Place};
+use crate::state::{CardId, Place, State};
 use crate::words::amounts::Said;
 use crate::words::cards::CardRef;
 use crate::words::effects::Cost;
 use crate::words::{Object, Side, What, Zone};
 
-type Cards = Vec<(CardId, Option<Zone>)>;
+/// Cards, blank ones with the pile that they are in.
+pub(crate) type Cards = Vec<(CardId, Option<Zone>)>;
 
 /// Damage or tags that are paid are not changed (1.16.1a-costs-are-not-modified). Gives what is paid.
 #[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
@@ -43,6 +45,22 @@ pub(crate) fn trash_unchanged(game: &mut Game<'_>, who: Side, cards: Cards, by: 
 /// Cards that are trashed as a cost.
 pub(crate) fn trash_as_cost(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) {
     game.discard(cards, Some(by), Some(who));
+}
+
+const NAMED: Clause = clause!("1.16.1-what-it-names");
+
+/// What is said to be given up for a cost is what that takes: each card that was said is given up
+/// (1.16.1-what-it-names).
+pub(crate) fn just_what_was_said(game: &Game<'_>, all: &Cards, cost: &Cost, ctx: &Context, said: &[Object]) -> Done {
+    let removed = cost.remove_from_game.iter().flat_map(|reference| game.matching(reference, ctx));
+    let mut left: Vec<Name> = all.iter().copied().chain(removed).map(|(id, _)| game.state.name(id)).collect();
+    for name in said {
+        match left.iter().position(|other| *other == **name) {
+            Some(at) => drop(left.remove(at)),
+            None => return refused(&[NAMED], format!("`{}` is not given up for this", name.as_str())),
+        }
+    }
+    Ok(())
 }
 
 impl Game<'_> {
@@ -90,7 +108,11 @@ impl Game<'_> {
             }
             if there.len() > number {
                 there = if let Some(said) = said {
-                    self.announced(&there, said, number)?
+                    let chosen = Self::said_of(&self.state, &there, said, &all);
+                    if chosen.len() < number {
+                        return self.not_all_said(&there, said);
+                    }
+                    chosen.into_iter().take(number).collect()
                 } else {
                     let ids: Vec<CardId> = there.iter().map(|(id, _)| *id).collect();
                     let about = self.state.name(ctx.source);
@@ -102,22 +124,30 @@ impl Game<'_> {
             }
             all.extend(there);
         }
+        (self.rulings.gives_up)(self, &all, cost, ctx, said.unwrap_or(&[]))?;
         Ok(all)
     }
 
-    fn announced(&self, there: &Cards, said: &[Object], number: usize) -> Done<Cards> {
-        let mut chosen: Cards = Vec::new();
+    /// The cards that were said among those that can be given up, and that nothing else of the cost takes.
+    fn said_of(state: &State, there: &Cards, said: &[Object], taken: &Cards) -> Cards {
+        let mut left: Vec<&(CardId, Option<Zone>)> =
+            there.iter().filter(|card| card.1.is_some() || !taken.contains(card)).collect();
+        let mut chosen = Cards::new();
         for name in said {
-            let card = there.iter().find(|card| self.state.name(card.0) == **name && !chosen.contains(card));
-            match card {
-                Some(card) => chosen.push(*card),
-                None => return refused(&[], format!("`{}` cannot be given up", name.as_str())),
+            if let Some(at) = left.iter().position(|card| state.name(card.0) == **name) {
+                chosen.push(*left.remove(at));
             }
         }
-        if chosen.len() != number {
-            return Err(self.log.rejected("say in `cost` which cards are given up"));
+        chosen
+    }
+
+    /// Some of the cards that a cost asks for were not said, or others than can be given up.
+    fn not_all_said<T>(&self, there: &Cards, said: &[Object]) -> Done<T> {
+        let wrong = said.iter().find(|name| there.iter().all(|card| self.state.name(card.0) != ***name));
+        match wrong {
+            Some(name) => refused(&[NAMED], format!("`{}` cannot be given up for this", name.as_str())),
+            None => Err(self.log.rejected("say in `cost` which cards are given up")),
         }
-        Ok(chosen)
     }
 
     /// Pays a cost that can be paid. Damage and tags that are part of it may be prevented, and then

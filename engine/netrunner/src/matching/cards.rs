@@ -24,7 +24,10 @@ impl State {
     /// Whether a card that is not blank has the properties asked for.
     pub fn fits(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
         let Some(obj) = self.card(id) else { return false };
-        let here = self.card(asker.source).and_then(CardState::server);
+        if obj.faceless && filter.asks_what_it_is() {
+            return false;
+        }
+        let here = self.card(asker.source).and_then(CardState::this_server);
         let type_word = TypeWord::of(obj.printed.r#type.as_str());
         let is_type = |word: &TypeWord| match word {
             TypeWord::Named => asker.named.is_some() && asker.named == type_word,
@@ -33,7 +36,7 @@ impl State {
         let has = |subtype: &Text| obj.printed.subtypes.iter().any(|other| other == subtype);
         (filter.r#type.is_empty() || filter.r#type.iter().any(is_type))
             && filter.subtype.iter().all(has)
-            && !filter.not_subtype.iter().any(has)
+            && (obj.faceless || !filter.not_subtype.iter().any(has))
             && filter.installed.is_none_or(|installed| obj.installed() == installed)
             && filter.faceup.is_none_or(|faceup| obj.faceup() == faceup)
             && filter.rezzed.is_none_or(|rezzed| obj.rezzed == rezzed)
@@ -48,7 +51,7 @@ impl State {
                 asker
                     .that
                     .and_then(|that| self.card(that))
-                    .is_some_and(|that| that.printed.r#type == obj.printed.r#type)
+                    .is_some_and(|that| !that.faceless && that.printed.r#type == obj.printed.r#type)
             })
             && !(filter.other && id == asker.source)
     }
@@ -68,12 +71,18 @@ impl State {
                 let chosen = self.card(source).and_then(|obj| obj.chosen.clone());
                 chosen.is_some_and(|chosen| chosen == *server.to_string())
             }),
+            ServerFilter::Attacked => server.is_some() && server == self.running().map(|run| run.server),
             ServerFilter::One(one) => server == Some(one),
         }
     }
 }
 
 impl CardFilter {
+    /// Whether it asks for something that a facedown card of the rig does not have: a type, a subtype, a name (8.1.4a).
+    pub fn asks_what_it_is(&self) -> bool {
+        !self.r#type.is_empty() || !self.subtype.is_empty() || self.named.is_some() || self.same_type.is_some()
+    }
+
     /// A filter that every card fits.
     pub fn any() -> Self {
         Self {

@@ -1,11 +1,12 @@
-//! Whether what happened is what an ability waits for: 9.9.5b (what happened for the first time).
+//! Whether what happened is what an ability waits for: 9.9.5b (what was prevented did not happen), 4.6.6i (where a card
+//! was that left).
 //!
 //! "The first time each turn you suffer damage": 2 net damage that was prevented does not count, so
 //! the 1 meat damage that follows is the first.
 
 use super::Asker;
 use crate::game::Game;
-use crate::state::facts::Fact;
+use crate::state::facts::{Fact, Standing};
 use crate::state::{CardId, CardState};
 use crate::words::Period;
 use crate::words::cards::{CardFilter, CardRef, Happening, When};
@@ -42,22 +43,23 @@ impl Game<'_> {
             && self.happens_so(happening, fact, asker)
             && happening.first.is_none_or(|period| {
                 // Only what did happen counts, not what was about to (9.9.5b-first-did).
-                !self.state.facts.iter().any(|other| {
-                    let same = match period {
-                        Period::Turn => other.turn == fact.turn,
-                        Period::Run => other.run.is_some() && other.run == fact.run,
-                        Period::Ever => true,
-                    };
-                    let another = !std::ptr::eq(other, fact) && other.word == fact.word;
-                    same && another && self.happens_so(happening, other, asker)
-                })
+                (self.rulings.within)(period, fact.run)
+                    && !self.state.facts.iter().any(|other| {
+                        let same = match period {
+                            Period::Turn => other.turn == fact.turn,
+                            Period::Run => other.run.is_some() && other.run == fact.run,
+                            Period::Ever => true,
+                        };
+                        let another = !std::ptr::eq(other, fact) && other.word == fact.word;
+                        same && another && self.happens_so(happening, other, asker)
+                    })
             })
     }
 
     fn happens_so(&self, happening: &Happening, fact: &Fact, asker: Asker) -> bool {
-        let here = self.state.card(asker.source).and_then(CardState::server);
+        let here = self.state.card(asker.source).and_then(CardState::this_server);
         let server = fact.card.and_then(|id| self.state.card(id)).and_then(CardState::server);
-        let server = server.or(self.state.running().map(|run| run.server));
+        let server = fact.server.or(server).or(self.state.running().map(|run| run.server));
         let is = |reference: &Option<CardRef>, id: Option<CardId>| {
             reference.as_ref().is_none_or(|reference| id.is_some_and(|id| self.state.is(reference, id, asker)))
         };
@@ -66,6 +68,7 @@ impl Game<'_> {
             && (happening.kind.is_empty() || fact.kind.is_some_and(|kind| happening.kind.contains(&kind)))
             && happening.amount.is_none_or(|n| fact.amount >= n.0)
             && happening.at_least.is_none_or(|n| fact.amount >= n.0)
+            && !(fact.was == Standing::Facedown && happening.asks_what_it_was())
             && is(&happening.card, fact.card)
             && is(&happening.source, fact.from)
             && is(&happening.by, fact.by)
@@ -79,5 +82,18 @@ impl Game<'_> {
             && (happening.r#type.is_empty() || fact.card.is_some_and(|id| self.state.fits(&types, id, asker)))
             && happening.installed.is_none_or(|installed| fact.installed == installed)
             && happening.rezzed.is_none_or(|rezzed| fact.rezzed == rezzed)
+    }
+}
+
+impl Happening {
+    /// Whether it asks what the card was that something happened to: its type, a subtype, its name.
+    fn asks_what_it_was(&self) -> bool {
+        let filter = match &self.card {
+            Some(CardRef::Filter(filter)) => Some(filter),
+            Some(CardRef::Choose(choose)) => Some(&choose.choose),
+            Some(CardRef::All(all)) => Some(&all.all),
+            Some(CardRef::Reference(_) | CardRef::Top(_)) | None => None,
+        };
+        !self.r#type.is_empty() || filter.is_some_and(CardFilter::asks_what_it_is)
     }
 }

@@ -2,26 +2,47 @@
 //! 9.9.5a (what would happen for the first time), 10.4.1 (who is responsible for damage).
 //!
 //! "Prevent the first net damage each turn" asks for damage, of the kind net, of which there was none
-//! about to happen this turn: prevented or not, what came before counts.
+//! about to happen this turn: prevented or not, what came before counts. "The first time each run" asks for
+//! nothing outside of runs.
 
 use super::{Asker, Asks, enlarges, preventions};
 use crate::game::Game;
 use crate::state::imminent::{Origin, Part, WaitingAbility};
 use crate::state::{CardId, CardState};
-use crate::words::cards::{CardRef, Conditional, When, Would};
+use crate::words::cards::{Conditional, When, Would};
 use crate::words::effects::Effect;
-use crate::words::{Period, Reference, Side};
+use crate::words::{Period, Side};
 
 /// Whether damage counts as done by a player: by the one responsible for it (10.4.1-responsible).
 pub(crate) fn is_responsible(part: &Part, side: Side) -> bool {
     part.responsible == side
 }
 
+/// Whether what happens now, in a run or outside of one, happens in a period at all: what happens in no run is not the
+/// first of a run (9.9.5a-within-its-period).
+pub(crate) fn within(period: Period, run: Option<u32>) -> bool {
+    match period {
+        Period::Run => run.is_some(),
+        Period::Turn | Period::Ever => true,
+    }
+}
+
+/// What kept an ability from being about a part, or made it so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reasons {
+    /// It is not the first in its period.
+    pub(crate) later: bool,
+    /// It is in no such period.
+    pub(crate) outside: bool,
+    /// Who is responsible for it.
+    pub(crate) answers: bool,
+}
+
 impl Game<'_> {
     /// Whether something that is about to happen is what an ability asks for, but for being the
     /// first.
     pub(crate) fn concerns(&self, asks: &Asks<'_>, part: &Part, asker: Asker) -> bool {
-        let here = self.state.card(asker.source).and_then(CardState::server);
+        let here = self.state.card(asker.source).and_then(CardState::this_server);
         let running = self.state.running().map(|run| run.server);
         asks.what.is_none_or(|what| what == part.what)
             && (asks.kind.is_empty() || part.kind.is_some_and(|kind| asks.kind.contains(&kind)))
@@ -39,6 +60,9 @@ impl Game<'_> {
     /// Whether nothing else that an ability asks for was about to happen before, in its period.
     pub(crate) fn is_first(&self, asks: &Asks<'_>, part: &Part, asker: Asker, since: usize) -> bool {
         let Some(period) = asks.first else { return true };
+        if !(self.rulings.within)(period, part.run) {
+            return false;
+        }
         let before = self.state.imminent.iter().enumerate().filter(|(at, _)| match period {
             Period::Ever => *at >= since,
             _ => true,
@@ -77,17 +101,21 @@ impl Game<'_> {
         self.regards(would, part, source) && first
     }
 
-    /// Whether an ability is not about a part only because that is not the first, and whether one
-    /// looks at who is responsible for it.
-    pub(crate) fn first_and_responsible(&self, part: &Part) -> (bool, bool) {
-        let (mut later, mut answers) = (false, false);
+    /// Whether an ability is not about a part only because that is not the first of its period, and whether one looks
+    /// at who is responsible for it.
+    pub(crate) fn reasons(&self, part: &Part) -> Reasons {
+        let mut reasons = Reasons::default();
         let mut look = |when: &When, source: CardId, since: usize| {
             let When::Would(would) = when else { return };
             let regards = self.regards(would, part, source);
-            later |= regards && !self.heeds(would, part, source, since);
+            if regards && !self.heeds(would, part, source, since) {
+                let within = would.first.is_none_or(|period| within(period, part.run));
+                reasons.later |= within;
+                reasons.outside |= !within;
+            }
             if let Some(side) = would.responsible {
                 let other = Part { responsible: side, ..part.clone() };
-                answers |= self.regards(would, &other, source);
+                reasons.answers |= self.regards(would, &other, source);
             }
         };
         for id in self.state.ids() {
@@ -97,7 +125,7 @@ impl Game<'_> {
         for lasting in &self.state.lasting {
             lasting.conditional.iter().for_each(|ability| look(&ability.when, lasting.source, lasting.since));
         }
-        (later, answers)
+        reasons
     }
 
     /// Conditional and static abilities that pass a test and act on what is about to happen; those
@@ -105,17 +133,9 @@ impl Game<'_> {
     pub(crate) fn waiting(&self, part: &Part, optional: bool, test: impl Fn(&[Effect]) -> bool) -> Vec<WaitingAbility> {
         let mut found = Vec::new();
         for id in self.state.ids() {
-            let Some(obj) = self.state.card(id) else { continue };
-            let own = part.card == Some(id) && obj.installed();
-            if !obj.active() && !own {
-                continue;
-            }
+            let Some(obj) = self.state.card(id).filter(|obj| obj.active()) else { continue };
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
-                if (optional || !ability.optional)
-                    && test(&ability.effect)
-                    && (obj.active() || about_itself(ability))
-                    && self.awaits(ability, part, id, 0)
-                {
+                if (optional || !ability.optional) && test(&ability.effect) && self.awaits(ability, part, id, 0) {
                     found.push(self.waits(ability, id, Origin::Conditional(place)));
                 }
             }
@@ -134,6 +154,7 @@ impl Game<'_> {
                         effects: ability.effect.to_vec(),
                         optional: false,
                         first: false,
+                        object: Some(obj.moves),
                     });
                 }
             }
@@ -145,7 +166,7 @@ impl Game<'_> {
                     && self.awaits(ability, part, lasting.source, lasting.since)
                 {
                     let waiting = self.waits(ability, lasting.source, Origin::Lasting(number, place));
-                    found.push(WaitingAbility { side: lasting.side, ..waiting });
+                    found.push(WaitingAbility { side: lasting.side, object: None, ..waiting });
                 }
             }
         }
@@ -161,15 +182,11 @@ impl Game<'_> {
             effects: ability.effect.to_vec(),
             optional: ability.optional,
             first: matches!(&ability.when, When::Would(would) if would.first.is_some()),
+            object: self.state.card(source).map(|obj| obj.moves),
         }
     }
 
     pub(crate) fn awaits(&self, ability: &Conditional, part: &Part, source: CardId, since: usize) -> bool {
         matches!(&ability.when, When::Would(would) if self.heeds(would, part, source, since))
     }
-}
-
-/// Whether an ability is about its own card, and so works wherever that is installed.
-fn about_itself(ability: &Conditional) -> bool {
-    matches!(&ability.when, When::Would(would) if would.card == Some(CardRef::Reference(Reference::This)))
 }

@@ -7,5 +7,5 @@ mod imminent;
 mod roles;
 
 pub(crate) use asks::{Asker, Asks};
-pub(crate) use imminent::is_responsible;
+pub(crate) use imminent::{is_responsible, within};
 pub(crate) use roles::{enlarges, preventions, replaces};

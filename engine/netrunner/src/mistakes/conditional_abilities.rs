@@ -4,9 +4,9 @@ use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
 use crate::rulings::Rulings;
-use crate::state::TriggeredAbility;
 use crate::state::facts::Fact;
 use crate::state::imminent::WaitingAbility;
+use crate::state::{CardId, CardState, State, TriggeredAbility};
 use crate::words::cards::Conditional;
 use crate::words::{AbilityWord, Side};
 
@@ -20,6 +20,22 @@ kernel::mistakes! {
     "a condition is met once a turn", [clause!("9.6.2-instances")],
         "A conditional ability meets its condition once a turn.":
         wait = once_a_turn;
+
+    "a card does not see itself go", [clause!("9.1.8g-sees-itself-go")],
+        "A card that is trashed is not there to see that, unless its ability speaks of the card itself.":
+        sees_itself_go = gone;
+
+    "what waits outlives its card", [clause!("9.6.10-lapses")],
+        "A conditional ability that met its condition resolves although its card is not active any more.":
+        stays_pending = whatever_becomes_of_it;
+
+    "chain reactions wait their turn", [clause!("9.1.2a-newest-first")],
+        "What is set off while something resolves waits behind all that waits already.":
+        newest_first = behind_the_others, after_effect = once_all_is_done, after_cost = not_yet;
+
+    "facedown cards keep their faces", [clause!("8.1.4a-facedown")],
+        "A card that lies facedown in the rig keeps its type and its abilities.":
+        turned_facedown = turned_over;
 
     "optional is mandatory", [clause!("9.6.9a-optional-may-pass")],
         "An optional conditional ability cannot be declined.":
@@ -44,6 +60,33 @@ fn once_a_turn(game: &mut Game<'_>, pending: TriggeredAbility) {
     if !game.was_triggered(&pending) {
         game.state.pending.push(pending);
     }
+}
+
+fn gone(_state: &State, _id: CardId, _leaving: &[CardId]) -> bool {
+    false
+}
+
+fn whatever_becomes_of_it(_state: &State, _source: CardId, _object: Option<u32>) -> bool {
+    true
+}
+
+fn behind_the_others(waiting: &mut Vec<Vec<TriggeredAbility>>, new: Vec<TriggeredAbility>) {
+    match waiting.first_mut() {
+        Some(all) => all.extend(new),
+        None => waiting.push(new),
+    }
+}
+
+fn once_all_is_done(game: &mut Game<'_>) -> Done {
+    game.settle()
+}
+
+fn not_yet(_game: &mut Game<'_>) -> Done {
+    Ok(())
+}
+
+fn turned_over(obj: &mut CardState) {
+    obj.facedown = true;
 }
 
 fn always(_waiting: &WaitingAbility) -> bool {

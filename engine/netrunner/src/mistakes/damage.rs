@@ -3,6 +3,7 @@
 use kernel::words::name::Name;
 
 use crate::rulings::Rulings;
+use crate::state::State;
 use crate::state::imminent::Part;
 use crate::words::Side;
 
@@ -13,6 +14,10 @@ kernel::mistakes! {
         "Who is responsible for damage is overlooked.":
         is_responsible = either_is;
 
+    "the inactive player chooses", [clause!("9.12.1c-active-player-chooses")],
+        "Where both players would choose the cards that damage trashes the inactive player does.":
+        chooses_first = the_inactive_player;
+
     "the Runner picks what is lost", [clause!("10.4.2a-random")],
         "The Runner picks the cards that damage trashes.":
         picks_lost = the_runner_picks;
@@ -20,6 +25,10 @@ kernel::mistakes! {
 
 fn either_is(_part: &Part, _side: Side) -> bool {
     true
+}
+
+fn the_inactive_player(state: &State) -> Side {
+    state.turn.other()
 }
 
 fn the_runner_picks(chooser: Option<Side>) -> (Name, &'static str) {

@@ -7,6 +7,7 @@ use crate::mistakes::subroutines::{unless_uninterrupted, without_interrupts};
 use crate::resolution::Context;
 use crate::rulings::Rulings;
 use crate::state::imminent::{Part, PendingInterrupt, would_be};
+use crate::words::Period;
 use crate::words::effects::Effect;
 
 kernel::mistakes! {
@@ -23,6 +24,10 @@ kernel::mistakes! {
     "what is prevented was not the first", [clause!("9.9.5a-first-would")],
         "What would have happened for the first time does not count if it was prevented.":
         remember = if_it_happens;
+
+    "the first of a run outside of runs", [clause!("9.9.5a-within-its-period")],
+        "What is about the first each run is about the first of what happens outside of runs too.":
+        within = in_any_period;
 
     "what is prevented was the first", [clause!("9.9.5b-first-did")],
         "What was prevented counts as having happened for the first time.":
@@ -46,6 +51,10 @@ fn pend_again(game: &mut Game<'_>) {
 }
 
 fn always_relevant(_game: &Game<'_>, _interrupt: &PendingInterrupt) -> bool {
+    true
+}
+
+fn in_any_period(_period: Period, _run: Option<u32>) -> bool {
     true
 }
 

@@ -1,12 +1,18 @@
 //! Wrong readings of which paid abilities can be used, and of X.
 
+use kernel::transcript::stop::Refusal;
+
 use crate::abilities::PaidUse;
+use crate::costs::Cards;
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::rulings::Rulings;
-use crate::state::{CardState, State};
+use crate::state::imminent::AbilityPlace;
+use crate::state::{CardId, CardState, State};
 use crate::words::cards::Condition;
+use crate::words::effects::{Cost, Effect};
 use crate::words::scenario::Use;
+use crate::words::{Object, Server};
 
 kernel::mistakes! {
     game: "netrunner", rulings: Rulings;
@@ -15,13 +21,37 @@ kernel::mistakes! {
         "The abilities of installed cards can be used though the cards are not active.":
         works = while_installed;
 
-    "restrictions are overlooked", [clause!("9.3.2-restriction")],
+    "restrictions are overlooked", [clause!("9.3.3c-restriction")],
         "An ability can be used although its restriction is not met.":
         meets_restriction = always_met;
 
     "once per turn is any number", [clause!("9.3.6g-once-per-turn")],
         "A once-per-turn ability can be used as often as wanted.":
         used_up = never_used_up;
+
+    "once for a card is once for an ability", [clause!("9.3.6g-once-per-turn")],
+        "Each ability of a card that is used once a turn can be used once a turn.":
+        used_up = each_ability_by_itself;
+
+    "announcements are overlooked", [
+        clause!("1.15.2b-valid-target"),
+        clause!("1.15.1b-left-to-choose"),
+        clause!("1.16.1-what-it-names")
+    ],
+        "What is announced of an ability and not taken by it makes no difference.":
+        held_to_it = overlooked, valid_targets = any_targets, gives_up = whatever_was_said;
+
+    "a card is still held as it is paid for", [clause!("8.6.7a-placed-first")],
+        "A card that is played leaves the hand once all of its costs are paid.":
+        pay_to_play = paid_then_placed;
+
+    "nothing follows at once from a cost", [clause!("10.3.4-once-paid")],
+        "What the payment of a cost sets off waits until what was paid for is done.":
+        after_cost = goes_on;
+
+    "this server is gone with the card", [clause!("4.6.6i-this-server")],
+        "An ability whose card was given up for it knows no server of its own any more.":
+        remembered = nowhere;
 
     "X before the cost", [clause!("9.5.7b-cost-before-effect")],
         "An ability counts its X before its cost is paid.":
@@ -38,6 +68,43 @@ fn while_installed(obj: &CardState) -> bool {
 
 fn always_met(_game: &Game<'_>, _restriction: Option<&Condition>, _ctx: &Context) -> bool {
     true
+}
+
+fn each_ability_by_itself(state: &State, used: &PaidUse<'_>) -> bool {
+    used.ability.once.is_some() && state.used.contains(&(used.source, used.place))
+}
+
+fn overlooked(_game: &Game<'_>, _id: CardId, _place: AbilityPlace, _said: &Use) -> Result<(), Refusal> {
+    Ok(())
+}
+
+fn any_targets(_game: &Game<'_>, _effects: &[Effect], _ctx: &Context) -> Done {
+    Ok(())
+}
+
+fn whatever_was_said(_game: &Game<'_>, _all: &Cards, _cost: &Cost, _ctx: &Context, _said: &[Object]) -> Done {
+    Ok(())
+}
+
+fn paid_then_placed(
+    game: &mut Game<'_>,
+    id: CardId,
+    credits: i64,
+    further: Option<&Cost>,
+    ctx: &mut Context,
+) -> Done<bool> {
+    let paid = game.pay_for_play(id, credits, further, ctx)?;
+    game.place_for_play(id);
+    Ok(paid)
+}
+
+/// As the older rules have it, whatever the edition.
+fn goes_on(game: &mut Game<'_>) -> Done {
+    crate::abilities::goes_on(game)
+}
+
+fn nowhere(_server: Server) -> Option<Server> {
+    None
 }
 
 fn never_used_up(_state: &State, _used: &PaidUse<'_>) -> bool {

@@ -189,7 +189,7 @@ fn enlarge_what_is_left(game: &mut Game<'_>, at: usize) -> Done {
 fn meet_what_would_be(game: &mut Game<'_>, first: usize) {
     let facts: Vec<_> = game.state.parts.iter().skip(first).filter_map(would_be).collect();
     for fact in &facts {
-        game.meet(fact);
+        game.meet(fact, &[]);
     }
 }
 

@@ -21,6 +21,10 @@ kernel::mistakes! {
         "Preventing all but 1 leaves nothing.":
         all_but = all;
 
+    "all but 1 is about 1 too", [clause!("9.9.7c-all-but-one")],
+        "What prevents all but 1 may be used on 1.":
+        does_something = anything_does;
+
     "nothing left happens once", [clause!("9.9.7d-not-above-zero")],
         "What stands at 0 or below when the window closes happens with a value of 1.":
         happens = at_least_once;
@@ -47,6 +51,10 @@ fn as_a_number(game: &mut Game<'_>, prevent: &Prevent, at: usize, ctx: &mut Cont
 
 fn all(most: i64, _left: i64) -> i64 {
     most
+}
+
+fn anything_does(_prevent: &Prevent, _part: &Part) -> bool {
+    true
 }
 
 fn at_least_once(part: &Part) -> i64 {

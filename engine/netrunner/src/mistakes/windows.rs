@@ -7,7 +7,7 @@ use crate::prevention::AbilityUse;
 use crate::resolution::Context;
 use crate::rulings::Rulings;
 use crate::state::State;
-use crate::state::imminent::Part;
+use crate::state::imminent::{Part, PendingInterrupt};
 use crate::words::Side;
 use crate::words::effects::Effect;
 
@@ -22,6 +22,10 @@ kernel::mistakes! {
     "the other player acts first", [clause!("9.2.9c-active-player-first")],
         "In an interrupt window the player whose turn it is not acts first.":
         first_to_act = the_other;
+
+    "increases come before everything", [clause!("9.2.9c-active-player-first")],
+        "What must enlarge something does so as the window opens, whoever acts first.":
+        window_opened = Some(enlarge_first);
 
     "one pass each closes the window", [clause!("9.2.9c-until-both-pass")],
         "An interrupt window closes once each player has passed, though one of them acted in between.":
@@ -60,6 +64,15 @@ fn not_relevant(why: &str) -> Refusal {
 
 fn imminent_at_once(game: &mut Game<'_>, at: usize, effects: &[Effect], ctx: &mut Context) -> Done {
     crate::replacement::imminent_at_once(game, at, effects, ctx)
+}
+
+fn enlarge_first(game: &mut Game<'_>) -> Done {
+    let enlarges = |one: &PendingInterrupt| !one.waiting.optional && crate::matching::enlarges(&one.waiting.effects);
+    while let Some(at) = game.pending().iter().position(|one| !one.used && enlarges(one)) {
+        game.count()?;
+        game.interrupt(at, None)?;
+    }
+    Ok(())
 }
 
 fn the_other(state: &State) -> Side {

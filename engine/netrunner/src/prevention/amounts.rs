@@ -1,11 +1,12 @@
-//! How much a preventer prevents: core-p21-states-what, 9.9.7b (all, or any amount), 9.9.7c (all but 1).
+//! How much a preventer prevents: core-p21-states-what, 9.9.7b (all, or any amount), 9.9.7c (all but 1, of more than 1).
 //!
 //! "Prevent 1 net damage" makes 3 damage 2; "prevent all damage" takes the damage away whole, so that
 //! nothing can raise it again; "prevent all but 1" leaves 1.
 
-use crate::game::{Done, Game};
+use crate::game::{Done, Game, refused};
 use crate::matching::{Asker, Asks};
 use crate::resolution::Context;
+use crate::state::imminent::Part;
 use crate::words::amounts::{Amount, Said};
 use crate::words::effects::Prevent;
 
@@ -38,7 +39,10 @@ pub(crate) fn how_much(game: &mut Game<'_>, prevent: &Prevent, most: i64, ctx: &
         Some(Amount::Said(Said::Any)) => Ok(ctx.amount.unwrap_or(most)),
         Some(Amount::Said(Said::UpTo(number))) => {
             let limit = ctx.number(*number);
-            Ok(ctx.amount.unwrap_or(limit.min(most)).min(limit))
+            if ctx.amount.is_some_and(|said| said > limit) {
+                return refused(&[clause!("core-p21-states-what")], format!("it stops up to {limit}"));
+            }
+            Ok(ctx.amount.unwrap_or(limit.min(most)))
         }
         Some(amount) => game.amount(amount, most, ctx),
     }
@@ -47,6 +51,15 @@ pub(crate) fn how_much(game: &mut Game<'_>, prevent: &Prevent, most: i64, ctx: &
 /// Preventing all but so many leaves so many (9.9.7c-all-but-one).
 pub(crate) fn all_but(most: i64, left: i64) -> i64 {
     most.saturating_sub(left).max(0)
+}
+
+/// Whether a preventer would change anything: what leaves so many finds something only in more than that
+/// (9.9.7c-all-but-one).
+pub(crate) fn does_something(prevent: &Prevent, part: &Part) -> bool {
+    match &prevent.amount {
+        Some(Amount::Said(Said::AllBut(left))) => part.amount > *left,
+        _ => true,
+    }
 }
 
 impl Game<'_> {
@@ -93,6 +106,8 @@ mod tests {
 
     use super::*;
 
+    use crate::words::{Side, What};
+
     fn prevent(amount: Option<Said>) -> Prevent {
         let prevent = Prevent::from_json(r#"{"what": "damage"}"#).unwrap();
         Prevent { amount: amount.map(Amount::Said), ..prevent }
@@ -102,6 +117,14 @@ mod tests {
     fn all_of_it_is_what_has_no_number() {
         assert!(is_whole(&prevent(None)) && is_whole(&prevent(Some(Said::All))) && is_whole(&prevent(Some(Said::Any))));
         assert!(!is_whole(&prevent(Some(Said::AllBut(1)))));
+    }
+
+    #[test]
+    fn all_but_1_is_about_2_or_more() {
+        let part = |amount| Part { amount, ..Part::new(What::Damage, None, Side::Corp) };
+        let leaves_one = prevent(Some(Said::AllBut(1)));
+        assert_eq!([0, 1, 2].map(|amount| does_something(&leaves_one, &part(amount))), [false, false, true]);
+        assert!(does_something(&prevent(None), &part(0)));
     }
 
     #[test]

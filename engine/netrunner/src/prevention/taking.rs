@@ -4,14 +4,11 @@
 //! 2 are prevented of 1 net damage. In the older rules 0 is left, and nothing more can be prevented of
 //! it. By 26.03 the value stands at -1, so that 1 more makes it 0.
 
-use kernel::transcript::stop::Stop;
-
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::CardId;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, WindowKind};
-use crate::words::amounts::{Amount, Said};
 use crate::words::effects::Prevent;
 use crate::words::{AbilityWord, What};
 
@@ -28,13 +25,8 @@ pub(crate) fn is_left(part: &Part) -> bool {
 }
 
 /// Takes away what is prevented; the value may fall below 0 (9.9.7a-below-zero).
-pub(crate) fn below_zero(game: &mut Game<'_>, prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
-    let there = game.state.parts.get(at).map_or(0, |part| part.amount);
-    if let Some(Amount::Said(Said::AllBut(left))) = &prevent.amount
-        && there < *left
-    {
-        return Err(Stop::unsupported("`all but` on less than that"));
-    }
+#[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
+pub(crate) fn below_zero(game: &mut Game<'_>, _prevent: &Prevent, at: usize, wanted: i64, ctx: &mut Context) -> Done {
     game.lower(at, wanted, ctx);
     Ok(())
 }

@@ -88,10 +88,17 @@ pub(crate) fn may_be_used_on(
         return Err(Refusal::new(&[clause!("card-text-cannot-be-prevented")], "this cannot be prevented"));
     }
     (rulings.while_resolving)(game, part)?;
+    if !(rulings.does_something)(prevent, part) {
+        let mut refusal = (rulings.out_of_time)("it would prevent nothing of this");
+        refusal.clauses.insert(0, clause!("9.9.7c-all-but-one"));
+        return Err(refusal);
+    }
     (rulings.by_its_player)(game, who, source)?;
     if !(rulings.first_of_its_kind)(game, &asks_at_present(prevent, part), part, asker) {
         let mut refusal = (rulings.out_of_time)("it stops only the first");
-        refusal.clauses.splice(0..0, [clause!("core-p21-states-what"), clause!("9.9.5a-first-would")]);
+        let outside = prevent.first.is_some_and(|period| !(rulings.within)(period, part.run));
+        let why = if outside { clause!("9.9.5a-within-its-period") } else { clause!("9.9.5a-first-would") };
+        refusal.clauses.splice(0..0, [clause!("core-p21-states-what"), why]);
         return Err(refusal);
     }
     Ok(())
@@ -193,19 +200,35 @@ impl Game<'_> {
                 }
             }
         }
-        if let Some((_, mut refusal)) = nearest {
+        let replaced = self.in_window().filter_map(|at| self.state.parts.get(at)).any(|part| {
+            let whole = Part { amount: part.replaced, ..part.clone() };
+            part.replaced > 0 && self.prevents_if_it_is_there(asked, &whole)
+        });
+        let mut refusal = if let Some((_, mut refusal)) = nearest {
             if self.was_before(asked.source, asked.effects) {
                 let clauses = [clause!("9.2.9a-one-instruction"), clause!("9.11.3-one-sentence-one-instruction")];
                 refusal.clauses.extend(clauses);
             }
-            return refusal;
+            refusal
+        } else {
+            let mut refusal = (self.rulings.out_of_time)("nothing that it prevents is about to happen");
+            refusal.clauses.push(clause!("core-p21-states-what"));
+            refusal
+        };
+        if replaced {
+            refusal.clauses.push(clause!("9.9.10-new-expected-effects"));
         }
-        let mut refusal = (self.rulings.out_of_time)("nothing that it prevents is about to happen");
-        refusal.clauses.push(clause!("core-p21-states-what"));
         if self.was_a_cost(asked.source, asked.effects) {
             refusal.clauses.push(clause!("1.16.1a-costs-are-not-modified"));
         }
         refusal
+    }
+
+    /// Whether an ability says that it prevents a part, whatever is left of that.
+    fn prevents_if_it_is_there(&self, asked: &AbilityUse<'_>, part: &Part) -> bool {
+        let who = Asker { source: asked.source, that: part.card, named: None };
+        let prevents = preventions(asked.effects);
+        prevents.into_iter().any(|prevent| (self.rulings.stops)(self, &Asks::from(prevent), part, who))
     }
 
     /// Whether what an ability prevents was paid as a cost during the present step.

@@ -3,7 +3,7 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::game::{Done, Game};
+use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::{BLANK, CardId};
 use crate::words::amounts::Said;
@@ -50,10 +50,17 @@ impl Game<'_> {
                 let ids: Vec<CardId> = all.iter().map(|(id, _)| *id).collect();
                 let said: Vec<CardId> =
                     ids.iter().copied().filter(|id| ctx.targets.contains(&self.state.name(*id))).collect();
-                if !said.is_empty() && said.len() <= wanted {
+                let wanted = wanted.min(ids.len());
+                if said.len() > wanted {
+                    let why = format!("it takes {wanted} of these targets");
+                    return refused(&[clause!("1.15.2b-valid-target")], why);
+                }
+                if !said.is_empty() && said.len() < wanted {
+                    return Err(self.log.rejected(format!("say in `targets` which {wanted} cards it is about")));
+                }
+                if !said.is_empty() {
                     return Ok(said.into_iter().map(|id| (id, None)).collect());
                 }
-                let wanted = wanted.min(ids.len());
                 let about = self.state.name(ctx.source);
                 let who = Name::Word(ctx.side.as_str());
                 let picked = self.pick_cards(&who, "card", Some(about), &ids, wanted, wanted)?;

@@ -1,4 +1,4 @@
-//! Whether a condition holds: 9.3.2 (restrictions).
+//! Whether a condition holds: 9.3.3c (restrictions).
 //!
 //! "Play only if the Runner made a run last turn": in a turn after one without a run it cannot be played.
 
@@ -8,7 +8,7 @@ use crate::state::{CardState, TurnRecord};
 use crate::words::cards::{Condition, TurnFacts};
 use crate::words::{Server, ServerFilter};
 
-/// Whether the restriction of an ability or a card is met, if it has one (9.3.2-restriction).
+/// Whether the restriction of an ability or a card is met, if it has one (9.3.3c-restriction).
 pub(crate) fn meets_restriction(game: &Game<'_>, restriction: Option<&Condition>, ctx: &Context) -> bool {
     restriction.is_none_or(|condition| game.holds(condition, ctx))
 }
@@ -25,7 +25,7 @@ impl Game<'_> {
                 })
         };
         let unprotected = || {
-            let server = self.state.card(ctx.source).and_then(CardState::server);
+            let server = self.state.card(ctx.source).and_then(CardState::this_server);
             server.and_then(|server| self.state.server(server)).is_some_and(|cards| cards.ice.is_empty())
         };
         condition.tags.is_none_or(|tags| self.state.tags >= tags.0)

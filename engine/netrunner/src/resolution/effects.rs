@@ -1,4 +1,4 @@
-//! Resolves an ability, one effect after the other.
+//! Resolves an ability, one effect after the other: 8.1.4a (a card that is turned facedown), and what each word does.
 
 use std::sync::Arc;
 
@@ -10,7 +10,14 @@ use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::{CardId, CardState, Lasting, Stage};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords, Trace};
-use crate::words::{CardType, ServerFilter, Side, TypeWord, Until};
+use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until};
+
+/// A card is turned facedown: it has no type, no subtypes, no name and no abilities from now on (8.1.4a-facedown).
+pub(crate) fn without_a_face(obj: &mut CardState) {
+    obj.facedown = true;
+    obj.faceless = true;
+    obj.rezzed = false;
+}
 
 impl Game<'_> {
     /// Resolves an ability. What it causes waits until nothing resolves any more.
@@ -83,8 +90,16 @@ impl Game<'_> {
             Effect::Run(run) => {
                 let server = match run.server {
                     ServerFilter::One(server) => Some(server),
-                    ServerFilter::Any | ServerFilter::Remote => ctx.server,
-                    ServerFilter::Here => self.state.card(ctx.source).and_then(CardState::server),
+                    ServerFilter::Any => ctx.server,
+                    ServerFilter::Remote => match ctx.server {
+                        Some(Server::Remote(_)) | None => ctx.server,
+                        Some(other) => {
+                            let why = format!("it runs on a remote server, and {other} is none");
+                            return refused(&[clause!("1.15.1b-left-to-choose")], why);
+                        }
+                    },
+                    ServerFilter::Attacked => self.state.running().map(|run| run.server),
+                    ServerFilter::Here => self.state.card(ctx.source).and_then(CardState::this_server),
                     ServerFilter::Chosen => {
                         let chosen = self.state.card(ctx.source).and_then(|obj| obj.chosen.clone());
                         chosen.and_then(|chosen| chosen.parse().ok())
@@ -123,6 +138,7 @@ impl Game<'_> {
                     let cost = cost.saturating_sub(install.less.map_or(0, |n| n.0)).max(0);
                     if self.state.purse(ctx.side).credits.is_none_or(|credits| credits >= cost) {
                         self.spend(ctx.side, cost, id);
+                        (self.rulings.after_cost)(self)?;
                         self.enter_rig(id);
                     }
                 }
@@ -174,6 +190,9 @@ impl Game<'_> {
             Effect::Option(choice) => self.option(choice, ctx),
             Effect::If(by) => {
                 let holds = self.holds(&by.is, ctx);
+                if by.is.happened.is_some() {
+                    self.log.cite(clause!("9.9.5b-first-did"), || "by what happened, not by what would have".into());
+                }
                 self.effects(if holds { &by.then } else { &by.otherwise }, ctx)
             }
             Effect::Trace(trace) => self.trace(trace, ctx),
@@ -198,10 +217,9 @@ impl Game<'_> {
             }
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
-                    if let Some(obj) = self.state.card_mut(id) {
-                        obj.facedown = true;
-                        obj.rezzed = false;
-                    }
+                    self.log.cite(clause!("8.1.4a-facedown"), || "it has no type and no abilities from now on".into());
+                    let turned = self.rulings.turned_facedown;
+                    self.state.card_mut(id).into_iter().for_each(turned);
                 }
                 Ok(())
             }
@@ -257,8 +275,13 @@ impl Game<'_> {
                 || self.log.may(&Name::Word(pay.who.as_str()), "pay", None, Some(&about), "pay")?);
         let paid = pays && {
             let cards = self.cost_cards(pay.who, &pay.cost, ctx, None)?;
-            self.pay(pay.who, &pay.cost, cards, ctx)?
+            let paid = self.pay(pay.who, &pay.cost, cards, ctx)?;
+            (self.rulings.after_cost)(self)?;
+            paid
         };
+        if self.state.over.is_some() {
+            return Ok(());
+        }
         self.effects(if paid { &pay.then } else { &pay.otherwise }, ctx)
     }
 

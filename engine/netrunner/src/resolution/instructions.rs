@@ -16,17 +16,25 @@ use crate::words::{Counter, What, Zone};
 
 /// The parts of one sentence are imminent together (9.11.3-one-sentence-one-instruction).
 pub(crate) fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
-    let mut sizes = Vec::new();
+    let mut expected = Vec::new();
     let mut parts = Vec::new();
     for effect in effects {
-        let expected = game.expect(effect, ctx)?;
-        sizes.push(expected.len());
-        parts.extend(expected);
+        let own = game.expect(effect, ctx)?;
+        // Each effect is about cards of its own, of which it must know still as it is carried out.
+        expected.push((own.len(), ctx.chosen.take()));
+        parts.extend(own);
     }
+    let alone = parts.iter().any(|part| part.amount > 0) && expected.iter().any(|(size, _)| *size == 0);
     // Nothing is carried out before all of it could be changed, so that no interrupt sees a part done.
     let mut left = (game.rulings.open)(game, parts)?.into_iter();
-    for (effect, size) in effects.iter().zip(sizes) {
+    if alone {
+        game.log.cite(clause!("9.11.3-one-sentence-one-instruction"), || {
+            "the rest of the sentence waited for the window of this part".into()
+        });
+    }
+    for (effect, (size, cards)) in effects.iter().zip(expected) {
         let own: Vec<Part> = left.by_ref().take(size).collect();
+        ctx.chosen = cards;
         (game.rulings.carry_out)(game, effect, &own, ctx)?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Cards change their places, and counters leave them.
+//! Cards change their places, and counters leave them: 4.6.6i (which server a card left).
 
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
@@ -6,13 +6,24 @@ use kernel::transcript::stop::Stop;
 use crate::game::{Done, Game};
 use crate::state::facts::Fact;
 use crate::state::{BLANK, CardId, CardState, Place};
-use crate::words::{Counter, Side, Zone};
+use crate::words::{Counter, Server, Side, Zone};
+
+/// The server that a card left is still the one that its abilities mean, where their cost or condition moved it
+/// (4.6.6i-this-server).
+#[allow(clippy::unnecessary_wraps, reason = "a wrong reading knows none")]
+pub(crate) fn the_one_it_left(server: Server) -> Option<Server> {
+    Some(server)
+}
 
 impl Game<'_> {
     /// Puts a card somewhere else and notes the change of place.
     pub(crate) fn shift(&mut self, id: CardId, from: Option<Zone>, to: Place, moves: &mut Vec<Event>) {
         let was = self.state.card(id).and_then(CardState::zone).or(from);
+        let left = self.state.card(id).and_then(CardState::server);
         self.state.put(id, from, to);
+        if let Some(obj) = self.state.card_mut(id) {
+            obj.was_in = left.filter(|_| obj.server().is_none()).and_then(self.rulings.remembered);
+        }
         let is = match to {
             Place::Pile(zone) => Some(zone),
             Place::Root(_) => Some(Zone::Root),

@@ -3,7 +3,7 @@
 use kernel::transcript::observed::Event;
 
 use crate::game::Game;
-use crate::state::facts::Fact;
+use crate::state::facts::{Fact, Standing};
 use crate::state::{CardId, State};
 use crate::words::{DamageKind, Side, What};
 
@@ -70,10 +70,15 @@ impl Game<'_> {
             fact.turn = self.state.turns;
             fact.run = self.state.running().map(|_| self.state.runs);
         }
+        let leaves = |fact: &&Fact| {
+            fact.was == Standing::Active
+                && fact.card.and_then(|id| self.state.card(id)).is_some_and(|obj| !obj.active())
+        };
+        let leaving: Vec<CardId> = facts.iter().filter(leaves).filter_map(|fact| fact.card).collect();
         let events: Vec<Event> = facts.iter().map(|fact| event(fact, &self.state)).chain(moves).collect();
         self.log.together(|log| events.into_iter().for_each(|event| log.event(event)));
         for fact in facts {
-            self.meet(&fact);
+            self.meet(&fact, &leaving);
             self.state.facts.push(fact);
         }
     }

@@ -92,6 +92,7 @@ impl Game<'_> {
             return refused(&[], "it cannot be paid for");
         }
         self.spend(Side::Runner, cost, card);
+        (self.rulings.after_cost)(self)?;
         let part = Part { card: Some(card), ..Part::new(What::Trash, None, Side::Runner) };
         self.resolving(|game| {
             if game.about_to(part)?.amount > 0 {
@@ -121,6 +122,11 @@ impl Game<'_> {
                 self.set_stage(Stage::Breach);
                 return self.settle();
             }
+        }
+        // All of it is paid at once, and what that set off comes before the theft.
+        (self.rulings.after_cost)(self)?;
+        if self.state.over.is_some() {
+            return Ok(());
         }
         self.take_stolen(card);
         self.set_stage(Stage::Breach);
@@ -153,7 +159,7 @@ impl Game<'_> {
     fn take_stolen(&mut self, card: CardId) {
         let points = self.state.card(card).and_then(|obj| obj.printed.points).map_or(0, |n| n.0);
         self.state.this_turn.stole.push(points);
-        self.end_currents(Some(Side::Corp));
+        self.end_currents(Some(Side::Corp), None);
         let fact = Fact { who: Some(Side::Runner), ..Fact::of("stolen", card, &self.state) };
         self.take_agenda(card, Zone::RunnerScore, fact);
     }

@@ -209,7 +209,11 @@ impl Game<'_> {
             .running()
             .is_some_and(|run| run.may_jack_out && matches!(run.stage, Stage::Approach(_) | Stage::BeforeServer));
         if who != Side::Runner || !may || forbidden {
-            return refused(&[], "the Runner cannot jack out now");
+            let why = "the Runner cannot jack out now";
+            let lingers = self.state.lasting.iter().flat_map(|lasting| &lasting.statics);
+            let lingers = lingers.filter_map(|ability| ability.cannot.as_ref()).any(|it| it.what == What::JackOut);
+            let under = if lingers { &[clause!("9.10.1-lingering")][..] } else { &[] };
+            return refused(under, why);
         }
         self.resolving(|game| {
             if game.about_to(Part::new(What::JackOut, None, Side::Runner))?.amount > 0 {

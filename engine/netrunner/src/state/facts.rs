@@ -1,7 +1,18 @@
 //! What happened, as the abilities that wait for it see it.
 
 use super::{CardId, State};
-use crate::words::{AbilityWord, DamageKind, Side, What, Zone};
+use crate::words::{AbilityWord, DamageKind, Server, Side, What, Zone};
+
+/// What a card was as something happened to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Active, with all that it is and its abilities.
+    Active,
+    /// Not active.
+    Inactive,
+    /// Facedown in the rig, without a type and abilities.
+    Facedown,
+}
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +47,10 @@ pub struct Fact {
     pub rezzed: bool,
     /// The zone the card was in.
     pub zone: Option<Zone>,
+    /// The server that the card was in or protected.
+    pub server: Option<Server>,
+    /// What the card was.
+    pub was: Standing,
     /// The turn in which it happened.
     pub turn: u32,
     /// The run during which it happened.
@@ -61,6 +76,8 @@ impl Fact {
             installed: false,
             rezzed: false,
             zone: None,
+            server: None,
+            was: Standing::Inactive,
             turn: 0,
             run: None,
         }
@@ -74,6 +91,12 @@ impl Fact {
             installed: obj.is_some_and(super::CardState::installed),
             rezzed: obj.is_some_and(|obj| obj.rezzed),
             zone: obj.and_then(super::CardState::zone),
+            server: obj.and_then(super::CardState::server),
+            was: obj.map_or(Standing::Inactive, |obj| match obj.active() {
+                true => Standing::Active,
+                false if obj.faceless => Standing::Facedown,
+                false => Standing::Inactive,
+            }),
             ..Self::new(word)
         }
     }

@@ -5,7 +5,7 @@ use kernel::words::name::Name;
 use super::CardId;
 use super::facts::Fact;
 use crate::words::effects::Effect;
-use crate::words::{AbilityWord, DamageKind, Side, What};
+use crate::words::{AbilityWord, DamageKind, Side, What, Zone};
 
 /// A part of an effect that is about to happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,6 +128,9 @@ pub struct WaitingAbility {
     pub optional: bool,
     /// Whether it is only about the first.
     pub first: bool,
+    /// The object whose ability it is, as it is counted in `CardState::moves`; none where the ability works though its
+    /// card is not active.
+    pub object: Option<u32>,
 }
 
 /// A conditional interrupt that is pending in a window.
@@ -150,8 +153,19 @@ pub struct Replacement {
     pub side: Side,
     /// The card of what was replaced.
     pub that: Option<CardId>,
-    /// What happens, each effect with the places of its parts among those of the window.
-    pub effects: Vec<(Effect, Vec<usize>)>,
+    /// What happens.
+    pub effects: Vec<Replaced>,
+}
+
+/// An effect that happens in place of a part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Replaced {
+    /// The effect.
+    pub effect: Effect,
+    /// The places of its parts among those of the window.
+    pub places: Vec<usize>,
+    /// The cards that it is about.
+    pub cards: Vec<(CardId, Option<Zone>)>,
 }
 
 /// Where what is about to happen can be changed: a point for one part (FFG), an interrupt window for

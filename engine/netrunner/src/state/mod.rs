@@ -52,6 +52,8 @@ pub struct CardState {
     pub rezzed: bool,
     /// Whether it lies facedown in Archives or in the rig.
     pub facedown: bool,
+    /// Whether it has no type, no subtypes, no name and no abilities, since it lies facedown in the rig.
+    pub faceless: bool,
     /// Its counters.
     pub counters: Vec<(Counter, i64)>,
     /// The credits hosted on it.
@@ -62,6 +64,10 @@ pub struct CardState {
     pub boost: i64,
     /// What was added to its strength for the turn.
     pub boost_of_turn: i64,
+    /// How often it became a new object by changing its zone.
+    pub moves: u32,
+    /// The server that it left as it came to where it is.
+    pub was_in: Option<Server>,
 }
 
 impl CardState {
@@ -91,7 +97,7 @@ impl CardState {
     /// Whether its abilities work where it is (9.1.7).
     pub fn active(&self) -> bool {
         match self.place {
-            Place::Pile(Zone::Rig) => !self.facedown,
+            Place::Pile(Zone::Rig) => !self.faceless,
             Place::Pile(Zone::CorpScore) | Place::Identity => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed,
             Place::Played => self.current(),
@@ -130,6 +136,11 @@ impl CardState {
             Place::Root(server) | Place::Ice(server) => Some(server),
             _ => None,
         }
+    }
+
+    /// What its abilities call this server: the one that it is in or protects, or the one that it just left (4.6.6i).
+    pub fn this_server(&self) -> Option<Server> {
+        self.server().or(self.was_in)
     }
 }
 
@@ -232,6 +243,9 @@ pub struct TriggeredAbility {
     pub ability: usize,
     /// What met the condition.
     pub fact: Fact,
+    /// The object whose ability it is, as [`CardState::moves`] counts it; none where the ability works though its card is
+    /// not active.
+    pub object: Option<u32>,
 }
 
 /// The whole state.
@@ -391,7 +405,9 @@ impl State {
             obj.facedown =
                 to == Place::Pile(Zone::Archives) && !obj.faceup() && obj.printed.r#type != CardType::Operation;
             obj.place = to;
+            obj.faceless = obj.faceless && stays;
             if !stays {
+                obj.moves = obj.moves.saturating_add(1);
                 obj.rezzed = false;
                 obj.counters.clear();
                 obj.credits = 0;

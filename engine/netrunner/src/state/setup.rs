@@ -47,11 +47,14 @@ impl Table<'_> {
             place,
             rezzed: said.and_then(|state| state.rezzed).unwrap_or(false),
             facedown: false,
+            faceless: false,
             counters: Vec::new(),
             credits: said.and_then(|state| state.credits).map_or(0, |n| n.0),
             chosen: said.and_then(|state| state.chosen.as_ref()).map(|name| name.0.clone()),
             boost: 0,
             boost_of_turn: 0,
+            moves: 0,
+            was_in: None,
         };
         let entered = obj.installed() || matches!(place, Place::Pile(Zone::CorpScore));
         if let Some(counters) = said.and_then(|state| state.counters.as_ref()) {

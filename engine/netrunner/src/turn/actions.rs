@@ -1,15 +1,34 @@
-//! What players do while nothing resolves: actions, and what may be done without one.
+//! What players do while nothing resolves: actions, and what may be done without one; 8.6.7 (a card that is played is
+//! placed before it is paid for).
 //!
-//! "Play Neural EMP": a click and 2 credits are spent, the operation resolves, and is trashed.
+//! "Play Neural EMP": the operation leaves HQ, a click and 2 credits are spent, it resolves, and is trashed.
 
 use kernel::transcript::stop::Stop;
 
+use crate::abilities::takes_a_server;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::imminent::Part;
 use crate::state::{CardId, CardState, Place};
+use crate::words::effects::Cost;
 use crate::words::scenario::{Action, Play};
 use crate::words::{CardType, Object, Side, What, Zone};
+
+/// A card that is played leaves the hand, and then it is paid for (8.6.7a-placed-first): what is trashed at random for
+/// it, or given up, is another card. Gives whether all of it was paid.
+pub(crate) fn placed_then_paid(
+    game: &mut Game<'_>,
+    id: CardId,
+    credits: i64,
+    further: Option<&Cost>,
+    ctx: &mut Context,
+) -> Done<bool> {
+    game.place_for_play(id);
+    if further.is_some() {
+        game.log.cite(clause!("8.6.7a-placed-first"), || "it has left the hand before it is paid for".into());
+    }
+    game.pay_for_play(id, credits, further, ctx)
+}
 
 impl Game<'_> {
     /// What a player does while nothing resolves.
@@ -79,27 +98,25 @@ impl Game<'_> {
         }
         self.begin_action(who, who, 1)?;
         let mut ctx = Context { server: words.server, ..Context::new(id, who) };
+        takes_a_server(&self.state.name(id), &card.effect, words.server.is_some()).map_err(Stop::Refused)?;
         if !(self.rulings.meets_restriction)(self, card.play_only_if.as_ref(), &ctx) {
-            return refused(&[clause!("9.3.2-restriction")], "it may not be played now");
+            return refused(&[clause!("9.3.3c-restriction")], "it may not be played now");
         }
         let cost = card.cost.map_or(0, |n| n.0);
         if self.state.purse(who).credits.is_some_and(|held| held < cost) {
             return refused(&[], "it cannot be paid for");
         }
-        self.spend(who, cost, id);
-        if let Some(further) = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref()) {
-            self.check_cost(who, further, &ctx).map_err(Stop::Refused)?;
-            let cards = self.cost_cards(who, further, &ctx, None)?;
-            if !self.pay(who, further, cards, &mut ctx)? {
-                return Ok(());
-            }
+        let further = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref());
+        if !self.resolving(|game| (game.rulings.pay_to_play)(game, id, cost, further, &mut ctx))? {
+            return self.settle();
+        }
+        (self.rulings.after_cost)(self)?;
+        if self.state.over.is_some() {
+            return self.settle();
         }
         if self.state.card(id).is_some_and(CardState::current) {
-            self.end_currents(None);
+            self.end_currents(None, Some(id));
         }
-        let mut moves = Vec::new();
-        self.shift(id, None, Place::Played, &mut moves);
-        self.report_with(Vec::new(), moves);
         self.ability(&card.effect, ctx)?;
         if self.state.card(id).is_some_and(|obj| obj.place == Place::Played && !obj.current()) {
             let pile = if who == Side::Corp { Zone::Archives } else { Zone::Heap };
@@ -110,11 +127,35 @@ impl Game<'_> {
         self.settle()
     }
 
-    /// The currents in play are trashed, or those of one player.
-    pub(crate) fn end_currents(&mut self, of: Option<Side>) {
+    /// Pays what it costs to play a card, and what else that costs. Gives whether all of it was paid.
+    pub(crate) fn pay_for_play(
+        &mut self,
+        id: CardId,
+        credits: i64,
+        further: Option<&Cost>,
+        ctx: &mut Context,
+    ) -> Done<bool> {
+        let who = ctx.side;
+        self.spend(who, credits, id);
+        let Some(further) = further else { return Ok(true) };
+        self.check_cost(who, further, ctx).map_err(Stop::Refused)?;
+        let cards = self.cost_cards(who, further, ctx, None)?;
+        self.pay(who, further, cards, ctx)
+    }
+
+    /// A card that is played comes to the play area.
+    pub(crate) fn place_for_play(&mut self, id: CardId) {
+        let mut moves = Vec::new();
+        self.shift(id, None, Place::Played, &mut moves);
+        self.report_with(Vec::new(), moves);
+    }
+
+    /// The currents in play are trashed, or those of one player; not the one that is being played.
+    pub(crate) fn end_currents(&mut self, of: Option<Side>, but: Option<CardId>) {
         let over =
             |obj: &CardState| obj.place == Place::Played && obj.current() && of.is_none_or(|side| obj.side() == side);
-        let ids: Vec<CardId> = self.state.ids().filter(|id| self.state.card(*id).is_some_and(over)).collect();
+        let others = self.state.ids().filter(|id| Some(*id) != but);
+        let ids: Vec<CardId> = others.filter(|id| self.state.card(*id).is_some_and(over)).collect();
         self.discard(ids.into_iter().map(|id| (id, None)).collect(), None, None);
     }
 
@@ -124,21 +165,23 @@ impl Game<'_> {
             return self.trash_accessed(name);
         }
         let id = self.find(name, CardState::installed)?;
-        let resource = self
-            .state
-            .card(id)
-            .is_some_and(|obj| obj.printed.r#type == CardType::Resource && obj.place == Place::Pile(Zone::Rig));
+        let resource = self.state.card(id).is_some_and(|obj| {
+            obj.printed.r#type == CardType::Resource && obj.place == Place::Pile(Zone::Rig) && !obj.faceless
+        });
         if self.state.tags == 0 {
             return refused(&[], "the Runner is not tagged");
         }
         if !resource {
-            return refused(&[], "only a resource of the rig can be trashed so");
+            let faceless = self.state.card(id).is_some_and(|obj| obj.faceless);
+            let under = if faceless { &[clause!("8.1.4a-facedown")][..] } else { &[] };
+            return refused(under, "only a resource of the rig can be trashed so");
         }
         self.begin_action(Side::Corp, who, 1)?;
         if self.state.corp.credits.is_some_and(|held| held < 2) {
             return refused(&[], "it cannot be paid for");
         }
         self.spend(who, 2, id);
+        (self.rulings.after_cost)(self)?;
         let part = Part { card: Some(id), ..Part::new(What::Trash, None, Side::Corp) };
         self.resolving(|game| {
             if game.about_to(part)?.amount > 0 {

@@ -28,6 +28,7 @@ impl Game<'_> {
             return refused(&[], "it cannot be paid for");
         }
         self.spend(who, cost, id);
+        (self.rulings.after_cost)(self)?;
         self.enter_rig(id);
         self.settle()
     }
@@ -77,6 +78,7 @@ impl Game<'_> {
             return refused(&[], "it cannot be paid for");
         }
         self.spend(Side::Corp, cost, id);
+        (self.rulings.after_cost)(self)?;
         self.state.card_mut(id).into_iter().for_each(|obj| obj.rezzed = true);
         self.report(vec![Fact::of("rezzed", id, &self.state)]);
         Ok(())

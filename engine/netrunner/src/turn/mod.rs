@@ -3,3 +3,5 @@
 mod actions;
 mod installing;
 mod turns;
+
+pub(crate) use actions::placed_then_paid;

@@ -6,7 +6,7 @@
 
 use crate::game::{Done, Game};
 use crate::resolution::Context;
-use crate::state::imminent::{Part, PendingInterrupt, Window, WindowKind};
+use crate::state::imminent::{Part, PendingInterrupt, Replaced, Window, WindowKind};
 use crate::words::{Side, What};
 
 /// Lets the parts of one instruction be changed in one window (9.2.9a-one-instruction). Gives what is left of
@@ -25,7 +25,7 @@ pub(crate) fn window_for_all(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<
     }
     let mut left = Vec::new();
     if game.state.parts.len() > first {
-        game.open_window(first);
+        game.open_window(first)?;
         game.log.deeper();
         game.take_turns()?;
         game.log.shallower()?;
@@ -42,7 +42,7 @@ pub(crate) fn happens(part: &Part) -> i64 {
 }
 
 impl Game<'_> {
-    fn open_window(&mut self, first: usize) {
+    fn open_window(&mut self, first: usize) -> Done {
         self.state.windows.push(Window::new(WindowKind::Interrupt, first));
         if let Some(hook) = self.rulings.before_prevention {
             hook(self, first);
@@ -52,9 +52,13 @@ impl Game<'_> {
             self.interrupting.see(part);
         }
         self.pend();
+        if let Some(hook) = self.rulings.window_opened {
+            hook(self)?;
+        }
         if [Side::Corp, Side::Runner].iter().all(|side| !self.usable(*side).is_empty()) {
             self.log.cite(clause!("9.2.9c-active-player-first"), || "both players could act in this window".into());
         }
+        Ok(())
     }
 
     fn close_window(&mut self, first: usize) -> Done<Vec<Part>> {
@@ -70,9 +74,10 @@ impl Game<'_> {
         }
         for replacement in instead {
             let ctx = &mut Context { that: replacement.that, ..Context::new(replacement.source, replacement.side) };
-            for (effect, places) in &replacement.effects {
+            for Replaced { effect, places, cards } in &replacement.effects {
                 let parts: Vec<Part> =
                     places.iter().filter_map(|at| left.get(at.checked_sub(first)?).cloned()).collect();
+                ctx.chosen = Some(cards.clone());
                 (self.rulings.carry_out_instead)(self, effect, &parts, ctx)?;
             }
         }

@@ -4,10 +4,11 @@
 //! 3 net damage of which 1 was prevented is 2 net damage: what waits for damage sees 2.
 
 use crate::game::Game;
-use crate::matching::{Asker, preventions};
+use crate::matching::{Asker, enlarges, preventions, replaces};
 use crate::state::CardId;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, would_be};
+use crate::words::cards::Conditional;
 use crate::words::{What, Zone};
 
 /// How much of a part resolves: what prevention left of it (core-p31-stops-resolving).
@@ -37,6 +38,7 @@ impl Game<'_> {
             for clause in [clause!("faq-p3-before-conditionals"), clause!("intro-before-conditionals")] {
                 self.log.cite(clause, || "conditional abilities see what prevention left".into());
             }
+            self.log.cite(clause!("9.9.5b-first-did"), || "what was prevented did not happen".into());
         }
         waited_for
     }
@@ -47,6 +49,24 @@ impl Game<'_> {
         let asker = Asker { source: id, that: fact.card, named: None };
         (obj.active() || fact.card == Some(id))
             && obj.printed.conditional.iter().any(|ability| self.meets(&ability.when, fact, asker))
+    }
+
+    /// Cites that an interrupt of a card which is not active is not there (9.1.7-active).
+    pub(crate) fn cite_inactive(&mut self, part: &Part) {
+        let idle = self.state.ids().find(|id| {
+            let Some(obj) = self.state.card(*id).filter(|obj| obj.installed() && !obj.active()) else { return false };
+            let about = |ability: &&Conditional| {
+                let effects = &ability.effect;
+                !preventions(effects).is_empty() || enlarges(effects) || replaces(effects)
+            };
+            obj.printed.conditional.iter().filter(about).any(|ability| self.awaits(ability, part, *id, 0))
+        });
+        let Some(idle) = idle else { return };
+        let (name, faceless) = (self.state.name(idle), self.state.card(idle).is_some_and(|obj| obj.faceless));
+        self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active"));
+        if faceless {
+            self.log.cite(clause!("8.1.4a-facedown"), || format!("{name} lies facedown, without abilities"));
+        }
     }
 
     /// Cites that preventers which would apply by themselves have nothing to stop.
@@ -60,14 +80,17 @@ impl Game<'_> {
         }
     }
 
-    /// Cites what kept an ability from being about a part, or made it so: whether it is the first,
-    /// and who is responsible for it.
+    /// Cites what kept an ability from being about a part, or made it so: whether it is the first of its period, and who
+    /// is responsible for it.
     pub(crate) fn cite_firsts(&mut self, part: &Part) {
-        let (later, answers) = self.first_and_responsible(part);
-        if later {
+        let reasons = self.reasons(part);
+        if reasons.later {
             self.log.cite(clause!("9.9.5a-first-would"), || "another one was about to happen before".into());
         }
-        if answers {
+        if reasons.outside {
+            self.log.cite(clause!("9.9.5a-within-its-period"), || "it is about to happen outside of every run".into());
+        }
+        if reasons.answers {
             self.log
                 .cite(clause!("10.4.1-responsible"), || format!("the {} is responsible", part.responsible.as_str()));
         }

@@ -1,19 +1,21 @@
 //! Pending interrupts: 9.9.4b (each whose condition was met as the window opened), 9.9.4c (it must still be
-//! relevant when it is used), core-p30-any-type.
+//! relevant when it is used), 9.6.10 (it is pending no more once its card is not active), core-p30-any-type.
 //!
 //! As 2 meat damage is imminent, "when you would suffer damage, prevent 1" is pending. Once another
 //! interrupt has prevented all of the damage it is not relevant any more, and cannot be used.
 
 use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
 
 use crate::abilities::{NOT_NOW, announced};
 use crate::game::{Done, Game, refused};
 use crate::matching::{Asker, Asks, preventions, replaces};
 use crate::prevention::AbilityUse;
 use crate::resolution::Context;
+use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt};
-use crate::words::cards::When;
+use crate::words::cards::{When, Would};
 use crate::words::effects::Effect;
 use crate::words::scenario::Use;
 
@@ -36,7 +38,10 @@ pub(crate) fn is_relevant(game: &Game<'_>, interrupt: &PendingInterrupt) -> bool
         let asker = Asker { source: waiting.source, that: part.card, named: None };
         prevents.iter().any(|prevent| {
             let asks = Asks { first: None, at_least: 0, ..Asks::from(*prevent) };
-            !part.gone && (game.rulings.can_be_prevented)(part) && (game.rulings.stops)(game, &asks, part, asker)
+            !part.gone
+                && (game.rulings.can_be_prevented)(part)
+                && (game.rulings.stops)(game, &asks, part, asker)
+                && (game.rulings.does_something)(prevent, part)
         })
     })
 }
@@ -79,6 +84,7 @@ impl Game<'_> {
                 continue;
             }
             self.cite_firsts(&part);
+            self.cite_inactive(&part);
             self.cite_unpreventable(&part);
             let found = self.waiting(&part, true, |effects| {
                 (self.rulings.prevents_by_itself)(effects) || (self.rulings.adds)(effects) || replaces(effects)
@@ -94,6 +100,25 @@ impl Game<'_> {
                     window.pending.push(PendingInterrupt { waiting, part: at, used: false });
                 }
             }
+        }
+    }
+
+    /// Interrupts whose card is not active any more are pending no more (9.6.10-lapses), unless they were used.
+    pub(crate) fn let_interrupts_lapse(&mut self) {
+        let stays = self.rulings.stays_pending;
+        let Some(window) = self.state.windows.last() else { return };
+        let lapsed = |one: &PendingInterrupt| !one.used && !stays(&self.state, one.waiting.source, one.waiting.object);
+        let names: Vec<Name> =
+            window.pending.iter().filter(|one| lapsed(one)).map(|one| one.waiting.name.clone()).collect();
+        if names.is_empty() {
+            return;
+        }
+        let kept = window.pending.iter().filter(|one| !lapsed(one)).cloned().collect();
+        if let Some(window) = self.state.windows.last_mut() {
+            window.pending = kept;
+        }
+        for name in names {
+            self.log.cite(clause!("9.6.10-lapses"), || format!("{name} is not active any more, so it is not pending"));
         }
     }
 
@@ -130,18 +155,48 @@ impl Game<'_> {
         let Some(When::Would(would)) = ability.map(|ability| ability.when) else {
             return refused(&NOT_NOW, "it is no interrupt");
         };
-        let parts = || self.in_window().filter_map(|at| self.state.parts.get(at));
-        let about = parts().any(|part| self.regards(&would, part, asked.source));
-        let later =
-            parts().any(|part| self.regards(&would, part, asked.source) && !self.heeds(&would, part, asked.source, 0));
         let mut refusal = (self.rulings.out_of_time)("its condition was not met as the window opened");
         refusal.clauses.push(clause!("core-p21-states-what"));
-        if later {
-            refusal.clauses.push(clause!("9.9.5a-first-would"));
-        } else if about {
+        let unmet = self.unmet(&would, asked.source);
+        if unmet.is_empty() && self.in_window().any(|at| self.is_regarded(&would, at, asked.source)) {
             refusal.clauses.push(PENDING);
         }
+        refusal.clauses.extend(unmet);
+        if self.interrupting.paid_parts().any(|part| self.regards(&would, part, asked.source)) {
+            refusal.clauses.push(clause!("1.16.1a-costs-are-not-modified"));
+        }
         Err(Stop::Refused(refusal))
+    }
+
+    fn is_regarded(&self, would: &Would, at: usize, source: CardId) -> bool {
+        self.state.parts.get(at).is_some_and(|part| self.regards(would, part, source))
+    }
+
+    /// The clauses by which what is imminent does not meet the condition of an ability that is about it otherwise: it is
+    /// not the first of its period, or another player is responsible for it.
+    pub(crate) fn unmet(&self, would: &Would, source: CardId) -> Vec<Clause> {
+        let mut clauses = Vec::new();
+        for part in self.in_window().filter_map(|at| self.state.parts.get(at)) {
+            if self.regards(would, part, source) && !self.heeds(would, part, source, 0) {
+                clauses.push(if self.outside_of_its_period(would, part) {
+                    clause!("9.9.5a-within-its-period")
+                } else {
+                    clause!("9.9.5a-first-would")
+                });
+            }
+            let of_that_player = would.responsible.map(|side| Part { responsible: side, ..part.clone() });
+            if of_that_player.is_some_and(|other| self.regards(would, &other, source))
+                && !self.regards(would, part, source)
+            {
+                clauses.push(clause!("10.4.1-responsible"));
+            }
+        }
+        clauses
+    }
+
+    /// Whether something is about to happen in no such period as an ability asks for the first of.
+    fn outside_of_its_period(&self, would: &Would, part: &Part) -> bool {
+        would.first.is_some_and(|period| !(self.rulings.within)(period, part.run))
     }
 
     /// Cites why a pending interrupt was not used.

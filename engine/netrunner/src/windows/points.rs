@@ -20,6 +20,7 @@ use crate::resolution::Context;
 use crate::state::CardId;
 use crate::state::imminent::{AbilityPlace, Origin, Part, UsedOn, WaitingAbility, Window, WindowKind};
 use crate::windows::Stands;
+use crate::words::cards::When;
 
 /// Lets the parts of an instruction be changed one after the other, each at a point of its own. Gives what is
 /// left of each.
@@ -81,6 +82,7 @@ impl Game<'_> {
         self.state.parts.push(part.clone());
         self.state.windows.push(Window::new(WindowKind::Point, at));
         self.cite_firsts(&part);
+        self.cite_inactive(&part);
         // What says "additional" comes before prevention, so that preventers see all of it.
         (self.rulings.enlarge)(self, at)?;
         if let Some(hook) = self.rulings.before_prevention {
@@ -198,7 +200,12 @@ pub(crate) fn use_at_point(game: &mut Game<'_>, asked: &AbilityUse<'_>) -> Done 
         return refused(&[clause!("core-p30-any-type")], "it is no paid ability");
     }
     if !game.is_met_by(at, place, asked.source) {
-        return Err(Stop::Refused((game.rulings.out_of_time)("its condition is not met")));
+        let mut refusal = (game.rulings.out_of_time)("its condition is not met");
+        let ability = game.state.card(asked.source).and_then(|obj| obj.printed.conditional.get(place));
+        if let Some(When::Would(would)) = ability.map(|ability| &ability.when) {
+            refusal.clauses.extend(game.unmet(would, asked.source));
+        }
+        return Err(Stop::Refused(refusal));
     }
     game.log.cite(clause!("core-p30-any-type"), || "a conditional ability prevents".into());
     game.note_preventer(at, (asked.source, asked.place), asked.effects);

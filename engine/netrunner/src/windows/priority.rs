@@ -52,6 +52,7 @@ impl Game<'_> {
         self.give_priority(side);
         while self.state.over.is_none() {
             self.count()?;
+            self.let_interrupts_lapse();
             let stands = self.next_stands_here(Some(side))?;
             let acted = match stands {
                 // A step that was refused is no pass: the player still has priority.

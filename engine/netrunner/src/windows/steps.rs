@@ -129,12 +129,23 @@ impl<'a> Game<'a> {
                     why: "the point at which it stands never came".into(),
                 });
             }
-            if frame.tried {
+            let tried = frame.tried;
+            frame.next += 1;
+            frame.tried = false;
+            self.log.deeper();
+            if tried {
+                if self.state.over.is_none() {
+                    // What was paid in the meantime may forbid it too.
+                    let Some(refusal) = driver::attempt(self, step, Self::interrupt_step)? else {
+                        self.log.shallower()?;
+                        continue;
+                    };
+                    self.interrupting.tries.entry(step.id).or_default().extend(refusal.clauses);
+                }
+                self.log.shallower()?;
                 self.interrupting.stuck = Some(step.id);
                 return Err(self.log.rejected("an interrupt was legal at no point"));
             }
-            frame.next += 1;
-            self.log.deeper();
             let taken = self.take_interrupt(step);
             self.log.shallower()?;
             taken?;

@@ -9,6 +9,7 @@ pub mod amounts;
 pub mod cards;
 pub mod effects;
 pub mod expected;
+pub mod open;
 pub mod scenario;
 
 names! {
@@ -150,6 +151,8 @@ words! {
     pub enum Once "how often" {
         /// Once each turn.
         Turn = "turn",
+        /// Once each turn, whichever of its card's abilities it is.
+        Card = "turn, by card",
     }
 }
 
@@ -401,6 +404,8 @@ pub enum ServerFilter {
     Here,
     /// The one that the card remembers.
     Chosen,
+    /// The one that is run on.
+    Attacked,
     /// This server.
     One(Server),
 }
@@ -413,7 +418,8 @@ impl FromStr for ServerFilter {
             "remote" => Ok(Self::Remote),
             "here" => Ok(Self::Here),
             "chosen" => Ok(Self::Chosen),
-            _ => text.parse().map(Self::One).map_err(|why| format!("{why} (or any, remote, here, chosen)")),
+            "attacked" => Ok(Self::Attacked),
+            _ => text.parse().map(Self::One).map_err(|why| format!("{why} (or any, remote, here, chosen, attacked)")),
         }
     }
 }
@@ -425,6 +431,7 @@ impl fmt::Display for ServerFilter {
             Self::Remote => f.write_str("remote"),
             Self::Here => f.write_str("here"),
             Self::Chosen => f.write_str("chosen"),
+            Self::Attacked => f.write_str("attacked"),
             Self::One(server) => server.fmt(f),
         }
     }
@@ -432,6 +439,6 @@ impl fmt::Display for ServerFilter {
 
 scalar!(
     ServerFilter,
-    "a server (hq, rd, archives, remote 1), or any, remote, here, chosen",
-    r"^(any|remote|here|chosen|hq|rd|archives|remote [1-9][0-9]?)$"
+    "a server (hq, rd, archives, remote 1), or any, remote, here, chosen, attacked",
+    r"^(any|remote|here|chosen|attacked|hq|rd|archives|remote [1-9][0-9]?)$"
 );

@@ -1,0 +1,134 @@
+//! When what waits resolves: 10.3.4 (once a cost is paid), 9.1.2a (the newest first), 9.6.10 (not once its card is not
+//! active).
+//!
+//! Decoy is trashed to avoid a tag, and "whenever you use a [trash] ability, draw 1 card" draws before the tag is avoided.
+//! Two abilities wait as a turn begins; the first trashes the card of the second, which waits no more.
+
+use kernel::words::name::Name;
+
+use crate::game::{Done, Game};
+use crate::state::{CardId, CardState, State, TriggeredAbility};
+
+/// What waits resolves as soon as an effect was carried out, although the ability is not done.
+pub(crate) fn resolve_now(game: &mut Game<'_>) -> Done {
+    game.settle_now()
+}
+
+/// In the older rules what waits resolves once nothing else does.
+pub(crate) fn once_nothing_resolves(game: &mut Game<'_>) -> Done {
+    game.settle()
+}
+
+/// What the payment of a cost sets off comes before what is paid for (10.3.4-once-paid).
+pub(crate) fn checkpoint(game: &mut Game<'_>) -> Done {
+    if !game.state.pending.is_empty() {
+        game.log.cite(clause!("10.3.4-once-paid"), || "what the cost set off comes first".into());
+    }
+    game.settle_now()
+}
+
+/// In the older rules nothing comes between a cost and what is paid for.
+#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
+pub(crate) fn goes_on(_game: &mut Game<'_>) -> Done {
+    Ok(())
+}
+
+/// Whether an ability that waits goes on waiting: while its card is the same and active (9.6.10-lapses). `object` is
+/// none where it works though its card is not active.
+pub(crate) fn stays_pending(state: &State, source: CardId, object: Option<u32>) -> bool {
+    object.is_none_or(|object| state.card(source).is_some_and(|obj| obj.active() && obj.moves == object))
+}
+
+/// What was set off while other abilities wait resolves before them (9.1.2a-newest-first).
+pub(crate) fn newest_first(waiting: &mut Vec<Vec<TriggeredAbility>>, new: Vec<TriggeredAbility>) {
+    waiting.push(new);
+}
+
+impl Game<'_> {
+    /// What waits resolves although something else is resolving.
+    pub(crate) fn settle_now(&mut self) -> Done {
+        if self.state.pending.is_empty() || self.state.over.is_some() {
+            return self.settle();
+        }
+        if !self.fuel.is_at_the_top() {
+            self.log.cite(clause!("9.1.2a-newest-first"), || "what was set off comes before the rest".into());
+        }
+        // What waits comes before the rest of what is resolving, and is not part of it.
+        let depth = self.fuel.begin_anew(&self.log)?;
+        self.settle()?;
+        self.fuel.return_to(depth);
+        Ok(())
+    }
+
+    /// Once nothing resolves any more, the abilities that wait resolve: what was set off last first, of that the active
+    /// player's first, and each player's in the order of their choice.
+    pub(crate) fn settle(&mut self) -> Done {
+        let mut waiting: Vec<Vec<TriggeredAbility>> = Vec::new();
+        while self.fuel.is_at_the_top() && self.state.over.is_none() {
+            let new = std::mem::take(&mut self.state.pending);
+            if !new.is_empty() {
+                if waiting.iter().any(|window| !window.is_empty()) {
+                    self.log.cite(clause!("9.1.2a-newest-first"), || "what was set off last resolves first".into());
+                }
+                (self.rulings.newest_first)(&mut waiting, new);
+            }
+            let Some(mut window) = waiting.pop() else { break };
+            self.let_reactions_lapse(&mut window);
+            let Some(at) = self.next_of(&window)? else { continue };
+            self.count()?;
+            let next = window.remove(at);
+            waiting.push(window);
+            self.trigger(&next)?;
+        }
+        if self.state.over.is_some() {
+            self.state.pending.clear();
+        }
+        Ok(())
+    }
+
+    /// The place of the ability that resolves next; none if there is none.
+    fn next_of(&mut self, window: &[TriggeredAbility]) -> Done<Option<usize>> {
+        let owner = |pending: &TriggeredAbility| self.state.card(pending.source).map(CardState::side);
+        let active = self.state.turn;
+        let side = if window.iter().any(|pending| owner(pending) == Some(active)) { active } else { active.other() };
+        let own: Vec<(usize, Name)> = window
+            .iter()
+            .enumerate()
+            .filter(|(_, pending)| owner(pending) == Some(side))
+            .map(|(at, pending)| (at, self.state.name(pending.source)))
+            .collect();
+        let names: Vec<Name> = own.iter().map(|(_, name)| name.clone()).collect();
+        let picked = self.pick_order(side, None, &names)?;
+        Ok(own.get(picked).map(|(at, _)| *at))
+    }
+
+    /// Abilities whose card is not active any more wait no more.
+    fn let_reactions_lapse(&mut self, window: &mut Vec<TriggeredAbility>) {
+        let stays = self.rulings.stays_pending;
+        let state = &self.state;
+        let lapsed: Vec<Name> = window
+            .iter()
+            .filter(|pending| !stays(state, pending.source, pending.object))
+            .map(|pending| state.name(pending.source))
+            .collect();
+        window.retain(|pending| stays(state, pending.source, pending.object));
+        for name in lapsed {
+            self.log.cite(clause!("9.6.10-lapses"), || format!("{name} is not active any more, so it waits no more"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use crate::state::facts::Fact;
+
+    #[test]
+    fn what_was_set_off_last_is_next() {
+        let of = |ability| TriggeredAbility { source: CardId(0), ability, fact: Fact::new("tagged"), object: None };
+        let mut waiting = vec![vec![of(0), of(1)]];
+        newest_first(&mut waiting, vec![of(2)]);
+        assert_eq!(waiting.last().unwrap().iter().map(|pending| pending.ability).collect::<Vec<_>>(), [2]);
+    }
+}

@@ -1,0 +1,153 @@
+//! What an effect leaves open, to be said as it is used or chosen as it resolves: numbers, cards, servers.
+
+use crate::words::ServerFilter;
+use crate::words::amounts::{Amount, Said};
+use crate::words::cards::{CardFilter, CardRef};
+use crate::words::effects::{Cost, Effect, Prevent};
+
+/// What some effects say, of all that can be left open.
+#[derive(Debug, Default)]
+pub struct Open<'e> {
+    amounts: Vec<&'e Amount>,
+    cards: Vec<&'e CardRef>,
+    servers: Vec<ServerFilter>,
+    prevents: Vec<&'e Prevent>,
+    /// The costs inside of them.
+    pub costs: Vec<&'e Cost>,
+}
+
+impl<'e> Open<'e> {
+    /// What these effects leave open, with all that they consist of.
+    #[must_use]
+    pub fn of(effects: &'e [Effect]) -> Self {
+        let mut open = Self::default();
+        open.add(effects);
+        open
+    }
+
+    /// Whether a number is left open, as in "up to 3" and "any".
+    #[must_use]
+    pub fn number(&self) -> bool {
+        self.amounts.iter().any(|amount| matches!(amount, Amount::Said(Said::Any | Said::UpTo(_))))
+    }
+
+    /// The cards that are to be chosen.
+    pub fn choices(&self) -> impl Iterator<Item = &'e CardFilter> + '_ {
+        self.cards.iter().filter_map(|card| match card {
+            CardRef::Choose(choose) => Some(&choose.choose),
+            _ => None,
+        })
+    }
+
+    /// Whether the server of a run is left open.
+    #[must_use]
+    pub fn server(&self) -> bool {
+        self.servers.iter().any(|server| matches!(server, ServerFilter::Any | ServerFilter::Remote))
+    }
+
+    /// Whether "this server" is spoken of.
+    #[must_use]
+    pub fn this_server(&self) -> bool {
+        let asked = |card: &CardRef| match card {
+            CardRef::Choose(choose) => choose.choose.server == Some(ServerFilter::Here),
+            CardRef::All(all) => all.all.server == Some(ServerFilter::Here),
+            CardRef::Filter(filter) => filter.server == Some(ServerFilter::Here),
+            CardRef::Reference(_) | CardRef::Top(_) => false,
+        };
+        self.servers.contains(&ServerFilter::Here)
+            || self.cards.iter().any(|card| asked(card))
+            || self
+                .prevents
+                .iter()
+                .any(|prevent| prevent.server == Some(ServerFilter::Here) || prevent.card.as_ref().is_some_and(asked))
+    }
+
+    fn add(&mut self, effects: &'e [Effect]) {
+        for effect in effects {
+            self.add_one(effect);
+        }
+    }
+
+    fn add_one(&mut self, effect: &'e Effect) {
+        match effect {
+            Effect::Damage(damage) => self.amounts.push(&damage.amount),
+            Effect::Tag(give) | Effect::BadPublicity(give) => self.amounts.push(&give.amount),
+            Effect::RemoveTags(remove) => self.amounts.push(&remove.amount),
+            Effect::Trash(trash) => self.cards.push(&trash.card),
+            Effect::Expose(of) | Effect::Choose(of) | Effect::Rez(of) | Effect::TurnFacedown(of) => {
+                self.cards.push(&of.card);
+            }
+            Effect::Gain(purse) | Effect::Lose(purse) => {
+                self.amounts.extend(purse.credits.iter().chain(&purse.clicks));
+            }
+            Effect::Draw(draw) => self.amounts.push(&draw.amount),
+            Effect::Place(place) => {
+                self.amounts.extend(place.credits.iter().chain(place.counters.values()));
+                self.cards.push(&place.to);
+            }
+            Effect::Take(take) => {
+                self.amounts.extend(take.credits.iter().chain(take.counters.values()));
+                self.cards.push(&take.from);
+            }
+            Effect::Run(run) => self.servers.push(run.server),
+            Effect::Install(install) => self.cards.push(&install.card),
+            Effect::Break(breaks) => self.amounts.push(&breaks.subroutines),
+            Effect::Strength(raise) => {
+                self.amounts.push(&raise.amount);
+                self.cards.extend(&raise.card);
+            }
+            Effect::Prevent(prevent) => {
+                self.amounts.extend(&prevent.amount);
+                self.prevents.push(prevent);
+            }
+            Effect::Increase(raise) => self.amounts.push(&raise.amount),
+            Effect::Instead(effects) | Effect::Together(effects) => self.add(effects),
+            Effect::Pay(pay) => {
+                self.costs.push(&pay.cost);
+                self.add(&pay.then);
+                self.add(&pay.otherwise);
+            }
+            Effect::May(may) => {
+                self.add(&may.then);
+                self.add(&may.otherwise);
+            }
+            Effect::If(by) => {
+                self.add(&by.then);
+                self.add(&by.otherwise);
+            }
+            Effect::Trace(trace) => {
+                self.amounts.push(&trace.base);
+                self.add(&trace.success);
+                self.add(&trace.failure);
+            }
+            Effect::Option(choice) => choice.of.values().for_each(|effects| self.add(effects)),
+            Effect::Purge(_) | Effect::EndRun(_) | Effect::Bypass(_) | Effect::Lasting(_) | Effect::NameType(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::words::codec::Codec;
+    use kernel::words::shape::Many;
+
+    use super::*;
+
+    fn effects(text: &str) -> Many<Effect> {
+        Many::from_json(text).unwrap()
+    }
+
+    #[test]
+    fn a_number_inside_of_another_effect_is_left_open() {
+        let all =
+            effects(r#"[{"pay": {"who": "corp", "cost": {}, "then": [{"break": {"subroutines": {"said": "any"}}}]}}]"#);
+        assert!(Open::of(&all).number() && Open::of(&all).costs.len() == 1);
+        assert!(!Open::of(&effects(r#"[{"tag": {"amount": {"said": 1}}}]"#)).number());
+    }
+
+    #[test]
+    fn a_server_that_is_named_is_not_left_open() {
+        assert!(Open::of(&effects(r#"[{"run": {"server": "any"}}]"#)).server());
+        assert!(!Open::of(&effects(r#"[{"run": {"server": "hq"}}]"#)).server());
+    }
+}
