@@ -1,4 +1,4 @@
-//! What says "additional": faq-p3-additional, intro-before-conditionals.
+//! What says "additional": faq-p3-additional, intro-before-conditionals; and what must enlarge a cost (1.16.1a).
 //!
 //! Abilities that enlarge what is about to happen do so before it is prevented. With "do 1 additional net
 //! damage", 1 net damage is 2, and a preventer of all of it prevents 2.
@@ -6,7 +6,7 @@
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::WindowKind;
+use crate::state::imminent::{Part, Window, WindowKind};
 
 /// Abilities that say "additional" add to a part before it can be prevented (faq-p3-additional).
 pub(crate) fn enlarge(game: &mut Game<'_>, at: usize) -> Done {
@@ -22,6 +22,23 @@ pub(crate) fn enlarge(game: &mut Game<'_>, at: usize) -> Done {
 }
 
 impl Game<'_> {
+    /// What is paid is enlarged by abilities that must do so, though nothing optional can change it.
+    pub(crate) fn enlarge_cost(&mut self, part: Part) -> Done<Part> {
+        let all = self.waiting(&part, false, self.rulings.adds);
+        if all.is_empty() {
+            return Ok(part);
+        }
+        let at = self.state.parts.len();
+        self.state.parts.push(part.clone());
+        self.state.windows.push(Window::new(WindowKind::Interrupt, at));
+        for waiting in all {
+            let ctx = Context { about: Some(at), ..Context::new(waiting.source, waiting.side) };
+            self.ability(&waiting.effects, ctx)?;
+        }
+        self.state.windows.pop();
+        Ok(self.state.parts.pop().unwrap_or(part))
+    }
+
     /// The effect `increase`.
     pub(crate) fn increase(&mut self, amount: i64, ctx: &Context) {
         let in_window = self.window_kind() == Some(WindowKind::Interrupt);

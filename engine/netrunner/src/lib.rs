@@ -191,7 +191,7 @@ mod readings {
             let path = (one.path)();
             assert!(path.contains("netrunner::mistakes::"), "{} is replaced by {path}", one.entry);
         }
-        assert_eq!(all().count(), 67);
+        assert_eq!(all().count(), 68);
     }
 
     /// The folders and files of the rules; each uses only those before it.

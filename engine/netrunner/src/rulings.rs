@@ -166,7 +166,7 @@ kernel::rulings! {
         /// 1.16.1b: whether a cost can be paid.
         pub check_cost: fn(&mut Game<'_>, Side, &Cost, &Context) -> Result<(), Refusal> = crate::costs::would_be_paid,
         /// 1.16.1a: whether damage and tags that are paid can be changed.
-        pub pay_part: fn(&mut Game<'_>, Part) -> Done<Part> = crate::costs::not_changed,
+        pub pay_part: fn(&mut Game<'_>, Part) -> Done<Part> = crate::costs::only_enlarged,
         /// 1.16.1a: whether the trashing of cards that are paid can be changed.
         pub trash_as_cost: fn(&mut Game<'_>, Side, Vec<(CardId, Option<Zone>)>, CardId) = crate::costs::trash_unchanged,
 

@@ -4,4 +4,4 @@ mod payable;
 mod paying;
 
 pub(crate) use payable::{has_what_is_paid, would_be_paid};
-pub(crate) use paying::{Cards, as_an_effect, just_what_was_said, not_changed, trash_as_cost, trash_unchanged};
+pub(crate) use paying::{Cards, as_an_effect, just_what_was_said, only_enlarged, trash_as_cost, trash_unchanged};

@@ -7,7 +7,7 @@ use kernel::transcript::stop::Refusal;
 
 use super::paying::wanted;
 use crate::game::Game;
-use crate::matching::preventions;
+use crate::matching::{preventions, replaces};
 use crate::resolution::Context;
 use crate::state::imminent::Part;
 use crate::words::amounts::Said;
@@ -15,7 +15,7 @@ use crate::words::cards::CardRef;
 use crate::words::effects::{Cost, Effect};
 use crate::words::{Side, What};
 
-/// A player can pay what they have, unless a mandatory ability would prevent it
+/// A player can pay what they have, unless a mandatory ability would prevent it, or put something in its place
 /// (1.16.1b-mandatory-makes-unpayable).
 pub(crate) fn would_be_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
     if game.would_be_prevented(who, cost, ctx) {
@@ -68,7 +68,7 @@ impl Game<'_> {
 
     fn would_be_prevented(&self, who: Side, cost: &Cost, ctx: &Context) -> bool {
         self.suffered(who, cost, ctx).iter().any(|part| {
-            let prevents = |effects: &[Effect]| !preventions(effects).is_empty();
+            let prevents = |effects: &[Effect]| !preventions(effects).is_empty() || replaces(effects);
             part.amount > 0 && !self.waiting(part, false, prevents).is_empty()
         })
     }

@@ -20,11 +20,12 @@ use crate::words::{Object, Side, What, Zone};
 /// Cards, blank ones with the pile that they are in.
 pub(crate) type Cards = Vec<(CardId, Option<Zone>)>;
 
-/// Damage or tags that are paid are not changed (1.16.1a-costs-are-not-modified). Gives what is paid.
-#[allow(clippy::unnecessary_wraps, reason = "another edition's reading may fail")]
-pub(crate) fn not_changed(game: &mut Game<'_>, part: Part) -> Done<Part> {
+/// Damage or tags that are paid are changed by nothing optional (1.16.1a-costs-are-not-modified); what must enlarge them
+/// does. Gives what is paid.
+pub(crate) fn only_enlarged(game: &mut Game<'_>, part: Part) -> Done<Part> {
     game.log.cite(clause!("1.16.1a-costs-are-not-modified"), || format!("{} is a cost", part.what.as_str()));
     game.interrupting.note_paid(part.clone());
+    let part = game.enlarge_cost(part)?;
     game.remember(&part);
     Ok(part)
 }

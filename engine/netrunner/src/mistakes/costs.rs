@@ -17,9 +17,20 @@ kernel::mistakes! {
         "Damage and tags that are a cost can be prevented.":
         pay_part = changed, trash_as_cost = trashed_unnoticed, check_cost = payable_all_the_same;
 
+    "nothing at all changes a cost", [clause!("1.16.1a-costs-are-not-modified")],
+        "Nothing changes damage and tags that are a cost, not even what must.":
+        pay_part = as_it_is_printed;
+
     "what would be prevented is payable", [clause!("1.16.1b-mandatory-makes-unpayable")],
         "A cost that a mandatory ability would prevent can be paid.":
         check_cost = payable_all_the_same;
+}
+
+fn as_it_is_printed(game: &mut Game<'_>, part: Part) -> Done<Part> {
+    game.log.cite(clause!("1.16.1a-costs-are-not-modified"), || "a cost is a cost".into());
+    game.interrupting.note_paid(part.clone());
+    game.remember(&part);
+    Ok(part)
 }
 
 /// As the older rules have it, whatever the edition.
