@@ -154,9 +154,16 @@ impl Game<'_> {
         if self.state.over.is_some() {
             return;
         }
+        let faceup = (fact.was == Standing::Facedown).then(|| Fact { was: Standing::Inactive, ..fact.clone() });
         for id in self.state.ids() {
             let Some(obj) = self.state.card(id) else { continue };
             let asker = Asker { source: id, that: fact.card, named: None };
+            let unseen = faceup.as_ref().is_some_and(|faceup| {
+                let met = |ability: &Conditional| {
+                    self.meets(&ability.when, faceup, asker) && !self.meets(&ability.when, fact, asker)
+                };
+                obj.active() && obj.printed.conditional.iter().any(met)
+            });
             let went = (self.rulings.sees_itself_go)(&self.state, id, leaving);
             let (mut waiting, mut idle) = (Vec::new(), false);
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
@@ -172,6 +179,9 @@ impl Game<'_> {
                 }
             }
             let name = obj.name.clone();
+            if unseen {
+                self.log.cite(clause!("8.1.4a-facedown"), || format!("what {name} waits for lay facedown"));
+            }
             if idle {
                 self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active, and sees nothing"));
             }

@@ -23,10 +23,18 @@ impl State {
 
     /// Whether a card that is not blank has the properties asked for.
     pub fn fits(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
+        let faceless = self.card(id).is_some_and(|obj| obj.faceless);
+        !(faceless && filter.asks_what_it_is()) && self.fits_faceup(filter, id, asker)
+    }
+
+    /// Whether a card lies facedown in the rig and would have the properties asked for if it did not.
+    pub fn fits_but_for_its_face(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
+        !self.fits(filter, id, asker) && self.fits_faceup(filter, id, asker)
+    }
+
+    /// Whether a card has the properties asked for, with those that it does not have while it lies facedown in the rig.
+    fn fits_faceup(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
         let Some(obj) = self.card(id) else { return false };
-        if obj.faceless && filter.asks_what_it_is() {
-            return false;
-        }
         let here = self.card(asker.source).and_then(CardState::this_server);
         let type_word = TypeWord::of(obj.printed.r#type.as_str());
         let is_type = |word: &TypeWord| match word {

@@ -37,8 +37,24 @@ impl Game<'_> {
         found
     }
 
+    /// Cites that a card is not among those that an effect is about since it lies facedown.
+    fn cite_facedown(&mut self, reference: &CardRef, ctx: &Context) {
+        let filter = match reference {
+            CardRef::Choose(choose) => &choose.choose,
+            CardRef::All(all) => &all.all,
+            CardRef::Filter(filter) => filter,
+            CardRef::Reference(_) | CardRef::Top(_) => return,
+        };
+        let idle = self.state.ids().find(|id| self.state.fits_but_for_its_face(filter, *id, ctx.asker()));
+        if let Some(id) = idle {
+            let name = self.state.name(id);
+            self.log.cite(clause!("8.1.4a-facedown"), || format!("{name} lies facedown, and is nothing of that kind"));
+        }
+    }
+
     /// The cards that an effect is about; asks which, where it says that they are chosen.
     pub(crate) fn cards(&mut self, reference: &CardRef, ctx: &Context) -> Done<Vec<(CardId, Option<Zone>)>> {
+        self.cite_facedown(reference, ctx);
         match reference {
             CardRef::Choose(choose) => {
                 let all = self.matching(reference, ctx);

@@ -217,7 +217,6 @@ impl Game<'_> {
             }
             Effect::TurnFacedown(turn) => {
                 for (id, _) in self.cards(&turn.card, ctx)? {
-                    self.log.cite(clause!("8.1.4a-facedown"), || "it has no type and no abilities from now on".into());
                     let turned = self.rulings.turned_facedown;
                     self.state.card_mut(id).into_iter().for_each(turned);
                 }
