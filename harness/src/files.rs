@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use walkdir::{DirEntry, WalkDir};
 
+use kernel::words::shown::shown as plain_text;
 use suite::load::{Text, Texts};
 use suite::parallel;
 
@@ -50,7 +51,7 @@ impl Origin {
         match self {
             Self::Bundled => "bundled".to_owned(),
             Self::Checkout => "cases".to_owned(),
-            Self::Folder(path) => path.display().to_string(),
+            Self::Folder(path) => plain_text(&path.display().to_string()).into_owned(),
         }
     }
 
@@ -161,5 +162,5 @@ fn plain(error: &std::io::Error) -> String {
 
 fn shown(path: &Path) -> Arc<str> {
     let text = path.to_string_lossy().replace('\\', "/");
-    Arc::from(text.strip_prefix("./").unwrap_or(&text))
+    Arc::from(&*plain_text(text.strip_prefix("./").unwrap_or(&text)))
 }

@@ -40,16 +40,16 @@ fn whatever_is_made_up_is_read_and_played_to_an_end_and_all_that_must_hold_does(
     for maker in MAKERS {
         let base = with_own(maker);
         let text = file(maker, 0..CASES, &base.decks[maker.game]);
-        let made = suite(vec![("generated.yaml".to_owned(), text)]);
-        assert_eq!(made.cases.len() as u64, CASES);
-        let ends = parallel::map(&made.cases, |case| {
+        let made = suite(vec![("pending/generated.yaml".to_owned(), text)]);
+        assert_eq!(made.pending.len() as u64, CASES);
+        let ends = parallel::map(&made.pending, |case| {
             let ends =
                 case.editions.iter().map(|(edition, _)| (*edition, try_out(maker, case, edition, &Reference::right())));
             ends.collect::<Vec<_>>()
         });
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         let mut broken = Vec::new();
-        for (case, ends) in made.cases.iter().zip(ends) {
+        for (case, ends) in made.pending.iter().zip(ends) {
             for (edition, end) in ends {
                 let said = match end {
                     End::Held => "held".to_owned(),
@@ -134,8 +134,8 @@ fn a_wrong_engine_breaks_what_must_hold() {
         let wrong = engine::GAMES.mistakes().find(|wrong| wrong.game == game && wrong.name == name).unwrap();
         let engine = Reference::wrong(wrong);
         let text = file(maker, 0..CASES / 4, &with_own(maker).decks[game]);
-        let made = suite(vec![("generated.yaml".to_owned(), text)]);
-        let broken = parallel::map(&made.cases, |case| {
+        let made = suite(vec![("pending/generated.yaml".to_owned(), text)]);
+        let broken = parallel::map(&made.pending, |case| {
             let mut editions = case.editions.iter();
             editions.any(|(edition, _)| matches!(try_out(maker, case, edition, &engine), End::Broken(_)))
         });

@@ -233,7 +233,7 @@ fn an_engine_does_not_part_with_itself_over_the_wire() {
 #[test]
 fn a_case_without_its_cards_is_not_played() {
     let text = "game: riftbound\ncases:\n  lost:\n    asserts: [437.3-drops-by-prevented]\n    \
-                given: {alice: {hand: [No Such Card]}}\n    when: []\n    then: {}\n";
+                given: {alice: {hand: [No Such Card]}}\n    when: []\n    then: {bob: {points: 0}}\n";
     let read = Over::new(&SUITE).read("lost.yaml", text);
     let right = Reference::right();
     let case = &read.cases[0];

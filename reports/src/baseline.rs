@@ -32,12 +32,6 @@ pub struct Known {
 }
 
 impl Known {
-    /// Whether it also stands for a play that ends so. What an engine lacked is no reason for what it
-    /// gets wrong once it has it.
-    fn excuses(&self, verdict: Verdict) -> bool {
-        self.verdict != Verdict::Unsupported || verdict == Verdict::Unsupported
-    }
-
     /// What a result shows, with the reason given for it.
     pub fn of(result: &CaseResult, reason: &str) -> Self {
         Self { verdict: result.verdict, differs: differs(result), reason: reason.to_owned() }
@@ -54,17 +48,17 @@ fn differs(result: &CaseResult) -> Vec<String> {
 }
 
 impl Baseline {
-    /// Says of each result how it compares with what is known: what passes is red, and what the engine
-    /// lacked and now gets wrong. `strict` makes red whatever fails in another way than before.
+    /// Says of each result how it compares with what is known: what passes is red, and what ends with another verdict
+    /// than is known. `strict` makes red whatever fails in another way than before, too.
     pub fn apply(&self, record: &mut Record, strict: bool) {
         for result in &mut record.results {
             let Some(known) = self.plays.get(&result.name()) else { continue };
-            if result.status.as_deref() == Some("disputed") || known.verdict == Verdict::NotRun {
+            if result.is_disputed() || known.verdict == Verdict::NotRun {
                 continue;
             }
             result.standing = if result.verdict == Verdict::Pass {
                 Standing::Fixed
-            } else if *known == Known::of(result, &known.reason) || !strict && known.excuses(result.verdict) {
+            } else if *known == Known::of(result, &known.reason) || !strict && known.verdict == result.verdict {
                 Standing::Expected
             } else {
                 Standing::Changed
@@ -86,7 +80,7 @@ impl Baseline {
             if result.verdict == Verdict::NotRun {
                 continue;
             }
-            if result.verdict == Verdict::Pass || result.status.as_deref() == Some("disputed") {
+            if result.verdict == Verdict::Pass || result.is_disputed() {
                 self.plays.shift_remove(&name);
                 continue;
             }

@@ -41,15 +41,16 @@ pub fn text(report: &impl Serialize) -> String {
     text
 }
 
-/// Reads a record, whole or in lines.
+/// Reads a record, whole or in lines. The second value says whether the run came to its end: a record of lines may have
+/// been cut off.
 ///
 /// # Errors
 /// It is none.
-pub fn read(text: &str) -> Result<Record, RecordError> {
+pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
     if lines::head_of(text).is_some() {
-        return lines::read(text).map(|(record, _)| record);
+        return lines::read(text);
     }
-    Ok(serde_json::from_str(text)?)
+    Ok((serde_json::from_str(text)?, true))
 }
 
 /// The JSON Schema of a record.

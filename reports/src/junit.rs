@@ -22,7 +22,14 @@ pub fn write(record: &Record) -> Result<String, XmlError> {
         }
         report.add_test_suite(suite);
     }
-    Ok(report.to_string()?)
+    // What is no character of XML would make the whole file unreadable.
+    let plain = |letter| if is_xml(letter) { letter } else { char::REPLACEMENT_CHARACTER };
+    Ok(report.to_string()?.chars().map(plain).collect())
+}
+
+/// Whether XML can hold a character.
+pub fn is_xml(letter: char) -> bool {
+    matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
 }
 
 fn test_case(result: &CaseResult) -> TestCase {

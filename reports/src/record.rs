@@ -156,6 +156,13 @@ impl CaseResult {
         format!("{}@{}", self.id, self.edition)
     }
 
+    /// Whether judges differ on the case, so that how it ended is held against nobody. An engine that did not play it
+    /// to an end is no matter of judgement.
+    pub fn is_disputed(&self) -> bool {
+        self.status.as_deref() == Some("disputed")
+            && matches!(self.verdict, Verdict::Pass | Verdict::Fail | Verdict::Unproved)
+    }
+
     /// The game.
     pub fn game(&self) -> &str {
         self.id.split('/').next().unwrap_or_default()
@@ -170,7 +177,7 @@ pub struct SuiteInfo {
     pub from: String,
     /// The version of ruleproof.
     pub version: String,
-    /// The digest of its case files.
+    /// The digest of its files, and of the cards and catalogues that it stands on.
     pub digest: String,
     /// How many cases it has.
     pub cases: usize,
@@ -216,7 +223,7 @@ pub struct Summary {
     pub clauses: usize,
     /// How many cases have that verdict as their worst, in the order of [`Verdict::ALL`].
     pub verdicts: Vec<(Verdict, usize)>,
-    /// How many cases are disputed; their verdicts are not counted.
+    /// How many cases are disputed; their verdicts are not counted, unless an engine did not play them to an end.
     pub disputed: usize,
     /// How many cases are not as expected.
     pub red: usize,
@@ -244,11 +251,12 @@ impl Record {
             let entry = cases.entry(&result.id).or_insert((Verdict::Pass, false));
             entry.0 = entry.0.max(result.verdict);
             entry.1 |= result.standing.is_red();
-            if result.status.as_deref() == Some("disputed") {
+            if result.is_disputed() {
                 disputed.insert(result.id.as_str());
             }
             clauses.extend(result.asserts.iter().map(|clause| (result.game(), clause)));
         }
+        disputed.retain(|id| cases.get(id).is_some_and(|(_, red)| !red));
         let count = |verdict| {
             let counted = cases.iter().filter(|(id, _)| !disputed.contains(**id));
             counted.filter(|(_, (other, _))| *other == verdict).count()

@@ -13,6 +13,9 @@ pub fn headline(result: &CaseResult) -> String {
             format!("{} passes, but its status says `awaiting-engine`", result.name())
         }
         (Standing::Fixed, _) => format!("{} passes, but the baseline has it", result.name()),
+        (_, Verdict::Unproved) if result.unproved.is_empty() => {
+            format!("{} is unproved: something was refused under another clause than it names", result.name())
+        }
         (_, Verdict::Unproved) => {
             format!("{} is unproved: the engine never decided under {}", result.name(), result.unproved.join(", "))
         }
@@ -78,7 +81,7 @@ pub fn lacks<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String {
     text
 }
 
-/// The summary of a run: a line a game, and one for all.
+/// The summary of a run: a line a game, one for all, and which suite it was.
 pub fn summary(record: &Record) -> String {
     let mut text = String::new();
     for game in record.games() {
@@ -86,6 +89,15 @@ pub fn summary(record: &Record) -> String {
     }
     let all = record.summary(None);
     let _ = writeln!(text, "{:>12}  {}", "all", counts(&all));
+    let suite = &record.suite;
+    let _ = writeln!(
+        text,
+        "{:>12}  {}, {} of {} selected",
+        "suite",
+        suite.from,
+        suite.selected,
+        count(suite.cases, "case")
+    );
     text
 }
 

@@ -139,6 +139,9 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// What is wrong with them.
     fn card(&self, canonical: &Value) -> Result<Card, Misread>;
 
+    /// Whether two cards of this game have the same facts.
+    fn same_card(&self, one: &Card, other: &Card) -> bool;
+
     /// Makes a scenario of a start and steps in canonical form, and of cards of this game.
     ///
     /// # Errors
@@ -168,6 +171,10 @@ impl<G: Game> AnyGame for G {
     fn card(&self, canonical: &Value) -> Result<Card, Misread> {
         let card = G::Card::read(canonical)?;
         Ok(Card(Arc::new(card)))
+    }
+
+    fn same_card(&self, one: &Card, other: &Card) -> bool {
+        one.shared::<G>().is_some_and(|one| other.shared::<G>().is_some_and(|other| one == other))
     }
 
     fn scenario(&self, given: &Value, when: &Value, cards: Vec<(Name, Card)>) -> Result<Scenario, Misread> {

@@ -130,6 +130,7 @@ pub const LANGUAGE: Language = Language {
     nests: &["in_response", "when_triggered"],
     beside: scenario::Beside::RECORD.fields,
     sources: expected::SOURCES,
+    counters: &["-1/-1", "defense", "loyalty", "poison"],
     places: select::Zone::WORDS,
     player: expected::PLAYER,
     object: expected::OBJECT,

@@ -153,6 +153,7 @@ pub const LANGUAGE: Language = Language {
     nests: &["interrupt"],
     beside: scenario::Beside::RECORD.fields,
     sources: &["blank", "jack_out"],
+    counters: &[],
     places: &["hq", "rd", "archives", "remote 1", "remote 2", "remote 3", "remote 4", "remote 5"],
     player: words::expected::PLAYER,
     object: words::expected::OBJECT,

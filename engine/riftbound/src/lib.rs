@@ -124,6 +124,7 @@ pub const LANGUAGE: Language = Language {
     nests: &["in_response", "showdown"],
     beside: scenario::Beside::RECORD.fields,
     sources: expected::SOURCES,
+    counters: &[],
     places: expected::PLACES,
     player: expected::PLAYER,
     object: expected::OBJECT,

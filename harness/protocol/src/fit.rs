@@ -170,6 +170,7 @@ fn fits(value: &Value, shape: &'static Shape) -> Result<(), Wrong> {
         (Shape::Flag, _) => other("`true` or `false`"),
         (Shape::Whole { least, .. }, Value::Number(number)) if number >= least => Ok(()),
         (Shape::Whole { least: 0, .. }, _) => other("a whole number from 0 up, without quotes"),
+        (Shape::Whole { least: 1, .. }, _) => other("a whole number from 1 up, without quotes"),
         (Shape::Whole { .. }, _) => other("a whole number, without quotes"),
         (Shape::Text(_) | Shape::Name(_), _) => other("a name"),
         (Shape::Scalar { what, .. }, _) => other(what),
@@ -313,7 +314,7 @@ mod tests {
             told(json!({ "played": { "end": {}, "events": events } })),
             [
                 "played.events[0].event: `prevent` is no event of the game; did you mean `prevented`?",
-                "played.events[1].fields.amount: \"2\" is text; send a whole number from 0 up, without quotes",
+                "played.events[1].fields.amount: \"2\" is text; send a whole number from 1 up, without quotes",
             ]
         );
     }

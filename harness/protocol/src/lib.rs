@@ -6,6 +6,7 @@
 //!
 //! * [`observed`] is what an engine saw, on its way to the wire and back, and [`plain`] its values;
 //! * [`bounds`] is how much may be said of a play;
+//! * [`promises`] is what an answer must keep so that it can be judged;
 //! * [`fit`] is whether an answer holds only what the language has;
 //! * [`vocabulary`] is the words that a case uses, against those that an engine says it has;
 //! * [`adapter`] is the other end: a trait to implement, and the loop that answers line by line;
@@ -20,6 +21,7 @@ pub mod bounds;
 pub mod fit;
 pub mod observed;
 pub mod plain;
+pub mod promises;
 pub mod reference;
 pub mod schema;
 pub mod vocabulary;

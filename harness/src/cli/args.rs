@@ -154,9 +154,13 @@ pub struct Run {
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<String>,
 
-    /// What fails in another way than the baseline says is red (the default where CI=true)
+    /// What fails in another way than the baseline says is red (the default where CI is set)
     #[arg(long)]
     pub strict: bool,
+
+    /// Play each case so many times on an engine behind the protocol: one that passes must pass each time
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub repeat: std::num::NonZeroUsize,
 
     /// Finish the run of this record (written with --output jsonl=PATH): play what it lacks
     #[arg(long, value_name = "RECORD")]

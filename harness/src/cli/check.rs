@@ -7,7 +7,7 @@ use ruleproof::suite::load::{Suite, load};
 use super::args::Check;
 use super::error::{self, Error};
 use super::exit::Exit;
-use super::suite::problems;
+use super::suite::{problems, usual};
 
 /// How many cases of pending folders await judgement, and how many have it.
 fn awaiting(suite: &Suite) -> String {
@@ -23,11 +23,8 @@ fn awaiting(suite: &Suite) -> String {
 
 /// `ruleproof check`.
 pub fn check(args: &Check) -> Result<Exit, Error> {
-    let origins = if args.paths.is_empty() {
-        vec![Origin::usual()]
-    } else {
-        args.paths.iter().cloned().map(Origin::Folder).collect()
-    };
+    let origins =
+        if args.paths.is_empty() { vec![usual()] } else { args.paths.iter().cloned().map(Origin::Folder).collect() };
     let mut errors: Vec<Error> = Vec::new();
     for origin in origins {
         match origin.read() {

@@ -87,8 +87,15 @@ fn record(name: &str, selection: &Selection, stopped: &Arc<AtomicBool>) -> Resul
     Ok(Some(run(&suite, &all, choice.engine(), &options)))
 }
 
-/// Reads a record.
-pub fn read(path: &str) -> Result<Record, FileError> {
+/// Reads the record of a run that came to its end.
+pub fn read(path: &str) -> Result<Record, Error> {
     let text = std::fs::read_to_string(path).map_err(|why| FileError::unreadable(path, why))?;
-    reports::json::read(&text).map_err(|error| FileError::wrong(path, error))
+    let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
+    if !ended {
+        return Err(Incomplete::Cut(path.to_owned()).into());
+    }
+    if record.results.is_empty() {
+        return Err(Incomplete::Empty(path.to_owned()).into());
+    }
+    Ok(record)
 }

@@ -20,6 +20,9 @@ use super::warning::Warning;
 /// The file that names engines.
 pub const FILE: &str = "ruleproof.toml";
 
+/// The name of the reference engine among engines.
+const BUNDLED: &str = "bundled";
+
 /// The engine that plays.
 pub enum EngineChoice {
     /// The reference engine.
@@ -104,7 +107,7 @@ pub fn mistakes_have_an_engine<N>(named: impl IntoIterator<Item = N>, mistakes: 
 where
     N: AsRef<str>,
 {
-    if mistakes.is_empty() || named.into_iter().any(|name| name.as_ref() == "bundled") {
+    if mistakes.is_empty() || named.into_iter().any(|name| name.as_ref() == BUNDLED) {
         return Ok(());
     }
     Err(UsageError::MistakeElsewhere)
@@ -112,7 +115,7 @@ where
 
 /// The engine of that name, or behind that command.
 pub fn one(name: &str, mistakes: &[String], stopped: &Arc<AtomicBool>) -> Result<EngineChoice, Error> {
-    if name == "bundled" {
+    if name == BUNDLED {
         return Ok(EngineChoice::Bundled(reference(mistakes)?));
     }
     interruptible(stopped);
@@ -180,7 +183,7 @@ pub fn named(name: &str) -> Result<Named, Error> {
         None => Command::parse(name),
     };
     let command = command.map_err(|why| UsageError::Command { name: name.to_owned(), why })?;
-    let names = config.engine.keys().map(String::as_str).chain(["bundled"]);
+    let names = config.engine.keys().map(String::as_str).chain([BUNDLED]);
     let near = nearest(name, names).filter(|_| entry.is_none()).map(str::to_owned);
     let games = entry.map(|entry| entry.games.clone()).unwrap_or_default();
     let edition = entry.and_then(|entry| entry.edition.clone());
@@ -236,6 +239,10 @@ fn config() -> Result<Config, FileError> {
 
 fn parsed(text: &str) -> Result<Config, FileError> {
     let config: Config = toml::from_str(text).map_err(|error| FileError::wrong(FILE, error))?;
+    if config.engine.contains_key(BUNDLED) {
+        let why = format!("engine `{BUNDLED}`: that is the reference engine's name; give this one another");
+        return Err(FileError::wrong(FILE, why));
+    }
     match config.engine.iter().find_map(|(name, entry)| Some((name, wrong(entry)?))) {
         Some((name, why)) => Err(FileError::wrong(FILE, format_args!("engine `{name}`: {why}"))),
         None => Ok(config),
@@ -262,6 +269,8 @@ mod tests {
         ] {
             assert_eq!(wrong_of(&engine(line)), format!("{begin}{why}"));
         }
+        let bundled = "ruleproof.toml: engine `bundled`: that is the reference engine's name; give this one another";
+        assert_eq!(wrong_of("[engine.bundled]\ncommand = \"mine\"\n"), bundled);
         assert!(wrong_of(&engine("colour = 1")).starts_with("ruleproof.toml: "));
         assert!(parsed(&engine("workers = 1")).is_ok());
     }

@@ -124,8 +124,9 @@ fn print(args: &Generate, format: MadeUp, maker: &Maker, editions: &[&'static st
     let over = Over::new(suite);
     let mut id = 0;
     for seed in seeds {
-        let made = over.read("made-up.yaml", &format!("game: {}\ncases:\n{}", maker.game, case(maker, seed, &deck)));
-        for scenario in made.cases.iter().filter_map(|case| case.scenario.as_ref()) {
+        let text = format!("game: {}\ncases:\n{}", maker.game, case(maker, seed, &deck));
+        let made = over.read("pending/made-up.yaml", &text);
+        for scenario in made.pending.iter().filter_map(|case| case.scenario.as_ref()) {
             for edition in editions {
                 id += 1;
                 let played = scenario.play(Variant { edition, mistakes: &[] }, Open::FIRST, Notes::default());

@@ -7,6 +7,7 @@ use ruleproof::files::Origin;
 use ruleproof::suite::catalogue::Clause;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, Text, Texts, load};
+use ruleproof::suite::text::problem::Problem;
 
 use super::args::{Color, New};
 use super::error::{Error, InternalError, UsageError};
@@ -23,6 +24,9 @@ pub fn new(args: &New) -> Result<Exit, Error> {
     let origin = if args.cases.is_some() { Origin::Folder(root.clone()) } else { Origin::usual() };
     let suite = loaded(&origin, Color::Auto)?;
     let (game, clause, beyond) = find(&suite, &args.clause)?;
+    if let Some(why) = &clause.exempt {
+        return Err(UsageError::Exempt { clause: args.clause.clone(), why: why.to_string() }.into());
+    }
     let id = args.id.clone().unwrap_or_else(|| free_id(&suite, game, &args.clause));
     if suite.cases.iter().any(|case| *case.id == format!("{game}/{id}")) {
         return Err(UsageError::CaseExists(format!("{game}/{id}")).into());
@@ -33,12 +37,12 @@ pub fn new(args: &New) -> Result<Exit, Error> {
         Some(text) => extended(text, &start(&id, &args.clause, clause, beyond)),
         None => format!("{}{}", head(&path, &root, game), start(&id, &args.clause, clause, beyond)),
     };
-    kept(&suite, &path, &text, &format!("{game}/{id}"))?;
+    let line = text.lines().position(|line| line.trim_end() == format!("  {id}:")).map_or(1, |line| line + 1);
+    kept(&suite, &path, &text, line)?;
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.to_owned(), why })?;
     }
     write(&path.display().to_string(), &text)?;
-    let line = text.lines().position(|line| line.trim_end() == format!("  {id}:")).map_or(1, |line| line + 1);
     println!("{}:{line}: {game}/{id}", path.display());
     println!("  {}: {}", args.clause, &*clause.says);
     if let Some(decided) = &clause.decided {
@@ -121,8 +125,9 @@ fn extended(text: &str, case: &str) -> String {
     format!("{}\n{case}{tail}", head.join("\n"))
 }
 
-/// Nothing else may have changed: the file is read again, and has its old cases and the new one.
-fn kept(suite: &Suite, path: &Path, text: &str, id: &str) -> Result<(), InternalError> {
+/// Nothing else may have changed: the file is read again, and has its old cases, and nothing wrong but that the new one,
+/// which begins on that line, is to be filled in.
+fn kept(suite: &Suite, path: &Path, text: &str, line: usize) -> Result<(), InternalError> {
     let shown = path.display().to_string();
     let shown = shown.strip_prefix("./").unwrap_or(&shown);
     let before: Vec<&str> =
@@ -142,11 +147,16 @@ fn kept(suite: &Suite, path: &Path, text: &str, id: &str) -> Result<(), Internal
         },
     );
     let after: Vec<&str> = again.cases.iter().map(|case| &*case.id).collect();
-    let whole = after.last() == Some(&id) && after.get(..after.len() - 1) == Some(before.as_slice());
-    if again.problems.is_empty() && whole {
+    let length = text.lines().skip(line).take_while(|line| line.starts_with("    ")).count();
+    let is_new = |problem: &&Problem| {
+        let at = problem.span.map_or(0, |span| again.sources.place(problem.file, span.start).line as usize);
+        (line + 1..=line + length).contains(&at)
+    };
+    let others: Vec<&Problem> = again.problems.iter().filter(|problem| !is_new(problem)).collect();
+    if others.is_empty() && after == before {
         return Ok(());
     }
-    let problems = again.problems.iter().map(|problem| problem.line(&again.sources));
+    let problems = others.into_iter().map(|problem| problem.line(&again.sources));
     let problems = problems.fold(String::new(), |text, problem| text + "\n  " + &problem);
     Err(InternalError::NotAdded { path: shown.to_owned(), problems })
 }

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use reports::lines::{Head, head_of, read};
 use reports::record::{CaseResult, EngineInfo, Record, Verdict};
 use reports::sink::WriteError;
+use ruleproof::suite::play::standing;
 use ruleproof::suite::run::Trial;
 
 use super::error::FileError;
@@ -78,11 +79,20 @@ impl Resumed {
         GrowingFile::go_on(&self.path, self.whole)
     }
 
-    /// Both parts together, in the order of the plays.
-    pub fn joined(self, rest: Record, trials: &[Trial<'_>]) -> Record {
+    /// The path of its file.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Both parts together, in the order of the plays. What of the old results was to be expected is said anew.
+    pub fn joined(self, rest: Record, trials: &[Trial<'_>], may_be_wrong: bool) -> Record {
         let mut all: HashMap<String, CaseResult> =
             self.record.results.into_iter().chain(rest.results).map(|result| (result.name(), result)).collect();
-        let results = trials.iter().filter_map(|(case, edition)| all.remove(&format!("{}@{edition}", case.id)));
+        let results = trials.iter().filter_map(|(case, edition)| {
+            let result = all.remove(&format!("{}@{edition}", case.id))?;
+            let status = case.status.map(|status| status.as_str().to_owned());
+            Some(CaseResult { standing: standing(case.status, result.verdict, may_be_wrong), status, ..result })
+        });
         Record { seconds: self.record.seconds + rest.seconds, results: results.collect(), ..rest }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use reports::baseline::Baseline;
 use reports::events::Event;
 use reports::record::{Record, Verdict};
 use ruleproof::files::Origin;
@@ -12,8 +13,8 @@ use ruleproof::suite::play::engine::Engine;
 use ruleproof::suite::run::{RunOptions, Trial, head, quoted, run as play_all, trials};
 
 use super::args::Run;
-use super::engines::chosen;
-use super::error::{Error, FileError, UsageError};
+use super::engines::{EngineChoice, chosen};
+use super::error::{Error, NothingSelected, UsageError};
 use super::exit::Exit;
 use super::output::Output;
 use super::progress::threads;
@@ -38,9 +39,14 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     }
     let stopped = Arc::new(AtomicBool::new(false));
     let engines = chosen(&args.engine, &args.mistake, &stopped)?;
-    if !engines.iter().any(|choice| all.iter().any(|(case, edition)| choice.plays(case.language.game, edition))) {
+    let asked = |choice: &EngineChoice| all.iter().any(|(case, edition)| choice.plays(case.language.game, edition));
+    if !engines.iter().any(asked) {
         return nothing(args.selection.no_tests);
     }
+    if let Some(idle) = engines.iter().find(|choice| !asked(choice)) {
+        return Err(NothingSelected::AskedNothing(idle.engine().name().to_owned()).into());
+    }
+    let baseline = args.baseline.as_deref().map(|file| known(file, &suite, &engines)).transpose()?;
     let mut records = Vec::new();
     let mut quiet = false;
     let mut paths = HashSet::new();
@@ -51,11 +57,19 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         let again = again(args, index, &origin);
         let mut trials = all.clone();
         trials.retain(|(case, edition)| choice.plays(case.language.game, edition));
-        if trials.is_empty() {
-            Warning::NotAsked(name.to_owned()).show();
-        }
-        let playing = Playing { args, suite: &suite, engine: choice.engine(), from: &origin.shown(), again: &again };
+        let playing = Playing {
+            args,
+            suite: &suite,
+            engine: choice.engine(),
+            baseline: baseline.as_ref().filter(|baseline| baseline.engine == name),
+            from: &origin.shown(),
+            again: &again,
+        };
         records.push(playing.recorded(&trials, &outputs, quiet)?);
+    }
+    let judged = suite.pending.iter().filter(|case| case.is_judged()).count();
+    if args.selection.names.is_empty() && judged > 0 {
+        Warning::PendingJudged(judged).show();
     }
     if records.len() > 1 && !quiet {
         print!("\n{}", reports::matrix::table(&records));
@@ -100,6 +114,8 @@ struct Playing<'p> {
     args: &'p Run,
     suite: &'p Suite,
     engine: &'p dyn Engine,
+    /// What is known of the engine.
+    baseline: Option<&'p Baseline>,
     /// Where the suite comes from, as it is shown.
     from: &'p str,
     /// The arguments that lead to the same play again.
@@ -117,16 +133,19 @@ impl Playing<'_> {
             from: self.from,
             again: self.again,
             command: &command(),
+            repeat: self.args.repeat,
             events: &|event| reporters.emit(event),
         };
         let mut record = play_all(self.suite, &left, self.engine, &options);
         // Where the lines could not be written, the program ends with that error, and no record is reported.
         reporters.outcome()?;
         if let Some(resumed) = resumed {
-            record = resumed.joined(record, trials);
+            let old = trials.len() - left.len();
+            Warning::Resumed { old, all: trials.len(), path: resumed.path().to_owned() }.show();
+            record = resumed.joined(record, trials, self.engine.may_be_wrong());
         }
-        if let Some(file) = &self.args.baseline {
-            apply(file, &mut record, self.args.strict)?;
+        if let Some(baseline) = self.baseline {
+            baseline.apply(&mut record, self.args.strict || in_ci());
         }
         reporters.emit(&Event::RunFinished { record: &record });
         reporters.outcome()?;
@@ -134,16 +153,20 @@ impl Playing<'_> {
     }
 }
 
-/// Compares a record with what is known of the engine.
-fn apply(file: &str, record: &mut Record, strict: bool) -> Result<(), FileError> {
-    let strict = strict || std::env::var("CI").is_ok_and(|value| value == "true");
-    let baseline = super::baseline::read(file)?;
-    if baseline.engine != record.engine.name {
-        let (file, engine) = (file.to_owned(), record.engine.name.clone());
-        Warning::OtherBaseline { file, baseline: baseline.engine.clone(), engine }.show();
+/// What is known of one of the engines, in a file in which nothing is wrong.
+fn known(file: &str, suite: &Suite, engines: &[EngineChoice]) -> Result<Baseline, Error> {
+    let baseline = super::baseline::sound(file, suite)?;
+    let names: Vec<&str> = engines.iter().map(|choice| choice.engine().name()).collect();
+    if !names.contains(&baseline.engine.as_str()) {
+        let (file, engines) = (file.to_owned(), names.join("`, `"));
+        return Err(UsageError::BaselineOfAnother { file, baseline: baseline.engine, engines }.into());
     }
-    baseline.apply(record, strict);
-    Ok(())
+    Ok(baseline)
+}
+
+/// Whether this is a job of a CI service, by the variable that all of them set.
+fn in_ci() -> bool {
+    std::env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }
 
 /// The command that runs, as it was given.

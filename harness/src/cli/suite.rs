@@ -1,9 +1,10 @@
 //! Loads the suite that the arguments name, and picks from it.
 
 use std::path::Path;
+use std::sync::Once;
 
 use ruleproof::engine::kernel::words::nearest::nearest;
-use ruleproof::files::Origin;
+use ruleproof::files::{Origin, folder};
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::select::{Filter, named};
@@ -36,8 +37,21 @@ pub fn origin(selection: &Selection) -> Origin {
     };
     match selection.names.as_slice() {
         [name] if outside(name) => Origin::Folder(path_of(name).to_owned()),
-        _ => usual,
+        _ => told(usual),
     }
+}
+
+/// The suite that is meant where none is named. What looks like one and is not read is said, once.
+pub fn usual() -> Origin {
+    told(Origin::usual())
+}
+
+fn told(origin: Origin) -> Origin {
+    static ONCE: Once = Once::new();
+    if origin == Origin::Bundled && folder(Path::new("cases")).is_ok() {
+        ONCE.call_once(|| Warning::UnusedCases.show());
+    }
+    origin
 }
 
 fn path_of(name: &str) -> &Path {
@@ -69,6 +83,9 @@ pub fn problems(all: Vec<Problem>, sources: Sources, color: Color, then: &'stati
 pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) -> Result<Vec<&'s Case>, Error> {
     let filters = selection.filter.iter().map(|text| Filter::parse(text).map_err(UsageError::Filter));
     let filters = filters.collect::<Result<Vec<Filter>, _>>()?;
+    for idle in filters.iter().flat_map(|filter| filter.idle(suite)) {
+        Warning::IdlePredicate(idle.to_owned()).show();
+    }
     if let Some(edition) = &selection.edition {
         known_edition(edition)?;
     }

@@ -3,8 +3,6 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use super::engines::FILE;
-
 /// What a person should know, though the verb goes on.
 #[derive(Debug, thiserror::Error)]
 pub enum Warning {
@@ -14,19 +12,27 @@ pub enum Warning {
     /// There is nothing to do, and that is wanted.
     #[error("no case is selected")]
     NoCases,
-    /// An engine plays nothing.
-    #[error("the engine `{0}` is asked for none of the cases: see `games` and `edition` in {FILE}")]
-    NotAsked(String),
-    /// What is known is known of another engine.
-    #[error("`{file}` is the baseline of `{baseline}`, the engine is `{engine}`")]
-    OtherBaseline {
-        /// The baseline's file.
-        file: String,
-        /// The baseline's engine.
-        baseline: String,
-        /// The engine that plays.
-        engine: String,
+    /// A folder looks like a suite, and another one is read.
+    #[error(
+        "`cases` is not read, since no `seeds` stands beside it: `--cases cases` reads it; the suite is the bundled one"
+    )]
+    UnusedCases,
+    /// Judged cases are not played.
+    #[error("{} in a pending folder, not played: move {} into the suite", stand(*.0), if *.0 == 1 { "it" } else { "them" })]
+    PendingJudged(usize),
+    /// Results were not made by this run.
+    #[error("{old} of {all} results are those of `{path}`: the engine was not asked for them again")]
+    Resumed {
+        /// How many are of the record.
+        old: usize,
+        /// How many there are.
+        all: usize,
+        /// The record.
+        path: String,
     },
+    /// A part of a filter expression picks nothing.
+    #[error("no case of the suite matches `{0}`")]
+    IdlePredicate(String),
     /// What was written would not be read.
     #[error("`then: todo` is read in a folder called `pending` only, and `{}` is none", .0.display())]
     NotPending(PathBuf),
@@ -42,6 +48,11 @@ pub enum Warning {
     /// Engines may differ where nobody looked.
     #[error("not every way through its choices was compared")]
     NotCompared,
+}
+
+/// So many judged cases that stand somewhere.
+fn stand(count: usize) -> String {
+    if count == 1 { "1 judged case stands".to_owned() } else { format!("{count} judged cases stand") }
 }
 
 impl Warning {

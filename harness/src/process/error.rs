@@ -98,6 +98,9 @@ pub enum ProtocolError {
     /// The answer says more than may be said of a play.
     #[error("{0}")]
     Excess(String),
+    /// The answer cannot be judged: it counts what there is not, or names it.
+    #[error("{0}")]
+    Promise(String),
     /// The engine says that it failed.
     #[error("the engine reports an error: {0}")]
     Reported(String),
@@ -120,7 +123,8 @@ impl ProtocolError {
             | Self::NoResult
             | Self::ResultAndError
             | Self::OtherId { .. }
-            | Self::Excess(_) => Verdict::Protocol,
+            | Self::Excess(_)
+            | Self::Promise(_) => Verdict::Protocol,
             Self::Reported(_) => Verdict::Error,
         }
     }

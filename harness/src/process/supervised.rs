@@ -17,7 +17,7 @@ use super::error::{ProtocolError, StartError};
 use super::exchange::{self, greet};
 use super::worker::{Rest, Worker};
 use protocol::bounds::CHOICES;
-use protocol::{Answered, ClauseIds, Welcome, request};
+use protocol::{Answered, ClauseIds, Welcome, promises, request};
 use suite::language::case::Case;
 use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
 
@@ -132,6 +132,11 @@ impl Supervised {
             self.command.answer,
             &self.stopped,
         );
+        let kept = |answered: &Answered| promises::broken(answered, &self.ids).map_or(Ok(()), Err);
+        let answered = answered.and_then(|answered| match kept(&answered) {
+            Ok(()) => Ok(answered),
+            Err(why) => Err(ProtocolError::Promise(why)),
+        });
         match answered {
             Ok(answered) => {
                 locked(&self.free).push(Free { worker, last: play, id });

@@ -151,6 +151,9 @@ fn advice(error: &ProtocolError) -> &'static str {
         | ProtocolError::SeveralLines
         | ProtocolError::NoResult
         | ProtocolError::ResultAndError => "hold the answer against schema/protocol.schema.json",
+        ProtocolError::Promise(_) => {
+            "count what is told, give each time a batch of its own, and cite clauses of seeds/"
+        }
         ProtocolError::Excess(_) => "tell what can be seen of the play, and no more",
         ProtocolError::OtherId { .. } => "repeat the `id` of the request, and answer each request once, in order",
         ProtocolError::Reported(_) => "answer `unsupported` for what it lacks and `rejected` for what is wrong",

@@ -47,7 +47,12 @@ impl Cards<'_> {
 
     /// A card.
     pub fn get(&self, name: &str) -> Option<&Card> {
-        self.own.get(name).map(|(card, ..)| card).or_else(|| self.base?.get(name))
+        self.placed(name).map(|(card, ..)| card)
+    }
+
+    /// A card and where it is defined.
+    fn placed(&self, name: &str) -> Option<&(Card, FileId, Span)> {
+        self.own.get(name).or_else(|| self.base?.placed(name))
     }
 
     /// Reads a map of cards and adds them.
@@ -66,6 +71,15 @@ impl Cards<'_> {
                 let help = format!("it stands at {}:{} already", sources.path(*first), place.line);
                 reader.problem_help(entry.span, format!("the card `{}` is defined twice", entry.key), help);
             } else if let Some(card) = read_card(&mut reader, game, entry) {
+                if let Some((shared, first, span)) = self.base.and_then(|base| base.placed(&entry.key))
+                    && !game.same_card(shared, &card)
+                {
+                    let place = sources.place(*first, span.start);
+                    let message = format!("`{}` is a shared card with other facts", entry.key);
+                    let help =
+                        format!("it stands at {}:{}: give this one another name", sources.path(*first), place.line);
+                    reader.problem_help(entry.span, message, help);
+                }
                 self.own.insert(entry.key.clone().into_owned(), (card, file, entry.span));
             }
         }

@@ -147,16 +147,15 @@ impl GameClauses {
         let ids = catalogues.clauses(language.game).map(|(id, clause)| (id.to_owned(), clause.exempt.is_some()));
         Self { ids: ids.collect() }
     }
-
-    /// Whether nothing an engine does could show the clause.
-    pub fn is_exempt(&self, id: &str) -> bool {
-        self.ids.get(id).copied().unwrap_or(false)
-    }
 }
 
 impl Clauses for GameClauses {
     fn has(&self, id: &str) -> bool {
         self.ids.contains_key(id)
+    }
+
+    fn is_exempt(&self, id: &str) -> bool {
+        self.ids.get(id).copied().unwrap_or(false)
     }
 
     fn ids(&self) -> Vec<&str> {

@@ -56,7 +56,7 @@ pub struct Suite {
     pub problems: Vec<Problem>,
     /// What is wrong with cards that cases name and no file defines; `check` says so, `run` does not.
     pub unknown_cards: Vec<Problem>,
-    /// The digest of the case files, in hexadecimal digits.
+    /// The digest of all that it is read from, cards and catalogues too, in hexadecimal digits.
     pub digest: String,
 }
 
@@ -100,7 +100,7 @@ enum Part {
 
 /// Loads a suite. All that is wrong stands in its `problems`, in file order.
 pub fn load(games: Games, texts: Texts) -> Suite {
-    let mut suite = Suite { games, digest: digest(&texts.cases), ..Suite::default() };
+    let mut suite = Suite { games, digest: digest([&texts.seeds, &texts.base, &texts.cases]), ..Suite::default() };
     let mut files = Vec::new();
     let parts = [(Part::Seeds, texts.seeds), (Part::Base, texts.base), (Part::Cases, texts.cases)];
     for (part, texts) in parts {
@@ -327,9 +327,9 @@ fn twice(games: Games, files: &[&(FileId, Part, Node<'_>)], sources: &Sources, p
     }
 }
 
-fn digest(texts: &[Text]) -> String {
+fn digest(parts: [&Vec<Text>; 3]) -> String {
     let mut hasher = Sha256::new();
-    for text in texts.iter().filter(|text| !is_pending(&text.path)) {
+    for text in parts.into_iter().flatten().filter(|text| !is_pending(&text.path)) {
         if let Ok(body) = &text.text {
             let name = text.path.rsplit('/').next().unwrap_or_default();
             hasher.update(name.as_bytes());

@@ -1,11 +1,12 @@
 //! Plays a selection of cases, in parallel, into a record. What happens meanwhile is told in events.
 
+use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use indexmap::IndexMap;
 use reports::events::Event;
 use reports::lines::Head;
-use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Record, Standing, SuiteInfo};
+use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Record, Standing, SuiteInfo, Verdict};
 use sha2::{Digest, Sha256};
 
 use crate::catalogue::GameClauses;
@@ -13,7 +14,7 @@ use crate::language::case::Case;
 use crate::load::{Suite, hex};
 use crate::parallel;
 use crate::play::engine::{Engine, EngineError};
-use crate::play::{Played, play};
+use crate::play::{Played, play, standing};
 use crate::text::source::Span;
 
 /// A case and the edition in which it is played.
@@ -33,6 +34,8 @@ pub struct RunOptions<'o> {
     pub again: &'o str,
     /// The command that begins the run, if it is one.
     pub command: &'o str,
+    /// How often a case is played on an engine that may answer differently each time.
+    pub repeat: NonZeroUsize,
     /// Takes the events, from [`Event::RunStarted`] to [`Event::PlayingFinished`], in whatever thread they
     /// happen.
     pub events: &'o (dyn Fn(&Event<'_>) + Sync),
@@ -41,7 +44,7 @@ pub struct RunOptions<'o> {
 impl<'o> RunOptions<'o> {
     /// A run of which only the record is wanted.
     pub fn quiet(from: &'o str) -> Self {
-        Self { from, again: "", command: "", events: &|_| {} }
+        Self { from, again: "", command: "", repeat: NonZeroUsize::MIN, events: &|_| {} }
     }
 }
 
@@ -56,9 +59,11 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
     let mut results = parallel::map(&numbered, |(number, (case, edition))| {
         let start = Instant::now();
-        let played = play(case, edition, engine, clauses.get(case.language.game).unwrap_or(&none));
+        let clauses = clauses.get(case.language.game).unwrap_or(&none);
+        let played = repeated(options.repeat, case, || play(case, edition, engine, clauses), engine);
         let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
-        let result = result(suite, case, edition, &played, micros, options.again);
+        let standing = standing(case.status, played.verdict, engine.may_be_wrong());
+        let result = CaseResult { standing, ..result(suite, case, edition, &played, micros, options.again) };
         (options.events)(&Event::CaseFinished { number: *number, result: &result });
         result
     });
@@ -72,6 +77,24 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     (options.events)(&Event::PlayingFinished { seconds });
     let Head { format, suite, engine, .. } = head;
     Record { format, suite, engine, seconds, results }
+}
+
+/// Plays a case so often as is wanted of an engine that may answer differently each time, as long as it passes. One that
+/// passes only now and then does not pass.
+fn repeated(times: NonZeroUsize, case: &Case, play: impl Fn() -> Played, engine: &dyn Engine) -> Played {
+    let played = play();
+    let times = if engine.is_steady() { 1 } else { times.get() };
+    for number in 2..=times {
+        if played.verdict != Verdict::Pass {
+            break;
+        }
+        let again = play();
+        if again.verdict != Verdict::Pass {
+            let why = format!("it passed, and the {number}. time it did not ({})", again.verdict.as_str());
+            return Played { verdict: Verdict::Leaky, reason: Some((Some(case.span), why)), ..again };
+        }
+    }
+    played
 }
 
 /// What a record says of itself before anything is played.
@@ -108,9 +131,7 @@ fn amend(result: &mut CaseResult, error: &EngineError) {
     result.unproved.clear();
     result.lacks = None;
     result.reason = Some(error.why.clone());
-    if result.status.is_none() {
-        result.standing = Standing::Unexpected;
-    }
+    result.standing = Standing::Unexpected;
 }
 
 /// What would make an engine decide under clauses that it did not decide under, as far as the catalogues say.
@@ -155,7 +176,7 @@ fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u6
         asserts: case.asserts.iter().map(|(id, _)| id.clone()).collect(),
         status: case.status.map(|status| status.as_str().to_owned()),
         verdict: played.verdict,
-        standing: played.standing(case.status),
+        standing: Standing::Unexpected,
         failures: failures.collect(),
         unproved: played.unproved.clone(),
         cited: played.cited.iter().map(|clause| (*clause).to_owned()).collect(),
@@ -170,12 +191,10 @@ fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u6
 mod tests {
     use std::sync::{Mutex, PoisonError};
 
-    use kernel::reference::Reference;
-    use reports::record::Verdict;
-
     use super::*;
     use crate::bundled;
     use crate::play::engine::{Ask, Reply};
+    use kernel::reference::Reference;
 
     /// The reference engine, but of one play it turns out afterwards that the engine broke a promise.
     struct Late(Reference, String);

@@ -20,8 +20,8 @@ pub enum Filter {
     All,
     /// No case.
     None,
-    /// Something about the case is such a text.
-    Is(About, Pattern),
+    /// Something about the case is such a text; the predicate as it was written.
+    Is(About, Pattern, String),
     /// Not that.
     Not(Box<Filter>),
     /// Both.
@@ -97,7 +97,7 @@ impl Filter {
             Self::Not(inner) => !inner.matches(case, sources),
             Self::And(a, b) => a.matches(case, sources) && b.matches(case, sources),
             Self::Or(a, b) => a.matches(case, sources) || b.matches(case, sources),
-            Self::Is(about, pattern) => match about {
+            Self::Is(about, pattern, _) => match about {
                 About::Id => {
                     pattern.matches(&case.id) || case.id.split_once('/').is_some_and(|(_, id)| pattern.matches(id))
                 }
@@ -109,6 +109,19 @@ impl Filter {
                 About::Edition => case.editions.iter().any(|(edition, _)| pattern.matches(edition)),
                 About::File => pattern.matches(sources.path(case.file)),
             },
+        }
+    }
+
+    /// Its predicates that no case of a suite matches, as they were written.
+    pub fn idle(&self, suite: &Suite) -> Vec<&str> {
+        match self {
+            Self::All | Self::None => Vec::new(),
+            Self::Not(inner) => inner.idle(suite),
+            Self::And(a, b) | Self::Or(a, b) => [a, b].into_iter().flat_map(|part| part.idle(suite)).collect(),
+            Self::Is(_, _, text) => {
+                let mut cases = suite.cases.iter().chain(&suite.pending);
+                if cases.any(|case| self.matches(case, &suite.sources)) { Vec::new() } else { vec![text] }
+            }
         }
     }
 
@@ -270,7 +283,7 @@ impl<'t> Parser<'t> {
                 _ => Pattern::Equals(inner.to_owned()),
             }
         };
-        Ok(Filter::Is(about, pattern))
+        Ok(Filter::Is(about, pattern, format!("{word}({inner})")))
     }
 }
 

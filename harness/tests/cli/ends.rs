@@ -130,9 +130,9 @@ fn an_outcome_that_cannot_be_reached_fails_and_shows_what_can() {
     let place = place(&[(
         "a.yaml",
         &with_outcomes(
-            "      - {choices: [{alice: p}], then: {}}
-      - {choices: [{alice: q}], then: {}}
-      - {choices: [{alice: ox}], then: {}}
+            "      - {choices: [{alice: p}], then: {ox: {damage: 0}}}
+      - {choices: [{alice: q}], then: {ox: {damage: 0}}}
+      - {choices: [{alice: ox}], then: {ox: {damage: 0}}}
 ",
         ),
     )]);
@@ -145,7 +145,7 @@ fn an_outcome_that_cannot_be_reached_fails_and_shows_what_can() {
 
 #[test]
 fn a_path_that_is_not_listed_fails_and_is_shown() {
-    let place = place(&[("a.yaml", &with_outcomes("      - {choices: [{alice: q}], then: {}}\n"))]);
+    let place = place(&[("a.yaml", &with_outcomes("      - {choices: [{alice: q}], then: {ox: {damage: 0}}}\n"))]);
     let ended = place.ruleproof(&["run", "a.yaml"]).is(100);
     let ended =
         ended.says("expected: every path that can be reached is listed\n    actual:   not listed: [alice: p]\n");

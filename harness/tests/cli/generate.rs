@@ -119,7 +119,7 @@ fn what_nobody_judged_stands_in_a_pending_folder_only() {
 
 #[test]
 fn what_was_judged_in_a_pending_folder_is_played_where_it_is_named() {
-    let judged = TODO.replace("then: todo", "then: {}").replace("not-judged", "judged");
+    let judged = TODO.replace("then: todo", "then: {bob: {points: 0}}").replace("not-judged", "judged");
     let place = place(&[("cases/a.yaml", SUITE), ("cases/pending/b.yaml", TODO), ("cases/pending/c.yaml", &judged)]);
     let ended = place.ruleproof(&["check", "cases"]).is(0);
     ended.says("3 cases, nothing wrong; 1 awaits judgement, 1 in a pending folder may move into the suite");
@@ -143,7 +143,7 @@ fn what_is_made_up_is_printed_and_kept_nowhere() {
 
     let cases = place.ruleproof(&with("yaml")).is(0).out;
     assert_eq!(cases.matches("  generated-").count(), 4);
-    place.write("made/b.yaml", &cases);
-    place.ruleproof(&["check", "made/b.yaml"]).is(0);
-    assert_eq!(place.files(), ["cases", "made"]);
+    place.write("pending/b.yaml", &cases);
+    place.ruleproof(&["check", "pending/b.yaml"]).is(0).says("0 cases, nothing wrong; 4 await judgement\n");
+    assert_eq!(place.files(), ["cases", "pending"]);
 }

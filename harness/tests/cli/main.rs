@@ -14,6 +14,7 @@ mod proofs;
 mod readings;
 mod smoke;
 mod stops;
+mod trust;
 mod verbs;
 
 use std::fs;

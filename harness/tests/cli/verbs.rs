@@ -104,20 +104,31 @@ fn a_new_case_goes_where_its_rule_is_and_keeps_the_comments() {
     let after = place.read("suite/riftbound/a.yaml");
     assert!(after.starts_with(suite.trim_end()), "{after}");
     assert!(after.contains("\n  437-3-a-zero-expires:\n    asserts: [437.3.a-zero-expires]\n"), "{after}");
+    // As it is, it says nothing, and so nothing is played.
+    let ended = place.ruleproof(&["check", "suite"]).is(3).complains("error: nothing is expected\n");
+    ended.complains("error: 1 problem in 1 file\n");
+    place.write("suite/riftbound/a.yaml", &after.replacen("then: {}", "then: {bob: {points: 0}}", 1));
     place.ruleproof(&["check", "suite"]).is(0).says("4 cases, nothing wrong");
     place.ruleproof(&["run", "437-3-a-zero-expires", "--cases", "suite"]).is(100).says("is unproved");
 }
 
 #[test]
+fn no_case_is_begun_for_a_clause_that_nothing_shows() {
+    let place = place(&[("suite/riftbound/a.yaml", SUITE)]);
+    let ended = place.ruleproof(&["new", "glossary-prevention-effect", "--cases", "suite"]).is(2).silent();
+    ended.complains("error: nothing an engine does can show `glossary-prevention-effect`: ");
+}
+
+#[test]
 fn a_new_case_of_a_rule_without_cases_starts_a_file() {
     let place = place(&[("suite/riftbound/a.yaml", SUITE)]);
-    place.ruleproof(&["new", "460.2.c-summed-might", "--cases", "suite"]).is(0);
-    let file = place.read("suite/riftbound/460.2.c.yaml");
-    assert!(file.contains("game: riftbound\ncases:\n"), "{file}");
     place
         .ruleproof(&["new", "460.2.c-summed-migt", "--cases", "suite"])
         .is(2)
         .complains("did you mean `460.2.c-summed-might`?");
+    place.ruleproof(&["new", "460.2.c-summed-might", "--cases", "suite"]).is(0);
+    let file = place.read("suite/riftbound/460.2.c.yaml");
+    assert!(file.contains("game: riftbound\ncases:\n"), "{file}");
 }
 
 #[test]

@@ -118,6 +118,24 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
             let result = if open { json!({ "barred": barred }) } else { json!({ "undecided": asked }) };
             return format!("{{\"id\":{id},\"result\":{result}}}");
         }
+        "counts events that there are not" if third => {
+            return told(&right, |played| {
+                let after = played["after"].as_array_mut().unwrap().last_mut().unwrap();
+                after["events"] = json!(4_000_000_000_u32);
+            });
+        }
+        "cites what is no clause" if third => {
+            return told(&right, |played| {
+                played["trace"].as_array_mut().unwrap().push(json!("437.2-reduced-by-valu"));
+            });
+        }
+        "tells all at one time" => {
+            return told(&right, |played| {
+                for event in played["events"].as_array_mut().into_iter().flatten() {
+                    event["batch"] = json!(1);
+                }
+            });
+        }
         "offers too much" if third => return asks(id, &(0..500).map(|n| n.to_string()).collect::<Vec<_>>()),
         "tells too many things" if third => {
             let things: Vec<String> = (0..4000).map(|n| format!("\"{n}\":{{}}")).collect();
@@ -152,4 +170,13 @@ fn misbehave(how: &str, line: &str, right: String, plays: u32) -> String {
         _ => {}
     }
     right
+}
+
+/// An answer that tells of a play, changed.
+fn told(right: &str, change: impl FnOnce(&mut Value)) -> String {
+    let mut answer: Value = serde_json::from_str(right).unwrap();
+    if let Some(played) = answer["result"].get_mut("played") {
+        change(played);
+    }
+    answer.to_string()
 }

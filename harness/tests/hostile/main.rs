@@ -63,6 +63,9 @@ fn main() {
         test!(one_that_bars_all_it_asks_for),
         test!(one_that_offers_too_much),
         test!(one_that_tells_too_much),
+        test!(one_that_counts_events_that_there_are_not),
+        test!(one_that_cites_what_is_no_clause),
+        test!(one_that_tells_all_at_one_time),
         test!(one_that_says_other_things_of_itself_when_it_starts_anew),
         test!(one_that_writes_to_the_terminal),
         test!(one_that_claims_all_and_plays_nothing),
@@ -252,6 +255,40 @@ fn one_that_sends_no_utf_8() {
 
 fn one_that_nests_deeply() {
     only_the_third("deep", Verdict::Protocol, "not an answer of the protocol: ");
+}
+
+fn one_that_counts_events_that_there_are_not() {
+    only_the_third(
+        "counts events that there are not",
+        Verdict::Protocol,
+        "the answer counts 4000000000 events, and it tells of ",
+    );
+}
+
+fn one_that_cites_what_is_no_clause() {
+    let why =
+        "the trace names `437.2-reduced-by-valu`, which is the id of no clause; did it mean `437.2-reduced-by-value`?";
+    only_the_third("cites what is no clause", Verdict::Protocol, why);
+}
+
+fn one_that_tells_all_at_one_time() {
+    let how = "tells all at one time";
+    let steps = |case: &&Asked<'_>| case.0.steps.len() > 1 && case.0.steps.iter().all(|step| step.illegal.is_none());
+    let several: Vec<Asked<'_>> =
+        trials(SUITE.cases.iter().filter(|case| case.language.game == "riftbound"), Some("1.4"))
+            .iter()
+            .filter(steps)
+            .take(CASES)
+            .copied()
+            .collect();
+    let record = with(how, |_| {}, |engine| recorded(engine, &several));
+    let broken = |result: &&reports::record::CaseResult| {
+        let reason = result.reason.as_deref().unwrap_or_default();
+        result.verdict == Verdict::Protocol && reason.contains(": batch 1 goes on beyond the end of step ")
+    };
+    let count = record.results.iter().filter(broken).count();
+    let reasons: Vec<_> = record.results.iter().filter_map(|result| result.reason.clone()).collect();
+    assert!(count > 0, "{count} of {}: {reasons:?}", several.len());
 }
 
 fn one_that_floods_its_standard_error() {

@@ -80,8 +80,8 @@ fn an_id_of_two_files_is_told_at_the_second() {
 
 #[test]
 fn an_id_of_two_games_is_two_ids() {
-    let other =
-        "game: netrunner\ncases:\n  burnt:\n    asserts: [core-1]\n    when: [{runner: {run: hq}}]\n    then: {}\n";
+    let other = "game: netrunner\ncases:\n  burnt:\n    asserts: [core-1]\n    when: [{runner: {run: hq}}]\n    \
+         then: {run: {ended: false}}\n";
     assert_eq!(lines(&suite(&[("a.yaml", GOOD), ("b.yaml", other)])), [""; 0]);
 }
 
@@ -96,9 +96,28 @@ fn a_card_of_two_files_is_told_at_the_second() {
 }
 
 #[test]
-fn a_card_of_a_file_stands_over_one_of_the_same_name() {
+fn a_card_of_a_file_does_not_stand_over_a_shared_one() {
     let own = GOOD.replace("cases:", "cards: {Shock: {types: [Sorcery]}}\ncases:");
-    assert_eq!(says(&own), [""; 0]);
+    assert_eq!(
+        says(&own),
+        [
+            "a.yaml:3:9: `Shock` is a shared card with other facts; it stands at cards/mtg.yaml:5: give this one another name"
+        ]
+    );
+    let same = "cards: {Shock: {types: [Instant], effect: [{deal_damage: {amount: 2, to: {target: any}}}]}}\ncases:";
+    assert_eq!(says(&GOOD.replace("cases:", same)), [""; 0]);
+}
+
+#[test]
+fn a_shared_card_of_another_suite_does_not_stand_over_a_bundled_one() {
+    let cards = "game: mtg\ncards: {Gray Ogre: {types: [Creature], stats: 3/3}}\n";
+    assert_eq!(
+        lines(&suite(&[("a.yaml", GOOD), ("cards/own.yaml", cards)])),
+        [
+            "cards/own.yaml:2:9: `Gray Ogre` is a shared card with other facts; it stands at cards/mtg.yaml:4: give this \
+          one another name"
+        ]
+    );
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod files;
 mod fuzz;
 mod parts;
 mod texts;
+mod traps;
 mod values;
 mod words;
 
@@ -58,6 +59,7 @@ clauses:
   615.7-depletes: {at: "615.7", says: A shield shrinks.}
   615.7-rest-is-dealt: {at: "615.7", says: The rest is dealt.}
   615.7-simultaneous: {at: "615.7", says: The player splits it.}
+  glossary-prevent: {at: glossary, says: A word., exempt: A definition.}
 "#;
 const NETRUNNER: &str = r#"game: netrunner
 document: {title: Some rules, edition: ffg}

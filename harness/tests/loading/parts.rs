@@ -63,18 +63,26 @@ fn an_outcome_has_a_then() {
 }
 
 #[test]
-fn an_unknown_clause_of_an_answer_of_an_outcome_is_found() {
+fn an_answer_of_an_outcome_is_not_refused() {
+    let outcomes = "    outcomes: [{choices: [{alice: bears, illegal: 615.7-depletes}], then: {alice: {life: 20}}}]\n";
     assert_eq!(
-        slip(THEN, "    outcomes: [{choices: [{alice: bears, illegal: 615.7-depletez}], then: {}}]\n"),
-        ["a.yaml:14:51: unknown clause `615.7-depletez`; did you mean `615.7-depletes`?"]
+        slip(THEN, outcomes),
+        [
+            "a.yaml:14:51: `illegal` on an answer of an outcome; an answer that the rules refuse leads nowhere: leave the \
+          path out, or answer at the step"
+        ]
     );
 }
 
 #[test]
 fn by_edition_holds_an_expectation_for_each_edition() {
     assert_eq!(
-        slip(THEN, "    by_edition: {\"2026-09-25\": {then: {}}}\n"),
-        ["a.yaml:14:17: no expectation for the edition 2022-04-29, in which the case holds"]
+        slip(THEN, "    by_edition: {\"2026-09-25\": {then: {alice: {life: 20}}}}\n"),
+        [
+            "a.yaml:14:17: no expectation for the edition 2022-04-29, in which the case holds",
+            "a.yaml:14:18: the case does not hold in the edition 2026-09-25; nothing would be held against it: leave it \
+             out, or name the edition under `editions`"
+        ]
     );
 }
 

@@ -263,7 +263,7 @@ fn an_assigned_number_is_not_negative() {
 fn no_third_player_is_in_netrunner() {
     assert_eq!(
         says(
-            "game: netrunner\ncases:\n  one:\n    asserts: [core-1]\n    given: {carol: {credits: 3}}\n    when: [{carol: {run: hq}}]\n    then: {}\n"
+            "game: netrunner\ncases:\n  one:\n    asserts: [core-1]\n    given: {carol: {credits: 3}}\n    when: [{carol: {run: hq}}]\n    then: {run: {ended: true}}\n"
         ),
         ["a.yaml:5:13: unknown key `carol`; expected one of: turn, corp, runner"]
     );

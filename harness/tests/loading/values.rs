@@ -39,7 +39,7 @@ fn a_yes_without_quotes_is_no_key() {
 #[test]
 fn a_date_without_quotes_is_no_key() {
     assert_eq!(
-        slip(THEN, "    by_edition:\n      2022-04-29: {then: {}}\n"),
+        slip(THEN, "    by_edition:\n      2022-04-29: {then: {alice: {life: 20}}}\n"),
         ["a.yaml:15:7: the key `2022-04-29` without quotes is no text to every YAML reader; write \"2022-04-29\""]
     );
 }
@@ -258,7 +258,7 @@ fn an_answer_names_a_player() {
 #[test]
 fn a_step_does_something() {
     assert_eq!(
-        slip("- bob: {cast: bolt, targets: [bears]}", "- then: {}"),
+        slip("- bob: {cast: bolt, targets: [bears]}", "- then: {alice: {life: 20}}"),
         ["a.yaml:13:9: a step without an act; a step says what a player does, or: to"]
     );
 }
@@ -365,7 +365,7 @@ fn a_huge_number_expected_is_out_of_range() {
 fn a_huge_amount_of_an_event_is_out_of_range() {
     assert_eq!(
         slip("amount: 2", "amount: 99999999999999999999999"),
-        ["a.yaml:17:56: 99999999999999999999999 is out of range; expected a whole number from 0 to 1000000"]
+        ["a.yaml:17:56: 99999999999999999999999 is out of range; expected a whole number from 1 to 1000000"]
     );
 }
 

@@ -321,7 +321,7 @@ fn a_choice_of_a_player_who_is_not_in_the_game_names_who_is() {
 #[test]
 fn an_unknown_key_of_an_outcome_names_the_nearest() {
     assert_eq!(
-        slip(THEN, "    outcomes: [{choice: [], then: {}}]\n"),
+        slip(THEN, "    outcomes: [{choice: [], then: {alice: {life: 20}}}]\n"),
         ["a.yaml:14:17: unknown key `choice`; did you mean `choices`?"]
     );
 }

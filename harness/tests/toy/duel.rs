@@ -139,6 +139,7 @@ static LANGUAGE: Language = Language {
     nests: &[],
     beside: Beside::RECORD.fields,
     sources: &[],
+    counters: &[],
     places: &[],
     player: SeenPlayer::RECORD.fields,
     object: &[],

@@ -30,12 +30,17 @@ impl<S: Sink, T: Sink> Reporter for GitHub<S, T> {
 fn annotations(record: &Record) -> String {
     let annotation = |result| {
         let text = format!("{}\n{}", terminal::headline(result), terminal::body(result));
-        // What GitHub takes for the end of an annotation is spelt as it asks for.
-        let text = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
         let line = result.failures.first().map_or(result.line, |failure| failure.line);
-        format!("::error file={},line={line}::{text}\n", result.file)
+        // In a property a colon and a comma have a meaning, too.
+        let file = plain(&result.file).replace(':', "%3A").replace(',', "%2C");
+        format!("::error file={file},line={line}::{}\n", plain(&text))
     };
     record.red().map(annotation).collect()
+}
+
+/// What GitHub takes for the end of an annotation, spelt as it asks for.
+fn plain(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 #[cfg(test)]
@@ -73,6 +78,13 @@ mod tests {
         assert!(log.contains("expected: 100%25%0A"), "{log}");
         assert_eq!(log.lines().count(), 1);
         assert!(summary.starts_with("### ruleproof\n\n```\n"), "{summary}");
+    }
+
+    #[test]
+    fn a_path_says_nothing_but_where_the_case_stands() {
+        let red = CaseResult { file: "com,ma,line=99::pwn%.yaml".to_owned(), ..result("mtg/b", Verdict::Fail) };
+        let log = annotations(&record(vec![red]));
+        assert!(log.starts_with("::error file=com%2Cma%2Cline=99%3A%3Apwn%25.yaml,line=7::fail: "), "{log}");
     }
 
     #[test]

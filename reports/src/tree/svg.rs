@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Branch, Choice, End, Ended, Next, Tree};
+use crate::junit::is_xml;
 
 /// The height of a line of text.
 const LINE: i64 = 18;
@@ -290,7 +291,7 @@ fn wrapped(text: &str, most: usize) -> Vec<String> {
 
 fn escaped(text: &str) -> String {
     let plain = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
-    plain.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+    plain.chars().map(|letter| if letter.is_control() || !is_xml(letter) { ' ' } else { letter }).collect()
 }
 
 #[cfg(test)]

@@ -98,6 +98,8 @@ pub struct Mark<'a> {
     after: usize,
     refused: usize,
     batch: u32,
+    cites: usize,
+    begun: usize,
     accounts: usize,
     answers: usize,
     decisions: usize,
@@ -406,17 +408,23 @@ impl<'a> Transcript<'a> {
             after: self.observed.after.len(),
             refused: self.observed.refused.len(),
             batch: self.batch,
+            cites: self.trace.cites.len(),
+            begun: self.trace.begun.len(),
             accounts: self.trace.accounts.len(),
             answers: self.trace.answers.len(),
             decisions: self.trace.decisions.len(),
         }
     }
 
-    /// A step was refused: what it did is taken back, but not what was decided on the way. `snapshot`
-    /// is the state after that, which is the one before the step.
+    /// A step was refused: what it did is taken back, and what was decided on the way proves nothing; only the
+    /// refusal itself does. `snapshot` is the state after that, which is the one before the step.
     pub fn take_back(&mut self, mark: Mark<'a>, step: StepId, refusal: Refusal, snapshot: Snapshot) {
+        self.trace.cites.truncate(mark.cites);
+        self.trace.begun.truncate(mark.begun + 1);
+        self.cited = Default::default();
+        let note = if self.notes.words { refusal.why.clone() } else { String::new() };
         for clause in &refusal.clauses {
-            self.cite(*clause, || refusal.why.clone());
+            self.trace.cites.push(Cite { clause: *clause, step: Some(step), events: mark.events, note: note.clone() });
         }
         self.frames = mark.frames;
         self.open_used = mark.open_used;

@@ -28,6 +28,8 @@ pub struct Language {
     pub beside: &'static [Field],
     /// Words that a name in an event may be, though nothing in the case is called so.
     pub sources: &'static [&'static str],
+    /// The kinds of counters that the rules themselves put, whatever stands in a case.
+    pub counters: &'static [&'static str],
     /// Words that a place may be.
     pub places: &'static [&'static str],
     /// What can be expected of a player.

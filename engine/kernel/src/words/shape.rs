@@ -134,6 +134,8 @@ pub enum Kind {
     Thing,
     /// A card of the suite or of the file.
     Card,
+    /// A kind of counters: one that something in the case puts.
+    Counter,
     /// A new name given to an object or effect by a step.
     New,
     /// A name that only the play can judge.

@@ -32,20 +32,38 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     Cow::Owned(clean)
 }
 
+/// What in a text a terminal or a log would obey or not show, spelt out; none where all of it is plain.
+pub fn oddity(text: &str) -> Option<String> {
+    let odd = text.chars().find(|c| is_odd(*c)).map(|c| c.escape_default().to_string());
+    odd.or_else(|| text.contains(COMMAND).then(|| COMMAND.to_owned()))
+}
+
+/// Whether a sign is none that a text should have: it is obeyed, or turns or hides what stands around it, or is no
+/// character at all.
 fn is_odd(c: char) -> bool {
+    let is_none = u32::from(c) & 0xfffe == 0xfffe || matches!(c, '\u{fdd0}'..='\u{fdef}');
     let turns_or_hides = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
-    c.is_control() || turns_or_hides
+    c.is_control() || turns_or_hides || is_none
 }
 
 #[cfg(test)]
 mod tests {
-    use super::shown;
+    use super::{oddity, shown};
 
     #[test]
     fn what_a_terminal_would_obey_is_spelt_out() {
         assert_eq!(shown("a\u{1b}[2J\r\nb\u{202e}c\u{0}"), "a\\u{1b}[2J\\r\\nb\\u{202e}c\\u{0}");
+        assert_eq!(shown("a\u{fffe}\u{ffff}\u{1fffe}b"), "a\\u{fffe}\\u{ffff}\\u{1fffe}b");
         assert_eq!(shown("all fine ##[stop-commands]x"), "all fine ##\\[stop-commands]x");
         assert_eq!(shown("Ætherling's “ring”"), "Ætherling's “ring”");
+    }
+
+    #[test]
+    fn what_is_odd_is_named() {
+        assert_eq!(oddity("plain “text”"), None);
+        assert_eq!(oddity("a\nb").as_deref(), Some("\\n"));
+        assert_eq!(oddity("a \u{200b}").as_deref(), Some("\\u{200b}"));
+        assert_eq!(oddity("##[error]x").as_deref(), Some("##["));
     }
 
     #[test]

@@ -8,14 +8,46 @@ use crate::words::effects::DamageKind;
 use crate::words::scenario::{Object, Player, Stage};
 use crate::words::select::Zone;
 use kernel::words::language::EventWord;
-use kernel::words::shape::{Count, Field, Signed, Text};
-use kernel::{names, one_of, record};
+use kernel::words::shape::{Count, Field, Positive, Signed, Text};
+use kernel::{names, one_of, record, words};
 
 names! {
     /// Whatever an event may name.
     Thing = Thing,
     /// The name of a card.
     CardName = Card,
+    /// A kind of counters.
+    CounterKind = Counter,
+}
+
+words! {
+    /// A kind of choice.
+    pub enum ChoiceKind "kind of choice" {
+        /// Which effect applies next.
+        Order = "order",
+        /// How a shield is split.
+        Shield = "shield",
+        /// A source of damage.
+        Source = "source",
+        /// Whether something optional is done.
+        May = "may",
+        /// How combat damage is assigned.
+        Assign = "assign",
+        /// What an ability that triggered targets.
+        Targets = "targets",
+        /// In which order abilities go on the stack.
+        Triggers = "triggers",
+        /// What a cost is paid with.
+        Cost = "cost",
+        /// A color.
+        Color = "color",
+        /// An object.
+        Object = "object",
+        /// A player.
+        Player = "player",
+        /// What comes by chance.
+        Chance = "chance",
+    }
 }
 
 one_of! {
@@ -46,7 +78,7 @@ record! {
         /// Poison counters.
         poison: Option<Count>,
         /// Other counters, by kind.
-        counters: IndexMap<Text, Count>,
+        counters: IndexMap<CounterKind, Count>,
         /// The hand.
         hand: Option<Cards>,
         /// The graveyard.
@@ -72,7 +104,7 @@ record! {
         /// The damage marked on it.
         damage: Option<Count>,
         /// Its counters, by kind.
-        counters: IndexMap<Text, Count>,
+        counters: IndexMap<CounterKind, Count>,
         /// Power and toughness.
         stats: Option<PowerToughness>,
         /// Whether it is tapped.
@@ -104,7 +136,7 @@ record! {
         /// The recipient.
         to: Option<Thing>,
         /// How much.
-        amount: Option<Count>,
+        amount: Option<Positive>,
         /// What kind.
         damage: Option<DamageKind>,
     }
@@ -120,7 +152,7 @@ record! {
         /// The recipient.
         to: Option<Thing>,
         /// How much.
-        amount: Option<Count>,
+        amount: Option<Positive>,
     }
 }
 
@@ -140,7 +172,7 @@ record! {
         /// Who.
         who: Option<Player>,
         /// How much.
-        amount: Option<Count>,
+        amount: Option<Positive>,
         /// What is left.
         leaves: Option<Signed>,
         /// By what.
@@ -154,9 +186,9 @@ record! {
         /// On what.
         to: Option<Thing>,
         /// Which.
-        counter: Option<Text>,
+        counter: Option<CounterKind>,
         /// How many.
-        amount: Option<Count>,
+        amount: Option<Positive>,
         /// By what.
         by: Option<Thing>,
     }
@@ -168,9 +200,9 @@ record! {
         /// From what.
         from: Option<Thing>,
         /// Which.
-        counter: Option<Text>,
+        counter: Option<CounterKind>,
         /// How many.
-        amount: Option<Count>,
+        amount: Option<Positive>,
         /// How many are left.
         leaves: Option<Count>,
     }
@@ -194,7 +226,7 @@ record! {
         /// Who.
         who: Option<Player>,
         /// How many.
-        amount: Option<Count>,
+        amount: Option<Positive>,
         /// What.
         what: Option<Thing>,
         /// By what.
@@ -208,7 +240,7 @@ record! {
         /// Under whose control.
         who: Option<Player>,
         /// How many.
-        amount: Option<Count>,
+        amount: Option<Positive>,
         /// By what.
         by: Option<Thing>,
     }
@@ -252,7 +284,7 @@ record! {
         /// Who chooses.
         who: Option<Player>,
         /// What kind of choice.
-        kind: Option<Text>,
+        kind: Option<ChoiceKind>,
         /// What there is to choose from.
         options: Vec<Thing>,
         /// About which recipient.

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use kernel::words::language::EventWord;
-use kernel::words::shape::{Count, Field, Signed};
+use kernel::words::shape::{Count, Field, Positive, Signed};
 use kernel::{one_of, record};
 
 use crate::words::{Asked, Counter, DamageKind, Free, Question, Server, Side, Thing, What, Zone};
@@ -121,28 +121,28 @@ events! {
         /// Its kind.
         kind: DamageKind,
         /// How much.
-        amount: Count,
+        amount: Positive,
         /// The card that did it.
         by: Thing,
     }
     /// The Runner took tags.
     "tagged" Tagged {
         /// How many.
-        amount: Count,
+        amount: Positive,
         /// The card that gave them.
         by: Thing,
     }
     /// The Runner lost tags.
     "removed_tags" RemovedTags {
         /// How many.
-        amount: Count,
+        amount: Positive,
         /// The card that did it.
         by: Thing,
     }
     /// The Corp took bad publicity.
     "took_bad_publicity" TookBadPublicity {
         /// How much.
-        amount: Count,
+        amount: Positive,
         /// The card that gave it.
         by: Thing,
     }
@@ -164,7 +164,7 @@ events! {
         /// The kind of damage.
         kind: DamageKind,
         /// How much.
-        amount: Count,
+        amount: Positive,
         /// The card that prevented it.
         by: Thing,
         /// The card whose effect was changed.
@@ -175,7 +175,7 @@ events! {
         /// What.
         what: What,
         /// By how much.
-        amount: Count,
+        amount: Positive,
         /// The card that enlarged it.
         by: Thing,
         /// The card whose effect was changed.
@@ -249,7 +249,7 @@ events! {
         /// Who drew.
         who: Side,
         /// How many.
-        amount: Count,
+        amount: Positive,
         /// The card that did it.
         by: Thing,
     }
@@ -271,14 +271,14 @@ events! {
     /// A subroutine resolved.
     "resolved" Resolved {
         /// Its number, from 1.
-        subroutine: Count,
+        subroutine: Positive,
         /// The ice.
         of: Thing,
     }
     /// A subroutine was broken.
     "broke" Broke {
         /// Its number, from 1.
-        subroutine: Count,
+        subroutine: Positive,
         /// The ice.
         of: Thing,
         /// The card that did it.

@@ -2,7 +2,7 @@
 
 use crate::words::scenario::{Holder, ObjectName, PlaceName, PlayerName, Pool, PreventValue, ThingName};
 use kernel::words::language::EventWord;
-use kernel::words::shape::{Count, Field, Many, Signed};
+use kernel::words::shape::{Count, Field, Many, Positive, Signed};
 use kernel::{one_of, record, words};
 
 one_of! {
@@ -132,7 +132,7 @@ record! {
         /// The unit.
         to: Option<ThingName>,
         /// How much.
-        amount: Option<Count>,
+        amount: Option<Positive>,
     }
 }
 
@@ -144,7 +144,7 @@ record! {
         /// The unit.
         to: Option<ThingName>,
         /// How much, before replacements.
-        amount: Option<Count>,
+        amount: Option<Positive>,
     }
 }
 
@@ -174,7 +174,7 @@ record! {
         /// The unit.
         to: Option<ThingName>,
         /// How much.
-        amount: Option<Count>,
+        amount: Option<Positive>,
     }
 }
 
@@ -218,7 +218,7 @@ record! {
         /// The player.
         who: Option<PlayerName>,
         /// How many.
-        amount: Option<Count>,
+        amount: Option<Positive>,
         /// The card or ability responsible.
         by: Option<ThingName>,
     }

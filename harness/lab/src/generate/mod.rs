@@ -82,7 +82,7 @@ pub struct Draft {
 pub fn case(maker: &Maker, seed: u64, deck: &Deck) -> String {
     let draft = (maker.make)(&mut Chance::new(seed), deck);
     format!(
-        "  generated-{seed}:\n    asserts: [{}]\n    source: derived\n    tags: [generated]\n{draft}    then: {{}}\n",
+        "  generated-{seed}:\n    asserts: [{}]\n    source: derived\n    tags: [generated]\n{draft}    then: todo\n",
         maker.clause
     )
 }

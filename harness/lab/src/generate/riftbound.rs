@@ -22,13 +22,13 @@ pub const MAKER: Maker = Maker {
 
 /// What no printed card does so plainly: endless loops, much at once, everything to everyone.
 const CARDS: &str = "
-  Bodyguard: {types: [Unit], might: 5, static: [{redirect: {of: every other friendly unit here, to: self}}]}
-  Martyr: {types: [Unit], might: 2, replacement: [{would: {die: every other unit here}, instead: [{kill: {what: self}}]}]}
+  Stand-In: {types: [Unit], might: 5, static: [{redirect: {of: every other friendly unit here, to: self}}]}
+  Lone Martyr: {types: [Unit], might: 2, replacement: [{would: {die: every other unit here}, instead: [{kill: {what: self}}]}]}
   Thornback: {types: [Unit], might: 7, triggered: [{when: {dealt: self}, effect: [{deal: {amount: 1, to: every unit}}]}]}
   Mourner: {types: [Unit], might: 3, triggered: [{when: {killed: every unit}, effect: [{draw: {amount: 1}}]}]}
   Hall of Glass: {types: [Battlefield], static: [{double: {to: every unit here}}]}
   Quiet Grove: {types: [Battlefield], static: [{prevent: {amount: 2, to: every unit here, each: combat}}]}
-  Cataclysm: {types: [Spell], keywords: [Reaction], effect: [{deal: {amount: 12, to: every unit}}]}
+  Great Cataclysm: {types: [Spell], keywords: [Reaction], effect: [{deal: {amount: 12, to: every unit}}]}
   Great Ward: {types: [Spell], keywords: [Reaction], effect: [{prevent: {amount: its might, to: every unit}}]}
   Last Rites: {types: [Spell], keywords: [Reaction], effect: [{kill: {what: every unit}}]}
   Second Wind: {types: [Spell], keywords: [Reaction], effect: [{replace: {would: {die: target unit}, times: each, instead: [{heal: {what: it}}]}}]}

@@ -256,11 +256,11 @@ impl<'s> Search<'s> {
     /// The case of a draft.
     pub(super) fn read(&self, draft: &Draft) -> Option<Case> {
         let text = format!(
-            "game: {}\ncases:\n  made-up:\n    asserts: [{}]\n{draft}    then: {{}}\n",
+            "game: {}\ncases:\n  made-up:\n    asserts: [{}]\n{draft}    then: todo\n",
             self.maker.game, self.maker.clause
         );
-        let mut read = self.over.read("made up", &text);
-        if read.problems.is_empty() { read.cases.pop() } else { None }
+        let mut read = self.over.read("pending/made-up.yaml", &text);
+        if read.problems.is_empty() { read.pending.pop() } else { None }
     }
 
     /// What a draft does in each edition in which it comes to an end.

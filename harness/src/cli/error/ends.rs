@@ -1,6 +1,7 @@
 //! How a verb ends that could do only a part of what it was asked for.
 
 use super::did_you_mean;
+use crate::cli::engines::FILE;
 
 /// There is nothing to do.
 #[derive(Debug, thiserror::Error)]
@@ -32,6 +33,9 @@ pub enum NothingSelected {
         /// Where the suite comes from.
         suite: String,
     },
+    /// An engine has nothing to play.
+    #[error("the engine `{0}` is asked for none of the cases: see `games` and `edition` in {FILE}")]
+    AskedNothing(String),
     /// No mistake is about what the cases assert.
     #[error("no known mistake is about a clause that these cases assert")]
     NoMistake,
@@ -70,7 +74,9 @@ impl NothingSelected {
                 CaseHelp::Verb(verb) => did_you_mean(Some(&format!("ruleproof {verb}"))),
             }),
             Self::NoPlay { .. } => Some("name the suite that was played with --cases".to_owned()),
-            Self::NoCases | Self::Edition { .. } | Self::NoMistake | Self::NotAsked { .. } => None,
+            Self::NoCases | Self::Edition { .. } | Self::AskedNothing(_) | Self::NoMistake | Self::NotAsked { .. } => {
+                None
+            }
         }
     }
 }
@@ -99,6 +105,12 @@ pub enum Incomplete {
     /// Records are compared that lack results.
     #[error("plays did not run: the comparison is incomplete")]
     Comparison,
+    /// A record ends before its run does.
+    #[error("the record {0} was cut off before its run came to an end; `ruleproof run --resume {0}` finishes it")]
+    Cut(String),
+    /// A record says nothing.
+    #[error("the record {0} has no results")]
+    Empty(String),
     /// An engine was not tried to the end.
     #[error("it was stopped before all was tried")]
     Smoke,

@@ -114,6 +114,16 @@ pub enum UsageError {
         /// The record's engine.
         record: String,
     },
+    /// A baseline is of none of the engines.
+    #[error("{file} is the baseline of `{baseline}`, the engine is `{engines}`")]
+    BaselineOfAnother {
+        /// The baseline's file.
+        file: String,
+        /// The baseline's engine.
+        baseline: String,
+        /// The engines that are to play.
+        engines: String,
+    },
     /// Plays would go into a baseline without a reason.
     #[error("`{first}`{} did not pass and are not in {file} yet", others(.count.saturating_sub(1)))]
     NoReason {
@@ -123,6 +133,14 @@ pub enum UsageError {
         count: usize,
         /// The baseline's file.
         file: String,
+    },
+    /// A case is wanted that nothing could show.
+    #[error("nothing an engine does can show `{clause}`: {why}")]
+    Exempt {
+        /// The clause.
+        clause: String,
+        /// Why it is exempt.
+        why: String,
     },
     /// There is no suite to write a case into.
     #[error("there is no folder `{}` to write a case into; name one with --cases", .0.display())]
@@ -162,6 +180,8 @@ impl UsageError {
             | Self::NoOutputFolder(_)
             | Self::ResumeSeveralEngines
             | Self::OtherBaseline { .. }
+            | Self::BaselineOfAnother { .. }
+            | Self::Exempt { .. }
             | Self::NoSuite(_)
             | Self::CaseExists(_)
             | Self::TooManyEngines(_) => None,

@@ -19,10 +19,22 @@ pub fn as_text(want: &EventWant) -> String {
     format!("{}: {{{}}}", want.word, fields.join(", "))
 }
 
-/// The event that should never have happened, if it did.
+/// The event that should never have happened, if it did; or one of which it cannot be seen, since it lacks a field
+/// that tells.
 pub fn never(want: &EventWant, events: &[Event]) -> Option<Difference> {
-    let event = events.iter().find(|event| matches(want, event))?;
-    Some(Difference::new(want.span, "never", format!("never {}", as_text(want)), event.to_string()))
+    let differs = |actual: String| Difference::new(want.span, "never", format!("never {}", as_text(want)), actual);
+    if let Some(event) = events.iter().find(|event| matches(want, event)) {
+        return Some(differs(event.to_string()));
+    }
+    let may_be = |event: &&Event| {
+        let fields = &want.fields;
+        event.word == want.word
+            && fields.iter().all(|field| event.get(field.key).is_none_or(|found| value::equal(&field.value, found)))
+    };
+    let event = events.iter().find(may_be)?;
+    let missing = want.fields.iter().map(|field| field.key).filter(|key| event.get(key).is_none());
+    let missing: Vec<String> = missing.map(|key| format!("`{key}`")).collect();
+    Some(differs(format!("{event}, of which {} cannot be seen", missing.join(" and "))))
 }
 
 /// Questions that should have been asked, each an event of its own, in any order.
@@ -311,6 +323,16 @@ mod tests {
         let difference = in_order(&[EventItem::One(want("dealt", 1))], &[happened("dealt", 3, 1)]).unwrap();
         assert_eq!(difference.actual, "dealt: {amount: 3}");
         assert_eq!(difference.notes, ["the nearest event differs in: amount"]);
+    }
+
+    #[test]
+    fn never_is_not_held_by_an_event_that_lacks_what_would_tell() {
+        let mut want = want("dealt", 3);
+        want.fields.push(FieldWant { key: "from", span: Span::default(), value: json!("ox") });
+        let difference = never(&want, &[happened("dealt", 3, 1)]).unwrap();
+        assert_eq!(difference.actual, "dealt: {amount: 3}, of which `from` cannot be seen");
+        assert_eq!(never(&want, &[happened("dealt", 2, 1)]), None);
+        assert_eq!(never(&want, &[happened("dealt", 3, 1).with("from", "cat")]), None);
     }
 
     #[test]

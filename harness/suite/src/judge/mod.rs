@@ -10,6 +10,7 @@ use kernel::transcript::observed::{Event, Observed, Refused, Snapshot};
 use kernel::words::name::Name;
 use kernel::words::scenario::StepId;
 
+use crate::catalogue::Catalogues;
 use crate::language::case::Case;
 use crate::language::expect::{SubjectWant, Then};
 use crate::language::steps::{AnswerNote, ClauseAt, StepNote, step_id};
@@ -70,6 +71,32 @@ pub fn judge(case: &Case, then: &Then, observed: &Observed) -> Vec<Difference> {
 
 fn after(observed: &Observed, step: StepId) -> Option<&Snapshot> {
     observed.after.iter().find(|(id, _)| *id == step).map(|(_, snapshot)| snapshot)
+}
+
+/// The refusals that the case means to be under other clauses than those under which the engine refused.
+pub fn other_refusals(case: &Case, observed: &Observed) -> Vec<Difference> {
+    let mut found = Vec::new();
+    for refused in &observed.refused {
+        let Some(step) = case.steps.get(refused.step as usize) else { continue };
+        let (what, mark) = match refused.answer {
+            None => ("the step", step.illegal.as_ref()),
+            Some(number) => ("the answer", step.answers.get(number).and_then(|answer| answer.illegal.as_ref())),
+        };
+        let Some((clause, span)) = mark else { continue };
+        if !refused.clauses.iter().any(|cited| Catalogues::proves(clause, cited)) {
+            let difference = Difference::new(*span, what, format!("refused under {clause}"), how(refused));
+            found.push(difference.after(refused.step));
+        }
+    }
+    found
+}
+
+/// How something was refused.
+fn how(refused: &Refused) -> String {
+    let clauses: Vec<&str> = refused.clauses.iter().map(Name::as_str).collect();
+    let under = if clauses.is_empty() { "no clause".to_owned() } else { clauses.join(", ") };
+    let why = if refused.why.is_empty() { String::new() } else { format!(": {}", refused.why) };
+    format!("refused under {under}{why}")
 }
 
 /// What should have been refused and was not, and the other way round.

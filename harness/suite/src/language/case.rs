@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::expect::{Expect, read_end, read_outcomes};
 use super::header::{CaseKind, Origin, Status};
-use super::names::KnownCards;
+use super::names::{KnownCards, Made, Names};
 use super::read::{Reader, misspelt};
 use super::steps::{ClauseAt, StepNote, Steps, note_players};
 use crate::text::node::{Entry, Node, shortened};
@@ -102,6 +102,8 @@ pub struct Frame<'f> {
 pub trait Clauses {
     /// Whether there is such a clause.
     fn has(&self, id: &str) -> bool;
+    /// Whether nothing an engine does could show the clause.
+    fn is_exempt(&self, id: &str) -> bool;
     /// All their ids, for the nearest one.
     fn ids(&self) -> Vec<&str>;
 }
@@ -146,7 +148,10 @@ pub fn read_case(
         if reader.problems.is_empty() && case.0.unknown_cards.is_empty() {
             let cards: Vec<&str> = names.cards.keys().map(String::as_str).collect();
             match (frame.build)(&case.1, &cards) {
-                Ok(scenario) => case.0.scenario = Some(Arc::new(scenario)),
+                Ok(scenario) => {
+                    check_made(&mut reader, frame.language, &names, &scenario);
+                    case.0.scenario = Some(Arc::new(scenario));
+                }
                 Err(why) => reader.problem_help(
                     entry.span,
                     format!("the case was read but could not be built: {why}"),
@@ -159,6 +164,19 @@ pub fn read_case(
     reader.problems.sort_by_key(|problem| problem.span);
     problems.append(&mut reader.problems);
     case.map(|(case, _)| case).filter(|_| right)
+}
+
+/// What is expected to be seen must be something that the case can make.
+fn check_made(reader: &mut Reader<'_>, language: &Language, names: &Names, scenario: &Scenario) {
+    if names.made.is_empty() {
+        return;
+    }
+    let told = scenario.json();
+    let lasting = |made: &Made| language.counters.contains(&made.name.as_str()) || made.is_in(&told);
+    for made in names.made.iter().filter(|made| !lasting(made)) {
+        let message = format!("no {} `{}` can be seen: nothing in the case makes it", made.what, shortened(&made.name));
+        reader.problem(made.span, message);
+    }
 }
 
 fn unknown_card(file: FileId, card: &str, span: Span, cards: &dyn KnownCards) -> Problem {
@@ -205,7 +223,7 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
         None
     };
     let (expects, editions) = read_expects(reader, entry, frame, named.as_deref());
-    check_clauses(reader, &steps.notes, &expects, frame);
+    check_clauses(reader, &steps.notes, frame);
     let mut given = given?;
     fill_given(reader, language, &mut given);
     let case = Case {
@@ -254,6 +272,12 @@ fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -
             asserts.push((id, item.span));
         }
     }
+    if let [(first, _), ..] = asserts.as_slice()
+        && asserts.iter().all(|(id, _)| frame.clauses.is_exempt(id))
+    {
+        let message = format!("nothing an engine does can show `{first}`: the catalogue has it as exempt");
+        reader.problem_help(list.span, message, "assert a clause that an engine decides under");
+    }
     asserts
 }
 
@@ -272,17 +296,12 @@ fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span
     }
 }
 
-fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], expects: &[Expect], frame: &Frame<'_>) {
+fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], frame: &Frame<'_>) {
     let of_steps = steps.iter().flat_map(|step| {
         let answers = step.answers.iter().filter_map(|answer| answer.illegal.as_ref());
         step.illegal.iter().chain(answers)
     });
-    let paths = expects.iter().flat_map(|expect| match expect {
-        Expect::Outcomes { paths, .. } => paths.as_slice(),
-        Expect::Then(_) | Expect::Todo(_) => &[],
-    });
-    let of_paths = paths.flat_map(|path| path.answers.iter().filter_map(|answer| answer.illegal.as_ref()));
-    for (id, span) in of_steps.chain(of_paths) {
+    for (id, span) in of_steps {
         known_clause(reader, frame, id, *span);
     }
 }
@@ -351,13 +370,20 @@ fn read_by_edition(
     let language = frame.language;
     let mut expects = Vec::new();
     let mut editions = Vec::new();
-    let mut whole = node.entries().is_some();
+    let mut whole = node.entries().is_some_and(|entries| !entries.is_empty());
+    if node.entries().is_some_and(<[_]>::is_empty) {
+        reader.problem(node.span, "no edition is named");
+    }
     for entry in reader.entries(node, "a map from edition to `then` or `outcomes`").unwrap_or_default() {
         let key = super::read::key_node(entry);
         let Some(edition) = reader.word(&key, "edition", language.editions) else {
             whole = false;
             continue;
         };
+        if named.is_some_and(|named| !named.contains(&edition)) {
+            let help = "nothing would be held against it: leave it out, or name the edition under `editions`";
+            reader.problem_help(entry.span, format!("the case does not hold in the edition {edition}"), help);
+        }
         let expect = match entry.value.entries() {
             Some([one]) if one.key == "then" => read_end(reader, language, &one.value, frame.pending),
             Some([one]) if one.key == "outcomes" => read_outcomes(reader, language, &one.value),
@@ -375,7 +401,6 @@ fn read_by_edition(
             reader.problem(node.span, format!("no expectation for the edition {edition}, in which the case holds"));
         }
     }
-    editions.retain(|(edition, _)| named.is_none_or(|named| named.contains(edition)));
     editions.sort_by_key(|(edition, _)| language.editions.iter().position(|other| other == edition));
     (expects, editions)
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::read::{Reader, key_node};
 use super::steps::{AnswerNote, read_answers};
-use crate::text::node::{Content, Entry, Node};
+use crate::text::node::{Content, Entry, Node, shortened};
 use crate::text::source::Span;
 use kernel::words::scenario::Answer;
 
@@ -90,8 +90,6 @@ pub struct PathWant {
     pub span: Span,
     /// The answers to the choices that were left open, in order.
     pub choices: Vec<Answer>,
-    /// What is kept of the answers.
-    pub answers: Vec<AnswerNote>,
     /// What is expected there.
     pub then: Then,
 }
@@ -113,8 +111,20 @@ pub fn read_end(reader: &mut Reader<'_>, language: &'static Language, node: &Nod
 
 /// Reads `then`. What is wrong is noted; what is left is right.
 pub fn read_then(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Then {
+    reader.names.expecting = true;
+    let then = moment(reader, language, node);
+    reader.names.expecting = false;
+    then
+}
+
+fn moment(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Then {
     let mut then = Then { span: node.span, ..Then::default() };
-    for entry in reader.entries(node, "a map of players, objects and `events`").unwrap_or_default() {
+    let entries = reader.entries(node, "a map of players, objects and `events`");
+    if entries.is_some_and(<[_]>::is_empty) {
+        let help = "say what must be seen: fields of a player or an object, `events` or `never`";
+        reader.problem_help(node.span, "nothing is expected", help);
+    }
+    for entry in entries.unwrap_or_default() {
         match &*entry.key {
             "events" => then.events = events(reader, language, &entry.value),
             "never" => then.never = flat_events(reader, language, &entry.value),
@@ -147,11 +157,15 @@ fn path(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -
         Some(node) => read_answers(reader, node, &mut answers)?,
         None => Vec::new(),
     };
+    for (_, span) in answers.iter().filter_map(|note: &AnswerNote| note.illegal.as_ref()) {
+        let help = "an answer that the rules refuse leads nowhere: leave the path out, or answer at the step";
+        reader.problem_help(*span, "`illegal` on an answer of an outcome", help);
+    }
     let Some(then) = node.get("then") else {
         reader.problem(node.span, "missing key `then`");
         return None;
     };
-    Some(PathWant { span: node.span, choices, answers, then: read_then(reader, language, then) })
+    Some(PathWant { span: node.span, choices, then: read_then(reader, language, then) })
 }
 
 fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>) -> Option<SubjectWant> {
@@ -172,7 +186,11 @@ fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'
         if known { vec![language.object] } else { vec![language.object, language.player, language.place] }
     };
     let mut fields = Vec::new();
-    for field in reader.entries(&entry.value, "a map of fields")? {
+    let entries = reader.entries(&entry.value, "a map of fields")?;
+    if entries.is_empty() {
+        reader.problem(entry.value.span, format!("nothing is expected of `{}`", shortened(&name)));
+    }
+    for field in entries {
         fields.extend(field_want(reader, field, &tables));
     }
     Some(SubjectWant { name, span: entry.span, fields })
@@ -185,18 +203,39 @@ fn field_want(reader: &mut Reader<'_>, entry: &Entry<'_>, tables: &[&'static [Fi
         return None;
     };
     reader.read(&entry.value, (field.shape)())?;
+    if let Some(span) = empty_map(&entry.value) {
+        let help = format!("name what is looked at, or leave `{}` out", field.key);
+        reader.problem_help(span, "an empty map is met by whatever is there", help);
+    }
     let span = Span { start: entry.span.start, end: entry.value.span.end };
     Some(FieldWant { key: field.key, span, value: as_written(&entry.value) })
 }
 
+/// Where in a value an empty map stands.
+fn empty_map(node: &Node<'_>) -> Option<Span> {
+    match &node.content {
+        Content::Map(entries) if entries.is_empty() => Some(node.span),
+        Content::Map(entries) => entries.iter().find_map(|entry| empty_map(&entry.value)),
+        Content::List(items) => items.iter().find_map(empty_map),
+        Content::Scalar { .. } => None,
+    }
+}
+
+/// Reads the items of a list that must not be empty.
+fn some_items<'n, 't>(reader: &mut Reader<'_>, node: &'n Node<'t>, what: &str, one: &str) -> &'n [Node<'t>] {
+    match node.items() {
+        Some([]) => reader.problem(node.span, format!("no {one} is listed")),
+        Some(items) => return items,
+        None => reader.wanted(node, what),
+    }
+    &[]
+}
+
 fn events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Vec<EventItem> {
-    let Some(items) = node.items() else {
-        reader.wanted(node, "a list of events");
-        return Vec::new();
-    };
     let mut read = Vec::new();
-    for item in items {
+    for item in some_items(reader, node, "a list of events", "event") {
         match item.items() {
+            Some([]) => reader.problem(item.span, "no event is listed"),
             Some(batch) => {
                 read.push(EventItem::Batch(batch.iter().filter_map(|item| event(reader, language, item)).collect()));
             }
@@ -207,18 +246,12 @@ fn events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>)
 }
 
 fn flat_events(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Vec<EventWant> {
-    let Some(items) = node.items() else {
-        reader.wanted(node, "a list of events");
-        return Vec::new();
-    };
+    let items = some_items(reader, node, "a list of events", "event");
     items.iter().filter_map(|item| event(reader, language, item)).collect()
 }
 
 fn asked(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -> Vec<EventWant> {
-    let Some(items) = node.items() else {
-        reader.wanted(node, "a list of questions (`{who, kind, options}`)");
-        return Vec::new();
-    };
+    let items = some_items(reader, node, "a list of questions (`{who, kind, options}`)", "question");
     items.iter().filter_map(|item| event_fields(reader, language, "asked", item.span, item)).collect()
 }
 

@@ -18,6 +18,29 @@ struct Use {
     kind: Kind,
     name: String,
     span: Span,
+    /// Whether it is expected to be seen, and so must be what something in the play is called.
+    seen: bool,
+}
+
+/// A name that only what the case is made of can bring about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// What it names.
+    pub what: &'static str,
+    /// The name.
+    pub name: String,
+    /// Where it stands.
+    pub span: Span,
+    /// The words of which one set must stand in the case, its cards included.
+    needs: Vec<Vec<String>>,
+}
+
+impl Made {
+    /// Whether a scenario in canonical form can bring it about.
+    pub fn is_in(&self, scenario: &str) -> bool {
+        let stands = |word: &String| scenario.contains(&format!("\"{word}\""));
+        self.needs.iter().any(|words| words.iter().all(stands))
+    }
 }
 
 /// The cards that may stand in a case: those of the suite and those of its file.
@@ -43,6 +66,10 @@ pub struct Names {
     pub named: Vec<(String, Span)>,
     /// The names that the case gives to objects, and where.
     pub aliases: Vec<(String, Span)>,
+    /// Whether what is read is expected to be seen.
+    pub expecting: bool,
+    /// What is expected to be seen, and can be only if the case makes it.
+    pub made: Vec<Made>,
     uses: Vec<Use>,
     /// Texts in parts that could not be read. A name among them may well have been given there.
     lost: rustc_hash::FxHashSet<String>,
@@ -64,8 +91,25 @@ impl Names {
                 self.objects.insert(name.to_owned());
             }
             Kind::Free => {}
-            _ => self.uses.push(Use { kind, name: name.to_owned(), span }),
+            Kind::Counter => {
+                let needs = vec![vec![name.to_owned()]];
+                self.made.push(Made { what: "kind of counter", name: name.to_owned(), span, needs });
+            }
+            _ => {
+                if self.expecting {
+                    self.token(name, span);
+                }
+                self.uses.push(Use { kind, name: name.to_owned(), span, seen: self.expecting });
+            }
         }
+    }
+
+    /// A token is expected to be seen: something must make it.
+    fn token(&mut self, name: &str, span: Span) {
+        let Some(made) = token_of(name).filter(|_| !self.objects.contains(name)) else { return };
+        let words = made.split(' ').map(str::to_owned).collect();
+        let needs = vec![vec![made.to_owned()], words];
+        self.made.push(Made { what: "token", name: name.to_owned(), span, needs });
     }
 
     /// An object stands in the case under a name of its own. Gives whether the name is new.
@@ -114,20 +158,21 @@ impl Names {
     /// Says which of the names used mean nothing. Unknown cards are given apart: they are no error
     /// of the case.
     pub fn check(&mut self, language: &Language, cards: &dyn KnownCards, file: FileId, problems: &mut Vec<Problem>) {
-        for Use { kind, name, span } in std::mem::take(&mut self.uses) {
-            if kind == Kind::Card {
-                self.card(&name, span);
-            } else if !self.lost.contains(&name) && !self.means(kind, &name, language, cards) {
-                problems.push(self.unknown(kind, &name, span, language, cards, file));
+        for used in std::mem::take(&mut self.uses) {
+            if used.kind == Kind::Card {
+                self.card(&used.name, used.span);
+            } else if !self.lost.contains(&used.name) && !self.means(&used, language, cards) {
+                problems.push(self.unknown(&used, language, cards, file));
             }
         }
     }
 
-    fn means(&self, kind: Kind, name: &str, language: &Language, cards: &dyn KnownCards) -> bool {
+    fn means(&self, used: &Use, language: &Language, cards: &dyn KnownCards) -> bool {
+        let name = used.name.as_str();
         let object = || self.objects.contains(name) || is_token(name);
         let player = || self.players.contains(name);
         let place = || self.places.contains(name) || language.places.contains(&name);
-        match kind {
+        match used.kind {
             Kind::Player => player(),
             Kind::Object => object(),
             Kind::Place => place(),
@@ -137,38 +182,39 @@ impl Names {
                     || player()
                     || place()
                     || language.sources.contains(&name)
-                    || cards.has(name)
-                    || self.cards.contains_key(name)
+                    || !used.seen && (cards.has(name) || self.cards.contains_key(name))
             }
-            Kind::NewPlayer | Kind::NewPlace | Kind::New | Kind::Free | Kind::Card => true,
+            Kind::NewPlayer | Kind::NewPlace | Kind::New | Kind::Free | Kind::Card | Kind::Counter => true,
         }
     }
 
-    fn unknown(
-        &self,
-        kind: Kind,
-        name: &str,
-        span: Span,
-        language: &Language,
-        cards: &dyn KnownCards,
-        file: FileId,
-    ) -> Problem {
+    fn unknown(&self, used: &Use, language: &Language, cards: &dyn KnownCards, file: FileId) -> Problem {
+        let Use { kind, name, span, seen } = used;
         let objects = self.objects.iter().map(String::as_str);
         let players = self.players.iter().map(String::as_str);
         let places = self.places.iter().map(String::as_str);
         let usual = language.places.iter().copied();
         // What is named in the case, and what else may be meant.
-        let (what, own, others): (_, Vec<&str>, Vec<&str>) = match kind {
+        let (what, own, others): (_, Vec<&str>, Vec<&str>) = match *kind {
             Kind::Player => ("player", players.collect(), Vec::new()),
             Kind::Place => ("place", places.chain(usual).collect(), Vec::new()),
             Kind::Object => ("object", objects.collect(), Vec::new()),
             Kind::Target => ("object or player", objects.chain(players).chain(places).collect(), usual.collect()),
             _ => {
-                let others = usual.chain(cards.names()).collect();
+                let others = usual.chain(cards.names().into_iter().filter(|_| !*seen)).collect();
                 ("object, player or card", objects.chain(players).chain(places).collect(), others)
             }
         };
-        let problem = Problem::at(file, span, format!("unknown {what} `{}`", shortened(name)));
+        let is_card = *seen && (cards.has(name) || self.cards.contains_key(name));
+        if is_card {
+            let message = format!("nothing in the case is called `{}`", shortened(name));
+            let help = match own.len() {
+                1..=12 => format!("there are: {}", own.join(", ")),
+                _ => "a card that has an alias goes by that".to_owned(),
+            };
+            return Problem::at(file, *span, message).help(help);
+        }
+        let problem = Problem::at(file, *span, format!("unknown {what} `{}`", shortened(name)));
         match nearest(name, own.iter().copied().chain(others)) {
             Some(near) => problem.help(format!("did you mean `{near}`?")),
             None if own.len() <= 12 && !own.is_empty() => {
@@ -181,6 +227,10 @@ impl Names {
 
 /// Whether a name is one that a token of a case gets: `Elemental token`, `Elemental token 2`.
 fn is_token(name: &str) -> bool {
-    let name = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
-    name.ends_with(" token")
+    token_of(name).is_some()
+}
+
+/// What a token is called by itself: `Elemental` of `Elemental token 2`.
+fn token_of(name: &str) -> Option<&str> {
+    name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end().strip_suffix(" token")
 }

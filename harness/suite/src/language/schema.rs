@@ -315,7 +315,7 @@ impl Writer {
         let steps = self.steps(language, &then);
         let outcomes = json!({
             "type": "array", "minItems": 1,
-            "items": object(vec![("choices", answers()), ("then", then.clone())], &["then"]),
+            "items": object(vec![("choices", answers(&json!(false))), ("then", then.clone())], &["then"]),
         });
         let expectation = json!({
             "oneOf": [
@@ -356,7 +356,7 @@ impl Writer {
         self.refer("steps", "steps", |writer| {
             let steps = json!({ "$ref": "#/$defs/steps" });
             let mut properties: Vec<(&str, Value)> = vec![
-                ("choices", answers()),
+                ("choices", answers(&json!({ "type": "string", "minLength": 1 }))),
                 ("illegal", json!({ "type": "string", "minLength": 1 })),
                 ("then", then.clone()),
             ];
@@ -413,18 +413,18 @@ impl Writer {
                     None => fields.push((field.key, vec![schema])),
                 }
             }
-            let subject = object(fields.into_iter().map(|(key, schemas)| (key, any_of(schemas))).collect(), &[]);
-            let batch = any_of(vec![events.clone(), json!({ "type": "array", "items": events })]);
-            let mut keys = vec![
-                ("events", json!({ "type": "array", "items": batch })),
-                ("never", json!({ "type": "array", "items": events })),
-            ];
+            let mut subject = object(fields.into_iter().map(|(key, schemas)| (key, any_of(schemas))).collect(), &[]);
+            set(&mut subject, "minProperties", json!(1));
+            let some = |items: &Value| json!({ "type": "array", "minItems": 1, "items": items });
+            let batch = any_of(vec![events.clone(), some(&events)]);
+            let mut keys = vec![("events", some(&batch)), ("never", some(&events))];
             // A game in which nobody decides anything tells of no questions.
             if let Some(event) = language.events.iter().find(|event| event.word == "asked") {
                 let asked = writer.map(event.fields, Vec::new());
-                keys.push(("asked", json!({ "type": "array", "items": asked })));
+                keys.push(("asked", some(&asked)));
             }
             let mut then = object(keys, &[]);
+            set(&mut then, "minProperties", json!(1));
             set(&mut then, "additionalProperties", subject);
             then
         })
@@ -446,14 +446,15 @@ impl Writer {
     }
 }
 
-fn answers() -> Value {
+/// Answers; `illegal` is what may stand under that key.
+fn answers(illegal: &Value) -> Value {
     let split = json!({ "type": "object", "additionalProperties": { "type": "integer", "minimum": 0 } });
     let pairs = json!({ "type": "object", "additionalProperties": split });
     json!({
         "type": "array",
         "items": {
             "type": "object", "minProperties": 1,
-            "properties": { "illegal": { "type": "string", "minLength": 1 } },
+            "properties": { "illegal": illegal },
             "additionalProperties": any_of(vec![
                 json!({ "type": ["string", "integer"] }),
                 json!({ "type": "array", "items": { "type": "string" } }),

@@ -16,8 +16,8 @@ use reports::record::{Standing, Verdict};
 use self::engine::{Ask, Engine, Reply};
 use self::explore::{Path, Tree, explore};
 use crate::catalogue::{Catalogues, GameClauses};
-use crate::judge::{Difference, judge};
-use crate::language::case::Case;
+use crate::judge::{Difference, judge, other_refusals};
+use crate::language::case::{Case, Clauses as _};
 use crate::language::expect::{Expect, PathWant};
 use crate::language::header::Status;
 use crate::text::source::Span;
@@ -31,6 +31,8 @@ pub struct Played {
     pub differences: Vec<Difference>,
     /// The clauses asserted that were never decided by.
     pub unproved: Vec<String>,
+    /// What was refused under other clauses than the case means.
+    pub strays: Vec<Difference>,
     /// Why it did not come to an end, and where, if it did not.
     pub reason: Option<(Option<Span>, String)>,
     /// What the engine lacks, where that is why.
@@ -45,6 +47,7 @@ impl Played {
             verdict,
             differences: Vec::new(),
             unproved: Vec::new(),
+            strays: Vec::new(),
             reason: Some((span, reason.into())),
             lacks: None,
             cited: BTreeSet::new(),
@@ -55,15 +58,17 @@ impl Played {
         let reason = format!("not supported{how}: {needs}");
         Self { lacks: Some(needs), ..Self::ended(Verdict::Unsupported, span, reason) }
     }
+}
 
-    /// Whether the verdict is as expected of a case of that status: a disputed case never turns a
-    /// run red, one that awaits the engine does when it passes.
-    pub fn standing(&self, status: Option<Status>) -> Standing {
-        match (status, self.verdict) {
-            (Some(Status::AwaitingEngine), Verdict::Pass) => Standing::Fixed,
-            (Some(_), _) | (None, Verdict::Pass) => Standing::Expected,
-            (None, _) => Standing::Unexpected,
-        }
+/// Whether a verdict is as expected of a case of that status. What judges differ on is not held against an engine
+/// that plays it to an end. What the reference engine awaits excuses nobody else, and only that it fails: it is red
+/// when it passes.
+pub fn standing(status: Option<Status>, verdict: Verdict, may_be_wrong: bool) -> Standing {
+    match (status, verdict) {
+        (Some(Status::AwaitingEngine), Verdict::Pass) if !may_be_wrong => Standing::Fixed,
+        (Some(Status::AwaitingEngine), Verdict::Fail) if !may_be_wrong => Standing::Expected,
+        (Some(Status::Disputed), Verdict::Fail | Verdict::Unproved) | (_, Verdict::Pass) => Standing::Expected,
+        _ => Standing::Unexpected,
     }
 }
 
@@ -127,15 +132,16 @@ fn single(case: &Case, expect: &Expect, reply: Reply) -> Played {
     match (expect, reply) {
         (Expect::Then(then), Ok(Outcome::Played { observed, trace })) => {
             let differences = judge(case, then, &observed);
-            finished(differences, trace.cites.iter().map(|cite| cite.clause.id()).collect())
+            let cited = trace.cites.iter().map(|cite| cite.clause.id()).collect();
+            finished(differences, other_refusals(case, &observed), cited)
         }
         (_, reply) => unfinished(case, reply),
     }
 }
 
-fn finished(differences: Vec<Difference>, cited: BTreeSet<&'static str>) -> Played {
+fn finished(differences: Vec<Difference>, strays: Vec<Difference>, cited: BTreeSet<&'static str>) -> Played {
     let verdict = if differences.is_empty() { Verdict::Pass } else { Verdict::Fail };
-    Played { verdict, differences, unproved: Vec::new(), reason: None, lacks: None, cited }
+    Played { verdict, differences, unproved: Vec::new(), strays, reason: None, lacks: None, cited }
 }
 
 fn unfinished(case: &Case, reply: Reply) -> Played {
@@ -185,7 +191,13 @@ fn tree(case: &Case, expect: &Expect, tree: &Tree) -> Played {
         Expect::Outcomes { span, paths } => outcomes(case, *span, paths, &tree.paths),
         Expect::Todo(_) => Vec::new(),
     };
-    finished(differences, tree.cited.clone())
+    let mut strays: Vec<Difference> = Vec::new();
+    for stray in tree.paths.iter().flat_map(|path| other_refusals(case, &path.observed)) {
+        if !strays.contains(&stray) {
+            strays.push(stray);
+        }
+    }
+    finished(differences, strays, tree.cited.clone())
 }
 
 /// How many paths that no case lists are told of one by one.

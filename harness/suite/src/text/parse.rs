@@ -12,6 +12,7 @@ use granit_parser::{Event, Parser, ScalarStyle};
 use super::node::{Content, Entry, Node, is_ambiguous, shortened};
 use super::problem::Problem;
 use super::source::{FileId, Span, small};
+use kernel::words::shown::oddity;
 
 /// How deep maps and lists may stand in one another.
 pub const MOST_LEVELS: usize = 64;
@@ -89,6 +90,7 @@ impl<'t> Tree<'t, '_> {
             Event::Scalar(text, style, anchor, tag) => {
                 self.untagged(span, tag.is_some());
                 let plain = style == ScalarStyle::Plain;
+                let text = self.shown_plainly(text, style, span);
                 let node = Node { span, content: Content::Scalar { text, plain } };
                 if node.is_null() && self.open.is_empty() {
                     return Ok(());
@@ -120,6 +122,21 @@ impl<'t> Tree<'t, '_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// A text that can be printed anywhere. A block of lines is one line to whoever reads it.
+    fn shown_plainly(&mut self, text: Cow<'t, str>, style: ScalarStyle, span: Span) -> Cow<'t, str> {
+        let block = matches!(style, ScalarStyle::Literal | ScalarStyle::Folded);
+        let text = if block && text.contains('\n') {
+            Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
+        } else {
+            text
+        };
+        if let Some(odd) = oddity(&text) {
+            let problem = Problem::at(self.file, span, format!("`{odd}` in a text"));
+            self.problems.push(problem.help("a terminal or a log would obey it or not show it: say it in words"));
+        }
+        text
     }
 
     /// A tag would make something else of what stands behind it.
