@@ -135,7 +135,7 @@ kernel::rulings! {
         /// 10.4.2a: who picks the cards that damage trashes.
         pub picks_lost: fn(Option<Side>) -> (Name, &'static str) = crate::damage::at_random,
 
-        /// 9.1.7: whose abilities can be used.
+        /// 9.1.7: whose abilities work.
         pub works: fn(&CardState) -> bool = crate::abilities::works,
         /// 9.3.3c: whether a restriction is met.
         pub meets_restriction: fn(&Game<'_>, Option<&Condition>, &Context) -> bool =
@@ -148,6 +148,9 @@ kernel::rulings! {
         pub after_the_rez: fn(&mut Game<'_>) -> Done = crate::abilities::paid_ability_after_rez,
         /// 1.15, 1.16: whether an ability takes what is announced of it.
         pub held_to_it: fn(&Game<'_>, CardId, AbilityPlace, &Use) -> Result<(), Refusal> = crate::abilities::held_to_it,
+        /// 1.15.1b: whether a card that is played takes the server that is said.
+        pub takes_a_server: fn(&Name, &[Effect], Option<Server>) -> Result<(), Refusal> =
+            crate::abilities::takes_a_server,
         /// 1.15.2b: whether targets can be chosen.
         pub valid_targets: fn(&Game<'_>, &[Effect], &Context) -> Done = crate::abilities::valid_targets,
         /// 1.16.1: whether the cards that are said are those that a cost takes.

@@ -14,12 +14,12 @@ use crate::matching::preventions;
 use crate::resolution::Context;
 use crate::state::CardId;
 use crate::state::imminent::AbilityPlace;
-use crate::words::What;
 use crate::words::amounts::{Number, Said};
 use crate::words::cards::{CardRef, Paid};
 use crate::words::effects::{Cost, Effect};
 use crate::words::open::Open;
 use crate::words::scenario::Use;
+use crate::words::{Server, What};
 
 const LEFT_TO_CHOOSE: Clause = clause!("1.15.1b-left-to-choose");
 const VALID_TARGET: Clause = clause!("1.15.2b-valid-target");
@@ -48,7 +48,12 @@ pub(crate) fn held_to_it(game: &Game<'_>, id: CardId, place: AbilityPlace, said:
         &[
             Announced { key: "x", said: said.x.is_some(), taken: has_x, under: &[clause!("1.16.2c-x-announced")] },
             Announced { key: "amount", said: said.amount.is_some(), taken: open.number(), under: &[LEFT_TO_CHOOSE] },
-            Announced { key: "server", said: said.server.is_some(), taken: open.server(), under: &[LEFT_TO_CHOOSE] },
+            Announced {
+                key: "server",
+                said: said.server.is_some(),
+                taken: said.server.is_some_and(|server| open.server(server)),
+                under: &[LEFT_TO_CHOOSE],
+            },
             Announced { key: "targets", said: !said.targets.is_empty(), taken: targeted, under: &[VALID_TARGET] },
             Announced {
                 key: "cost",
@@ -66,9 +71,9 @@ pub(crate) fn is_x_announced(ability: &Paid) -> bool {
 }
 
 /// Holds a player to the server that is said in playing a card: it makes a run for which the server is chosen.
-pub(crate) fn takes_a_server(name: &Name, effects: &[Effect], said: bool) -> Result<(), Refusal> {
-    let taken = Open::of(effects).server();
-    held_to(name, &[Announced { key: "server", said, taken, under: &[LEFT_TO_CHOOSE] }])
+pub(crate) fn takes_a_server(name: &Name, effects: &[Effect], said: Option<Server>) -> Result<(), Refusal> {
+    let taken = said.is_some_and(|server| Open::of(effects).server(server));
+    held_to(name, &[Announced { key: "server", said: said.is_some(), taken, under: &[LEFT_TO_CHOOSE] }])
 }
 
 /// Whether the targets that were announced can be chosen for an ability (1.15.2b-valid-target). Those of a preventer are
@@ -84,9 +89,21 @@ pub(crate) fn valid_targets(game: &Game<'_>, effects: &[Effect], ctx: &Context) 
             all.iter().any(|(id, _)| game.state.name(*id) == *target)
         })
     };
+    let most: i64 = open.choices().map(|filter| filter.count.map_or(1, |count| number_of(count, ctx))).sum();
+    if usize::try_from(most).is_ok_and(|most| ctx.targets.len() > most) {
+        return refused(&[VALID_TARGET], format!("it takes no more than {most} targets"));
+    }
     match ctx.targets.iter().find(|target| !chosen(target)) {
         Some(target) => refused(&[VALID_TARGET], format!("`{target}` cannot be chosen for this")),
         None => Ok(()),
+    }
+}
+
+/// How many cards a choice is of, as far as that is a number.
+fn number_of(count: Said, ctx: &Context) -> i64 {
+    match count {
+        Said::Just(number) => ctx.number(number),
+        _ => i64::MAX >> 8,
     }
 }
 

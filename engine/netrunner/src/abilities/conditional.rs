@@ -168,7 +168,7 @@ impl Game<'_> {
             let (mut waiting, mut idle) = (Vec::new(), false);
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 let active = obj.active();
-                let works = active || went || works_where_it_is(ability, id, fact);
+                let works = (self.rulings.works)(obj) || went || works_where_it_is(ability, id, fact);
                 let there = obj.installed() || (fact.card == Some(id) && fact.installed);
                 if (works || there) && self.meets(&ability.when, fact, asker) {
                     idle |= !works;

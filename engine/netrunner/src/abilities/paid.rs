@@ -62,7 +62,7 @@ pub(crate) fn break_in(game: &mut Game<'_>, who: Side, action: &Action) -> Done 
     }
 }
 
-/// Whether a card's abilities can be used: while it is active (9.1.7-active).
+/// Whether a card's abilities work: while it is active (9.1.7-active).
 pub(crate) fn works(obj: &CardState) -> bool {
     obj.active()
 }

@@ -58,7 +58,7 @@ pub(crate) fn just_what_was_said(game: &Game<'_>, all: &Cards, cost: &Cost, ctx:
     for name in said {
         match left.iter().position(|other| *other == **name) {
             Some(at) => drop(left.remove(at)),
-            None => return refused(&[NAMED], format!("`{}` is not given up for this", name.as_str())),
+            None => return refused(&[NAMED], format!("`{}` cannot be given up for this", name.as_str())),
         }
     }
     Ok(())
@@ -111,7 +111,9 @@ impl Game<'_> {
                 there = if let Some(said) = said {
                     let chosen = Self::said_of(&self.state, &there, said, &all);
                     if chosen.len() < number {
-                        return self.not_all_said(&there, said);
+                        let all: Cards = all.into_iter().chain(there).collect();
+                        (self.rulings.gives_up)(self, &all, cost, ctx, said)?;
+                        return Err(self.log.rejected("say in `cost` which cards are given up"));
                     }
                     chosen.into_iter().take(number).collect()
                 } else {
@@ -140,15 +142,6 @@ impl Game<'_> {
             }
         }
         chosen
-    }
-
-    /// Some of the cards that a cost asks for were not said, or others than can be given up.
-    fn not_all_said<T>(&self, there: &Cards, said: &[Object]) -> Done<T> {
-        let wrong = said.iter().find(|name| there.iter().all(|card| self.state.name(card.0) != ***name));
-        match wrong {
-            Some(name) => refused(&[NAMED], format!("`{}` cannot be given up for this", name.as_str())),
-            None => Err(self.log.rejected("say in `cost` which cards are given up")),
-        }
     }
 
     /// Pays a cost that can be paid. Damage and tags that are part of it may be prevented, and then

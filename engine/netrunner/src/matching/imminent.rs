@@ -133,7 +133,7 @@ impl Game<'_> {
     pub(crate) fn waiting(&self, part: &Part, optional: bool, test: impl Fn(&[Effect]) -> bool) -> Vec<WaitingAbility> {
         let mut found = Vec::new();
         for id in self.state.ids() {
-            let Some(obj) = self.state.card(id).filter(|obj| obj.active()) else { continue };
+            let Some(obj) = self.state.card(id).filter(|obj| (self.rulings.works)(obj)) else { continue };
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 if (optional || !ability.optional) && test(&ability.effect) && self.awaits(ability, part, id, 0) {
                     found.push(self.waits(ability, id, Origin::Conditional(place)));
@@ -182,7 +182,7 @@ impl Game<'_> {
             effects: ability.effect.to_vec(),
             optional: ability.optional,
             first: matches!(&ability.when, When::Would(would) if would.first.is_some()),
-            object: self.state.card(source).map(|obj| obj.moves),
+            object: self.state.card(source).filter(|obj| obj.active()).map(|obj| obj.moves),
         }
     }
 

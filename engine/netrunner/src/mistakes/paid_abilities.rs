@@ -1,6 +1,7 @@
 //! Wrong readings of which paid abilities can be used, and of X.
 
 use kernel::transcript::stop::Refusal;
+use kernel::words::name::Name;
 
 use crate::abilities::PaidUse;
 use crate::costs::Cards;
@@ -18,7 +19,7 @@ kernel::mistakes! {
     game: "netrunner", rulings: Rulings;
 
     "unrezzed cards work", [clause!("9.1.7-active")],
-        "The abilities of installed cards can be used though the cards are not active.":
+        "The abilities of installed cards work though the cards are not active.":
         works = while_installed;
 
     "restrictions are overlooked", [clause!("9.3.3c-restriction")],
@@ -36,10 +37,11 @@ kernel::mistakes! {
     "announcements are overlooked", [
         clause!("1.15.2b-valid-target"),
         clause!("1.15.1b-left-to-choose"),
-        clause!("1.16.1-what-it-names")
+        clause!("1.16.1-what-it-names"),
+        clause!("1.16.2c-x-announced")
     ],
         "What is announced of an ability and not taken by it makes no difference.":
-        held_to_it = overlooked, valid_targets = any_targets, gives_up = whatever_was_said;
+        held_to_it = overlooked, takes_a_server = any_server, valid_targets = any_targets, gives_up = whatever_was_said;
 
     "a card is still held as it is paid for", [clause!("8.6.7a-placed-first")],
         "A card that is played leaves the hand once all of its costs are paid.":
@@ -75,6 +77,10 @@ fn each_ability_by_itself(state: &State, used: &PaidUse<'_>) -> bool {
 }
 
 fn overlooked(_game: &Game<'_>, _id: CardId, _place: AbilityPlace, _said: &Use) -> Result<(), Refusal> {
+    Ok(())
+}
+
+fn any_server(_name: &Name, _effects: &[Effect], _said: Option<Server>) -> Result<(), Refusal> {
     Ok(())
 }
 

@@ -19,6 +19,10 @@ kernel::mistakes! {
         open = a_window_each, instruction = together, after_effect = resolve_now, use_conditional = if_pending,
         out_of_time = not_relevant, put_in_place = imminent_at_once;
 
+    "a sentence is done part by part", [clause!("9.11.3-one-sentence-one-instruction")],
+        "Each effect of a sentence is done before the next one is about to happen.":
+        instruction = one_by_one;
+
     "the other player acts first", [clause!("9.2.9c-active-player-first")],
         "In an interrupt window the player whose turn it is not acts first.":
         first_to_act = the_other;
@@ -45,6 +49,10 @@ fn a_window_each(game: &mut Game<'_>, parts: Vec<Part>) -> Done<Vec<Part>> {
 }
 
 // Where the older rules have points there are windows, with all that belongs to them.
+
+fn one_by_one(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
+    crate::resolution::one_by_one(game, effects, ctx)
+}
 
 fn together(game: &mut Game<'_>, effects: &[Effect], ctx: &mut Context) -> Done {
     crate::resolution::together(game, effects, ctx)

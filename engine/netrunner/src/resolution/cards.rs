@@ -3,7 +3,7 @@
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
-use crate::game::{Done, Game, refused};
+use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::{BLANK, CardId};
 use crate::words::amounts::Said;
@@ -67,14 +67,10 @@ impl Game<'_> {
                 let said: Vec<CardId> =
                     ids.iter().copied().filter(|id| ctx.targets.contains(&self.state.name(*id))).collect();
                 let wanted = wanted.min(ids.len());
-                if said.len() > wanted {
-                    let why = format!("it takes {wanted} of these targets");
-                    return refused(&[clause!("1.15.2b-valid-target")], why);
-                }
                 if !said.is_empty() && said.len() < wanted {
                     return Err(self.log.rejected(format!("say in `targets` which {wanted} cards it is about")));
                 }
-                if !said.is_empty() {
+                if said.len() == wanted {
                     return Ok(said.into_iter().map(|id| (id, None)).collect());
                 }
                 let about = self.state.name(ctx.source);

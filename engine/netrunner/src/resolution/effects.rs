@@ -10,7 +10,7 @@ use crate::resolution::Context;
 use crate::state::facts::Fact;
 use crate::state::{CardId, CardState, Lasting, Stage};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords, Trace};
-use crate::words::{CardType, Server, ServerFilter, Side, TypeWord, Until};
+use crate::words::{CardType, ServerFilter, Side, TypeWord, Until};
 
 /// A card is turned facedown: it has no type, no subtypes, no name and no abilities from now on (8.1.4a-facedown).
 pub(crate) fn without_a_face(obj: &mut CardState) {
@@ -90,14 +90,7 @@ impl Game<'_> {
             Effect::Run(run) => {
                 let server = match run.server {
                     ServerFilter::One(server) => Some(server),
-                    ServerFilter::Any => ctx.server,
-                    ServerFilter::Remote => match ctx.server {
-                        Some(Server::Remote(_)) | None => ctx.server,
-                        Some(other) => {
-                            let why = format!("it runs on a remote server, and {other} is none");
-                            return refused(&[clause!("1.15.1b-left-to-choose")], why);
-                        }
-                    },
+                    ServerFilter::Any | ServerFilter::Remote => ctx.server,
                     ServerFilter::Attacked => self.state.running().map(|run| run.server),
                     ServerFilter::Here => self.state.card(ctx.source).and_then(CardState::this_server),
                     ServerFilter::Chosen => {

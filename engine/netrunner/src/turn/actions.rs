@@ -5,7 +5,6 @@
 
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::takes_a_server;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::imminent::Part;
@@ -98,7 +97,7 @@ impl Game<'_> {
         }
         self.begin_action(who, who, 1)?;
         let mut ctx = Context { server: words.server, ..Context::new(id, who) };
-        takes_a_server(&self.state.name(id), &card.effect, words.server.is_some()).map_err(Stop::Refused)?;
+        (self.rulings.takes_a_server)(&self.state.name(id), &card.effect, words.server).map_err(Stop::Refused)?;
         if !(self.rulings.meets_restriction)(self, card.play_only_if.as_ref(), &ctx) {
             return refused(&[clause!("9.3.3c-restriction")], "it may not be played now");
         }

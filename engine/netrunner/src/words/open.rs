@@ -1,9 +1,9 @@
 //! What an effect leaves open, to be said as it is used or chosen as it resolves: numbers, cards, servers.
 
-use crate::words::ServerFilter;
 use crate::words::amounts::{Amount, Said};
 use crate::words::cards::{CardFilter, CardRef};
 use crate::words::effects::{Cost, Effect, Prevent};
+use crate::words::{Server, ServerFilter};
 
 /// What some effects say, of all that can be left open.
 #[derive(Debug, Default)]
@@ -39,10 +39,14 @@ impl<'e> Open<'e> {
         })
     }
 
-    /// Whether the server of a run is left open.
+    /// Whether the server of a run is left open, so that it may be this one.
     #[must_use]
-    pub fn server(&self) -> bool {
-        self.servers.iter().any(|server| matches!(server, ServerFilter::Any | ServerFilter::Remote))
+    pub fn server(&self, said: Server) -> bool {
+        self.servers.iter().any(|server| match server {
+            ServerFilter::Any => true,
+            ServerFilter::Remote => matches!(said, Server::Remote(_)),
+            ServerFilter::Here | ServerFilter::Chosen | ServerFilter::Attacked | ServerFilter::One(_) => false,
+        })
     }
 
     /// Whether "this server" is spoken of.
@@ -147,7 +151,10 @@ mod tests {
 
     #[test]
     fn a_server_that_is_named_is_not_left_open() {
-        assert!(Open::of(&effects(r#"[{"run": {"server": "any"}}]"#)).server());
-        assert!(!Open::of(&effects(r#"[{"run": {"server": "hq"}}]"#)).server());
+        let open = |text: &str, said| Open::of(&effects(text)).server(said);
+        assert!(open(r#"[{"run": {"server": "any"}}]"#, Server::Hq));
+        assert!(open(r#"[{"run": {"server": "remote"}}]"#, Server::Remote(2)));
+        assert!(!open(r#"[{"run": {"server": "remote"}}]"#, Server::Hq));
+        assert!(!open(r#"[{"run": {"server": "hq"}}]"#, Server::Hq));
     }
 }
