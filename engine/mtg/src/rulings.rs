@@ -37,10 +37,11 @@ use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::stack_items::Instructions;
 use crate::state::{Attacker, Being, ObjId, Seat, State};
+use crate::triggers::matching::{self, TriggerFacts};
 use crate::triggers::noting;
 use crate::words::amount::{Part, Round};
 use crate::words::cards::Quality;
-use crate::words::effects::{DealDamage, Entry, Replace};
+use crate::words::effects::{DealDamage, Entry, EventPattern, Replace};
 use crate::words::select::Selector;
 use crate::words::slots::Slot;
 use crate::{instructions, prohibitions};
@@ -223,6 +224,8 @@ kernel::rulings! {
         pub lethal: fn(&Game<'_>, ObjId, bool) -> i64 = assigning::lethal,
         /// 120.1: what can be dealt damage.
         pub damageable: fn(&State<'_>, Being) -> bool = dealing::damageable,
+        /// 603.2: whether an event triggers an ability, and what that knows of it.
+        pub sees: fn(&State<'_>, &EventPattern, &PastEvent, &Context) -> Option<TriggerFacts> = matching::sees,
         /// 603.2: that abilities trigger on damage.
         pub note_damage: fn(&mut Game<'_>, &Outcome<'_>) = results::note_damage,
         /// 120.3b, 120.3d, 120.3f: the counters and the life that come with damage.

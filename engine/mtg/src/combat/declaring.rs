@@ -59,9 +59,10 @@ impl Game<'_> {
                 log.event(Event::new("attacked").with("who", &who).with("what", &name));
             }
         });
-        for id in declared {
-            self.note(&PastEvent::Attacked(id));
+        for id in &declared {
+            self.note(&PastEvent::Attacked(*id));
         }
+        self.note(&PastEvent::AttackedAtOnce(declared));
         self.settle()
     }
 

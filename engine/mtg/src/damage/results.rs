@@ -65,7 +65,8 @@ pub(crate) fn touch_with_death(game: &mut Game<'_>, outcome: &Outcome<'_>) {
     }
 }
 
-/// Abilities trigger on the damage that is dealt: on all that a recipient is dealt at once, and on each source's.
+/// Abilities trigger on the damage that is dealt: on all that a recipient is dealt at once, on each source's
+/// to each recipient, and on all of it.
 pub(crate) fn note_damage(game: &mut Game<'_>, outcome: &Outcome<'_>) {
     game.note_together(outcome);
     for damage in outcome.dealt() {
@@ -74,6 +75,10 @@ pub(crate) fn note_damage(game: &mut Game<'_>, outcome: &Outcome<'_>) {
         let event = PastEvent::Dealt { from, to, amount: damage.amount, combat: damage.combat };
         (game.rulings.note_what_is_left)(game, &event, changed);
     }
+    let all = outcome.dealt().map(|damage| (damage.source, damage.to, damage.amount, damage.combat)).collect();
+    let mut dealt = outcome.dealt();
+    let changed = dealt.all(|damage| outcome.prevented(|part| part.source == damage.source && part.to == damage.to));
+    (game.rulings.note_what_is_left)(game, &PastEvent::DealtAtOnce(all), changed);
 }
 
 /// An ability that triggers on damage triggers on what is left where some of it was prevented (615.6).

@@ -6,6 +6,7 @@ mod riders;
 mod scope;
 mod shields;
 mod sources;
+mod triggers;
 mod unpreventable;
 
 use crate::rulings::Rulings;
@@ -20,4 +21,5 @@ pub const GROUPS: &[&[Mistake<Rulings>]] = &[
     riders::MISTAKES,
     ordering::MISTAKES,
     results::MISTAKES,
+    triggers::MISTAKES,
 ];

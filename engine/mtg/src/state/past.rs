@@ -73,6 +73,8 @@ pub enum PastEvent {
     Countered(ObjId),
     /// A creature attacked.
     Attacked(ObjId),
+    /// All the creatures that attacked at once.
+    AttackedAtOnce(Vec<ObjId>),
     /// A creature blocked.
     Blocked(ObjId),
     /// An attacking creature became blocked.
@@ -101,6 +103,8 @@ pub enum PastEvent {
         /// Whether it is combat damage.
         combat: bool,
     },
+    /// All the damage that was dealt at once: each source, recipient and amount, and whether it is combat damage.
+    DealtAtOnce(Vec<(ObjId, Being, i64, bool)>),
     /// A step began.
     Began(Stage, Seat),
 }

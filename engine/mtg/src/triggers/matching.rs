@@ -1,7 +1,7 @@
 //! Which events an ability triggers on (603.2), and what it then knows of them.
 //!
 //! "Whenever a source deals damage to you" sees damage that was dealt, with its source and its amount; with `per: event`
-//! it sees once all that was dealt to one recipient at one time.
+//! it sees once all that was dealt to one recipient at one time, and with `at_once` all that was dealt at one time.
 
 use crate::state::context::Context;
 use crate::state::matching::{means, means_card};
@@ -9,7 +9,9 @@ use crate::state::past::{PastEvent, PreventedPart};
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::amount::Compare;
 use crate::words::effects::{EventPattern, Per};
-use crate::words::patterns::{By, DealtPattern, DrewPattern, LifePattern, MovedPattern, PreventedPattern};
+use crate::words::patterns::{
+    By, DealtPattern, DrewPattern, LifePattern, MovedPattern, PermanentPattern, PreventedPattern,
+};
 use crate::words::select::{Selector, Zone};
 
 /// What an event that triggers an ability tells it.
@@ -25,6 +27,8 @@ pub struct TriggerFacts {
     pub amount: i64,
     /// How often the ability triggers.
     pub times: i64,
+    /// Of how many events of their own it saw all as one.
+    pub as_one: usize,
 }
 
 /// Whether an event is one that a pattern looks for, and what it then tells.
@@ -85,13 +89,12 @@ pub(crate) fn sees(
             let it = this.map_or(Being::Player(*seat), Being::Object);
             (look.player(p.who.as_ref(), *seat) && look.named(p.what.as_ref(), *this)).then(|| about(it, 1))
         }
+        (EventPattern::Attacked(p), PastEvent::AttackedAtOnce(all)) => look.attacked(p, all),
+        (EventPattern::Attacked(p), PastEvent::Attacked(_)) if p.at_once => None,
         (EventPattern::Attacked(p), PastEvent::Attacked(id))
         | (EventPattern::Blocked(p), PastEvent::Blocked(id))
         | (EventPattern::BecameBlocked(p), PastEvent::BecameBlocked(id))
-        | (EventPattern::BecameTapped(p), PastEvent::BecameTapped(id)) => {
-            let controller = state.object(*id).map_or(state.active, |object| object.controller);
-            if look.player(p.who.as_ref(), controller) { look.object(p.what.as_ref(), *id) } else { None }
-        }
+        | (EventPattern::BecameTapped(p), PastEvent::BecameTapped(id)) => look.permanent(p, *id),
         (EventPattern::ControlLost(p), PastEvent::ControlLost(seat, id)) => {
             if look.player(p.who.as_ref(), *seat) {
                 look.object(p.what.as_ref(), *id)
@@ -194,6 +197,14 @@ impl Look<'_> {
         let at = |to: Being, combat: bool| p.damage.is_none_or(|kind| kind.is(combat)) && self.means(p.to.as_ref(), to);
         let told = |source, to, amount| TriggerFacts { source: Some(source), recipient: Some(to), ..about(to, amount) };
         match (event, p.per) {
+            (PastEvent::DealtAtOnce(all), _) if p.at_once => {
+                let own: Vec<_> =
+                    all.iter().filter(|(source, to, _, combat)| from(*source) && at(*to, *combat)).collect();
+                let amount = own.iter().map(|(_, _, amount, _)| *amount).fold(0, i64::saturating_add);
+                let (first, to, ..) = own.first()?;
+                fits(p.amount, amount).then(|| TriggerFacts { as_one: own.len(), ..told(*first, *to, amount) })
+            }
+            _ if p.at_once => None,
             (PastEvent::Dealt { from: source, to, amount, combat }, None | Some(Per::Source | Per::Point)) => {
                 let seen = at(*to, *combat) && from(*source) && fits(p.amount, *amount);
                 seen.then(|| points(told(*source, *to, *amount), p.per))
@@ -202,7 +213,8 @@ impl Look<'_> {
                 let own: Vec<_> = parts.iter().filter(|(source, _)| from(*source)).collect();
                 let amount = own.iter().map(|(_, amount)| *amount).fold(0, i64::saturating_add);
                 let (first, _) = own.first()?;
-                (at(*to, *combat) && fits(p.amount, amount)).then(|| told(*first, *to, amount))
+                let seen = at(*to, *combat) && fits(p.amount, amount);
+                seen.then(|| TriggerFacts { as_one: own.len(), ..told(*first, *to, amount) })
             }
             _ => None,
         }
@@ -217,6 +229,18 @@ impl Look<'_> {
         let (from, to, _) = seen.first()?;
         let told = TriggerFacts { source: Some(*from), recipient: Some(*to), ..about(*to, amount) };
         (self.named(p.by.as_ref(), by) && fits(p.amount, amount)).then(|| points(told, p.per))
+    }
+
+    fn permanent(&self, p: &PermanentPattern, id: ObjId) -> Option<TriggerFacts> {
+        let controller = self.state.object(id).map_or(self.state.active, |object| object.controller);
+        if self.player(p.who.as_ref(), controller) { self.object(p.what.as_ref(), id) } else { None }
+    }
+
+    fn attacked(&self, p: &PermanentPattern, all: &[ObjId]) -> Option<TriggerFacts> {
+        let own: Vec<TriggerFacts> = all.iter().filter(|_| p.at_once).filter_map(|id| self.permanent(p, *id)).collect();
+        let count = i64::try_from(own.len()).unwrap_or(i64::MAX);
+        let as_one = own.len();
+        own.into_iter().next().map(|first| TriggerFacts { amount: count, as_one, ..first })
     }
 
     /// What entered is looked at as it is on the battlefield, what left as it was there (603.6, 603.10).

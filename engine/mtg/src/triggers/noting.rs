@@ -9,7 +9,7 @@ use crate::state::ObjId;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
 use crate::state::stack_items::WaitingTrigger;
-use crate::triggers::matching::{TriggerFacts, about_itself, sees};
+use crate::triggers::matching::{TriggerFacts, about_itself};
 use crate::words::effects::TriggerEvent;
 use crate::words::select::Zone;
 use kernel::transcript::stop::Stop;
@@ -62,7 +62,10 @@ impl<'a> Game<'a> {
                     continue;
                 }
                 let ctx = Context::new(controller, Some(id), name.clone());
-                if let Some(told) = sees(&self.state, pattern, event, &ctx) {
+                if let Some(told) = (self.rulings.sees)(&self.state, pattern, event, &ctx) {
+                    if told.as_one > 1 {
+                        self.log.cite(clause!("603.2c-once-an-event"), || format!("{name} triggers once"));
+                    }
                     if matches!(event, PastEvent::Prevented { .. }) {
                         self.log.cite(clause!("615.13-triggers-when-prevented"), || format!("{name} triggers"));
                         self.log.cite(clause!("615.13-one-application"), || "once for one application".to_owned());
@@ -75,7 +78,7 @@ impl<'a> Game<'a> {
         let mut kept = Vec::new();
         for one in delayed {
             let told = match one.when {
-                TriggerEvent::Event(pattern) => sees(&self.state, pattern, event, &one.ctx),
+                TriggerEvent::Event(pattern) => (self.rulings.sees)(&self.state, pattern, event, &one.ctx),
                 TriggerEvent::State(_) => None,
             };
             match told {
@@ -149,7 +152,7 @@ impl<'a> Game<'a> {
         };
         let mut all: Option<TriggerFacts> = None;
         for event in &ctx.recent {
-            if let Some(told) = sees(&self.state, pattern, event, ctx) {
+            if let Some(told) = (self.rulings.sees)(&self.state, pattern, event, ctx) {
                 match &mut all {
                     None => all = Some(told),
                     Some(sum) => sum.amount = sum.amount.saturating_add(told.amount),

@@ -64,6 +64,8 @@ record! {
         damage: Option<DamageKind>,
         /// What counts as one event.
         per: Option<Per>,
+        /// Whether all of it that is dealt at one time is one event to an ability.
+        at_once: bool,
     }
 }
 
@@ -196,6 +198,8 @@ record! {
         who: Option<Selector>,
         /// What.
         what: Option<Selector>,
+        /// Whether all to which it happens at one time is one event to an ability.
+        at_once: bool,
     }
 }
 

@@ -85,8 +85,12 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
             }
             None
         }
-        EventPattern::Dealt(_)
-        | EventPattern::Prevented(_)
+        EventPattern::Dealt(p) => (p.at_once && p.per.is_some()).then_some("per` beside `at_once"),
+        EventPattern::Blocked(p)
+        | EventPattern::BecameBlocked(p)
+        | EventPattern::BecameTapped(p)
+        | EventPattern::ControlLost(p) => p.at_once.then_some("at_once"),
+        EventPattern::Prevented(_)
         | EventPattern::Replaced(_)
         | EventPattern::CountersRemoved(_)
         | EventPattern::Moved(_)
@@ -94,11 +98,7 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         | EventPattern::Died(_)
         | EventPattern::Destroyed(_)
         | EventPattern::Discarded(_)
-        | EventPattern::Attacked(_)
-        | EventPattern::Blocked(_)
-        | EventPattern::BecameBlocked(_)
-        | EventPattern::BecameTapped(_)
-        | EventPattern::ControlLost(_) => None,
+        | EventPattern::Attacked(_) => None,
     };
     match lacks {
         Some(lacks) => Err(Stop::unsupported(format!("triggering on `{}` with `{lacks}`", pattern.word()))),
@@ -127,6 +127,9 @@ pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
     match cant {
         Cant::Verb(_) => Ok(()),
         Cant::Event(pattern) => match &**pattern {
+            EventPattern::Attacked(p) | EventPattern::Blocked(p) if p.at_once => {
+                Err(Stop::unsupported("a ban with `at_once`"))
+            }
             EventPattern::Gained(_)
             | EventPattern::Lost(_)
             | EventPattern::Drew(_)
@@ -144,6 +147,7 @@ pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
 /// Whether the engine replaces an event.
 pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
     match pattern {
+        EventPattern::Dealt(p) if p.at_once => Err(Stop::unsupported("replacing with `at_once`")),
         EventPattern::Dealt(_)
         | EventPattern::Gained(_)
         | EventPattern::Lost(_)
