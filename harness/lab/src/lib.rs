@@ -4,6 +4,7 @@
 //! * [`diagnose`]: which known mistake an engine's failures look like;
 //! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
 //! * [`mod@minimize`]: the smallest scenario on which two engines differ;
+//! * [`lint`]: what a person should know of a case that is right by its form;
 //! * [`mod@decisions`]: every choice and end of a case, as a tree;
 //! * [`mod@explanation`]: a play in words, and where a case and an engine part.
 //!
@@ -16,5 +17,6 @@ pub mod decisions;
 pub mod diagnose;
 pub mod explanation;
 pub mod generate;
+pub mod lint;
 pub mod minimize;
 pub mod mistakes;

@@ -1,6 +1,7 @@
 //! `check`: files without playing them.
 
 use ruleproof::files::Origin;
+use ruleproof::lab::lint::lints;
 use ruleproof::readings::check::{self as readings, Unread};
 use ruleproof::suite::load::{Suite, load};
 
@@ -8,6 +9,7 @@ use super::args::Check;
 use super::error::{self, Error};
 use super::exit::Exit;
 use super::suite::{problems, usual};
+use super::warning::Warning;
 
 /// How many cases of pending folders await judgement, and how many have it.
 fn awaiting(suite: &Suite) -> String {
@@ -54,6 +56,9 @@ fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error>
         return Err(problems(wrong, suite.sources, args.color, "").into());
     }
     let read = if is_read { second(&unread, suite.cases.len()) } else { String::new() };
+    for lint in lints(&suite) {
+        Warning::Lint(lint.line(&suite.sources)).show();
+    }
     println!("{}: {} cases, nothing wrong{}{read}", origin.shown(), suite.cases.len(), awaiting(&suite));
     for unread in unread {
         println!("  {unread}");

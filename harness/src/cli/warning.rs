@@ -30,6 +30,9 @@ pub enum Warning {
         /// The record.
         path: String,
     },
+    /// A case is right by its form, and yet not as it may be meant.
+    #[error("{0}")]
+    Lint(String),
     /// A part of a filter expression picks nothing.
     #[error("no case of the suite matches `{0}`")]
     IdlePredicate(String),

@@ -1,0 +1,252 @@
+//! What a person should know of a case, though nothing is wrong with its file: that the reference engine lacks
+//! something for it, or that a clause it asserts is decided where it does not look.
+
+use std::collections::{BTreeSet, HashMap};
+
+use kernel::outcome::Outcome;
+use kernel::reference::Reference;
+use kernel::transcript::observed::{Event, Observed, Snapshot, Value};
+use kernel::transcript::trace::Trace;
+use kernel::transcript::{Notes, Open};
+use kernel::words::name::Name;
+use kernel::words::scenario::StepId;
+use serde_json::Value as Want;
+
+use crate::decisions::start_of;
+use suite::catalogue::Catalogues;
+use suite::language::case::Case;
+use suite::language::expect::{EventItem, EventWant, Expect, Then};
+use suite::language::steps::step_id;
+use suite::load::Suite;
+use suite::parallel;
+use suite::text::problem::Problem;
+use suite::text::source::Span;
+
+/// What there is to say of the cases of a suite, in their order.
+pub fn lints(suite: &Suite) -> Vec<Problem> {
+    let found = parallel::map(&suite.cases, of_case);
+    found.into_iter().flatten().collect()
+}
+
+fn of_case(case: &Case) -> Vec<Problem> {
+    let Some(scenario) = &case.scenario else { return Vec::new() };
+    let mut found = Vec::new();
+    let told: Want = serde_json::from_str(&scenario.json()).unwrap_or_default();
+    let mut said = HashMap::new();
+    sayings(told.get("when").unwrap_or(&Want::Null), &mut said);
+    // What is decided where nobody looks in any edition.
+    let mut unseen: Option<BTreeSet<usize>> = None;
+    for (edition, index) in &case.editions {
+        match Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default()) {
+            Outcome::Unsupported { needs } => {
+                let message = format!("no play supports what the case needs in the edition {edition}: {needs}");
+                found.push(Problem::at(case.file, case.span, message));
+            }
+            Outcome::Played { observed, trace } => {
+                let Some(Expect::Then(then)) = case.expects.get(*index).filter(|_| !case.every_chance) else {
+                    return found;
+                };
+                let here = unlooked(
+                    case,
+                    then,
+                    &Play {
+                        said: &said,
+                        start: start_of(scenario, edition, &Reference::right()),
+                        observed: &observed,
+                        trace: &trace,
+                    },
+                );
+                unseen = Some(match unseen {
+                    Some(before) => before.intersection(&here).copied().collect(),
+                    None => here,
+                });
+            }
+            _ => return found,
+        }
+    }
+    for (clause, span) in unseen.into_iter().flatten().filter_map(|index| case.asserts.get(index)) {
+        found.push(nowhere(case, clause, *span));
+    }
+    found
+}
+
+fn nowhere(case: &Case, clause: &str, span: Span) -> Problem {
+    let message = format!("`{clause}` is decided in steps of which the case looks at nothing");
+    Problem::at(case.file, span, message).help("expect something of what is done there, or assert what it does look at")
+}
+
+/// What is said, done and decided.
+struct Play<'p> {
+    /// The names that each step says.
+    said: &'p HashMap<u64, Vec<&'p str>>,
+    start: Option<Snapshot>,
+    observed: &'p Observed,
+    trace: &'p Trace,
+}
+
+/// The names that steps in canonical form say, nested ones too.
+fn sayings<'w>(steps: &'w Want, said: &mut HashMap<u64, Vec<&'w str>>) {
+    for step in steps.as_array().into_iter().flatten() {
+        let mut named = Vec::new();
+        for (key, part) in step.as_object().into_iter().flatten() {
+            match key.as_str() {
+                "act" | "choices" | "beside" => words(part, &mut named),
+                _ => sayings(part, said),
+            }
+        }
+        if let Some(id) = step.get("id").and_then(Want::as_u64) {
+            said.insert(id, named);
+        }
+    }
+}
+
+/// The clauses asserted, by their number, that are decided in steps only of which nothing is looked at.
+fn unlooked(case: &Case, then: &Then, play: &Play<'_>) -> BTreeSet<usize> {
+    let looks: Vec<&Then> = case.steps.iter().filter_map(|step| step.then.as_ref()).chain([then]).collect();
+    let seen = |step: StepId| is_looked_at(case, step, &looks, play);
+    let unlooked = |clause: &str| {
+        let steps = play.trace.cites.iter().filter(|cite| Catalogues::proves(clause, cite.clause.id()));
+        let mut steps = steps.map(|cite| cite.step).peekable();
+        steps.peek().is_some() && steps.all(|step| step.is_some_and(|step| !seen(step)))
+    };
+    let asserted = case.asserts.iter().enumerate();
+    asserted.filter(|(_, (clause, _))| unlooked(clause)).map(|(index, _)| index).collect()
+}
+
+/// Whether something that has to do with a step is expected.
+fn is_looked_at(case: &Case, step: StepId, looks: &[&Then], play: &Play<'_>) -> bool {
+    let Play { said, observed, trace, .. } = play;
+    let note = case.steps.iter().enumerate().find(|(index, _)| step_id(*index) == step).map(|(_, note)| note);
+    let marked = note.is_some_and(|note| {
+        note.then.is_some() || note.illegal.is_some() || note.answers.iter().any(|answer| answer.illegal.is_some())
+    });
+    let Some(begun) = trace.begun.iter().find(|begun| begun.step == step) else { return true };
+    let Some(place) = observed.after.iter().position(|(other, _)| *other == step) else { return true };
+    let Some((_, after)) = observed.after.get(place) else { return true };
+    let before = place.checked_sub(1).and_then(|place| observed.after.get(place)).map(|(_, before)| before);
+    let before = before.or(play.start.as_ref());
+    // What is left to be done once the last step was taken belongs to it.
+    let after = if place + 1 == observed.after.len() { &observed.end } else { after };
+    let events = observed.events.get(begun.events..after.events).unwrap_or_default();
+    let mut things: BTreeSet<&str> =
+        events.iter().flat_map(|event| &event.fields).flat_map(|(_, value)| names(value)).collect();
+    things.extend(changed(before, after));
+    things.extend(said.get(&u64::from(step)).into_iter().flatten());
+    marked || looks.iter().any(|then| meets(then, &things, events))
+}
+
+/// Whether an expectation names one of these things, or a kind of event that is among these.
+fn meets(then: &Then, things: &BTreeSet<&str>, events: &[Event]) -> bool {
+    let wants = then.events.iter().flat_map(|item| match item {
+        EventItem::One(want) => std::slice::from_ref(want),
+        EventItem::Batch(wants) => wants,
+    });
+    let mut subjects = then.subjects.iter().map(|subject| subject.name.as_str());
+    subjects.any(|name| things.contains(name))
+        || wants
+            .chain(&then.asked)
+            .any(|want| of_them(want, things).unwrap_or_else(|| events.iter().any(|event| event.word == want.word)))
+        || then.never.iter().any(|want| of_them(want, things).unwrap_or(true))
+}
+
+/// Whether an expected event names one of these things; none if it names nothing.
+fn of_them(want: &EventWant, things: &BTreeSet<&str>) -> Option<bool> {
+    let mut named: Vec<&str> = Vec::new();
+    want.fields.iter().for_each(|field| words(&field.value, &mut named));
+    (!named.is_empty()).then(|| named.iter().any(|name| things.contains(name)))
+}
+
+fn words<'w>(want: &'w Want, named: &mut Vec<&'w str>) {
+    match want {
+        Want::String(name) => named.push(name),
+        Want::Array(items) => items.iter().for_each(|item| words(item, named)),
+        Want::Object(fields) => fields.iter().for_each(|(key, value)| {
+            named.push(key);
+            words(value, named);
+        }),
+        Want::Null | Want::Bool(_) | Want::Number(_) => {}
+    }
+}
+
+/// The names in an observed value.
+fn names(value: &Value) -> Vec<&str> {
+    match value {
+        Value::Word(name) => vec![name.as_str()],
+        Value::List(values) | Value::Bag(values) => values.iter().flat_map(names).collect(),
+        Value::Cards { named, .. } => named.iter().map(Name::as_str).collect(),
+        Value::Map(fields) => fields.iter().flat_map(|(_, value)| names(value)).collect(),
+        Value::Number(_) | Value::Flag(_) | Value::Counts(_) => Vec::new(),
+    }
+}
+
+/// What is not as it was.
+fn changed<'s>(before: Option<&'s Snapshot>, after: &'s Snapshot) -> impl Iterator<Item = &'s str> {
+    let same = move |name: &str, subject| before.is_some_and(|before| before.get(name) == Some(subject));
+    let subjects = after.subjects.iter().filter(move |subject| before.is_some() && !same(&subject.name, &***subject));
+    subjects.map(|subject| subject.name.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bundled;
+    use suite::load::Over;
+
+    fn said(then: &str, bolt: &str) -> Vec<String> {
+        let text = format!(
+            "game: mtg
+cases:
+  aside:
+    asserts: [615.7-rest-is-dealt]
+    given:
+      alice: {{battlefield: [{{baloth: Rumbling Baloth}}], hand: [Healing Salve]}}
+      bob: {{hand: [Lightning Bolt, Explosive Impact]}}
+      turn: bob
+    when:
+      - alice: {{cast: Healing Salve, mode: shield, targets: [alice]}}
+      - bob: {{cast: Lightning Bolt, targets: [baloth]}}
+      - bob: {{cast: Explosive Impact, targets: [{bolt}]}}
+    then: {then}
+"
+        );
+        let read = Over::new(bundled::loaded()).read("aside.yaml", &text);
+        assert_eq!(read.problems, []);
+        lints(&read).iter().map(|lint| lint.line(&read.sources)).collect()
+    }
+
+    #[test]
+    fn a_clause_that_is_decided_where_nothing_is_looked_at_is_told_of() {
+        let aside = "aside.yaml:4:15: `615.7-rest-is-dealt` is decided in steps of which the case looks at nothing; expect \
+                     something of what is done there, or assert what it does look at";
+        assert_eq!(said("{baloth: {damage: 3}}", "alice"), [aside]);
+        assert_eq!(said("{baloth: {damage: 3}, alice: {life: 18}}", "alice"), [""; 0]);
+        assert_eq!(said("{baloth: {damage: 3}, events: [{lost: {amount: 2}}]}", "alice"), [""; 0]);
+    }
+
+    #[test]
+    fn what_no_play_supports_is_told_of() {
+        let text = "game: mtg
+cards:
+  Empty Making: {types: [Sorcery], effect: [{create: {amount: 1, who: you}}]}
+cases:
+  lacking:
+    asserts: [615.7-rest-is-dealt]
+    editions: [\"2026-09-25\"]
+    given: {alice: {hand: [Empty Making]}}
+    when: [{alice: {cast: Empty Making}}]
+    then: {alice: {life: 20}}
+";
+        let read = Over::new(bundled::loaded()).read("lacking.yaml", text);
+        let said: Vec<String> = lints(&read).iter().map(|lint| lint.line(&read.sources)).collect();
+        let lacks = "lacking.yaml:5:3: no play supports what the case needs in the edition 2026-09-25: `create` without \
+                     `token` or `copy_of`";
+        assert_eq!(said, [lacks]);
+    }
+
+    #[test]
+    fn of_the_bundled_suite_there_is_nothing_to_say() {
+        let suite = bundled::loaded();
+        let said: Vec<String> = lints(suite).iter().map(|lint| lint.line(&suite.sources)).collect();
+        assert_eq!(said, [""; 0]);
+    }
+}
