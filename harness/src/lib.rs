@@ -7,6 +7,7 @@
 //! * [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps these in check;
 //!   `smoke` tries one;
 //! * [`readings`] are second readings of cases, held against what the cases expect;
+//! * [`fuzz`] are the doors through which texts of strangers come in, for a fuzzer or a test;
 //! * [`lab`] finds out more about a suite or an engine: mistakes, coverage, diagnosis, made-up cases;
 //! * [`reports`] is the record of a run and everything drawn from it.
 //!
@@ -25,6 +26,7 @@
 pub mod bundled;
 #[cfg(feature = "native")]
 pub mod files;
+pub mod fuzz;
 #[cfg(feature = "native")]
 pub mod process;
 pub mod readings;

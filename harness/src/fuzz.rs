@@ -1,0 +1,217 @@
+//! The doors through which texts of strangers come in, each as a function of bytes that a fuzzer or a plain test calls.
+//!
+//! Nothing that comes through a door may make the library panic, take longer than its bounds allow, or answer the same
+//! question in two ways. Panics and time are the caller's to see; the rest is a [`Finding`].
+//!
+//! ```
+//! use ruleproof::fuzz::{Doors, TARGETS};
+//!
+//! let doors = Doors::default();
+//! for target in TARGETS {
+//!     (target.open)(&doors, b"clause(615.7) & !tag(fog)").unwrap();
+//! }
+//! ```
+
+mod scenario;
+
+use std::io::Cursor;
+
+use engine::GAMES;
+use kernel::game::Scenario;
+use kernel::outcome::Outcome;
+use kernel::reference::Reference;
+use kernel::transcript::{Notes, Open};
+use kernel::words::nearest::nearest;
+use protocol::adapter::serve;
+use protocol::bounds::excess;
+use protocol::fit::misfits;
+use protocol::reference::{Served, answered};
+use protocol::{Answered, ClauseIds, Response};
+use suite::judge::judge;
+use suite::language::expect::Expect;
+use suite::load::{Over, Suite};
+use suite::select::Filter;
+
+/// Something that may not be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Finding {
+    /// The same was asked twice and answered in two ways.
+    #[error("answered in two ways: {first}\nand: {second}")]
+    TwoWays {
+        /// The first answer.
+        first: String,
+        /// The second answer.
+        second: String,
+    },
+    /// What the library wrote it does not read.
+    #[error("written, and not read again: {0}")]
+    NotReadAgain(String),
+    /// A loop that ends by itself ended with an error.
+    #[error("ended with an error: {0}")]
+    Ended(String),
+}
+
+/// A door, by the name under which its corpus and its fuzzer are kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// The name.
+    pub name: &'static str,
+    /// Lets bytes in.
+    pub open: fn(&Doors, &[u8]) -> Result<(), Finding>,
+}
+
+/// All doors.
+pub const TARGETS: [Target; 5] = [
+    Target { name: "selection", open: Doors::selection },
+    Target { name: "answer", open: Doors::answer },
+    Target { name: "cases", open: Doors::cases },
+    Target { name: "requests", open: Doors::requests },
+    Target { name: "scenario", open: Doors::scenario },
+];
+
+/// What stands behind the doors: the bundled suite, read once.
+#[derive(Debug)]
+pub struct Doors {
+    suite: Suite,
+    ids: ClauseIds,
+}
+
+impl Default for Doors {
+    fn default() -> Self {
+        Self { suite: crate::bundled::suite(), ids: ClauseIds::default() }
+    }
+}
+
+impl Doors {
+    /// A filter expression of the command line, and the nearest name to a wrong one.
+    fn selection(&self, bytes: &[u8]) -> Result<(), Finding> {
+        let text = String::from_utf8_lossy(bytes);
+        if let Ok(filter) = Filter::parse(&text) {
+            let chosen = |suite: &Suite| suite.cases.iter().filter(|case| filter.matches(case, &suite.sources)).count();
+            agree(chosen(&self.suite), chosen(&self.suite))?;
+        }
+        let names = self.suite.cases.iter().take(NAMES).map(|case| &*case.id);
+        nearest(&text, names);
+        Ok(())
+    }
+
+    /// A line that an engine answers with: read, bounded, held against the language, judged.
+    fn answer(&self, bytes: &[u8]) -> Result<(), Finding> {
+        let (first, rest) = bytes.split_first().unwrap_or((&0, bytes));
+        let Some(case) = self.suite.cases.get(usize::from(*first) * STRIDE % self.suite.cases.len().max(1)) else {
+            return Ok(());
+        };
+        let Ok(response) = serde_json::from_slice::<Response<Answered>>(rest) else { return Ok(()) };
+        let Some(answer) = response.result.filter(|answer| excess(answer).is_none()) else { return Ok(()) };
+        let steps = (0..case.steps.len() as u64).collect();
+        misfits(&answer, case.language, &steps, &self.ids);
+        let Outcome::Played { observed, .. } = answer.outcome(case.language, &self.ids) else { return Ok(()) };
+        for expect in &case.expects {
+            let Expect::Then(then) = expect else { continue };
+            let differences = || format!("{:?}", judge(case, then, &observed));
+            agree(differences(), differences())?;
+        }
+        Ok(())
+    }
+
+    /// A file of cases: read, and each of its cases played twice.
+    fn cases(&self, bytes: &[u8]) -> Result<(), Finding> {
+        let text = String::from_utf8_lossy(bytes);
+        let more = Over::new(&self.suite).read("stranger.yaml", &text);
+        for problem in &more.problems {
+            problem.render(&more.sources, false);
+        }
+        for case in more.cases.iter().take(CASES) {
+            let Some(scenario) = &case.scenario else { continue };
+            for (edition, _) in &case.editions {
+                twice(scenario, edition)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is written to the reference engine behind the protocol.
+    fn requests(&self, bytes: &[u8]) -> Result<(), Finding> {
+        let served = || {
+            let mut output = Vec::new();
+            let mut engine = Served { engine: Reference::right(), games: self.suite.games };
+            let ended = serve(&mut engine, Cursor::new(bytes), &mut output);
+            ended.map(|()| output)
+        };
+        match (served(), served()) {
+            (Ok(first), Ok(second)) => {
+                agree(String::from_utf8_lossy(&first).into_owned(), String::from_utf8_lossy(&second).into_owned())
+            }
+            // A line that is no text ends the talk.
+            (Err(error), _) | (_, Err(error)) if error.kind() == std::io::ErrorKind::InvalidData => Ok(()),
+            (Err(error), _) | (_, Err(error)) => Err(Finding::Ended(error.to_string())),
+        }
+    }
+
+    /// A scenario of the suite, changed here and there as the bytes say, in canonical form.
+    fn scenario(&self, bytes: &[u8]) -> Result<(), Finding> {
+        let Some((scenario, edition)) = scenario::changed(&self.suite, bytes) else { return Ok(()) };
+        let text = scenario.json();
+        if scenario.game().read(&text).is_err() {
+            return Err(Finding::NotReadAgain(text));
+        }
+        twice(&scenario, edition)?;
+        // Mistakes may change how a play ends, and no more.
+        let wrong = GAMES.mistakes().filter(|mistake| mistake.game == scenario.language().game);
+        let which = bytes.iter().fold(0_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(usize::from(*byte)));
+        let all: Vec<_> = wrong.collect();
+        if let Some(mistake) = which.checked_rem(all.len()).and_then(|which| all.get(which)) {
+            Reference::wrong(*mistake).play_on(&scenario, edition, Open::FIRST, Notes::default());
+        }
+        Ok(())
+    }
+}
+
+/// How many names a wrong one is held against.
+const NAMES: usize = 200;
+
+/// How many cases of one file are played.
+const CASES: usize = 20;
+
+/// Spreads one byte over the cases of the suite.
+const STRIDE: usize = 5;
+
+/// A scenario played twice, with nobody to answer and with the first of all options.
+fn twice(scenario: &Scenario, edition: &str) -> Result<(), Finding> {
+    for first in [false, true] {
+        let played = || {
+            let open = if first { Open::FIRST } else { Open::default() };
+            let outcome = Reference::right().play_on(scenario, edition, open, Notes { words: first });
+            serde_json::to_string(&answered(outcome)).unwrap_or_default()
+        };
+        agree(played(), played())?;
+    }
+    Ok(())
+}
+
+/// Two answers to one question are the same.
+fn agree<T: PartialEq + ToString>(first: T, second: T) -> Result<(), Finding> {
+    if first == second {
+        return Ok(());
+    }
+    Err(Finding::TwoWays { first: first.to_string(), second: second.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_answers_to_one_question_are_a_finding() {
+        assert_eq!(agree(3, 3), Ok(()));
+        let finding = agree("yes", "no").unwrap_err();
+        assert_eq!(finding.to_string(), "answered in two ways: yes\nand: no");
+    }
+
+    #[test]
+    fn every_door_has_a_name_of_its_own() {
+        let mut names = TARGETS.map(|target| target.name);
+        names.sort_unstable();
+        assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+    }
+}

@@ -1,0 +1,78 @@
+//! The doors for strangers' texts, with a small corpus and with what comes of it by chance: bytes changed, cut and
+//! joined. The fuzzers in `fuzz/` go on from the same corpus for as long as they are let.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at once")]
+
+use std::fs;
+use std::path::Path;
+
+use ruleproof::fuzz::{Doors, TARGETS, Target};
+
+/// How many inputs come of each file of the corpus.
+const CHANGED: usize = 60;
+
+fn corpus(target: &Target) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz").join(target.name);
+    let mut files: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files.into_iter().map(|path| fs::read(path).unwrap()).collect()
+}
+
+fn changed(chance: &mut fastrand::Rng, bytes: &[u8], other: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..chance.usize(1..4) {
+        let place = chance.usize(..=bytes.len());
+        match chance.u8(..5) {
+            0 => bytes.truncate(place),
+            1 => bytes.insert(place, chance.u8(..)),
+            2 => {
+                let from = chance.usize(..=other.len());
+                bytes.splice(place..place, other.iter().skip(from).take(40).copied());
+            }
+            3 => bytes = bytes.iter().skip(place).chain(bytes.iter().take(place)).copied().collect(),
+            _ => {
+                if let Some(byte) = bytes.get_mut(place) {
+                    *byte = chance.u8(..);
+                }
+            }
+        }
+    }
+    bytes
+}
+
+#[test]
+fn nothing_is_found_behind_any_door() {
+    let doors = Doors::default();
+    let mut chance = fastrand::Rng::with_seed(615);
+    for target in TARGETS {
+        let corpus = corpus(&target);
+        assert!(!corpus.is_empty(), "{} has no corpus", target.name);
+        for file in &corpus {
+            assert_eq!((target.open)(&doors, file), Ok(()), "{}", target.name);
+            for _ in 0..CHANGED {
+                let other = &corpus[chance.usize(..corpus.len())];
+                let bytes = changed(&mut chance, file, other);
+                let found = (target.open)(&doors, &bytes);
+                assert_eq!(found, Ok(()), "{}: {:?}", target.name, String::from_utf8_lossy(&bytes));
+            }
+        }
+    }
+}
+
+/// Each file of the corpus of answers and cases comes through: a corpus that nothing reads tries nothing.
+#[test]
+fn the_corpus_is_read() {
+    let suite = ruleproof::bundled::suite();
+    let over = ruleproof::suite::load::Over::new(&suite);
+    let [_, answer, cases, ..] = TARGETS;
+    for file in corpus(&cases) {
+        let read = over.read("corpus.yaml", &String::from_utf8(file).unwrap());
+        assert_eq!(read.problems, []);
+        assert!(!read.cases.is_empty());
+    }
+    for file in corpus(&answer) {
+        let response: ruleproof::protocol::Response<ruleproof::protocol::Answered> =
+            serde_json::from_slice(&file[1..]).unwrap();
+        assert!(response.result.is_some());
+    }
+}
