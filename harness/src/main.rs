@@ -5,5 +5,6 @@ use std::process::ExitCode;
 mod cli;
 
 fn main() -> ExitCode {
-    ExitCode::from(cli::main(std::env::args_os()).code())
+    let arguments = std::env::args_os();
+    ExitCode::from(cli::guarded(|| cli::main(arguments)).code())
 }

@@ -1,9 +1,10 @@
 //! The verbs of the command line. Only here is printed.
-/// Prints, and does not mind when nobody reads any more: `ruleproof list | head` ends quietly.
+/// Prints, and does not mind when nobody reads any more: `ruleproof list | head` ends quietly. Any other failure is
+/// told of as the program ends.
 macro_rules! print {
     ($($part:tt)*) => {{
         use std::io::Write as _;
-        let _ = write!(anstream::stdout(), $($part)*);
+        $crate::cli::printed::note(write!(anstream::stdout(), $($part)*));
     }};
 }
 
@@ -11,7 +12,7 @@ macro_rules! print {
 macro_rules! println {
     ($($part:tt)*) => {{
         use std::io::Write as _;
-        let _ = writeln!(anstream::stdout(), $($part)*);
+        $crate::cli::printed::note(writeln!(anstream::stdout(), $($part)*));
     }};
 }
 
@@ -33,6 +34,7 @@ mod minimize;
 mod mistakes;
 mod new;
 mod output;
+mod printed;
 mod progress;
 mod reference;
 mod reporters;
@@ -56,13 +58,22 @@ pub use self::exit::Exit;
 
 /// Does what the arguments say, and says what went wrong if it cannot.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> Exit {
-    match try_main(arguments.collect()) {
-        Ok(exit) => exit,
-        Err(error) => {
-            error.show();
-            error.exit()
-        }
-    }
+    let ended = try_main(arguments.collect());
+    // What was printed has to be there too, whatever the verb found.
+    let lost = printed::outcome();
+    let exit = ended.as_ref().map_or_else(Error::exit, |exit| *exit);
+    let errors: Vec<Error> = ended.err().into_iter().chain(lost.err().map(Error::from)).collect();
+    errors.iter().for_each(Error::show);
+    if exit == Exit::Success { errors.last().map_or(exit, Error::exit) } else { exit }
+}
+
+/// How something ends that may fail in a way nobody thought of, as a program ends that has an exit code for that.
+pub fn guarded(does: impl FnOnce() -> Exit) -> Exit {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(does)).unwrap_or_else(|_| {
+        let help = "help: this is a fault of ruleproof; please report it with what is said above";
+        let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("{help}\n").as_bytes());
+        Exit::Internal
+    })
 }
 
 fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
@@ -100,5 +111,16 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::Smoke(args) => smoke::smoke(&args),
         Verb::Minimize(args) => minimize::minimize(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_thought_of_ends_with_the_code_for_that() {
+        assert_eq!(guarded(|| panic!("not thought of")), Exit::Internal);
+        assert_eq!(guarded(|| Exit::Usage), Exit::Usage);
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use reports::events::Reporters;
 use reports::reporters::{GitHub, HumanDetails, HumanSummary, InOrder, JsonLines, MistakeInfo, WholeRecord};
-use reports::sink::WriteError;
+use reports::sink::{Sink, WriteError};
 
 use super::args::Run;
 use super::engines::FILE;
@@ -26,7 +26,9 @@ pub fn reporters(
     reporters.add(Progress::new());
     for output in outputs {
         if let Output::Lines(path) = output {
-            reporters.add(InOrder::new(JsonLines::new(GrowingFile::create(path)?)));
+            let sink: Box<dyn Sink> =
+                if path == "-" { Box::new(WholeFile(path.clone())) } else { Box::new(GrowingFile::create(path)?) };
+            reporters.add(InOrder::new(JsonLines::new(sink)));
         }
     }
     if let Some(resumed) = resumed {

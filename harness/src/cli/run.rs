@@ -52,7 +52,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     let mut paths = HashSet::new();
     for (index, choice) in engines.iter().enumerate() {
         let name = choice.engine().name();
-        let outputs = own_paths(&outputs, name, &mut paths);
+        let outputs = own_paths(&outputs, name, &mut paths)?;
         quiet |= outputs.iter().any(|output| output.path() == "-");
         let again = again(args, index, &origin);
         let mut trials = all.clone();
@@ -77,16 +77,24 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     Ok(ending(&records))
 }
 
-/// The outputs of one of several engines: paths that no engine before it has.
-fn own_paths(outputs: &[Output], name: &str, taken: &mut HashSet<String>) -> Vec<Output> {
+/// The outputs of one of several engines: paths that no engine before it has, in folders that are there.
+fn own_paths(outputs: &[Output], name: &str, taken: &mut HashSet<String>) -> Result<Vec<Output>, UsageError> {
     const LONGEST: usize = 50;
     let name: String = name.chars().take(LONGEST).collect();
+    if let Some(output) = outputs.iter().find(|output| output.path().contains("{engine}"))
+        && name.chars().all(|c| c == '.')
+    {
+        return Err(UsageError::NoPathName { engine: name, path: output.path().to_owned() });
+    }
     let names = std::iter::once(name.clone()).chain((2..).map(|number| format!("{name}-{number}")));
     let mut all = names.map(|name| outputs.iter().map(|output| output.of(&name)).collect::<Vec<Output>>());
     let free = |own: &Vec<Output>| own.iter().all(|output| output.path() == "-" || !taken.contains(output.path()));
     let own = all.find(free).unwrap_or_default();
     taken.extend(own.iter().map(|output| output.path().to_owned()));
-    own
+    match own.iter().find(|output| !output.has_folder()) {
+        Some(output) => Err(UsageError::NoOutputFolder(output.path().to_owned())),
+        None => Ok(own),
+    }
 }
 
 /// With several engines each record needs a path of its own.
@@ -94,6 +102,11 @@ fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
     let one = outputs.iter().find(|output| !output.path().contains("{engine}"));
     if let Some(output) = one.filter(|_| args.engine.len() > 1) {
         return Err(UsageError::OnePath(output.path().to_owned()));
+    }
+    let place = |output: &Output| std::path::absolute(output.path()).unwrap_or_else(|_| output.path().into());
+    let mut places = HashSet::new();
+    if let Some(output) = outputs.iter().find(|output| !places.insert(place(output))) {
+        return Err(UsageError::OneFile(output.path().to_owned()));
     }
     if let Some(output) = outputs.iter().find(|output| !output.has_folder()) {
         return Err(UsageError::NoOutputFolder(output.path().to_owned()));

@@ -1,28 +1,103 @@
 //! Where the program writes to: whole files, files that grow line by line, the terminal.
 
-use std::fs::File;
+use std::fs::{File, Metadata, TryLockError};
 use std::io::{ErrorKind, Seek as _, SeekFrom, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use reports::sink::{Sink, WriteError};
 
-/// Writes a text to a path: under a temporary name first, then renamed. `-` is standard output.
+/// Writes a text to a path: under a temporary name first, then renamed, so that it is there whole or not at all. What is
+/// no file of this user's own alone (a device, a pipe, a file with other names) is not replaced: it is written to. `-` is
+/// standard output.
 pub fn write(path: &str, text: &str) -> Result<(), WriteError> {
     if path == "-" {
-        return match std::io::stdout().write_all(text.as_bytes()) {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(WriteError::Output(error)),
-            // That nobody reads any more is no failure.
-            _ => Ok(()),
-        };
+        return to_standard_output(text);
     }
-    let target = Path::new(path);
-    let folder = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let written = readable().tempfile_in(folder).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.persist(target).map_err(|error| error.error)?;
-        Ok(())
-    });
+    let written = match replaceable(Path::new(path)) {
+        Ok(Some(target)) => replace(&target, text),
+        Ok(None) => write_into(Path::new(path), text),
+        Err(error) => Err(error),
+    };
     written.map_err(|error| WriteError::File { path: path.to_owned(), error })
+}
+
+/// Writes a text to standard output. That nobody reads any more is no failure.
+pub fn to_standard_output(text: &str) -> Result<(), WriteError> {
+    let mut output = std::io::stdout();
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(WriteError::Output(error)),
+        _ => Ok(()),
+    }
+}
+
+/// The file that a path leads to, if another may take its place.
+fn replaceable(path: &Path) -> std::io::Result<Option<PathBuf>> {
+    match std::fs::metadata(path) {
+        Ok(found) if found.is_file() && !is_of_system(path) && is_alone(&found) => {
+            std::fs::canonicalize(path).map(Some)
+        }
+        Ok(_) => Ok(None),
+        // A link to what is not there yet: the system makes it where the link leads.
+        Err(error) if error.kind() == ErrorKind::NotFound && path.is_symlink() => Ok(None),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Some(path.to_owned())),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether a file has one name only.
+#[cfg(unix)]
+fn is_alone(found: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(found) == 1
+}
+
+#[cfg(not(unix))]
+fn is_alone(_: &Metadata) -> bool {
+    true
+}
+
+/// Puts a new file in the place of the old one, with the permissions of that.
+fn replace(target: &Path, text: &str) -> std::io::Result<()> {
+    let folder = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = match readable().tempfile_in(folder) {
+        // Where no file can be made, the one that is there may still be written.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied && target.exists() => {
+            return write_into(target, text);
+        }
+        made => made?,
+    };
+    file.write_all(text.as_bytes())?;
+    if let Ok(old) = std::fs::metadata(target) {
+        if !is_same_owner(&old, &file.as_file().metadata()?) {
+            return write_into(target, text);
+        }
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    file.persist(target).map_err(|error| error.error)?;
+    Ok(())
+}
+
+#[cfg(unix)]
+fn is_same_owner(old: &Metadata, new: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (old.uid(), old.gid()) == (new.uid(), new.gid())
+}
+
+#[cfg(not(unix))]
+fn is_same_owner(_: &Metadata, _: &Metadata) -> bool {
+    true
+}
+
+/// Writes into what is there: behind it, where the path is one of the system's for what is open already.
+fn write_into(path: &Path, text: &str) -> std::io::Result<()> {
+    let open = is_of_system(path);
+    let mut file = File::options().write(true).create(true).append(open).truncate(!open).open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.flush()
+}
+
+/// Whether a path is one of the names that the system has for what is open elsewhere, whatever it is.
+fn is_of_system(path: &Path) -> bool {
+    ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
 }
 
 /// Temporary files that others may read too, as far as the user's mask allows.
@@ -52,13 +127,22 @@ pub struct GrowingFile {
 impl GrowingFile {
     /// A new file, over whatever is there.
     pub fn create(path: &str) -> Result<Self, WriteError> {
-        Self::opened(path, || File::create(path))
+        Self::opened(path, || {
+            // What another run writes just now is not emptied.
+            let file = File::options().write(true).create(true).truncate(false).open(path)?;
+            alone(&file)?;
+            if file.metadata()?.is_file() {
+                file.set_len(0)?;
+            }
+            Ok(file)
+        })
     }
 
     /// A file of which so much stays, in bytes, and the rest is written anew.
     pub fn go_on(path: &str, stays: u64) -> Result<Self, WriteError> {
         Self::opened(path, || {
             let mut file = File::options().write(true).open(path)?;
+            alone(&file)?;
             file.set_len(stays)?;
             file.seek(SeekFrom::End(0))?;
             Ok(file)
@@ -76,6 +160,16 @@ impl GrowingFile {
             Ok(file) => Ok(Self { path, file }),
             Err(error) => Err(WriteError::File { path, error }),
         }
+    }
+}
+
+/// Nobody else may write a file while this run does. Where there are no locks, all is well.
+fn alone(file: &File) -> std::io::Result<()> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) if file.metadata()?.is_file() => {
+            Err(std::io::Error::other("another run is writing it"))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -111,12 +205,69 @@ mod tests {
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_one_and_what_it_leads_to_is_written_with_the_mode_that_it_had() {
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let text = |name: &str| std::fs::read_to_string(at(name)).unwrap();
+        let to = |name: &str, text: &str| write(&at(name).display().to_string(), text).unwrap();
+        std::fs::write(at("record.json"), "old").unwrap();
+        std::fs::set_permissions(at("record.json"), std::fs::Permissions::from_mode(0o600)).unwrap();
+        symlink("record.json", at("link")).unwrap();
+        symlink("later.json", at("ahead")).unwrap();
+        std::fs::hard_link(at("record.json"), at("other")).unwrap();
+        for new in ["through one", "through two"] {
+            to("link", new);
+            assert_eq!((text("record.json"), text("other")), (new.to_owned(), new.to_owned()));
+            assert!(at("link").is_symlink());
+        }
+        std::fs::remove_file(at("other")).unwrap();
+        to("link", "alone");
+        assert!(at("link").is_symlink() && text("record.json") == "alone");
+        assert_eq!(std::fs::metadata(at("record.json")).unwrap().permissions().mode() & 0o777, 0o600);
+        to("ahead", "made");
+        assert!(at("ahead").is_symlink() && text("later.json") == "made");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_written_to_and_stays_what_it_is() {
+        use std::os::unix::fs::FileTypeExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
+        let reader = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || std::fs::read_to_string(pipe).unwrap()
+        });
+        write(&pipe.display().to_string(), "a record").unwrap();
+        assert_eq!(reader.join().unwrap(), "a record");
+        assert!(std::fs::metadata(&pipe).unwrap().file_type().is_fifo());
+    }
+
     #[test]
     fn a_folder_that_is_not_there_is_told_of_with_the_path_as_it_was_given() {
         let error = WholeFile("no/such/folder/record.json".to_owned()).write("").unwrap_err().to_string();
         assert!(error.starts_with("cannot write `no/such/folder/record.json`: "), "{error}");
         let error = GrowingFile::create("no/such/folder/record.jsonl").err().unwrap().to_string();
         assert!(error.starts_with("cannot write `no/such/folder/record.jsonl`: "), "{error}");
+    }
+
+    #[test]
+    fn two_runs_do_not_write_one_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("record.jsonl").display().to_string();
+        let mut first = GrowingFile::create(&path).unwrap();
+        first.write("a line\n").unwrap();
+        for second in [GrowingFile::create(&path), GrowingFile::go_on(&path, 0)] {
+            let error = second.err().unwrap().to_string();
+            assert_eq!(error, format!("cannot write `{path}`: another run is writing it"));
+        }
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "a line\n");
+        drop(first);
+        assert!(GrowingFile::create(&path).is_ok());
     }
 
     #[test]

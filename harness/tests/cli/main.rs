@@ -9,6 +9,7 @@ mod explore;
 mod files;
 mod generate;
 mod minimize;
+mod outputs;
 mod picks;
 mod proofs;
 mod readings;

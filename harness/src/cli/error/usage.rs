@@ -90,6 +90,17 @@ pub enum UsageError {
     /// The records of several engines would be written to one path.
     #[error("`{0}`: with several engines the path of a record needs `{{engine}}` in it")]
     OnePath(String),
+    /// Two records would be written to one file.
+    #[error("`{0}`: two outputs go to this one file")]
+    OneFile(String),
+    /// The path of a record has the name of an engine in it that cannot be a part of one.
+    #[error("`{path}`: the engine calls itself `{engine}`, which cannot be a part of a path")]
+    NoPathName {
+        /// What the engine calls itself.
+        engine: String,
+        /// The path, as it was given.
+        path: String,
+    },
     /// A record's folder is not there.
     #[error("`{0}`: there is no such folder to write to")]
     NoOutputFolder(String),
@@ -177,6 +188,8 @@ impl UsageError {
             | Self::Command { .. }
             | Self::SeveralCases { .. }
             | Self::OnePath(_)
+            | Self::OneFile(_)
+            | Self::NoPathName { .. }
             | Self::NoOutputFolder(_)
             | Self::ResumeSeveralEngines
             | Self::OtherBaseline { .. }
