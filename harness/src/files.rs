@@ -110,10 +110,25 @@ pub fn folder(path: &Path) -> Result<Vec<Text>, NoSuite> {
     for entry in WalkDir::new(path).follow_links(true).sort_by_file_name().into_iter().filter_entry(is_suite) {
         match entry {
             Ok(entry) => {
-                let is_yaml = entry.path().extension().is_some_and(|ending| ending == "yaml" || ending == "yml");
-                if entry.file_type().is_file() && (is_yaml || entry.depth() == 0) {
-                    found.push(Ok(entry.into_path()));
+                let ending = entry.path().extension().map(|ending| ending.to_string_lossy().into_owned());
+                let is_yaml = ending.as_deref().is_some_and(|ending| matches!(ending, "yaml" | "yml"));
+                let is_like = ending
+                    .as_ref()
+                    .is_some_and(|ending| ["yaml", "yml"].iter().any(|like| ending.eq_ignore_ascii_case(like)));
+                let kind = entry.file_type();
+                if kind.is_dir() || !(is_like || entry.depth() == 0) {
+                    continue;
                 }
+                let path = entry.into_path();
+                found.push(if !kind.is_file() {
+                    Err(Text { path: shown(&path), text: Err("is not a regular file".to_owned()) })
+                } else if is_like && !is_yaml {
+                    let ending = ending.unwrap_or_default();
+                    let why = format!("ends in `.{ending}`, which not every system takes for `.yaml`");
+                    Err(Text { path: shown(&path), text: Err(why) })
+                } else {
+                    Ok(path)
+                });
             }
             Err(error) => found.push(Err(unwalkable(path, &error))),
         }
@@ -161,6 +176,8 @@ fn plain(error: &std::io::Error) -> String {
 }
 
 fn shown(path: &Path) -> Arc<str> {
-    let text = path.to_string_lossy().replace('\\', "/");
+    let text = path.to_string_lossy();
+    // Elsewhere it is a part of a name like any other.
+    let text = if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() };
     Arc::from(&*plain_text(text.strip_prefix("./").unwrap_or(&text)))
 }

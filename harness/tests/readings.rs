@@ -246,7 +246,7 @@ fn a_digest_changes_with_what_is_given_and_done_and_with_the_facts_of_cards_alon
         ("    why: 3 - 2 leaves 1\n", ""),
         ("{damage: 1, zone: battlefield}", "{damage: 2}"),
         ("        illegal: 615.7-depletes\n", ""),
-        ("never: [{prevented: {}}]", "events: [{dealt: {from: Shock}}]"),
+        ("never: [{prevented: {}}]", "events: [{dealt: {from: Lightning Bolt}}]"),
     ] {
         assert_eq!(of(from, to), now, "{from}");
     }

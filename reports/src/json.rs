@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::lines;
-use crate::record::Record;
+use crate::record::{FORMAT, Record};
 
 /// A record that could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -12,6 +12,12 @@ pub enum RecordError {
     /// It is not JSON, or has other keys.
     #[error("not a record of a run: {0}")]
     Whole(#[from] serde_json::Error),
+    /// It has a form that came later.
+    #[error("format {0} of a record is not known here, but {FORMAT}")]
+    Format(u32),
+    /// It took a time that is none.
+    #[error("not a record of a run: `seconds` is {0}")]
+    Seconds(f64),
     /// One of its lines is none of a record.
     #[error("not a record of a run: line {line}: {error}")]
     Line {
@@ -50,7 +56,24 @@ pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
     if lines::head_of(text).is_some() {
         return lines::read(text);
     }
-    Ok((serde_json::from_str(text)?, true))
+    Ok((checked(serde_json::from_str(text)?)?, true))
+}
+
+/// How long a run may have taken, in seconds: more than a hundred years.
+const MOST_SECONDS: f64 = 4e9;
+
+/// A record in this form whose numbers can be.
+///
+/// # Errors
+/// It is in another form, or took a time that is none.
+pub fn checked(record: Record) -> Result<Record, RecordError> {
+    if record.format != FORMAT {
+        return Err(RecordError::Format(record.format));
+    }
+    if !(0.0..=MOST_SECONDS).contains(&record.seconds) {
+        return Err(RecordError::Seconds(record.seconds));
+    }
+    Ok(record)
 }
 
 /// The JSON Schema of a record.

@@ -14,7 +14,7 @@ pub struct XmlError(#[from] quick_junit::SerializeError);
 /// The record as JUnit XML: a suite a game, a test case a case and edition.
 pub fn write(record: &Record) -> Result<String, XmlError> {
     let mut report = Report::new("ruleproof");
-    report.set_time(Duration::from_secs_f64(record.seconds.max(0.0)));
+    report.set_time(Duration::try_from_secs_f64(record.seconds).unwrap_or_default());
     for game in record.games() {
         let mut suite = TestSuite::new(game.to_owned());
         for result in record.results.iter().filter(|result| result.game() == game) {

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::json::RecordError;
+use crate::json::{RecordError, checked};
 use crate::record::{CaseResult, EngineInfo, Record, SuiteInfo};
 
 /// The first line.
@@ -75,7 +75,7 @@ pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
             None => record.results.push(result),
         }
     }
-    Ok((record, ended))
+    Ok((checked(record)?, ended))
 }
 
 #[cfg(test)]
@@ -119,6 +119,22 @@ mod tests {
         let (record, ended) = read(&text).unwrap();
         assert_eq!(record.results.iter().map(|one| one.verdict.as_str()).collect::<Vec<_>>(), ["protocol"]);
         assert!(ended);
+    }
+
+    #[test]
+    fn another_form_and_a_time_that_is_none_are_refused() {
+        let told = |text: &str| read(text).unwrap_err().to_string();
+        assert_eq!(
+            told(&head().replace("\"format\":1", "\"format\":999")),
+            "format 999 of a record is not known here, but 1"
+        );
+        assert_eq!(
+            told(&(head() + "{\"seconds\":1e300}\n")),
+            format!("not a record of a run: `seconds` is 1{}", "0".repeat(300))
+        );
+        assert_eq!(told(&(head() + "{\"seconds\":-1.0}\n")), "not a record of a run: `seconds` is -1");
+        let whole = crate::json::write(&read(&head()).unwrap().0).replace("\"format\": 1", "\"format\": 2");
+        assert_eq!(crate::json::read(&whole).unwrap_err().to_string(), "format 2 of a record is not known here, but 1");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! those who match on none.
 
 use std::any::Any;
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ use crate::transcript::stop::Stop;
 use crate::transcript::trace::Trace;
 use crate::transcript::{Notes, Open, Transcript};
 use crate::words::codec::{Codec, Misread};
+use crate::words::json::parse;
 use crate::words::language::Language;
 use crate::words::name::Name;
 use crate::words::scenario::{self, Step};
@@ -185,7 +187,30 @@ impl<G: Game> AnyGame for G {
     }
 
     fn read(&self, json: &str) -> Result<Scenario, Misread> {
-        ScenarioOf::<G>::from_json(json).map(Scenario::of::<G>)
+        let value = parse(json)?;
+        let scenario = ScenarioOf::<G>::read(&value)?;
+        named_once(value.get("given").unwrap_or(&Value::Null), &mut HashSet::new())
+            .map_err(|twice| twice.under("given"))?;
+        Ok(Scenario::of::<G>(scenario))
+    }
+}
+
+/// Each object has a name of its own.
+fn named_once<'v>(value: &'v Value, names: &mut HashSet<&'v str>) -> Result<(), Misread> {
+    match value {
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .try_for_each(|(index, item)| named_once(item, names).map_err(|twice| twice.item(index))),
+        Value::Object(entries) => {
+            if let Some(alias) = entries.get("alias").and_then(Value::as_str)
+                && !names.insert(alias)
+            {
+                return Err(Misread::cannot_be(format!("`{alias}` names two objects")).under("alias"));
+            }
+            entries.iter().try_for_each(|(key, inner)| named_once(inner, names).map_err(|twice| twice.under(key)))
+        }
+        _ => Ok(()),
     }
 }
 

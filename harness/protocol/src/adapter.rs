@@ -54,13 +54,16 @@ pub trait Adapter {
 /// # Errors
 /// The input cannot be read or the output not be written.
 pub fn serve(adapter: &mut dyn Adapter, mut input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
-    let mut line = String::new();
+    let mut line = Vec::new();
     loop {
         line.clear();
-        if input.read_line(&mut line)? == 0 {
+        if input.read_until(b'\n', &mut line)? == 0 {
             return Ok(());
         }
-        let mut answer = respond(adapter, &line);
+        let mut answer = match str::from_utf8(&line) {
+            Ok(line) => respond(adapter, line),
+            Err(error) => fault(0, format!("not a request: {error}")),
+        };
         answer.push('\n');
         output.write_all(answer.as_bytes())?;
         output.flush()?;

@@ -37,13 +37,15 @@ impl Adapter for Served {
     }
 
     fn run(&mut self, run: &Run) -> Answered {
-        let game = self.games.find(&run.game).ok_or_else(|| format!("game `{}`", run.game));
-        let scenario = game.and_then(|game| game.read(run.scenario.get()).map_err(|misread| misread.to_string()));
-        match scenario {
+        let Some(game) = self.games.find(&run.game) else {
+            return unsupported(format!("game `{}`", run.game));
+        };
+        match game.read(run.scenario.get()) {
             Ok(scenario) => {
                 answered(self.engine.play_on(&scenario, &run.edition, (&*run.choices).into(), Notes::default()))
             }
-            Err(needs) => unsupported(needs),
+            Err(misread) if misread.is_wrong() => Answered::Rejected(Wrong { step: None, why: misread.to_string() }),
+            Err(misread) => unsupported(misread.to_string()),
         }
     }
 }
@@ -62,5 +64,71 @@ pub fn answered(outcome: Outcome) -> Answered {
         }),
         Outcome::Unsupported { needs } => Answered::Unsupported(Lacks { needs }),
         Outcome::Rejected { step, why } => Answered::Rejected(Wrong { step, why }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::adapter::{respond, serve};
+
+    fn served() -> Served {
+        Served { engine: Reference::right(), games: engine::GAMES }
+    }
+
+    /// The answer to a scenario that starts so.
+    fn answer(game: &str, edition: &str, given: &str) -> String {
+        let scenario = format!(r#"{{"cards":{{}},"given":{given},"when":[]}}"#);
+        let params = format!(r#"{{"token":"t","game":"{game}","edition":"{edition}","scenario":{scenario}}}"#);
+        respond(&mut served(), &format!(r#"{{"id":1,"method":"run","params":{params}}}"#))
+    }
+
+    #[track_caller]
+    fn rejects(game: &str, edition: &str, given: &str, why: &str) {
+        let expected = format!(r#"{{"id":1,"result":{{"rejected":{{"why":"{why}"}}}}}}"#);
+        assert_eq!(answer(game, edition, given), expected);
+    }
+
+    #[test]
+    fn what_cannot_be_is_rejected_however_it_comes() {
+        let range = |number: &str, from: i64, to: i64| {
+            format!("{number} is out of range: expected a whole number from {from} to {to}")
+        };
+        rejects(
+            "netrunner",
+            "26.03",
+            r#"{"runner":{"credits":-9223372036854775808}}"#,
+            &format!("given.runner.credits: {}", range("-9223372036854775808", 0, 1_000_000)),
+        );
+        rejects(
+            "netrunner",
+            "26.03",
+            r#"{"runner":{"grip":[{"blanks":4294967295}]}}"#,
+            &format!("given.runner.grip[0].blanks: {}", range("4294967295", 0, 1_000)),
+        );
+        let two = r#"[{"alias":"ox","state":{"might":4}},{"alias":"ox","state":{"might":4}}]"#;
+        rejects(
+            "riftbound",
+            "1.4",
+            &format!(
+                r#"{{"players":{{"alice":{{}},"bob":{{}}}},"battlefields":{{"grove":{{"players":{{"alice":{two}}}}}}}}}"#
+            ),
+            "given.battlefields.grove.players.alice[1].alias: `ox` names two objects",
+        );
+        // A word that is not known is something that the engine lacks.
+        assert!(
+            answer("riftbound", "1.4", r#"{"weather":"rain"}"#)
+                .contains(r#""unsupported":{"needs":"given: unknown key"#)
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_no_text_is_answered_and_the_next_one_too() {
+        let mut output = Vec::new();
+        serve(&mut served(), &b"\xff\n{}\n"[..], &mut output).unwrap();
+        let lines: Vec<&str> = str::from_utf8(&output).unwrap().lines().collect();
+        let why = "not a request: invalid utf-8 sequence of 1 bytes from index 0";
+        assert_eq!(lines[0], format!(r#"{{"id":0,"error":{{"message":"{why}"}}}}"#));
+        assert!(lines[1].starts_with(r#"{"id":0,"error":{"message":"not a request: missing field"#), "{}", lines[1]);
     }
 }

@@ -14,6 +14,7 @@ use ruleproof::suite::play::engine::{Engine, Reference};
 use serde::Deserialize;
 
 use super::error::{EngineStart, Error, FileError, Incomplete, UsageError};
+use super::progress::MOST_THREADS;
 use super::reference::reference;
 use super::warning::Warning;
 
@@ -22,6 +23,9 @@ pub const FILE: &str = "ruleproof.toml";
 
 /// The name of the reference engine among engines.
 const BUNDLED: &str = "bundled";
+
+/// How long an engine may be given for anything, in seconds: a day.
+const MOST_SECONDS: u64 = 86_400;
 
 /// The engine that plays.
 pub enum EngineChoice {
@@ -208,12 +212,14 @@ fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {
 /// What is wrong with an engine of `ruleproof.toml`, beside its form.
 fn wrong(entry: &Entry) -> Option<String> {
     let times = [("start", entry.start), ("answer", entry.answer), ("case", entry.case)];
-    let some = |seconds: f64| Duration::try_from_secs_f64(seconds).is_ok_and(|time| !time.is_zero());
+    let some = |seconds: f64| {
+        Duration::try_from_secs_f64(seconds).is_ok_and(|time| !time.is_zero() && time.as_secs() <= MOST_SECONDS)
+    };
     if let Some((key, Some(seconds))) = times.into_iter().find(|(_, time)| time.is_some_and(|time| !some(time))) {
-        return Some(format!("`{key} = {seconds}`: expected a number of seconds above 0"));
+        return Some(format!("`{key} = {seconds}`: expected a number of seconds above 0 and up to {MOST_SECONDS}"));
     }
-    if entry.workers == Some(0) {
-        return Some("`workers = 0`: expected at least 1".to_owned());
+    if let Some(workers) = entry.workers.filter(|workers| !(1..=MOST_THREADS).contains(workers)) {
+        return Some(format!("`workers = {workers}`: expected a number from 1 to {MOST_THREADS}"));
     }
     let games = engine::GAMES.names();
     let editions: Vec<&str> = engine::GAMES.languages().flat_map(|language| language.editions).copied().collect();
@@ -262,9 +268,13 @@ mod tests {
         let engine = |line: &str| format!("[engine.mine]\ncommand = \"mine\"\n{line}\n");
         let begin = "ruleproof.toml: engine `mine`: ";
         for (line, why) in [
-            ("start = 0.0", "`start = 0`: expected a number of seconds above 0"),
-            ("answer = -1.0", "`answer = -1`: expected a number of seconds above 0"),
-            ("workers = 0", "`workers = 0`: expected at least 1"),
+            ("start = 0.0", "`start = 0`: expected a number of seconds above 0 and up to 86400"),
+            ("answer = -1.0", "`answer = -1`: expected a number of seconds above 0 and up to 86400"),
+            ("start = 1e19", "`start = 10000000000000000000`: expected a number of seconds above 0 and up to 86400"),
+            ("case = 86401.0", "`case = 86401`: expected a number of seconds above 0 and up to 86400"),
+            ("workers = 0", "`workers = 0`: expected a number from 1 to 256"),
+            ("workers = 1000000000", "`workers = 1000000000`: expected a number from 1 to 256"),
+            ("workers = 9223372036854775807", "`workers = 9223372036854775807`: expected a number from 1 to 256"),
             ("games = [\"mgt\"]", "unknown game `mgt`; did you mean `mtg`?"),
         ] {
             assert_eq!(wrong_of(&engine(line)), format!("{begin}{why}"));

@@ -39,10 +39,17 @@ impl Reporter for Progress {
     }
 }
 
+/// On how many threads may be played: more are no faster on any machine, and take time to start.
+pub const MOST_THREADS: usize = 256;
+
 /// Plays on so many threads.
 pub fn threads(jobs: usize) -> Result<(), Error> {
     if jobs == 0 {
         return Err(UsageError::at_least_1("-j 0").into());
+    }
+    if jobs > MOST_THREADS {
+        let expected = format!("at most {MOST_THREADS}");
+        return Err(UsageError::Value { given: format!("-j {jobs}"), expected }.into());
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build_global();
     Ok(pool.map_err(InternalError::from)?)

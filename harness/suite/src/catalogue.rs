@@ -1,6 +1,6 @@
 //! The rule catalogues: every clause of a document, and of the rules that cases lean on.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use kernel::game::Games;
 use kernel::record;
 use kernel::words::codec::Codec;
@@ -139,13 +139,19 @@ impl Catalogues {
 #[derive(Clone, Debug, Default)]
 pub struct GameClauses {
     ids: IndexMap<String, bool>,
+    /// Where those of the source documents stand, by the first word of it.
+    places: IndexSet<String>,
 }
 
 impl GameClauses {
     /// The clauses of a game.
     pub fn of(catalogues: &Catalogues, language: &Language) -> Self {
         let ids = catalogues.clauses(language.game).map(|(id, clause)| (id.to_owned(), clause.exempt.is_some()));
-        Self { ids: ids.collect() }
+        let seeds =
+            catalogues.all.iter().filter(|placed| !placed.catalogue.beyond && &*placed.catalogue.game == language.game);
+        let at = seeds.flat_map(|placed| placed.catalogue.clauses.values()).map(|clause| &*clause.at);
+        let places = at.filter_map(|at| at.split([' ', ',']).next()).map(str::to_owned);
+        Self { ids: ids.collect(), places: places.collect() }
     }
 }
 
@@ -160,6 +166,10 @@ impl Clauses for GameClauses {
 
     fn ids(&self) -> Vec<&str> {
         self.ids.keys().map(String::as_str).collect()
+    }
+
+    fn places(&self) -> Vec<&str> {
+        self.places.iter().map(String::as_str).collect()
     }
 }
 

@@ -127,7 +127,7 @@ impl Filter {
 
     /// Reads an expression. What is wrong is shown with the expression itself.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut parser = Parser { text, at: 0 };
+        let mut parser = Parser { text, at: 0, depth: 0, count: 0 };
         let read = parser.any_of().and_then(|filter| {
             parser.space();
             if parser.rest().is_empty() {
@@ -144,9 +144,16 @@ impl Filter {
     }
 }
 
+/// How deep expressions may stand in one another.
+const MOST_LEVELS: usize = 64;
+/// How many predicates an expression may have.
+const MOST_PREDICATES: usize = 1_000;
+
 struct Parser<'t> {
     text: &'t str,
     at: usize,
+    depth: usize,
+    count: usize,
 }
 
 impl<'t> Parser<'t> {
@@ -213,6 +220,16 @@ impl<'t> Parser<'t> {
     }
 
     fn one(&mut self) -> Result<Filter, Problem> {
+        self.depth += 1;
+        if self.depth > MOST_LEVELS {
+            return Err(self.wrong(self.word_len(), format!("nested more than {MOST_LEVELS} levels deep"), None));
+        }
+        let filter = self.alone();
+        self.depth -= 1;
+        filter
+    }
+
+    fn alone(&mut self) -> Result<Filter, Problem> {
         if self.takes(&["!", "not"]) {
             return Ok(Filter::Not(Box::new(self.one()?)));
         }
@@ -229,6 +246,10 @@ impl<'t> Parser<'t> {
 
     fn predicate(&mut self) -> Result<Filter, Problem> {
         let len = self.word_len();
+        self.count += 1;
+        if self.count > MOST_PREDICATES {
+            return Err(self.wrong(len, format!("more than {MOST_PREDICATES} predicates"), None));
+        }
         let word = self.rest().get(..len).unwrap_or("");
         let words = PREDICATES.iter().map(|(word, _)| *word).chain(["all", "none"]);
         let list: Vec<String> = words.clone().map(|word| format!("{word}()")).collect();
@@ -249,7 +270,13 @@ impl<'t> Parser<'t> {
         if !self.takes(&["("]) {
             return Err(self.wrong(self.word_len(), format!("expected `(` after `{word}`"), None));
         }
-        let Some(close) = self.rest().find(')') else {
+        // A regular expression may have parentheses of its own: it goes on until the slash that ends it.
+        let regex = self.rest().trim_start().strip_prefix('/').and_then(|inner| {
+            let ends = inner.match_indices('/').map(|(at, _)| at + 1);
+            let end = ends.into_iter().find(|end| inner.get(*end..).unwrap_or("").trim_start().starts_with(')'))?;
+            Some(self.rest().len() - inner.get(end..)?.trim_start().len())
+        });
+        let Some(close) = regex.or_else(|| self.rest().find(')')) else {
             self.at = start;
             return Err(self.wrong(self.rest().len(), format!("`{word}(` is not closed"), None));
         };
@@ -341,6 +368,28 @@ mod tests {
         assert!(wrong("id(x").contains("`id(` is not closed"));
         assert!(wrong("id(x) id(y)").contains("expected an operator"));
         assert!(wrong("").contains("expected a predicate, found the end"));
+    }
+
+    #[test]
+    fn what_is_nested_too_deep_or_goes_on_for_too_long_is_refused() {
+        for nested in ["(".repeat(20_000), "!".repeat(60_000)] {
+            let text = wrong(&nested);
+            assert!(text.contains("error: nested more than 64 levels deep"), "{text}");
+            assert!(text.contains("filter expression:1:65"), "{text}");
+        }
+        let text = wrong(&vec!["all()"; 100_000].join("&"));
+        assert!(text.contains("error: more than 1000 predicates"), "{text}");
+        assert!(Filter::parse(&format!("{}all(){}", "(".repeat(60), ")".repeat(60))).is_ok());
+    }
+
+    #[test]
+    fn a_regular_expression_may_have_parentheses() {
+        let Filter::And(left, _) = Filter::parse("id(/(shield|pool)-(a)/) & file(/x/)").unwrap() else {
+            panic!("two predicates");
+        };
+        assert!(
+            matches!(*left, Filter::Is(About::Id, Pattern::Regex(regex), _) if regex.as_str() == "(shield|pool)-(a)")
+        );
     }
 
     #[test]

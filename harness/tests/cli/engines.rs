@@ -148,7 +148,10 @@ fn what_is_wrong_with_the_file_of_engines_is_said_with_its_line() {
             "[engine.mine]\ncommand = \"x\"\nanswer = -1.0\n",
             "engine `mine`: `answer = -1`: expected a number of seconds",
         ),
-        ("[engine.mine]\ncommand = \"x\"\nworkers = 0\n", "engine `mine`: `workers = 0`: expected at least 1"),
+        (
+            "[engine.mine]\ncommand = \"x\"\nworkers = 0\n",
+            "engine `mine`: `workers = 0`: expected a number from 1 to 256",
+        ),
         ("[engine.mine]\ncommand = \"x\"\ngames = [\"magic\"]\n", "unknown game `magic`; there are: mtg, netrunner"),
         ("[engine.mine]\ncommand = \"x\"\nedition = \"1.5\"\n", "unknown edition `1.5`; did you mean `1.3`?"),
     ] {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use serde_json::Value;
 
-use crate::words::codec::{Codec, Fields, Misread, list, map, text, whole};
+use crate::words::codec::{Codec, Fields, Misread, bounded, list, map, text, whole};
 use crate::words::json::Json;
 use crate::words::name::Name;
 use crate::words::shape::{Described, Shape};
@@ -38,6 +38,8 @@ pub const MOST: i64 = 1_000_000;
 /// The most blank cards that a number may stand for.
 pub const MOST_CARDS: i64 = 1_000;
 
+/// A number of blank cards.
+type Blanks = Whole<0, MOST_CARDS>;
 /// A number of things: 0 and up.
 pub type Count = Whole<0, MOST>;
 /// A number of things of which there is at least one.
@@ -114,7 +116,9 @@ impl<S: State> Described for Placed<S> {
 impl<S: Codec> Codec for Placed<S> {
     fn read(value: &Value) -> Result<Self, Misread> {
         let mut fields = Fields::of(value, &["alias", "card", "blanks", "state"])?;
-        Ok(Self { alias: fields.take()?, card: fields.take()?, blanks: fields.take()?, state: fields.take()? })
+        let (alias, card) = (fields.take()?, fields.take()?);
+        let blanks = fields.take::<Option<Blanks>>()?.map(|Whole(count)| u32::try_from(count).unwrap_or_default());
+        Ok(Self { alias, card, blanks, state: fields.take()? })
     }
     fn write(&self, out: &mut Json) {
         out.open();
@@ -288,7 +292,7 @@ impl<const LEAST: i64, const MOST: i64> Described for Whole<LEAST, MOST> {
 
 impl<const LEAST: i64, const MOST: i64> Codec for Whole<LEAST, MOST> {
     fn read(value: &Value) -> Result<Self, Misread> {
-        whole(value).map(Self)
+        bounded(value, LEAST, MOST).map(Self)
     }
     fn write(&self, out: &mut Json) {
         out.number(self.0);

@@ -61,6 +61,8 @@ struct Fault {
     /// Such as `when[2].act`; empty for the whole.
     place: String,
     why: String,
+    /// Whether it is a word or form of the language, and yet nothing that can be.
+    is_wrong: bool,
 }
 
 impl Misread {
@@ -75,6 +77,17 @@ impl Misread {
             Value::Object(_) => "a map".to_owned(),
         };
         format!("expected {wanted}, found {found}").into()
+    }
+
+    /// Something of the language that yet cannot be: a number out of its range, a name that is given twice.
+    #[must_use]
+    pub fn cannot_be(why: String) -> Self {
+        Self(Box::new(Fault { place: String::new(), why, is_wrong: true }))
+    }
+
+    /// Whether the words are known, and what they say cannot be.
+    pub fn is_wrong(&self) -> bool {
+        self.0.is_wrong
     }
 
     fn unknown(what: &str, found: &str, known: &[&str]) -> Self {
@@ -105,13 +118,13 @@ impl Misread {
 
 impl From<String> for Misread {
     fn from(why: String) -> Self {
-        Self(Box::new(Fault { place: String::new(), why }))
+        Self(Box::new(Fault { place: String::new(), why, is_wrong: false }))
     }
 }
 
 impl fmt::Display for Misread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { place, why } = &*self.0;
+        let Fault { place, why, .. } = &*self.0;
         if place.is_empty() { f.write_str(why) } else { write!(f, "{place}: {why}") }
     }
 }
@@ -215,6 +228,19 @@ pub fn text(value: &Value) -> Result<&str, Misread> {
 /// The value is none, or one of more than 64 bits.
 pub fn whole(value: &Value) -> Result<i64, Misread> {
     value.as_i64().ok_or_else(|| Misread::wanted("a whole number", value))
+}
+
+/// A whole number within bounds, both included.
+///
+/// # Errors
+/// The value is no whole number, or is out of bounds.
+pub fn bounded(value: &Value, least: i64, most: i64) -> Result<i64, Misread> {
+    match whole(value)? {
+        number if (least..=most).contains(&number) => Ok(number),
+        number => {
+            Err(Misread::cannot_be(format!("{number} is out of range: expected a whole number from {least} to {most}")))
+        }
+    }
 }
 
 /// Reads one of several words, each of which stands for the value at the same place.

@@ -79,6 +79,9 @@ impl From<Problems> for FileError {
     }
 }
 
+/// How many problems are shown with their lines: who has more, mends some and asks again.
+const MOST_SHOWN: usize = 100;
+
 /// All that is wrong in the files of a suite.
 #[derive(Debug)]
 pub struct Problems {
@@ -93,9 +96,9 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// Each problem with the lines of the file around it.
+    /// Each problem with its line of the file, of many only the first.
     pub fn snippets(&self) -> String {
-        self.all.iter().fold(String::new(), |mut text, problem| {
+        self.all.iter().take(MOST_SHOWN).fold(String::new(), |mut text, problem| {
             let _ = writeln!(text, "{}\n", problem.render(&self.sources, self.color));
             text
         })
@@ -108,7 +111,9 @@ impl fmt::Display for Problems {
         let mut files: Vec<_> = self.all.iter().map(|problem| problem.file).collect();
         files.dedup();
         let count = |n: usize, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
-        write!(f, "{} in {}{}", count(self.all.len(), "problem"), count(files.len(), "file"), self.then)
+        let more = self.all.len() > MOST_SHOWN;
+        let shown = if more { format!(", of which the first {MOST_SHOWN} are shown") } else { String::new() };
+        write!(f, "{} in {}{shown}{}", count(self.all.len(), "problem"), count(files.len(), "file"), self.then)
     }
 }
 

@@ -106,6 +106,8 @@ pub trait Clauses {
     fn is_exempt(&self, id: &str) -> bool;
     /// All their ids, for the nearest one.
     fn ids(&self) -> Vec<&str>;
+    /// The places of the source documents that have a clause, by their first word: `615.7`, `glossary`.
+    fn places(&self) -> Vec<&str>;
 }
 
 const KEYS: [&str; 12] = [
@@ -197,6 +199,9 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
     let asserts = read_asserts(reader, entry, frame);
     let kind = optional::<CaseKind>(reader, node, "kind");
     let source = optional::<Origin>(reader, node, "source");
+    if let Some(place) = node.get("source").and_then(|source| source.get("seed")) {
+        known_place(reader, frame, place);
+    }
     let why = optional::<Text>(reader, node, "why").map(|text| text.to_string());
     let tags = optional::<Vec<Text>>(reader, node, "tags").unwrap_or_default();
     let status = optional::<Status>(reader, node, "status");
@@ -279,6 +284,21 @@ fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -
         reader.problem_help(list.span, message, "assert a clause that an engine decides under");
     }
     asserts
+}
+
+/// The number of a rule of the source documents is one that a clause stands at.
+fn known_place(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) {
+    let places = frame.clauses.places();
+    let Some(word) = node.text().and_then(|text| text.split([' ', ',']).next()) else { return };
+    let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+    if is_number && !places.is_empty() && !places.contains(&word) {
+        let help = match nearest(word, places.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "a place of another rule stands under `rules`".to_owned(),
+        };
+        let message = format!("no clause of the source documents stands at `{}`", shortened(word));
+        reader.problem_help(node.span, message, help);
+    }
 }
 
 fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span) {

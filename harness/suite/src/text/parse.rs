@@ -21,7 +21,14 @@ pub const MOST_ALIASED: usize = 20_000;
 
 /// Reads a file's text. Gives the tree, unless the text is no YAML or empty, and adds what is wrong.
 pub fn parse<'t>(file: FileId, text: &'t str, problems: &mut Vec<Problem>) -> Option<Node<'t>> {
-    let mut tree = Tree { file, text, problems, open: Vec::new(), anchors: HashMap::new(), aliased: 0, done: None };
+    if let Some(at) = lone_return(text) {
+        let span = Span { start: small(at), end: small(at + 1) };
+        let problem = Problem::at(file, span, "a carriage return that ends no line by itself");
+        problems.push(problem.help("lines end with a line feed, with a carriage return before it or not"));
+        return None;
+    }
+    let open = Vec::new();
+    let mut tree = Tree { file, text, problems, open, anchors: HashMap::new(), breaks: None, aliased: 0, done: None };
     match tree.grow() {
         Ok(()) => {}
         Err(problem) => {
@@ -33,6 +40,11 @@ pub fn parse<'t>(file: FileId, text: &'t str, problems: &mut Vec<Problem>) -> Op
         tree.problems.push(Problem::whole(file, "the file is empty").help("a case file has `game` and `cases`"));
     }
     tree.done
+}
+
+/// A carriage return without a line feed behind it. Some readers end a line there, and count lines otherwise than others.
+fn lone_return(text: &str) -> Option<usize> {
+    text.match_indices('\r').map(|(at, _)| at).find(|at| text.as_bytes().get(at + 1) != Some(&b'\n'))
 }
 
 /// Up to so many keys of a map are looked through one by one; beyond that they are hashed.
@@ -54,6 +66,8 @@ struct Tree<'t, 'p> {
     problems: &'p mut Vec<Problem>,
     open: Vec<Open<'t>>,
     anchors: HashMap<usize, (Node<'t>, usize)>,
+    /// Where lines end, once somebody asked.
+    breaks: Option<Vec<usize>>,
     aliased: usize,
     done: Option<Node<'t>>,
 }
@@ -91,6 +105,11 @@ impl<'t> Tree<'t, '_> {
                 self.untagged(span, tag.is_some());
                 let plain = style == ScalarStyle::Plain;
                 let text = self.shown_plainly(text, style, span);
+                if plain && begins_with_zero(&text) {
+                    let message = format!("`{}` is not the same number to every YAML reader", shortened(&text));
+                    let help = "write it without the zero before it, or in quotes where it is meant as text";
+                    self.problems.push(Problem::at(self.file, span, message).help(help));
+                }
                 let node = Node { span, content: Content::Scalar { text, plain } };
                 if node.is_null() && self.open.is_empty() {
                     return Ok(());
@@ -194,7 +213,8 @@ impl<'t> Tree<'t, '_> {
                     _ => open.keys.get(&key).copied(),
                 };
                 if let Some(first) = first {
-                    self.problems.push(twice(self.file, self.text, &key, span, first));
+                    let line = line_of(&mut self.breaks, self.text, first.start);
+                    self.problems.push(twice(self.file, &key, span, line));
                 } else {
                     entries.push(Entry { key, span, value: node });
                     if entries.len() >= FEW {
@@ -223,8 +243,13 @@ impl<'t> Tree<'t, '_> {
     }
 }
 
-fn twice(file: FileId, text: &str, key: &str, span: Span, first: Span) -> Problem {
-    let line = text.get(..first.start as usize).unwrap_or("").matches('\n').count() + 1;
+/// The line on which a byte stands. Where the lines end is found out once.
+fn line_of(breaks: &mut Option<Vec<usize>>, text: &str, at: u32) -> usize {
+    let breaks = breaks.get_or_insert_with(|| text.match_indices('\n').map(|(at, _)| at).collect());
+    breaks.partition_point(|end| *end < at as usize) + 1
+}
+
+fn twice(file: FileId, key: &str, span: Span, line: usize) -> Problem {
     Problem::at(file, span, format!("duplicate key `{}`", shortened(key)))
         .help(format!("it stands on line {line} already"))
 }
@@ -235,6 +260,12 @@ fn size(node: &Node<'_>) -> usize {
         Content::List(items) => 1 + items.iter().map(size).sum::<usize>(),
         Content::Map(entries) => 1 + entries.iter().map(|entry| size(&entry.value)).sum::<usize>(),
     }
+}
+
+/// Whether digits begin with a zero, so that some readers take them for an octal number.
+fn begins_with_zero(text: &str) -> bool {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    digits.len() > 1 && digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn byte_of(text: &str, index: usize) -> usize {
@@ -304,6 +335,37 @@ mod tests {
         }
         let text = lines.join("\n");
         assert_eq!(problems(&text), ["a.yaml:5:10: aliases add up to more than 20000 nodes; write out what is meant"]);
+    }
+
+    #[test]
+    fn a_lone_carriage_return_is_refused() {
+        let why = "a carriage return that ends no line by itself; lines end with a line feed, with a carriage return before it or not";
+        assert_eq!(problems("a: 1\rb: 2\r"), [format!("a.yaml:1:5: {why}")]);
+        assert_eq!(problems("a: 1\r\nb: 2\r\n"), [""; 0]);
+    }
+
+    #[test]
+    fn a_number_with_a_zero_before_it_is_refused() {
+        let help = "write it without the zero before it, or in quotes where it is meant as text";
+        assert_eq!(
+            problems("a: 02\nb: \"02\"\nc: 0\nd: 0.5\n-007: x\n"),
+            [
+                format!("a.yaml:1:4: `02` is not the same number to every YAML reader; {help}"),
+                format!("a.yaml:5:1: `-007` is not the same number to every YAML reader; {help}"),
+                "a.yaml:5:1: the key `-007` without quotes is no text to every YAML reader; write \"-007\"".to_owned(),
+            ]
+        );
+    }
+
+    #[test]
+    fn many_keys_that_stand_twice_are_told_in_no_time() {
+        let keys: Vec<String> = (0..40_000).map(|key| format!("key {}: 1\n", key % 20_000)).collect();
+        let text = keys.concat();
+        let begun = std::time::Instant::now();
+        let found = problems(&text);
+        assert_eq!(found.len(), 20_000);
+        assert_eq!(found.last().unwrap(), "a.yaml:40000:1: duplicate key `key 19999`; it stands on line 20000 already");
+        assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
     }
 
     #[test]

@@ -59,12 +59,15 @@ impl Problem {
                 None => renderer.render(&[group]),
             };
         };
-        let (start, end) = (span.start as usize, (span.end.max(span.start)) as usize);
-        let end = first_line_end(&source.text, start, end);
-        let snippet = Snippet::source(&*source.text)
+        // The renderer goes over all that it is given, for every problem: it is given the line that it shows.
+        let (line, first) = source.line_at(span.start);
+        let (start, end) = (span.start - first, span.end.max(span.start) - first);
+        let end = first_line_end(line, start as usize, end as usize);
+        let snippet = Snippet::source(line)
             .path(&*source.path)
+            .line_start(source.place(span.start).line as usize)
             .fold(true)
-            .annotation(AnnotationKind::Primary.span(start..end));
+            .annotation(AnnotationKind::Primary.span(start as usize..end));
         let group = title.element(snippet);
         match &self.help {
             Some(help) => renderer.render(&[group.element(Level::HELP.message(help.as_str()))]),
@@ -75,7 +78,7 @@ impl Problem {
 
 /// The end of a span, not beyond the line on which it starts.
 fn first_line_end(text: &str, start: usize, end: usize) -> usize {
-    let part = text.get(start..end).unwrap_or("");
+    let part = text.get(start..end.min(text.len())).unwrap_or("");
     let line = part.find('\n').unwrap_or(part.len());
     start + part.get(..line).unwrap_or("").trim_end().len()
 }

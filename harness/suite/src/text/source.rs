@@ -59,6 +59,14 @@ impl Source {
         Place { line: small(line), column: small(before.chars().count() + 1) }
     }
 
+    /// The text of the line on which a byte stands, with its break, and the byte at which it starts.
+    pub fn line_at(&self, at: u32) -> (&str, u32) {
+        let line = self.lines.partition_point(|start| *start <= at).max(1);
+        let start = self.lines.get(line - 1).copied().unwrap_or(0);
+        let end = self.lines.get(line).map_or(self.text.len(), |next| *next as usize);
+        (self.text.get(start as usize..end).unwrap_or(""), start)
+    }
+
     /// The bytes of a line that counts from 1, without its break.
     pub fn line(&self, line: u32) -> Option<Span> {
         let start = *self.lines.get(line.checked_sub(1)? as usize)?;
