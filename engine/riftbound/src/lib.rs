@@ -27,8 +27,8 @@
 //! `words` is what cases and cards may say; `state` what a game holds. Each other folder is a part of the rules,
 //! each of its files a group of them, headed by their numbers: `replacement` (372, 370.2), `prevention` (437),
 //! `damage` (417, 715), `death` (323, 367 to 375, 428), `zones` (110, 453), `abilities` and `costs` (355, 357,
-//! 359.3.e, 383), `chain` (359, 389 to 392), `turn` (317 and what players do), `combat` (460 and 461). They use
-//! each other one way only, `words` nothing and `steps` most; a test holds that.
+//! 359.3.e, 383), `chain` (337, 359, 383.3.d, 389 to 392), `turn` (317 and what players do), `combat` (460 and 461).
+//! They use each other one way only, `words` nothing and `steps` most; a test holds that.
 //!
 //! Where editions differ or engines go wrong, the rules call through the table in `rulings`, whose right functions
 //! stand in the files of their rules; `editions` replaces a few of them, `mistakes` each one by a wrong function.
@@ -144,7 +144,7 @@ mod tests {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         assert!(paths.iter().all(|path| path.starts_with("riftbound::")), "{paths:?}");
         assert!(!paths.iter().any(|path| path.starts_with("riftbound::mistakes::")), "{paths:?}");
-        assert_eq!(paths.len(), 54);
+        assert_eq!(paths.len(), 68);
     }
 
     #[test]
@@ -163,7 +163,7 @@ mod tests {
             assert!(path.contains("riftbound::mistakes::"), "{} is replaced by {path}", one.entry);
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(mistakes::MISTAKES.len(), 65);
+        assert_eq!(mistakes::MISTAKES.len(), 81);
     }
 
     /// The folders and files of the rules; each uses only those before it.

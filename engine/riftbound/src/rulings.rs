@@ -3,8 +3,8 @@
 use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 
-use crate::abilities::{referents, targets};
-use crate::chain::lines;
+use crate::abilities::{passive, referents, targets};
+use crate::chain::{delayed, enchaining, lines};
 use crate::combat::assigning::Side;
 use crate::combat::assignment::{self, Assignment};
 use crate::combat::lethal::{self, Recipient};
@@ -12,23 +12,22 @@ use crate::combat::{self, ending};
 use crate::damage::{bonus, changes, dealing, sources};
 use crate::death::replaced::{self, DeathReplacement};
 use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};
-use crate::death::{kill, marked};
+use crate::death::{cleanup, kill, marked};
 use crate::game::Game;
 use crate::prevention::{coverage, making, values};
 use crate::replacement::order::{self, Competing, Orderer};
 use crate::replacement::{DamageEffect, PendingDamage, once};
 use crate::state::matching::Perspective;
 use crate::state::{
-    Agent, ChainItem, DelayedReplacement, KnownObject, Object, ObjectId, ObjectRef, PlayerId, State, TrackedChange,
-    Zone,
+    Agent, ChainItem, KnownObject, Object, ObjectId, ObjectRef, PlayedCard, PlayerId, State, TrackedChange, Zone,
 };
 use crate::turn::end_of_turn;
 use crate::words::amounts::{Bound, PreventAmount};
-use crate::words::effects::{Cost, Effect, Kill, Source};
+use crate::words::effects::{Condition, Cost, Effect, Kill, Source};
 use crate::words::phrases::Phrase;
 use crate::words::scenario::Combat;
 use crate::words::targets::TargetWord;
-use crate::zones::leaving;
+use crate::zones::{entering, leaving};
 
 kernel::rulings! {
     /// The readings by which Riftbound is played.
@@ -62,6 +61,8 @@ kernel::rulings! {
             changes::next_change,
         /// 715.4: Bonus Damage among what changes damage.
         pub change_damage: fn(&mut Game<'_>, &mut PendingDamage) -> Result<(), Stop> = bonus::bonus_before_prevent,
+        /// 373.1: the order in which damage to several units is changed.
+        pub order_of_changes: fn(&Game<'_>, &[PendingDamage]) -> Vec<usize> = dealing::in_turn_order,
         /// 417.1: the damage marked on a unit once more is dealt.
         pub marked_after: fn(marked: i64, dealt: i64) -> i64 = dealing::marked_after,
         /// 417.1.e.1, 437.4: what sees damage that was dealt.
@@ -71,8 +72,22 @@ kernel::rulings! {
         /// 417.6.b.3: what deals damage that a unit is said to deal.
         pub unit_as_agent: fn(&ChainItem, unit: &KnownObject) -> Agent = sources::unit_as_agent,
 
+        /// 359.3.e.12: the units that are said to deal damage.
+        pub units_named: fn(&mut Game<'_>, &mut ChainItem, Phrase) -> Result<Vec<KnownObject>, Stop> =
+            sources::units_named,
+
         /// 143.2.a: whether the damage marked on a unit kills it.
         pub is_lethal: fn(&State, unit: ObjectId) -> bool = marked::is_lethal,
+        /// 428.5.c: who kills a unit in a cleanup.
+        pub killer: fn(&Game<'_>, unit: ObjectId) -> Option<Agent> = kill::killer,
+        /// 808.1.d.3: what is noted of a unit that dies, for its Deathknell.
+        pub noted_at_death: fn(&State, unit: ObjectId) -> Option<KnownObject> = kill::noted_at_death,
+        /// 370.1.a: whether what was about to die does.
+        pub dies: fn(&Dying) -> bool = kill::dies,
+        /// 323.6: whether control of a battlefield may be lost now.
+        pub control_may_be_lost: fn(&State) -> bool = cleanup::control_may_be_lost,
+        /// 323.7: whether a permanent is recalled to its controller's base.
+        pub is_misplaced: fn(&State, ObjectId) -> bool = cleanup::is_misplaced,
         /// 437.1.a: which units a line kills.
         pub units_to_kill: fn(&mut Game<'_>, &ChainItem, &Kill, found: &[KnownObject]) -> Vec<KnownObject> =
             kill::units_to_kill,
@@ -92,8 +107,8 @@ kernel::rulings! {
         /// 373: which of several simultaneous deaths a replacement replaces.
         pub apply_to_death: fn(&mut SimultaneousDeaths<'_, '_>, &DeathReplacement) -> Result<(), Stop> =
             simultaneous::apply_to_death,
-        /// 392: whether a delayed replacement is about a death.
-        pub delayed_is_about: fn(&State, &DelayedReplacement, victim: ObjectId) -> bool = replaced::delayed_is_about,
+        /// 392: whether what a spell or ability set up for later still acts, wherever its source is.
+        pub outlasts_source: fn(&State, source: ObjectId) -> bool = delayed::outlasts_source,
         /// 055, 368: whether a replacement may be applied to its death.
         pub may_replace: fn(&Game<'_>, &DeathReplacement) -> bool = replaced::may_replace,
         /// 369: whether a replacement is applied, which one without a choice always is.
@@ -104,6 +119,16 @@ kernel::rulings! {
         /// Origins FAQ: what happens in place of a death.
         pub carry_out_instead: fn(&mut Game<'_>, &DeathReplacement) -> Result<(), Stop> = replaced::carry_out_instead,
 
+        /// 364.3: whether the condition of a passive ability holds.
+        pub passive_holds: fn(&State, &Condition, about: ObjectId, Perspective) -> bool = passive::passive_holds,
+        /// 337.1, 383.3.d: among which pending items the next to be finalized is.
+        pub next_pending: fn(&State) -> Vec<usize> = enchaining::of_oldest_moment,
+        /// 354.3: what becomes of a card that an effect plays.
+        pub play_by_effect: fn(&mut Game<'_>, PlayedCard) -> Result<(), Stop> = entering::put_on_chain,
+        /// 356.1.b.3: what a card costs that is played ignoring its cost.
+        pub cost_if_free: fn(&Cost) -> Cost = enchaining::additional_only,
+        /// 359.3.f.2: the Might of what a line is about, as the line is carried out.
+        pub might_on_execution: fn(&State, &KnownObject) -> i64 = referents::might_on_execution,
         /// 355.8: whether an object may be chosen for a target word.
         pub fits_target: fn(&State, &TargetWord, ObjectId, Perspective) -> bool = targets::fits_target,
         /// 357.2.a: a kill that is a cost.
@@ -124,17 +149,21 @@ kernel::rulings! {
 
         /// 110: what a card takes along to a zone off the board.
         pub leave_board: fn(&mut Game<'_>, ObjectId, to: Zone) = leaving::leave_board,
+        /// 427.1: whether an object may be banished or returned to hand.
+        pub may_leave: fn(&State, &KnownObject) -> bool = leaving::may_leave,
         /// 453: what a recall changes.
         pub recall_to_base: fn(&mut State, ObjectId) = leaving::recall_to_base,
         /// 317.2: which changes of damage end with the turn.
         pub end_tracked: fn(&mut State) = end_of_turn::end_tracked,
+        /// 390.3: which replacements of deaths end with the turn.
+        pub end_delayed: fn(&mut State) = end_of_turn::end_delayed,
         /// 461.7: what a value for each combat is in the next one.
         pub renew_each_combat: fn(&mut State, &mut TrackedChange) = ending::renew_each_combat,
 
         /// 460.2.c: how much damage a side assigns.
         pub side_might: fn(&State, units: &[ObjectId]) -> i64 = assignment::side_might,
-        /// 815, 826: when a unit is assigned damage: 0 first, 2 last.
-        pub rank: fn(&Object) -> u8 = assignment::rank,
+        /// 815, 826, 460.2.c.7: when a unit may be assigned damage: 0 first, 2 last.
+        pub ranks: fn(&Object) -> &'static [u8] = assignment::ranks,
         /// 460.2.c.9: whether a unit is skipped in the assignment.
         pub is_exempt: fn(&Recipient) -> bool = assignment::is_exempt,
         /// 437.5: the units that are assigned damage.

@@ -1,7 +1,8 @@
 //! 359.3.e: what a line is about. A target that is illegal by now is unaffected (359.3.e.5); a line that is
 //! ignored takes along what refers to it (359.3.e.14.a), one that was replaced does not (359.3.e.14.b); what
 //! moved an object looks back at it as it was (359.3.e.13); what is not there is null, and nothing compares
-//! to it (359.3.e.12).
+//! to it (359.3.e.12). 359.3.f.2: what a line asks of an object is what it is when the line is carried out;
+//! 808.1.d.3: a Deathknell is about what was noted as its unit died.
 //!
 //! "Kill target unit. Its controller draws 1": with the unit gone before, nobody draws.
 //! "Banish a card with Might up to 1 more than the killed unit": 3 or less where one of Might 2 died,
@@ -12,10 +13,10 @@ use kernel::transcript::stop::Stop;
 use crate::abilities::targets;
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
-use crate::state::{ChainItem, KnownObject, ObjectRef, PlayerId, Target, Zone};
+use crate::state::{ChainItem, KnownObject, ObjectRef, PlayerId, State, Target, Zone};
 use crate::words::amounts::{Bound, Quantity};
 use crate::words::effects::Condition;
-use crate::words::phrases::{How, Phrase};
+use crate::words::phrases::{At, Described, How, Phrase};
 use crate::words::targets::{TargetWord, target_word};
 
 /// What `it` is: what the line before was about; none where that was ignored.
@@ -88,8 +89,11 @@ pub fn about(
     phrase: Phrase,
     condition: Option<&Condition>,
 ) -> Result<Option<Vec<KnownObject>>, Stop> {
+    if let Phrase::Objects(Described { at: At::Here | At::ThisBattlefield, .. }) = phrase {
+        cite_noted(game, item);
+    }
     let found = match phrase {
-        Phrase::Itself => Some(vec![game.state.known(item.perspective.itself)]),
+        Phrase::Itself => itself(game, item),
         Phrase::ThisGear => Some(vec![game.state.known(item.perspective.source)]),
         Phrase::It => (game.rulings.referent)(game, item),
         Phrase::Objects(described) => match target_word(&phrase, condition) {
@@ -157,15 +161,50 @@ pub fn players(game: &mut Game<'_>, item: &ChainItem, who: Option<&Phrase>) -> R
     }
 }
 
-/// How much a line does.
-pub fn amount(item: &ChainItem, amount: Quantity) -> Result<i64, Stop> {
-    match amount {
-        Quantity::Number(n) => Ok(n),
-        Quantity::ItsMight => match item.it.first() {
-            Some(known) => Ok(known.might),
-            None => Err(Stop::unsupported("`its might` of nothing")),
-        },
+/// The Might of an object now; once it has left, what it was as this item or its own death moved it (359.3.e.13).
+pub fn might_on_execution(state: &State, known: &KnownObject) -> i64 {
+    if state.is_there(known) { state.might(known.at.id) } else { known.might }
+}
+
+/// How much a line does; null where it asks for the Might of what is not known (359.3.e.12).
+pub fn amount(game: &mut Game<'_>, item: &ChainItem, amount: Quantity) -> Option<i64> {
+    match (amount, item.it.first()) {
+        (Quantity::Number(n), _) => Some(n),
+        (Quantity::ItsMight, Some(known)) => {
+            let might = (game.rulings.might_on_execution)(&game.state, known);
+            if game.state.is_there(known) {
+                let note = || format!("its Might is {might} by now");
+                game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
+            } else {
+                game.log.cite(clause!("359.3.e.13-looks-back"), || "it is asked as it was before".to_owned());
+                cite_noted(game, item);
+            }
+            Some(might)
+        }
+        (Quantity::ItsMight, None) => {
+            let note = || "there is nothing whose Might it could be".to_owned();
+            game.log.cite(clause!("359.3.e.12-null-compares-to-nothing"), note);
+            None
+        }
     }
+}
+
+/// A Deathknell is about what was noted as its unit died (808.1.d.3).
+fn cite_noted(game: &mut Game<'_>, item: &ChainItem) {
+    if item.perspective.noted.is_some() {
+        let note = || "it is asked as it was when the unit died".to_owned();
+        game.log.cite(clause!("808.1.d.3-noted-as-it-died"), note);
+    }
+}
+
+/// The object that has the ability; none where it is another one by now, which is then unaffected.
+fn itself(game: &mut Game<'_>, item: &ChainItem) -> Option<Vec<KnownObject>> {
+    let known = game.state.known_self(item);
+    if known.is_none() {
+        let note = || format!("{} is not there any more", item.agent.name);
+        game.log.cite(clause!("359.3.e.12-null-compares-to-nothing"), note);
+    }
+    known.map(|known| vec![known])
 }
 
 /// Whether a condition holds about what a line is about.

@@ -17,7 +17,7 @@ use crate::words::targets::{TargetWord, target_words};
 
 /// Whether an object may be chosen for a target word: it fits the words, and the Might that they ask for.
 pub fn fits_target(state: &State, word: &TargetWord, id: ObjectId, perspective: Perspective) -> bool {
-    let might = |bound| within(&bound, state.might(id), Some(state.might(perspective.itself)));
+    let might = |bound| within(&bound, state.might(id), state.own_might(perspective));
     state.fits(word.described, id, perspective) && word.might.is_none_or(might)
 }
 

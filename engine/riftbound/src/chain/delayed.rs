@@ -9,9 +9,14 @@ use kernel::transcript::stop::Stop;
 
 use crate::abilities::referents;
 use crate::game::Game;
-use crate::state::{ChainItem, DelayedReplacement, DelayedTrigger};
+use crate::state::{ChainItem, DelayedReplacement, DelayedTrigger, ObjectId, State};
 use crate::words::effects::{Awaited, Delayed, Replace, Times, Would};
 use crate::words::phrases::Whose;
+
+/// A delayed ability does not need what made it any more, wherever that is (392).
+pub fn outlasts_source(_state: &State, _source: ObjectId) -> bool {
+    true
+}
 
 /// Carries out a line that replaces deaths this turn.
 pub fn delayed_replacement_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Replace) -> Result<(), Stop> {

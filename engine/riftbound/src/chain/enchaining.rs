@@ -1,7 +1,9 @@
-//! 383: what triggered is put on the chain, the turn player's first. Each player orders their own
-//! (383.3.d), and pays where one asks for it (383.3.b).
+//! 337: what is pending is finalized, the oldest first (337.1), once what resolves is done (354.3). 383.3.d:
+//! each player orders those of his abilities that triggered at one time, the turn player first, and pays where
+//! one asks for it (383.3.b). 356.1.b.3: a card played ignoring its cost still has its additional costs paid.
 //!
 //! Two abilities of one player that triggered at once: that player says which resolves last.
+//! A Deathknell and what triggers as a unit is played later in the same resolution are not ordered.
 //! One that needs a target and has none is not put on the chain.
 
 use kernel::transcript::observed::Event;
@@ -11,45 +13,118 @@ use kernel::words::name::Name;
 use crate::abilities::targets;
 use crate::costs::{self, Payment};
 use crate::game::Game;
-use crate::state::{ChainItem, ObjectId, Target, Zone};
+use crate::state::matching::Perspective;
+use crate::state::{ChainItem, ObjectId, Pending, PendingItem, PlayedCard, State, Target, Zone};
+use crate::words::effects::Cost;
 use crate::words::phrases::At;
 use crate::words::targets::target_words;
+use crate::zones::entering;
 
-/// Puts what triggered on the chain, the turn player's first. Each player orders their own
-/// (383.3.d), and pays where an ability asks for it (383.3.b).
-pub fn enchain(game: &mut Game<'_>, chain: &mut Vec<ChainItem>) -> Result<(), Stop> {
-    let pending = std::mem::take(&mut game.state.pending);
-    let turn = game.state.turn;
-    let (first, then): (Vec<ChainItem>, Vec<ChainItem>) =
-        pending.into_iter().partition(|item| item.agent.player == turn);
-    for mut side in [first, then] {
-        while !side.is_empty() {
-            game.spend_fuel()?;
-            let mut item = next_trigger(game, &mut side)?;
-            game.log.event(Event::new("triggered").with("by", &item.agent.name));
-            if aim_trigger(game, &mut item)? && pays_for_trigger(game, &item)? {
-                chain.push(item);
+/// The pending items among which the next to be finalized is: what became pending first, of that player of
+/// whom it is who comes first in turn order (383.3.d.1).
+pub fn of_oldest_moment(state: &State) -> Vec<usize> {
+    let Some(moment) = state.pending.first().map(|first| first.moment) else { return Vec::new() };
+    let of_moment = |player| {
+        let pending = state.pending.iter().enumerate();
+        let own = pending.filter(move |(_, one)| one.moment == moment && one.player() == player);
+        own.map(|(index, _)| index).collect::<Vec<usize>>()
+    };
+    state.in_turn_order().into_iter().map(of_moment).find(|own| !own.is_empty()).unwrap_or_default()
+}
+
+/// Finalizes what is next among what is pending.
+pub fn finalize_next(game: &mut Game<'_>) -> Result<(), Stop> {
+    game.spend_fuel()?;
+    let Some(last) = game.state.pending.len().checked_sub(1) else { return Ok(()) };
+    let index = next_pending(game)?.min(last);
+    match game.state.pending.remove(index).what {
+        PendingItem::Ability(item) => finalize_ability(game, *item),
+        PendingItem::Card(played) => finalize_card(game, &played),
+    }
+}
+
+/// The next of what is pending; its player chooses, where several triggered at one time and differ.
+fn next_pending(game: &mut Game<'_>) -> Result<usize, Stop> {
+    let next = (game.rulings.next_pending)(&game.state);
+    if next.len() < game.state.pending.len() {
+        let note = || "what was pending before comes first".to_owned();
+        game.log.cite(clause!("337.1-pending-one-by-one"), note);
+        cite_later_triggers(game);
+    }
+    let Some(first) = next.first().copied() else { return Ok(0) };
+    let effect = |index: &usize| match game.state.pending.get(*index).map(|pending| &pending.what) {
+        Some(PendingItem::Ability(item)) => Some(item.effect.clone()),
+        Some(PendingItem::Card(_)) | None => None,
+    };
+    if next.iter().all(|index| effect(index) == effect(&first)) {
+        return Ok(first);
+    }
+    let pending = || next.iter().filter_map(|index| game.state.pending.get(*index));
+    let names: Vec<Name> = pending().map(|pending| pending.name(&game.state)).collect();
+    let Some(player) = pending().next().map(Pending::player) else { return Ok(first) };
+    let who = game.state.player_name(player);
+    let clause = clause!("383.3.d-ordered-if-simultaneous");
+    game.log.cite(clause, || format!("{who} orders {} abilities", names.len()));
+    let index = game.log.pick(&who, "order", Some(clause), None, &names)?;
+    Ok(next.get(index).copied().unwrap_or(first))
+}
+
+/// Where abilities of one player triggered one after the other, nobody orders them (383.3.d).
+fn cite_later_triggers(game: &mut Game<'_>) {
+    let differ = |one: &[Pending]| match one {
+        [a, b] => match (&a.what, &b.what) {
+            (PendingItem::Ability(first), PendingItem::Ability(second)) => {
+                a.moment != b.moment && a.player() == b.player() && first.effect != second.effect
             }
-        }
+            _ => false,
+        },
+        _ => false,
+    };
+    if game.state.pending.windows(2).any(differ) {
+        let note = || "they did not trigger at one time".to_owned();
+        game.log.cite(clause!("383.3.d-ordered-if-simultaneous"), note);
+    }
+}
+
+fn finalize_ability(game: &mut Game<'_>, mut item: ChainItem) -> Result<(), Stop> {
+    game.log.event(Event::new("triggered").with("by", &item.agent.name));
+    if aim_trigger(game, &mut item)? && pays_for_trigger(game, &item)? {
+        game.state.chain.push(item);
     }
     Ok(())
 }
 
-/// The next of a player's abilities, chosen where two differ.
-fn next_trigger(game: &mut Game<'_>, side: &mut Vec<ChainItem>) -> Result<ChainItem, Stop> {
-    let differ = |item: &ChainItem| side.first().is_some_and(|first| first.effect != item.effect);
-    let index = match side.first() {
-        Some(first) if side.iter().any(differ) => {
-            if side.iter().any(|item| item.agent.player != first.agent.player) {
-                return Err(Stop::unsupported("abilities of three players that trigger at once"));
-            }
-            let who = game.state.player_name(first.agent.player);
-            let names: Vec<Name> = side.iter().map(|item| item.agent.name.clone()).collect();
-            game.log.pick(&who, "order", None, None, &names)?
-        }
-        _ => 0,
+/// A permanent that an effect plays is finalized: its place is chosen (355.2), what is left of its cost is
+/// paid, and it enters the board. If that cannot be paid, it goes back to where it was (358.4).
+pub fn finalize_card(game: &mut Game<'_>, pending: &PlayedCard) -> Result<(), Stop> {
+    let (card, player) = (pending.card, pending.player);
+    if game.state.object(card).zone != Zone::Chain {
+        return Ok(());
+    }
+    let to = match pending.to {
+        Some(to) => to,
+        None => entering::ask_place(game, card, player)?,
     };
-    Ok(side.remove(index.min(side.len().saturating_sub(1))))
+    let cost =
+        game.state.object(card).card.as_ref().and_then(|facts| facts.cost.as_ref().map(game.rulings.cost_if_free));
+    if let Some(cost) = cost.filter(|cost| !cost.is_free()) {
+        let by = game.state.object(card).name.clone();
+        let payment = Payment { player, cost: &cost, perspective: Perspective::of(player, card), it: None, by };
+        let note = || format!("{} costs more than energy and power", payment.by);
+        game.log.cite(clause!("356.1.b.3-additional-costs-stay"), note);
+        if !costs::payable(game, &payment) {
+            game.state.bring(card, pending.from);
+            return Ok(());
+        }
+        costs::pay(game, &payment)?;
+    }
+    game.state.change_player(player, |player| player.played += 1);
+    entering::enter(game, card, player, to, Some(&pending.by))
+}
+
+/// What is left of a card's cost where it is played ignoring its cost: all but energy and power.
+pub fn additional_only(cost: &Cost) -> Cost {
+    Cost { energy: None, power: indexmap::IndexMap::new(), ..cost.clone() }
 }
 
 fn pays_for_trigger(game: &mut Game<'_>, item: &ChainItem) -> Result<bool, Stop> {

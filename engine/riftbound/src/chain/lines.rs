@@ -58,8 +58,8 @@ fn carry_out(game: &mut Game<'_>, item: &mut ChainItem, effect: &Effect) -> Resu
         Effect::Heal(line) => done(game, item, line, board::heal),
         Effect::Exhaust(line) => done(game, item, line, board::exhaust),
         Effect::Recall(line) => done(game, item, line, leaving::recall),
-        Effect::Return(line) => done(game, item, line, leaving::return_to_hand),
-        Effect::Banish(line) => done(game, item, line, leaving::banish),
+        Effect::Return(line) => leave(game, item, line, leaving::return_to_hand),
+        Effect::Banish(line) => leave(game, item, line, leaving::banish),
         Effect::Stun(line) => done(game, item, line, board::stun),
         Effect::TakeControl(line) => {
             let player = item.agent.player;
@@ -109,7 +109,7 @@ fn kill_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Kill) -> Result<(
 fn double_line(game: &mut Game<'_>, item: &mut ChainItem, to: Phrase) -> Result<(), Stop> {
     for known in referents::about(game, item, to, None)?.unwrap_or_default() {
         if game.state.is_there(&known) {
-            let tracked = item.tracks(game.state.number(), Some(&known), DamageChange::Double, &[]);
+            let tracked = item.tracks(&mut game.state, Some(&known), DamageChange::Double, &[]);
             game.state.tracked.push(tracked);
         }
     }
@@ -131,10 +131,12 @@ fn play_line(game: &mut Game<'_>, item: &mut ChainItem, line: &PlayCard) -> Resu
 }
 
 fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Result<(), Stop> {
-    let might = referents::amount(item, line.might)?;
+    let might = referents::amount(game, item, line.might);
     let least = line.minimum.map(|least| least.0);
     for known in referents::about(game, item, line.to, None)?.unwrap_or_default() {
-        if game.state.is_there(&known) {
+        if let Some(might) = might
+            && game.state.is_there(&known)
+        {
             board::give_might(game, known.at.id, might, least);
         }
     }
@@ -142,7 +144,8 @@ fn give_line(game: &mut Game<'_>, item: &mut ChainItem, line: &GiveMight) -> Res
 }
 
 fn draw_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
-    let (n, who) = (referents::amount(item, line.amount)?, referents::players(game, item, line.who.as_ref())?);
+    let n = referents::amount(game, item, line.amount).unwrap_or(0);
+    let who = referents::players(game, item, line.who.as_ref())?;
     for player in who.unwrap_or_default() {
         deck::draw(game, player, n, Some(&item.agent.name))?;
     }
@@ -150,7 +153,8 @@ fn draw_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), 
 }
 
 fn discard_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
-    let (n, who) = (referents::amount(item, line.amount)?, referents::players(game, item, line.who.as_ref())?);
+    let n = referents::amount(game, item, line.amount).unwrap_or(0);
+    let who = referents::players(game, item, line.who.as_ref())?;
     for player in who.unwrap_or_default() {
         deck::discard(game, player, n, &item.agent.name)?;
     }
@@ -158,11 +162,29 @@ fn discard_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(
 }
 
 fn channel_line(game: &mut Game<'_>, item: &ChainItem, line: &Cards) -> Result<(), Stop> {
-    let (n, who) = (referents::amount(item, line.amount)?, referents::players(game, item, line.who.as_ref())?);
+    let n = referents::amount(game, item, line.amount).unwrap_or(0);
+    let who = referents::players(game, item, line.who.as_ref())?;
     for player in who.unwrap_or_default() {
         game.state.change_player(player, |player| {
             player.runes = (player.runes + n.max(0)).min(12).max(player.runes);
         });
+    }
+    Ok(())
+}
+
+/// Carries out a line that takes cards from wherever they are.
+fn leave(
+    game: &mut Game<'_>,
+    item: &mut ChainItem,
+    line: &Done,
+    act: impl Fn(&mut Game<'_>, ObjectId, &Name),
+) -> Result<(), Stop> {
+    let condition = line.r#if.as_ref();
+    for known in referents::about(game, item, line.what, condition)?.unwrap_or_default() {
+        let may = (game.rulings.may_leave)(&game.state, &known);
+        if may && referents::holds(game, item, condition, Some(&known)) {
+            act(game, known.at.id, &item.agent.name);
+        }
     }
     Ok(())
 }

@@ -13,11 +13,16 @@ use kernel::words::scenario::Give;
 
 use crate::combat::assignment::Assignment;
 use crate::combat::lethal::{self, Change, Recipient};
+use crate::damage::dealing;
 use crate::game::Game;
 use crate::replacement::{DamageEffect, PendingDamage, order};
 use crate::state::{Agent, AgentKind, DamageChange, ObjectId, PlayerId};
 use crate::words::amounts::PreventAmount;
 use crate::words::scenario::Combat;
+
+/// Of how many units with demands that exclude each other all ways to obey them are looked at: each doubles
+/// their number.
+const MOST_TORN: usize = 6;
 
 /// One side of a combat and those it deals damage to.
 pub struct Side {
@@ -41,6 +46,7 @@ pub fn assign_both(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> R
 /// What one side assigns.
 pub fn assign(game: &mut Game<'_>, side: &Side, combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
     let agent = Agent { kind: AgentKind::Combat, player: side.player, name: Name::Word("combat") };
+    side.others.iter().for_each(|unit| dealing::cite_conditional(game, *unit));
     let mut assignment = assignment(game, side, &agent)?;
     let who = game.state.player_name(side.player);
     let given = given_to(combat, &who);
@@ -118,6 +124,9 @@ fn assignment(game: &Game<'_>, side: &Side, agent: &Agent) -> Result<Assignment,
     for (index, unit) in recipients.iter().enumerate() {
         if recipients.iter().take(index).any(|other| other.name == unit.name) {
             return Err(game.log.rejected(format!("two units in this combat are called {}", unit.name)));
+        }
+        if recipients.iter().filter(|unit| unit.ranks.len() > 1).count() > MOST_TORN {
+            return Err(Stop::unsupported("so many units that must be assigned damage first as well as last"));
         }
         let goes_elsewhere = |effect: &DamageEffect| matches!(effect.change, DamageChange::Redirect(_));
         if lethal::foreseen(game, unit.id, agent).iter().any(goes_elsewhere) {

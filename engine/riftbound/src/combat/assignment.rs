@@ -1,4 +1,5 @@
-//! How combat damage may be assigned: 465.2.c (460.2.c in 1.3), 437.5, 815 and 826.
+//! How combat damage may be assigned: 465.2.c (460.2.c in 1.3), 437.5, 815 and 826; 460.2.c.7: of two demands on
+//! one unit that exclude each other, the assigning player picks one.
 //!
 //! 5 damage to units of Might 3 and 4: 3 and 2, or 1 and 4, but not 2 and 3 (460.2.c.3).
 //! With Tank on the second: 1 and 4 only. With 9 damage the rest may go anywhere.
@@ -30,14 +31,14 @@ pub fn side_might(state: &State, units: &[ObjectId]) -> i64 {
     striking.fold(0, |sum: i64, id| sum.saturating_add(state.might(*id)))
 }
 
-/// Units with Tank come first (815), those with Backline last (826).
-pub fn rank(unit: &Object) -> u8 {
-    if unit.has(PlainKeyword::Tank) {
-        0
-    } else if unit.has(PlainKeyword::Backline) {
-        2
-    } else {
-        1
+/// Units with Tank come first (815), those with Backline last (826); one with both comes first or last, as the
+/// assigning player likes, but not between others (460.2.c.7).
+pub fn ranks(unit: &Object) -> &'static [u8] {
+    match (unit.has(PlainKeyword::Tank), unit.has(PlainKeyword::Backline)) {
+        (true, true) => &[0, 2],
+        (true, false) => &[0],
+        (false, true) => &[2],
+        (false, false) => &[1],
     }
 }
 
@@ -123,12 +124,37 @@ impl Assignment {
     }
 
     fn is_legal(&self, split: &[i64]) -> bool {
-        (self.rulings.is_legal_split)(self, split)
+        self.obeyed().iter().any(|one| (one.rulings.is_legal_split)(one, split))
     }
 
     /// Legal splits, at most `most` different ones.
     pub(crate) fn splits(&self, most: usize) -> Vec<Vec<i64>> {
-        (self.rulings.legal_splits)(self, most)
+        let mut found: Vec<Vec<i64>> = Vec::new();
+        for one in self.obeyed() {
+            for split in (one.rulings.legal_splits)(&one, most) {
+                if found.len() < most && !found.contains(&split) {
+                    found.push(split);
+                }
+            }
+        }
+        found
+    }
+
+    /// The assignment with each way to obey demands that exclude each other, for each such unit by itself
+    /// (460.2.c.8).
+    fn obeyed(&self) -> Vec<Self> {
+        let mut all = vec![self.clone()];
+        for (index, unit) in self.recipients.iter().enumerate().filter(|(_, unit)| unit.ranks.len() > 1) {
+            let with = |one: &Self, rank: u8| {
+                let mut one = one.clone();
+                if let Some(unit) = one.recipients.get_mut(index) {
+                    unit.rank = rank;
+                }
+                one
+            };
+            all = all.iter().flat_map(|one| unit.ranks.iter().map(move |rank| with(one, *rank))).collect();
+        }
+        all
     }
 
     /// The assignment as it would be without one of the factors.
@@ -142,7 +168,10 @@ impl Assignment {
                 }
                 Factor::All => unit.all = false,
                 Factor::Marked => unit.marked = 0,
-                Factor::Ranks => unit.rank = 1,
+                Factor::Ranks => {
+                    unit.ranks = &[];
+                    unit.rank = 1;
+                }
                 Factor::Immunity => unit.immune = false,
                 Factor::Doubles => {
                     unit.doubles = 0;
@@ -226,13 +255,18 @@ impl Assignment {
             let units = self.recipients.iter().filter(|unit| wanted(unit));
             units.flat_map(|unit| (self.rulings.counted_prevents)(unit)).collect()
         };
-        let ranked = |wanted: u8, clause| self.recipients.iter().any(|unit| unit.rank == wanted).then_some(clause);
+        let ranked =
+            |wanted: &'static [u8], clause| self.recipients.iter().any(|unit| unit.ranks == wanted).then_some(clause);
         match factor {
             Factor::Values => counted(|unit| !unit.values.is_empty()),
             Factor::All => counted(|unit| unit.all),
             Factor::Marked => vec![clause!("465.2.c.4-marked-counts")],
             Factor::Ranks => {
-                let ranks = [ranked(0, clause!("815-tank-first")), ranked(2, clause!("826-backline-last"))];
+                let ranks = [
+                    ranked(&[0], clause!("815-tank-first")),
+                    ranked(&[2], clause!("826-backline-last")),
+                    ranked(&[0, 2], clause!("460.2.c.7-assigner-chooses")),
+                ];
                 ranks.into_iter().flatten().collect()
             }
             Factor::Immunity => vec![clause!("460.2.c.9-cannot-be-dealt-is-exempt")],
@@ -350,6 +384,19 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_unit_with_tank_and_backline_comes_first_or_last_and_not_between() {
+        let torn = Recipient { ranks: &[0, 2], ..recipient(0, 3, &[], 0, false) };
+        let units = vec![torn, recipient(1, 2, &[], 1, false), recipient(2, 2, &[], 1, false)];
+        let legal = |total, split: [i64; 3]| {
+            let recipients = units.clone();
+            Assignment { total, recipients, rulings: Rulings::RIGHT }.is_legal(&split)
+        };
+        assert!(legal(4, [3, 1, 0]) && legal(4, [0, 2, 2]) && legal(6, [2, 2, 2]));
+        assert!(!legal(4, [2, 2, 0]) && !legal(5, [3, 1, 1]));
+        assert_eq!(refused(units.clone(), 4, &[("u0", 2), ("u1", 2)])[0], clause!("460.2.c.7-assigner-chooses"));
     }
 
     fn refused(units: Vec<Recipient>, total: i64, split: &[(&str, i64)]) -> Vec<Clause> {

@@ -45,7 +45,7 @@ pub fn begin_combat_values(game: &mut Game<'_>) -> Vec<u32> {
                     from: said.from.0.clone(),
                     by: game.state.object(from.source).name.clone(),
                     player: from.player,
-                    made: false,
+                    made: None,
                 };
                 (game.rulings.track)(&mut game.state, tracked);
             }

@@ -30,7 +30,9 @@ pub struct Recipient {
     pub id: ObjectId,
     /// Its name.
     pub name: Name,
-    /// Its rank: 0 with Tank, 2 with Backline.
+    /// The ranks that it may have: 0 with Tank, 2 with Backline, either with both.
+    pub ranks: &'static [u8],
+    /// The rank that it has.
     pub rank: u8,
     /// Whether it cannot be dealt damage.
     pub immune: bool,
@@ -148,10 +150,12 @@ pub fn recipient(game: &Game<'_>, id: ObjectId, agent: &Agent) -> Recipient {
         }
     }
     let might = game.state.might(id);
+    let ranks = (game.rulings.ranks)(object);
     Recipient {
         id,
         name: object.name.clone(),
-        rank: (game.rulings.rank)(object),
+        ranks,
+        rank: ranks.first().copied().unwrap_or(1),
         immune: !dealing::can_be_dealt(game, id),
         might: least.unwrap_or(might).min(might),
         lowered: least.is_some(),
@@ -178,6 +182,11 @@ pub mod tests {
         Recipient {
             id: ObjectId(index),
             name: Name::from(format!("u{index}")),
+            ranks: match rank {
+                0 => &[0],
+                2 => &[2],
+                _ => &[1],
+            },
             rank,
             immune: false,
             might,

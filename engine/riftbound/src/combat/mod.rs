@@ -46,9 +46,7 @@ pub fn replace_when_assigned(
 /// In 1.3 replacements apply when damage is dealt, after both sides have assigned theirs.
 pub fn replace_when_dealt(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<Vec<PendingDamage>, Stop> {
     let mut batch = assigning::assign_both(game, sides, combat)?;
-    for damage in &mut batch {
-        dealing::change_damage(game, damage)?;
-    }
+    dealing::change_together(game, &mut batch)?;
     Ok(batch)
 }
 

@@ -156,7 +156,7 @@ fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
                 name: game.state.object(from.source).name.clone(),
                 change,
                 tracked: false,
-                made: false,
+                made: None,
                 names_sources: !sources.is_empty(),
             });
         }
@@ -165,5 +165,5 @@ fn static_on(game: &Game<'_>, damage: &PendingDamage) -> Vec<DamageEffect> {
 }
 
 fn condition_holds(game: &Game<'_>, said: &Prevent, unit: ObjectId, from: Perspective) -> bool {
-    said.r#if.as_ref().is_none_or(|condition| game.state.holds(condition, unit, from, false))
+    said.r#if.as_ref().is_none_or(|condition| (game.rulings.passive_holds)(&game.state, condition, unit, from))
 }

@@ -1,5 +1,5 @@
 //! 417: damage is dealt to units at the same time, after all that changes it, and marked on them. 417.1.e.1,
-//! 437.4: what is 0 by then was not dealt at all.
+//! 437.4: what is 0 by then was not dealt at all. 373.1: what is asked about it is asked in turn order.
 //!
 //! 3 damage to a unit with 1 marked: 4 are marked, and what waits for damage to it sees 3.
 //! 3 damage of which a Prevent takes all: nothing is marked, and nothing sees it.
@@ -12,9 +12,10 @@ use kernel::words::name::Name;
 use crate::abilities::triggers;
 use crate::game::Game;
 use crate::prevention::directed;
+use crate::replacement::order::{self, Competing};
 use crate::replacement::{PendingDamage, pending};
-use crate::state::ObjectId;
 use crate::state::matching::ActiveAbility;
+use crate::state::{ObjectId, PlayerId, Wound};
 use crate::words::effects::Static;
 
 /// Damage is marked beside what is marked already.
@@ -31,22 +32,72 @@ pub fn notice_damage(game: &mut Game<'_>, damage: &PendingDamage) {
 
 /// Deals damage to units at the same time, after all that changes it.
 pub fn deal(game: &mut Game<'_>, batch: Vec<PendingDamage>) -> Result<(), Stop> {
-    let mut changed = Vec::new();
-    for mut damage in batch {
-        if can_be_dealt(game, damage.to) {
-            change_damage(game, &mut damage)?;
-            changed.push(damage);
+    let mut batch = batch;
+    for damage in &batch {
+        cite_conditional(game, damage.to);
+    }
+    batch.retain(|damage| can_be_dealt(game, damage.to));
+    change_together(game, &mut batch)?;
+    mark_damage(game, &batch);
+    game.rulings.after_dealing.map_or(Ok(()), |hook| hook(game))
+}
+
+/// Changes damage to several units at one time: that to the units of each player in turn order, since
+/// what is asked about it is asked in that order (373.1).
+pub fn change_together(game: &mut Game<'_>, batch: &mut [PendingDamage]) -> Result<(), Stop> {
+    cite_turn_order(game, batch);
+    for index in (game.rulings.order_of_changes)(game, batch) {
+        if let Some(damage) = batch.get_mut(index) {
+            change_damage(game, damage)?;
         }
     }
-    mark_damage(game, &changed);
-    game.rulings.after_dealing.map_or(Ok(()), |hook| hook(game))
+    Ok(())
+}
+
+/// The order in which damage to several units is changed: by whoever orders the effects on each, in turn order.
+pub fn in_turn_order(game: &Game<'_>, batch: &[PendingDamage]) -> Vec<usize> {
+    let players = game.state.in_turn_order();
+    let place = |damage: &PendingDamage| {
+        let asked = orderer_of(game, damage);
+        players.iter().position(|player| *player == asked)
+    };
+    let mut order: Vec<usize> = (0..batch.len()).collect();
+    order.sort_by_key(|index| batch.get(*index).and_then(place));
+    order
+}
+
+fn orderer_of(game: &Game<'_>, damage: &PendingDamage) -> PlayerId {
+    order::orderer(game, &Competing { on: damage.to, effects: Vec::new() }).player
+}
+
+/// Where players order effects on damage that is dealt at one time, they do so in turn order.
+fn cite_turn_order(game: &mut Game<'_>, batch: &[PendingDamage]) {
+    let is_ordered = |damage: &&PendingDamage| (game.rulings.effects_on_damage)(game, damage).len() > 1;
+    let asked: Vec<PlayerId> = batch.iter().filter(is_ordered).map(|damage| orderer_of(game, damage)).collect();
+    if asked.iter().any(|player| asked.first() != Some(player)) {
+        game.log.cite(clause!("373.1-turn-order"), || "the turn player comes first".to_owned());
+    }
+}
+
+/// Where the condition of a passive ability decides whether a unit can be dealt damage (364.3).
+pub fn cite_conditional(game: &mut Game<'_>, unit: ObjectId) {
+    let asks = |ability: &ActiveAbility<Static>| match &ability.says {
+        Static::Cannot(cannot) => cannot.r#if.is_some() && game.state.means(cannot.be_dealt, unit, ability.perspective),
+        Static::Prevent(_) | Static::Double(_) | Static::Redirect(_) | Static::BonusDamage(_) | Static::Lethal(_) => {
+            false
+        }
+    };
+    if game.state.statics().iter().any(asks) {
+        let note = || "whether it can be dealt damage has a condition".to_owned();
+        game.log.cite(clause!("364.3-conditional-passive"), note);
+    }
 }
 
 /// Whether a unit can be dealt damage at all.
 pub fn can_be_dealt(game: &Game<'_>, id: ObjectId) -> bool {
     let forbids = |ability: &ActiveAbility<Static>| match &ability.says {
         Static::Cannot(cannot) => {
-            let holds = |condition| game.state.holds(condition, id, ability.perspective, false);
+            let holds = |condition| (game.rulings.passive_holds)(&game.state, condition, id, ability.perspective);
             game.state.means(cannot.be_dealt, id, ability.perspective) && cannot.r#if.as_ref().is_none_or(holds)
         }
         Static::Prevent(_) | Static::Double(_) | Static::Redirect(_) | Static::BonusDamage(_) | Static::Lethal(_) => {
@@ -77,6 +128,7 @@ pub fn change_damage(game: &mut Game<'_>, damage: &mut PendingDamage) -> Result<
 /// Marks damage that nothing changes any more, all at the same time, and notes what waits for it.
 pub fn mark_damage(game: &mut Game<'_>, batch: &[PendingDamage]) {
     report_damage(game, batch);
+    game.state.begin_moment();
     for damage in batch {
         if let Some(account) = damage.account.and_then(|number| game.log.account_mut(number)) {
             account.came = damage.amount;
@@ -84,6 +136,10 @@ pub fn mark_damage(game: &mut Game<'_>, batch: &[PendingDamage]) {
         if damage.amount > 0 {
             mark_one(game, damage);
             game.log.cite(clause!("417.1-marks-damage"), || format!("{} is marked", damage.amount));
+            if !damage.prevented.is_empty() {
+                let note = || format!("the {} that are left are dealt", damage.amount);
+                game.log.cite(clause!("417.1.e.1-only-valid-damage"), note);
+            }
         } else if !damage.prevented.is_empty() {
             for clause in [
                 clause!("437.2.a-zero-not-dealt"),
@@ -92,6 +148,9 @@ pub fn mark_damage(game: &mut Game<'_>, batch: &[PendingDamage]) {
             ] {
                 game.log.cite(clause, || "0 damage is not dealt".to_owned());
             }
+        } else if damage.replaced.is_empty() {
+            let note = || "damage of 0 is not dealt, and meets no Prevent".to_owned();
+            game.log.cite(clause!("417.1.e.1-only-valid-damage"), note);
         }
         (game.rulings.notice_damage)(game, damage);
     }
@@ -122,7 +181,7 @@ fn mark_one(game: &mut Game<'_>, damage: &PendingDamage) {
     let marked = (game.rulings.marked_after)(game.state.object(damage.to).damage, damage.amount);
     game.state.change(damage.to, |object| {
         object.damage = marked;
-        object.wounds.push((damage.agent.clone(), damage.amount));
+        object.wounds.push(Wound { agent: damage.agent.clone(), amount: damage.amount, fresh: true });
     });
 }
 

@@ -35,7 +35,7 @@ pub fn deal_line(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Resu
 
 fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<(), Stop> {
     // Read before the line says what it is about: `its might` is that of the line before.
-    let amount = referents::amount(item, line.amount);
+    let amount = referents::amount(game, item, line.amount);
     let Some(found) = referents::about(game, item, line.to, None)? else { return Ok(()) };
     let mut batch = Vec::new();
     for known in found {
@@ -45,15 +45,24 @@ fn item_deals(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
         let instead =
             line.instead.as_ref().filter(|instead| referents::holds(game, item, Some(&instead.r#if), Some(&known)));
         let amount = match instead {
-            Some(instead) => referents::amount(item, instead.amount)?,
-            None => amount.clone()?,
+            Some(instead) => referents::amount(game, item, instead.amount),
+            None => amount,
         };
-        batch.push((game.rulings.dealt_by_item)(item, known.at.id, amount));
+        if let Some(amount) = amount {
+            batch.push((game.rulings.dealt_by_item)(item, known.at.id, amount));
+        }
     }
     if item.agent.kind == AgentKind::Ability && !batch.is_empty() {
         game.log.cite(clause!("417.6.b.2-ability-is-source"), || "the ability is the source".to_owned());
     }
     dealing::deal(game, batch)
+}
+
+/// The units that are said to deal damage: one that has left the board deals none (359.3.e.12).
+pub fn units_named(game: &mut Game<'_>, item: &mut ChainItem, phrase: Phrase) -> Result<Vec<KnownObject>, Stop> {
+    let mut found = referents::about(game, item, phrase, None)?.unwrap_or_default();
+    found.retain(|known| game.state.is_there(known));
+    Ok(found)
 }
 
 fn units_deal(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<(), Stop> {
@@ -62,12 +71,16 @@ fn units_deal(game: &mut Game<'_>, item: &mut ChainItem, line: &Deal) -> Result<
     }
     let mut fighters = Vec::new();
     for phrase in line.from.iter() {
-        fighters.extend(referents::about(game, item, *phrase, None)?.unwrap_or_default());
+        fighters.extend((game.rulings.units_named)(game, item, *phrase)?);
+    }
+    if line.amount == Quantity::ItsMight {
+        let note = || "each deals the Might that it has by now".to_owned();
+        game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
     }
     let mut batch = Vec::new();
     for by in &fighters {
         let amount = match line.amount {
-            Quantity::ItsMight => by.might,
+            Quantity::ItsMight => (game.rulings.might_on_execution)(&game.state, by),
             Quantity::Number(n) => n,
         };
         let source = game.state.object(by.at.id).name.clone();

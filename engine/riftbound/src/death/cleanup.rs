@@ -1,16 +1,32 @@
-//! 323: a cleanup. Units with lethal damage are killed at the same time, again until there are none; then
-//! a battlefield without units of its controller is nobody's. 323.5: never while an item resolves.
+//! 323: a cleanup. Units with lethal damage are killed at the same time, again until there are none; then,
+//! in an open state, a battlefield without units of its controller is nobody's (323.6), and what is in the
+//! base of another player than its controller is recalled to its own (323.7). 323.5: never while an item
+//! resolves.
 //!
 //! A spell that deals 3 damage to a unit of Might 3 and then draws: the unit dies after the card is drawn.
-//! Two units with lethal damage die at the same time, whoever controls them.
+//! The last unit at a battlefield dies, and its Deathknell waits on the chain: the battlefield is lost after it.
 
 use kernel::transcript::stop::Stop;
 
 use crate::death::{kill, marked};
 use crate::game::Game;
-use crate::state::ObjectId;
+use crate::prevention::coverage;
+use crate::state::{ObjectId, PlaceId, State, Zone};
+use crate::words::effects::CardType;
+use crate::zones::leaving;
 
-/// Kills units with lethal damage, again until there is none.
+/// Whether control of battlefields may be lost now: in an open state, with nothing on the chain.
+pub fn control_may_be_lost(state: &State) -> bool {
+    state.is_open()
+}
+
+/// Whether a permanent is in a base that is not its controller's.
+pub fn is_misplaced(state: &State, id: ObjectId) -> bool {
+    let object = state.object(id);
+    !object.is(CardType::Legend) && matches!(object.zone, Zone::Base(player) if player != object.controller)
+}
+
+/// A cleanup: deaths, battlefields that are lost, permanents that are recalled.
 pub fn cleanup(game: &mut Game<'_>) -> Result<(), Stop> {
     loop {
         let dies = |id: &ObjectId| (game.rulings.is_lethal)(&game.state, *id) || marked::is_doomed(game, *id);
@@ -25,10 +41,15 @@ pub fn cleanup(game: &mut Game<'_>) -> Result<(), Stop> {
             let note = format!("{} has {} damage marked", object.name, object.damage);
             game.log.cite(clause!("143.2.a-marked-equals-might"), || note.clone());
             game.log.cite(clause!("323.5-killed-in-cleanup"), || note);
+            coverage::cite_not_damage(game, *id, "what is marked already is not dealt");
         }
         kill::kill(game, &victims, None)?;
     }
+    for id in game.state.ids() {
+        game.state.change(id, |object| object.wounds.iter_mut().for_each(|wound| wound.fresh = false));
+    }
     lose_control(game);
+    recall_misplaced(game);
     Ok(())
 }
 
@@ -37,13 +58,39 @@ fn lose_control(game: &mut Game<'_>) {
     for id in game.state.place_ids() {
         let Some(holder) = game.state.place(id).and_then(|place| place.controller) else { continue };
         let present = !game.state.units_at(id, holder).is_empty();
-        let in_combat = game.state.combat.is_some_and(|combat| combat.place == id);
         let Some(place) = game.state.place_mut(id) else { continue };
         if present {
             place.held = true;
-        } else if place.held && !in_combat {
-            place.controller = None;
-            place.held = false;
+        } else if place.held {
+            leave_uncontrolled(game, id);
         }
+    }
+}
+
+/// In an open state, and where no combat goes on, a battlefield that was left becomes nobody's.
+fn leave_uncontrolled(game: &mut Game<'_>, id: PlaceId) {
+    if game.state.combat.is_some_and(|combat| combat.place == id) {
+        return;
+    }
+    let lost = (game.rulings.control_may_be_lost)(&game.state);
+    if !game.state.is_open() {
+        let note = || "a battlefield without units is not lost while something is on the chain".to_owned();
+        game.log.cite(clause!("323.6-control-stays-while-closed"), note);
+    }
+    if let Some(place) = game.state.place_mut(id).filter(|_| lost) {
+        place.controller = None;
+        place.held = false;
+    }
+}
+
+/// Sends permanents in the base of another player than their controller to their own.
+fn recall_misplaced(game: &mut Game<'_>) {
+    let found: Vec<ObjectId> =
+        game.state.on_board().filter(|id| (game.rulings.is_misplaced)(&game.state, *id)).collect();
+    for id in found {
+        let note = || format!("{} is not in the base of its controller", game.state.object(id).name);
+        game.log.cite(clause!("323.7-recalled-to-its-own-base"), note);
+        leaving::card_event(game, "recalled", id, None);
+        (game.rulings.recall_to_base)(&mut game.state, id);
     }
 }

@@ -1,6 +1,7 @@
 //! 428: kills. What is killed goes to the trash at the same time; 428.5: where a death was replaced, nothing
-//! was killed and nobody has killed, but a kill that is a cost is paid (357.2.a). 437.1.a: a kill is not damage,
-//! and no Prevent is about it.
+//! was killed and nobody has killed, but a kill that is a cost is paid (357.2.a). 428.5.c: a cleanup's kill is
+//! credited to what resolved just before it. 808.1.d.3: what a Deathknell is about is noted as the unit dies.
+//! 437.1.a: a kill is not damage, and no Prevent is about it.
 //!
 //! "Kill a unit. If you do, draw": with the death replaced nothing is drawn.
 //! A unit under Prevent All is killed like any other.
@@ -11,11 +12,12 @@ use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::{referents, triggers};
+use crate::death::marked;
 use crate::death::simultaneous::Dying;
 use crate::game::Game;
+use crate::prevention::coverage;
 use crate::state::matching::{ActiveAbility, Perspective, comes_from};
-use crate::state::{Agent, AgentKind, ChainItem, DamageChange, KnownObject, ObjectId, TrackedChange, Zone};
-use crate::words::amounts::PreventAmount;
+use crate::state::{Agent, AgentKind, ChainItem, KnownObject, ObjectId, State, Wound, Zone};
 use crate::words::cards::Triggered;
 use crate::words::effects::{Awaited, Kill};
 
@@ -25,9 +27,7 @@ pub fn units_to_kill(game: &mut Game<'_>, item: &ChainItem, line: &Kill, found: 
     let mut victims = Vec::new();
     for known in found {
         if game.state.is_there(known) && referents::holds(game, item, line.r#if.as_ref(), Some(known)) {
-            if is_under_all(game, known.at.id) {
-                game.log.cite(clause!("437.1.a-damage-only"), || "a kill is not damage".to_owned());
-            }
+            coverage::cite_not_damage(game, known.at.id, "a kill is not damage");
             victims.push(*known);
         }
     }
@@ -56,33 +56,58 @@ pub fn kill_as_cost(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> Result<
     Ok(())
 }
 
+/// Who kills a unit in a cleanup: of what was dealt since the last one, the damage with which it became
+/// lethal; nobody, if none was.
+pub fn killer(game: &Game<'_>, unit: ObjectId) -> Option<Agent> {
+    let object = game.state.object(unit);
+    let fresh = || object.wounds.iter().filter(|wound| wound.fresh);
+    let before = object.damage.saturating_sub(fresh().fold(0, |sum: i64, wound| sum.saturating_add(wound.amount)));
+    let might = game.state.might(unit);
+    let mut marked = before;
+    let kills = |wound: &&Wound| {
+        marked = marked.saturating_add(wound.amount);
+        let least = marked::least_lethal(game, unit, &wound.agent);
+        marked >= might || least.is_some_and(|least| wound.amount >= least)
+    };
+    fresh().find(kills).or_else(|| fresh().next_back()).map(|wound| wound.agent.clone())
+}
+
+/// Where the damage on a unit is of more than one, or none of it is new, it matters which one kills it.
+fn cite_killer(game: &mut Game<'_>, unit: ObjectId) {
+    let object = game.state.object(unit);
+    let Some(first) = object.wounds.first() else { return };
+    if object.wounds.iter().all(|wound| !wound.fresh) || object.wounds.iter().any(|wound| wound.agent != first.agent) {
+        let name = object.name.clone();
+        let note = || format!("{name} was dealt damage more than once, or long ago");
+        game.log.cite(clause!("428.5.c-credited-to-what-resolved-last"), note);
+    }
+}
+
 /// Kills objects at the same time: those of a cleanup, or those that an agent kills. Gives those
 /// that really died.
 pub fn kill(game: &mut Game<'_>, victims: &[ObjectId], agent: Option<&Agent>) -> Result<Vec<ObjectId>, Stop> {
+    if agent.is_none() {
+        for id in victims {
+            cite_killer(game, *id);
+        }
+    }
     let dies = |id: &ObjectId| {
-        // What dealt the last damage kills in a cleanup.
-        let last = game.state.object(*id).wounds.last().map(|(agent, _)| agent);
-        Dying { id: *id, agent: agent.or(last).cloned(), saved: false }
+        let agent = agent.cloned().or_else(|| (game.rulings.killer)(game, *id));
+        Dying { id: *id, agent, saved: false }
     };
     let dying = victims.iter().map(dies).collect();
     (game.rulings.die_together)(game, dying, agent.is_none())
-}
-
-fn is_under_all(game: &Game<'_>, unit: ObjectId) -> bool {
-    let is_all = |tracked: &TrackedChange| {
-        matches!(tracked.change, DamageChange::Prevent { amount: Some(PreventAmount::All), .. })
-    };
-    game.state.prevents(unit).any(is_all)
 }
 
 /// Sends the dead to the trash at the same time, and notes what waits for it. Gives those that
 /// died.
 pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Vec<ObjectId> {
     let mut dead = dying;
-    dead.retain(|one| !one.saved && game.state.object(one.id).zone.is_board());
+    dead.retain(|one| (game.rulings.dies)(one) && game.state.object(one.id).zone.is_board());
     if dead.is_empty() {
         return Vec::new();
     }
+    game.state.begin_moment();
     let state = &game.state;
     game.log.together(|log| {
         for one in &dead {
@@ -95,16 +120,25 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Vec<ObjectId> {
     // All see each other die, so what waits is found before anything has left the board; whether it
     // works where its card is, is looked at after that (383.2.c).
     let mut waiting = Vec::new();
+    let mut knells = Vec::new();
     for one in &dead {
         waiting.extend(awaiting_death(game, one));
         let it = vec![game.state.known(one.id)];
-        deathknell(game, one.id, &it);
+        knells.extend(deathknell(game, one.id, &it));
     }
     for one in &dead {
         (game.rulings.leave_board)(game, one.id, Zone::Trash);
     }
-    for (ability, it) in waiting {
+    // What they act on is the card in the trash, of which they know what it was before.
+    for mut item in knells {
+        let now = game.state.now(item.perspective.itself);
+        item.own = Some(now);
+        item.it.iter_mut().for_each(|known| known.at = now);
+        game.state.put_ability(item);
+    }
+    for (ability, mut it) in waiting {
         if game.state.works(&ability) {
+            it.at = game.state.now(it.at.id);
             triggers::trigger(game, &ability, vec![it]);
         }
     }
@@ -134,15 +168,25 @@ pub fn death_triggers(game: &Game<'_>, one: &Dying) -> Vec<(ActiveAbility<Trigge
     waiting
 }
 
-/// The Deathknell of a unit triggers, if it has one.
-pub fn deathknell(game: &mut Game<'_>, id: ObjectId, it: &[KnownObject]) {
+/// The Deathknell of a unit that dies, if it has one.
+pub fn deathknell(game: &Game<'_>, id: ObjectId, it: &[KnownObject]) -> Option<ChainItem> {
     let object = game.state.object(id);
-    let Some(card) = object.card.clone().filter(|card| !card.deathknell.is_empty()) else { return };
+    let card = object.card.clone().filter(|card| !card.deathknell.is_empty())?;
     let player = object.controller;
     let agent = Agent { kind: AgentKind::Ability, player, name: object.name.clone() };
-    let perspective = Perspective { player, itself: id, source: id };
-    let item = ChainItem::new(agent, perspective, Arc::new(card.deathknell.clone()), it.to_vec());
-    game.state.pending.push(item);
+    let noted = (game.rulings.noted_at_death)(&game.state, id);
+    let perspective = Perspective { noted, ..Perspective::of(player, id) };
+    Some(ChainItem::new(agent, perspective, Arc::new(card.deathknell.clone()), it.to_vec()))
+}
+
+/// What is noted of a unit that dies, for its Deathknell (808.1.d.3).
+pub fn noted_at_death(state: &State, id: ObjectId) -> Option<KnownObject> {
+    state.object(id).has_deathknell().then(|| state.known(id))
+}
+
+/// Who was not saved dies, and no other: a replacement puts what it does in the place of the death (370.1.a).
+pub fn dies(one: &Dying) -> bool {
+    !one.saved
 }
 
 #[cfg(test)]

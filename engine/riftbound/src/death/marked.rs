@@ -35,8 +35,8 @@ pub fn is_doomed(game: &Game<'_>, unit: ObjectId) -> bool {
             let Static::Lethal(lethal) = &ability.says else { return false };
             let Quantity::Number(n) = lethal.amount else { return false };
             let from = ability.perspective;
-            let counted = wounds.iter().filter(|(agent, _)| comes_from(&lethal.from.0, agent, from.player));
-            let sum = counted.fold(0i64, |sum, (_, amount)| sum.saturating_add(*amount));
+            let counted = wounds.iter().filter(|wound| comes_from(&lethal.from.0, &wound.agent, from.player));
+            let sum = counted.fold(0i64, |sum, wound| sum.saturating_add(wound.amount));
             game.state.means(lethal.to, unit, from) && sum > 0 && sum >= n
         })
 }

@@ -1,5 +1,6 @@
 //! 367 to 369, 392: what happens in place of a death. A replacement that may be paid for is its player's
 //! choice, and none if it cannot be paid (368); one without a choice applies whether wanted or not (369);
+//! what it does comes in the place of the death (370.1.a); its condition must hold (364.3);
 //! a delayed one does not need what made it any more (392).
 //!
 //! "If a friendly unit would die, you may exhaust this gear to recall it instead": asked, if it is ready.
@@ -42,7 +43,7 @@ impl PartialEq for DeathReplacement {
 /// Whether a delayed replacement is about the death of a unit: of those that it was made for, or of any
 /// that fits.
 pub fn delayed_is_about(state: &State, delayed: &DelayedReplacement, victim: ObjectId) -> bool {
-    let from = Perspective { player: delayed.player, itself: BLANK, source: victim };
+    let from = Perspective { source: victim, ..Perspective::of(delayed.player, BLANK) };
     delayed.on.contains(&state.now(victim)) || delayed.every.is_some_and(|every| state.fits(every, victim, from))
 }
 
@@ -50,7 +51,8 @@ pub fn delayed_is_about(state: &State, delayed: &DelayedReplacement, victim: Obj
 /// not all be possible (055).
 pub fn may_replace(game: &Game<'_>, replacement: &DeathReplacement) -> bool {
     let (says, victim, from) = (&replacement.says, replacement.victim, replacement.perspective);
-    let holds = says.r#if.as_ref().is_none_or(|condition| game.state.holds(condition, victim, from, false));
+    let holds = |condition| (game.rulings.passive_holds)(&game.state, condition, victim, from);
+    let holds = says.r#if.as_ref().is_none_or(holds);
     let can_pay = |cost| costs::payable(game, &payment(game, replacement, cost));
     holds && says.may_pay.as_ref().is_none_or(can_pay)
 }
@@ -101,6 +103,8 @@ pub fn replace_death(game: &mut Game<'_>, replacement: &DeathReplacement, passiv
     let damage = victim.damage;
     let event = Event::new("replaced").with("event", "killed").with("by", &replacement.name);
     game.log.event(event.with("to", &victim.name));
+    let note = || "what it does comes in the place of the death".to_owned();
+    game.log.cite(clause!("370.1.a-replaced-by-actions"), note);
     (game.rulings.carry_out_instead)(game, replacement)?;
     cite_saved(game, replacement.victim, damage, passive);
     if let Some(hook) = game.rulings.death_was_replaced {
@@ -122,13 +126,14 @@ fn all_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> 
     }
     let mut all = Vec::new();
     for delayed in &game.state.delayed_replacements {
-        if (game.rulings.delayed_is_about)(&game.state, delayed, victim) {
+        if delayed_is_about(&game.state, delayed, victim) && (game.rulings.outlasts_source)(&game.state, delayed.source)
+        {
             all.push(DeathReplacement {
                 victim,
                 key: EffectKey::Delayed(delayed.id),
                 says: delayed.replace.clone(),
                 name: delayed.by.clone(),
-                perspective: Perspective { player: delayed.player, itself: delayed.source, source: delayed.source },
+                perspective: Perspective::of(delayed.player, delayed.source),
             });
         }
     }
@@ -146,6 +151,16 @@ fn all_replacements(game: &Game<'_>, victim: ObjectId) -> Vec<DeathReplacement> 
         }
     }
     all
+}
+
+/// Where the condition of a passive ability decides whether it replaces a death (364.3).
+pub fn cite_conditional(game: &mut Game<'_>, victim: ObjectId) {
+    let is_static = |key: EffectKey| matches!(key, EffectKey::Static(..));
+    let conditional = |one: &DeathReplacement| is_static(one.key) && one.says.r#if.is_some();
+    if let Some(one) = all_replacements(game, victim).into_iter().find(conditional) {
+        let note = || format!("{} has a condition", one.name);
+        game.log.cite(clause!("364.3-conditional-passive"), note);
+    }
 }
 
 /// Where only the cost of a replacement keeps it from a death (368).
@@ -179,6 +194,9 @@ fn use_delayed(game: &mut Game<'_>, replacement: &DeathReplacement) {
     if replacement.says.times == Some(Times::Next) {
         game.state.delayed_replacements.retain(|delayed| delayed.id != id);
         game.log.cite(clause!("390.3-next-time-only"), || format!("{} is used up", replacement.name));
+    } else {
+        let note = || format!("{} acts each time this turn", replacement.name);
+        game.log.cite(clause!("390.3-only-in-its-time"), note);
     }
     if game.state.has_left_board(replacement.perspective.source) {
         let note = || format!("{} is not on the board any more", replacement.name);

@@ -198,6 +198,7 @@ impl SimultaneousDeaths<'_, '_> {
 pub fn replace_deaths(game: &mut Game<'_>, dying: &mut Vec<Dying>, passive: bool) -> Result<(), Stop> {
     for one in dying.iter() {
         replaced::cite_unpayable(game, one.id);
+        replaced::cite_conditional(game, one.id);
     }
     rewrite(&mut SimultaneousDeaths { game: &mut *game, dying, passive, sequence: None, ended: Vec::new() })?;
     for one in dying.iter().filter(|one| one.saved) {

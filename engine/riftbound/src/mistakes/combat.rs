@@ -61,13 +61,21 @@ pub fn one_gets_all(assignment: &Assignment, _most: usize) -> Vec<Vec<i64>> {
 }
 
 /// Tank does not matter.
-pub fn tank_ignored(unit: &Object) -> u8 {
-    if unit.has(PlainKeyword::Backline) { 2 } else { 1 }
+pub fn tank_ignored(unit: &Object) -> &'static [u8] {
+    if unit.has(PlainKeyword::Backline) { &[2] } else { &[1] }
 }
 
 /// Backline does not matter.
-pub fn backline_ignored(unit: &Object) -> u8 {
-    u8::from(!unit.has(PlainKeyword::Tank))
+pub fn backline_ignored(unit: &Object) -> &'static [u8] {
+    if unit.has(PlainKeyword::Tank) { &[0] } else { &[1] }
+}
+
+/// A unit with Tank comes first, whatever else it has.
+pub fn tank_beats_backline(unit: &Object) -> &'static [u8] {
+    match assignment::ranks(unit) {
+        [0, ..] => &[0],
+        other => other,
+    }
 }
 
 /// A side assigns the Might of its strongest unit.

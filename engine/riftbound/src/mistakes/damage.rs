@@ -91,3 +91,8 @@ pub fn might_and_values(state: &State, unit: ObjectId) -> bool {
     });
     marked > 0 && marked >= state.might(unit).saturating_add(values)
 }
+
+/// Damage to several units is changed in the order in which they stand.
+pub fn as_they_stand(_game: &Game<'_>, batch: &[PendingDamage]) -> Vec<usize> {
+    (0..batch.len()).collect()
+}

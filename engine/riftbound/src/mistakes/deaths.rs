@@ -8,9 +8,7 @@ use crate::death::kill;
 use crate::death::replaced::{self, DeathReplacement};
 use crate::death::simultaneous::{self, Dying, SimultaneousDeaths};
 use crate::game::Game;
-use crate::state::{
-    Agent, ChainItem, DamageChange, DelayedReplacement, EffectKey, KnownObject, ObjectId, State, TrackedChange, Zone,
-};
+use crate::state::{Agent, ChainItem, DamageChange, EffectKey, KnownObject, ObjectId, State, TrackedChange, Zone};
 use crate::words::amounts::PreventAmount;
 use crate::words::effects::{Cost, Effect, Kill};
 
@@ -73,9 +71,9 @@ pub fn all_at_once(deaths: &mut SimultaneousDeaths<'_, '_>, replacement: &DeathR
     Ok(())
 }
 
-/// A delayed replacement ends with what made it.
-pub fn source_must_stay(state: &State, delayed: &DelayedReplacement, victim: ObjectId) -> bool {
-    replaced::delayed_is_about(state, delayed, victim) && !state.has_left_board(delayed.source)
+/// What a gear or unit set up for later ends with it.
+pub fn source_must_stay(state: &State, source: ObjectId) -> bool {
+    !state.has_left_board(source)
 }
 
 /// A replacement of which something is done already does nothing.
@@ -118,7 +116,9 @@ pub fn damage_stays(game: &mut Game<'_>, replacement: &DeathReplacement) -> Resu
 pub fn saved_has_deathknell(game: &mut Game<'_>, unit: ObjectId) {
     if game.state.object(unit).has_deathknell() {
         let it = vec![game.state.known(unit)];
-        kill::deathknell(game, unit, &it);
+        if let Some(item) = kill::deathknell(game, unit, &it) {
+            game.state.put_ability(item);
+        }
     }
 }
 
@@ -131,3 +131,31 @@ pub fn replaced_is_unpaid(game: &mut Game<'_>, id: ObjectId, agent: &Agent) -> R
     }
     Ok(())
 }
+
+/// What dealt a unit the last damage kills it, however long ago that was.
+pub fn last_damage_kills(game: &Game<'_>, unit: ObjectId) -> Option<Agent> {
+    game.state.object(unit).wounds.last().map(|wound| wound.agent.clone())
+}
+
+/// Nothing is noted of a unit that dies.
+pub fn nothing_is_noted(_state: &State, _unit: ObjectId) -> Option<KnownObject> {
+    None
+}
+
+/// A death that was replaced happens all the same.
+pub fn replaced_deaths_happen(_one: &Dying) -> bool {
+    true
+}
+
+/// Control of a battlefield is lost with its last unit, in any state.
+pub fn control_is_lost_at_once(_state: &State) -> bool {
+    true
+}
+
+/// A permanent stays in the base in which it is.
+pub fn nothing_is_misplaced(_state: &State, _id: ObjectId) -> bool {
+    false
+}
+
+/// Replacements of deaths stay until they are used up.
+pub fn delayed_outlast_turn(_state: &mut State) {}

@@ -3,15 +3,18 @@
 use kernel::transcript::stop::Stop;
 
 use crate::abilities::{referents, targets};
-use crate::chain::lines;
+use crate::chain::{enchaining, lines};
+use crate::damage::sources;
 use crate::game::Game;
 use crate::state::matching::{Perspective, within};
-use crate::state::{ChainItem, KnownObject, ObjectId, ObjectRef, PlayerId, State, Target, TrackedChange, Zone};
+use crate::state::{
+    ChainItem, KnownObject, ObjectId, ObjectRef, PendingItem, PlayedCard, PlayerId, State, Target, TrackedChange, Zone,
+};
 use crate::words::amounts::Bound;
-use crate::words::effects::Effect;
+use crate::words::effects::{Condition, Cost, Effect};
 use crate::words::phrases::Phrase;
 use crate::words::targets::TargetWord;
-use crate::zones::leaving;
+use crate::zones::{entering, leaving};
 
 /// Null compares as 0.
 pub fn null_is_zero(bound: &Bound, might: i64, other: Option<i64>) -> bool {
@@ -72,9 +75,11 @@ pub fn prevents_follow(game: &mut Game<'_>, id: ObjectId, to: Zone) {
         game.state.tracked.iter().filter(|tracked| tracked.on == Some(now)).cloned().collect();
     leaving::leave_board(game, id, to);
     for tracked in kept {
-        // Back on the board it will be a new object twice more.
-        let on = ObjectRef { id, incarnation: now.incarnation.saturating_add(2) };
-        game.state.tracked.push(TrackedChange { on: Some(on), ..tracked });
+        // Back on the board it will be a new object twice more, or thrice by way of the chain.
+        for more in [2, 3] {
+            let on = ObjectRef { id, incarnation: now.incarnation.saturating_add(more) };
+            game.state.tracked.push(TrackedChange { on: Some(on), ..tracked.clone() });
+        }
     }
 }
 
@@ -83,4 +88,56 @@ pub fn recall_cleans(state: &mut State, id: ObjectId) {
     leaving::recall_to_base(state, id);
     state.change(id, |object| object.damage = 0);
     state.tracked.retain(|tracked| tracked.on.is_none_or(|on| on.id != id));
+}
+
+/// All that is pending is ordered together, whenever it triggered.
+pub fn pending_all_together(state: &State) -> Vec<usize> {
+    let of = |player| {
+        let pending = state.pending.iter().enumerate();
+        let own = pending.filter(move |(_, one)| one.player() == player);
+        own.map(|(index, _)| index).collect::<Vec<usize>>()
+    };
+    state.in_turn_order().into_iter().map(of).find(|own| !own.is_empty()).unwrap_or_default()
+}
+
+/// What became pending last is finalized first.
+pub fn newest_pending_first(state: &State) -> Vec<usize> {
+    state.pending.len().checked_sub(1).into_iter().collect()
+}
+
+/// A card that an effect plays is there at once, while the effect still resolves.
+pub fn played_at_once(game: &mut Game<'_>, played: PlayedCard) -> Result<(), Stop> {
+    entering::put_on_chain(game, played)?;
+    match game.state.pending.pop().map(|pending| pending.what) {
+        Some(PendingItem::Card(played)) => enchaining::finalize_card(game, &played),
+        Some(PendingItem::Ability(_)) | None => Ok(()),
+    }
+}
+
+/// A card played ignoring its cost costs nothing at all.
+pub fn free_of_all_costs(cost: &Cost) -> Cost {
+    Cost { exhaust: None, discard: None, kill: None, spend_buff: None, ..enchaining::additional_only(cost) }
+}
+
+/// The Might of what a line is about is what it was as an earlier line began.
+pub fn might_of_earlier_line(_state: &State, known: &KnownObject) -> i64 {
+    known.might
+}
+
+/// A unit that has left the board deals its printed Might all the same.
+pub fn absent_units_deal(game: &mut Game<'_>, item: &mut ChainItem, phrase: Phrase) -> Result<Vec<KnownObject>, Stop> {
+    if phrase == Phrase::Itself && !game.state.object(item.perspective.itself).zone.is_board() {
+        return Ok(vec![game.state.known(item.perspective.itself)]);
+    }
+    sources::units_named(game, item, phrase)
+}
+
+/// Only what is on the board is banished or returned.
+pub fn leaves_the_board_only(state: &State, known: &KnownObject) -> bool {
+    state.is_there(known)
+}
+
+/// The condition of a passive ability does not matter.
+pub fn conditions_ignored(_state: &State, _condition: &Condition, _about: ObjectId, _from: Perspective) -> bool {
+    true
 }

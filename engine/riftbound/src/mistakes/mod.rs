@@ -163,11 +163,15 @@ kernel::mistakes! {
 
     "tank is not first", [clause!("815-tank-first")],
         "Tank does not matter in an assignment.":
-        rank = combat::tank_ignored;
+        ranks = combat::tank_ignored;
 
     "backline is not last", [clause!("826-backline-last")],
         "Backline does not matter in an assignment.":
-        rank = combat::backline_ignored;
+        ranks = combat::backline_ignored;
+
+    "tank goes before backline on one unit", [clause!("460.2.c.7-assigner-chooses")],
+        "A unit with Tank and Backline must be assigned damage first.":
+        ranks = combat::tank_beats_backline;
 
     "immune units are assigned damage", [clause!("460.2.c.9-cannot-be-dealt-is-exempt")],
         "A unit that cannot be dealt damage is assigned it as any other.":
@@ -282,8 +286,8 @@ kernel::mistakes! {
         leave_board = lines::prevents_follow;
 
     "a delayed replacement ends with its source", [clause!("392-source-may-leave")],
-        "A delayed replacement made by a gear is gone when the gear is.":
-        delayed_is_about = deaths::source_must_stay;
+        "What the ability of a gear or unit has set up for later is gone when that is.":
+        outlasts_source = deaths::source_must_stay;
 
     "lines about an ignored one stay", [clause!("359.3.e.14.a-ignored-with-the-first")],
         "A line about a target that is illegal by now happens all the same.":
@@ -312,4 +316,64 @@ kernel::mistakes! {
     "shield prevents damage", [clause!("437.6.a-only-when-directed"), clause!("437.6-limited-action")],
         "The keyword Shield prevents as much damage as its number.":
         before_damage_changes = Some(prevention::shield_prevents);
+
+    "a card played by an effect is there at once", [clause!("337.1-pending-one-by-one")],
+        "A card that an effect plays comes into play while the effect still resolves.":
+        play_by_effect = lines::played_at_once;
+
+    "the newest pending item comes first", [clause!("337.1-pending-one-by-one")],
+        "Of several pending items the one that came last is finalized first.":
+        next_pending = lines::newest_pending_first;
+
+    "all pending abilities are ordered together", [clause!("383.3.d-ordered-if-simultaneous")],
+        "A player orders all abilities that wait, also those that did not trigger at one time.":
+        next_pending = lines::pending_all_together;
+
+    "control is lost in a closed state", [clause!("323.6-control-stays-while-closed")],
+        "A battlefield becomes nobody's with its last unit, whatever waits on the chain.":
+        control_may_be_lost = deaths::control_is_lost_at_once;
+
+    "a taken unit stays where it is", [clause!("323.7-recalled-to-its-own-base")],
+        "A unit that another player takes in its base stays in that base.":
+        is_misplaced = deaths::nothing_is_misplaced;
+
+    "free means free of every cost", [clause!("356.1.b.3-additional-costs-stay")],
+        "A card played ignoring its cost costs nothing, not even what it says must be paid in addition.":
+        cost_if_free = lines::free_of_all_costs;
+
+    "might is read too early", [clause!("359.3.f.2-checked-on-execution")],
+        "What an ability does with the Might of a unit uses the Might from before its own earlier lines.":
+        might_on_execution = lines::might_of_earlier_line;
+
+    "a unit that is gone deals its damage", [clause!("359.3.e.12-null-compares-to-nothing")],
+        "A unit that has left the board deals its printed Might all the same.":
+        units_named = lines::absent_units_deal;
+
+    "passive conditions are not asked", [clause!("364.3-conditional-passive")],
+        "A passive ability holds whether its condition does or not.":
+        passive_holds = lines::conditions_ignored;
+
+    "a replaced death happens as well", [clause!("370.1.a-replaced-by-actions")],
+        "What replaces a death is done, and the unit dies all the same.":
+        dies = deaths::replaced_deaths_happen;
+
+    "questions come in the order of the board", [clause!("373.1-turn-order")],
+        "Of damage to several units the oldest unit's player is asked first, whoever has the turn.":
+        order_of_changes = damage::as_they_stand;
+
+    "a delayed replacement outlasts the turn", [clause!("390.3-only-in-its-time")],
+        "A replacement of deaths this turn stays until it is used up.":
+        end_delayed = deaths::delayed_outlast_turn;
+
+    "only what is on the board is banished", [clause!("427.1-banished-from-any-zone")],
+        "A spell that banishes itself, or a card that banishes itself as it died, stays where it is.":
+        may_leave = lines::leaves_the_board_only;
+
+    "the last damage kills", [clause!("428.5.c-credited-to-what-resolved-last")],
+        "A kill in a cleanup is credited to whatever dealt the unit its last damage.":
+        killer = deaths::last_damage_kills;
+
+    "a deathknell looks at its unit as it is", [clause!("808.1.d.3-noted-as-it-died")],
+        "A Deathknell that speaks of its unit's place finds nobody, since the unit is in the trash.":
+        noted_at_death = deaths::nothing_is_noted;
 }

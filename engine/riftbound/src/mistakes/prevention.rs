@@ -8,7 +8,7 @@ use crate::death::marked;
 use crate::game::Game;
 use crate::prevention::values;
 use crate::replacement::{DamageEffect, PendingDamage};
-use crate::state::{Agent, ObjectId, ObjectRef, PlayerId, State, TrackedChange};
+use crate::state::{Agent, ObjectId, ObjectRef, PlayerId, State, TrackedChange, Wound};
 use crate::turn::end_of_turn;
 use crate::words::amounts::PreventAmount;
 use crate::words::cards::{Keyword, ValuedKeyword};
@@ -44,7 +44,9 @@ pub fn prevented_damage_is_noticed(game: &mut Game<'_>, damage: &PendingDamage) 
     if !damage.prevented.is_empty()
         && let Some(least) = marked::least_lethal(game, damage.to, &damage.agent)
     {
-        game.state.change(damage.to, |object| object.wounds.push((damage.agent.clone(), least)));
+        game.state.change(damage.to, |object| {
+            object.wounds.push(Wound { agent: damage.agent.clone(), amount: least, fresh: true });
+        });
     }
     if damage.amount > 0 || !damage.prevented.is_empty() {
         triggers::trigger_on_damage(game, damage);

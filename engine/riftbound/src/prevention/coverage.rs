@@ -31,7 +31,7 @@ pub fn is_about(game: &Game<'_>, tracked: &TrackedChange, unit: ObjectId) -> boo
     let about = match (tracked.on, tracked.every) {
         (Some(on), _) => (game.rulings.is_tracked_on)(&game.state, on, unit),
         (None, Some(every)) => {
-            game.state.fits(every, unit, Perspective { player: tracked.player, itself: BLANK, source: unit })
+            game.state.fits(every, unit, Perspective { source: unit, ..Perspective::of(tracked.player, BLANK) })
         }
         (None, None) => false,
     };
@@ -40,7 +40,16 @@ pub fn is_about(game: &Game<'_>, tracked: &TrackedChange, unit: ObjectId) -> boo
         DamageChange::Prevent { each: Some(_), .. } => (game.rulings.holds_each_combat)(&game.state, unit),
         DamageChange::Prevent { .. } | DamageChange::Double | DamageChange::Redirect(_) => true,
     };
-    about && now
+    let lasts = tracked.made.is_none_or(|made| (game.rulings.outlasts_source)(&game.state, made.by));
+    about && now && lasts
+}
+
+/// Cites where something that is not damage happens to a unit under a Prevent, which has nothing to do with it.
+pub fn cite_not_damage(game: &mut Game<'_>, unit: ObjectId, why: &'static str) {
+    let guards = |tracked: &TrackedChange| tracked.prevents() && is_about(game, tracked, unit);
+    if game.state.tracked.iter().any(guards) {
+        game.log.cite(clause!("437.1.a-damage-only"), || why.to_owned());
+    }
 }
 
 /// Cites what keeps a Prevent from this damage: its source, its unit, its time.
@@ -61,10 +70,12 @@ pub fn cite_uncovered(game: &mut Game<'_>, damage: &PendingDamage) {
     for ability in game.state.statics() {
         let Static::Prevent(said) = &ability.says else { continue };
         let from = ability.perspective;
-        if game.state.means(said.to, damage.to, from)
-            && !(game.rulings.covers_source)(&said.from.0, &damage.agent, from.player)
-        {
-            clauses.push(clause!("437.1.b-source"));
+        if game.state.means(said.to, damage.to, from) {
+            if !(game.rulings.covers_source)(&said.from.0, &damage.agent, from.player) {
+                clauses.push(clause!("437.1.b-source"));
+            } else if said.r#if.is_some() {
+                clauses.push(clause!("364.3-conditional-passive"));
+            }
         }
     }
     for clause in clauses {

@@ -34,7 +34,7 @@ pub fn make_prevent(game: &mut Game<'_>, item: &mut ChainItem, line: &Prevent) -
             return Err(Stop::unsupported("a Prevent for every unit with a condition"));
         }
         let change = prevents(line, PreventAmount::All);
-        let tracked = item.tracks(game.state.number(), None, change, &line.from);
+        let tracked = item.tracks(&mut game.state, None, change, &line.from);
         (game.rulings.track)(&mut game.state, TrackedChange { every: Some(every), ..tracked });
     } else {
         let Some(found) = referents::about(game, item, line.to, line.r#if.as_ref())? else { return Ok(()) };
@@ -55,10 +55,15 @@ fn prevent_for(game: &mut Game<'_>, item: &ChainItem, line: &Prevent, known: &Kn
     }
     let amount = match line.amount {
         PreventQuantity::Fixed(amount) => amount,
-        PreventQuantity::ItsMight => PreventAmount::Value(known.might),
+        PreventQuantity::ItsMight => {
+            let might = (game.rulings.might_on_execution)(&game.state, known);
+            let note = || format!("its Might is {might} by now");
+            game.log.cite(clause!("359.3.f.2-checked-on-execution"), note);
+            PreventAmount::Value(might)
+        }
     };
     if (game.rulings.can_be_tracked)(amount) {
-        let tracked = item.tracks(game.state.number(), Some(known), prevents(line, amount), &line.from);
+        let tracked = item.tracks(&mut game.state, Some(known), prevents(line, amount), &line.from);
         (game.rulings.track)(&mut game.state, tracked);
     } else {
         game.log.cite(clause!("437.3.a-zero-expires"), || "a Prevent Value of 0 is not tracked".to_owned());

@@ -83,8 +83,14 @@ fn cite_prevented(game: &mut Game<'_>, damage: &PendingDamage, effect: &DamageEf
     if effect.names_sources {
         log.cite(clause!("437.1.b-source"), || format!("{} is one of the sources named", damage.agent.name));
     }
-    if effect.made {
+    if let Some(made) = effect.made {
         log.cite(clause!("437.7-delayed"), || format!("{} needs its source no more", effect.name));
+        if game.state.has_left_board(made.by) {
+            log.cite(clause!("392-source-may-leave"), || format!("{} is not on the board any more", effect.name));
+        }
+        if made.chain < game.state.chains {
+            log.cite(clause!("437.1.b-timespan"), || format!("{} lasts beyond its chain", effect.name));
+        }
     }
     if damage.agent.kind == AgentKind::Combat {
         log.cite(clause!("437.5-dealt-affected"), || format!("what was assigned to {unit} meets it"));

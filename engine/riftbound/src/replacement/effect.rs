@@ -3,7 +3,7 @@
 use kernel::words::name::Name;
 
 use crate::replacement::order::Competing;
-use crate::state::{DamageChange, EffectKey, ObjectId};
+use crate::state::{DamageChange, EffectKey, Made, ObjectId};
 
 /// An effect that may change damage next.
 #[derive(Clone, Debug)]
@@ -16,8 +16,8 @@ pub struct DamageEffect {
     pub change: DamageChange,
     /// Whether it is tracked on a unit.
     pub tracked: bool,
-    /// Whether a spell or ability of this game made it.
-    pub made: bool,
+    /// What made it in this game, if anything did.
+    pub made: Option<Made>,
     /// Whether it names its sources.
     pub names_sources: bool,
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::State;
 use super::matching::Perspective;
 use super::objects::{Agent, ObjectId, ObjectRef, PlaceId, PlayerId, Zone};
-use super::tracked::{DamageChange, TrackedChange};
+use super::tracked::{DamageChange, Made, TrackedChange};
 use crate::words::amounts::Bound;
 use crate::words::effects::{Cost, Effect, Source};
 
@@ -40,6 +40,8 @@ pub struct ChainItem {
     pub agent: Agent,
     /// From where its phrases are read.
     pub perspective: Perspective,
+    /// What `self` was when the item came to be; none where it is looked at as it is.
+    pub own: Option<ObjectRef>,
     /// Its lines.
     pub effect: Arc<Vec<Effect>>,
     /// Its targets, by its target words.
@@ -68,6 +70,7 @@ impl ChainItem {
         Self {
             agent,
             perspective,
+            own: None,
             effect,
             targets: Vec::new(),
             slot: 0,
@@ -84,20 +87,20 @@ impl ChainItem {
     /// A change of damage that the item makes, for a unit or for all that fit.
     pub(crate) fn tracks(
         &self,
-        id: u32,
+        state: &mut State,
         on: Option<&KnownObject>,
         change: DamageChange,
         from: &[Source],
     ) -> TrackedChange {
         TrackedChange {
-            id,
+            id: state.number(),
             on: on.map(|known| known.at),
             every: None,
             change,
             from: from.to_vec(),
             by: self.agent.name.clone(),
             player: self.agent.player,
-            made: true,
+            made: Some(Made { by: self.perspective.source, chain: state.chains }),
         }
     }
 
@@ -126,6 +129,12 @@ impl State {
             might: self.might(id),
             zone: object.zone,
         }
+    }
+
+    /// What is known of the `self` of an item; none where that is another object by now (110).
+    pub(crate) fn known_self(&self, item: &ChainItem) -> Option<KnownObject> {
+        let id = item.perspective.itself;
+        item.own.is_none_or(|own| self.is_same(own)).then(|| self.known(id))
     }
 
     /// Whether an object is on the board as it was.

@@ -1,6 +1,6 @@
 //! Which objects a phrase is about, and what holds.
 
-use crate::state::{Agent, AgentKind, ObjectId, PlayerId, State, Zone};
+use crate::state::{Agent, AgentKind, KnownObject, ObjectId, PlayerId, State, Zone};
 use crate::words::amounts::Bound;
 use crate::words::cards::{Attached, Card, Triggered, Works};
 use crate::words::effects::{Awaited, CardType, Circumstance, Compared, Condition, Replace, Source, Static};
@@ -15,6 +15,15 @@ pub struct Perspective {
     pub itself: ObjectId,
     /// What has the ability: for what is attached the Equipment, else `self`.
     pub source: ObjectId,
+    /// What `self` was when it died, for its Deathknell (808.1.d.3).
+    pub noted: Option<KnownObject>,
+}
+
+impl Perspective {
+    /// That of a player for an object and what it has itself.
+    pub(crate) fn of(player: PlayerId, itself: ObjectId) -> Self {
+        Self { player, itself, source: itself, noted: None }
+    }
 }
 
 /// An ability that holds as long as its object stands.
@@ -45,11 +54,30 @@ impl State {
         let location = self.location(id);
         let at = match described.at {
             At::Anywhere | At::EachLocation => true,
-            At::Here => location == self.location(perspective.itself),
+            At::Here => self.here(perspective) == Some(location),
+            At::ThisBattlefield => matches!(location, Zone::Battlefield(_)) && self.here(perspective) == Some(location),
             At::ABattlefield | At::TargetBattlefield => matches!(location, Zone::Battlefield(_)),
         };
         let other = described.how != How::EveryOther || id != perspective.itself;
         object.zone.is_board() && what && whose && at && other
+    }
+
+    /// Where `here` is: where `self` is, or was as it died; nowhere once it has left the board.
+    fn here(&self, from: Perspective) -> Option<Zone> {
+        let zone = match from.noted {
+            Some(KnownObject { zone: Zone::Attached(unit), .. }) => self.object(unit).zone,
+            Some(was) => was.zone,
+            None => self.location(from.itself),
+        };
+        zone.is_board().then_some(zone)
+    }
+
+    /// The Might of `self`, or what it was as it died; null once it has left the board.
+    pub(crate) fn own_might(&self, from: Perspective) -> Option<i64> {
+        match from.noted {
+            Some(was) => Some(was.might),
+            None => self.object(from.itself).zone.is_board().then(|| self.might(from.itself)),
+        }
     }
 
     /// Whether a phrase of a standing ability is about an object.
@@ -82,7 +110,7 @@ impl State {
                 Compared::Moved(bound) => {
                     within(bound, self.object(about).moved, Some(self.object(perspective.itself).moved))
                 }
-                Compared::Might(bound) => within(bound, self.might(about), Some(self.might(perspective.itself))),
+                Compared::Might(bound) => within(bound, self.might(about), self.own_might(perspective)),
             },
         }
     }
@@ -102,11 +130,11 @@ impl State {
         for id in self.on_board() {
             let Some(card) = &self.object(id).card else { continue };
             let player = self.controller(id);
-            let perspective = Perspective { player, itself: id, source: id };
+            let perspective = Perspective::of(player, id);
             let said = own(card).iter().enumerate();
             all.extend(said.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
             if let (Zone::Attached(unit), Some(attached)) = (self.object(id).zone, &card.attached) {
-                let perspective = Perspective { player, itself: unit, source: id };
+                let perspective = Perspective { source: id, ..Perspective::of(player, unit) };
                 let said = lent(attached).iter().enumerate();
                 all.extend(said.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
             }
@@ -119,7 +147,7 @@ impl State {
         let mut all = Vec::new();
         for id in self.ids() {
             let Some(card) = &self.object(id).card else { continue };
-            let perspective = Perspective { player: self.controller(id), itself: id, source: id };
+            let perspective = Perspective::of(self.controller(id), id);
             let triggered = card.triggered.iter().enumerate().filter(|(_, triggered)| kind(&triggered.when.event));
             all.extend(triggered.map(|(index, says)| ActiveAbility { perspective, index, says: says.clone() }));
         }

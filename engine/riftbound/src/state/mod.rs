@@ -5,6 +5,7 @@
 mod chain_item;
 pub mod matching;
 mod objects;
+mod pending;
 pub mod setup;
 pub mod snapshot;
 mod tracked;
@@ -13,9 +14,11 @@ mod window;
 
 pub use chain_item::{ChainItem, KnownObject, Target};
 pub use objects::{
-    Agent, AgentKind, BLANK, CurrentCombat, Object, ObjectId, ObjectRef, Place, PlaceId, Player, PlayerId, Pool, Zone,
+    Agent, AgentKind, BLANK, CurrentCombat, Object, ObjectId, ObjectRef, Place, PlaceId, Player, PlayerId, Pool, Wound,
+    Zone,
 };
-pub use tracked::{DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, TrackedChange};
+pub use pending::{Pending, PendingItem, PlayedCard};
+pub use tracked::{DamageChange, DelayedReplacement, DelayedTrigger, EffectKey, Made, TrackedChange};
 pub use window::Window;
 
 use kernel::words::name::Name;
@@ -46,8 +49,14 @@ pub struct State {
     pub delayed_triggers: Vec<DelayedTrigger>,
     /// What the step that is being taken is nested under.
     pub window: Window,
-    /// What triggered and is not on the chain yet.
-    pub pending: Vec<ChainItem>,
+    /// What waits on the chain to be finalized, the oldest first.
+    pub pending: Vec<Pending>,
+    /// What is finalized on the chain, the newest last.
+    pub chain: Vec<ChainItem>,
+    /// How many chains have come to an end.
+    pub chains: u32,
+    /// How many moments there were at which abilities could trigger.
+    moments: u32,
     /// The replacements of deaths that are being applied: none applies to what comes of it (370.2).
     pub applied: Vec<EffectKey>,
     /// The order in which effects change combat damage, where the assignment needed it.
@@ -71,6 +80,9 @@ impl State {
             delayed_triggers: Vec::new(),
             window: Window::Open,
             pending: Vec::new(),
+            chain: Vec::new(),
+            chains: 0,
+            moments: 0,
             applied: Vec::new(),
             orders: Vec::new(),
             numbers: 0,
@@ -373,6 +385,6 @@ pub mod testing {
     pub(crate) fn tracked(id: u32, on: ObjectRef, amount: PreventAmount, each: Option<Each>) -> TrackedChange {
         let change = DamageChange::Prevent { amount: Some(amount), each: each.map(|each| (each, amount)) };
         let (by, player) = (Name::Word("prevent"), PlayerId(0));
-        TrackedChange { id, on: Some(on), every: None, change, from: Vec::new(), by, player, made: true }
+        TrackedChange { id, on: Some(on), every: None, change, from: Vec::new(), by, player, made: None }
     }
 }

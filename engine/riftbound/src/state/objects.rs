@@ -87,6 +87,17 @@ pub struct Agent {
     pub name: Name,
 }
 
+/// Damage that was dealt to a unit at one time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wound {
+    /// What dealt it.
+    pub agent: Agent,
+    /// How much.
+    pub amount: i64,
+    /// Whether no cleanup has seen it yet.
+    pub fresh: bool,
+}
+
 /// A card or object.
 #[derive(Clone, Debug)]
 pub struct Object {
@@ -108,8 +119,8 @@ pub struct Object {
     pub incarnation: u32,
     /// The damage marked on it.
     pub damage: i64,
-    /// What dealt it damage, and how much each time; of damage given at the start nothing is known.
-    pub wounds: Vec<(Agent, i64)>,
+    /// Each damage that it was dealt; of damage given at the start nothing is known.
+    pub wounds: Vec<Wound>,
     /// Whether it is exhausted.
     pub exhausted: bool,
     /// Whether it is stunned.

@@ -195,7 +195,7 @@ impl Setup<'_> {
             from,
             by: by.unwrap_or(Name::Word("prevent")),
             player,
-            made: false,
+            made: None,
         };
         (self.track)(&mut self.state, tracked);
         Ok(())

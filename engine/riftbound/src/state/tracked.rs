@@ -48,8 +48,17 @@ pub struct TrackedChange {
     pub by: Name,
     /// Its player.
     pub player: PlayerId,
-    /// Whether a spell or ability of this game made it.
-    pub made: bool,
+    /// What made it in this game, if anything did.
+    pub made: Option<Made>,
+}
+
+/// How something that lasts for a while came to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The spell, or what has the ability.
+    pub by: ObjectId,
+    /// How many chains had come to an end.
+    pub chain: u32,
 }
 
 impl TrackedChange {

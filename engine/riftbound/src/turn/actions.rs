@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use kernel::announced::{self, Announced};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -18,6 +19,7 @@ use crate::state::snapshot::zone_name;
 use crate::state::{Agent, AgentKind, ChainItem, ObjectId, PlayerId, Zone};
 use crate::words::effects::{CardType, Cost};
 use crate::words::scenario::{Activate, Play, Step};
+use crate::words::targets::target_words;
 use crate::zones::{entering, leaving};
 
 /// A player plays a card from his hand.
@@ -30,15 +32,13 @@ pub fn play_card<'a>(game: &mut Game<'a>, player: PlayerId, play: &'a Play, resp
         return Err(Stop::refused(undirected(card.as_deref()), format!("{name} is not in the hand of {who}")));
     };
     in_time(game, id)?;
+    held_to(game, id, play)?;
     let cost = game.state.object(id).card.as_ref().and_then(|card| card.cost.clone());
     if game.state.object(id).is(CardType::Spell) {
         return play_spell(game, player, id, play, cost.as_ref(), responses);
     }
     if !game.state.is_unit(id) && !game.state.object(id).is(CardType::Gear) {
         return Err(Stop::refused(&[], format!("{name} is no card that can be played")));
-    }
-    if !play.targets.is_empty() {
-        return Err(game.log.rejected("a permanent is played without targets"));
     }
     let to = match &play.to {
         Some(place) => play_zone(game, id, player, &place.0)?,
@@ -59,21 +59,35 @@ fn play_spell<'a>(
     cost: Option<&Cost>,
     responses: &'a [Step],
 ) -> Result<(), Stop> {
-    if play.to.is_some() {
-        return Err(game.log.rejected("a spell is not played to a place"));
-    }
     let object = game.state.object(id);
     let effect = object.card.as_ref().map(|card| card.effect.clone()).unwrap_or_default();
     let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone() };
-    let mut item = ChainItem::new(agent, Perspective { player, itself: id, source: id }, Arc::new(effect), Vec::new());
+    let mut item = ChainItem::new(agent, Perspective::of(player, id), Arc::new(effect), Vec::new());
     item.legion = game.state.player(player).is_some_and(|player| player.played > 0);
     item.card = Some(id);
     targets::aim(game, &mut item, &play.targets)?;
     game.state.bring(id, Zone::Chain);
+    item.own = Some(game.state.now(id));
     pay_for(game, player, id, cost)?;
     game.state.change_player(player, |player| player.played += 1);
     leaving::card_event(game, "played", id, None);
     chain::run_chain(game, Some(item), responses)
+}
+
+/// Whether a card takes what a step announces for it: a spell targets, if it has words for them, a permanent a
+/// place.
+fn held_to(game: &Game<'_>, id: ObjectId, play: &Play) -> Result<(), Stop> {
+    let object = game.state.object(id);
+    let is_spell = object.is(CardType::Spell);
+    let effect = object.card.as_ref().map(|card| card.effect.as_slice()).unwrap_or_default();
+    let targets = Announced {
+        key: "targets",
+        said: !play.targets.is_empty(),
+        taken: is_spell && !target_words(effect).is_empty(),
+        under: &[clause!("355.8-needs-a-legal-target")],
+    };
+    let to = Announced { key: "to", said: play.to.is_some(), taken: !is_spell, under: &[] };
+    announced::held_to(&play.card.0, &[targets, to]).map_err(Stop::Refused)
 }
 
 /// Whether a card may be played now: in response only Reactions, in a showdown Actions too.
@@ -87,7 +101,7 @@ fn in_time(game: &Game<'_>, id: ObjectId) -> Result<(), Stop> {
 
 fn pay_for(game: &mut Game<'_>, player: PlayerId, id: ObjectId, cost: Option<&Cost>) -> Result<(), Stop> {
     let Some(cost) = cost else { return Ok(()) };
-    let perspective = Perspective { player, itself: id, source: id };
+    let perspective = Perspective::of(player, id);
     let name = game.state.object(id).name.clone();
     let payment = Payment { player, cost, perspective, it: None, by: name.clone() };
     if !costs::payable(game, &payment) {
@@ -128,13 +142,21 @@ pub fn activate<'a>(
         let clauses = undirected(card.as_deref());
         return Err(Stop::refused(clauses, format!("the ability of {name} cannot be activated now")));
     }
-    let perspective = Perspective { player, itself: id, source: id };
+    let perspective = Perspective::of(player, id);
     if ability.r#if.as_ref().is_some_and(|condition| !game.state.holds(condition, id, perspective, false)) {
         return Err(Stop::refused(undirected(card.as_deref()), format!("the condition of {name} does not hold")));
     }
     let agent = Agent { kind: AgentKind::Ability, player, name: name.clone() };
     let mut item = ChainItem::new(agent, perspective, Arc::new(ability.effect.clone()), Vec::new());
+    item.own = Some(game.state.now(id));
     item.legion = game.state.player(player).is_some_and(|player| player.played > 0);
+    let announced = Announced {
+        key: "targets",
+        said: !activate.targets.is_empty(),
+        taken: !target_words(&ability.effect).is_empty(),
+        under: &[clause!("355.8-needs-a-legal-target")],
+    };
+    announced::held_to(name, &[announced]).map_err(Stop::Refused)?;
     targets::aim(game, &mut item, &activate.targets)?;
     pay_for(game, player, id, ability.cost.as_ref())?;
     chain::run_chain(game, Some(item), responses)

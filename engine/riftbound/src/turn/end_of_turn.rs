@@ -23,6 +23,11 @@ pub fn end_tracked(state: &mut State) {
     state.tracked.retain(TrackedChange::is_for_each_combat);
 }
 
+/// Replacements of deaths that were set up for this turn end with it (390.3).
+pub fn end_delayed(state: &mut State) {
+    state.delayed_replacements.clear();
+}
+
 /// A turn ends: what triggers then, the healing, and what lasted this turn expires; then the next
 /// player's turn begins.
 pub fn end_turn<'a>(game: &mut Game<'a>, player: &Name, responses: &'a [Step]) -> Result<(), Stop> {
@@ -31,6 +36,7 @@ pub fn end_turn<'a>(game: &mut Game<'a>, player: &Name, responses: &'a [Step]) -
     }
     let waiting = game.state.waiting(|event| matches!(event, Awaited::EndTurn(Phrase::You)));
     let turn = game.state.turn;
+    game.state.begin_moment();
     for ability in waiting.iter().filter(|ability| ability.perspective.player == turn) {
         triggers::trigger(game, ability, Vec::new());
     }
@@ -56,8 +62,12 @@ pub fn expire(game: &mut Game<'_>) {
     if game.state.tracked.iter().any(|tracked| ends(&tracked)) || !game.state.delayed_replacements.is_empty() {
         game.log.cite(clause!("317.2-expires-last"), || "what lasted this turn ends".to_owned());
     }
+    if !game.state.delayed_replacements.is_empty() {
+        let note = || "replacements of deaths this turn end with it".to_owned();
+        game.log.cite(clause!("390.3-only-in-its-time"), note);
+    }
     (game.rulings.end_tracked)(&mut game.state);
-    game.state.delayed_replacements.clear();
+    (game.rulings.end_delayed)(&mut game.state);
     game.state.delayed_triggers.clear();
     for id in game.state.ids() {
         game.state.change(id, |object| {

@@ -85,6 +85,8 @@ pub enum At {
     Anywhere,
     /// Where the object that has the ability is.
     Here,
+    /// At the battlefield where the object that has the ability is; nowhere if that is in a base.
+    ThisBattlefield,
     /// At any battlefield.
     ABattlefield,
     /// At a battlefield that is chosen as a target.
@@ -96,7 +98,7 @@ pub enum At {
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|each other|(up to one )?((another )?target |every (other )?)?((friendly|enemy) )?(unit|gear|battlefield)( here| at (a|target) battlefield| at each location)?)$"
+    r"^(self|this gear|it|you|its controller|its owner|each other|(up to one )?((another )?target |every (other )?)?((friendly|enemy) )?(unit|gear|battlefield)( here| at (a|this|target) battlefield| at each location)?)$"
 );
 
 impl FromStr for Phrase {
@@ -134,6 +136,7 @@ fn describe(text: &str) -> Result<Described, String> {
     let at = match rest {
         "" => At::Anywhere,
         " here" => At::Here,
+        " at this battlefield" => At::ThisBattlefield,
         " at a battlefield" => At::ABattlefield,
         " at target battlefield" => At::TargetBattlefield,
         " at each location" => At::EachLocation,
@@ -184,6 +187,7 @@ impl fmt::Display for Described {
         f.write_str(match self.at {
             At::Anywhere => "",
             At::Here => " here",
+            At::ThisBattlefield => " at this battlefield",
             At::ABattlefield => " at a battlefield",
             At::TargetBattlefield => " at target battlefield",
             At::EachLocation => " at each location",
@@ -220,6 +224,7 @@ mod tests {
             "target unit at a battlefield",
             "another target friendly unit",
             "every other friendly unit here",
+            "every unit at this battlefield",
             "every enemy unit at target battlefield",
             "up to one target enemy unit at each location",
             "friendly unit",

@@ -7,6 +7,7 @@ use kernel::transcript::observed::Event;
 use kernel::words::name::Name;
 
 use crate::game::Game;
+use crate::prevention::coverage;
 use crate::state::ObjectId;
 
 /// All units are healed at the same time.
@@ -60,6 +61,7 @@ pub fn exhaust(game: &mut Game<'_>, id: ObjectId, by: &Name) {
 
 /// Stuns a unit.
 pub fn stun(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+    coverage::cite_not_damage(game, id, "a stun is not damage");
     game.state.change(id, |object| object.stunned = true);
     game.log.event(Event::new("stunned").with("to", &game.state.object(id).name).with("by", by));
 }

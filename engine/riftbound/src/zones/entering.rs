@@ -1,4 +1,5 @@
-//! Permanents that come onto the board, played by a player or by an effect.
+//! Permanents that come onto the board, played by a player or by an effect. 354: what an effect plays is put on
+//! the chain and waits there until the effect is done.
 //!
 //! A unit enters exhausted in its player's base or at a battlefield that he controls.
 //! A gear enters ready in the base, unless it says otherwise.
@@ -9,7 +10,7 @@ use kernel::words::name::Name;
 use crate::abilities::triggers;
 use crate::game::Game;
 use crate::state::snapshot::zone_name;
-use crate::state::{ObjectId, PlayerId, Zone, unplayed};
+use crate::state::{ObjectId, PlayedCard, PlayerId, Zone, unplayed};
 use crate::words::effects::{Awaited, CardType};
 use crate::zones::leaving;
 
@@ -21,16 +22,21 @@ pub fn play_free(
     to: Option<Zone>,
     by: &Name,
 ) -> Result<(), Stop> {
-    let object = game.state.object(card);
+    let to = to.map(|to| if matches!(to, Zone::Battlefield(_)) { to } else { Zone::Base(player) });
+    let from = game.state.object(card).zone;
+    (game.rulings.play_by_effect)(game, PlayedCard { card, player, to, from, by: by.clone() })
+}
+
+/// A card that an effect plays waits on the chain until the effect is done (354.3).
+pub fn put_on_chain(game: &mut Game<'_>, played: PlayedCard) -> Result<(), Stop> {
+    let object = game.state.object(played.card);
     if !object.is(CardType::Unit) && !object.is(CardType::Gear) {
         return Err(Stop::unsupported(format!("`{}` played by an effect", object.name)));
     }
-    let to = match to {
-        Some(Zone::Battlefield(place)) => Zone::Battlefield(place),
-        Some(_) => Zone::Base(player),
-        None => ask_place(game, card, player)?,
-    };
-    enter(game, card, player, to, Some(by))
+    let note = || format!("{} waits until {} is done", game.state.object(played.card).name, played.by);
+    game.log.cite(clause!("337.1-pending-one-by-one"), note);
+    game.state.put_card(played);
+    Ok(())
 }
 
 /// Asks where a permanent is played: a gear in the base, a unit there or at a battlefield that its
@@ -70,6 +76,7 @@ pub fn enter(game: &mut Game<'_>, card: ObjectId, player: PlayerId, to: Zone, by
         object.exhausted = exhausted;
     });
     leaving::card_event(game, "played", card, by);
+    game.state.begin_moment();
     for ability in game.state.waiting(|event| matches!(event, Awaited::Played(_))) {
         if let Awaited::Played(phrase) = &ability.says.when.event
             && game.state.means(*phrase, card, ability.perspective)

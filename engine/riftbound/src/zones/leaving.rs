@@ -1,5 +1,6 @@
 //! 110: a card that leaves the board is a new object, and loses everything tracked on it. 453: a recall is
-//! no such change; it keeps what is tracked. 055: what is done already is not done again.
+//! no such change; it keeps what is tracked. 427.1: a card is banished from whatever zone it is in.
+//! 055: what is done already is not done again.
 //!
 //! A unit with a Prevent Value of 3 that was returned to hand and played again has none.
 //! Recalled to its base instead, it has it still, and its damage too.
@@ -8,7 +9,8 @@ use kernel::transcript::observed::Event;
 use kernel::words::name::Name;
 
 use crate::game::Game;
-use crate::state::{ObjectId, State, Zone};
+use crate::prevention::coverage;
+use crate::state::{KnownObject, ObjectId, State, Zone};
 
 /// Brings a card to a zone off the board; what was tracked on it is gone.
 pub fn leave_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
@@ -21,6 +23,11 @@ pub fn leave_board(game: &mut Game<'_>, id: ObjectId, to: Zone) {
 pub fn recall_to_base(state: &mut State, id: ObjectId) {
     let base = Zone::Base(state.object(id).controller);
     state.bring(id, base);
+}
+
+/// Whether an object may be banished or returned: wherever it is, as long as it is the same object (427.1).
+pub fn may_leave(state: &State, known: &KnownObject) -> bool {
+    state.is_same(known.at) && !matches!(state.object(known.at.id).zone, Zone::Legend | Zone::Banishment)
 }
 
 /// Sends a unit to its controller's base.
@@ -39,12 +46,18 @@ pub fn recall(game: &mut Game<'_>, id: ObjectId, by: &Name) {
 
 /// Returns a card to its owner's hand.
 pub fn return_to_hand(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+    coverage::cite_not_damage(game, id, "a return to hand is not damage");
     card_event(game, "returned", id, Some(by));
     (game.rulings.leave_board)(game, id, Zone::Hand);
 }
 
 /// Banishes a card.
 pub fn banish(game: &mut Game<'_>, id: ObjectId, by: &Name) {
+    coverage::cite_not_damage(game, id, "a banishment is not damage");
+    if !game.state.object(id).zone.is_board() {
+        let name = game.state.object(id).name.clone();
+        game.log.cite(clause!("427.1-banished-from-any-zone"), || format!("{name} is not on the board"));
+    }
     card_event(game, "banished", id, Some(by));
     (game.rulings.leave_board)(game, id, Zone::Banishment);
 }

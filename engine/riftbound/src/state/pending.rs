@@ -1,0 +1,83 @@
+//! What waits to be finalized: abilities that triggered, and cards that effects play.
+
+use kernel::words::name::Name;
+
+use super::State;
+use super::chain_item::ChainItem;
+use super::objects::{ObjectId, PlayerId, Zone};
+
+/// Something that waits to be finalized (329), and when it was put there.
+#[derive(Clone, Debug)]
+pub struct Pending {
+    /// The moment at which it was put there; what triggers at one time has the same.
+    pub moment: u32,
+    /// What it is.
+    pub what: PendingItem,
+}
+
+/// What waits to be finalized.
+#[derive(Clone, Debug)]
+pub enum PendingItem {
+    /// An ability that triggered.
+    Ability(Box<ChainItem>),
+    /// A card that an effect plays.
+    Card(PlayedCard),
+}
+
+/// A card that an effect plays, on the chain.
+#[derive(Clone, Debug)]
+pub struct PlayedCard {
+    /// The card.
+    pub card: ObjectId,
+    /// Who plays it.
+    pub player: PlayerId,
+    /// Where to; none where that is chosen.
+    pub to: Option<Zone>,
+    /// From where, which is where it goes back to if it cannot be played.
+    pub from: Zone,
+    /// What plays it.
+    pub by: Name,
+}
+
+impl Pending {
+    /// Who finalizes it.
+    pub(crate) fn player(&self) -> PlayerId {
+        match &self.what {
+            PendingItem::Ability(item) => item.agent.player,
+            PendingItem::Card(played) => played.player,
+        }
+    }
+
+    /// What it is called.
+    pub(crate) fn name(&self, state: &State) -> Name {
+        match &self.what {
+            PendingItem::Ability(item) => item.agent.name.clone(),
+            PendingItem::Card(played) => state.object(played.card).name.clone(),
+        }
+    }
+}
+
+impl State {
+    /// Something happens that abilities may wait for: what triggers from now on triggers at one time.
+    pub(crate) fn begin_moment(&mut self) {
+        self.moments = self.moments.saturating_add(1);
+    }
+
+    /// An ability triggered, and waits to be finalized.
+    pub(crate) fn put_ability(&mut self, item: ChainItem) {
+        let what = PendingItem::Ability(Box::new(item));
+        self.pending.push(Pending { moment: self.moments, what });
+    }
+
+    /// A card that an effect plays is put on the chain, and waits to be finalized.
+    pub(crate) fn put_card(&mut self, played: PlayedCard) {
+        self.begin_moment();
+        self.bring(played.card, Zone::Chain);
+        self.pending.push(Pending { moment: self.moments, what: PendingItem::Card(played) });
+    }
+
+    /// Whether nothing is on the chain, neither finalized nor pending (309).
+    pub(crate) fn is_open(&self) -> bool {
+        self.chain.is_empty() && self.pending.is_empty()
+    }
+}
