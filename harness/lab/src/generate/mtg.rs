@@ -20,7 +20,7 @@ pub const MAKER: Maker =
 const CARDS: &str = "
   Half Mirror: {types: [Artifact], static: [{replace: {would: {dealt: {to: you}}, amount: half, change: {to: {type: creature, controller: opponent}}}}]}
   Grudge Bearer: {types: [Creature], stats: 1/9, triggered: [{when: {dealt: {to: self}}, effect: [{deal_damage: {amount: that much, to: {each: creature}}}]}]}
-  Blood Clock: {types: [Enchantment], triggered: [{when: {lost: {who: player}}, effect: [{gain_life: {who: you, amount: 1}}]}]}
+  Leech Clock: {types: [Enchantment], triggered: [{when: {lost: {who: player}}, effect: [{gain_life: {who: you, amount: 1}}]}]}
   Tithe Clock: {types: [Enchantment], triggered: [{when: {gained: {who: player}}, effect: [{lose_life: {who: opponent, amount: 1}}]}]}
   Escalation: {types: [Enchantment], static: [{replace: {would: {dealt: {}}, change: {amount: plus 1000000}}}]}
   Storm of Needles: {types: [Instant], effect: [{deal_damage: {amount: x, to: [{each: creature}, {each: player}]}}]}
