@@ -168,6 +168,8 @@ kernel::rulings! {
         pub x_of_effect: fn(&Use) -> Option<i64> = crate::abilities::x_of_effect,
         /// 1.16.1b: whether a cost can be paid.
         pub check_cost: fn(&mut Game<'_>, Side, &Cost, &Context) -> Result<(), Refusal> = crate::costs::would_be_paid,
+        /// 1.16.10b: whether several costs can be paid at once.
+        pub check_all: fn(&mut Game<'_>, Side, &[(CardId, Cost)]) -> Result<(), Refusal> = crate::costs::all_at_once,
         /// 1.16.1a: whether damage and tags that are paid can be changed.
         pub pay_part: fn(&mut Game<'_>, Part) -> Done<Part> = crate::costs::only_enlarged,
         /// 1.16.1a: whether the trashing of cards that are paid can be changed.

@@ -1,4 +1,4 @@
-//! Whether a cost can be paid: 1.16.1b (what a mandatory ability would prevent).
+//! Whether a cost can be paid: 1.16.1b (what a mandatory ability would prevent), 1.16.10b (several at once).
 //!
 //! With "prevent the first tag each turn" in play a cost of 1 tag cannot be paid by 26.03. In the older rules
 //! it can; the tag is prevented, and the cost is not paid.
@@ -9,6 +9,7 @@ use super::paying::wanted;
 use crate::game::Game;
 use crate::matching::{preventions, replaces};
 use crate::resolution::Context;
+use crate::state::CardId;
 use crate::state::imminent::Part;
 use crate::words::amounts::Said;
 use crate::words::cards::CardRef;
@@ -30,6 +31,33 @@ pub(crate) fn would_be_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &C
 /// In the older rules a player can pay what they have.
 pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx: &Context) -> Result<(), Refusal> {
     if game.holds_enough(who, cost, ctx) { Ok(()) } else { Err(Refusal::new(&[], NOT_PAID)) }
+}
+
+/// Several costs can be paid if all of them can be at once: what pays for one does not pay for another
+/// (1.16.10b-all-at-once).
+pub(crate) fn all_at_once(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
+    each_by_itself(game, who, costs)?;
+    if costs.len() < 2 {
+        return Ok(());
+    }
+    let clause = clause!("1.16.10b-all-at-once");
+    let sum = |of: &dyn Fn(&CardId, &Cost) -> i64| costs.iter().map(|(source, cost)| of(source, cost)).sum::<i64>();
+    let credits = sum(&|source, cost| game.credits(who, cost, &Context::new(*source, who)));
+    let clicks = sum(&|_, cost| cost.clicks.map_or(0, |n| n.0));
+    let purse = game.state.purse(who);
+    if purse.credits.is_some_and(|held| held < credits) || purse.clicks.is_some_and(|held| held < clicks) {
+        return Err(Refusal::new(&[clause], "not all of it can be paid at once"));
+    }
+    game.log.cite(clause, || format!("{} costs are paid at once", costs.len()));
+    Ok(())
+}
+
+/// Whether each of several costs can be paid.
+pub(crate) fn each_by_itself(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
+    for (source, cost) in costs {
+        game.check_cost(who, cost, &Context::new(*source, who))?;
+    }
+    Ok(())
 }
 
 const NOT_PAID: &str = "it cannot be paid for";

@@ -21,9 +21,17 @@ kernel::mistakes! {
         "Nothing changes damage and tags that are a cost, not even what must.":
         pay_part = as_it_is_printed;
 
+    "additional costs are paid one by one", [clause!("1.16.10b-all-at-once")],
+        "Each of several additional costs can be paid with what another one takes too.":
+        check_all = one_by_one;
+
     "what would be prevented is payable", [clause!("1.16.1b-mandatory-makes-unpayable")],
         "A cost that a mandatory ability would prevent can be paid.":
         check_cost = payable_all_the_same;
+}
+
+fn one_by_one(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
+    crate::costs::each_by_itself(game, who, costs)
 }
 
 fn as_it_is_printed(game: &mut Game<'_>, part: Part) -> Done<Part> {

@@ -109,10 +109,9 @@ impl Game<'_> {
         if who != Side::Runner || !self.stealable(card) {
             return refused(&[], "it cannot be stolen");
         }
-        for (source, cost) in self.steal_costs(card) {
-            self.check_cost(who, &cost, &Context::new(source, who)).map_err(Stop::Refused)?;
-        }
-        for (source, cost) in self.steal_costs(card) {
+        let costs = self.steal_costs(card);
+        (self.rulings.check_all)(self, who, &costs).map_err(Stop::Refused)?;
+        for (source, cost) in costs {
             let mut ctx = Context::new(source, who);
             let paid = self.resolving(|game| {
                 let cards = game.cost_cards(who, &cost, &ctx, None)?;
