@@ -66,7 +66,7 @@ pub(crate) fn in_the_same_window(game: &mut Game<'_>, parts: Vec<Vec<Part>>) -> 
     }
     if all.iter().any(|places| !places.is_empty()) {
         game.log.cite(clause!("9.9.10-new-expected-effects"), || "what comes in its place is imminent now".into());
-        game.pend();
+        game.pend_in_place();
     }
     Ok(all)
 }

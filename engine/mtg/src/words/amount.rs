@@ -146,7 +146,7 @@ pub enum AmountWord {
     Removed,
     /// Twice what it was.
     Double,
-    /// Half of what it was.
+    /// Half of what it was, rounded down.
     Half,
     /// So much more than it was.
     Plus(i64),

@@ -272,7 +272,7 @@ tagged! {
         Drew(DrewPattern) = "drew",
         /// Cards are milled.
         Milled(DrewPattern) = "milled",
-        /// Cards are discarded.
+        /// Cards are discarded; in `would`, a discarded card would be put into a graveyard.
         Discarded(DrewPattern) = "discarded",
         /// Tokens are created.
         Created(CreatedPattern) = "created",

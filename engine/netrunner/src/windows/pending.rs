@@ -14,7 +14,7 @@ use crate::matching::{Asker, Asks, preventions, replaces};
 use crate::prevention::AbilityUse;
 use crate::resolution::Context;
 use crate::state::CardId;
-use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt};
+use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt, WaitingAbility};
 use crate::words::cards::{When, Would};
 use crate::words::effects::Effect;
 use crate::words::scenario::Use;
@@ -78,6 +78,20 @@ impl Game<'_> {
     /// Conditional interrupts whose condition is met by what is imminent are pending from now on
     /// (9.9.4b-each-pending).
     pub(crate) fn pend(&mut self) {
+        self.pend_those(|_| true);
+    }
+
+    /// Which conditional interrupts are pending is settled as the window opens (9.9.4b-each-pending). What comes in place
+    /// of a part is a matter of those that were about the part, and of static abilities, which are no interrupts.
+    pub(crate) fn pend_in_place(&mut self) {
+        let waited: Vec<(CardId, Origin)> = (self.pending().iter())
+            .filter(|one| !one.used && self.state.parts.get(one.part).is_some_and(|part| part.gone))
+            .map(|one| (one.waiting.source, one.waiting.origin))
+            .collect();
+        self.pend_those(|one| matches!(one.origin, Origin::Static(_)) || waited.contains(&(one.source, one.origin)));
+    }
+
+    fn pend_those(&mut self, may_pend: impl Fn(&WaitingAbility) -> bool) {
         for at in self.in_window() {
             let Some(part) = self.state.parts.get(at).cloned() else { continue };
             if part.gone {
@@ -96,8 +110,15 @@ impl Game<'_> {
                         && other.waiting.origin == waiting.origin
                         && (other.part == at || waiting.first)
                 });
-                if !known {
+                if known {
+                    continue;
+                }
+                if may_pend(&waiting) {
                     window.pending.push(PendingInterrupt { waiting, part: at, used: false });
+                } else {
+                    self.log.cite(PENDING, || {
+                        format!("the condition of {} was not met as the window opened", waiting.name)
+                    });
                 }
             }
         }
