@@ -55,6 +55,12 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
     /// The mistakes that can be made on purpose, in groups.
     fn mistakes() -> &'static [&'static [Mistake<Self::Rulings>]];
 
+    /// What is wrong with the facts of a card: what it says and nothing could come of. A card with any is refused as it is
+    /// read.
+    fn faults(_card: &Self::Card) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Plays a scenario: sets it up and hands it to the [`driver`](crate::driver::play).
     ///
     /// # Errors
@@ -144,6 +150,9 @@ pub trait AnyGame: fmt::Debug + Sync {
     /// Whether two cards of this game have the same facts.
     fn same_card(&self, one: &Card, other: &Card) -> bool;
 
+    /// What is wrong with the facts of a card: what it says and nothing could come of.
+    fn faults(&self, card: &Card) -> Vec<String>;
+
     /// Makes a scenario of a start and steps in canonical form, and of cards of this game.
     ///
     /// # Errors
@@ -177,6 +186,9 @@ impl<G: Game> AnyGame for G {
 
     fn same_card(&self, one: &Card, other: &Card) -> bool {
         one.shared::<G>().is_some_and(|one| other.shared::<G>().is_some_and(|other| one == other))
+
+    fn faults(&self, card: &Card) -> Vec<String> {
+        card.shared::<G>().map(|card| G::faults(&card)).unwrap_or_default()
     }
 
     fn scenario(&self, given: &Value, when: &Value, cards: Vec<(Name, Card)>) -> Result<Scenario, Misread> {

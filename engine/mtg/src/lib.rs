@@ -107,6 +107,10 @@ impl Game for Magic {
         &[]
     }
 
+    fn faults(card: &cards::Card) -> Vec<String> {
+        words::faults::faults(card)
+    }
+
     fn play(
         scenario: &Scenario,
         _edition: &str,
@@ -197,7 +201,7 @@ mod tests {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         let of_rules = |path: &&str| path.starts_with("mtg::") && !path.starts_with("mtg::mistakes::");
         assert!(paths.iter().all(of_rules), "{paths:?}");
-        assert_eq!(paths.len(), 84);
+        assert_eq!(paths.len(), 92);
     }
 
     #[test]
@@ -216,7 +220,7 @@ mod tests {
             assert!(path.contains("mtg::mistakes::"), "{} is replaced by {path}", one.entry);
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(made().count(), 92);
+        assert_eq!(made().count(), 107);
     }
 
     #[test]

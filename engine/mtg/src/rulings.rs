@@ -11,7 +11,7 @@ use crate::continuous::active::ActiveEffect;
 use crate::continuous::durations::Moment;
 use crate::continuous::making::Shielding;
 use crate::continuous::{active, durations, making};
-use crate::damage::{dealing, results};
+use crate::damage::{dealing, gains, results};
 use crate::game::Game;
 use crate::instructions::tokens::Template;
 use crate::instructions::{counters, life, tokens};
@@ -21,29 +21,31 @@ use crate::prevention::{
     static_amounts, unpreventable,
 };
 use crate::replacement::batch::{DamageBatch, Unit};
+use crate::replacement::coming::{Coming, Gain};
 use crate::replacement::events::Outcome;
 use crate::replacement::events::{Application, DamageEvent, Prevented};
 use crate::replacement::order::Class;
 use crate::replacement::self_replacing::DealsSaid;
-use crate::replacement::single::SingleEvent;
+use crate::replacement::single::{Settled, SingleEvent};
 use crate::replacement::{batch, damage, order, redirection, self_replacing, single};
 use crate::stack::timing::Timing;
-use crate::stack::{targets, timing};
+use crate::stack::{mana, targets, timing};
 use crate::state::amounts;
 use crate::state::characteristics::Characteristics;
 use crate::state::context::Context;
-use crate::state::lasting::LastingEffect;
+use crate::state::lasting::{LastingEffect, Scope};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::stack_items::Instructions;
 use crate::state::{Attacker, Being, ObjId, Seat, State};
 use crate::triggers::matching::{self, TriggerFacts};
 use crate::triggers::noting;
-use crate::words::amount::{Part, Round};
+use crate::words::amount::{Part, Round, Symbols};
 use crate::words::cards::Quality;
-use crate::words::effects::{DealDamage, Entry, EventPattern, Replace};
+use crate::words::effects::{DealDamage, Entry, EventPattern, InsteadPrevent, Replace};
 use crate::words::select::Selector;
 use crate::words::slots::Slot;
+use crate::zones::moving;
 use crate::{instructions, prohibitions};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
@@ -107,6 +109,8 @@ kernel::rulings! {
         pub is_known: fn(&State<'_>, ObjId) -> bool = sources::is_known,
         /// 609.7c: whether a static effect is about a source that has the qualities it names.
         pub static_sees: fn(&State<'_>, &Selector, ObjId, &Context) -> bool = sources::static_sees,
+        /// 400.7a: whether what changes a spell goes on to change the permanent that it becomes.
+        pub change_stays: fn(&LastingEffect<'_>, ObjId) -> bool = moving::change_stays,
         /// 609.7a: whether a permanent is what a chosen spell became.
         pub follows_spell: fn(&State<'_>, ObjId, ObjId) -> bool = sources::follows_spell,
         /// 615.9: whether a chosen source still has the named properties.
@@ -118,6 +122,10 @@ kernel::rulings! {
         /// 608.2b: whether a target is still legal as a spell or ability resolves.
         pub legal_on_resolution: for<'a> fn(&Game<'a>, &Slot<'a>, Being, &Context) -> bool =
             targets::legal_on_resolution,
+        /// 601.2d: whether an amount may be divided so among targets.
+        pub may_be_parts: fn(&[i64]) -> bool = targets::may_be_parts,
+        /// 601.2h: how mana is paid.
+        pub pay_mana: fn(&mut Game<'_>, Seat, &[&Symbols], i64) -> Result<(), Stop> = mana::pay_mana,
         /// 119.3: what losing life is.
         pub lose_life: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = life::lose_life,
         /// 701.6: whether a spell can be countered.
@@ -185,6 +193,8 @@ kernel::rulings! {
         pub shield_counter_effects: fn(i64) -> i64 = shield_counters::one_together,
         /// 122.1c: what preventing damage by shield counters costs.
         pub remove_shield_counter: fn(&mut Game<'_>, ObjId, &mut Context) = shield_counters::remove_one_of_all,
+        /// 616.1: whether two effects are one option to choose among.
+        pub is_one_option: fn(&ActiveEffect<'_>, &ActiveEffect<'_>) -> bool = order::is_one_option,
         /// 616.1: which of several effects is applied next.
         pub next_effect: fn(&mut Game<'_>, Being, &[&ActiveEffect<'_>], &mut Option<Seat>) -> Result<usize, Stop> =
             order::said_by_the_affected,
@@ -202,8 +212,7 @@ kernel::rulings! {
         /// 616.1f, 616.2: the effects that apply to another event as it now stands.
         pub what_applies_to_event: for<'a> fn(&SingleEvent<'_, 'a>) -> Vec<ActiveEffect<'a>> = single::what_applies,
         /// 614.1a: what becomes of an event that effects may replace.
-        pub replaced: for<'a> fn(&mut Game<'a>, PendingEvent, &Context) -> Result<Option<PendingEvent>, Stop> =
-            single::replaced,
+        pub replaced: for<'a> fn(&mut Game<'a>, PendingEvent, &Context) -> Result<Settled<'a>, Stop> = single::replaced,
         /// 616.1g: how tokens are created.
         pub create_for: for<'a> fn(&mut Game<'a>, Seat, i64, &Template<'a>, &mut Context) -> Result<(), Stop> =
             tokens::create_for,
@@ -212,6 +221,8 @@ kernel::rulings! {
         /// 616.1a: what an instruction to deal damage says, where it may replace itself.
         pub said_of_damage: for<'a> fn(&mut Game<'a>, &'a DealDamage, &Context) -> DealsSaid<'a> =
             self_replacing::said_of_damage,
+        /// 614.15: from and to what a prevention is, where its text replaces itself.
+        pub scope_instead: for<'a> fn(Scope<'a>, &'a InsteadPrevent) -> Scope<'a> = self_replacing::scope_instead,
         /// 120.4b: what effects make of damage that would be dealt at one time.
         pub change_damage: for<'a> fn(&mut Game<'a>, Vec<DamageEvent>) -> Result<Outcome<'a>, Stop> = dealing::change,
         /// 615.13: what abilities that trigger on prevented damage see.
@@ -220,6 +231,8 @@ kernel::rulings! {
         pub divide: fn(usize) -> Division = assigning::divided_freely,
         /// 510.1: how an attacker's damage is assigned.
         pub assign: fn(&mut Game<'_>, &Attacker) -> Result<Vec<(Being, i64)>, Stop> = assigning::assign,
+        /// 510.2: how the combat damage of a step is dealt.
+        pub deal_combat_damage: fn(&mut Game<'_>, Vec<DamageEvent>) -> Result<(), Stop> = assigning::deal_at_once,
         /// 702.19b: how much damage is lethal to a creature.
         pub lethal: fn(&Game<'_>, ObjId, bool) -> i64 = assigning::lethal,
         /// 120.1: what can be dealt damage.
@@ -229,7 +242,12 @@ kernel::rulings! {
         /// 603.2: that abilities trigger on damage.
         pub note_damage: fn(&mut Game<'_>, &Outcome<'_>) = results::note_damage,
         /// 120.3b, 120.3d, 120.3f: the counters and the life that come with damage.
-        pub counters_and_life: fn(&mut Game<'_>, &Outcome<'_>) -> Result<(), Stop> = results::counters_and_life,
+        pub counters_and_life: for<'a> fn(&mut Game<'a>, &Outcome<'a>, Vec<Gain<'a>>) -> Result<(), Stop> =
+            results::counters_and_life,
+        /// 702.15e: the sources whose damage gains life, and how much of it.
+        pub lifelinks: fn(&State<'_>, &Outcome<'_>) -> Vec<(ObjId, i64)> = gains::lifelinks,
+        /// 120.4c: the life that counts as gained with the damage as it is asked what a loss leaves.
+        pub gained_with: fn(&[Coming]) -> Vec<(Seat, i64)> = gains::gained_with,
         /// 702.2b: what deathtouch does.
         pub touch_with_death: fn(&mut Game<'_>, &Outcome<'_>) = results::touch_with_death,
         /// 120.3c, 120.3h: how many counters damage removes from planeswalkers and battles.

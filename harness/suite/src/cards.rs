@@ -99,7 +99,12 @@ impl Cards<'_> {
 fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> Option<Card> {
     let value = reader.read(&entry.value, (game.language().card)())?;
     match game.card(&value) {
-        Ok(card) => Some(card),
+        Ok(card) => {
+            for fault in game.faults(&card) {
+                reader.problem(entry.span, format!("the card `{}` says what nothing comes of: {fault}", entry.key));
+            }
+            Some(card)
+        }
         Err(error) => {
             let help = "this is a fault of ruleproof, not of the file: please report it";
             reader.problem_help(entry.span, format!("the card was read but could not be built: {error}"), help);

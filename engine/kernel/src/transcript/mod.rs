@@ -359,6 +359,12 @@ impl<'a> Transcript<'a> {
         self.batched = outer;
     }
 
+    /// Takes back what was reported since there were so many events, to be reported once it happens.
+    pub fn withhold(&mut self, since: usize) -> Vec<Event> {
+        let there = self.observed.events.len();
+        self.observed.events.split_off(since.min(there))
+    }
+
     /// What has happened so far.
     pub fn events(&self) -> &[Event] {
         &self.observed.events

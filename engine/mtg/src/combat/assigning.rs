@@ -98,6 +98,11 @@ pub(crate) fn assign(game: &mut Game<'_>, attacker: &Attacker) -> Result<Vec<(Be
     Ok(beings.into_iter().zip(shares).collect())
 }
 
+/// All combat damage of a step is dealt at the same time (510.2).
+pub(crate) fn deal_at_once(game: &mut Game<'_>, events: Vec<DamageEvent>) -> Result<(), Stop> {
+    game.deal(events)
+}
+
 /// How many divisions are looked at for the only legal one.
 const FEW: usize = 200;
 
@@ -151,14 +156,23 @@ impl Game<'_> {
             for blocker in &attacker.blockers {
                 if strikes(self, *blocker) {
                     now.push(*blocker);
-                    events.push(damage(*blocker, Being::Object(attacker.creature), self.state.power(*blocker)));
+                    let power = self.state.power(*blocker).max(0);
+                    events.push(damage(*blocker, Being::Object(attacker.creature), power));
                 }
             }
         }
-        events.retain(|damage| damage.amount > 0);
+        if now.iter().any(|id| self.state.power(*id) <= 0) {
+            let why = || "a creature without power assigns no combat damage".to_owned();
+            self.log.cite(clause!("510.1a-no-power-no-damage"), why);
+        }
+        // Of what is shared out, a share of nothing is not dealt; what no power assigns is no event either (120.8).
+        events.retain(|damage| damage.amount > 0 || self.state.power(damage.source) <= 0);
+        if events.len() > 1 {
+            self.log.cite(clause!("510.2-dealt-at-once"), || "all of it is dealt at the same time".to_owned());
+        }
         self.state.struck = Some(now);
         self.state.stopped.clear();
-        self.deal(events)?;
+        (self.rulings.deal_combat_damage)(self, events)?;
         self.stays_in_combat();
         Ok(())
     }

@@ -10,13 +10,14 @@ use std::collections::BTreeSet;
 
 use crate::game::Game;
 use crate::state::context::Context;
-use crate::state::lasting::{EffectId, LastingKind};
+use crate::state::lasting::{EffectId, LastingKind, Scope};
 use crate::state::{Being, ObjId};
 use crate::words::amount::{Measured, Number, Part, Shield, ShieldAmount};
 use crate::words::cards::{Keyword, Quality, ValuedKeyword};
 use crate::words::effects::{DamageKind, EventPattern, Per, Prevent, Replace};
 use crate::words::patterns::DealtPattern;
-use crate::words::select::{Condition, Selector};
+use crate::words::select::{Condition, Reference, Selector};
+use crate::words::spots::{Role, Spot, mention, spots_of_prevention, spots_of_replacement};
 use crate::words::statics::Static;
 use kernel::words::name::Name;
 
@@ -58,6 +59,8 @@ pub struct ActiveEffect<'a> {
     pub spent: bool,
     /// How much it prevents or redirects.
     pub amount: Option<&'a ShieldAmount>,
+    /// From and to what it is, where it was made as its text says instead.
+    pub instead: Option<Scope<'a>>,
 }
 
 impl PartialEq for ActiveEffect<'_> {
@@ -68,6 +71,33 @@ impl PartialEq for ActiveEffect<'_> {
 }
 
 impl<'a> ActiveEffect<'a> {
+    /// Whether another effect is of the same text, about the same and for the same player, so that it does not matter which
+    /// of the two comes first.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let (one, two) = (&self.ctx, &other.ctx);
+        let itself = |spots: &[Spot<'_>]| mention(spots, Reference::This) || mention(spots, Reference::Host);
+        let of_one_object = one.this == two.this;
+        let alike = match (self.kind, other.kind) {
+            (EffectKind::Prevent(own), EffectKind::Prevent(others)) if std::ptr::eq(own, others) => {
+                of_one_object || !itself(&spots_of_prevention(own, Role::Resolves))
+            }
+            (EffectKind::Replace(own), EffectKind::Replace(others)) if std::ptr::eq(own, others) => {
+                of_one_object || !itself(&spots_of_replacement(own, Role::Resolves))
+            }
+            (EffectKind::Protection(own), EffectKind::Protection(others)) => return std::ptr::eq(own, others),
+            (EffectKind::Absorb(own), EffectKind::Absorb(others)) => return own == others,
+            (EffectKind::ShieldCounter, EffectKind::ShieldCounter)
+            | (EffectKind::Regeneration, EffectKind::Regeneration)
+            | (EffectKind::Daybound, EffectKind::Daybound) => return true,
+            _ => return false,
+        };
+        alike
+            && self.fixed == other.fixed
+            && (one.you, one.x, one.removed, one.kicked) == (two.you, two.x, two.removed, two.kicked)
+            && one.bound == two.bound
+            && one.it == two.it
+    }
+
     /// What counts as one event for it.
     pub(crate) fn per(&self) -> Per {
         match self.kind {
@@ -95,6 +125,9 @@ impl<'a> ActiveEffect<'a> {
 
     /// The sources of damage that it is about; any.
     pub(crate) fn from(&self) -> Option<&'a Selector> {
+        if let Some(scope) = self.instead {
+            return scope.from;
+        }
         match self.kind {
             EffectKind::Prevent(prevent) => prevent.from.as_ref(),
             EffectKind::Replace(replace) => dealt(replace).and_then(|pattern| pattern.from.as_ref()),
@@ -108,6 +141,9 @@ impl<'a> ActiveEffect<'a> {
 
     /// The recipients of damage that it is about; any, where they are not fixed.
     pub(crate) fn to(&self) -> Option<&'a Selector> {
+        if let Some(scope) = self.instead {
+            return scope.to;
+        }
         match self.kind {
             EffectKind::Prevent(prevent) => prevent.to.as_ref(),
             EffectKind::Replace(replace) => dealt(replace).and_then(|pattern| pattern.to.as_ref()),
@@ -191,6 +227,7 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
         fixed: None,
         spent: false,
         amount,
+        instead: None,
     };
     let fixed = |id_of: EffectId, kind: EffectKind<'a>, name: &'static str| ActiveEffect {
         fixed: Some(vec![Being::Object(id)]),
@@ -261,6 +298,7 @@ pub(crate) fn lasting_effects<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
             fixed: lasting.fixed.clone(),
             spent: (game.rulings.is_used_up)(lasting),
             amount: lasting.amount,
+            instead: lasting.instead,
         });
     }
     found

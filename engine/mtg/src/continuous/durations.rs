@@ -84,6 +84,7 @@ impl<'a> Game<'a> {
         lasting.applied = lasting.applied.saturating_add(1);
         let again = lasting.applied > 1;
         let mut clauses = Vec::new();
+        let prevents = effect.prevents();
         match effect.size() {
             ShieldSize::Shield(Shield::Next(_)) => {
                 lasting.left = lasting.left.map(|left| left_of_pool(left, taken));
@@ -103,20 +104,23 @@ impl<'a> Game<'a> {
                 }
             }
             ShieldSize::Shield(Shield::Each(Part::All)) => {
-                if again && effect.prevents() {
+                if again {
                     clauses.push(clause!("615.3-until-duration-expires"));
                 }
             }
             ShieldSize::Shield(Shield::Each(Part::Of(_) | Part::AllBut(_) | Part::Half)) | ShieldSize::Measured(_) => {}
         }
         let total: i64 = taken.iter().sum();
-        for clause in clauses {
+        for clause in clauses.into_iter().filter(|_| prevents) {
             self.log.cite(clause, || format!("{} has taken {total}", effect.name));
         }
     }
 
     /// An effect that is used up is met by damage that it would have been about.
     pub(crate) fn cite_used_up(&mut self, effect: &ActiveEffect<'a>) {
+        if !effect.prevents() {
+            return;
+        }
         if let ShieldSize::Shield(Shield::NextTime(_)) = effect.size() {
             self.log.cite(clause!("615.8-later-instances-are-dealt"), || format!("{} is used up", effect.name));
         }
@@ -144,6 +148,7 @@ mod tests {
             fixed: None,
             each: None,
             amount: None,
+            instead: None,
         }
     }
 

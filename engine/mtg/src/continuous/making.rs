@@ -10,11 +10,11 @@ use std::rc::Rc;
 
 use crate::game::Game;
 use crate::state::context::Context;
-use crate::state::lasting::{Duration, LastingEffect, LastingKind};
+use crate::state::lasting::{Duration, LastingEffect, LastingKind, Scope};
 use crate::state::matching::means;
 use crate::state::{Being, State};
 use crate::words::amount::ShieldAmount;
-use crate::words::effects::Span;
+use crate::words::effects::{Destination, Span};
 use crate::words::select::{Phrase, Selector};
 use crate::words::slots::place_of;
 use kernel::transcript::stop::Stop;
@@ -60,24 +60,37 @@ pub(crate) fn leave_what_was_dealt(game: &mut Game<'_>, to: Option<&Selector>, c
 }
 
 impl<'a> Game<'a> {
-    /// Leaves the shields of a text behind, once the sources that it wants are chosen (609.7a).
+    /// Leaves the shields of a text behind, once the sources and the others that it wants are chosen (609.7a, 608.2d).
     pub(crate) fn leave_shields(
         &mut self,
         kind: LastingKind<'a>,
         amount: Option<&'a ShieldAmount>,
-        from: Option<&'a Selector>,
-        to: Option<&'a Selector>,
+        scope: Scope<'a>,
+        instead: bool,
         span: Option<Span>,
         ctx: &mut Context,
     ) -> Result<(), Stop> {
-        for selector in [from, to].into_iter().flatten() {
-            self.choose_sources(selector, ctx)?;
+        let to = scope.to;
+        if let Some(from) = scope.from {
+            self.choose_sources(from, ctx)?;
         }
-        if matches!(kind, LastingKind::Prevent(_)) {
+        let changed = match kind {
+            LastingKind::Replace(replace) => replace.change.as_ref().and_then(|change| change.to.as_ref()),
+            _ => None,
+        };
+        let elsewhere = match changed {
+            Some(Destination::Selector(selector)) => Some(selector),
+            Some(Destination::Zone(_)) | None => None,
+        };
+        for selector in [to, elsewhere].into_iter().flatten() {
+            self.chosen_of(selector, ctx)?;
+        }
+        let prevents = matches!(kind, LastingKind::Prevent(_));
+        if prevents {
             (self.rulings.leave_what_was_dealt)(self, to, ctx);
         }
         let size = amount.and_then(|amount| amount.size(ctx.x));
-        if let Some(size) = size {
+        if let Some(size) = size.filter(|_| prevents) {
             self.log.cite(clause!("615.7-a-number"), || format!("{} is a shield of {size}", ctx.name));
         }
         let shields = (self.rulings.shields_made)(&self.state, to, size, ctx);
@@ -94,7 +107,8 @@ impl<'a> Game<'a> {
         let born = self.state.tick();
         for shield in shields {
             let made = self.lasting(kind, span, born, ctx);
-            self.keep(LastingEffect { amount, left: shield.size, fixed: shield.about, each, ..made });
+            let instead = instead.then_some(scope);
+            self.keep(LastingEffect { amount, left: shield.size, fixed: shield.about, each, instead, ..made });
         }
         Ok(())
     }
@@ -135,6 +149,7 @@ impl<'a> Game<'a> {
             fixed: None,
             each: None,
             amount: None,
+            instead: None,
         }
     }
 

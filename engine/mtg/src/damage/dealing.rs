@@ -61,7 +61,8 @@ impl<'a> Game<'a> {
             let excess = damage.amount - self.lethal_from(id, damage.source);
             if excess > 0 {
                 damage.amount -= excess;
-                moved.extend(others.iter().map(|other| DamageEvent { to: *other, amount: excess, ..damage.clone() }));
+                let elsewhere = others.iter().map(|other| self.state.to_another(damage, *other));
+                moved.extend(elsewhere.map(|other| DamageEvent { amount: excess, ..other }));
             }
         }
         events.extend(moved);
@@ -96,7 +97,8 @@ impl<'a> Game<'a> {
             let now = std::mem::take(&mut self.state.applied_now);
             self.state.applied.extend(now);
             self.cite_of_a_kind(&outcome.events, &outcome.applied);
-            self.have_results(&outcome)?;
+            let mut riders = self.riders(&outcome.applied);
+            self.have_results(&outcome, &mut riders)?;
             for (damage, number) in outcome.events.iter().zip(&outcome.accounts) {
                 if let Some(account) = self.log.account_mut(*number) {
                     account.came = damage.amount;
@@ -104,7 +106,6 @@ impl<'a> Game<'a> {
             }
             self.wait_in_vain(&outcome.applied);
             self.note_prevented(&outcome.applied);
-            let riders = self.riders(outcome.applied);
             (self.rulings.carry_out_riders)(self, &riders)?;
         }
         self.leave();

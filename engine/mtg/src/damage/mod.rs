@@ -1,4 +1,5 @@
 //! Damage (120): the stages through which a batch of it goes, and its results.
 
 pub(crate) mod dealing;
+pub(crate) mod gains;
 pub(crate) mod results;

@@ -7,16 +7,16 @@
 //! 3 damage by a source with wither and lifelink is dealt to a creature that prevents 1 of it: two -1/-1 counters are
 //! put on the creature, nothing is marked, and 2 life is gained.
 
-use crate::continuous::active::EffectKind;
 use crate::game::Game;
 use crate::prevention::prevented::Stopped;
-use crate::replacement::events::{Application, DamageEvent, Outcome};
+use crate::prevention::riders::Rider;
+use crate::replacement::coming::{Coming, Gain};
+use crate::replacement::events::{DamageEvent, Outcome};
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::cards::{Keyword, KeywordWord, Type, ValuedKeyword};
-use crate::words::effects::{Act, Effect};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -91,17 +91,31 @@ pub(crate) fn note_what_is_left(game: &mut Game<'_>, event: &PastEvent, changed:
 }
 
 /// Counters and life that come with the damage that is dealt (120.3b, 120.3d, 120.3f, 120.3g).
-pub(crate) fn counters_and_life(game: &mut Game<'_>, outcome: &Outcome<'_>) -> Result<(), Stop> {
-    outcome.dealt().try_for_each(|damage| game.counters_and_life_of(damage))
+pub(crate) fn counters_and_life<'a>(
+    game: &mut Game<'a>,
+    outcome: &Outcome<'a>,
+    gains: Vec<Gain<'a>>,
+) -> Result<(), Stop> {
+    outcome.dealt().try_for_each(|damage| game.counters_of(damage))?;
+    gains.into_iter().try_for_each(|mut gain| game.gain_as_settled(gain.settled, &mut gain.ctx))
 }
 
 impl<'a> Game<'a> {
-    /// The damage is dealt and has its results.
-    pub(crate) fn have_results(&mut self, outcome: &Outcome<'a>) -> Result<(), Stop> {
+    /// The damage is dealt and has its results: what is lost and what is gained by it, also by what prevented some of it, at
+    /// the same time (120.4d).
+    pub(crate) fn have_results(&mut self, outcome: &Outcome<'a>, riders: &mut [Rider<'a>]) -> Result<(), Stop> {
         let mut reports = self.reports_of(outcome);
         let stopped = Stopped::of(&outcome.events, &outcome.applied);
         self.cite_no_results(&stopped);
-        let lost = self.life_lost(outcome)?;
+        let before = self.log.events().len();
+        let mut coming = Vec::new();
+        let gains = self.gains_by_lifelink(outcome, &mut coming)?;
+        self.settle_gains(riders, &mut coming)?;
+        // What replaces a gain is reported with it, after the damage.
+        let settled = self.log.withhold(before);
+        self.state.cushion = (self.rulings.gained_with)(&coming);
+        let lost = self.life_lost(outcome, &coming)?;
+        self.state.cushion.clear();
         for (seat, amount) in &lost {
             reports.extend(self.take_life(*seat, *amount));
         }
@@ -118,12 +132,15 @@ impl<'a> Game<'a> {
                 log.event(event);
             }
         });
+        for event in settled {
+            self.log.event(event);
+        }
         for (seat, amount) in lost {
             self.note(&PastEvent::Lost(seat, amount));
         }
         (self.rulings.note_damage)(self, outcome);
         self.look_in_vain(&stopped);
-        (self.rulings.counters_and_life)(self, outcome)
+        (self.rulings.counters_and_life)(self, outcome, gains)
     }
 
     /// What is seen of a batch: what was prevented and replaced, then what was dealt.
@@ -161,7 +178,7 @@ impl<'a> Game<'a> {
     }
 
     /// How much life each player loses by damage without infect (120.3a), after what replaces that.
-    fn life_lost(&mut self, outcome: &Outcome<'a>) -> Result<Vec<(Seat, i64)>, Stop> {
+    fn life_lost(&mut self, outcome: &Outcome<'a>, coming: &[Coming]) -> Result<Vec<(Seat, i64)>, Stop> {
         let mut losses: Vec<(Seat, i64)> = Vec::new();
         for damage in outcome.dealt() {
             if let Being::Player(seat) = damage.to
@@ -173,36 +190,12 @@ impl<'a> Game<'a> {
                 }
             }
         }
-        self.state.cushion = self.gains_of(&outcome.applied);
         let mut lost = Vec::new();
         for (seat, amount) in losses {
+            self.cite_gained_with(seat, amount, coming);
             lost.push((seat, self.would_lose(seat, amount)?));
         }
-        self.state.cushion.clear();
         Ok(lost)
-    }
-
-    /// The life that prevention effects gain for what they have just prevented: one event with the damage as far as
-    /// its results are looked at (120.4d, example).
-    fn gains_of(&self, applied: &[Application<'a>]) -> Vec<(Seat, i64)> {
-        let mut gains = Vec::new();
-        for one in applied {
-            let EffectKind::Prevent(prevent) = one.effect.kind else { continue };
-            let mut ctx = one.effect.ctx.clone();
-            ctx.prevented = one.parts.iter().map(|part| part.taken).sum();
-            ctx.that_much = one.parts.iter().map(|part| part.would).sum();
-            for entry in &prevent.then {
-                let Act::Effect(Effect::GainLife(quantity)) = &entry.act else { continue };
-                let amount = self.state.amount(&quantity.amount, &ctx, 0);
-                let who = quantity.who.as_ref();
-                let who = who.map_or_else(|| vec![Being::Player(ctx.you)], |who| self.state.meant(who, &ctx));
-                gains.extend(who.into_iter().filter_map(|being| match being {
-                    Being::Player(seat) => Some((seat, amount)),
-                    Being::Object(_) => None,
-                }));
-            }
-        }
-        gains
     }
 
     /// Remembers for the turn what was dealt by what.
@@ -250,7 +243,7 @@ impl<'a> Game<'a> {
         Context::new(controller, Some(source), self.object_name(source)).because(Cause::Damage)
     }
 
-    fn counters_and_life_of(&mut self, damage: &DamageEvent) -> Result<(), Stop> {
+    fn counters_of(&mut self, damage: &DamageEvent) -> Result<(), Stop> {
         let from = self.state.characteristics(damage.source);
         let mut ctx = self.because_of_damage(damage.source);
         let infect = from.has(KeywordWord::Infect);
@@ -277,9 +270,6 @@ impl<'a> Game<'a> {
                     self.put_counters(damage.to, &Name::Word("-1/-1"), damage.amount, &mut ctx)?;
                 }
             }
-        }
-        if from.has(KeywordWord::Lifelink) {
-            self.gain(ctx.you, damage.amount, &mut ctx)?;
         }
         Ok(())
     }

@@ -4,6 +4,7 @@
 //! replaces that a player loses life may change how much.
 
 use crate::game::Game;
+use crate::replacement::single::Settled;
 use crate::state::context::{Cause, Context};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
@@ -24,7 +25,7 @@ pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut 
     Ok(())
 }
 
-impl Game<'_> {
+impl<'a> Game<'a> {
     /// How much life a player would lose, after what replaces that (120.4c).
     pub(crate) fn would_lose(&mut self, seat: Seat, amount: i64) -> Result<i64, Stop> {
         let name = self.seat_name(seat);
@@ -57,15 +58,24 @@ impl Game<'_> {
 
     /// A player gains life.
     pub(crate) fn gain(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-        if amount <= 0 {
-            return Ok(());
+        match self.would_gain(seat, amount, ctx)? {
+            None => Ok(()),
+            Some(settled) => self.gain_as_settled(settled, ctx),
         }
-        if !(self.rulings.can_happen)(self, &PendingEvent::Gain(seat, amount), ctx) {
-            return Ok(());
+    }
+
+    /// What is to happen where a player would gain life; nothing where that cannot happen.
+    pub(crate) fn would_gain(&mut self, seat: Seat, amount: i64, ctx: &Context) -> Result<Option<Settled<'a>>, Stop> {
+        let would = PendingEvent::Gain(seat, amount);
+        if amount <= 0 || !(self.rulings.can_happen)(self, &would, ctx) {
+            return Ok(None);
         }
-        let Some(PendingEvent::Gain(seat, amount)) = self.rewritten(PendingEvent::Gain(seat, amount), ctx)? else {
-            return Ok(());
-        };
+        self.settled(would, ctx).map(Some)
+    }
+
+    /// A player gains life as it was settled, or what happens instead happens.
+    pub(crate) fn gain_as_settled(&mut self, settled: Settled<'a>, ctx: &mut Context) -> Result<(), Stop> {
+        let Some(PendingEvent::Gain(seat, amount)) = self.come_about(settled, ctx)? else { return Ok(()) };
         let name = self.seat_name(seat);
         let Some(player) = self.state.player_mut(seat).filter(|_| amount > 0) else { return Ok(()) };
         player.life = player.life.saturating_add(amount);

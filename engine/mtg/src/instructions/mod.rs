@@ -22,15 +22,15 @@ use crate::replacement::events::DamageEvent;
 use crate::replacement::self_replacing::DealsSaid;
 use crate::state::amounts::{small, within};
 use crate::state::context::{Context, Follows};
-use crate::state::lasting::LastingKind;
+use crate::state::lasting::{LastingKind, Scope};
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::stack_items::DelayedTrigger;
-use crate::state::{Being, ObjId, Seat};
+use crate::state::{Being, ObjId, Player, SaidOfDamage, Seat};
 use crate::words::effects::{
     Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Flip, Modify, Move, Position, Quantity, Span,
 };
-use crate::words::select::{Phrase, Selector, Zone};
+use crate::words::select::{KindWord, Phrase, Selector, Whether, Zone};
 use crate::words::slots::place_of;
 use crate::words::support;
 use crate::zones::ZoneChange;
@@ -107,19 +107,20 @@ impl<'a> Game<'a> {
         match effect {
             Effect::Prevent(prevent) => {
                 let mut amount = &prevent.amount;
-                let (mut from, mut to) = (prevent.from.as_ref(), prevent.to.as_ref());
+                let mut scope = Scope { from: prevent.from.as_ref(), to: prevent.to.as_ref() };
+                let mut replaced = false;
                 if let Some(instead) = &prevent.instead
                     && self.state.holds(&instead.r#if, ctx)
                 {
                     self.cite_self_replacement();
                     amount = instead.amount.as_ref().unwrap_or(amount);
-                    from = instead.from.as_ref().or(from);
-                    to = instead.to.as_ref().or(to);
+                    scope = (self.rulings.scope_instead)(scope, instead);
+                    replaced = true;
                 }
                 if let Some(x) = &prevent.x {
                     ctx.x = self.state.measured(x, ctx);
                 }
-                self.leave_shields(LastingKind::Prevent(prevent), Some(amount), from, to, prevent.span, ctx)
+                self.leave_shields(LastingKind::Prevent(prevent), Some(amount), scope, replaced, prevent.span, ctx)
             }
             Effect::Replace(replace) => {
                 support::check_replaced(&replace.would)?;
@@ -130,8 +131,9 @@ impl<'a> Game<'a> {
                     }
                     return Ok(());
                 };
-                let (from, to) = (pattern.from.as_ref(), pattern.to.as_ref());
-                self.leave_shields(LastingKind::Replace(replace), replace.amount.as_ref(), from, to, replace.span, ctx)
+                let scope = Scope { from: pattern.from.as_ref(), to: pattern.to.as_ref() };
+                let (kind, amount) = (LastingKind::Replace(replace), replace.amount.as_ref());
+                self.leave_shields(kind, amount, scope, false, replace.span, ctx)
             }
             Effect::Unpreventable(effect) => {
                 self.leave_effect(LastingKind::Unpreventable(effect), effect.span, None, ctx);
@@ -147,8 +149,8 @@ impl<'a> Game<'a> {
             Effect::GainLife(quantity) => self.quantity(quantity, ctx, Self::gain),
             Effect::LoseLife(quantity) => self.quantity(quantity, ctx, Self::lose),
             Effect::Draw(quantity) => self.quantity(quantity, ctx, Self::draw),
-            Effect::Mill(quantity) => self.quantity(quantity, ctx, Self::mill),
-            Effect::Discard(quantity) => self.quantity(quantity, ctx, Self::discard),
+            Effect::Mill(quantity) => self.quantity_of(quantity, ctx, |player| player.library.len(), Self::mill),
+            Effect::Discard(quantity) => self.quantity_of(quantity, ctx, |player| player.hand.len(), Self::discard),
             Effect::PutCounters(put) => {
                 let amount = self.state.amount(&put.amount, ctx, 0);
                 for to in self.chosen_of(&put.to, ctx)? {
@@ -158,8 +160,9 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::RemoveCounters(remove) => {
-                let amount = self.state.amount(&remove.amount, ctx, 0);
                 for from in self.chosen_of(&remove.from, ctx)? {
+                    let there = self.state.counters_on(from, &remove.counter.0);
+                    let amount = self.state.amount(&remove.amount, ctx, there);
                     self.remove_counters(from, &remove.counter.0, amount, ctx);
                 }
                 Ok(())
@@ -182,6 +185,10 @@ impl<'a> Game<'a> {
             }),
             Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, |game, id| {
                 game.cite_not_damage(Being::Object(id), false);
+                if game.state.in_combat(id) {
+                    let why = || "it leaves combat, and no damage is prevented".to_owned();
+                    game.log.cite(clause!("wiki-only-damage"), why);
+                }
                 game.leave_combat(id);
             }),
             Effect::Regenerate(affect) => self.each_object(affect, ctx, |game, id| {
@@ -209,6 +216,9 @@ impl<'a> Game<'a> {
                 };
                 let Some(who) = who else { return Ok(()) };
                 for id in self.objects_of(&gain.what, ctx)? {
+                    if self.gain_control_of_spell(id, who) {
+                        continue;
+                    }
                     if !self.state.is_permanent(id) {
                         self.impossible(ctx);
                         continue;
@@ -244,6 +254,10 @@ impl<'a> Game<'a> {
 
     fn modify(&mut self, modify: &'a Modify, ctx: &mut Context) -> Result<(), Stop> {
         let what = self.chosen_of(&modify.what, ctx)?;
+        let players = what.iter().any(|being| matches!(being, Being::Player(_)));
+        if players && !matches!(modify.what, Selector::Kind(KindWord::Any)) {
+            return Err(Stop::unsupported("`modify` of a player"));
+        }
         let what: Vec<Being> = what
             .into_iter()
             .filter(|being| matches!(being, Being::Object(id) if self.state.object(*id).is_some_and(|o| o.exists)))
@@ -259,6 +273,7 @@ impl<'a> Game<'a> {
             Some(from) => self.objects_of(from, ctx)?,
         };
         let recipients = self.chosen_of(to, ctx)?;
+        let before = self.state.said_of_damage.len();
         let mut events = Vec::new();
         for source in sources {
             for to_whom in &recipients {
@@ -271,6 +286,12 @@ impl<'a> Game<'a> {
                     None => self.state.amount(amount, &inner, 0),
                 };
                 inner.recipient = Some(*to_whom);
+                let asks = [unpreventable, deal.not_redirected.as_ref()];
+                let said = asks.iter().any(|said| matches!(said, Some(Whether::If(_)))).then(|| {
+                    let not_redirected = deal.not_redirected.as_ref();
+                    self.state.said_of_damage.push(SaidOfDamage { unpreventable, not_redirected, ctx: inner.clone() });
+                    self.state.said_of_damage.len() - 1
+                });
                 events.push(DamageEvent {
                     source,
                     to: *to_whom,
@@ -278,6 +299,7 @@ impl<'a> Game<'a> {
                     combat: false,
                     unpreventable: self.state.whether(unpreventable, &inner),
                     not_redirected: self.state.whether(deal.not_redirected.as_ref(), &inner),
+                    said,
                 });
             }
         }
@@ -285,7 +307,9 @@ impl<'a> Game<'a> {
             self.move_excess(excess, ctx, &mut events)?;
         }
         ctx.it = recipients;
-        self.deal(events)
+        self.deal(events)?;
+        self.state.said_of_damage.truncate(before);
+        Ok(())
     }
 
     fn quantity(
@@ -294,12 +318,24 @@ impl<'a> Game<'a> {
         ctx: &mut Context,
         act: impl Fn(&mut Self, Seat, i64, &mut Context) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
+        self.quantity_of(quantity, ctx, |_| 0, act)
+    }
+
+    /// The same where a player has so many, which is what `all` means.
+    fn quantity_of(
+        &mut self,
+        quantity: &'a Quantity,
+        ctx: &mut Context,
+        all: impl Fn(&Player) -> usize,
+        act: impl Fn(&mut Self, Seat, i64, &mut Context) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         let who = match &quantity.who {
             None => vec![ctx.you],
             Some(who) => self.seats_of(who, ctx)?,
         };
         for seat in who {
-            let amount = self.state.amount(&quantity.amount, ctx, 0);
+            let all = self.state.player(seat).map_or(0, |player| i64::try_from(all(player)).unwrap_or(i64::MAX));
+            let amount = self.state.amount(&quantity.amount, ctx, all);
             act(self, seat, amount, ctx)?;
         }
         Ok(())

@@ -10,7 +10,7 @@ use crate::replacement::events::Outcome;
 use crate::replacement::events::{Application, DamageEvent};
 use crate::replacement::order::{self, Class};
 use crate::replacement::self_replacing::{self, DealsSaid};
-use crate::replacement::single::{self, SingleEvent};
+use crate::replacement::single::{self, Settled, SingleEvent};
 use crate::rulings::Rulings;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
@@ -30,6 +30,10 @@ kernel::mistakes! {
         "Effects are applied in the order of their age.":
         next_effect = the_oldest;
 
+    "effects of one object are one effect", [clause!("616.1e-then-any"), clause!("616.1-controller-chooses"), clause!("616.1-affected-player-chooses")],
+        "Of several abilities of one permanent, or several activations of one, the older is applied first and nobody is asked.":
+        is_one_option = of_one_name;
+
     "nonactive player chooses first", [clause!("616.1-apnap")],
         "Of players who choose at the same time the active player is asked last.":
         turn_of = active_player_last;
@@ -38,7 +42,7 @@ kernel::mistakes! {
         "An effect meets again what it made of an event.":
         used_up = twice, used_up_in_vain = twice;
 
-    "shield applied to an emptied event", [clause!("120.8-zero-is-no-event"), clause!("614.7a-nothing-to-replace"), clause!("616.1f-other-does-nothing"), clause!("616.1f-repeat-with-what-applies-now"), clause!("wiki-like-nothing-instead")],
+    "shield applied to an emptied event", [clause!("120.8-zero-is-no-event"), clause!("510.1a-no-power-no-damage"), clause!("614.7a-nothing-to-replace"), clause!("616.1f-other-does-nothing"), clause!("616.1f-repeat-with-what-applies-now"), clause!("wiki-like-nothing-instead")],
         "Effects are applied to damage of which nothing is left.":
         is_event = any_amount;
 
@@ -142,6 +146,11 @@ fn the_oldest(_: &mut Game<'_>, _: Being, among: &[&ActiveEffect<'_>], _: &mut O
     Ok(among.iter().enumerate().min_by_key(|(_, effect)| effect.born).map_or(0, |(place, _)| place))
 }
 
+/// Effects of one name are one option.
+fn of_one_name(one: &ActiveEffect<'_>, other: &ActiveEffect<'_>) -> bool {
+    one.name == other.name
+}
+
 /// The active player is asked last.
 fn active_player_last(state: &State<'_>, affected: Being) -> usize {
     usize::MAX - order::in_turn_order(state, affected)
@@ -206,7 +215,7 @@ fn any_class(_: &ActiveEffect<'_>) -> Class {
 }
 
 /// What happens instead of an event happens besides it.
-fn besides(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
-    let replaced = single::replaced(game, would.clone(), ctx)?;
-    Ok(Some(replaced.unwrap_or(would)))
+fn besides<'a>(game: &mut Game<'a>, would: PendingEvent, ctx: &Context) -> Result<Settled<'a>, Stop> {
+    let settled = single::replaced(game, would.clone(), ctx)?;
+    Ok(Settled { comes: Some(settled.comes.unwrap_or(would)), ..settled })
 }

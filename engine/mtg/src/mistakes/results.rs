@@ -1,16 +1,17 @@
 //! How damage is assigned and what comes of it (120.3, 510, 615.6).
 
 use crate::combat::assigning;
-use crate::damage::results;
+use crate::damage::{gains, results};
 use crate::game::Game;
 use crate::prevention::prevented::Stopped;
-use crate::replacement::events::Outcome;
+use crate::replacement::coming::{Coming, Gain};
+use crate::replacement::events::{DamageEvent, Outcome};
 use crate::rulings::Rulings;
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
-use crate::state::{Attacker, Being, ObjId};
+use crate::state::{Attacker, Being, ObjId, Seat, State};
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::effects::Entry;
 use kernel::transcript::observed::Event;
@@ -52,6 +53,26 @@ kernel::mistakes! {
         "A spell whose damage was prevented does nothing more.":
         carry_out = carry_out_until_prevented;
 
+    "lifelink after the loss of life", [clause!("120.4c-results-together")],
+        "Life is lost by damage before lifelink gains any, as if the two were not one event.":
+        gained_with = what_lifelink_gains_comes_later;
+
+    "gain counted though it does not come", [clause!("120.4c-results-together")],
+        "What a prevention would gain counts with the life that is lost though it cannot be gained.":
+        gained_with = whatever_the_text_says;
+
+    "lifelink gains for each recipient", [clause!("702.15e-one-gain-a-source")],
+        "A source with lifelink that damages several at once gains life for each of them.":
+        lifelinks = one_for_each_recipient;
+
+    "lifelink of several sources is one gain", [clause!("702.15e-one-gain-a-source")],
+        "All life that lifelink gains at one time is one gain.":
+        lifelinks = one_for_all_sources;
+
+    "attackers deal their damage one after the other", [clause!("510.2-dealt-at-once"), clause!("wiki-one-counter-per-event")],
+        "Combat damage is dealt by one creature after the other.":
+        deal_combat_damage = dealt_one_by_one;
+
     "blockers assigned to as in the other edition", [clause!("510.1c-order"), clause!("510.1c-free")],
         "Damage is divided in order where it is free, and freely where there is an order.":
         assign = as_in_the_other_edition;
@@ -85,8 +106,12 @@ fn note_prevented_too(game: &mut Game<'_>, outcome: &Outcome<'_>) {
 }
 
 /// Life is gained for damage that was prevented, too.
-fn life_for_the_prevented_too(game: &mut Game<'_>, outcome: &Outcome<'_>) -> Result<(), Stop> {
-    results::counters_and_life(game, outcome)?;
+fn life_for_the_prevented_too<'a>(
+    game: &mut Game<'a>,
+    outcome: &Outcome<'a>,
+    gains: Vec<Gain<'a>>,
+) -> Result<(), Stop> {
+    results::counters_and_life(game, outcome, gains)?;
     for (one, prevented) in prevented_of(outcome) {
         if game.state.characteristics(one.source).has(KeywordWord::Lifelink) {
             let you = game.state.object(one.source).map_or(game.state.active, |source| source.controller);
@@ -153,4 +178,32 @@ fn as_in_the_other_edition(game: &mut Game<'_>, attacker: &Attacker) -> Result<V
     let assigned = assigning::assign(game, attacker);
     game.rulings.divide = own;
     assigned
+}
+
+/// What lifelink gains does not count with the life that is lost.
+fn what_lifelink_gains_comes_later(coming: &[Coming]) -> Vec<(Seat, i64)> {
+    coming.iter().filter(|one| !one.lifelink).map(|one| (one.who, one.comes)).collect()
+}
+
+/// What a text says that it gains counts, whether or not it is gained.
+fn whatever_the_text_says(coming: &[Coming]) -> Vec<(Seat, i64)> {
+    coming.iter().map(|one| (one.who, one.said)).collect()
+}
+
+/// Each recipient of a source with lifelink is a gain of its own.
+fn one_for_each_recipient(state: &State<'_>, outcome: &Outcome<'_>) -> Vec<(ObjId, i64)> {
+    let linked = outcome.dealt().filter(|damage| state.characteristics(damage.source).has(KeywordWord::Lifelink));
+    linked.map(|damage| (damage.source, damage.amount)).collect()
+}
+
+/// All sources with lifelink are one gain, of the first of them.
+fn one_for_all_sources(state: &State<'_>, outcome: &Outcome<'_>) -> Vec<(ObjId, i64)> {
+    let all = gains::lifelinks(state, outcome);
+    let sum = all.iter().map(|(_, amount)| amount).sum();
+    all.first().map(|(source, _)| (*source, sum)).into_iter().collect()
+}
+
+/// Each creature's combat damage is dealt by itself.
+fn dealt_one_by_one(game: &mut Game<'_>, events: Vec<DamageEvent>) -> Result<(), Stop> {
+    events.into_iter().try_for_each(|damage| game.deal(vec![damage]))
 }

@@ -66,6 +66,10 @@ kernel::mistakes! {
         "A Phantom loses a counter for each source that would damage it at once.":
         is_one_event = is_shared;
 
+    "phantom pays for the unpreventable by itself", [clause!("wiki-one-counter-per-event"), clause!("122.1c-one-counter")],
+        "Where some of the damage at one time cannot be prevented, an effect is applied once to that and once to the rest.":
+        is_one_event = apart_from_the_unpreventable;
+
     "rider does what cannot happen", [clause!("614.17-cant-wins")],
         "What a prevention does besides happens though it cannot happen.":
         can_happen = if_not_besides;
@@ -177,6 +181,11 @@ fn remove_all_for_a_prevention(game: &mut Game<'_>, from: Being, kind: &Name, am
 /// What each source deals is an event of its own, also where an effect looks at all that is dealt to one object.
 fn is_shared(effect: &ActiveEffect<'_>, _: &[Prevented], _: &Prevented) -> bool {
     riders::is_shared(effect)
+}
+
+/// What cannot be prevented is an event of its own.
+fn apart_from_the_unpreventable(effect: &ActiveEffect<'_>, parts: &[Prevented], part: &Prevented) -> bool {
+    riders::is_one_event(effect, parts, part) && parts.iter().all(|other| other.in_vain == part.in_vain)
 }
 
 /// What cannot happen happens as a part of what an effect does besides.

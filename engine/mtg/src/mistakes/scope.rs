@@ -7,8 +7,10 @@ use crate::prevention::{scope, sources, unpreventable};
 use crate::replacement::events::DamageEvent;
 use crate::rulings::Rulings;
 use crate::state::context::Context;
+use crate::state::lasting::Scope;
 use crate::state::{Being, ObjId, Seat, State};
 use crate::words::cards::Quality;
+use crate::words::effects::InsteadPrevent;
 use crate::words::select::Selector;
 use kernel::transcript::stop::Stop;
 
@@ -42,6 +44,10 @@ kernel::mistakes! {
     "condition ignored", [clause!("wiki-champion-needs-a-counter"), clause!("wiki-limited-in-scope")],
         "What prevents damage under a condition prevents it always.":
         condition_holds = always;
+
+    "prevention instead is about the same", [clause!("616.1a-self-replacement-first")],
+        "Where a text says that other damage is prevented instead, what it says otherwise is prevented.":
+        scope_instead = as_otherwise;
 
     "later arrivals left out", [clause!("611.2c-rules-of-the-turn")],
         "An effect on all damage of the turn is only about what was there as it was made.":
@@ -113,6 +119,11 @@ fn both_ways(state: &State<'_>, effect: &ActiveEffect<'_>, damage: &DamageEvent,
 /// No condition is asked.
 fn always(_: &State<'_>, _: &ActiveEffect<'_>, _: &Context) -> bool {
     true
+}
+
+/// The sources and recipients of what a text says instead are those of what it says otherwise.
+fn as_otherwise<'a>(said: Scope<'a>, _: &'a InsteadPrevent) -> Scope<'a> {
+    said
 }
 
 /// An effect of a resolution is about what was there as it was made.

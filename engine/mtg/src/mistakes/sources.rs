@@ -3,10 +3,13 @@
 use crate::game::Game;
 use crate::prevention::sources;
 use crate::rulings::Rulings;
+use crate::stack::mana;
 use crate::state::context::Context;
+use crate::state::lasting::LastingEffect;
 use crate::state::stack_items::Instructions;
 use crate::state::targetable::targetable;
-use crate::state::{Being, ObjId, State};
+use crate::state::{Being, ObjId, Seat, State};
+use crate::words::amount::Symbols;
 use crate::words::effects::{Act, Effect};
 use crate::words::select::{Selector, Zone};
 use crate::words::slots::Slot;
@@ -31,13 +34,37 @@ kernel::mistakes! {
         "Only spells and creatures with power can be chosen as a source.":
         may_be_source = if_able_to_deal;
 
-    "source must still be there", [clause!("609.7a-referred-to-on-the-stack")],
+    "source must still be there", [clause!("609.7a-referred-to-on-the-stack"), clause!("609.7a-referred-to-by-what-waits")],
         "What left the battlefield cannot be chosen, though its ability is on the stack.":
         may_be_source = if_still_there;
 
     "source chosen on announcement", [clause!("609.7a-chosen-on-resolution")],
         "The source is chosen as the spell is cast, together with the targets.":
         on_announcement = Some(choose_with_the_targets);
+
+    "costs are not counted", [clause!("601.2h-costs-are-paid")],
+        "A spell or ability is used though its mana cost cannot be paid.":
+        pay_mana = paid_by_whatever_there_is;
+
+    "a part may be nothing", [clause!("601.2d-each-gets-a-part")],
+        "Of an amount that is divided among targets some may get nothing.":
+        may_be_parts = also_nothing;
+
+    "a spell is no source for itself", [clause!("609.7a-any-spell")],
+        "The spell that resolves cannot be chosen as a source by its own effect.":
+        may_be_source = unless_it_resolves;
+
+    "spells cannot be chosen as sources", [clause!("609.7a-any-spell")],
+        "Only permanents can be chosen as a source.":
+        may_be_source = no_spell;
+
+    "what waits refers to nothing", [clause!("609.7a-referred-to-by-what-waits")],
+        "What is gone can be chosen as a source only where something on the stack refers to it.":
+        may_be_source = if_there_or_on_the_stack;
+
+    "changes of a spell end as it resolves", [clause!("400.7a-changes-stay")],
+        "What changed a spell does not change the permanent that it becomes.":
+        change_stays = never_stays;
 
     "gone source has no properties", [clause!("113.7a-last-known-source")],
         "Damage from a source that has left is from nothing, so no shield against sources stops it.":
@@ -79,6 +106,39 @@ fn if_able_to_deal(state: &State<'_>, id: ObjId) -> bool {
 /// Only what is still there is a source.
 fn if_still_there(state: &State<'_>, id: ObjId) -> bool {
     state.object(id).is_some_and(|object| object.exists)
+}
+
+/// Mana is paid as far as there is any.
+fn paid_by_whatever_there_is(game: &mut Game<'_>, seat: Seat, cost: &[&Symbols], x: i64) -> Result<(), Stop> {
+    match mana::pay_mana(game, seat, cost, x) {
+        Err(Stop::Refused(_)) => Ok(()),
+        paid => paid,
+    }
+}
+
+/// A target may get nothing.
+fn also_nothing(_: &[i64]) -> bool {
+    true
+}
+
+/// The spell that resolves is no source.
+fn unless_it_resolves(state: &State<'_>, id: ObjId) -> bool {
+    state.stack.last().is_none_or(|item| item.spell != Some(id))
+}
+
+/// No spell is a source that may be chosen.
+fn no_spell(state: &State<'_>, id: ObjId) -> bool {
+    !state.object(id).is_some_and(|object| object.exists && object.zone == Zone::Stack)
+}
+
+/// What only a waiting effect refers to is no source.
+fn if_there_or_on_the_stack(state: &State<'_>, id: ObjId) -> bool {
+    if_still_there(state, id) || state.referred_on_the_stack().contains(&id)
+}
+
+/// Nothing that changed a spell changes the permanent.
+fn never_stays(_: &LastingEffect<'_>, _: ObjId) -> bool {
+    false
 }
 
 /// The sources of prevention effects are chosen together with the targets.

@@ -66,6 +66,10 @@ kernel::mistakes! {
         "Damage that is redirected is dealt by what redirects it.":
         redirected = by_the_effect;
 
+    "what is said of damage goes where it goes", [clause!("614.9-looked-at-anew")],
+        "Whether damage can be prevented or redirected is settled by its first recipient, wherever it is redirected to.":
+        redirected = with_all_that_was_said;
+
     "redirected to what is gone", [clause!("614.9-redirection")],
         "Damage is redirected to a recipient that is gone, and so is dealt to nobody.":
         can_receive = anything, move_damage = lose_with_its_recipient;
@@ -140,6 +144,17 @@ fn by_the_effect(
 ) -> Option<DamageEvent> {
     let moved = redirection::redirected(state, effect, to, damage)?;
     Some(DamageEvent { source: effect.ctx.this.unwrap_or(moved.source), ..moved })
+}
+
+/// What was said of damage to its first recipient goes on to be said of it.
+fn with_all_that_was_said(
+    state: &State<'_>,
+    effect: &ActiveEffect<'_>,
+    to: &Selector,
+    damage: &DamageEvent,
+) -> Option<DamageEvent> {
+    let moved = redirection::redirected(state, effect, to, damage)?;
+    Some(DamageEvent { unpreventable: damage.unpreventable, not_redirected: damage.not_redirected, ..moved })
 }
 
 /// Damage is redirected to whatever an effect names.

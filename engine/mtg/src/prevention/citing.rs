@@ -20,9 +20,9 @@ impl<'a> Game<'a> {
     /// Something other than damage happens to what a prevention effect is about.
     pub(crate) fn cite_not_damage(&mut self, to: Being, life: bool) {
         let shielded = self.active_effects().iter().any(|effect| match effect.kind {
-            EffectKind::Prevent(prevent) => match &effect.fixed {
+            EffectKind::Prevent(_) => match &effect.fixed {
                 Some(fixed) => fixed.contains(&to),
-                None => means(&self.state, prevent.to.as_ref(), to, &effect.ctx),
+                None => means(&self.state, effect.to(), to, &effect.ctx),
             },
             EffectKind::Replace(_)
             | EffectKind::Protection(_)
@@ -80,7 +80,7 @@ impl<'a> Game<'a> {
         let counter = matches!(effect.kind, EffectKind::ShieldCounter);
         let all = matches!(effect.size(), ShieldSize::Shield(Shield::Each(Part::All) | Shield::NextTime(Part::All)));
         let partly = taken.iter().any(|part| part.taken < part.would);
-        if lasting || counter || text.is_some_and(|prevent| prevent.to.is_some()) {
+        if lasting || counter || effect.to().is_some() {
             clauses.push(clause!("615.1-acts-as-a-shield"));
         }
         if lasting && effect.fixed.is_none() && effect.ctx.bound.is_empty() {
@@ -106,7 +106,7 @@ impl<'a> Game<'a> {
     /// What the text of a prevention effect shows: that it asks for a source, or what it costs.
     fn shown_by_its_words(&self, effect: &ActiveEffect<'a>, prevent: &Prevent, parts: &[Prevented]) -> Vec<Clause> {
         let mut clauses = Vec::new();
-        if prevent.from.is_some() {
+        if effect.from().is_some() {
             clauses.push(clause!("615.2-from-a-source"));
         }
         if effect.pool() && effect.ctx.removed > 0 {
@@ -134,7 +134,7 @@ impl<'a> Game<'a> {
         let mut clauses = Vec::new();
         let any_source =
             |is: fn(&Object<'_>) -> bool| taken.iter().any(|part| self.state.object(part.source).is_some_and(is));
-        let asks = matches!(effect.kind, EffectKind::Prevent(prevent) if prevent.from.is_some());
+        let asks = matches!(effect.kind, EffectKind::Prevent(_)) && effect.from().is_some();
         if asks && effect.is_static() && any_source(|source| source.zone == Zone::Stack) {
             clauses.push(clause!("609.7c-static-sees-spells"));
         }

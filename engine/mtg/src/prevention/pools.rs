@@ -50,7 +50,10 @@ pub(crate) fn ask_for_division<'a>(
     events: &[DamageEvent],
     left: i64,
 ) -> Result<Vec<i64>, Stop> {
-    game.log.cite(clause!("615.7-simultaneous"), || format!("{} cannot prevent all of it", effect.name));
+    let under = effect.prevents().then_some(clause!("615.7-simultaneous"));
+    if let Some(under) = under {
+        game.log.cite(under, || format!("{} cannot prevent all of it", effect.name));
+    }
     let pairs = by_pair(events);
     let same = |same: fn(&DamageEvent, &DamageEvent) -> bool| {
         pairs.windows(2).all(|two| match two {
@@ -74,7 +77,7 @@ pub(crate) fn ask_for_division<'a>(
     let question = Question {
         who: game.seat_name(who),
         kind: "shield",
-        under: Some(clause!("615.7-simultaneous")),
+        under,
         about: pairs.first().filter(|_| one_recipient).map(|pair| game.name(pair.to)),
         options,
     };
@@ -127,10 +130,10 @@ impl<'a> DamageBatch<'_, 'a> {
         let left = self.game.state.lasting_of(id).and_then(|lasting| lasting.left).unwrap_or(0);
         let events: Vec<DamageEvent> = events.iter().filter_map(|i| self.events.get(*i).cloned()).collect();
         let total: i64 = events.iter().map(|event| event.amount).sum();
-        if events.len() > 1 {
+        if events.len() > 1 && effect.prevents() {
             self.game.log.cite(clause!("615.7-only-the-amount-counts"), || "several at once".to_owned());
         }
-        if total > left {
+        if total > left && effect.prevents() {
             self.game.log.cite(clause!("615.7-rest-is-dealt"), || format!("{} holds {left} of {total}", effect.name));
         }
         if total <= left || by_pair(&events).len() < 2 {
@@ -145,8 +148,7 @@ mod tests {
     use super::*;
 
     fn event(source: u32, amount: i64) -> DamageEvent {
-        let (combat, unpreventable, not_redirected) = (true, false, false);
-        DamageEvent { source: ObjId(source), to: Being::Player(Seat(0)), amount, combat, unpreventable, not_redirected }
+        DamageEvent { combat: true, ..DamageEvent::new(ObjId(source), Being::Player(Seat(0)), amount) }
     }
 
     #[test]
@@ -161,7 +163,7 @@ mod tests {
 
     #[test]
     fn damage_that_is_not_prevented_makes_no_shield_smaller() {
-        let met = Prevented { source: ObjId(0), to: Being::Player(Seat(0)), would: 4, taken: 0 };
+        let met = Prevented { source: ObjId(0), to: Being::Player(Seat(0)), would: 4, taken: 0, in_vain: true };
         assert_eq!(left_in_vain(3, &[met]), 3);
     }
 

@@ -9,7 +9,6 @@ use crate::state::past::{PastEvent, PreventedPart};
 use crate::state::stack_items::StackItem;
 use crate::state::{Being, ObjId};
 use crate::triggers::matching::sees;
-use crate::words::cards::{Keyword, KeywordWord, ValuedKeyword};
 use crate::words::effects::TriggerEvent;
 
 /// Damage from a source to a recipient of which some was prevented.
@@ -86,25 +85,12 @@ impl<'a> Game<'a> {
             return;
         }
         self.log.cite(clause!("wiki-direct-results-stop"), || "only what is left has results".to_owned());
-        if stopped.iter().any(|one| one.left <= 0 || self.has_further_results(one.source)) {
-            self.log.cite(clause!("615.6-never-happens"), || "nothing follows from what was prevented".to_owned());
-        }
+        self.log.cite(clause!("615.6-never-happens"), || "nothing follows from what was prevented".to_owned());
         if stopped.iter().any(|one| one.left > 0) {
             self.log.cite(clause!("wiki-like-nothing-instead"), || "less damage is dealt instead".to_owned());
         }
         let whole = stopped.iter().filter(|one| one.left <= 0).map(|one| one.source);
         self.state.stopped.extend(whole);
-    }
-
-    /// Whether more comes of a source's damage than that it is marked or lost as life.
-    fn has_further_results(&self, source: ObjId) -> bool {
-        self.state.characteristics(source).keywords.iter().any(|keyword| match keyword {
-            Keyword::Plain(word) => matches!(
-                word,
-                KeywordWord::Deathtouch | KeywordWord::Lifelink | KeywordWord::Wither | KeywordWord::Infect
-            ),
-            Keyword::Valued(valued) => matches!(valued, ValuedKeyword::Toxic(_)),
-        })
     }
 
     /// Abilities that would trigger on the damage find nothing, or too little of it.

@@ -38,7 +38,7 @@ pub(crate) fn take<'a>(
         let would = damage.amount;
         let taken = (*amount).clamp(0, would.max(0));
         damage.amount -= taken;
-        parts.push(Prevented { source: damage.source, to: damage.to, would, taken });
+        parts.push(Prevented { source: damage.source, to: damage.to, would, taken, in_vain });
     }
     let how = if effect.prevents() { How::Prevented } else { How::Replaced };
     batch.game.spend(effect, &parts, in_vain);

@@ -11,12 +11,14 @@ use std::rc::Rc;
 
 use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
 use crate::game::Game;
+use crate::replacement::coming::Coming;
 use crate::replacement::events::{Application, Prevented};
-use crate::state::context::Follows;
+use crate::replacement::single::Settled;
+use crate::state::context::{Context, Follows};
 use crate::state::lasting::EffectId;
 use crate::state::past::{PastEvent, PreventedPart};
 use crate::words::amount::Shield;
-use crate::words::effects::{Entry, Per};
+use crate::words::effects::{Act, Effect, Entry, Per};
 use crate::words::referring::refers_to_prevented;
 use kernel::transcript::stop::Stop;
 
@@ -28,6 +30,8 @@ pub(crate) struct Rider<'a> {
     follows: Follows,
     unpreventable: bool,
     time: usize,
+    /// The life that it gains, settled with the damage, by the place of the instruction.
+    gains: Vec<(usize, Vec<Settled<'a>>)>,
 }
 
 /// The further instructions of effects are carried out, before anything else happens (615.5).
@@ -62,7 +66,7 @@ pub(crate) fn counted(parts: &[Prevented]) -> (i64, i64) {
 impl<'a> Game<'a> {
     /// The further instructions of the effects that were applied, one set for what counts as one event for each of
     /// them.
-    pub(crate) fn riders(&self, applied: Vec<Application<'a>>) -> Vec<Rider<'a>> {
+    pub(crate) fn riders(&self, applied: &[Application<'a>]) -> Vec<Rider<'a>> {
         let mut found: Vec<Rider<'a>> = Vec::new();
         for one in applied {
             let (entries, follows): (&'a [Entry], Follows) = match one.effect.kind {
@@ -78,15 +82,18 @@ impl<'a> Game<'a> {
             if entries.is_empty() && !matches!(one.effect.kind, EffectKind::ShieldCounter) {
                 continue;
             }
-            for part in one.parts {
+            for part in one.parts.iter().cloned() {
                 let joins = |rider: &&mut Rider<'a>| {
                     rider.effect.id == one.effect.id
-                        && rider.unpreventable == one.unpreventable
                         && rider.time == one.time
                         && (self.rulings.is_one_event)(&one.effect, &rider.parts, &part)
                 };
                 match found.iter_mut().find(joins) {
-                    Some(rider) => rider.parts.push(part),
+                    // One application is one, also where some of the damage cannot be prevented (615.12).
+                    Some(rider) => {
+                        rider.parts.push(part);
+                        rider.unpreventable &= one.unpreventable;
+                    }
                     None => found.push(Rider {
                         effect: Rc::clone(&one.effect),
                         entries,
@@ -94,6 +101,7 @@ impl<'a> Game<'a> {
                         follows,
                         unpreventable: one.unpreventable,
                         time: one.time,
+                        gains: Vec::new(),
                     }),
                 }
             }
@@ -101,14 +109,44 @@ impl<'a> Game<'a> {
         found
     }
 
-    /// Carries out what a prevention does besides, or what happens instead.
-    fn ride(&mut self, rider: &Rider<'a>) -> Result<(), Stop> {
+    /// What the further instructions know.
+    fn known_to(&self, rider: &Rider<'a>) -> Context {
         let first = rider.parts.first();
         let mut ctx = rider.effect.ctx.clone();
         ctx.source = first.map(|part| part.source);
         ctx.recipient = first.map(|part| part.to);
         (ctx.prevented, ctx.that_much) = (self.rulings.counted)(&rider.parts);
         ctx.follows = rider.follows;
+        ctx
+    }
+
+    /// The life that prevention effects gain for what they prevented is settled with what the damage does (120.4d, example).
+    pub(crate) fn settle_gains(&mut self, riders: &mut [Rider<'a>], coming: &mut Vec<Coming>) -> Result<(), Stop> {
+        for rider in riders.iter_mut().filter(|rider| rider.follows == Follows::Prevention) {
+            let mut ctx = self.known_to(rider);
+            for (place, entry) in rider.entries.iter().enumerate() {
+                let Act::Effect(Effect::GainLife(quantity)) = &entry.act else { continue };
+                let amount = self.state.amount(&quantity.amount, &ctx, 0);
+                let seats = match &quantity.who {
+                    None => vec![ctx.you],
+                    Some(who) => self.seats_of(who, &mut ctx)?,
+                };
+                let fails = entry.r#if.as_ref().is_some_and(|condition| !self.state.holds(condition, &ctx));
+                let mut settled = Vec::new();
+                for seat in seats {
+                    let gain = if fails { None } else { self.would_gain(seat, amount, &ctx)? };
+                    coming.push(Coming::of(seat, amount, gain.as_ref(), false));
+                    settled.extend(gain);
+                }
+                rider.gains.push((place, settled));
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out what a prevention does besides, or what happens instead.
+    fn ride(&mut self, rider: &Rider<'a>) -> Result<(), Stop> {
+        let mut ctx = self.known_to(rider);
         let parts: Vec<PreventedPart> =
             rider.parts.iter().filter(|part| part.taken > 0).map(|part| (part.source, part.to, part.taken)).collect();
         ctx.recent = if rider.follows == Follows::Prevention && !parts.is_empty() {
@@ -129,6 +167,19 @@ impl<'a> Game<'a> {
         if let EffectId::ShieldCounter(id, _) = rider.effect.id {
             (self.rulings.remove_shield_counter)(self, id, &mut ctx);
         }
-        self.carry_out(rider.entries, &mut ctx)
+        if rider.gains.is_empty() {
+            return self.carry_out(rider.entries, &mut ctx);
+        }
+        for (place, entry) in rider.entries.iter().enumerate() {
+            match rider.gains.iter().find(|(other, _)| *other == place) {
+                None => self.carry_out(std::slice::from_ref(entry), &mut ctx)?,
+                Some((_, gains)) => {
+                    for settled in gains {
+                        self.gain_as_settled(settled.clone(), &mut ctx)?;
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 }

@@ -127,7 +127,7 @@ impl<'a> Game<'a> {
             return false;
         }
         if !(self.rulings.condition_holds)(&self.state, effect, ctx) {
-            if decide {
+            if decide && effect.prevents() {
                 self.cite_condition(effect);
             }
             return false;

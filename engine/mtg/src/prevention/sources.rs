@@ -20,31 +20,34 @@ use kernel::transcript::stop::{Refusal, Stop};
 use kernel::words::name::Name;
 use kernel::words::scenario::Give;
 
-/// What may be chosen as a source at all (609.7a): permanents, spells, what something on the stack refers to, and what
-/// lies open in the command zone.
-fn possible_sources(game: &Game<'_>, ctx: &Context) -> Vec<ObjId> {
-    let mut found = game.state.battlefield();
+/// What may be chosen as a source at all (609.7a): permanents, spells, what something on the stack or something that
+/// waits refers to, and what lies open in the command zone. A spell that resolves is on the stack until it is done
+/// (608.2n), so it may choose itself.
+fn possible_sources(game: &Game<'_>) -> Vec<ObjId> {
+    let state = &game.state;
+    let mut found = state.battlefield();
     let mut add = |id: ObjId| {
         if !found.contains(&id) {
             found.push(id);
         }
     };
-    for item in &game.state.stack {
-        item.spell.into_iter().for_each(&mut add);
-        item.source.into_iter().for_each(&mut add);
-        for being in item.parts.iter().flat_map(|part| part.ctx.targets.iter()) {
-            if let Being::Object(id) = being {
-                add(*id);
-            }
-        }
-    }
-    for player in &game.state.players {
+    state.stack.iter().filter_map(|item| item.spell).for_each(&mut add);
+    state.referred_on_the_stack().into_iter().for_each(&mut add);
+    state.referred_by_what_waits(game.rulings.is_used_up).into_iter().for_each(&mut add);
+    for player in &state.players {
         player.command.iter().flatten().copied().for_each(&mut add);
     }
-    // The spell whose text chooses is no choice for itself.
-    let resolving = ctx.this.filter(|_| ctx.announced > 0);
-    let spell = resolving.filter(|id| game.state.object(*id).is_some_and(|object| object.zone == Zone::Stack));
-    found.retain(|id| Some(*id) != spell);
+    // By the name of a card the latest is meant of all that it was.
+    let there: Vec<(bool, Name)> =
+        found.iter().map(|id| (state.object(*id).is_some_and(|object| object.exists), game.object_name(*id))).collect();
+    let mut place = 0;
+    found.retain(|_| {
+        let earlier = there.get(place).is_some_and(|(exists, name)| {
+            !exists && there.iter().enumerate().any(|(other, (is, named))| named == name && (*is || other < place))
+        });
+        place += 1;
+        !earlier
+    });
     found
 }
 
@@ -174,7 +177,7 @@ impl<'a> Game<'a> {
     }
 
     fn choose_source(&mut self, named: &'a Selector, ctx: &Context) -> Result<Option<ObjId>, Stop> {
-        let all = possible_sources(self, ctx);
+        let all = possible_sources(self);
         let fits = |id: &ObjId| {
             (self.rulings.may_be_chosen)(self, *id, named, ctx) && (self.rulings.may_be_source)(&self.state, *id)
         };
@@ -184,8 +187,11 @@ impl<'a> Game<'a> {
             [only] => Some(*only),
             _ => self.ask_for_source(named, &all, &legal, ctx)?,
         };
-        if let Some(source) = picked {
-            self.cite_chosen(source, legal.len() < all.len(), ctx);
+        match picked {
+            Some(source) => self.cite_chosen(source, legal.len() < all.len(), ctx),
+            None => {
+                self.log.cite(clause!("609.7a-chosen-on-resolution"), || "there is nothing to choose now".to_owned());
+            }
         }
         Ok(picked)
     }
@@ -236,8 +242,15 @@ impl<'a> Game<'a> {
         if self.state.is_permanent(source) && self.state.power(source) <= 0 {
             self.log.cite(clause!("609.7a-any-permanent"), || format!("{name} need not be able to deal damage"));
         }
-        if self.state.object(source).is_some_and(|object| !object.exists) {
-            self.log.cite(clause!("609.7a-referred-to-on-the-stack"), || format!("{name} is gone but referred to"));
-        }
+        let Some(object) = self.state.object(source) else { return };
+        let clause = match (object.exists, object.zone) {
+            (true, Zone::Stack) => clause!("609.7a-any-spell"),
+            (false, _) if self.state.referred_on_the_stack().contains(&source) => {
+                clause!("609.7a-referred-to-on-the-stack")
+            }
+            (false, _) => clause!("609.7a-referred-to-by-what-waits"),
+            (true, _) => return,
+        };
+        self.log.cite(clause, || format!("{name} is no permanent, and may be chosen"));
     }
 }

@@ -31,7 +31,16 @@ pub(crate) fn replacement_applies<'a>(
     if pattern.amount.is_some_and(|amount| !amount.fits(damage.amount)) {
         return false;
     }
-    let elsewhere = match replace.change.as_ref().and_then(|change| change.to.as_ref()) {
+    let to = replace.change.as_ref().and_then(|change| change.to.as_ref());
+    if let Some(Destination::Selector(to)) = to
+        && decide
+        && damage.not_redirected
+        && (game.rulings.redirects)(game, effect, to, &DamageEvent { not_redirected: false, ..damage.clone() })
+        && game.is_about(effect, damage, ctx, false)
+    {
+        game.log.cite(clause!("614.17-cant-wins"), || "it cannot be dealt to another one instead".to_owned());
+    }
+    let elsewhere = match to {
         None => true,
         Some(Destination::Selector(to)) => (game.rulings.redirects)(game, effect, to, damage),
         Some(Destination::Zone(_)) => false,
@@ -72,7 +81,7 @@ impl<'a> DamageBatch<'_, 'a> {
                 ctx.recipient = Some(damage.to);
                 ctx.that_much = would;
                 damage.amount = within(self.game.state.amount(amount, &ctx, would))?;
-                parts.push(Prevented { source: damage.source, to: damage.to, would, taken: 0 });
+                parts.push(Prevented { source: damage.source, to: damage.to, would, taken: 0, in_vain: false });
             }
             self.game.spend(effect, &parts, false);
             for (i, part) in events.iter().zip(&parts) {

@@ -113,6 +113,7 @@ impl<'a> Game<'a> {
             fixed: None,
             spent: false,
             amount: None,
+            instead: None,
         })
     }
 
@@ -135,12 +136,12 @@ impl<'a> Game<'a> {
         if let Some(card) = self.state.object(id).and_then(|object| object.card) {
             crate::words::support::check(card)?;
         }
-        self.enter_with(id, x)?;
+        self.enter_with(id, x, changed)?;
         Ok(changed)
     }
 
     /// The counters that a permanent enters with. An effect puts them, which others may change (614.16).
-    fn enter_with(&mut self, id: ObjId, x: i64) -> Result<(), Stop> {
+    fn enter_with(&mut self, id: ObjId, x: i64, changed: bool) -> Result<(), Stop> {
         let Some(object) = self.state.object(id) else { return Ok(()) };
         let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
         ctx.x = x;
@@ -153,6 +154,9 @@ impl<'a> Game<'a> {
                 self.log.cite(clause!("614.16-counters-from-replacement"), || {
                     "entering with counters puts them".to_owned()
                 });
+                if changed {
+                    self.log.cite(clause!("616.1g-inner-event-waits"), || "how it enters was settled first".to_owned());
+                }
             }
             if let Some(object) = self.state.object_mut(id).filter(|_| amount > 0) {
                 object.counters.add(&kind, amount);

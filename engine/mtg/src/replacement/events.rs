@@ -20,12 +20,14 @@ pub struct DamageEvent {
     pub unpreventable: bool,
     /// Whether it says that it cannot be dealt to another one instead.
     pub not_redirected: bool,
+    /// The place of what its text says of it by its recipient, to be looked at again where that changes.
+    pub said: Option<usize>,
 }
 
 impl DamageEvent {
     /// Damage that is not combat damage, and of which nothing more is said.
     pub(crate) fn new(source: ObjId, to: Being, amount: i64) -> Self {
-        Self { source, to, amount, combat: false, unpreventable: false, not_redirected: false }
+        Self { source, to, amount, combat: false, unpreventable: false, not_redirected: false, said: None }
     }
 }
 
@@ -40,6 +42,8 @@ pub struct Prevented {
     pub would: i64,
     /// How much of it was prevented or replaced.
     pub taken: i64,
+    /// Whether it could not be prevented.
+    pub in_vain: bool,
 }
 
 /// One application of an effect.

@@ -7,6 +7,7 @@
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
+use crate::replacement::single::Settled;
 use crate::state::Being;
 use crate::state::context::{Cause, Context, Follows};
 use crate::state::lasting::EffectId;
@@ -30,7 +31,23 @@ impl<'a> Game<'a> {
 
     /// Lets effects replace an event. Gives what is to happen; nothing where something else happened instead.
     pub(crate) fn rewritten(&mut self, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
+        let settled = self.settled(would, ctx)?;
+        self.come_about(settled, ctx)
+    }
+
+    /// What is to happen once effects have replaced an event; nothing of it has happened yet.
+    pub(crate) fn settled(&mut self, would: PendingEvent, ctx: &Context) -> Result<Settled<'a>, Stop> {
         (self.rulings.replaced)(self, would, ctx)
+    }
+
+    /// What happens in the place of an event happens. Gives the event, where it happens itself.
+    pub(crate) fn come_about(&mut self, settled: Settled<'a>, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
+        if let Some((would, effect, used)) = settled.instead {
+            self.enter()?;
+            self.happen_instead(&would, &effect, ctx, used)?;
+            self.leave();
+        }
+        Ok(settled.comes)
     }
 
     /// What an effect puts in the place of an event happens. None of the effects that were applied to the event is

@@ -26,7 +26,8 @@ impl<'a> SingleEvent<'_, 'a> {
         let about = |id: &ObjId| effect.fixed.as_ref().is_some_and(|fixed| fixed.contains(&Being::Object(*id)));
         match (&self.would, effect.kind) {
             (PendingEvent::Enter(id), EffectKind::Daybound) => self.ctx.this == Some(*id),
-            (PendingEvent::Destroy(id), EffectKind::ShieldCounter) => about(id),
+            // Lethal damage destroys by a state-based action, and not as the result of an effect (122.1c).
+            (PendingEvent::Destroy(id), EffectKind::ShieldCounter) => about(id) && self.ctx.cause == Cause::Effect,
             (PendingEvent::Destroy(id), EffectKind::Regeneration) => {
                 about(id) && !self.game.banned(Prohibition::Regenerate, *id)
             }

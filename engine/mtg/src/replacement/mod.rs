@@ -1,6 +1,7 @@
 //! Replacing events (614), and the order in which effects change one (616).
 
 pub(crate) mod batch;
+pub(crate) mod coming;
 pub(crate) mod damage;
 pub(crate) mod entering;
 pub(crate) mod events;

@@ -8,12 +8,13 @@
 //! 3 damage to a player, who has a "next 2" shield, and an effect that doubles damage: the player says which is applied
 //! first, and is dealt 2 after the shield, or 4 after the doubling.
 
+use std::collections::BTreeMap;
+
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::state::{Being, Seat, State};
 use crate::words::select::Zone;
 use kernel::clause::Clause;
-use kernel::replacing::first_of_each_name;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -66,6 +67,12 @@ pub(crate) fn once(times: usize) -> bool {
     times > 0
 }
 
+/// Whether two effects are one option to choose among: those of one text that are about the same come to the same in
+/// either order, and have one name.
+pub(crate) fn is_one_option(one: &ActiveEffect<'_>, other: &ActiveEffect<'_>) -> bool {
+    one.name == other.name && one.is_like(other)
+}
+
 /// When the questions about something affected are asked: in turn order of the players who choose (101.4, 616.1).
 pub(crate) fn in_turn_order(state: &State<'_>, affected: Being) -> usize {
     state.turn_order(state.chooser(affected))
@@ -110,30 +117,49 @@ fn chosen_under(state: &State<'_>, affected: Being) -> Clause {
 }
 
 impl Game<'_> {
-    /// Which of the effects that may come next does, by its place. Where all have one name nobody is asked.
+    /// The first of each of the effects that are options, by its place, with what the choice calls it: the second of one name
+    /// that is not like the first is `NAME 2`.
+    fn options_of(&self, among: &[&ActiveEffect<'_>]) -> (Vec<usize>, Vec<Name>) {
+        let mut places: Vec<usize> = Vec::new();
+        let mut names: Vec<Name> = Vec::new();
+        // Only effects of one name are compared, since many may be offered.
+        let mut of_name: BTreeMap<&Name, Vec<&ActiveEffect<'_>>> = BTreeMap::new();
+        for (place, effect) in among.iter().enumerate() {
+            let earlier = of_name.entry(&effect.name).or_default();
+            if earlier.iter().any(|other| (self.rulings.is_one_option)(other, effect)) {
+                continue;
+            }
+            earlier.push(effect);
+            let number = earlier.len();
+            let name = &effect.name;
+            names.push(if number == 1 { name.clone() } else { Name::from(format!("{name} {number}")) });
+            places.push(place);
+        }
+        (places, names)
+    }
+
+    /// Which of the effects that may come next does, by its place. Where there is one option nobody is asked.
     pub(crate) fn next_of(
         &mut self,
         affected: Being,
         among: &[&ActiveEffect<'_>],
         last: &mut Option<Seat>,
     ) -> Result<usize, Stop> {
-        let one_name = among.split_first().is_none_or(|(first, rest)| rest.iter().all(|one| one.name == first.name));
-        if one_name {
+        let is_one_option = self.rulings.is_one_option;
+        if among.split_first().is_none_or(|(first, rest)| rest.iter().all(|one| is_one_option(first, one))) {
             return Ok(0);
         }
         (self.rulings.next_effect)(self, affected, among, last)
     }
 
-    /// Asks a player which effect is applied next. Effects of one name are one option: the first of them.
+    /// Asks a player which effect is applied next.
     pub(crate) fn ask_for_the_next(
         &mut self,
         who: Seat,
         affected: Being,
         among: &[&ActiveEffect<'_>],
     ) -> Result<usize, Stop> {
-        let places = first_of_each_name(among.iter().map(|effect| &effect.name));
-        let options = places.iter().filter_map(|place| among.get(*place));
-        let names: Vec<Name> = options.map(|effect| effect.name.clone()).collect();
+        let (places, names) = self.options_of(among);
         let (who, about) = (self.seat_name(who), self.name(affected));
         let under = chosen_under(&self.state, affected);
         let picked = self.log.pick(&who, "order", Some(under), Some(&about), &names)?;

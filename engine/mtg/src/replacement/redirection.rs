@@ -31,7 +31,8 @@ pub(crate) fn can_receive(game: &Game<'_>, to: Option<Being>) -> bool {
     to.is_some_and(|to| (game.rulings.damageable)(&game.state, to))
 }
 
-/// Damage as it would be dealt to the recipient that an effect names instead: by the source that would have dealt it.
+/// Damage as it would be dealt to the recipient that an effect names instead: by the source that would have dealt it. What
+/// its text says of damage to some recipients is asked of the new one.
 pub(crate) fn redirected(
     state: &State<'_>,
     effect: &ActiveEffect<'_>,
@@ -40,12 +41,25 @@ pub(crate) fn redirected(
 ) -> Option<DamageEvent> {
     let ctx = Context { source: Some(damage.source), recipient: Some(damage.to), ..effect.ctx.clone() };
     let to = state.meant(to, &ctx).first().copied()?;
-    Some(DamageEvent { to, ..damage.clone() })
+    Some(state.to_another(damage, to))
 }
 
 /// Redirected damage is about to be dealt to its new recipient.
 pub(crate) fn move_damage(batch: &mut DamageBatch<'_, '_>, from: usize, moved: DamageEvent) {
     batch.elsewhere(from, moved);
+}
+
+impl State<'_> {
+    /// The same damage to another recipient.
+    pub(crate) fn to_another(&self, damage: &DamageEvent, to: Being) -> DamageEvent {
+        let mut moved = DamageEvent { to, ..damage.clone() };
+        if let Some(said) = damage.said.and_then(|place| self.said_of_damage.get(place)) {
+            let ctx = Context { recipient: Some(to), ..said.ctx.clone() };
+            moved.unpreventable = self.whether(said.unpreventable, &ctx);
+            moved.not_redirected = self.whether(said.not_redirected, &ctx);
+        }
+        moved
+    }
 }
 
 impl<'a> DamageBatch<'_, 'a> {
@@ -75,22 +89,37 @@ impl<'a> DamageBatch<'_, 'a> {
         let held = self.held(effect);
         let mut parts = Vec::new();
         let mut moved = Vec::new();
+        let (mut gone, mut anew) = (false, false);
         for ((i, new), amount) in found.into_iter().zip(amounts) {
             let Some(damage) = self.events.get_mut(i) else { continue };
             let amount = amount.clamp(0, damage.amount);
             if amount == 0 {
                 continue;
             }
-            parts.push(Prevented { source: damage.source, to: damage.to, would: damage.amount, taken: 0 });
+            parts.push(Prevented {
+                source: damage.source,
+                to: damage.to,
+                would: damage.amount,
+                taken: 0,
+                in_vain: false,
+            });
+            gone |= self.game.state.object(damage.source).is_some_and(|source| !source.exists);
             moved.push((i, amount));
             damage.amount -= amount;
             if let Some(new) = new {
+                anew |= new.said.is_some();
                 (self.game.rulings.move_damage)(self, i, DamageEvent { amount, ..new });
             }
         }
         let log = &mut self.game.log;
         log.cite(clause!("614.9-redirection"), || format!("{} makes it go elsewhere", effect.name));
         log.cite(clause!("wiki-redirection-is-replacement"), || "nothing was prevented".to_owned());
+        if gone {
+            log.cite(clause!("113.7a-last-known-source"), || "its source is gone, and is its source".to_owned());
+        }
+        if anew {
+            log.cite(clause!("614.9-looked-at-anew"), || "what is said of it is asked of its new recipient".to_owned());
+        }
         let taken: Vec<i64> = moved.iter().map(|(_, amount)| *amount).collect();
         self.game.count_use(effect, &taken);
         for (i, amount) in moved {

@@ -11,13 +11,14 @@ use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::state::lasting::EffectId;
 use crate::words::effects::EventPattern;
+use kernel::words::name::Name;
 
 /// An effect in the registry.
 #[derive(Clone, Debug)]
 pub(crate) struct Registered<'a> {
     /// The effect.
     pub(crate) effect: Rc<ActiveEffect<'a>>,
-    /// Those of one name are of one group.
+    /// Those that are one option are of one group.
     pub(crate) group: usize,
     /// Whether it applies to a damage event as long as anything is left of that.
     pub(crate) steady: bool,
@@ -32,7 +33,10 @@ pub(crate) struct Registered<'a> {
 pub(crate) struct Registry<'a> {
     listed: Vec<Registered<'a>>,
     places: BTreeMap<EffectId, usize>,
-    groups: BTreeMap<kernel::words::name::Name, usize>,
+    /// The first effect of each group, by name.
+    groups: BTreeMap<Name, Vec<(Rc<ActiveEffect<'a>>, usize)>>,
+    /// How many groups there are.
+    count: usize,
 }
 
 impl<'a> Registry<'a> {
@@ -42,11 +46,10 @@ impl<'a> Registry<'a> {
             listed.off = true;
         }
         for effect in (game.rulings.effects_on_damage)(game) {
-            let next = self.groups.len();
-            let group = *self.groups.entry(effect.name.clone()).or_insert(next);
             let steady = steady(&effect);
             let key = effect.id.clone();
             let effect = Rc::new(effect);
+            let group = self.group(game, &effect);
             if let Some(listed) = self.places.get(&key).and_then(|place| self.listed.get_mut(*place)) {
                 *listed = Registered { effect, group, steady, off: false, times: listed.times };
             } else {
@@ -54,6 +57,18 @@ impl<'a> Registry<'a> {
                 self.listed.push(Registered { effect, group, steady, off: false, times: 0 });
             }
         }
+    }
+
+    /// The group of an effect: that of the first one with which it is one option.
+    fn group(&mut self, game: &Game<'a>, effect: &Rc<ActiveEffect<'a>>) -> usize {
+        let named = self.groups.entry(effect.name.clone()).or_default();
+        if let Some((_, group)) = named.iter().find(|(first, _)| (game.rulings.is_one_option)(first, effect)) {
+            return *group;
+        }
+        let group = self.count;
+        self.count += 1;
+        named.push((Rc::clone(effect), group));
+        group
     }
 
     /// The effect at a place.

@@ -7,8 +7,9 @@
 
 use crate::game::Game;
 use crate::state::context::Context;
+use crate::state::lasting::Scope;
 use crate::words::amount::Amount;
-use crate::words::effects::DealDamage;
+use crate::words::effects::{DealDamage, InsteadPrevent};
 use crate::words::select::{Selector, Whether};
 
 /// What an instruction to deal damage says in the end.
@@ -34,6 +35,12 @@ pub(crate) fn said_of_damage<'a>(game: &mut Game<'a>, deal: &'a DealDamage, ctx:
         said.unpreventable = instead.unpreventable.as_ref().or(said.unpreventable);
     }
     said
+}
+
+/// From and to what a prevention is whose text says that it is another one instead: what it says there, and for the rest
+/// what it says otherwise.
+pub(crate) fn scope_instead<'a>(said: Scope<'a>, instead: &'a InsteadPrevent) -> Scope<'a> {
+    Scope { from: instead.from.as_ref().or(said.from), to: instead.to.as_ref().or(said.to) }
 }
 
 impl Game<'_> {

@@ -43,23 +43,29 @@ pub(crate) fn what_applies<'a>(event: &SingleEvent<'_, 'a>) -> Vec<ActiveEffect<
     event.active_effects().into_iter().filter(|effect| event.meets(effect)).collect()
 }
 
-/// Effects replace an event (614, 616). Gives what is to happen; nothing where something else happened instead: then it
-/// never happens (614.1a, 614.6).
-pub(crate) fn replaced(game: &mut Game<'_>, would: PendingEvent, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
+/// What is to happen after all that replaces an event: the event, or something else in its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Settled<'a> {
+    /// The event as it happens; none where it never does.
+    pub(crate) comes: Option<PendingEvent>,
+    /// What happens in its place: the event, the effect, and what was applied to it.
+    pub(crate) instead: Option<(PendingEvent, ActiveEffect<'a>, Vec<EffectId>)>,
+}
+
+/// Effects replace an event (614, 616). Gives what is to happen: where something else happens instead, the event never does
+/// (614.1a, 614.6).
+pub(crate) fn replaced<'a>(game: &mut Game<'a>, would: PendingEvent, ctx: &Context) -> Result<Settled<'a>, Stop> {
     let mut event = SingleEvent::new(game, would, ctx);
     let applied = rewrite(&mut event)?;
-    if !applied.is_empty() && ctx.follows == Follows::Prevention {
-        event
-            .game
-            .log
-            .cite(clause!("616.2-becomes-applicable"), || "what a prevention makes is changed again".to_owned());
+    if !applied.is_empty() && ctx.follows != Follows::Resolution {
+        let what = if ctx.follows == Follows::Prevention { "a prevention" } else { "a replacement" };
+        event.game.log.cite(clause!("616.2-becomes-applicable"), || format!("what {what} makes is changed again"));
     }
     let SingleEvent { would, instead, course, .. } = event;
-    let Some(effect) = instead else { return Ok(Some(would)) };
-    game.enter()?;
-    game.happen_instead(&would, &effect, ctx, course.applied().cloned().collect())?;
-    game.leave();
-    Ok(None)
+    Ok(match instead {
+        None => Settled { comes: Some(would), instead: None },
+        Some(effect) => Settled { comes: None, instead: Some((would, effect, course.applied().cloned().collect())) },
+    })
 }
 
 impl<'g, 'a> SingleEvent<'g, 'a> {

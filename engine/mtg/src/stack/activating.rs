@@ -6,7 +6,7 @@
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::stack::costs::symbols_of;
-use crate::stack::timing::Timing;
+use crate::stack::timing::{Timing, when_of_its_kind};
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem};
@@ -24,7 +24,6 @@ impl<'a> Game<'a> {
         let Some(id) = self.state.named(&activate.what) else {
             return Err(self.log.rejected(format!("there is no `{}`", *activate.what)));
         };
-        self.may_act()?;
         let Some(object) = self.state.object(id) else { return Ok(()) };
         if !self.state.is_permanent(id) {
             return Err(self.log.rejected(format!("`{}` is not on the battlefield", *activate.what)));
@@ -39,6 +38,7 @@ impl<'a> Game<'a> {
         if activate.ability.as_ref().map_or(abilities.is_empty(), |name| **name == *"equip")
             && let Some(cost) = self.equip_cost(id)
         {
+            self.may_act(false)?;
             return self.equip(seat, activate, id, cost);
         }
         let ability = match &activate.ability {
@@ -48,12 +48,15 @@ impl<'a> Game<'a> {
         };
         let Some(ability) = ability else { return Err(self.log.rejected("which ability is not clear")) };
         let prevents = ability.effect.iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_))));
+        self.may_act(prevents)?;
         let loyalty = ability.cost.iter().any(|cost| matches!(cost, Cost::Pay(Payment::Loyalty(_))));
         if loyalty && !self.at_sorcery_speed(seat) {
-            return Err(Stop::refused(&[], "a loyalty ability is activated only like a sorcery"));
+            let clauses = when_of_its_kind(prevents);
+            return Err(Stop::refused(clauses, "a loyalty ability is activated only like a sorcery"));
         }
         if loyalty && object.used_loyalty {
-            return Err(Stop::refused(&[], "one loyalty ability of a permanent is activated each turn"));
+            let clauses = when_of_its_kind(prevents);
+            return Err(Stop::refused(clauses, "one loyalty ability of a permanent is activated each turn"));
         }
         let name = activate.named.as_ref().map_or_else(|| object.name.clone(), |named| named.0.clone());
         let mut ctx = Context::new(seat, Some(id), name.clone());

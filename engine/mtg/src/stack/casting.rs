@@ -40,7 +40,7 @@ impl<'a> Game<'a> {
         if found.is(Type::Land) {
             return Err(Stop::refused(&[], "a land is not cast"));
         }
-        self.may_act()?;
+        self.may_act(prevents(card))?;
         if cast.kicked && card.kicker.is_empty() {
             return Err(self.log.rejected(format!("`{}` cannot be kicked", *cast.what)));
         }

@@ -12,8 +12,12 @@ use crate::words::cards::{Cost, Discarded, KeywordWord, Payment, Type};
 use crate::words::effects::Position;
 use crate::words::select::{Selector, Zone};
 use crate::zones::ZoneChange;
+use kernel::clause::Clause;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+
+/// Under what something is refused whose cost cannot be paid.
+pub(crate) const UNPAID: &[Clause] = &[clause!("601.2h-costs-are-paid")];
 
 impl<'a> Game<'a> {
     pub(crate) fn pay(&mut self, seat: Seat, costs: &'a [Cost], id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
@@ -36,10 +40,10 @@ impl<'a> Game<'a> {
         let found = self.state.characteristics(id);
         let Some(object) = self.state.object(id) else { return Ok(()) };
         if object.tapped {
-            return Err(Stop::refused(&[], "it is tapped"));
+            return Err(Stop::refused(UNPAID, "it is tapped"));
         }
         if object.new && found.is(Type::Creature) && !found.has(KeywordWord::Haste) {
-            return Err(Stop::refused(&[], "it came this turn"));
+            return Err(Stop::refused(UNPAID, "it came this turn"));
         }
         self.tap(id);
         Ok(())
@@ -56,7 +60,7 @@ impl<'a> Game<'a> {
                 .filter(|id| game.state.chooser(Being::Object(*id)) == seat)
                 .collect()
         };
-        let cannot = || Stop::refused(&[], "the cost cannot be paid");
+        let cannot = || Stop::refused(UNPAID, "the cost cannot be paid");
         match payment {
             Payment::Sacrifice(selector) => {
                 let mut found = own(self, selector, ctx);
@@ -104,9 +108,10 @@ impl<'a> Game<'a> {
                 }
             }
             Payment::RemoveCounters(remove) => {
-                let amount = self.state.amount(&remove.amount, ctx, 0);
                 let found = own(self, &remove.from, ctx);
                 let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
+                let there = self.state.counters_on(Being::Object(what), &remove.counter.0);
+                let amount = self.state.amount(&remove.amount, ctx, there);
                 if self.state.object(what).is_none_or(|object| object.counters.get(&remove.counter) < amount) {
                     return Err(cannot());
                 }

@@ -3,6 +3,7 @@
 use kernel::rule;
 
 use crate::game::Game;
+use crate::stack::costs::UNPAID;
 use crate::state::Seat;
 use crate::state::mana::Mana;
 use crate::words::amount::Symbols;
@@ -14,8 +15,19 @@ use kernel::words::scenario::Give;
 impl Game<'_> {
     /// Pays the mana of a cost, where the case counts that player's mana; any other can be paid.
     pub(crate) fn pay_mana(&mut self, seat: Seat, cost: &[&Symbols], x: i64) -> Result<(), Stop> {
+        (self.rulings.pay_mana)(self, seat, cost, x)
+    }
+}
+
+/// Pays so much of a player's mana, if there is so much: what pays for one symbol is not there for another (601.2h).
+pub(crate) fn pay_mana(game: &mut Game<'_>, seat: Seat, cost: &[&Symbols], x: i64) -> Result<(), Stop> {
+    game.pay_counted(seat, cost, x)
+}
+
+impl Game<'_> {
+    fn pay_counted(&mut self, seat: Seat, cost: &[&Symbols], x: i64) -> Result<(), Stop> {
         let Some(mut mana) = self.state.player(seat).and_then(|player| player.mana) else { return Ok(()) };
-        let short = || Stop::refused(&[], "there is not enough mana");
+        let short = || Stop::refused(UNPAID, "there is not enough mana");
         let mut generic: i64 = 0;
         for symbol in cost.iter().flat_map(|symbols| &symbols.0) {
             match (symbol.as_str(), symbol.parse::<i64>()) {
@@ -54,6 +66,7 @@ impl Game<'_> {
             };
             mana.spend_one(&kind);
         }
+        self.log.cite(clause!("601.2h-costs-are-paid"), || "the mana is spent".to_owned());
         if let Some(player) = self.state.player_mut(seat) {
             player.mana = Some(mana);
         }

@@ -32,12 +32,15 @@ impl<'a> Game<'a> {
         let mut wanted = false;
         let mut legal = false;
         for part in &mut parts {
+            // A place that wants another target than those before it is looked at with those.
+            let mut before = Context { targets: Vec::new(), ..part.ctx.clone() };
             for slot in part.slots.clone() {
                 let bound = part.ctx.bound_to(slot.place).map(<[Being]>::to_vec).unwrap_or_default();
                 wanted |= !bound.is_empty();
-                let legal_now = |being: &Being| (self.rulings.legal_on_resolution)(self, &slot, *being, &part.ctx);
+                let legal_now = |being: &Being| (self.rulings.legal_on_resolution)(self, &slot, *being, &before);
                 let kept: Vec<Being> = bound.iter().copied().filter(legal_now).collect();
                 legal |= !kept.is_empty();
+                before.targets.extend(bound.iter().copied());
                 part.ctx.targets.retain(|being| !bound.contains(being) || kept.contains(being));
                 if let Some((_, list)) = part.ctx.bound.iter_mut().find(|(place, _)| *place == slot.place) {
                     *list = kept;

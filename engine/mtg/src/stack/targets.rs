@@ -22,6 +22,11 @@ pub(crate) fn legal_on_resolution<'a>(game: &Game<'a>, slot: &Slot<'a>, target: 
     game.legal_target(slot, target, ctx)
 }
 
+/// Whether an amount may be divided so: each target gets at least 1 of it (601.2d).
+pub(crate) fn may_be_parts(shares: &[i64]) -> bool {
+    shares.iter().all(|share| *share > 0)
+}
+
 impl<'a> Game<'a> {
     /// Whether something is a legal target for a place of a text.
     pub(crate) fn legal_target(&self, slot: &Slot<'a>, being: Being, ctx: &Context) -> bool {
@@ -104,10 +109,12 @@ impl<'a> Game<'a> {
         }
         let total = self.total(divided, ctx);
         let sum = given.iter().copied().fold(0, i64::saturating_add);
-        if given.iter().any(|share| *share < 1) || total.is_some_and(|total| total != sum) {
+        if total.is_some_and(|total| total != sum) || !(self.rulings.may_be_parts)(&given) {
             let all = total.map_or_else(String::new, |total| format!(" of {total}"));
-            return Err(Stop::refused(&[], format!("each target gets a part{all}, and the parts are all of it")));
+            let why = format!("each target gets a part{all}, and the parts are all of it");
+            return Err(Stop::refused(&[clause!("601.2d-each-gets-a-part")], why));
         }
+        self.log.cite(clause!("601.2d-each-gets-a-part"), || "each target gets a part".to_owned());
         ctx.divided.extend(own.iter().copied().zip(given));
         Ok(())
     }
@@ -158,7 +165,11 @@ impl<'a> Game<'a> {
                 Give::Split(parts) => names.iter().map(|name| parts.get(name).copied().unwrap_or(0)).collect(),
                 _ => Vec::new(),
             };
-            if shares.iter().all(|share| *share > 0) { Ok(shares) } else { Err(Refusal::new(&[], "each gets a part")) }
+            if may_be_parts(&shares) {
+                Ok(shares)
+            } else {
+                Err(Refusal::new(&[clause!("601.2d-each-gets-a-part")], "each gets a part"))
+            }
         })?;
         ctx.divided.extend(picked.iter().copied().zip(shares));
         Ok(())

@@ -20,14 +20,22 @@ pub struct Timing {
     pub prevents: bool,
 }
 
+/// Under what something is refused now that makes a prevention effect, or not: it may be used whenever its kind may.
+pub(crate) fn when_of_its_kind(prevents: bool) -> &'static [Clause] {
+    const CLAUSES: &[Clause] = &[clause!("615.3-no-special-timing")];
+    if prevents { CLAUSES } else { &[] }
+}
+
 /// Whether a player may use a spell or ability now: what makes a shield is used like any of its kind, whether
 /// or not there is damage to prevent (615.3).
 pub(crate) fn in_time(game: &Game<'_>, seat: Seat, timing: Timing) -> Result<(), Stop> {
     if timing.instant || game.at_sorcery_speed(seat) {
         return Ok(());
     }
-    let clauses: &[Clause] = if timing.prevents { &[clause!("615.3-no-special-timing")] } else { &[] };
-    Err(Stop::refused(clauses, "it can be cast only in a main phase of its player with an empty stack"))
+    Err(Stop::refused(
+        when_of_its_kind(timing.prevents),
+        "it can be cast only in a main phase of its player with an empty stack",
+    ))
 }
 
 impl<'a> Game<'a> {
@@ -39,15 +47,17 @@ impl<'a> Game<'a> {
     }
 
     /// Whether a player may cast spells and activate abilities now (117.1, 702.61).
-    pub(crate) fn may_act(&self) -> Result<(), Stop> {
+    /// `prevents` says whether it would make a prevention effect, which has no other time than its kind (615.3).
+    pub(crate) fn may_act(&self, prevents: bool) -> Result<(), Stop> {
+        let clauses = when_of_its_kind(prevents);
         if !self.has_priority() {
-            return Err(Stop::refused(&[], "no player has priority in this step"));
+            return Err(Stop::refused(clauses, "no player has priority in this step"));
         }
         let splits = |item: &StackItem<'a>| {
             item.spell.is_some_and(|spell| self.state.characteristics(spell).has(KeywordWord::SplitSecond))
         };
         if self.state.stack.iter().any(splits) {
-            return Err(Stop::refused(&[], "a spell with split second is on the stack"));
+            return Err(Stop::refused(clauses, "a spell with split second is on the stack"));
         }
         Ok(())
     }

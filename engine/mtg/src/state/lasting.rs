@@ -97,4 +97,15 @@ pub struct LastingEffect<'a> {
     pub each: Option<&'a Selector>,
     /// How much it prevents or redirects.
     pub amount: Option<&'a ShieldAmount>,
+    /// From which sources and to which recipients it is, where it was made as its text says instead (614.15).
+    pub instead: Option<Scope<'a>>,
+}
+
+/// From which sources and to which recipients an effect is.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'a> {
+    /// From which sources; any.
+    pub from: Option<&'a Selector>,
+    /// To which recipients; any.
+    pub to: Option<&'a Selector>,
 }

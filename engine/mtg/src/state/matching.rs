@@ -44,10 +44,8 @@ pub(crate) fn means_card(state: &State<'_>, selector: Option<&Selector>, id: Obj
     let card = zone.filter(|zone| !matches!(zone, Zone::Battlefield | Zone::Stack));
     match (selector, card) {
         (Some(Selector::List(list)), _) => list.iter().any(|one| means_card(state, Some(one), id, ctx)),
-        (Some(Selector::Filter(filter)), Some(zone)) if filter.zone.is_empty() => {
-            let mut filter = filter.clone();
-            filter.zone.0.push(zone);
-            state.fits(&Selector::Filter(filter), what, ctx)
+        (Some(Selector::Filter(filter)), Some(_)) if filter.zone.is_empty() => {
+            state.fits_filter(filter, what, ctx, Layer::All, false)
         }
         (Some(Selector::Kind(kind)), Some(_)) if state.characteristics(id).is_kind(*kind) => true,
         _ => means(state, selector, what, ctx),
@@ -68,7 +66,7 @@ impl State<'_> {
             Selector::Kind(kind) => self.is_kind(*kind, being, ctx, layer, true),
             Selector::List(list) => list.iter().any(|selector| self.fits_in(selector, being, ctx, layer)),
             Selector::Phrase(phrased) => self.fits_phrase(phrased, being, ctx, layer),
-            Selector::Filter(filter) => self.fits_filter(filter, being, ctx, layer),
+            Selector::Filter(filter) => self.fits_filter(filter, being, ctx, layer, filter.zone.is_empty()),
         }
     }
 
@@ -140,8 +138,8 @@ impl State<'_> {
         }
     }
 
-    fn fits_filter(&self, filter: &Filter, being: Being, ctx: &Context, layer: Layer) -> bool {
-        let in_play = filter.zone.is_empty();
+    /// Whether something is like a filter says; with `in_play` a kind of permanent is meant on the battlefield only.
+    fn fits_filter(&self, filter: &Filter, being: Being, ctx: &Context, layer: Layer, in_play: bool) -> bool {
         if !filter.kind.is_empty() && !filter.kind.iter().any(|kind| self.is_kind(*kind, being, ctx, layer, in_play)) {
             return false;
         }

@@ -11,6 +11,7 @@ pub(crate) mod objects;
 pub(crate) mod past;
 pub(crate) mod pending;
 pub(crate) mod permanents;
+pub(crate) mod referred;
 pub(crate) mod setup;
 pub(crate) mod snapshot;
 pub(crate) mod stack_items;
@@ -22,12 +23,24 @@ use indexmap::IndexMap;
 
 pub(crate) use crate::state::objects::{Attacker, Being, Counters, Heap, ObjId, Object, Player, Printed, Seat};
 
+use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingEffect};
 use crate::state::stack_items::{DelayedTrigger, StackItem, WaitingTrigger};
 use crate::words::cards::KeywordWord;
 use crate::words::scenario::{Daytime, Stage};
-use crate::words::select::Zone;
+use crate::words::select::{Whether, Zone};
 use kernel::words::name::Name;
+
+/// What a text says of the damage that it deals, where that depends on the recipient.
+#[derive(Clone, Debug)]
+pub struct SaidOfDamage<'a> {
+    /// Whether it cannot be prevented.
+    pub unpreventable: Option<&'a Whether>,
+    /// Whether it cannot be dealt to another one instead.
+    pub not_redirected: Option<&'a Whether>,
+    /// What the text knows.
+    pub ctx: Context,
+}
 
 /// The state of a game.
 #[derive(Clone, Debug)]
@@ -89,6 +102,8 @@ pub struct State<'a> {
     pub struck: Option<Vec<ObjId>>,
     /// The moments that have passed.
     pub clock: u32,
+    /// What texts that are carried out say of the damage they deal by its recipient.
+    pub said_of_damage: Vec<SaidOfDamage<'a>>,
     /// The life that the same event gains, by player (120.4d).
     pub cushion: Vec<(Seat, i64)>,
     /// Whether the game is over.
@@ -137,6 +152,14 @@ impl<'a> State<'a> {
     pub(crate) fn life_with_gains(&self, seat: Seat) -> i64 {
         let gains = self.cushion.iter().filter(|(who, _)| *who == seat).map(|(_, gain)| gain);
         self.player(seat).map_or(0, |player| player.life).saturating_add(gains.sum())
+    }
+
+    /// How many counters of a kind are on something.
+    pub(crate) fn counters_on(&self, being: Being, kind: &Name) -> i64 {
+        match being {
+            Being::Player(seat) => self.player(seat).map_or(0, |player| player.counters.get(kind)),
+            Being::Object(id) => self.object(id).filter(|object| object.exists).map_or(0, |it| it.counters.get(kind)),
+        }
     }
 
     /// The permanents, in the order in which they came.

@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::rulings::Rulings;
 use crate::state::{Counters, ObjId, Object, Player, Printed, Seat, State};
 use crate::words::cards::{Card, KeywordWord};
+use crate::words::faults::{asks_what_was_chosen, faults};
 use crate::words::scenario::{Daytime, Scenario, Side, Stage, Thing};
 use crate::words::select::Zone;
 use kernel::driver::Fuel;
@@ -23,6 +24,11 @@ fn rejected(why: impl Into<String>) -> Stop {
 /// A game at its start.
 pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcript<'a>) -> Result<Game<'a>, Stop> {
     let given = &scenario.given;
+    for (name, card) in &scenario.cards {
+        if let Some(fault) = faults(card).first() {
+            return Err(Stop::unsupported(format!("card `{name}`: {fault}")));
+        }
+    }
     let names: Vec<Name> = given.players.keys().cloned().collect();
     if names.len() < 2 {
         return Err(rejected("a game has at least two players"));
@@ -68,6 +74,7 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcri
         struck: None,
         clock: 0,
         cushion: Vec::new(),
+        said_of_damage: Vec::new(),
         over: false,
         #[cfg(feature = "mistakes")]
         memory: kernel::rulings::Memory::default(),
@@ -208,6 +215,10 @@ fn place<'a>(
 fn put<'a>(game: &mut Game<'a>, id: ObjId, card: Option<&'a Card>, state: Option<&'a Thing>) -> Result<(), Stop> {
     if let Some(card) = card {
         crate::words::support::check(card)?;
+        if asks_what_was_chosen(card) && state.is_none_or(|state| state.chosen.is_none()) {
+            let name = game.object_name(id);
+            return Err(rejected(format!("`{name}` asks what was chosen as it entered: say it with `chosen`")));
+        }
     }
     for keyword in state.iter().flat_map(|state| state.keywords.iter()) {
         crate::words::support::check_keyword(keyword)?;

@@ -9,7 +9,6 @@ use std::rc::Rc;
 
 use crate::game::Game;
 use crate::state::context::{Cause, Context};
-use crate::state::lasting::EffectId;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::cards::{KeywordWord, Supertype, Type};
@@ -163,6 +162,7 @@ impl Game<'_> {
                 return Ok(any);
             }
             any = true;
+            self.log.cite(clause!("704.3-before-priority"), || "before anyone has priority".to_owned());
             actions.bury.extend(self.other_legends(&actions.legends)?);
             for id in &actions.take_off {
                 if let Some(object) = self.state.object_mut(*id) {
@@ -196,7 +196,9 @@ impl Game<'_> {
                 if actions.bury.contains(id) {
                     continue;
                 }
-                let Some(PendingEvent::Destroy(id)) = self.destroyed_by_damage(*id, &ctx)? else { continue };
+                let Some(PendingEvent::Destroy(id)) = self.rewritten(PendingEvent::Destroy(*id), &ctx)? else {
+                    continue;
+                };
                 let name = self.object_name(id);
                 events.push(
                     Event::new("destroyed").with("what", &name).with("from", "battlefield").with("to", "graveyard"),
@@ -213,16 +215,6 @@ impl Game<'_> {
                 self.lose_game(&actions.lose)?;
             }
         }
-    }
-
-    /// Destruction by lethal damage is not by an effect: shield counters do not replace it (122.1c), as if they had been
-    /// applied to it already.
-    fn destroyed_by_damage(&mut self, id: ObjId, ctx: &Context) -> Result<Option<PendingEvent>, Stop> {
-        let mut ctx = ctx.clone();
-        let counters = self.state.object(id).map_or(0, |object| object.counters.get("shield"));
-        let effects = (self.rulings.shield_counter_effects)(counters);
-        ctx.used.extend((0..effects).map(|number| EffectId::ShieldCounter(id, number)));
-        self.rewritten(PendingEvent::Destroy(id), &ctx)
     }
 
     /// What is no creature any more is removed from combat (506.4).

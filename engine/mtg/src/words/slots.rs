@@ -6,6 +6,7 @@
 use crate::words::amount::{Amount, HowMany, ShieldAmount};
 use crate::words::effects::{Act, Cant, CantVerb, DealDamage, Destination, Effect, Entry, EventPattern, Prevent};
 use crate::words::select::{Phrase, Phrased, Selector};
+use crate::words::spots::inside_filter;
 
 /// What identifies a place of a text: where it stands. A text outlives the play of it, and nothing moves it.
 pub fn place_of<T>(text: &T) -> usize {
@@ -210,7 +211,8 @@ fn slot_in<'a>(selector: &'a Selector, found: &mut Vec<Slot<'a>>) {
     match selector {
         Selector::List(list) => list.iter().for_each(|selector| slot_in(selector, found)),
         Selector::Phrase(phrased) => slot_of(phrased, found),
-        Selector::Reference(_) | Selector::Kind(_) | Selector::Filter(_) => {}
+        Selector::Filter(filter) => inside_filter(filter).into_iter().for_each(|selector| slot_in(selector, found)),
+        Selector::Reference(_) | Selector::Kind(_) => {}
     }
 }
 

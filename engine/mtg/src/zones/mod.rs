@@ -1,7 +1,7 @@
 //! Where objects are: changes of zones, destruction, and what becomes of permanents.
 
 mod destroying;
-mod moving;
+pub(crate) mod moving;
 mod permanents;
 
 pub use moving::ZoneChange;

@@ -5,8 +5,11 @@
 //!
 //! A creature with a shield on it is exiled and returned: the shield is still there, and about nothing.
 
+use std::rc::Rc;
+
 use crate::game::Game;
 use crate::state::context::Context;
+use crate::state::lasting::LastingEffect;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Object, Seat};
@@ -35,7 +38,25 @@ impl ZoneChange {
     }
 }
 
+/// Whether an effect that changes a spell goes on to change the permanent that the spell becomes (400.7a).
+pub(crate) fn change_stays(effect: &LastingEffect<'_>, spell: ObjId) -> bool {
+    effect.fixed.as_ref().is_some_and(|fixed| fixed.contains(&Being::Object(spell)))
+}
+
 impl Game<'_> {
+    /// What changes a spell goes on to change the permanent that it becomes (400.7a).
+    fn keep_changes(&mut self, spell: ObjId, permanent: ObjId) {
+        let change_stays = self.rulings.change_stays;
+        let mut any = false;
+        for lasting in self.state.changing.iter_mut().filter(|lasting| change_stays(lasting, spell)) {
+            Rc::make_mut(lasting).fixed.get_or_insert_default().push(Being::Object(permanent));
+            any = true;
+        }
+        if any {
+            self.log.cite(clause!("400.7a-changes-stay"), || "what changed the spell changes it too".to_owned());
+        }
+    }
+
     /// Moves objects at the same time, after what replaces each of the moves. Gives what each became.
     pub(crate) fn go(&mut self, goings: &[ZoneChange], ctx: &mut Context) -> Result<Vec<Option<ObjId>>, Stop> {
         let mut settled: Vec<Option<ZoneChange>> = Vec::new();
@@ -147,6 +168,9 @@ impl Game<'_> {
         let new = self.state.add(object);
         if let Some(object) = self.state.object_mut(id) {
             object.became = Some(new);
+        }
+        if old.zone == Zone::Stack && entering {
+            self.keep_changes(id, new);
         }
         for current in self.state.names.values_mut() {
             if *current == id {

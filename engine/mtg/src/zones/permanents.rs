@@ -25,6 +25,21 @@ impl Game<'_> {
         }
     }
 
+    /// A player gains control of a spell: it resolves under that control, and what it becomes enters under it (400.7a).
+    /// Says whether it is a spell.
+    pub(crate) fn gain_control_of_spell(&mut self, id: ObjId, seat: Seat) -> bool {
+        let Some(item) = self.state.stack.iter_mut().find(|item| item.spell == Some(id)) else { return false };
+        item.controller = seat;
+        for part in &mut item.parts {
+            part.ctx.you = seat;
+        }
+        if let Some(object) = self.state.object_mut(id) {
+            object.controller = seat;
+        }
+        self.log.cite(clause!("400.7a-changes-stay"), || "it resolves under that control".to_owned());
+        true
+    }
+
     /// A player gains control of a permanent.
     pub(crate) fn take_control(&mut self, id: ObjId, seat: Seat, ctx: &mut Context) {
         let Some(object) = self.state.object_mut(id).filter(|object| object.controller != seat) else { return };

@@ -48,6 +48,8 @@ pub(crate) struct Unit {
     perhaps: Vec<usize>,
     /// Effects that were applied as often as they may be, and of which that was not said yet.
     used_up: Vec<usize>,
+    /// Whether effects were looked for before: what does not apply is said the first time.
+    found: bool,
 }
 
 /// The place of a unit among the questions: by turn order, of one player about the player first (101.4).

@@ -1,6 +1,6 @@
 //! Which effects are offered to a unit of a batch (616.1f, 616.2, 614.5, 615.12a).
 //!
-//! Decides what applies to the damage as it now stands, one effect of each name, without what was applied as often as it
+//! Decides what applies to the damage as it now stands, one effect of each that are one option, without what was applied as often as it
 //! may be; and says what changed since the last offer. A unit is taken out of the batch meanwhile, so that the game can be
 //! asked about its damage.
 
@@ -137,7 +137,7 @@ impl DamageBatch<'_, '_> {
     pub(super) fn offer(&mut self, index: usize) -> Vec<usize> {
         let Some(mut unit) = self.units.get_mut(index).map(std::mem::take) else { return Vec::new() };
         if unit.groups.is_none() {
-            let decide = unit.course.offered().is_none();
+            let decide = !std::mem::replace(&mut unit.found, true);
             self.find(&mut unit, decide);
         }
         self.cite_used_up(&mut unit);

@@ -1,0 +1,417 @@
+//! The places of a text at which it says which objects or players are meant: whether a step can name a target there,
+//! whether a choice is asked for there, and what the text refers to.
+//!
+//! "Prevent the next 3 damage to target creature" has one such place, where a step names the target; the condition "if you
+//! control an artifact" has one too, where nothing can be named.
+
+use crate::words::amount::{Amount, Measure, Measured, ShieldAmount};
+use crate::words::effects::{
+    Act, Cant, CantVerb, Destination, Effect, Entry, EventPattern, Prevent, Replace, TriggerEvent,
+};
+use crate::words::patterns::{By, DealtPattern};
+use crate::words::select::{Condition, ConditionOf, Filter, Phrase, Reference, Selector, Tie, Whether};
+
+/// A place of a text that says which objects or players are meant.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot<'a> {
+    /// What is said there.
+    pub says: &'a Selector,
+    /// Whether a step names a `target` there.
+    pub named: bool,
+    /// Whether somebody is asked for a `chosen` there.
+    pub asked: bool,
+    /// Where that is.
+    pub at: &'static str,
+}
+
+/// As what a text is carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A spell or ability that resolves, with targets that were named before.
+    Resolves,
+    /// A static ability, which nobody announces.
+    Static,
+    /// What follows from a static ability: no target was named, and choices are made as it happens.
+    Follows,
+}
+
+static THIS: Selector = Selector::Reference(Reference::This);
+
+/// The places of instructions, in the order of the text.
+pub fn spots_of(entries: &[Entry], role: Role) -> Vec<Spot<'_>> {
+    let mut found = Vec::new();
+    for entry in entries {
+        let mut spots = Spots { found: &mut found, role };
+        if let Some(condition) = &entry.r#if {
+            spots.condition(condition);
+        }
+        match &entry.act {
+            Act::Effect(effect) => spots.effect(effect),
+            Act::Delayed(delayed) => {
+                if let TriggerEvent::Event(pattern) = &delayed.when {
+                    found.extend(spots_of_event(pattern));
+                }
+                found.extend(spots_of(&delayed.effect, Role::Resolves));
+            }
+        }
+    }
+    found
+}
+
+/// The places of a prevention effect.
+pub fn spots_of_prevention(prevent: &Prevent, role: Role) -> Vec<Spot<'_>> {
+    let mut found = Vec::new();
+    Spots { found: &mut found, role }.prevention(prevent);
+    found
+}
+
+/// The places of a replacement effect.
+pub fn spots_of_replacement(replace: &Replace, role: Role) -> Vec<Spot<'_>> {
+    let mut found = Vec::new();
+    Spots { found: &mut found, role }.replacement(replace);
+    found
+}
+
+/// The places of an event that is waited for.
+pub fn spots_of_event(pattern: &EventPattern) -> Vec<Spot<'_>> {
+    let mut found = Vec::new();
+    Spots { found: &mut found, role: Role::Resolves }.pattern(pattern, (false, false));
+    found
+}
+
+/// What stands within a selector.
+pub fn inside(selector: &Selector) -> Vec<&Selector> {
+    match selector {
+        Selector::Reference(_) | Selector::Kind(_) => Vec::new(),
+        Selector::List(list) => list.iter().collect(),
+        Selector::Phrase(phrased) => match &phrased.of {
+            Phrase::Target(inner) | Phrase::Chosen(inner) | Phrase::Each(inner) | Phrase::ControllerOf(inner) => {
+                vec![&**inner]
+            }
+        },
+        Selector::Filter(filter) => inside_filter(filter),
+    }
+}
+
+/// The selectors that a filter is made of.
+pub fn inside_filter(filter: &Filter) -> Vec<&Selector> {
+    let found = [
+        filter.controller.as_ref(),
+        filter.owner.as_ref(),
+        tied(filter.attacking.as_ref()),
+        tied(filter.blocking.as_ref()),
+        filter.targeting.as_ref(),
+        filter.damaged_by.as_ref(),
+        filter.shares_color.as_ref(),
+        filter.also.as_ref(),
+        filter.not.as_ref(),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+fn tied(tie: Option<&Tie>) -> Option<&Selector> {
+    match tie {
+        Some(Tie::With(selector)) => Some(selector),
+        Some(Tie::Flag(_)) | None => None,
+    }
+}
+
+/// Whether a selector is, or is made of, a reference.
+pub fn refers_to(selector: &Selector, reference: Reference) -> bool {
+    matches!(selector, Selector::Reference(other) if *other == reference)
+        || inside(selector).into_iter().any(|inner| refers_to(inner, reference))
+}
+
+/// Whether any of these places refers to something.
+pub fn mention(spots: &[Spot<'_>], reference: Reference) -> bool {
+    spots.iter().any(|spot| refers_to(spot.says, reference))
+}
+
+struct Spots<'f, 'a> {
+    found: &'f mut Vec<Spot<'a>>,
+    role: Role,
+}
+
+impl<'a> Spots<'_, 'a> {
+    fn add(&mut self, says: Option<&'a Selector>, (named, asked): (bool, bool), at: &'static str) {
+        let named = named && self.role == Role::Resolves;
+        let asked = asked && self.role != Role::Static;
+        self.found.extend(says.map(|says| Spot { says, named, asked, at }));
+    }
+
+    /// One that is asked about also where a static ability does it.
+    fn add_asked(&mut self, says: Option<&'a Selector>, named: bool, at: &'static str) {
+        let named = named && self.role == Role::Resolves;
+        self.found.extend(says.map(|says| Spot { says, named, asked: true, at }));
+    }
+
+    fn amount(&mut self, amount: &'a Amount) {
+        if let Amount::Of(measured) = amount {
+            self.measured(measured);
+        }
+    }
+
+    fn measured(&mut self, measured: &'a Measured) {
+        match &measured.of {
+            Measure::Count(says) | Measure::Power(says) | Measure::HighestLife(says) => {
+                self.add(Some(says), (false, false), "an amount");
+            }
+            Measure::Twice(amount) | Measure::Half(amount) => self.amount(amount),
+        }
+    }
+
+    fn shield(&mut self, amount: Option<&'a ShieldAmount>) {
+        if let Some(ShieldAmount::Of(measured)) = amount {
+            self.measured(measured);
+        }
+    }
+
+    fn condition(&mut self, condition: &'a Condition) {
+        let Condition::Of(of) = condition else { return };
+        match of {
+            ConditionOf::X(_) | ConditionOf::Amount(_) => {}
+            ConditionOf::Not(condition) => self.condition(condition),
+            ConditionOf::This(says) => {
+                self.add(Some(&THIS), (false, false), "a condition");
+                self.add(Some(says), (false, false), "a condition");
+            }
+            ConditionOf::Turn(says)
+            | ConditionOf::Controls(says)
+            | ConditionOf::Exists(says)
+            | ConditionOf::Source(says)
+            | ConditionOf::Recipient(says)
+            | ConditionOf::Host(says)
+            | ConditionOf::It(says)
+            | ConditionOf::Target(says) => self.add(Some(says), (false, false), "a condition"),
+        }
+    }
+
+    fn whether(&mut self, whether: Option<&'a Whether>) {
+        if let Some(Whether::If(condition)) = whether {
+            self.condition(condition);
+        }
+    }
+
+    /// What follows from a prevention, or happens instead of an event: its targets were named with those of the text,
+    /// and its choices are made as it happens.
+    fn follows(&mut self, entries: &'a [Entry]) {
+        let role = if self.role == Role::Resolves { Role::Resolves } else { Role::Follows };
+        self.found.extend(spots_of(entries, role));
+    }
+
+    fn prevention(&mut self, prevent: &'a Prevent) {
+        self.shield(Some(&prevent.amount));
+        if let Some(x) = &prevent.x {
+            self.measured(x);
+        }
+        self.add(prevent.from.as_ref(), (true, true), "`from`");
+        self.add(prevent.to.as_ref(), (true, true), "`to`");
+        if let Some(condition) = &prevent.r#if {
+            self.condition(condition);
+        }
+        if let Some(instead) = &prevent.instead {
+            self.condition(&instead.r#if);
+            self.shield(instead.amount.as_ref());
+            self.add(instead.from.as_ref(), (false, true), "`instead`");
+            self.add(instead.to.as_ref(), (false, true), "`instead`");
+        }
+        self.follows(&prevent.then);
+    }
+
+    fn replacement(&mut self, replace: &'a Replace) {
+        let damage = matches!(replace.would, EventPattern::Dealt(_));
+        self.pattern(&replace.would, (true, damage));
+        self.shield(replace.amount.as_ref());
+        if let Some(change) = &replace.change {
+            if let Some(amount) = &change.amount {
+                self.amount(amount);
+            }
+            if let Some(leaves) = &change.leaves {
+                self.amount(leaves);
+            }
+            if let Some(Destination::Selector(to)) = &change.to {
+                self.add(Some(to), (true, true), "`change.to`");
+            }
+            self.add(change.controller.as_ref(), (false, false), "`change.controller`");
+            self.add_asked(change.copy_of.as_ref(), false, "`change.copy_of`");
+        }
+        if let Some(condition) = &replace.r#if {
+            self.condition(condition);
+        }
+        self.follows(&replace.instead);
+    }
+
+    fn by(&mut self, by: Option<&'a By>) {
+        if let Some(By::Selector(says)) = by {
+            self.add(Some(says), (false, false), "`by`");
+        }
+    }
+
+    fn dealt(&mut self, pattern: &'a DealtPattern, how: (bool, bool)) {
+        self.add(pattern.from.as_ref(), how, "`from`");
+        self.add(pattern.to.as_ref(), how, "`to`");
+    }
+
+    /// An event that is waited for; `how` of those whose targets are looked for (see `slots`).
+    fn pattern(&mut self, pattern: &'a EventPattern, how: (bool, bool)) {
+        match pattern {
+            EventPattern::Dealt(p) => self.dealt(p, how),
+            EventPattern::Prevented(p) => {
+                self.add(p.by.as_ref(), (false, false), "`by`");
+                self.add(p.from.as_ref(), (false, false), "`from`");
+                self.add(p.to.as_ref(), (false, false), "`to`");
+            }
+            EventPattern::Replaced(p) => {
+                self.add(p.by.as_ref(), (false, false), "`by`");
+                self.add(p.to.as_ref(), (false, false), "`to`");
+            }
+            EventPattern::Gained(p) | EventPattern::Lost(p) => {
+                self.add(p.who.as_ref(), how, "`who`");
+                self.by(p.by.as_ref());
+            }
+            EventPattern::CountersPut(p) => {
+                self.add(p.to.as_ref(), how, "`to`");
+                self.by(p.by.as_ref());
+            }
+            EventPattern::CountersRemoved(p) => self.add(p.from.as_ref(), (false, false), "`from`"),
+            EventPattern::Moved(p) | EventPattern::Entered(p) | EventPattern::Died(p) | EventPattern::Destroyed(p) => {
+                self.add(p.what.as_ref(), how, "`what`");
+            }
+            EventPattern::Drew(p) | EventPattern::Milled(p) => {
+                self.add(p.who.as_ref(), how, "`who`");
+                self.add(p.what.as_ref(), (false, false), "`what`");
+                self.by(p.by.as_ref());
+            }
+            EventPattern::Discarded(p) => {
+                self.add(p.who.as_ref(), (false, false), "`who`");
+                self.add(p.what.as_ref(), (false, false), "`what`");
+                self.by(p.by.as_ref());
+            }
+            EventPattern::Created(p) => {
+                self.add(p.who.as_ref(), how, "`who`");
+                self.by(p.by.as_ref());
+            }
+            EventPattern::Cast(p)
+            | EventPattern::Activated(p)
+            | EventPattern::Countered(p)
+            | EventPattern::Triggered(p) => {
+                self.add(p.who.as_ref(), (false, false), "`who`");
+                self.add(p.what.as_ref(), (false, false), "`what`");
+                self.by(p.by.as_ref());
+            }
+            EventPattern::Attacked(p)
+            | EventPattern::Blocked(p)
+            | EventPattern::BecameBlocked(p)
+            | EventPattern::BecameTapped(p)
+            | EventPattern::ControlLost(p) => {
+                self.add(p.who.as_ref(), (false, false), "`who`");
+                self.add(p.what.as_ref(), (false, false), "`what`");
+            }
+            EventPattern::Began(p) => self.add(p.who.as_ref(), how, "`who`"),
+        }
+    }
+
+    fn cant(&mut self, cant: &'a Cant) {
+        let verb = match cant {
+            Cant::Verb(verb) => verb,
+            Cant::Event(pattern) => return self.pattern(pattern, (false, false)),
+        };
+        match &**verb {
+            CantVerb::GainLife(about) | CantVerb::LoseLife(about) | CantVerb::Draw(about) => {
+                self.add(about.who.as_ref(), (true, false), "`who`");
+            }
+            CantVerb::PutCounters(about) => self.add(about.to.as_ref(), (true, false), "`to`"),
+            CantVerb::Block(about) => {
+                self.add(about.what.as_ref(), (true, false), "`what`");
+                self.add(about.attacker.as_ref(), (false, false), "`attacker`");
+            }
+            CantVerb::Attack(about)
+            | CantVerb::Counter(about)
+            | CantVerb::Destroy(about)
+            | CantVerb::Sacrifice(about)
+            | CantVerb::Regenerate(about)
+            | CantVerb::Activate(about) => {
+                self.add(about.what.as_ref(), (true, false), "`what`");
+                self.add(about.who.as_ref(), (false, false), "`who`");
+            }
+        }
+    }
+
+    fn effect(&mut self, effect: &'a Effect) {
+        let both = (true, true);
+        match effect {
+            Effect::Prevent(prevent) => self.prevention(prevent),
+            Effect::Replace(replace) => self.replacement(replace),
+            Effect::Unpreventable(effect) => {
+                self.add(effect.from.as_ref(), (true, false), "`from`");
+                self.add(effect.to.as_ref(), (true, false), "`to`");
+            }
+            Effect::Cant(cant) => self.cant(cant),
+            Effect::DealDamage(deal) => {
+                self.amount(&deal.amount);
+                self.add(Some(deal.from.as_ref().unwrap_or(&THIS)), both, "`from`");
+                self.add(Some(&deal.to), both, "`to`");
+                self.add(deal.excess_to.as_ref(), both, "`excess_to`");
+                self.whether(deal.unpreventable.as_ref());
+                self.whether(deal.not_redirected.as_ref());
+                if let Some(instead) = &deal.instead {
+                    self.condition(&instead.r#if);
+                    instead.amount.iter().for_each(|amount| self.amount(amount));
+                    self.add(instead.to.as_ref(), (false, true), "`instead`");
+                    self.whether(instead.unpreventable.as_ref());
+                }
+            }
+            Effect::GainLife(q) | Effect::LoseLife(q) | Effect::Draw(q) | Effect::Mill(q) | Effect::Discard(q) => {
+                self.add(q.who.as_ref(), both, "`who`");
+                self.amount(&q.amount);
+            }
+            Effect::PutCounters(put) => {
+                self.amount(&put.amount);
+                self.add(Some(&put.to), both, "`to`");
+            }
+            Effect::RemoveCounters(remove) => {
+                self.amount(&remove.amount);
+                self.add(Some(&remove.from), both, "`from`");
+            }
+            Effect::Move(moving) => {
+                self.add(Some(&moving.what), both, "`what`");
+                self.add(moving.controller.as_ref(), both, "`controller`");
+            }
+            Effect::Destroy(affect)
+            | Effect::Sacrifice(affect)
+            | Effect::Tap(affect)
+            | Effect::Untap(affect)
+            | Effect::Counter(affect)
+            | Effect::RemoveFromCombat(affect)
+            | Effect::Regenerate(affect) => {
+                self.add(affect.who.as_ref(), both, "`who`");
+                self.add(Some(&affect.what), both, "`what`");
+            }
+            Effect::Fight(fight) => {
+                self.add(Some(&fight.what), both, "`what`");
+                self.add(Some(&fight.with), both, "`with`");
+            }
+            Effect::Create(create) => {
+                self.amount(&create.amount);
+                self.add(create.who.as_ref(), both, "`who`");
+                self.add(create.copy_of.as_ref(), both, "`copy_of`");
+                if let Some(instead) = &create.instead {
+                    self.condition(&instead.r#if);
+                    self.amount(&instead.amount);
+                }
+            }
+            Effect::Emblem(_) => {}
+            Effect::Modify(modify) => self.add(Some(&modify.what), both, "`what`"),
+            Effect::GainControl(gain) => {
+                self.add(gain.who.as_ref(), both, "`who`");
+                self.add(Some(&gain.what), both, "`what`");
+            }
+            Effect::LoseGame(lose) => self.add(Some(&lose.who), both, "`who`"),
+            Effect::Flip(flip) => {
+                self.add(flip.source.as_ref(), both, "`source`");
+                self.found.extend(spots_of(&flip.won, self.role));
+                self.found.extend(spots_of(&flip.lost, self.role));
+            }
+        }
+    }
+}
