@@ -186,6 +186,7 @@ impl<G: Game> AnyGame for G {
 
     fn same_card(&self, one: &Card, other: &Card) -> bool {
         one.shared::<G>().is_some_and(|one| other.shared::<G>().is_some_and(|other| one == other))
+    }
 
     fn faults(&self, card: &Card) -> Vec<String> {
         card.shared::<G>().map(|card| G::faults(&card)).unwrap_or_default()

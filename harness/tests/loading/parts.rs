@@ -98,7 +98,16 @@ fn by_edition_names_the_nearest_edition() {
 fn by_edition_holds_then_or_outcomes() {
     assert_eq!(
         slip(THEN, "    by_edition: {\"2022-04-29\": {}}\n"),
-        ["a.yaml:14:32: expected `{then: ...}` or `{outcomes: ...}`, found a map"]
+        ["a.yaml:14:32: expected `{then: ...}`, `{choices: [...], then: ...}` or `{outcomes: ...}`, found a map"]
+    );
+}
+
+#[test]
+fn an_answer_of_one_edition_is_made_and_not_refused() {
+    let choices = "choices: [{alice: bears, illegal: 510.1c-free}], then: {alice: {life: 20}}";
+    assert_eq!(
+        slip(THEN, &format!("    editions: [\"2022-04-29\"]\n    by_edition: {{\"2022-04-29\": {{{choices}}}}}\n")),
+        ["a.yaml:15:67: `illegal` on an answer of one edition; write it under `choices` of a step"]
     );
 }
 

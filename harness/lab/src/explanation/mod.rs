@@ -134,7 +134,8 @@ fn begun(observed: &Observed) -> Vec<Begun> {
 fn wanted<'c>(case: &'c Case, edition: &str, path: &Path) -> Option<&'c Then> {
     let (_, index) = case.editions.iter().find(|(other, _)| *other == edition)?;
     match case.expects.get(*index)? {
-        Expect::Then(then) => Some(then),
+        // Where editions part in what is asked, the answers of this one are the path.
+        Expect::Then(then) => Some(then).filter(|then| then.choices.is_empty() || path.is(&then.choices)),
         Expect::Outcomes { paths, .. } => paths.iter().find(|want| path.is(&want.choices)).map(|want| &want.then),
         Expect::Todo(_) => None,
     }

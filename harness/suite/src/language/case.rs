@@ -8,7 +8,7 @@ use kernel::words::language::{Language, Players};
 use kernel::words::shape::{Described, Text};
 use serde_json::{Map, Value, json};
 
-use super::expect::{Expect, read_end, read_outcomes};
+use super::expect::{Expect, read_chosen, read_end, read_outcomes};
 use super::header::{CaseKind, Origin, Status};
 use super::names::{KnownCards, Made, Names};
 use super::read::{Reader, misspelt};
@@ -407,8 +407,14 @@ fn read_by_edition(
         let expect = match entry.value.entries() {
             Some([one]) if one.key == "then" => read_end(reader, language, &one.value, frame.pending),
             Some([one]) if one.key == "outcomes" => read_outcomes(reader, language, &one.value),
-            _ => {
-                reader.wanted(&entry.value, "`{then: ...}` or `{outcomes: ...}`");
+            entries => {
+                let two = entries.is_some_and(|entries| entries.len() == 2);
+                if let (true, Some(choices), Some(then)) = (two, entry.value.get("choices"), entry.value.get("then")) {
+                    editions.push((edition, expects.len()));
+                    expects.push(read_chosen(reader, language, then, choices, frame.pending));
+                    continue;
+                }
+                reader.wanted(&entry.value, "`{then: ...}`, `{choices: [...], then: ...}` or `{outcomes: ...}`");
                 whole = false;
                 continue;
             }

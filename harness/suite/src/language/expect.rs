@@ -23,6 +23,8 @@ pub struct Then {
     pub never: Vec<EventWant>,
     /// Questions that must have been asked, in any order.
     pub asked: Vec<EventWant>,
+    /// The answers to what the steps leave open, where editions part in what is asked.
+    pub choices: Vec<Answer>,
 }
 
 /// A player, an object or a place, and what is expected of it.
@@ -107,6 +109,25 @@ pub fn read_end(reader: &mut Reader<'_>, language: &'static Language, node: &Nod
         reader.problem_help(node.span, "`then: todo` outside of a pending folder", help);
     }
     Expect::Todo(node.span)
+}
+
+/// Reads `then` with the `choices` that are made in one edition only.
+pub fn read_chosen(
+    reader: &mut Reader<'_>,
+    language: &'static Language,
+    then: &Node<'_>,
+    choices: &Node<'_>,
+    pending: bool,
+) -> Expect {
+    let mut notes = Vec::new();
+    let answers = read_answers(reader, choices, &mut notes).unwrap_or_default();
+    for (_, span) in notes.into_iter().filter_map(|note| note.illegal) {
+        reader.problem_help(span, "`illegal` on an answer of one edition", "write it under `choices` of a step");
+    }
+    match read_end(reader, language, then, pending) {
+        Expect::Then(then) => Expect::Then(Then { choices: answers, ..then }),
+        other => other,
+    }
 }
 
 /// Reads `then`. What is wrong is noted; what is left is right.

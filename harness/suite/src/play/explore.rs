@@ -107,7 +107,7 @@ pub fn walk(
     visit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
 ) -> bool {
     let start = Instant::now();
-    let mut open: Vec<(Vec<Answer>, Vec<bool>)> = vec![(Vec::new(), Vec::new())];
+    let mut open: Vec<(Vec<Answer>, Vec<bool>)> = vec![(ask.open.to_vec(), vec![false; ask.open.len()])];
     let mut cut = false;
     let mut plays = 0;
     while let Some((answers, ordered)) = open.pop() {

@@ -119,7 +119,11 @@ fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     if let Some(lack) = engine.lacks(case, edition) {
         return Played::unsupported(None, " (declared)", lack);
     }
-    let ask = Ask { case: &case.id, scenario, edition, open: &[], notes: Notes::default() };
+    let open = match expect {
+        Expect::Then(then) => then.choices.as_slice(),
+        Expect::Outcomes { .. } | Expect::Todo(_) => &[],
+    };
+    let ask = Ask { case: &case.id, scenario, edition, open, notes: Notes::default() };
     match expect {
         Expect::Todo(span) => Played::ended(Verdict::Rejected, Some(*span), "nobody has judged yet what is to be seen"),
         Expect::Then(_) if !case.every_chance => single(case, expect, engine.play(&ask)),
