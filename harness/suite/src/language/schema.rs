@@ -319,7 +319,7 @@ impl Writer {
         });
         let expectation = json!({
             "oneOf": [
-                object(vec![("choices", answers()), ("then", end.clone())], &["then"]),
+                object(vec![("choices", answers(&json!(false))), ("then", end.clone())], &["then"]),
                 object(vec![("outcomes", outcomes.clone())], &["outcomes"]),
             ],
         });
