@@ -118,6 +118,30 @@ fn a_clause_that_the_engine_never_decided_under_is_unproved_and_red() {
 }
 
 #[test]
+fn a_refusal_is_the_one_that_the_case_means() {
+    let step = "      - bob: {play: Zap, targets: [ox]}\n";
+    let refused =
+        |clause: &str| first(step, &format!("      - bob: {{activate: ox}}\n        illegal: {clause}\n{step}"));
+    let place = place(&[
+        ("right.yaml", &refused("437.6.a-only-when-directed")),
+        ("other.yaml", &refused("437.2-reduced-by-value")),
+    ]);
+    place.ruleproof(&["run", "right.yaml"]).is(0).says("1 pass");
+    let ended = place.ruleproof(&["run", "other.yaml"]).is(100).says("1 unproved");
+    ended.says(
+        "riftbound/a-value-of-three-leaves-one@1.4 is unproved: something was refused under another clause than it names\n",
+    ).says(
+        "  other.yaml:16:18: the step\n    expected: refused under 437.2-reduced-by-value\n    actual:   refused under \
+         437.6.a-only-when-directed",
+    );
+    // An engine that does not say under which clauses it decides is judged by the refusal alone.
+    let silent =
+        "while read -r line; do printf '%s\\n' \"$line\" | PROGRAM | sed 's/\"trace\":true/\"trace\":false/'; done\n";
+    place.write("silent.sh", &silent.replace("PROGRAM", &super::engines::served()));
+    place.ruleproof(&["run", "other.yaml", "--engine", "sh silent.sh"]).is(0).says("1 pass");
+}
+
+#[test]
 fn a_choice_without_an_answer_is_rejected_and_says_who_is_asked_what() {
     let then = with_outcomes("").replace("    outcomes:\n", "    then: {ox: {damage: 0}}\n");
     let place = place(&[("a.yaml", &then)]);

@@ -470,3 +470,35 @@ impl<'a> Transcript<'a> {
         Ok((self.observed, self.trace))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_refused_step_cited_on_the_way_proves_nothing() {
+        let [first, tried, forbids] = ["1-first", "2-tried", "3-forbids"].map(Clause::told);
+        let mut log = Transcript::new(Open::default(), Notes::default());
+        log.begin(0, &[]).unwrap();
+        log.cite(first, String::new);
+        let mark = log.mark();
+        log.begin(1, &[]).unwrap();
+        log.cite(tried, String::new);
+        log.event(Event::new("tried"));
+        log.deeper();
+        log.begin(2, &[]).unwrap();
+        log.cite(tried, String::new);
+        log.take_back(mark, 1, Refusal::new(&[forbids], "no"), Snapshot::default());
+        // The same is decided once more, now in earnest.
+        log.begin(3, &[]).unwrap();
+        log.cite(tried, String::new);
+
+        let (observed, trace) = log.finish(Snapshot::default()).unwrap();
+        let cited: Vec<(&str, Option<StepId>)> = trace.cites.iter().map(|cite| (cite.clause.id(), cite.step)).collect();
+        assert_eq!(cited, [("1-first", Some(0)), ("3-forbids", Some(1)), ("2-tried", Some(3))]);
+        let begun: Vec<(StepId, usize)> = trace.begun.iter().map(|begun| (begun.step, begun.cites)).collect();
+        assert_eq!(begun, [(0, 0), (1, 1), (3, 2)]);
+        assert!(observed.events.is_empty());
+        assert_eq!(observed.refused[0].clauses, ["3-forbids"]);
+    }
+}

@@ -92,9 +92,10 @@ pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClaus
                 unproved.retain(|id| !proves(&there, id));
             }
         }
-        if !unproved.is_empty() {
+        if !unproved.is_empty() || !played.strays.is_empty() {
             played.verdict = Verdict::Unproved;
             played.unproved = unproved;
+            played.differences = std::mem::take(&mut played.strays);
         }
     }
     played
