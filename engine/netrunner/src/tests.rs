@@ -94,6 +94,20 @@ fn a_step_that_is_legal_nowhere_lets_the_next_one_stand() {
 }
 
 #[test]
+fn an_interrupt_that_is_refused_says_at_which_point_it_stood() {
+    let present = use_card(1, "Decoy").replace(r#""beside": {}"#, r#""beside": {"at": {"present": "present"}}"#);
+    let when = format!(
+        "[{}]",
+        step(0, "corp", r#"{"play": {"card": "Neural EMP"}}"#, &format!(r#", "interrupt": [{present}]"#))
+    );
+    let given = r#"{"corp": {"hq": [{"card": "Neural EMP"}]},
+        "runner": {"grip": [{"blanks": 2}], "rig": [{"card": "Decoy"}], "last_turn": {"ran": true}}}"#;
+    let (observed, _) = played(given, &when, &[]).unwrap();
+    let why = &observed.refused[0].why;
+    assert!(why.ends_with("; it stood where 1 net damage of Neural EMP was imminent"), "{why}");
+}
+
+#[test]
 fn the_tag_is_avoided_and_the_damage_done() {
     let inner = format!(
         r#", "choices": [{{"who": "corp", "give": {{"one": "pay"}}}}], "interrupt": [{}]"#,

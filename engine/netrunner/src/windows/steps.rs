@@ -6,6 +6,7 @@
 //! refused at the first point at which it could have stood.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use kernel::clause::Clause;
 use kernel::driver;
@@ -225,7 +226,27 @@ impl<'a> Game<'a> {
 
     /// Takes an interrupting step, or takes it back. Gives whether it was taken.
     fn take_interrupt(&mut self, step: &'a Step) -> Done<bool> {
-        driver::take(self, step, Self::interrupt_step, |game, refusal| game.add_refusals(step.id, refusal))
+        driver::take(self, step, Self::interrupt_step, |game, refusal| {
+            game.add_refusals(step.id, refusal);
+            let _ = write!(refusal.why, "; it stood {}", game.present_point());
+        })
+    }
+
+    /// Where an interrupt stands, in words.
+    fn present_point(&self) -> String {
+        let parts: Vec<String> =
+            self.in_window().filter_map(|at| self.state.parts.get(at)).map(|part| self.told(part)).collect();
+        if parts.is_empty() {
+            return "where nothing was imminent".to_owned();
+        }
+        format!("where {} was imminent", parts.join(" and "))
+    }
+
+    /// What is imminent, in words: `2 net damage of Neural EMP`.
+    fn told(&self, part: &Part) -> String {
+        let kind = part.kind.map(|kind| format!("{} ", kind.as_str())).unwrap_or_default();
+        let source = part.source.map(|source| format!(" of {}", self.state.name(source))).unwrap_or_default();
+        format!("{} {kind}{}{source}", part.amount, part.what.as_str())
     }
 
     /// A step that is legal nowhere was refused by all that refused it somewhere.
