@@ -124,6 +124,9 @@ impl<'a> Game<'a> {
 
     fn modes(&mut self, card: &'a Card, cast: &'a Cast) -> Result<Vec<&'a [Entry]>, Stop> {
         if card.modes.is_empty() {
+            if !cast.mode.is_empty() {
+                return Err(self.log.rejected(format!("`{}` has no modes", *cast.what)));
+            }
             return Ok(vec![card.effect.as_slice()]);
         }
         let wanted = card.choose.map_or(1, |choose| small(choose.0));

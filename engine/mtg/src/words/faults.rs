@@ -50,6 +50,9 @@ fn look_at(entries: &[Entry], role: Role, found: &mut Vec<String>) {
 fn look_at_spot(says: &Selector, spot: Spot<'_>, found: &mut Vec<String>) {
     let mut spot = spot;
     if let Selector::Phrase(phrased) = says {
+        if !matches!(phrased.of, Phrase::Target(_)) && (phrased.count.is_some() || phrased.divided) {
+            found.push(format!("`count` and `divided` are said of a `target`, and there is none in {}", spot.at));
+        }
         match &phrased.of {
             Phrase::Target(_) => {
                 if !spot.named {
@@ -118,6 +121,11 @@ fn shown(amount: &ShieldAmount) -> String {
 fn look_within(effect: &Effect, found: &mut Vec<String>) {
     match effect {
         Effect::Modify(modify) => look_at_change(modify, found),
+        Effect::Prevent(prevent) => {
+            look_at_division(Some(&prevent.amount), prevent.to.as_ref(), found);
+            let instead = prevent.instead.as_ref().and_then(|instead| instead.amount.as_ref());
+            look_at_division(instead, prevent.to.as_ref(), found);
+        }
         Effect::Create(create) => found.extend(create.token.iter().flat_map(|token| faults(token))),
         Effect::Emblem(card) => found.extend(faults(card)),
         _ => {}
@@ -147,6 +155,15 @@ fn is_of_players(selector: &Selector) -> bool {
             Phrase::ControllerOf(_) => true,
         },
         Selector::Filter(filter) => filter.kind.iter().any(player),
+    }
+}
+
+/// What is divided among targets is a number: there are no parts of all damage, or of one instance of it.
+fn look_at_division(amount: Option<&ShieldAmount>, to: Option<&Selector>, found: &mut Vec<String>) {
+    let divided = matches!(to, Some(Selector::Phrase(phrased)) if phrased.divided);
+    let all = |amount: &&ShieldAmount| !matches!(amount, ShieldAmount::Word(Shield::Next(_)));
+    if let Some(amount) = amount.filter(|_| divided).filter(all) {
+        found.push(format!("`amount: {}` cannot be divided among targets", shown(amount)));
     }
 }
 
@@ -280,6 +297,13 @@ mod tests {
         let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"gain_life": {
             "amount": {"word": "double"}}}}}]}"#;
         assert_eq!(found(card), ["there is nothing of which `amount: double` could be"]);
+    }
+
+    #[test]
+    fn all_damage_is_not_divided_among_targets() {
+        let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"prevent": {"amount": {"word": "all"},
+            "to": {"phrase": {"of": {"target": {"kind": "any"}}, "count": "any", "divided": true}}}}}}]}"#;
+        assert_eq!(found(card), ["`amount: all` cannot be divided among targets"]);
     }
 
     #[test]
