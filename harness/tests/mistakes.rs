@@ -67,6 +67,19 @@ fn every_clause_has_its_cases_and_a_mistake() {
 }
 
 #[test]
+fn every_clause_says_what_decides_under_it_or_why_nothing_does() {
+    let mut silent = Vec::new();
+    for language in engine::GAMES.languages() {
+        for (id, clause) in SUITE.catalogues.clauses(language.game) {
+            if clause.decided.is_some() == clause.exempt.is_some() {
+                silent.push(format!("{} {id}: either `decided` or `exempt`", language.game));
+            }
+        }
+    }
+    assert_eq!(silent, [""; 0]);
+}
+
+#[test]
 fn a_mistake_turns_a_case_red_for_each_clause_that_it_lists() {
     let mut idle = Vec::new();
     for row in &MATRIX.rows {
