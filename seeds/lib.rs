@@ -23,6 +23,9 @@ pub const FILES: &[(&str, &str)] = &[
 /// Every clause id ever published, a line each: the game and the id.
 pub const IDS: &str = include_str!("ids.lock");
 
+/// The names of printed cards, as digests: the head of the file says how they are made.
+pub const PRINTED: &str = include_str!("printed-cards.txt");
+
 /// The ids of Magic's clauses.
 pub const MTG: &[&str] = &ids::<{ count("mtg") }>("mtg");
 /// The ids of Netrunner's clauses.

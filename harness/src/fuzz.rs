@@ -88,7 +88,7 @@ impl Doors {
         let text = String::from_utf8_lossy(bytes);
         if let Ok(filter) = Filter::parse(&text) {
             let chosen = |suite: &Suite| suite.cases.iter().filter(|case| filter.matches(case, &suite.sources)).count();
-            agree(chosen(&self.suite), chosen(&self.suite))?;
+            agree(&chosen(&self.suite), &chosen(&self.suite))?;
         }
         let names = self.suite.cases.iter().take(NAMES).map(|case| &*case.id);
         nearest(&text, names);
@@ -109,7 +109,7 @@ impl Doors {
         for expect in &case.expects {
             let Expect::Then(then) = expect else { continue };
             let differences = || format!("{:?}", judge(case, then, &observed));
-            agree(differences(), differences())?;
+            agree(&differences(), &differences())?;
         }
         Ok(())
     }
@@ -139,9 +139,7 @@ impl Doors {
             ended.map(|()| output)
         };
         match (served(), served()) {
-            (Ok(first), Ok(second)) => {
-                agree(String::from_utf8_lossy(&first).into_owned(), String::from_utf8_lossy(&second).into_owned())
-            }
+            (Ok(first), Ok(second)) => agree(&String::from_utf8_lossy(&first), &String::from_utf8_lossy(&second)),
             // A line that is no text ends the talk.
             (Err(error), _) | (_, Err(error)) if error.kind() == std::io::ErrorKind::InvalidData => Ok(()),
             (Err(error), _) | (_, Err(error)) => Err(Finding::Ended(error.to_string())),
@@ -184,13 +182,13 @@ fn twice(scenario: &Scenario, edition: &str) -> Result<(), Finding> {
             let outcome = Reference::right().play_on(scenario, edition, open, Notes { words: first });
             serde_json::to_string(&answered(outcome)).unwrap_or_default()
         };
-        agree(played(), played())?;
+        agree(&played(), &played())?;
     }
     Ok(())
 }
 
 /// Two answers to one question are the same.
-fn agree<T: PartialEq + ToString>(first: T, second: T) -> Result<(), Finding> {
+fn agree<T: PartialEq + ToString>(first: &T, second: &T) -> Result<(), Finding> {
     if first == second {
         return Ok(());
     }
@@ -203,8 +201,8 @@ mod tests {
 
     #[test]
     fn two_answers_to_one_question_are_a_finding() {
-        assert_eq!(agree(3, 3), Ok(()));
-        let finding = agree("yes", "no").unwrap_err();
+        assert_eq!(agree(&3, &3), Ok(()));
+        let finding = agree(&"yes", &"no").unwrap_err();
         assert_eq!(finding.to_string(), "answered in two ways: yes\nand: no");
     }
 

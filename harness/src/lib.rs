@@ -6,6 +6,7 @@
 //! * [`engine`] is the reference engine, with the table of games;
 //! * [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps these in check;
 //!   `smoke` tries one;
+//! * [`printed`] knows the names of printed cards, so that no made-up card goes under one;
 //! * [`readings`] are second readings of cases, held against what the cases expect;
 //! * [`fuzz`] are the doors through which texts of strangers come in, for a fuzzer or a test;
 //! * [`lab`] finds out more about a suite or an engine: mistakes, coverage, diagnosis, made-up cases;
@@ -27,6 +28,7 @@ pub mod bundled;
 #[cfg(feature = "native")]
 pub mod files;
 pub mod fuzz;
+pub mod printed;
 #[cfg(feature = "native")]
 pub mod process;
 pub mod readings;

@@ -2,6 +2,7 @@
 
 use ruleproof::files::Origin;
 use ruleproof::lab::lint::lints;
+use ruleproof::printed::misnamed;
 use ruleproof::readings::check::{self as readings, Unread};
 use ruleproof::suite::load::{Suite, load};
 
@@ -42,6 +43,7 @@ pub fn check(args: &Check) -> Result<Exit, Error> {
 fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error> {
     let mut wrong = suite.problems.clone();
     wrong.extend(suite.unknown_cards.iter().cloned());
+    wrong.extend(misnamed(&suite));
     let readings = origin.readings();
     let is_read = !readings.is_empty();
     let mut unread = Vec::new();

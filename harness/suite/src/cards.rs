@@ -5,12 +5,13 @@ pub use kernel::game::Card;
 use kernel::game::{AnyGame, Scenario};
 use kernel::words::codec::Misread;
 use kernel::words::name::Name;
+use kernel::words::shape::Shape;
 
 use crate::catalogue::NoCards;
 use crate::language::case::Canonical;
 use crate::language::names::KnownCards;
 use crate::language::read::Reader;
-use crate::text::node::{Entry, Node};
+use crate::text::node::{Content, Entry, Node};
 use crate::text::problem::Problem;
 use crate::text::source::{FileId, Sources, Span};
 
@@ -96,8 +97,20 @@ impl Cards<'_> {
     }
 }
 
+/// The key under which a card says that it is made up. It is for people and for `check`: no engine is told.
+pub const INVENTED: &str = "invented";
+
 fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> Option<Card> {
-    let value = reader.read(&entry.value, (game.language().card)())?;
+    let shape = (game.language().card)();
+    let value = match entry.value.get(INVENTED) {
+        None => reader.read(&entry.value, shape)?,
+        Some(said) => {
+            reader.read(said, &Shape::Flag);
+            let entries = entry.value.entries().unwrap_or_default();
+            let facts = entries.iter().filter(|fact| fact.key != INVENTED).cloned().collect();
+            reader.read(&Node { span: entry.value.span, content: Content::Map(facts) }, shape)?
+        }
+    };
     match game.card(&value) {
         Ok(card) => {
             for fault in game.faults(&card) {

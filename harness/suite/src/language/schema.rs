@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::expect::TODO;
 use super::header::{CaseKind, Origin, Status};
+use crate::cards::INVENTED;
 use crate::catalogue::Catalogue;
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -303,6 +304,15 @@ impl Writer {
 
     fn cards(&mut self, language: &Language) -> Value {
         let card = self.of(language.card);
+        let name = card.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+        let facts = self.defs.iter_mut().find(|(other, ..)| Some(other.as_str()) == name);
+        // No engine is told which cards are made up.
+        if let Some(Value::Object(facts)) = facts.and_then(|(.., facts)| facts.get_mut("properties"))
+            && !self.canonical
+        {
+            let invented = json!({ "type": "boolean", "description": "Whether the card is made up" });
+            facts.insert(INVENTED.to_owned(), invented);
+        }
         json!({ "type": "object", "additionalProperties": card })
     }
 

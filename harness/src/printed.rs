@@ -1,0 +1,63 @@
+//! The names of printed cards. A card of a suite that is made up says so (`invented: true`), and has another name: engines
+//! know the printed cards, and a case about one with other facts would blame them for what they do right.
+
+use sha2::{Digest, Sha256};
+use suite::cards::INVENTED;
+use suite::load::{Suite, hex};
+use suite::text::node::Node;
+use suite::text::parse::parse;
+use suite::text::problem::Problem;
+use suite::text::source::{FileId, Span};
+
+/// How many digits of the digest of a name are kept.
+const DIGITS: usize = 8;
+
+/// Whether a card of that name is printed, as far as is known.
+pub fn is_printed(game: &str, name: &str) -> bool {
+    let letters = name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase());
+    let text: String = game.chars().chain(['\0']).chain(letters).collect();
+    let digest = hex(&Sha256::digest(text.as_bytes()));
+    let known = seeds::PRINTED.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
+    digest.get(..DIGITS).is_some_and(|digest| known.into_iter().any(|other| other == digest))
+}
+
+/// A card that a suite defines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Defined {
+    /// The game.
+    pub game: String,
+    /// The name.
+    pub name: String,
+    /// Where it stands.
+    pub at: (FileId, Span),
+    /// Whether it says that it is made up.
+    pub is_invented: bool,
+}
+
+/// All cards that the files of a suite define.
+pub fn defined(suite: &Suite) -> Vec<Defined> {
+    let mut all = Vec::new();
+    for (file, source) in suite.sources.iter() {
+        let Some(node) = parse(file, &source.text, &mut Vec::new()) else { continue };
+        let Some(game) = node.get("game").and_then(Node::text) else { continue };
+        let cards = node.get("cards").and_then(Node::entries).unwrap_or_default();
+        all.extend(cards.iter().map(|card| Defined {
+            game: game.to_owned(),
+            name: card.key.to_string(),
+            at: (file, card.span),
+            is_invented: card.value.get(INVENTED).and_then(Node::text) == Some("true"),
+        }));
+    }
+    all
+}
+
+/// The cards that say they are made up and go under the name of a printed one.
+pub fn misnamed(suite: &Suite) -> Vec<Problem> {
+    let cards = defined(suite).into_iter().filter(|card| card.is_invented && is_printed(&card.game, &card.name));
+    let told = cards.map(|card| {
+        let message = format!("`{}` is the name of a printed card, and this one is made up", card.name);
+        let help = "give it a name that no card has, or the facts that are printed";
+        Problem::at(card.at.0, card.at.1, message).help(help)
+    });
+    told.collect()
+}
