@@ -12,13 +12,31 @@ use suite::text::source::{FileId, Span};
 /// How many digits of the digest of a name are kept.
 const DIGITS: usize = 8;
 
-/// Whether a card of that name is printed, as far as is known.
+/// Whether a card of that name is printed, as far as is known. Public data have letters with marks without the marks, or
+/// not at all: both are looked for.
 pub fn is_printed(game: &str, name: &str) -> bool {
-    let letters = name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase());
-    let text: String = game.chars().chain(['\0']).chain(letters).collect();
-    let digest = hex(&Sha256::digest(text.as_bytes()));
+    let plain = |name: &str| -> String {
+        let letters = name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase());
+        let text: String = game.chars().chain(['\0']).chain(letters).collect();
+        hex(&Sha256::digest(text.as_bytes()))
+    };
+    let unmarked: String = name.chars().map(without_mark).collect();
+    let spelt = [plain(name), plain(&unmarked)];
     let known = seeds::PRINTED.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
-    digest.get(..DIGITS).is_some_and(|digest| known.into_iter().any(|other| other == digest))
+    known.into_iter().any(|known| spelt.iter().any(|digest| digest.get(..DIGITS) == Some(known)))
+}
+
+/// The letter without its mark, where it is one that names of cards have.
+fn without_mark(letter: char) -> char {
+    match letter {
+        'à'..='å' | 'ā' => 'a',
+        'è'..='ë' | 'ē' => 'e',
+        'ì'..='ï' | 'ī' => 'i',
+        'ò'..='ö' | 'ō' => 'o',
+        'ù'..='ü' | 'ū' => 'u',
+        'ñ' => 'n',
+        other => other,
+    }
 }
 
 /// A card that a suite defines.

@@ -36,6 +36,10 @@ fn a_name_is_known_however_it_is_spelt() {
     for name in ["Lightning Bolt", "lightning bolt", "Lightning-Bolt"] {
         assert!(is_printed("mtg", name), "{name}");
     }
+    for name in ["Khârn the Betrayer", "Kharn the Betrayer"] {
+        assert!(is_printed("mtg", name), "{name}");
+    }
+    assert!(is_printed("netrunner", "Prāna Condenser"));
     assert!(is_printed("netrunner", "Plascrete Carapace") && is_printed("riftbound", "Counter Strike"));
     assert!(!is_printed("netrunner", "Lightning Bolt") && !is_printed("mtg", "Little Ward"));
 }
