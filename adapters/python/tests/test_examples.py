@@ -100,6 +100,14 @@ class Riftbound(unittest.TestCase):
         self.assertEqual(list(old), ["unsupported"])
         self.assertEqual(list(new), ["undecided"])
 
+    def test_legion_of_what_triggers_is_not_guessed(self):
+        kill = {"kill": {"what": "self", "if": {"circumstance": "legion"}}}
+        rager = {"types": ["Unit"], "might": 9, "triggered": [{"when": {"event": {"dealt": "self"}}, "effect": [kill]}]}
+        scenario = {**fight(BRUTE, {}), "cards": {"Rager": rager}}
+        scenario["given"]["battlefields"]["grove"]["players"]["bob"] = [{"card": "Rager"}]
+        (result,) = talk("riftbound.py", scenario)
+        self.assertEqual(result, {"unsupported": {"needs": "`legion` of what is neither played nor activated"}})
+
     def test_every_word_on_a_card_must_be_known(self):
         scenario = fight(BRUTE, OX)
         spell = {"types": ["Spell"], "effect": [{"look": {"amount": 3}}]}

@@ -135,13 +135,13 @@ def deal(game: Game, damages: Sequence[Damage]) -> None:
 
 
 def settle(game: Game, damages: Sequence[Damage]) -> None:
-    """Simultaneous events of damage are replaced, each by itself."""
-    before = len(game.played.events)
-    for damage in damages:
+    """Simultaneous events of damage are replaced, each by itself, those that the turn player orders first (373.1)."""
+    before, turn = len(game.played.events), game.table.turn
+    for damage in sorted(damages, key=lambda damage: orderer(game, damage.to) != turn):
         replace(game, damage)
     asked = [event["fields"]["who"] for event in game.played.events[before:] if event["event"] == "asked"]
-    if len(set(asked)) > 1:
-        raise Unsupported("two players who order replacements at one time")
+    if asked != sorted(asked, key=lambda who: who != turn):
+        raise Unsupported("a redirection after which the turn player orders late")
 
 
 def mark(game: Game, damages: Sequence[Damage]) -> None:

@@ -206,7 +206,8 @@ def do_recall(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thin
     """453: the place changes and nothing else."""
     for unit in things:
         place, unit.zone = unit.zone, "base"
-        if place != "base":
+        if place != "base" or unit.astray:
+            unit.astray = False
             game.played.event("recalled", what=unit.name, who=unit.controller, by=item.name)
             game.lose_control(place)
 
@@ -221,6 +222,8 @@ def do_return(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thin
 def do_take_control(game: Game, item: Item, keys: Mapping[str, Any], things: List[Thing]) -> None:
     """Its controller changes; what is tracked on it stays."""
     for thing in things:
+        if thing.zone == "base" and thing.controller != item.player:
+            thing.astray = not thing.astray
         thing.controller = item.player
         if thing.zone != "base" and not any("recall" in effect for effect in item.effects):
             raise Unsupported("a unit taken where it stands")

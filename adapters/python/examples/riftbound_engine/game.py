@@ -29,7 +29,8 @@ class Item:
     effects: Sequence[Mapping[str, Any]]
     targets: List[Any] = field(default_factory=list)
     """What was chosen for each phrase with a target: a `Seen`, or the name of a battlefield."""
-    legion: bool = False
+    legion: Optional[bool] = None
+    """Whether its player played another card before it this turn; of what triggered it is not known."""
     it: Optional[Seen] = None
     """What the line before was about,"""
     it_controller: str = ""
@@ -102,23 +103,26 @@ class Game:
         """Whether it is in a combat that goes on."""
         return self.combat is not None and unit.zone == self.combat.place and unit.is_a("Unit")
 
-    def holds(self, keys: Mapping[str, Any], about: Thing, player: str, legion: bool = False) -> bool:
+    def holds(self, keys: Mapping[str, Any], about: Thing, player: str, legion: Optional[bool] = None) -> bool:
         """Whether an `if` holds; where there is none it does."""
         condition = keys.get("if", {})
+        circumstance = condition.get("circumstance")
+        if legion is None and circumstance in ("legion", "not legion"):
+            raise Unsupported(f"`{circumstance}` of what is neither played nor activated")
         for word, bound in condition.get("compared", {}).items():
             number = {"runes": self.table.players[player].runes, "moved": about.moved, "might": self.might(about)}
             if not compares(bound, number[word]):
                 return False
         circumstances = {
             None: True,
-            "legion": legion,
+            "legion": legion is True,
             "not legion": not legion,
             "attacking": self.fights(about) and about.controller == self.table.turn,
             "in combat": self.fights(about),
             "at a battlefield": about.zone in self.table.battlefields,
             "buffed": about.buffed,
         }
-        return circumstances[condition.get("circumstance")]
+        return circumstances[circumstance]
 
     def matches(self, thing: Thing, words: Phrase, player: str, source: Optional[Thing], place: str = "") -> bool:
         """Whether a phrase means a thing; `place` is where `here` and `at target battlefield` are."""
@@ -128,9 +132,13 @@ class Game:
             self.table.on_board(thing)
             and thing.is_a(words.kind.capitalize())
             and sides[words.side]
-            and places.get(words.place, thing.zone == place and (place != "base" or sides["friendly"]))
+            and places.get(words.place, thing.zone == place and (place != "base" or self.shares_base(thing, source)))
             and not ("other" in words.which and thing is source)
         )
+
+    def shares_base(self, thing: Thing, source: Optional[Thing]) -> bool:
+        """Whether two things in a base are in that of one player."""
+        return source is not None and self.table.base_of(thing) == self.table.base_of(source)
 
     def cannot_be_dealt(self, unit: Thing) -> bool:
         """Whether something says that it cannot be dealt damage."""
@@ -190,11 +198,15 @@ class Game:
         self.table.players[player].points += 1
 
     def cleanup(self) -> None:
-        """Units with lethal damage are killed together (323.5)."""
+        """Units with lethal damage are killed together (323.5); what is in another's base goes home (323.7)."""
         dying = [unit for unit in self.table.units() if 0 < unit.damage and self.might(unit) <= unit.damage]
         batch = self.played.batch()
         for unit in dying:
             self.kill(unit, unit.hurt_by, batch)
+        for thing in self.table.board():
+            if thing.astray:
+                thing.astray = False
+                self.played.event("recalled", what=thing.name, who=thing.controller)
 
     def heal(self) -> None:
         """Marked damage is removed from all units."""

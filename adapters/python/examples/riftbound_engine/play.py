@@ -94,17 +94,17 @@ def play_card(game: Game, step: Step, window: str) -> None:
     may_act(game, step, window, [word for word in ("Action", "Reaction") if card.has(word)])
     if card.zone != "hand" or card.owner != step.who:
         raise Refused(f"{card.name} is not in his hand")
-    legion = player.played > 0
+    legion = bool(player.played)
     if not card.is_a("Spell"):
         permanent(game, step, card)
-        player.played += 1
+        player.played.append(card.name)
         settle(game)
         return
     item = Item(card.name, "spell", step.who, card, card.facts.get("effect", ()), legion=legion)
     choose_targets(game, item, step.fields.get("targets", ()))
     game.table.take(card)
     card.zone = "chain"
-    player.played += 1
+    player.played.append(card.name)
     game.played.event("played", what=card.name, who=step.who)
     wait_and_resolve(game, step, item)
 
@@ -142,9 +142,10 @@ def activate(game: Game, step: Step, window: str) -> None:
         raise Refused(f"{thing.name} has no ability for him", ["437.6.a-only-when-directed"])
     ability = abilities[0]
     may_act(game, step, window, ability.get("keywords", ()))
-    if not game.holds(ability, thing, step.who):
+    legion = any(name != thing.name for name in game.table.players[step.who].played)
+    if not game.holds(ability, thing, step.who, legion):
         raise Refused("its condition does not hold")
-    item = Item(thing.name, "ability", step.who, thing, ability.get("effect", ()))
+    item = Item(thing.name, "ability", step.who, thing, ability.get("effect", ()), legion=legion)
     choose_targets(game, item, step.fields.get("targets", ()))
     if "exhaust" in ability.get("cost", {}):
         if thing.exhausted:
@@ -239,5 +240,5 @@ def expire(game: Game) -> None:
         unit.doubled_by, unit.given = [], []
         unit.stunned, unit.moved = False, 0
     for player in game.table.players.values():
-        player.played = 0
+        player.played = []
     game.cleanup()

@@ -65,6 +65,8 @@ class Thing:
     given: List[Tuple[int, Optional[int]]] = field(default_factory=list)
     """Might given this turn, and what it may not go below."""
     hurt_by: str = ""
+    astray: bool = False
+    """Whether it is in the base of the player who does not control it."""
 
     def is_a(self, kind: str) -> bool:
         """Whether it is a Unit, a Gear, a Spell."""
@@ -82,7 +84,7 @@ class Thing:
     def renew(self) -> None:
         """It becomes a new object, without anything tracked on it."""
         self.objects += 1
-        self.exhausted = self.stunned = self.buffed = False
+        self.exhausted = self.stunned = self.buffed = self.astray = False
         self.damage = self.moved = 0
         self.values, self.doubled_by, self.given, self.keywords = [], [], [], []
 
@@ -94,8 +96,8 @@ class Player:
     name: str
     points: int = 0
     runes: int = 0
-    played: int = 0
-    """How many cards he has played this turn."""
+    played: List[str] = field(default_factory=list)
+    """The cards that he has played this turn."""
     piles: Dict[str, List[Optional[str]]] = field(default_factory=dict)
 
 
@@ -133,6 +135,10 @@ class Table:
         """The opponent."""
         (other,) = (name for name in self.players if name != player)
         return other
+
+    def base_of(self, thing: Thing) -> str:
+        """In whose base it is, if it is in one."""
+        return self.other(thing.controller) if thing.astray else thing.controller
 
     def take(self, thing: Thing) -> None:
         """Takes a card out of the pile it is in."""
