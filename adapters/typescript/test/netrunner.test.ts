@@ -61,6 +61,16 @@ test("a use that is forbidden leaves all as it was", () => {
   assert.deepEqual(end(run)["Vest"]?.["counters"], { power: 4 });
 });
 
+test("what an ability does not take cannot be said of it", () => {
+  for (const said of [{ x: 1 }, { amount: 1 }, { cost: ["Vest"] }]) {
+    const run = scenario(burn, 1);
+    const [use] = run.scenario.when[0]?.interrupt ?? [];
+    Object.assign(use!, { act: { player: { who: "runner", does: { use: { card: "Vest", ...said } } } } });
+    assert.deepEqual(play(run).refused.map(({ step }) => step), [1]);
+    assert.deepEqual(end(run)["Vest"]?.["counters"], { power: 4 });
+  }
+});
+
 test("each copy of a card has its own limit", () => {
   const run = scenario(burn, 0, { rig: ["one", "other"].map((alias) => ({ alias, card: "Vest" })) });
   const [ability] = vest.paid ?? [];

@@ -2,7 +2,7 @@
 
 import { Rejected, Unsupported } from "ruleproof-adapter";
 import { perform } from "./effects.js";
-import type { Context, Game } from "./game.js";
+import { contextOf, type Context, type Game } from "./game.js";
 import { suffer } from "./prevention.js";
 import { holds } from "./readings.js";
 import { only, type CardWord, type Conditional, type Cost, type Paid, type Said, type Side } from "./scenario.js";
@@ -17,6 +17,36 @@ export function abilityMeant({ name, card }: Thing, said: Said): Paid | Conditio
     throw new Unsupported(`which ability of ${name} is meant`);
   }
   return ability;
+}
+
+/** Why an ability may not be announced so: whatever is said of it must be something that it takes. */
+export function notTaken(game: Game, ability: Paid | Conditional, context: Context): string | undefined {
+  const { cost = {}, x } = "when" in ability ? {} : ability;
+  const { effect = [] } = ability;
+  const { said } = context;
+  const isX = (_key: string, value: unknown) => value === "X";
+  const isPaidInX = (key: string, value: unknown) => key === "pay" && anywhere(Object(value).cost, isX);
+  if (said.x !== undefined && (x !== undefined || !(anywhere(cost, isX) || anywhere(effect, isPaidInX)))) {
+    return "no X is paid for it"; // 1.16.2c
+  }
+  const isOpen = (key: string, value: unknown) => key === "said" && /^(any$|up to )/.test(String(value));
+  if (said.amount !== undefined && !anywhere(effect, isOpen)) {
+    return "it leaves no number to choose"; // 1.15.1b
+  }
+  const taken = (cost.trash ?? []).flatMap((word) => givenUp(game, word, context) ?? []).map(({ name }) => name);
+  for (const name of said.cost ?? []) {
+    if (!taken.includes(name)) {
+      return `${name} cannot be given up for it`; // 1.16.1
+    }
+    taken.splice(taken.indexOf(name), 1);
+  }
+  return undefined;
+}
+
+/** Whether a word on a card is such a one, however deep it stands; of what lasts nothing is announced. */
+function anywhere(part: unknown, is: (key: string, value: unknown) => boolean): boolean {
+  const inside = (value: unknown) => typeof value === "object" && anywhere(value, is);
+  return Object.entries(part ?? {}).some(([key, value]) => is(key, value) || (key !== "lasting" && inside(value)));
 }
 
 /** Whether nothing but its cost keeps a paid ability from being used. */
@@ -54,6 +84,17 @@ export function canPay(game: Game, cost: Cost, context: Context, who: Side = con
     (clicks ?? Infinity) >= (cost.clicks ?? 0) &&
     counters.every(([kind, count]) => (self.counters[kind] ?? 0) >= number(count, context)) &&
     (cost.trash ?? []).every((word) => givenUp(game, word, context) !== undefined)
+  );
+}
+
+/** Whether a player has the credits and clicks for several costs at once, and can pay each of them. */
+export function canPayAll(game: Game, costs: [Thing, Cost][], who: Side): boolean {
+  const { credits = Infinity, clicks = Infinity } = game.table.purses[who];
+  const sum = (of: (cost: Cost, self: Thing) => number) => costs.reduce((all, [self, cost]) => all + of(cost, self), 0);
+  return (
+    costs.every(([self, cost]) => canPay(game, cost, contextOf(self), who)) &&
+    credits >= sum((cost, self) => number(cost.credits, contextOf(self))) &&
+    clicks >= sum((cost) => cost.clicks ?? 0)
   );
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { Unsupported } from "ruleproof-adapter";
-import { abilityMeant, canPay, mayUse, useAbility } from "./abilities.js";
+import { abilityMeant, canPay, mayUse, notTaken, useAbility } from "./abilities.js";
 import { perform } from "./effects.js";
 import { contextOf, pairs, Refusal, within, type Context, type Game } from "./game.js";
 import { holds, quantity } from "./readings.js";
@@ -249,6 +249,10 @@ function whyNot(game: Game, occasion: Occasion | undefined, { act }: NetrunnerSt
   const self = game.table.named(use.card);
   if (self.owner !== act.player.who || !game.table.isActive(self)) {
     return "it is not active";
+  }
+  const why = notTaken(game, abilityMeant(self, use), contextOf(self, { said: use, x: use.x ?? 0 }));
+  if (why !== undefined) {
+    return why;
   }
   const ability = occasion && preventer(game, self, use, occasion);
   return ability === undefined ? "there is nothing for it to prevent" : undefined;

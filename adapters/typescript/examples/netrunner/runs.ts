@@ -1,7 +1,7 @@
 /** Runs: from ice to ice to the server, and what is accessed there. */
 
 import { Rejected, Unsupported } from "ruleproof-adapter";
-import { canPay, pay } from "./abilities.js";
+import { canPay, canPayAll, pay } from "./abilities.js";
 import { guarded, perform } from "./effects.js";
 import { contextOf, pairs, type Game } from "./game.js";
 import type { Cost } from "./scenario.js";
@@ -148,8 +148,8 @@ function notStolen({ accessing }: Run): void {
   }
 }
 
-/** The Runner steals the agenda being accessed, if all that it costs is paid. */
-export function steal(game: Game, agenda: Thing): void {
+/** The Runner steals the agenda being accessed, if all that it costs can be paid at once, and is paid. */
+export function steal(game: Game, agenda: Thing): string | undefined {
   access(game, agenda);
   const run = running(game);
   if (run.accessing !== agenda) {
@@ -164,9 +164,15 @@ export function steal(game: Game, agenda: Thing): void {
   const costs = added.flatMap((self) => pairs(self, self.card?.static?.flatMap(({ steal_cost }) => steal_cost ?? [])));
   const price = agenda.card?.additional_cost?.steal;
   const all = price === undefined ? costs : [...pairs(agenda, [price]), ...costs];
+  if (!canPayAll(game, all, "runner")) {
+    return "not all that it costs can be paid";
+  }
   game.resolve(() => {
     const isPaid = ([self, cost]: [Thing, Cost]) => {
-      return canPay(game, cost, contextOf(self), "runner") && pay(game, cost, contextOf(self), "runner");
+      if (!canPay(game, cost, contextOf(self), "runner")) {
+        throw new Unsupported("several costs of stealing that are paid with the same");
+      }
+      return pay(game, cost, contextOf(self), "runner");
     };
     if (all.every(isPaid) && !game.over) {
       table.thisTurn.stole = [...(table.thisTurn.stole ?? []), agenda.name];
@@ -175,6 +181,7 @@ export function steal(game: Game, agenda: Thing): void {
       game.over = table.hasWon("runner");
     }
   });
+  return undefined;
 }
 
 /** The run goes on to its end, which must not depend on what the Runner accesses. */

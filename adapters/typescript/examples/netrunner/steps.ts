@@ -1,7 +1,7 @@
 /** The steps of a scenario, one by one. */
 
 import { Rejected, Unsupported, type Played, type Run } from "ruleproof-adapter";
-import { abilityMeant, canPay, mayUse, pay, useAbility } from "./abilities.js";
+import { abilityMeant, canPay, mayUse, notTaken, pay, useAbility } from "./abilities.js";
 import { draw, perform } from "./effects.js";
 import { contextOf, Game, Refusal, type Lasting } from "./game.js";
 import { holds } from "./readings.js";
@@ -113,8 +113,8 @@ function runServer(game: Game, who: Side, { server }: { server: string }): strin
   return why;
 }
 
-function stealAgenda(game: Game, _who: Side, { card }: Said): undefined {
-  steal(game, game.table.named(card));
+function stealAgenda(game: Game, _who: Side, { card }: Said): string | undefined {
+  return steal(game, game.table.named(card));
 }
 
 /** What the game itself passes to. */
@@ -180,6 +180,10 @@ function use(game: Game, who: Side, fields: Said): string | undefined {
   const ability = abilityMeant(self, fields);
   if (self.owner !== who || !game.table.isActive(self)) {
     return "it is not active";
+  }
+  const why = notTaken(game, ability, contextOf(self, { said: fields, x: fields.x ?? 0 }));
+  if (why !== undefined) {
+    return why;
   }
   if ("when" in ability || (ability.effect ?? []).some((effect) => "prevent" in effect)) {
     return "there is nothing for it to prevent";
