@@ -45,6 +45,10 @@ impl Copy {
     /// # Errors
     /// A file cannot be read or written, or there is no `git`.
     pub fn bring_cases(&self) -> Result<(), Box<dyn Error>> {
+        let cases = self.tree.join("cases");
+        if cases.is_dir() {
+            fs::remove_dir_all(cases)?;
+        }
         self.bring_files("cases/")
     }
 

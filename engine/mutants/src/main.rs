@@ -114,8 +114,7 @@ fn play(player: &Player, all: &mut [Verdict], jobs: usize) -> Result<(), Box<dyn
     let reached = player.reached()?;
     // The right engine plays alone here, and a mutant beside others.
     let limit = Duration::from_secs(10) + 10 * started.elapsed();
-    let open: Vec<&mut Verdict> =
-        all.iter_mut().filter(|verdict| matches!(verdict.ended, Ended::Survived | Ended::Unreached)).collect();
+    let open: Vec<&mut Verdict> = all.iter_mut().filter(|verdict| verdict.is_open()).collect();
     let (count, next, done) = (open.len(), AtomicUsize::new(0), Mutex::new(open));
     let work = || -> Result<(), String> {
         loop {

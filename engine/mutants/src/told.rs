@@ -41,6 +41,11 @@ impl Verdict {
         self.name.split('/').next().unwrap_or_default()
     }
 
+    /// Whether nothing has caught it.
+    pub fn is_open(&self) -> bool {
+        matches!(self.ended, Ended::Survived | Ended::Unreached)
+    }
+
     /// Which cases may notice it: those of its game.
     pub fn pick(&self) -> String {
         if self.part() == "kernel" { "all()".to_owned() } else { format!("game({})", self.part()) }
@@ -88,38 +93,73 @@ pub fn reasons(text: &str) -> BTreeMap<String, String> {
     found
 }
 
-/// The figures by crate, and those that survive.
+/// Those that survive, each with its reason, and the figures by crate.
 pub fn summary(all: &[Verdict], reasons: &BTreeMap<String, String>) -> String {
     let mut text = String::new();
-    let words: BTreeSet<&String> = reasons.values().collect();
-    let open = |verdict: &&Verdict| matches!(verdict.ended, Ended::Survived | Ended::Unreached);
-    for verdict in all.iter().filter(open) {
+    for verdict in all.iter().filter(|verdict| verdict.is_open()) {
         let reason = reasons.get(&verdict.name).map_or("open", String::as_str);
         let _ = writeln!(text, "{reason}\t{}", verdict.line());
     }
     let parts = CRATES.iter().map(|part| (*part, Some(*part))).chain([("all", None)]);
     for (title, part) in parts {
         let of: Vec<&Verdict> = all.iter().filter(|verdict| part.is_none_or(|part| verdict.part() == part)).collect();
-        let count = |ended: Ended| of.iter().filter(|verdict| verdict.ended == ended).count();
-        let (built, caught) = (of.len() - count(Ended::NotBuilt), count(Ended::Caught));
-        let share = 1000 * caught / built.max(1);
-        let _ = write!(
-            text,
-            "{title}: {} drawn, {} not built, {built} viable, {caught} caught ({}.{} %), {} survived, {} not reached",
-            of.len(),
-            count(Ended::NotBuilt),
-            share / 10,
-            share % 10,
-            count(Ended::Survived),
-            count(Ended::Unreached),
-        );
-        let why = |verdict: &Verdict| reasons.get(&verdict.name);
-        for word in &words {
-            let number = of.iter().filter(|verdict| open(verdict) && why(verdict) == Some(word)).count();
-            let _ = write!(text, ", {number} {word}");
-        }
-        let number = of.iter().filter(|verdict| open(verdict) && why(verdict).is_none()).count();
-        let _ = writeln!(text, ", {number} open");
+        text.push_str(&figures(title, &of, reasons));
     }
     text
+}
+
+/// The figures of some mutants in one line. What has a reason cannot be noticed by any case.
+fn figures(title: &str, of: &[&Verdict], reasons: &BTreeMap<String, String>) -> String {
+    let count = |ended: Ended| of.iter().filter(|verdict| verdict.ended == ended).count();
+    let (viable, caught) = (of.len() - count(Ended::NotBuilt), count(Ended::Caught));
+    let left: Vec<&&Verdict> = of.iter().filter(|verdict| verdict.is_open()).collect();
+    let open = left.iter().filter(|verdict| !reasons.contains_key(&verdict.name)).count();
+    let mut text = format!(
+        "{title}: {} drawn, {} not built, {viable} viable, {caught} caught ({}), {} survived, {} not reached; {} of those \
+         that a case could notice; {open} open",
+        of.len(),
+        count(Ended::NotBuilt),
+        percent(caught, viable),
+        count(Ended::Survived),
+        count(Ended::Unreached),
+        percent(caught, caught + open),
+    );
+    for word in reasons.values().collect::<BTreeSet<_>>() {
+        let number = left.iter().filter(|verdict| reasons.get(&verdict.name) == Some(word)).count();
+        if number > 0 {
+            let _ = write!(text, ", {number} {word}");
+        }
+    }
+    text + "\n"
+}
+
+fn percent(some: usize, all: usize) -> String {
+    let share = 1000 * some / all.max(1);
+    format!("{}.{} %", share / 10, share % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_are_read_as_they_were_written_and_counted() {
+        let text = "1\tcaught\tmtg/a.rs: replace > by < in f\t7\tfail: mtg/x\n\
+                    2\tsurvived\tmtg/a.rs: delete ! in f\t8\t\n\
+                    3\tnot reached\tkernel/b.rs: delete ! in g\t9\t\n\
+                    4\tnot built\tkernel/b.rs: delete - in g\t9\t\n";
+        let all = read(text).unwrap();
+        assert_eq!(write(&all), text);
+        let reasons = reasons("# same: Nothing changes.\nmtg/a.rs: delete ! in f\n");
+        let shown = summary(&all, &reasons);
+        assert!(shown.contains("same\t2\tsurvived"), "{shown}");
+        assert!(shown.contains("open\t3\tnot reached"), "{shown}");
+        assert!(
+            shown.ends_with(
+                "all: 4 drawn, 1 not built, 3 viable, 1 caught (33.3 %), 1 survived, 1 not reached; 50.0 % of those that \
+                 a case could notice; 1 open, 1 same\n"
+            ),
+            "{shown}"
+        );
+    }
 }
