@@ -1,8 +1,8 @@
 //! Second readings: what somebody wrote down of a case who saw only what is given and done, and derived from the rules
 //! what must be seen.
 //!
-//! [`blind`] prints cases for such a reader, without their names, clauses, expectations and marks. [`said`] reads what
-//! readers wrote, which stands in the folder `readings` of a suite. [`hold`] makes of it what an engine's answer becomes,
+//! [`blind`] prints cases for such a reader, without their names, clauses, expectations and marks. `said` reads what
+//! readers wrote, which stands in the folder `readings` of a suite. `hold` makes of it what an engine's answer becomes,
 //! so that the judge of engines says where the reading and the case differ; [`check`] does so for all of a suite.
 //!
 //! A reading is of one scenario: its [`digest`] says which. When what is given or done changes, or the facts of a card,
