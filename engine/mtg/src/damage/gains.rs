@@ -79,7 +79,8 @@ impl<'a> Game<'a> {
         let comes = own().map(|one| one.comes).sum();
         let with = self.asking_what_is_left(seat, amount, comes);
         if with != none || with != said || (with > 0 && comes > 0) {
-            self.log.cite(clause!("120.4c-results-together"), || "what is gained counts with what is lost".to_owned());
+            let gained = if own().any(|one| one.lifelink) { "what lifelink gains" } else { "what is gained" };
+            self.log.cite(clause!("120.4c-results-together"), || format!("{gained} counts with what is lost"));
         }
     }
 

@@ -36,7 +36,9 @@ pub(crate) fn has_what_is_paid(game: &mut Game<'_>, who: Side, cost: &Cost, ctx:
 /// Several costs can be paid if all of them can be at once: what pays for one does not pay for another
 /// (1.16.10b-all-at-once).
 pub(crate) fn all_at_once(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
-    each_by_itself(game, who, costs)?;
+    for (source, cost) in costs {
+        game.check_cost(who, cost, &Context::new(*source, who))?;
+    }
     if costs.len() < 2 {
         return Ok(());
     }
@@ -49,14 +51,6 @@ pub(crate) fn all_at_once(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost
         return Err(Refusal::new(&[clause], "not all of it can be paid at once"));
     }
     game.log.cite(clause, || format!("{} costs are paid at once", costs.len()));
-    Ok(())
-}
-
-/// Whether each of several costs can be paid.
-pub(crate) fn each_by_itself(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
-    for (source, cost) in costs {
-        game.check_cost(who, cost, &Context::new(*source, who))?;
-    }
     Ok(())
 }
 

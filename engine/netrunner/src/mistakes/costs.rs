@@ -31,7 +31,7 @@ kernel::mistakes! {
 }
 
 fn one_by_one(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Result<(), Refusal> {
-    crate::costs::each_by_itself(game, who, costs)
+    costs.iter().try_for_each(|(source, cost)| game.check_cost(who, cost, &Context::new(*source, who)))
 }
 
 fn as_it_is_printed(game: &mut Game<'_>, part: Part) -> Done<Part> {
