@@ -212,7 +212,8 @@ impl<'m> Work<'m> {
     /// The case of a draft, if it is one.
     fn read(&self, draft: &Draft) -> Option<Case> {
         let case = self.wanted.case;
-        let clause = case.asserts.first().map_or("", |(id, _)| id);
+        // All of them: the first may be exempt, and a case of nothing else is refused.
+        let clauses: Vec<String> = case.asserts.iter().map(|(id, _)| Flow::from(id).to_string()).collect();
         let cards = match self.cards_of(draft).as_slice() {
             [] => String::new(),
             lines => format!("cards:\n{}\n", lines.join("\n")),
@@ -220,7 +221,7 @@ impl<'m> Work<'m> {
         let text = format!(
             "game: {}\n{cards}cases:\n  small:\n    asserts: [{}]\n{draft}    then: todo\n",
             case.language.game,
-            Flow::from(clause)
+            clauses.join(", ")
         );
         let mut read = self.over.read("pending/small.yaml", &text);
         if read.problems.is_empty() { read.pending.pop() } else { None }
