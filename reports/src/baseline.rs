@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::record::{CaseResult, Record, Standing, Verdict};
+use crate::record::{Baselined, CaseResult, Record, Standing, Strict, Verdict};
 
 /// The baseline of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -48,31 +48,29 @@ fn differs(result: &CaseResult) -> Vec<String> {
 }
 
 impl Baseline {
-    /// Says of each result how it compares with what is known: what passes is red, and what ends with another verdict
-    /// than is known. `strict` makes red whatever fails in another way than before, too.
-    pub fn apply(&self, record: &mut Record, strict: bool) {
-        for result in &mut record.results {
-            let Some(known) = self.plays.get(&result.name()) else { continue };
-            if result.is_disputed() || known.verdict == Verdict::NotRun {
-                continue;
-            }
-            result.standing = if result.verdict == Verdict::Pass {
-                Standing::Fixed
-            } else if *known == Known::of(result, &known.reason) || !strict && known.verdict == result.verdict {
-                Standing::Expected
-            } else {
-                Standing::Changed
-            };
-            if result.standing.is_red() {
-                let before = result.reason.take().map(|reason| format!("{reason}\n  ")).unwrap_or_default();
-                result.reason =
-                    Some(format!("{before}the baseline says `{}`: {}", known.verdict.as_str(), known.reason));
-            }
+    /// Says of a result how it compares with what is known: what passes is red, and what ends with another verdict than
+    /// is known. `strict` makes red whatever fails in another way than before, too. What is known to be flaky may pass.
+    pub fn apply(&self, result: &mut CaseResult, strict: Option<Strict>) {
+        let Some(known) = self.plays.get(&result.name()) else { return };
+        if result.is_disputed() || known.verdict == Verdict::NotRun {
+            return;
         }
+        let same = known.verdict == result.verdict;
+        let otherwise = same && *known != Known::of(result, &known.reason);
+        let strict = strict.filter(|_| otherwise && known.verdict != Verdict::Flaky);
+        result.standing = match (known.verdict, result.verdict) {
+            (Verdict::Flaky, Verdict::Pass) => Standing::Expected,
+            (_, Verdict::Pass) => Standing::Fixed,
+            _ if same && strict.is_none() => Standing::Expected,
+            _ => Standing::Changed,
+        };
+        let Known { verdict, differs, reason } = known.clone();
+        result.baseline = Some(Baselined { verdict, differs, reason, strict });
     }
 
     /// Takes in the plays of a record that did not pass: those that are known stay with their reasons,
-    /// new ones get `reason`. Gives the new ones that lack a reason.
+    /// new ones get `reason`. Gives the new ones that lack a reason. That one passed which is known to be flaky proves
+    /// nothing: it stays.
     pub fn update(&mut self, record: &Record, reason: Option<&str>) -> Vec<String> {
         let mut lacking = Vec::new();
         for result in &record.results {
@@ -81,7 +79,9 @@ impl Baseline {
                 continue;
             }
             if result.verdict == Verdict::Pass || result.is_disputed() {
-                self.plays.shift_remove(&name);
+                if self.plays.get(&name).is_some_and(|known| known.verdict != Verdict::Flaky) {
+                    self.plays.shift_remove(&name);
+                }
                 continue;
             }
             let before = self.plays.get(&name).map(|known| known.reason.clone());
@@ -95,15 +95,17 @@ impl Baseline {
         lacking
     }
 
-    /// Takes out the plays that a record shows to pass, and those that `exists` does not know. Gives
-    /// their names.
+    /// Takes out the plays that a record shows to pass, unless they are known to be flaky, and those that `exists` does
+    /// not know. Gives their names.
     pub fn prune(&mut self, record: Option<&Record>, exists: impl Fn(&str) -> bool) -> Vec<String> {
         let passes = |name: &str| {
             record.is_some_and(|record| {
                 record.results.iter().any(|result| result.verdict == Verdict::Pass && result.name() == name)
             })
         };
-        let gone: Vec<String> = self.plays.keys().filter(|name| !exists(name) || passes(name)).cloned().collect();
+        let is_gone =
+            |(name, known): &(&String, &Known)| !exists(name) || known.verdict != Verdict::Flaky && passes(name);
+        let gone: Vec<String> = self.plays.iter().filter(is_gone).map(|(name, _)| name.clone()).collect();
         self.plays.retain(|name, _| !gone.contains(name));
         gone
     }

@@ -162,6 +162,7 @@ mod tests {
             cited: Vec::new(),
             reason: None,
             lacks: None,
+            baseline: None,
             rerun: String::new(),
             micros: 1,
         }

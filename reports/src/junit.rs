@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestRerun, TestSuite};
 
+use crate::causes;
 use crate::record::{CaseResult, Record, Verdict};
 
 /// The record could not be written as XML.
@@ -45,20 +46,32 @@ fn status(result: &CaseResult) -> TestCaseStatus {
     if !result.standing.is_red() {
         return match (result.verdict, &result.status) {
             (Verdict::Pass, _) => TestCaseStatus::success(),
+            (Verdict::Flaky, _) => {
+                let mut passed = TestCaseStatus::success();
+                let mut first = TestRerun::new(NonSuccessKind::Failure);
+                first.set_type(result.verdict.as_str());
+                first.set_message(causes::brief(result));
+                first.set_description(crate::terminal::body(result));
+                passed.add_rerun(first);
+                passed
+            }
             (_, status) => {
                 let mut skipped = TestCaseStatus::skipped();
-                skipped.set_message(status.clone().unwrap_or_else(|| result.verdict.as_str().to_owned()));
+                let known =
+                    result.baseline.as_ref().map(|known| format!("{}: {}", known.verdict.as_str(), known.reason));
+                let verdict = || result.verdict.as_str().to_owned();
+                skipped.set_message(status.clone().or(known).unwrap_or_else(verdict));
                 skipped
             }
         };
     }
     let kind = match result.verdict {
-        Verdict::Pass | Verdict::Fail | Verdict::Unproved => NonSuccessKind::Failure,
+        Verdict::Pass | Verdict::Flaky | Verdict::Fail | Verdict::Unproved => NonSuccessKind::Failure,
         _ => NonSuccessKind::Error,
     };
     let mut status = TestCaseStatus::non_success(kind);
     status.set_type(result.verdict.as_str());
-    status.set_message(crate::terminal::headline(result));
+    status.set_message(causes::brief(result));
     status.set_description(crate::terminal::body(result));
     status
 }

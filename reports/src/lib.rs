@@ -3,8 +3,9 @@
 //! A [`record`] says what was played on which engine and how each case ended. While it is being made, a run
 //! tells of itself in [`events`]; [`reporters`] take them and write what people and programs read to a
 //! [`sink`]. The other modules draw from a record: [`terminal`] for people, [`json`] and [`junit`] for
-//! programs; [`lines`] is the form of a record that is written along, [`matrix`] shows several records
-//! beside each other, [`mod@diff`] what two differ in. A [`baseline`] is what is known of an engine.
+//! programs; [`causes`] groups what is red in it by what went wrong, and [`mod@folded`] fits that on a screen; [`lines`] is the form of a record that
+//! is written along, [`matrix`] shows several records beside each other, [`mod@diff`] what two differ in. A
+//! [`baseline`] is what is known of an engine.
 //!
 //! Other reports: [`coverage`] says which clauses a suite shows, [`mistakes`] which mistakes it notices,
 //! [`diagnosis`] which mistakes an engine's failures look like, [`smoke`] how an engine keeps to the
@@ -13,11 +14,13 @@
 //! Nothing here prints, opens a file or knows a game: who links this gives texts and sinks.
 
 pub mod baseline;
+pub mod causes;
 pub mod coverage;
 pub mod coverage_text;
 pub mod diagnosis;
 pub mod diff;
 pub mod events;
+pub mod folded;
 pub mod json;
 pub mod junit;
 pub mod lines;

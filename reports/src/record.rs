@@ -12,6 +12,8 @@ pub const FORMAT: u32 = 1;
 pub enum Verdict {
     /// All that is expected was observed, and every clause asserted was reached.
     Pass,
+    /// It did not pass at first, and did when it was played again.
+    Flaky,
     /// Something expected was not observed.
     Fail,
     /// All that is expected was observed, but the engine's trace lacks a clause that the case asserts.
@@ -36,8 +38,9 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, the best first.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Pass,
+        Self::Flaky,
         Self::Fail,
         Self::Unproved,
         Self::Unsupported,
@@ -54,6 +57,7 @@ impl Verdict {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pass => "pass",
+            Self::Flaky => "flaky",
             Self::Fail => "fail",
             Self::Unproved => "unproved",
             Self::Unsupported => "unsupported",
@@ -108,6 +112,32 @@ pub struct Failure {
     pub notes: Vec<String>,
 }
 
+/// Why what fails in another way than the baseline says is red.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Strict {
+    /// It was asked for.
+    Asked,
+    /// The run is a job of a CI service, where that is the default.
+    Ci,
+}
+
+/// What the baseline of the engine says of a play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Baselined {
+    /// How it is known to end.
+    pub verdict: Verdict,
+    /// What is known to differ from what is expected.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub differs: Vec<String>,
+    /// Why that is so, for people.
+    pub reason: String,
+    /// Set where the play is red for no other reason than that it fails in another way than is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strict: Option<Strict>,
+}
+
 /// A case played in one edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -144,6 +174,9 @@ pub struct CaseResult {
     /// What the engine lacks for it: a word, a card, a rule.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lacks: Option<String>,
+    /// What the baseline of the engine says of it, if it is in there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<Baselined>,
     /// The arguments of `ruleproof` that play it again.
     pub rerun: String,
     /// How long it took, in microseconds.

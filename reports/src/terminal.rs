@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::record::{CaseResult, Failure, Record, Standing, Summary, Verdict};
+use crate::record::{Baselined, CaseResult, Failure, Record, Standing, Strict, Summary, Verdict};
 
 /// What happened, in one line.
 pub fn headline(result: &CaseResult) -> String {
@@ -26,14 +26,31 @@ pub fn headline(result: &CaseResult) -> String {
 /// The details of a result, without colours: the line of the case, expected and actual, and how to
 /// play it again.
 pub fn body(result: &CaseResult) -> String {
+    told(result, usize::MAX, usize::MAX)
+}
+
+/// The same with no more than the first differences.
+pub fn excerpt(result: &CaseResult) -> String {
+    const DIFFERENCES: usize = 3;
+    const NOTES: usize = 4;
+    told(result, DIFFERENCES, NOTES)
+}
+
+fn told(result: &CaseResult, differences: usize, notes: usize) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "  --> {}:{}", result.file, result.line);
     let _ = writeln!(text, "  asserts {}", result.asserts.join(", "));
     if let Some(reason) = &result.reason {
         let _ = writeln!(text, "  {reason}");
     }
-    for failure in &result.failures {
-        text.push_str(&difference(result, failure));
+    for failure in result.failures.iter().take(differences) {
+        text.push_str(&difference(result, failure, notes));
+    }
+    if result.failures.len() > differences {
+        let _ = writeln!(text, "  and {}", count(result.failures.len() - differences, "more difference"));
+    }
+    for line in result.baseline.iter().filter(|_| result.standing.is_red()).flat_map(said_before) {
+        let _ = writeln!(text, "  {line}");
     }
     if result.standing == Standing::Fixed {
         let advice = match result.status {
@@ -46,19 +63,35 @@ pub fn body(result: &CaseResult) -> String {
     text
 }
 
-fn difference(result: &CaseResult, failure: &Failure) -> String {
+/// What a baseline says of a play that is red all the same.
+fn said_before(known: &Baselined) -> Vec<String> {
+    let mut lines = vec![format!("the baseline says `{}`: {}", known.verdict.as_str(), known.reason)];
+    let since = match known.strict {
+        None => return lines,
+        Some(Strict::Asked) => "`--strict`",
+        Some(Strict::Ci) => "`--strict`, which is on where CI is set",
+    };
+    lines.push(format!("it fails in another way than that, which is red because of {since}; before it was:"));
+    lines.extend(known.differs.iter().map(|differs| format!("  {differs}")));
+    lines
+}
+
+fn difference(result: &CaseResult, failure: &Failure, notes: usize) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "  {}:{}:{}: {}", result.file, failure.line, failure.column, failure.what);
     let _ = writeln!(text, "    expected: {}", failure.expected);
     let _ = writeln!(text, "    actual:   {}", failure.actual);
-    for note in &failure.notes {
+    for note in failure.notes.iter().take(notes) {
         let _ = writeln!(text, "    {note}");
+    }
+    if failure.notes.len() > notes {
+        let _ = writeln!(text, "    ({} more)", failure.notes.len() - notes);
     }
     text
 }
 
 /// How many different lacks are told of at most.
-const LACKS: usize = 25;
+const LACKS: usize = 15;
 
 /// What an engine lacks, the most often lacking first, with how many plays.
 pub fn lacks<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String {

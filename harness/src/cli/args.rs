@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use super::coverage::Coverage;
 use super::diagnose::Diagnose;
@@ -162,6 +162,27 @@ pub struct Run {
     #[arg(long, value_name = "N", default_value = "1")]
     pub repeat: std::num::NonZeroUsize,
 
+    /// Play up to so many times again what is not as expected on an engine behind the protocol: what
+    /// is as expected then is `flaky`
+    #[arg(long, value_name = "N", default_value = "0", conflicts_with = "repeat")]
+    pub retries: usize,
+
+    /// What is `flaky` is not red
+    #[arg(long)]
+    pub flaky_ok: bool,
+
+    /// Begin no more plays once so many cases are not as expected; what is left is `not run`
+    #[arg(long, value_name = "N")]
+    pub max_fail: Option<std::num::NonZeroUsize>,
+
+    /// The same as --max-fail 1
+    #[arg(short = 'x', long, conflicts_with = "max_fail")]
+    pub fail_fast: bool,
+
+    /// Only plays that were not as expected in this record (written with --output json=PATH or jsonl=PATH)
+    #[arg(long, value_name = "RECORD")]
+    pub failed: Option<String>,
+
     /// Finish the run of this record (written with --output jsonl=PATH): play what it lacks
     #[arg(long, value_name = "RECORD")]
     pub resume: Option<String>,
@@ -175,9 +196,13 @@ pub struct Run {
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
 
-    /// Print a line for every case
-    #[arg(short, long)]
+    /// Print a line for every play, and tell everything that is not as expected in full
+    #[arg(short, long, conflicts_with = "quiet")]
     pub verbose: bool,
+
+    /// Print a line for what is not as expected, and the last line; twice, nothing but errors
+    #[arg(short, long, action = ArgAction::Count)]
+    pub quiet: u8,
 }
 
 /// `list`.

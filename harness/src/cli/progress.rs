@@ -14,26 +14,45 @@ pub fn progress(trials: usize) -> ProgressBar {
     bar
 }
 
-/// Shows how far a run is, and which case ended last.
-pub struct Progress(ProgressBar);
+/// Shows how far a run is, how long the rest may take, how much is not as expected, and which case ended last.
+pub struct Progress {
+    bar: ProgressBar,
+    red: usize,
+}
 
 impl Progress {
     /// Nothing is shown before the run starts.
     pub fn new() -> Self {
-        Self(progress(0))
+        let bar = progress(0);
+        if let Ok(style) =
+            ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} left, {prefix} not as expected {wide_msg}")
+        {
+            bar.set_style(style);
+        }
+        Self { bar, red: 0 }
+    }
+
+    /// The bar, to be held back while something else is written.
+    pub fn bar(&self) -> ProgressBar {
+        self.bar.clone()
     }
 }
 
 impl Reporter for Progress {
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         match event {
-            Event::RunStarted { plays, .. } => self.0.set_length(*plays as u64),
-            Event::CaseFinished { result, .. } | Event::CaseCorrected { result, .. } => {
-                self.0.set_message(result.id.clone());
-                self.0.inc(1);
+            Event::RunStarted { plays, .. } => {
+                self.bar.set_length(*plays as u64);
+                self.bar.set_prefix("0");
             }
-            Event::PlayingFinished { .. } => self.0.finish_and_clear(),
-            Event::RunFinished { .. } => {}
+            Event::CaseFinished { result, .. } => {
+                self.red += usize::from(result.standing.is_red());
+                self.bar.set_prefix(self.red.to_string());
+                self.bar.set_message(result.id.clone());
+                self.bar.inc(1);
+            }
+            Event::PlayingFinished { .. } => self.bar.finish_and_clear(),
+            Event::CaseCorrected { .. } | Event::RunFinished { .. } => {}
         }
         Ok(())
     }

@@ -1,9 +1,14 @@
 //! The reporters of a run: for the person at the terminal, for GitHub, for the files that are asked for.
 
+use std::io::IsTerminal as _;
 use std::path::Path;
+use std::time::Instant;
 
+use indicatif::ProgressBar;
 use reports::events::Reporters;
-use reports::reporters::{GitHub, HumanDetails, HumanSummary, InOrder, JsonLines, MistakeInfo, WholeRecord};
+use reports::reporters::{
+    GitHub, HumanDetails, HumanLines, HumanLive, HumanPace, HumanSummary, InOrder, JsonLines, MistakeInfo, WholeRecord,
+};
 use reports::sink::{Sink, WriteError};
 
 use super::args::Run;
@@ -11,19 +16,24 @@ use super::engines::FILE;
 use super::output::Output;
 use super::progress::Progress;
 use super::resume::Resumed;
-use super::sinks::{GrowingFile, Terminal, WholeFile};
+use super::sinks::{BesideBar, GrowingFile, Terminal, WholeFile};
 use super::suite::colored;
 
 /// The reporters of a run, in the order in which they get its events: the terminal first, then files. With
-/// `quiet` nothing but a record is to be on standard output.
-pub fn reporters(
+/// `quiet` nothing but a record is to be on standard output. `says` knows what a clause says.
+pub fn reporters<'r>(
     args: &Run,
     outputs: &[Output],
     resumed: Option<&Resumed>,
     quiet: bool,
-) -> Result<Reporters<'static>, WriteError> {
+    says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
+) -> Result<Reporters<'r>, WriteError> {
     let mut reporters = Reporters::default();
-    reporters.add(Progress::new());
+    let progress = Progress::new();
+    let bar = progress.bar();
+    if args.quiet == 0 {
+        reporters.add(progress);
+    }
     for output in outputs {
         if let Output::Lines(path) = output {
             let sink: Box<dyn Sink> =
@@ -35,7 +45,7 @@ pub fn reporters(
         reporters.add(InOrder::new(JsonLines::resumed(resumed.go_on()?)));
     }
     if !quiet {
-        tell_people(args, &mut reporters);
+        tell_people(args, bar, says, &mut reporters);
     }
     for output in outputs {
         match output {
@@ -47,21 +57,43 @@ pub fn reporters(
     Ok(reporters)
 }
 
-fn tell_people(args: &Run, reporters: &mut Reporters<'static>) {
+fn tell_people<'r>(
+    args: &Run,
+    bar: ProgressBar,
+    says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
+    reporters: &mut Reporters<'r>,
+) {
     let color = colored(args.color, &std::io::stdout());
     anstream::ColorChoice::write_global(if color {
         anstream::ColorChoice::Always
     } else {
         anstream::ColorChoice::Never
     });
-    let leaving_out = format!("`-E` and `--edition`, or `games` and `edition` in {FILE}, leave some out");
-    reporters.add(HumanDetails { sink: Terminal, verbose: args.verbose, leaving_out });
+    let verbose = args.verbose;
+    if args.quiet == 0 {
+        // Where the bar cannot be seen, lines say what it would.
+        if verbose {
+            reporters.add(InOrder::new(HumanLive::all(BesideBar(bar.clone()))));
+        } else if bar.is_hidden() || !std::io::stdout().is_terminal() {
+            reporters.add(InOrder::new(HumanLive::first(BesideBar(bar.clone()))));
+        }
+        if bar.is_hidden() {
+            let start = Instant::now();
+            reporters.add(HumanPace::new(Terminal, move || start.elapsed()));
+        }
+        let leaving_out = format!("`-E` and `--edition`, or `games` and `edition` in {FILE}, leave some out");
+        reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out, says });
+    }
     if std::env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true") {
         let summary = std::env::var_os("GITHUB_STEP_SUMMARY");
         let step_summary = summary.and_then(|path| GrowingFile::append(Path::new(&path)).ok());
         reporters.add(GitHub { log: Terminal, step_summary });
     }
-    reporters.add(HumanSummary { sink: Terminal, mistake: known });
+    match args.quiet {
+        0 => reporters.add(HumanSummary { sink: Terminal, verbose, mistake: known }),
+        1 => reporters.add(HumanLines { sink: Terminal }),
+        _ => {}
+    }
 }
 
 /// What is known of a mistake of that name.

@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use reports::lines::{Head, head_of, read};
+use reports::lines::{Head, head_of, line, read};
 use reports::record::{CaseResult, EngineInfo, Record, Verdict};
-use reports::sink::WriteError;
+use reports::sink::{Sink as _, WriteError};
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::play::standing;
 use ruleproof::suite::run::Trial;
 
@@ -23,6 +24,8 @@ pub struct Resumed {
     /// The bytes of its whole lines.
     whole: u64,
     record: Record,
+    /// The results that stand otherwise now than the record says.
+    corrected: Vec<String>,
 }
 
 impl Resumed {
@@ -61,7 +64,7 @@ impl Resumed {
         if let Some(other) = other {
             return Err(differs(format!("the record has {}, which is none of these plays", other.name())));
         }
-        Ok(Self { path: path.to_owned(), whole, record })
+        Ok(Self { path: path.to_owned(), whole, record, corrected: Vec::new() })
     }
 
     fn has(&self, case: &str, edition: &str) -> bool {
@@ -74,9 +77,31 @@ impl Resumed {
         trials.iter().copied().filter(|(case, edition)| !self.has(&case.id, edition)).collect()
     }
 
-    /// Its file, to write the rest into: a line that is cut off is written over.
+    /// The same, with what of the old results was to be expected said anew: by the status of their cases, and by what
+    /// `known` says of them.
+    #[must_use]
+    pub fn settled(mut self, trials: &[Trial<'_>], may_be_wrong: bool, known: impl Fn(&mut CaseResult)) -> Self {
+        let cases: HashMap<&str, &Case> = trials.iter().map(|(case, _)| (&*case.id, *case)).collect();
+        for result in &mut self.record.results {
+            let before = result.clone();
+            let status = cases.get(result.id.as_str()).and_then(|case| case.status);
+            result.standing = standing(status, result.verdict, may_be_wrong);
+            result.status = status.map(|status| status.as_str().to_owned());
+            result.baseline = None;
+            known(result);
+            if *result != before {
+                self.corrected.push(line(result));
+            }
+        }
+        self
+    }
+
+    /// Its file, to write the rest into: a line that is cut off is written over, what stands otherwise now is written
+    /// again.
     pub fn go_on(&self) -> Result<GrowingFile, WriteError> {
-        GrowingFile::go_on(&self.path, self.whole)
+        let mut file = GrowingFile::go_on(&self.path, self.whole)?;
+        file.write(&self.corrected.concat())?;
+        Ok(file)
     }
 
     /// The path of its file.
@@ -84,15 +109,11 @@ impl Resumed {
         &self.path
     }
 
-    /// Both parts together, in the order of the plays. What of the old results was to be expected is said anew.
-    pub fn joined(self, rest: Record, trials: &[Trial<'_>], may_be_wrong: bool) -> Record {
+    /// Both parts together, in the order of the plays.
+    pub fn joined(self, rest: Record, trials: &[Trial<'_>]) -> Record {
         let mut all: HashMap<String, CaseResult> =
             self.record.results.into_iter().chain(rest.results).map(|result| (result.name(), result)).collect();
-        let results = trials.iter().filter_map(|(case, edition)| {
-            let result = all.remove(&format!("{}@{edition}", case.id))?;
-            let status = case.status.map(|status| status.as_str().to_owned());
-            Some(CaseResult { standing: standing(case.status, result.verdict, may_be_wrong), status, ..result })
-        });
+        let results = trials.iter().filter_map(|(case, edition)| all.remove(&format!("{}@{edition}", case.id)));
         Record { seconds: self.record.seconds + rest.seconds, results: results.collect(), ..rest }
     }
 }

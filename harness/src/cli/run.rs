@@ -1,20 +1,21 @@
 //! `run`: cases on one or more engines.
 
 use std::collections::HashSet;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use reports::baseline::Baseline;
 use reports::events::Event;
-use reports::record::{Record, Verdict};
+use reports::record::{CaseResult, Record, Standing, Strict, Verdict};
 use ruleproof::files::Origin;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::Engine;
 use ruleproof::suite::run::{RunOptions, Trial, head, quoted, run as play_all, trials};
 
-use super::args::Run;
+use super::args::{NoTests, Run};
 use super::engines::{EngineChoice, chosen};
-use super::error::{Error, NothingSelected, UsageError};
+use super::error::{Error, FileError, NothingSelected, UsageError};
 use super::exit::Exit;
 use super::output::Output;
 use super::progress::threads;
@@ -33,7 +34,10 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     let origin = origin(&args.selection);
     let suite = loaded(&origin, args.color)?;
     let cases = selected(&suite, &args.selection, &origin)?;
-    let all = trials(cases, args.selection.edition.as_deref());
+    let mut all = trials(cases, args.selection.edition.as_deref());
+    if let Some(path) = &args.failed {
+        failed(&mut all, path, &suite, args.selection.no_tests)?;
+    }
     if all.is_empty() {
         return nothing(args.selection.no_tests);
     }
@@ -62,6 +66,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
             suite: &suite,
             engine: choice.engine(),
             baseline: baseline.as_ref().filter(|baseline| baseline.engine == name),
+            strict: strict(args),
             from: &origin.shown(),
             again: &again,
         };
@@ -71,7 +76,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     if args.selection.names.is_empty() && judged > 0 {
         Warning::PendingJudged(judged).show();
     }
-    if records.len() > 1 && !quiet {
+    if records.len() > 1 && !quiet && args.quiet == 0 {
         print!("\n{}", reports::matrix::table(&records));
     }
     Ok(ending(&records))
@@ -129,6 +134,8 @@ struct Playing<'p> {
     engine: &'p dyn Engine,
     /// What is known of the engine.
     baseline: Option<&'p Baseline>,
+    /// Whether what fails in another way than is known is red, and why.
+    strict: Option<Strict>,
     /// Where the suite comes from, as it is shown.
     from: &'p str,
     /// The arguments that lead to the same play again.
@@ -139,14 +146,23 @@ impl Playing<'_> {
     /// Plays what is left to be played, and reports of it.
     fn recorded(&self, trials: &[Trial<'_>], outputs: &[Output], quiet: bool) -> Result<Record, Error> {
         let head = head(self.suite, trials, self.engine, self.from);
+        let known = |result: &mut CaseResult| self.known(result);
         let resumed = self.args.resume.as_deref().map(|path| Resumed::read(path, &head, trials)).transpose()?;
+        let resumed = resumed.map(|resumed| resumed.settled(trials, self.engine.may_be_wrong(), known));
+        let says = |game: &str, clause: &str| {
+            let clause = self.suite.catalogues.find(game, clause)?;
+            Some(clause.says.to_string())
+        };
         let left = resumed.as_ref().map_or_else(|| trials.to_vec(), |resumed| resumed.left(trials));
-        let reporters = reporters(self.args, outputs, resumed.as_ref(), quiet)?;
+        let reporters = reporters(self.args, outputs, resumed.as_ref(), quiet, &says)?;
         let options = RunOptions {
             from: self.from,
             again: self.again,
             command: &command(),
             repeat: self.args.repeat,
+            retries: self.args.retries,
+            max_fail: self.args.max_fail.or(self.args.fail_fast.then_some(NonZeroUsize::MIN)),
+            known: &known,
             events: &|event| reporters.emit(event),
         };
         let mut record = play_all(self.suite, &left, self.engine, &options);
@@ -155,14 +171,21 @@ impl Playing<'_> {
         if let Some(resumed) = resumed {
             let old = trials.len() - left.len();
             Warning::Resumed { old, all: trials.len(), path: resumed.path().to_owned() }.show();
-            record = resumed.joined(record, trials, self.engine.may_be_wrong());
-        }
-        if let Some(baseline) = self.baseline {
-            baseline.apply(&mut record, self.args.strict || in_ci());
+            record = resumed.joined(record, trials);
         }
         reporters.emit(&Event::RunFinished { record: &record });
         reporters.outcome()?;
         Ok(record)
+    }
+
+    /// Says of a result what is known of the engine, and what may be.
+    fn known(&self, result: &mut CaseResult) {
+        if let Some(baseline) = self.baseline {
+            baseline.apply(result, self.strict);
+        }
+        if self.args.flaky_ok && result.verdict == Verdict::Flaky {
+            result.standing = Standing::Expected;
+        }
     }
 }
 
@@ -175,6 +198,32 @@ fn known(file: &str, suite: &Suite, engines: &[EngineChoice]) -> Result<Baseline
         return Err(UsageError::BaselineOfAnother { file, baseline: baseline.engine, engines }.into());
     }
     Ok(baseline)
+}
+
+/// Whether what fails in another way than is known is red, and why.
+fn strict(args: &Run) -> Option<Strict> {
+    if args.strict { Some(Strict::Asked) } else { in_ci().then_some(Strict::Ci) }
+}
+
+/// Leaves the plays that were not as expected in a record.
+fn failed(plays: &mut Vec<Trial<'_>>, path: &str, suite: &Suite, no_tests: NoTests) -> Result<(), Error> {
+    let text = std::fs::read_to_string(path).map_err(|why| FileError::unreadable(path, why))?;
+    let (record, ended) = reports::json::read(&text).map_err(|error| FileError::wrong(path, error))?;
+    if !ended {
+        Warning::CutRecord(path.to_owned()).show();
+    }
+    let red: HashSet<String> = record.red().map(CaseResult::name).collect();
+    if red.is_empty() && no_tests == NoTests::Fail {
+        return Err(NothingSelected::NoneFailed(path.to_owned()).into());
+    }
+    let name = |(case, edition): &Trial<'_>| format!("{}@{edition}", case.id);
+    let there: HashSet<String> = trials(suite.cases.iter().chain(&suite.pending), None).iter().map(name).collect();
+    let gone: Vec<&CaseResult> = record.red().filter(|result| !there.contains(&result.name())).collect();
+    if let Some(first) = gone.first() {
+        Warning::PlaysGone { count: gone.len(), first: first.name(), path: path.to_owned() }.show();
+    }
+    plays.retain(|play| red.contains(&name(play)));
+    Ok(())
 }
 
 /// Whether this is a job of a CI service, by the variable that all of them set.

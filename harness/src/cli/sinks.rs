@@ -4,6 +4,7 @@ use std::fs::{File, Metadata, TryLockError};
 use std::io::{ErrorKind, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use indicatif::ProgressBar;
 use reports::sink::{Sink, WriteError};
 
 /// Writes a text to a path: under a temporary name first, then renamed, so that it is there whole or not at all. What is
@@ -187,6 +188,15 @@ impl Sink for Terminal {
     fn write(&mut self, text: &str) -> Result<(), WriteError> {
         let _ = anstream::stdout().write_all(text.as_bytes());
         Ok(())
+    }
+}
+
+/// The terminal, with a bar that is held back while something is written.
+pub struct BesideBar(pub ProgressBar);
+
+impl Sink for BesideBar {
+    fn write(&mut self, text: &str) -> Result<(), WriteError> {
+        self.0.suspend(|| Terminal.write(text))
     }
 }
 

@@ -30,6 +30,19 @@ pub enum Warning {
         /// The record.
         path: String,
     },
+    /// A record that plays are picked by lacks some.
+    #[error("the record {0} was cut off: what it lacks is not picked")]
+    CutRecord(String),
+    /// Plays of a record are of no case.
+    #[error("{} of {path} {} in the suite, {first}{}", plays(*.count), if *.count == 1 { "is not" } else { "are not" }, if *.count == 1 { "" } else { " among them" })]
+    PlaysGone {
+        /// How many they are.
+        count: usize,
+        /// The first of them.
+        first: String,
+        /// The record.
+        path: String,
+    },
     /// A case is right by its form, and yet not as it may be meant.
     #[error("{0}")]
     Lint(String),
@@ -51,6 +64,11 @@ pub enum Warning {
     /// Engines may differ where nobody looked.
     #[error("not every way through its choices was compared")]
     NotCompared,
+}
+
+/// So many plays.
+fn plays(count: usize) -> String {
+    if count == 1 { "1 play".to_owned() } else { format!("{count} plays") }
 }
 
 /// So many judged cases that stand somewhere.

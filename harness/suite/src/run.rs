@@ -1,6 +1,8 @@
 //! Plays a selection of cases, in parallel, into a record. What happens meanwhile is told in events.
 
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use indexmap::IndexMap;
@@ -36,6 +38,13 @@ pub struct RunOptions<'o> {
     pub command: &'o str,
     /// How often a case is played on an engine that may answer differently each time.
     pub repeat: NonZeroUsize,
+    /// How often a play that is not as expected is played again on such an engine. One that is as expected then is
+    /// [`Verdict::Flaky`].
+    pub retries: usize,
+    /// Once so many cases are not as expected, no more are begun: those are [`Verdict::NotRun`].
+    pub max_fail: Option<NonZeroUsize>,
+    /// Says of a result what else is known of the engine, before anybody is told of it.
+    pub known: &'o (dyn Fn(&mut CaseResult) + Sync),
     /// Takes the events, from [`Event::RunStarted`] to [`Event::PlayingFinished`], in whatever thread they
     /// happen.
     pub events: &'o (dyn Fn(&Event<'_>) + Sync),
@@ -44,7 +53,16 @@ pub struct RunOptions<'o> {
 impl<'o> RunOptions<'o> {
     /// A run of which only the record is wanted.
     pub fn quiet(from: &'o str) -> Self {
-        Self { from, again: "", command: "", repeat: NonZeroUsize::MIN, events: &|_| {} }
+        Self {
+            from,
+            again: "",
+            command: "",
+            repeat: NonZeroUsize::MIN,
+            retries: 0,
+            max_fail: None,
+            known: &|_| {},
+            events: &|_| {},
+        }
     }
 }
 
@@ -57,19 +75,30 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
         suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect();
     let none = GameClauses::default();
     let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
-    let mut results = parallel::map(&numbered, |(number, (case, edition))| {
+    let failed = Failed::new(options.max_fail);
+    let mut results = parallel::map(&numbered, |(number, trial)| {
+        let (case, edition) = *trial;
         let start = Instant::now();
         let clauses = clauses.get(case.language.game).unwrap_or(&none);
-        let played = repeated(options.repeat, case, || play(case, edition, engine, clauses), engine);
-        let micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
-        let standing = standing(case.status, played.verdict, engine.may_be_wrong());
-        let result = CaseResult { standing, ..result(suite, case, edition, &played, micros, options.again) };
+        let settled = |played: &Played| {
+            let standing = standing(case.status, played.verdict, engine.may_be_wrong());
+            let mut result = CaseResult { standing, ..result(suite, *trial, played, options.again) };
+            (options.known)(&mut result);
+            result
+        };
+        let mut result = match failed.enough() {
+            Some(why) => settled(&Played::ended(Verdict::NotRun, None, why)),
+            None => played(case, engine, options, || play(case, edition, engine, clauses), settled),
+        };
+        result.micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        failed.add(&result);
         (options.events)(&Event::CaseFinished { number: *number, result: &result });
         result
     });
     for (play, error) in engine.afterwards() {
         for (number, result) in results.iter_mut().enumerate().filter(|(_, result)| result.name() == play) {
             amend(result, &error);
+            (options.known)(result);
             (options.events)(&Event::CaseCorrected { number, result });
         }
     }
@@ -77,6 +106,62 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     (options.events)(&Event::PlayingFinished { seconds });
     let Head { format, suite, engine, .. } = head;
     Record { format, suite, engine, seconds, results }
+}
+
+/// The cases that are not as expected so far, where a run ends with a number of them.
+struct Failed {
+    most: Option<NonZeroUsize>,
+    cases: Mutex<HashSet<String>>,
+}
+
+impl Failed {
+    fn new(most: Option<NonZeroUsize>) -> Self {
+        Self { most, cases: Mutex::default() }
+    }
+
+    /// Why no more is played, once there are enough.
+    fn enough(&self) -> Option<String> {
+        let most = self.most?.get();
+        let count = self.cases.lock().unwrap_or_else(PoisonError::into_inner).len();
+        let cases = if most == 1 { "1 case was".to_owned() } else { format!("{most} cases were") };
+        (count >= most).then(|| format!("{cases} not as expected, and the run ends with that (`--max-fail`)"))
+    }
+
+    fn add(&self, result: &CaseResult) {
+        if self.most.is_some() && result.standing.is_red() && result.verdict != Verdict::NotRun {
+            self.cases.lock().unwrap_or_else(PoisonError::into_inner).insert(result.id.clone());
+        }
+    }
+}
+
+/// Plays a case, and again where that is wanted: one that passes, to see whether it always does, and one that is not as
+/// expected, to see whether it ever is.
+fn played(
+    case: &Case,
+    engine: &dyn Engine,
+    options: &RunOptions<'_>,
+    play: impl Fn() -> Played,
+    settled: impl Fn(&Played) -> CaseResult,
+) -> CaseResult {
+    let first = repeated(options.repeat, case, &play, engine);
+    let result = settled(&first);
+    let may_change = !matches!(result.verdict, Verdict::Pass | Verdict::Unsupported | Verdict::NotRun);
+    if engine.is_steady() || !result.standing.is_red() || !may_change {
+        return result;
+    }
+    for number in 2..=options.retries.saturating_add(1) {
+        let again = settled(&play());
+        if again.standing.is_red() {
+            continue;
+        }
+        let then = format!("played again, it ended with `{}` the {number}. time", again.verdict.as_str());
+        let (span, why) = match first.reason {
+            Some((span, why)) => (span, format!("{why}\n  {then}")),
+            None => (Some(case.span), then),
+        };
+        return settled(&Played { verdict: Verdict::Flaky, reason: Some((span, why)), ..first });
+    }
+    result
 }
 
 /// Plays a case so often as is wanted of an engine that may answer differently each time, as long as it passes. One that
@@ -130,6 +215,7 @@ fn amend(result: &mut CaseResult, error: &EngineError) {
     result.failures.clear();
     result.unproved.clear();
     result.lacks = None;
+    result.baseline = None;
     result.reason = Some(error.why.clone());
     result.standing = Standing::Unexpected;
 }
@@ -150,7 +236,7 @@ pub fn quoted(text: &str) -> String {
     if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
-fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u64, again: &str) -> CaseResult {
+fn result(suite: &Suite, (case, edition): Trial<'_>, played: &Played, again: &str) -> CaseResult {
     let place = |span: Span| suite.sources.place(case.file, span.start);
     let failures = played.differences.iter().map(|difference| {
         let at = place(difference.span);
@@ -182,8 +268,9 @@ fn result(suite: &Suite, case: &Case, edition: &str, played: &Played, micros: u6
         cited: played.cited.iter().map(|clause| (*clause).to_owned()).collect(),
         reason,
         lacks: played.lacks.clone(),
+        baseline: None,
         rerun: format!("ruleproof run {} --edition {edition}{again}", quoted(&case.id)),
-        micros,
+        micros: 0,
     }
 }
 

@@ -2,24 +2,31 @@
 //!
 //! | reporter | writes | when |
 //! |---|---|---|
-//! | [`HumanDetails`] | for people: what is not as expected, case by case | the run is finished |
+//! | [`HumanLive`] | for people: a line for each play, or for what goes wrong first | with each event |
+//! | [`HumanPace`] | for people: how far the run is | now and then |
+//! | [`HumanDetails`] | for people: what is not as expected, by causes or case by case | the run is finished |
 //! | [`GitHub`] | annotations on the lines of the cases, a summary of the step | the run is finished |
 //! | [`HumanSummary`] | for people: the counts | the run is finished |
+//! | [`HumanLines`] | for people in a hurry: a line for each play that is not as expected | the run is finished |
 //! | [`WholeRecord`] | the record as JSON or JUnit XML | the run is finished |
 //! | [`JsonLines`] | the record as lines of JSON | with each event |
 //!
 //! [`InOrder`] holds the results of a run back until those before them are there.
 
+mod details;
 mod github;
-mod human;
 mod in_order;
 mod lines;
+mod live;
 #[cfg(test)]
-mod sample;
+pub(crate) mod sample;
+mod summary;
 mod whole;
 
+pub use self::details::HumanDetails;
 pub use self::github::GitHub;
-pub use self::human::{HumanDetails, HumanSummary, MistakeInfo};
 pub use self::in_order::InOrder;
 pub use self::lines::JsonLines;
+pub use self::live::{HumanLive, HumanPace};
+pub use self::summary::{HumanLines, HumanSummary, MistakeInfo};
 pub use self::whole::WholeRecord;

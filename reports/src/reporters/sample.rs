@@ -36,6 +36,7 @@ pub fn result(id: &str, verdict: Verdict) -> CaseResult {
         cited: Vec::new(),
         reason: None,
         lacks: None,
+        baseline: None,
         rerun: format!("ruleproof run {id}"),
         micros: 1500,
     }

@@ -30,7 +30,8 @@ pub fn seen(play: &CaseResult) -> Seen {
         Verdict::Pass | Verdict::Unproved => Seen::Right,
         Verdict::Fail => Seen::Wrong(play.failures.iter().map(deviation).collect()),
         Verdict::Rejected => Seen::Wrong(vec![rejected(play)]),
-        Verdict::Unsupported
+        Verdict::Flaky
+        | Verdict::Unsupported
         | Verdict::Error
         | Verdict::Crash
         | Verdict::Timeout

@@ -33,6 +33,9 @@ pub enum NothingSelected {
         /// Where the suite comes from.
         suite: String,
     },
+    /// A record that plays are picked by has none to pick.
+    #[error("nothing in {0} was other than expected")]
+    NoneFailed(String),
     /// An engine has nothing to play.
     #[error("the engine `{0}` is asked for none of the cases: see `games` and `edition` in {FILE}")]
     AskedNothing(String),
@@ -74,9 +77,12 @@ impl NothingSelected {
                 CaseHelp::Verb(verb) => did_you_mean(Some(&format!("ruleproof {verb}"))),
             }),
             Self::NoPlay { .. } => Some("name the suite that was played with --cases".to_owned()),
-            Self::NoCases | Self::Edition { .. } | Self::AskedNothing(_) | Self::NoMistake | Self::NotAsked { .. } => {
-                None
-            }
+            Self::NoCases
+            | Self::Edition { .. }
+            | Self::NoneFailed(_)
+            | Self::AskedNothing(_)
+            | Self::NoMistake
+            | Self::NotAsked { .. } => None,
         }
     }
 }

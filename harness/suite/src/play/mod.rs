@@ -42,7 +42,7 @@ pub struct Played {
 }
 
 impl Played {
-    fn ended(verdict: Verdict, span: Option<Span>, reason: impl Into<String>) -> Self {
+    pub(crate) fn ended(verdict: Verdict, span: Option<Span>, reason: impl Into<String>) -> Self {
         Self {
             verdict,
             differences: Vec::new(),

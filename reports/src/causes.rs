@@ -1,0 +1,501 @@
+//! What is red in a record, by what went wrong.
+//!
+//! One fault of an engine turns many cases red, and each of them in several editions. A [`cause`] says what went wrong
+//! with one result in words that are the same for every case that shows the fault: the names, numbers and places of the
+//! case are not in it. [`causes`] puts together what has one cause; [`brief`] says what is wrong with one very result.
+
+use std::cmp::{Ordering, Reverse};
+
+use indexmap::IndexMap;
+
+use crate::record::{CaseResult, Failure, Record, Standing, Verdict};
+
+/// Results that are not as expected, grouped by what went wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cause<'r> {
+    /// What went wrong, as [`cause`] says it of each of them.
+    pub says: String,
+    /// How all of them ended.
+    pub verdict: Verdict,
+    /// The cases, in the order of the record.
+    pub cases: Vec<Case<'r>>,
+}
+
+/// A case with its results of all editions that have this cause, in the order of the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case<'r> {
+    /// `game/id`.
+    pub id: &'r str,
+    /// The results.
+    pub results: Vec<&'r CaseResult>,
+}
+
+/// A clause that red cases assert.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RedClause<'r> {
+    /// The game.
+    pub game: &'r str,
+    /// The clause.
+    pub clause: &'r str,
+    /// How many of the cases that assert it are red.
+    pub red: usize,
+    /// How many cases of the record assert it.
+    pub cases: usize,
+}
+
+/// The longest text that a cause or a brief takes from a result, in characters.
+const LONGEST: usize = 200;
+
+/// The causes of what is red in a record, the one with most cases first, then in record order.
+pub fn causes(record: &Record) -> Vec<Cause<'_>> {
+    let mut found: IndexMap<(Verdict, String), IndexMap<&str, Vec<&CaseResult>>> = IndexMap::new();
+    for result in record.red() {
+        let cases = found.entry((result.verdict, cause(result))).or_default();
+        cases.entry(&result.id).or_default().push(result);
+    }
+    let mut causes: Vec<Cause<'_>> = found
+        .into_iter()
+        .map(|((verdict, says), cases)| {
+            let cases = cases.into_iter().map(|(id, results)| Case { id, results }).collect();
+            Cause { says, verdict, cases }
+        })
+        .collect();
+    causes.sort_by_key(|cause| Reverse(cause.cases.len()));
+    causes
+}
+
+/// Clauses that red cases assert, the one with most red cases first.
+pub fn red_clauses(record: &Record) -> Vec<RedClause<'_>> {
+    let mut asserted: IndexMap<(&str, &str), IndexMap<&str, bool>> = IndexMap::new();
+    for result in &record.results {
+        for clause in &result.asserts {
+            let cases = asserted.entry((result.game(), clause)).or_default();
+            *cases.entry(&result.id).or_default() |= result.standing.is_red();
+        }
+    }
+    let clauses = asserted.into_iter().map(|((game, clause), cases)| {
+        let red = cases.values().filter(|red| **red).count();
+        RedClause { game, clause, red, cases: cases.len() }
+    });
+    let mut clauses: Vec<RedClause<'_>> = clauses.filter(|clause| clause.red > 0).collect();
+    clauses.sort_by_key(|clause| Reverse(clause.red));
+    clauses
+}
+
+/// The cause of one result in one line without the case's names: `fail: damage is more than expected`,
+/// ``unsupported: word `deal` ``.
+pub fn cause(result: &CaseResult) -> String {
+    if result.standing == Standing::Fixed {
+        return format!("fixed: it passes, but {}", excuse(result));
+    }
+    let why = match (result.verdict, result.failures.first()) {
+        (Verdict::Unproved, _) if !result.unproved.is_empty() => {
+            let first = result.unproved.first().map(String::as_str).unwrap_or_default();
+            one_line(&format!("never decided under {first}"))
+        }
+        (_, Some(failure)) => difference(failure),
+        (Verdict::Unsupported, None) => one_line(result.lacks.as_deref().unwrap_or("nobody knows what is lacking")),
+        (_, None) => reason(result).map_or_else(|| "nobody knows why".to_owned(), |reason| general(&reason)),
+    };
+    let otherwise = if result.standing == Standing::Changed { ", which is not as the baseline says" } else { "" };
+    format!("{}: {why}{otherwise}", result.verdict.as_str())
+}
+
+/// One line that says what is wrong with this very result: `bears.damage: expected 0, actual 2`.
+pub fn brief(result: &CaseResult) -> String {
+    if result.standing == Standing::Fixed {
+        return format!("it passes, but {}", excuse(result));
+    }
+    let text = match (result.verdict, result.failures.first()) {
+        (Verdict::Unproved, _) if !result.unproved.is_empty() => {
+            format!("never decided under {}", result.unproved.join(", "))
+        }
+        (_, Some(failure)) => format!("{}: expected {}, actual {}", failure.what, failure.expected, failure.actual),
+        (_, None) => reason(result).unwrap_or_else(|| result.verdict.as_str().to_owned()),
+    };
+    one_line(&text)
+}
+
+/// What says that a result does not pass, though it does.
+fn excuse(result: &CaseResult) -> &'static str {
+    if result.status.is_some() { "its status says `awaiting-engine`" } else { "the baseline has it" }
+}
+
+/// The first line of why a play did not come to its end, without the place of the case.
+fn reason(result: &CaseResult) -> Option<String> {
+    let line = result.reason.as_deref()?.lines().next()?;
+    let place = line.strip_prefix(result.file.as_str()).and_then(|rest| rest.strip_prefix(':'));
+    let rest = place.map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == ':').trim_start());
+    Some(rest.unwrap_or(line).to_owned())
+}
+
+/// A text on one line, and not too much of it.
+fn one_line(text: &str) -> String {
+    let mut line = String::new();
+    for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    if line.chars().nth(LONGEST).is_some() {
+        line = line.chars().take(LONGEST).chain("...".chars()).collect();
+    }
+    line
+}
+
+/// What is wrong with an expectation, for any case that has one of its kind.
+fn difference(failure: &Failure) -> String {
+    let says = match failure.what.as_str() {
+        _ if failure.expected == "to be there" => "something is not there".to_owned(),
+        "events" => event(failure),
+        "never" => format!("event `{}` happens", word(failure.expected.trim_start_matches("never "))),
+        "the step" | "the answer" => refusal(failure),
+        "outcomes" if failure.actual == "no such path" => "an outcome cannot be reached".to_owned(),
+        "outcomes" => "an outcome can be reached that should not be".to_owned(),
+        what => {
+            let field = what.rsplit_once('.').map_or(what, |(_, field)| field);
+            format!("{field} {}", value(&failure.expected, &failure.actual))
+        }
+    };
+    one_line(&says)
+}
+
+/// How an observed value is not as it is expected.
+fn value(expected: &str, actual: &str) -> String {
+    let than = |order| if order == Ordering::Less { "is less than expected" } else { "is more than expected" };
+    match (number(expected), number(actual), actual) {
+        (Some(expected), Some(actual), _) => than(actual.cmp(&expected)).to_owned(),
+        (_, _, "cannot be seen") => "cannot be seen".to_owned(),
+        (_, _, "true" | "false") => format!("is {actual}"),
+        (_, _, "[]") => "is empty".to_owned(),
+        _ if expected == "[]" => "is not empty".to_owned(),
+        _ => "is not as expected".to_owned(),
+    }
+}
+
+fn number(text: &str) -> Option<i64> {
+    text.parse().ok()
+}
+
+/// What is wrong with an event that is expected.
+fn event(failure: &Failure) -> String {
+    const NEAREST: &str = "the nearest event differs in: ";
+    let word = word(&failure.expected);
+    let fields = failure.notes.iter().find_map(|note| note.strip_prefix(NEAREST));
+    match (failure.actual.as_str(), fields) {
+        ("no such event", _) => format!("event `{word}` is missing"),
+        (actual, _) if actual.starts_with("it happened before") => format!("event `{word}` comes too early"),
+        (actual, _) if actual.starts_with("it happened, but") => format!("event `{word}` comes late or too seldom"),
+        (_, Some("amount")) => {
+            let amount = |text: &str| -> Option<String> {
+                let (_, rest) = text.rsplit_once("amount: ")?;
+                Some(rest.chars().take_while(|c| c.is_ascii_digit() || *c == '-').collect())
+            };
+            let (expected, actual) = (amount(&failure.expected), amount(&failure.actual));
+            let how = value(&expected.unwrap_or_default(), &actual.unwrap_or_default());
+            format!("event `{word}`: amount {how}")
+        }
+        (_, Some(fields)) => format!("event `{word}` differs in {fields}"),
+        (_, None) => format!("event `{word}` is not as expected"),
+    }
+}
+
+/// The word of an event.
+fn word(event: &str) -> &str {
+    event.split(':').next().unwrap_or(event)
+}
+
+/// What is wrong with a step or an answer that is allowed, or is not.
+fn refusal(failure: &Failure) -> String {
+    let Failure { what, expected, actual, .. } = failure;
+    let under = |text: &str| {
+        let clause = text.strip_prefix("refused under ")?.split([',', ':']).next()?;
+        Some(clause.to_owned())
+    };
+    match (expected.as_str(), actual.as_str()) {
+        (_, "it was allowed") => format!("{what} is allowed, and should be refused"),
+        (_, "it was not") => format!("{what} is not taken"),
+        ("to be allowed", actual) => match under(actual) {
+            Some(clause) => format!("{what} is refused under {clause}"),
+            None => format!("{what} is refused"),
+        },
+        (expected, _) => match under(expected) {
+            Some(clause) => format!("{what} is refused, but not under {clause}"),
+            None => format!("{what} is not as expected"),
+        },
+    }
+}
+
+/// What is said before something of the engine's own, which is another each time.
+const QUOTING: [&str; 2] = ["half a line, and the end:", "not UTF-8:"];
+
+/// A reason without what is of one play only: what is quoted or in brackets, numbers, who is asked.
+fn general(reason: &str) -> String {
+    if let Some(quoting) = QUOTING.iter().find(|quoting| reason.starts_with(**quoting)) {
+        return quoting.trim_end_matches(':').to_owned();
+    }
+    let mut text = unquoted(reason);
+    if let Some((who, asked)) = text.split_once(" is asked")
+        && !who.contains(' ')
+    {
+        text = format!("a player is asked{asked}");
+    }
+    if text.starts_with("not an answer of the protocol: ") {
+        // What stands there comes behind what is wrong with it.
+        let parts: Vec<&str> = text.splitn(3, ": ").take(2).collect();
+        text = parts.join(": ");
+    }
+    one_line(&without_numbers(&text)).replace(" ,", ",").replace(" :", ":")
+}
+
+/// A text without what stands in brackets, and with `...` for what stands in quotes.
+fn unquoted(text: &str) -> String {
+    let mut plain = String::new();
+    let (mut depth, mut quoted) = (0_usize, false);
+    for c in text.chars() {
+        match c {
+            '`' if depth == 0 => {
+                plain.push_str(if quoted { "`" } else { "`..." });
+                quoted = !quoted;
+            }
+            '(' if !quoted => depth += 1,
+            ')' if !quoted && depth > 0 => depth -= 1,
+            _ if quoted || depth > 0 => {}
+            _ => plain.push(c),
+        }
+    }
+    plain
+}
+
+/// A text with an N for each number that stands by itself: `20`, `0.5`, `71:9`, not `437.2-reduced`.
+fn without_numbers(text: &str) -> String {
+    let number = |word: &str| {
+        let core = word.trim_end_matches([',', '.', ':', ';']);
+        let is_one = !core.is_empty() && core.chars().all(|c| c.is_ascii_digit() || ".:-".contains(c));
+        let has_digit = core.chars().any(|c| c.is_ascii_digit());
+        (is_one && has_digit).then(|| format!("N{}", word.get(core.len()..).unwrap_or_default()))
+    };
+    let words = text.split(' ').map(|word| number(word).unwrap_or_else(|| word.to_owned()));
+    words.collect::<Vec<String>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reporters::sample::{record, result};
+
+    fn failing(what: &str, expected: &str, actual: &str, note: &str) -> CaseResult {
+        let failure = Failure {
+            line: 12,
+            column: 3,
+            what: what.to_owned(),
+            expected: expected.to_owned(),
+            actual: actual.to_owned(),
+            notes: Some(note.to_owned()).filter(|note| !note.is_empty()).into_iter().collect(),
+        };
+        CaseResult { failures: vec![failure], ..result("mtg/a", Verdict::Fail) }
+    }
+
+    fn because(verdict: Verdict, reason: &str) -> CaseResult {
+        CaseResult { reason: Some(reason.to_owned()), ..result("mtg/a", verdict) }
+    }
+
+    #[test]
+    fn a_difference_is_told_without_the_names_and_numbers_of_its_case() {
+        for (what, expected, actual, note, says) in [
+            ("bears.damage", "0", "2", "", "damage is more than expected"),
+            ("Dr. No.life", "-1", "-3", "", "life is less than expected"),
+            ("ox.zone", "grove", "trash", "", "zone is not as expected"),
+            ("ox.tapped", "false", "true", "", "tapped is true"),
+            ("ox.prevent", "[]", "[{amount: 2}]", "", "prevent is not empty"),
+            ("ox.prevent", "[1]", "[]", "", "prevent is empty"),
+            ("ox.prevent", "[1]", "[{amount: 2}]", "", "prevent is not as expected"),
+            ("ox.damage", "1", "cannot be seen", "", "damage cannot be seen"),
+            ("Dr. No", "to be there", "there is no such thing to be seen", "", "something is not there"),
+            ("events", "prevented: {to: ox}", "no such event", "", "event `prevented` is missing"),
+            (
+                "events",
+                "dealt: {to: ox, amount: 3}",
+                "dealt: {by: zap, to: ox, amount: 4}",
+                "the nearest event differs in: amount",
+                "event `dealt`: amount is more than expected",
+            ),
+            (
+                "events",
+                "dealt: {to: ox}",
+                "dealt: {to: cow}",
+                "the nearest event differs in: to",
+                "event `dealt` differs in to",
+            ),
+            (
+                "events",
+                "dealt: {to: ox}",
+                "it happened before what it is expected after",
+                "",
+                "event `dealt` comes too early",
+            ),
+            (
+                "events",
+                "dealt: {to: ox}",
+                "it happened, but not in this order or not as often",
+                "",
+                "event `dealt` comes late or too seldom",
+            ),
+            ("never", "never dealt: {to: ox}", "dealt: {to: ox}", "", "event `dealt` happens"),
+            (
+                "the step",
+                "to be allowed",
+                "refused under 355.8-target, 1-b: no",
+                "",
+                "the step is refused under 355.8-target",
+            ),
+            ("the step", "to be allowed", "refused: no", "", "the step is refused"),
+            (
+                "the answer",
+                "refused under 355.8-target",
+                "it was allowed",
+                "",
+                "the answer is allowed, and should be refused",
+            ),
+            ("the step", "refused under 1-a", "refused under 1-b: no", "", "the step is refused, but not under 1-a"),
+            ("the step", "to be taken", "it was not", "", "the step is not taken"),
+            ("outcomes", "[bob: two] can be reached", "no such path", "", "an outcome cannot be reached"),
+            (
+                "outcomes",
+                "every path that can be reached is listed",
+                "not listed: []",
+                "",
+                "an outcome can be reached that should not be",
+            ),
+        ] {
+            assert_eq!(cause(&failing(what, expected, actual, note)), format!("fail: {says}"), "{what} {actual}");
+        }
+    }
+
+    #[test]
+    fn what_did_not_come_to_its_end_is_told_without_what_is_of_one_play_only() {
+        for (verdict, reason, says) in [
+            (
+                Verdict::Rejected,
+                "a.yaml:302:9: nobody asked for the answer `alice: large`",
+                "rejected: nobody asked for the answer `...`",
+            ),
+            (
+                Verdict::Rejected,
+                "a.yaml:7:3: alice is asked: assign (5 split: ox at most (5)), and no answer is left",
+                "rejected: a player is asked: assign, and no answer is left",
+            ),
+            (
+                Verdict::NotRun,
+                "the engine gave up: it had to be started anew more than 20 times (`restarts`)",
+                "not run: the engine gave up: it had to be started anew more than N times",
+            ),
+            (
+                Verdict::Crash,
+                "a.yaml:7:3: the engine was killed by signal 11 without an answer\nits standard error:\n  | oh",
+                "crash: the engine was killed by signal N without an answer",
+            ),
+            (Verdict::Timeout, "a.yaml:7:3: no answer within 0.5 s", "timeout: no answer within N s"),
+            (
+                Verdict::Protocol,
+                "not an answer of the protocol: expected value at line 1 column 12: {\"id\": ox}",
+                "protocol: not an answer of the protocol: expected value at line N column N",
+            ),
+            (Verdict::Protocol, "half a line, and the end: {\"id\":1", "protocol: half a line, and the end"),
+            (
+                Verdict::Error,
+                "the engine reports an error: 437.2-reduced is not made",
+                "error: the engine reports an error: 437.2-reduced is not made",
+            ),
+        ] {
+            assert_eq!(cause(&because(verdict, reason)), says);
+        }
+        assert_eq!(cause(&result("mtg/a", Verdict::Crash)), "crash: nobody knows why");
+    }
+
+    #[test]
+    fn what_is_lacking_or_unproved_is_named() {
+        let lacking = CaseResult { lacks: Some("word `deal`".to_owned()), ..result("mtg/a", Verdict::Unsupported) };
+        assert_eq!(cause(&lacking), "unsupported: word `deal`");
+        let unproved = vec!["615.7-depletes".to_owned(), "615.7-rest".to_owned()];
+        let unproved = CaseResult { unproved, ..result("mtg/a", Verdict::Unproved) };
+        assert_eq!(cause(&unproved), "unproved: never decided under 615.7-depletes");
+        assert_eq!(brief(&unproved), "never decided under 615.7-depletes, 615.7-rest");
+    }
+
+    #[test]
+    fn what_a_baseline_or_a_status_says_otherwise_is_a_cause_of_its_own() {
+        let changed = CaseResult { standing: Standing::Changed, ..failing("ox.damage", "0", "2", "") };
+        assert_eq!(cause(&changed), "fail: damage is more than expected, which is not as the baseline says");
+        let fixed = CaseResult { standing: Standing::Fixed, ..result("mtg/a", Verdict::Pass) };
+        assert_eq!(cause(&fixed), "fixed: it passes, but the baseline has it");
+        assert_eq!(brief(&fixed), "it passes, but the baseline has it");
+        let awaiting = CaseResult { status: Some("awaiting-engine".to_owned()), ..fixed };
+        assert_eq!(brief(&awaiting), "it passes, but its status says `awaiting-engine`");
+    }
+
+    #[test]
+    fn a_brief_is_one_line_about_the_very_result() {
+        assert_eq!(brief(&failing("bears.damage", "0", "2", "")), "bears.damage: expected 0, actual 2");
+        assert_eq!(brief(&because(Verdict::Timeout, "a.yaml:7:3: no answer within 0.5 s")), "no answer within 0.5 s");
+        assert_eq!(brief(&because(Verdict::Error, "it says\u{1b}[2J\nmore")), "it says [2J");
+        assert_eq!(brief(&result("mtg/a", Verdict::Crash)), "crash");
+        let long = brief(&because(Verdict::Error, &"ä".repeat(1000)));
+        assert_eq!(long, format!("{}...", "ä".repeat(LONGEST)));
+    }
+
+    #[test]
+    fn the_cause_with_most_cases_comes_first_and_editions_of_a_case_are_together() {
+        let of = |id: &str, edition: &str, actual: &str| CaseResult {
+            id: id.to_owned(),
+            edition: edition.to_owned(),
+            ..failing("ox.damage", "1", actual, "")
+        };
+        let record = record(vec![
+            of("mtg/a", "x", "0"),
+            of("mtg/b", "x", "2"),
+            result("mtg/c", Verdict::Pass),
+            of("mtg/b", "y", "3"),
+            of("mtg/d", "x", "2"),
+            of("mtg/d", "y", "0"),
+            of("mtg/e", "x", "2"),
+        ]);
+        let told: Vec<String> = causes(&record)
+            .iter()
+            .map(|cause| {
+                let editions = |case: &Case<'_>| {
+                    let editions: Vec<&str> = case.results.iter().map(|result| result.edition.as_str()).collect();
+                    format!("{} {}", case.id, editions.join(" "))
+                };
+                format!("{}: {}", cause.says, cause.cases.iter().map(editions).collect::<Vec<_>>().join(", "))
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "fail: damage is more than expected: mtg/b x y, mtg/d x, mtg/e x",
+                "fail: damage is less than expected: mtg/a x, mtg/d y",
+            ]
+        );
+    }
+
+    #[test]
+    fn clauses_are_counted_by_cases_the_one_with_most_red_ones_first() {
+        let of = |id: &str, clauses: &[&str], verdict| CaseResult {
+            asserts: clauses.iter().map(|clause| (*clause).to_owned()).collect(),
+            ..result(id, verdict)
+        };
+        let record = record(vec![
+            of("mtg/a", &["1-a", "1-b"], Verdict::Fail),
+            of("mtg/a", &["1-a", "1-b"], Verdict::Pass),
+            of("mtg/b", &["1-b", "1-c"], Verdict::Crash),
+            of("mtg/c", &["1-c", "1-d"], Verdict::Pass),
+        ]);
+        let told: Vec<String> = red_clauses(&record)
+            .iter()
+            .map(|one| format!("{} {}: {} of {}", one.game, one.clause, one.red, one.cases))
+            .collect();
+        assert_eq!(told, ["mtg 1-b: 2 of 2", "mtg 1-a: 1 of 1", "mtg 1-c: 1 of 2"]);
+    }
+}

@@ -1,0 +1,271 @@
+//! What is red in a record, on one screen.
+//!
+//! One fault of an engine turns many cases red. So of the biggest [`causes`] the first case is told in full, the
+//! others are counted; then come the clauses that suffer most. Who wants all of it asks for every result by itself
+//! ([`terminal::body`]).
+
+use std::fmt::Write as _;
+
+use crate::causes::{Cause, brief, cause, causes, red_clauses};
+use crate::record::{CaseResult, Record, Verdict};
+use crate::terminal::{self, count};
+
+/// How a heading is set off, and how that ends. Where colours are not wanted, the sink takes them out.
+const RED: &str = "\u{1b}[1;31m";
+const PLAIN: &str = "\u{1b}[0m";
+
+/// Up to so many unsupported plays are causes like others; more are counted by what they lack.
+const FEW: usize = 10;
+
+/// Of so many causes a case is told in full, as long as that does not fill more than so many lines.
+const IN_FULL: usize = 3;
+const FULL_LINES: usize = 36;
+
+/// So many further causes have a line each.
+const IN_A_LINE: usize = 10;
+
+/// So many cases are named where more are counted.
+const NAMED: usize = 3;
+
+/// So many clauses are told of.
+const CLAUSES: usize = 10;
+
+/// How long a line of the clauses may be, in characters.
+const WIDTH: usize = 110;
+
+/// What a clause says, by game and id, where that is known.
+pub type Says<'s> = &'s dyn Fn(&str, &str) -> Option<String>;
+
+/// What is not as expected, folded: by causes, then by clauses. `leaving_out` is advice for who lacks much.
+pub fn folded(record: &Record, leaving_out: &str, says: Says<'_>) -> String {
+    let lacking: Vec<&CaseResult> = record.red().filter(|result| result.verdict == Verdict::Unsupported).collect();
+    let many_lack = lacking.len() > FEW;
+    let is_told = |cause: &Cause<'_>| match cause.verdict {
+        Verdict::NotRun => false,
+        Verdict::Unsupported => !many_lack,
+        _ => true,
+    };
+    let causes: Vec<Cause<'_>> = causes(record).into_iter().filter(is_told).collect();
+    let mut text = by_cause(&causes);
+    if many_lack {
+        text.push_str(&terminal::lacks(lacking));
+        let _ = writeln!(text, "    (`-v` tells of each; {leaving_out})\n");
+    }
+    text.push_str(&not_run(record));
+    text.push_str(&by_clause(record, says));
+    text
+}
+
+/// What is not as expected, each result by itself and in full.
+pub fn unfolded(record: &Record, says: Says<'_>) -> String {
+    let mut text = String::new();
+    for result in record.red().filter(|result| result.verdict != Verdict::NotRun) {
+        let _ = writeln!(text, "{RED}{}{PLAIN}", terminal::headline(result));
+        let _ = writeln!(text, "{}", terminal::body(result));
+    }
+    text.push_str(&not_run(record));
+    text.push_str(&clauses(record, says, usize::MAX));
+    text
+}
+
+fn by_cause(causes: &[Cause<'_>]) -> String {
+    let mut text = String::new();
+    let mut told = 0;
+    for (number, cause) in causes.iter().take(IN_FULL).enumerate() {
+        let block = in_full(cause);
+        if number > 0 && text.lines().count() + block.lines().count() > FULL_LINES {
+            break;
+        }
+        text.push_str(&block);
+        told = number + 1;
+    }
+    let others = causes.get(told..).unwrap_or_default();
+    if others.is_empty() {
+        return text;
+    }
+    let _ = writeln!(text, "other causes (`-v` tells of each case):");
+    for cause in others.iter().take(IN_A_LINE) {
+        let names = named(cause.cases.iter().map(|case| case.id), 1);
+        let _ = writeln!(text, "{:>8}  {} ({names})", cause.cases.len(), cause.says);
+    }
+    let rest = others.get(IN_A_LINE..).unwrap_or_default();
+    if !rest.is_empty() {
+        let cases: usize = rest.iter().map(|cause| cause.cases.len()).sum();
+        let _ = writeln!(text, "{cases:>8}  of {}", count(rest.len(), "more cause"));
+    }
+    text.push('\n');
+    text
+}
+
+/// The first case of a cause in full, and how many more there are.
+fn in_full(cause: &Cause<'_>) -> String {
+    let mut text = String::new();
+    let Some((case, others)) = cause.cases.split_first() else { return text };
+    let Some((first, too)) = case.results.split_first() else { return text };
+    let too: Vec<&str> = too.iter().map(|result| result.edition.as_str()).collect();
+    let too = if too.is_empty() { String::new() } else { format!(" (so in {} too)", too.join(", ")) };
+    let _ = writeln!(text, "{RED}{}{too}{PLAIN}", terminal::headline(first));
+    text.push_str(&terminal::excerpt(first));
+    if !others.is_empty() {
+        let names = named(others.iter().map(|case| case.id), NAMED);
+        let _ = writeln!(text, "  and {} ({}): {names}", count(others.len(), "other case"), cause.says);
+    }
+    text.push('\n');
+    text
+}
+
+/// The first few names, and that there are more.
+pub(crate) fn named<'n>(names: impl Iterator<Item = &'n str> + Clone, most: usize) -> String {
+    let mut text = names.clone().take(most).collect::<Vec<&str>>().join(", ");
+    if names.skip(most).next().is_some() {
+        text.push_str(", ...");
+    }
+    text
+}
+
+/// How many plays did not run, and why: one line a reason.
+pub fn not_run(record: &Record) -> String {
+    let mut reasons: Vec<(String, String, usize)> = Vec::new();
+    for result in record.results.iter().filter(|result| result.verdict == Verdict::NotRun) {
+        let cause = cause(result);
+        match reasons.iter_mut().find(|(other, _, _)| *other == cause) {
+            Some((_, _, count)) => *count += 1,
+            None => {
+                let reason = result.reason.as_ref().map_or_else(|| "nobody knows why".to_owned(), |_| brief(result));
+                reasons.push((cause, reason, 1));
+            }
+        }
+    }
+    let mut text = String::new();
+    for (_, reason, count) in reasons {
+        let _ = writeln!(text, "{count} {} not run: {reason}", if count == 1 { "play was" } else { "plays were" });
+    }
+    text
+}
+
+/// The clauses that suffer most, unless there is one red case only, which names its clauses itself.
+fn by_clause(record: &Record, says: Says<'_>) -> String {
+    if record.summary(None).red < 2 { String::new() } else { clauses(record, says, CLAUSES) }
+}
+
+fn clauses(record: &Record, says: Says<'_>, most: usize) -> String {
+    let red = red_clauses(record);
+    let mut text = String::new();
+    if red.is_empty() {
+        return text;
+    }
+    let _ = writeln!(text, "clauses by their cases that are not as expected:");
+    for one in red.iter().take(most) {
+        let mut line = format!("{:>8} of {:<4} {} {}", one.red, one.cases, one.game, one.clause);
+        if let Some(says) = says(one.game, one.clause) {
+            let _ = write!(line, ": {}", says.split_whitespace().collect::<Vec<&str>>().join(" "));
+        }
+        if line.chars().nth(WIDTH).is_some() {
+            line = line.chars().take(WIDTH - 3).chain("...".chars()).collect();
+        }
+        let _ = writeln!(text, "{line}");
+    }
+    if red.len() > most {
+        let _ = writeln!(text, "{:>8} more clauses", red.len() - most);
+    }
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Failure, Standing};
+    use crate::reporters::sample::{record, result};
+
+    fn failing(id: &str, edition: &str, field: &str) -> CaseResult {
+        let failure = |number: u32| Failure {
+            line: number,
+            column: 3,
+            what: format!("ox.{field}"),
+            expected: "0".to_owned(),
+            actual: "2".to_owned(),
+            notes: Vec::new(),
+        };
+        CaseResult {
+            edition: edition.to_owned(),
+            failures: (1..=5).map(failure).collect(),
+            ..result(id, Verdict::Fail)
+        }
+    }
+
+    fn told(record: &Record) -> String {
+        folded(record, "`-E` leaves some out", &|_, clause| Some(format!("So says {clause}.")))
+    }
+
+    #[test]
+    fn what_is_as_expected_is_not_told() {
+        assert_eq!(told(&record(vec![result("mtg/a", Verdict::Pass)])), "");
+    }
+
+    #[test]
+    fn one_red_case_is_told_with_its_command_and_no_table() {
+        let text = told(&record(vec![result("mtg/a", Verdict::Crash)]));
+        assert_eq!(
+            text,
+            "\u{1b}[1;31mcrash: mtg/a@x\u{1b}[0m\n  --> a.yaml:7\n  asserts 615.7-depletes\n  rerun: ruleproof run \
+             mtg/a\n\n"
+        );
+    }
+
+    #[test]
+    fn of_a_cause_the_first_case_is_told_and_the_others_are_counted() {
+        let mut results = vec![failing("mtg/a", "x", "damage"), failing("mtg/a", "y", "damage")];
+        results.extend(["b", "c", "d", "e"].map(|id| failing(&format!("mtg/{id}"), "x", "damage")));
+        results.push(result("mtg/z", Verdict::Pass));
+        let text = told(&record(results));
+        let end = "    expected: 0\n    actual:   2\n  and 2 more differences\n  rerun: ruleproof run mtg/a\n  and 4 \
+                   other cases (fail: damage is more than expected): mtg/b, mtg/c, mtg/d, ...\n\nclauses by their cases \
+                   that are not as expected:\n       5 of 6    mtg 615.7-depletes: So says 615.7-depletes.\n\n";
+        assert!(text.starts_with("\u{1b}[1;31mfail: mtg/a@x (so in y too)\u{1b}[0m\n  --> a.yaml:7\n"), "{text}");
+        assert!(text.ends_with(end), "{text}");
+    }
+
+    #[test]
+    fn however_many_causes_there_are_they_fit_on_a_screen() {
+        let results: Vec<CaseResult> =
+            (0..100).map(|n| failing(&format!("mtg/{n}"), "x", &format!("field{n}"))).collect();
+        let text = told(&record(results));
+        assert!(text.lines().count() < 60, "{text}");
+        assert!(text.contains("\n       1  fail: field2 is more than expected (mtg/2)\n"), "{text}");
+        assert!(text.contains("\n      88  of 88 more causes\n"), "{text}");
+    }
+
+    #[test]
+    fn many_unsupported_plays_are_counted_by_what_they_lack() {
+        let lacking = |n: usize| CaseResult {
+            lacks: Some("word `deal`".to_owned()),
+            ..result(&format!("mtg/{n}"), Verdict::Unsupported)
+        };
+        let few = told(&record((0..FEW).map(lacking).collect()));
+        assert!(few.contains("  and 9 other cases (unsupported: word `deal`): mtg/1, mtg/2, mtg/3, ...\n"), "{few}");
+        let many = record((0..=FEW).map(lacking).collect());
+        assert!(
+            told(&many).starts_with(
+                "unsupported: 11 plays for lack of\n      11  word `deal`\n    (`-v` tells of each; `-E` leaves some \
+                 out)\n\nclauses"
+            ),
+            "{}",
+            told(&many)
+        );
+        assert!(unfolded(&many, &|_, _| None).contains("unsupported: mtg/10@x"));
+    }
+
+    #[test]
+    fn plays_that_did_not_run_are_counted_by_their_reasons() {
+        let not = |reason: Option<&str>| CaseResult {
+            reason: reason.map(|reason| format!("a.yaml:7:3: {reason}")),
+            standing: Standing::Unexpected,
+            ..result("mtg/a", Verdict::NotRun)
+        };
+        let record = record(vec![not(Some("it gave up after 20")), not(None), not(Some("it gave up after 21"))]);
+        let lines = "2 plays were not run: it gave up after 20\n1 play was not run: nobody knows why\n";
+        assert_eq!(not_run(&record), lines);
+        assert_eq!(told(&record), lines);
+    }
+}

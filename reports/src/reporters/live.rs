@@ -1,0 +1,189 @@
+//! A run for people while it goes on, where no bar can be drawn.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use super::summary::line;
+use crate::causes::cause;
+use crate::events::{Event, ReportError, Reporter};
+use crate::record::CaseResult;
+use crate::sink::Sink;
+
+/// So many causes are told of as they come up.
+const CAUSES: usize = 10;
+
+/// Writes a line for each play as it ends, or for the first play of each of the first few causes. In
+/// [`InOrder`](super::InOrder) the lines stand in the order of the files.
+#[derive(Debug)]
+pub struct HumanLive<S> {
+    sink: S,
+    /// Whether each play has its line.
+    all: bool,
+    /// The plays that have one, or the causes.
+    told: HashSet<String>,
+}
+
+impl<S: Sink> HumanLive<S> {
+    /// A line for every play.
+    pub fn all(sink: S) -> Self {
+        Self { sink, all: true, told: HashSet::new() }
+    }
+
+    /// A line for what goes wrong first.
+    pub fn first(sink: S) -> Self {
+        Self { sink, all: false, told: HashSet::new() }
+    }
+
+    fn tell(&mut self, result: &CaseResult) -> Result<(), ReportError> {
+        if self.all {
+            let verdict = result.verdict.as_str();
+            let place = format!("({}:{})", result.file, result.line);
+            self.told.insert(result.name());
+            return Ok(self.sink.write(&format!("{verdict:>12} {} {place}\n", result.name()))?);
+        }
+        if result.standing.is_red() && self.told.len() <= CAUSES && self.told.insert(cause(result)) {
+            let is_last = self.told.len() > CAUSES;
+            let text = if is_last { "(of more causes is told at the end)\n".to_owned() } else { line(result) };
+            self.sink.write(&text)?;
+        }
+        Ok(())
+    }
+}
+
+impl<S: Sink> Reporter for HumanLive<S> {
+    fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
+        match event {
+            Event::CaseFinished { result, .. } | Event::CaseCorrected { result, .. } => self.tell(result),
+            Event::RunFinished { record } => {
+                // Results of a run that was resumed are told now.
+                let old = |result: &&CaseResult| self.all && !self.told.contains(&result.name());
+                let old: Vec<&CaseResult> = record.results.iter().filter(old).collect();
+                old.into_iter().try_for_each(|result| self.tell(result))?;
+                if self.told.is_empty() { Ok(()) } else { Ok(self.sink.write("\n")?) }
+            }
+            Event::RunStarted { .. } | Event::PlayingFinished { .. } => Ok(()),
+        }
+    }
+}
+
+/// How long nothing is said at most, as long as plays end.
+const SILENCE: Duration = Duration::from_secs(5);
+
+/// Writes now and then how far a run is.
+#[derive(Debug)]
+pub struct HumanPace<S, C> {
+    sink: S,
+    /// How long it has been going on.
+    clock: C,
+    /// When something is said next.
+    next: Duration,
+    plays: usize,
+    ended: usize,
+    red: usize,
+}
+
+impl<S, C> HumanPace<S, C> {
+    /// By a clock that says how long the run has been going on.
+    pub fn new(sink: S, clock: C) -> Self {
+        Self { sink, clock, next: SILENCE, plays: 0, ended: 0, red: 0 }
+    }
+}
+
+impl<S: Sink, C: FnMut() -> Duration + Send> Reporter for HumanPace<S, C> {
+    fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
+        match event {
+            Event::RunStarted { plays, .. } => self.plays = *plays,
+            Event::CaseFinished { result, .. } => {
+                self.ended += 1;
+                self.red += usize::from(result.standing.is_red());
+                let now = (self.clock)();
+                if now >= self.next && self.ended < self.plays {
+                    self.next = now + SILENCE;
+                    let left = left(now, self.ended, self.plays);
+                    let Self { plays, ended, red, .. } = self;
+                    self.sink
+                        .write(&format!("{ended} of {plays} plays, {red} not as expected, about {left} left\n"))?;
+                }
+            }
+            Event::CaseCorrected { .. } | Event::PlayingFinished { .. } | Event::RunFinished { .. } => {}
+        }
+        Ok(())
+    }
+}
+
+/// How long the rest takes, if it goes on as it did.
+fn left(so_far: Duration, ended: usize, plays: usize) -> String {
+    let rest = plays.saturating_sub(ended) as u128;
+    let seconds = so_far.as_millis().saturating_mul(rest) / (ended.max(1) as u128) / 1000;
+    match (seconds / 60, seconds % 60) {
+        (0, seconds) => format!("{} s", seconds.max(1)),
+        (minutes, seconds) => format!("{minutes} min {seconds} s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{head, record, result};
+    use super::*;
+    use crate::record::Verdict;
+
+    fn live(mut reporter: HumanLive<&mut String>, results: &[CaseResult]) {
+        for (number, result) in results.iter().enumerate().take(results.len() - 1) {
+            reporter.report(&Event::CaseFinished { number, result }).unwrap();
+        }
+        reporter.report(&Event::RunFinished { record: &record(results.to_vec()) }).unwrap();
+    }
+
+    #[test]
+    fn every_play_has_a_line_and_those_of_a_resumed_run_have_theirs_last() {
+        let results = [result("mtg/a", Verdict::Pass), result("mtg/b", Verdict::Fail), result("mtg/c", Verdict::Pass)];
+        let mut text = String::new();
+        live(HumanLive::all(&mut text), &results);
+        assert_eq!(
+            text,
+            "        pass mtg/a@x (a.yaml:7)\n        fail mtg/b@x (a.yaml:7)\n        pass mtg/c@x (a.yaml:7)\n\n"
+        );
+    }
+
+    #[test]
+    fn of_a_cause_the_first_play_has_a_line() {
+        let because =
+            |n: usize, why: String| CaseResult { reason: Some(why), ..result(&format!("mtg/{n}"), Verdict::Crash) };
+        let mut text = String::new();
+        let twice = [because(1, "it died".to_owned()), because(2, "it died".to_owned())];
+        let pass = result("mtg/0", Verdict::Pass);
+        live(HumanLive::first(&mut text), &[&[pass.clone()], &twice[..], &[pass.clone()]].concat());
+        assert_eq!(text, "crash: mtg/1@x: it died\n\n");
+        let mut text = String::new();
+        let many: Vec<CaseResult> = (0..20).map(|n| because(n, format!("{} died", "x".repeat(n)))).collect();
+        live(HumanLive::first(&mut text), &many);
+        assert_eq!(text.lines().count(), CAUSES + 2, "{text}");
+        assert!(text.ends_with("\n(of more causes is told at the end)\n\n"), "{text}");
+        let mut text = String::new();
+        live(HumanLive::first(&mut text), &[pass.clone(), pass]);
+        assert_eq!(text, "");
+    }
+
+    #[test]
+    fn how_far_a_run_is_is_said_now_and_then() {
+        let mut text = String::new();
+        let mut seconds = 0;
+        let clock = || {
+            seconds += 2;
+            Duration::from_secs(seconds)
+        };
+        let mut reporter = HumanPace::new(&mut text, clock);
+        reporter.report(&Event::RunStarted { head: &head(), plays: 40 }).unwrap();
+        for number in 0..8 {
+            let verdict = if number == 1 { Verdict::Fail } else { Verdict::Pass };
+            reporter.report(&Event::CaseFinished { number, result: &result("mtg/a", verdict) }).unwrap();
+        }
+        assert_eq!(
+            text,
+            "3 of 40 plays, 1 not as expected, about 1 min 14 s left\n6 of 40 plays, 1 not as expected, about 1 min 8 s \
+             left\n"
+        );
+        assert_eq!(left(Duration::from_millis(5500), 1000, 1100), "1 s");
+        assert_eq!(left(Duration::from_millis(5500), 1000, 9000), "44 s");
+    }
+}

@@ -1,0 +1,197 @@
+//! A run for people: the counts at its end.
+
+use std::fmt::Write as _;
+
+use indexmap::IndexMap;
+
+use crate::causes::brief;
+use crate::events::{Event, ReportError, Reporter};
+use crate::folded::{named, not_run};
+use crate::record::{CaseResult, Record, Strict, Verdict};
+use crate::sink::Sink;
+use crate::terminal;
+
+/// So many plays that caught a mistake are named where more are counted.
+const NAMED: usize = 3;
+
+/// What is known of a mistake that an engine makes on purpose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MistakeInfo {
+    /// What the engine gets wrong, in a sentence.
+    pub says: String,
+    /// The clauses that it goes against.
+    pub clauses: Vec<String>,
+}
+
+/// Writes which of its mistakes an engine was caught in, and the counts.
+pub struct HumanSummary<S, F> {
+    /// Where to.
+    pub sink: S,
+    /// Whether all plays that caught a mistake are named.
+    pub verbose: bool,
+    /// What is known of a mistake of that name.
+    pub mistake: F,
+}
+
+impl<S: Sink, F: Fn(&str) -> Option<MistakeInfo> + Send> Reporter for HumanSummary<S, F> {
+    fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
+        if let Event::RunFinished { record } = event {
+            let most = if self.verbose { usize::MAX } else { NAMED };
+            let mut text = String::new();
+            for name in &record.engine.mistakes {
+                let _ = writeln!(text, "the engine makes the mistake `{name}`");
+                text.push_str(&(self.mistake)(name).map(|mistake| caught(&mistake, record, most)).unwrap_or_default());
+            }
+            text.push_str(&terminal::summary(record));
+            text.push_str(&last_line(record));
+            self.sink.write(&text)?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes a line for each play that is not as expected, and the last line of the counts.
+#[derive(Debug)]
+pub struct HumanLines<S> {
+    /// Where to.
+    pub sink: S,
+}
+
+impl<S: Sink> Reporter for HumanLines<S> {
+    fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
+        if let Event::RunFinished { record } = event {
+            let red = record.red().filter(|result| result.verdict != Verdict::NotRun);
+            let mut text: String = red.map(line).collect();
+            text.push_str(&not_run(record));
+            text.push_str(&last_line(record));
+            self.sink.write(&text)?;
+        }
+        Ok(())
+    }
+}
+
+/// A play that is not as expected, in a line.
+pub(super) fn line(result: &CaseResult) -> String {
+    format!("{}: {}: {}\n", result.verdict.as_str(), result.name(), brief(result))
+}
+
+/// What a mistake is, and which cases noticed it, clause by clause.
+fn caught(mistake: &MistakeInfo, record: &Record, most: usize) -> String {
+    let mut text = format!("  {}\n", mistake.says);
+    for clause in &mistake.clauses {
+        let caught = record.red().filter(|result| result.asserts.iter().any(|asserted| asserted == clause));
+        let names: Vec<String> = caught.map(CaseResult::name).collect();
+        let all = named(names.iter().map(String::as_str), most);
+        let noticed = match names.len() {
+            0 => "no case that asserts it turned red".to_owned(),
+            plays if plays > most => format!("caught in {plays} plays: {all}"),
+            _ => format!("caught by {all}"),
+        };
+        let _ = writeln!(text, "  {clause}: {noticed}");
+    }
+    text
+}
+
+fn last_line(record: &Record) -> String {
+    let passed = record.results.iter().filter(|result| result.verdict == Verdict::Pass).count();
+    let red = record.summary(None).red;
+    let state = match red {
+        0 => "as expected".to_owned(),
+        1 => "1 case is not as expected".to_owned(),
+        _ => format!("{red} cases are not as expected"),
+    };
+    let plays = record.results.len();
+    let strict = strict(record).unwrap_or_default();
+    format!("{passed} of {plays} plays passed in {:.3} s: {state}{strict}\n", record.seconds)
+}
+
+/// How many of the cases are red only since a run is strict, and why it is.
+fn strict(record: &Record) -> Option<String> {
+    let mut cases: IndexMap<&str, Option<Strict>> = IndexMap::new();
+    for result in record.red() {
+        let strict = result.baseline.as_ref().and_then(|known| known.strict);
+        let case = cases.entry(&result.id).or_insert(strict);
+        *case = case.and(strict);
+    }
+    let only = cases.values().flatten().count();
+    let why = match cases.values().flatten().next()? {
+        Strict::Asked => "`--strict`",
+        Strict::Ci => "`--strict`, which is on where CI is set",
+    };
+    Some(format!(", {only} of them only because of {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample::{record, result};
+    use super::*;
+    use crate::record::Baselined;
+
+    fn closing(record: &Record, verbose: bool) -> String {
+        let mut text = String::new();
+        let says = |_: &str| Some(MistakeInfo { says: "So.".to_owned(), clauses: vec!["615.7-depletes".to_owned()] });
+        HumanSummary { sink: &mut text, verbose, mistake: says }.report(&Event::RunFinished { record }).unwrap();
+        text
+    }
+
+    fn lines(record: &Record) -> String {
+        let mut text = String::new();
+        HumanLines { sink: &mut text }.report(&Event::RunFinished { record }).unwrap();
+        text
+    }
+
+    #[test]
+    fn the_last_line_counts_plays_and_the_cases_that_are_not_as_expected() {
+        let passing = record(vec![result("mtg/a", Verdict::Pass)]);
+        assert!(closing(&passing, false).ends_with("\n1 of 1 plays passed in 0.250 s: as expected\n"));
+        let failing = record(vec![result("mtg/a", Verdict::Pass), result("mtg/b", Verdict::Fail)]);
+        assert!(closing(&failing, false).ends_with("\n1 of 2 plays passed in 0.250 s: 1 case is not as expected\n"));
+    }
+
+    #[test]
+    fn the_last_line_says_how_many_are_red_only_since_the_run_is_strict() {
+        let known = |strict| Baselined {
+            verdict: Verdict::Fail,
+            differs: Vec::new(),
+            reason: "known".to_owned(),
+            strict: Some(strict),
+        };
+        let strict = |id: &str, why| CaseResult { baseline: Some(known(why)), ..result(id, Verdict::Fail) };
+        let asked = record(vec![strict("mtg/a", Strict::Asked), result("mtg/b", Verdict::Fail)]);
+        let end = ": 2 cases are not as expected, 1 of them only because of `--strict`\n";
+        assert!(lines(&asked).ends_with(end), "{}", lines(&asked));
+        let both = record(vec![strict("mtg/a", Strict::Ci), result("mtg/a", Verdict::Fail)]);
+        assert!(lines(&both).ends_with(": 1 case is not as expected\n"), "{}", lines(&both));
+        let ci = record(vec![strict("mtg/a", Strict::Ci)]);
+        let end = ", 1 of them only because of `--strict`, which is on where CI is set\n";
+        assert!(lines(&ci).ends_with(end), "{}", lines(&ci));
+    }
+
+    #[test]
+    fn a_mistake_is_shown_with_the_cases_that_caught_it() {
+        let mut record = record(vec![result("mtg/a", Verdict::Pass)]);
+        record.engine.mistakes.push("so it errs".to_owned());
+        let uncaught =
+            "the engine makes the mistake `so it errs`\n  So.\n  615.7-depletes: no case that asserts it turned red\n";
+        assert!(closing(&record, false).starts_with(uncaught), "{}", closing(&record, false));
+        record.results.push(result("mtg/b", Verdict::Fail));
+        assert!(closing(&record, false).contains("  615.7-depletes: caught by mtg/b@x\n"));
+        record.results.extend(["c", "d", "e"].map(|id| result(&format!("mtg/{id}"), Verdict::Fail)));
+        let folded = "  615.7-depletes: caught in 4 plays: mtg/b@x, mtg/c@x, mtg/d@x, ...\n";
+        assert!(closing(&record, false).contains(folded), "{}", closing(&record, false));
+        let all = "  615.7-depletes: caught by mtg/b@x, mtg/c@x, mtg/d@x, mtg/e@x\n";
+        assert!(closing(&record, true).contains(all));
+    }
+
+    #[test]
+    fn in_lines_there_is_one_for_each_play_that_is_not_as_expected_and_the_last() {
+        let late = CaseResult { reason: Some("it stopped".to_owned()), ..result("mtg/d", Verdict::NotRun) };
+        let slow = CaseResult { reason: Some("no answer".to_owned()), ..result("mtg/b", Verdict::Timeout) };
+        let record = record(vec![result("mtg/a", Verdict::Pass), slow, late.clone(), late]);
+        assert_eq!(
+            lines(&record),
+            "timeout: mtg/b@x: no answer\n2 plays were not run: it stopped\n1 of 4 plays passed in 0.250 s: 2 cases are \
+             not as expected\n"
+        );
+    }
+}
