@@ -5,6 +5,7 @@
 
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
+use crate::stack::announcing::{ability_held_to_x, nothing_held_to_x};
 use crate::stack::costs::symbols_of;
 use crate::stack::timing::{Timing, when_of_its_kind};
 use crate::state::context::Context;
@@ -38,6 +39,7 @@ impl<'a> Game<'a> {
         if activate.ability.as_ref().map_or(abilities.is_empty(), |name| **name == *"equip")
             && let Some(cost) = self.equip_cost(id)
         {
+            nothing_held_to_x(&activate.what, activate.x.is_some()).map_err(Stop::Refused)?;
             self.may_act(false)?;
             return self.equip(seat, activate, id, cost);
         }
@@ -47,6 +49,7 @@ impl<'a> Game<'a> {
             None => None,
         };
         let Some(ability) = ability else { return Err(self.log.rejected("which ability is not clear")) };
+        ability_held_to_x(&activate.what, activate.x.is_some(), ability).map_err(Stop::Refused)?;
         let prevents = ability.effect.iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_))));
         self.may_act(prevents)?;
         let loyalty = ability.cost.iter().any(|cost| matches!(cost, Cost::Pay(Payment::Loyalty(_))));

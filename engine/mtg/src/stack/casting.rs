@@ -4,6 +4,7 @@
 //! `targets: [bob]` takes the card from the hand to the stack, looks whether bob may be targeted, and pays.
 
 use crate::game::Game;
+use crate::stack::announcing::spell_held_to_x;
 use crate::stack::costs::symbols_of;
 use crate::stack::timing::Timing;
 use crate::state::amounts::small;
@@ -44,6 +45,7 @@ impl<'a> Game<'a> {
         if cast.kicked && card.kicker.is_empty() {
             return Err(self.log.rejected(format!("`{}` cannot be kicked", *cast.what)));
         }
+        spell_held_to_x(&cast.what, cast.x.is_some(), card).map_err(Stop::Refused)?;
         let timing = Timing { instant, prevents: prevents(card) };
         (self.rulings.in_time)(self, seat, timing)?;
         if instant && timing.prevents {

@@ -1,0 +1,88 @@
+//! What is announced with a spell or an activated ability (107.3a, 601.2b).
+//!
+//! Decides whether a player may say what X is: only where the cost or the text has an X whose value is not given by the
+//! text itself. Lightning Bolt has none, so `{cast: Lightning Bolt, x: 3}` is refused.
+
+use crate::words::cards::{Activated, Card};
+use kernel::announced::{Announced, held_to};
+use kernel::transcript::stop::Refusal;
+use kernel::words::codec::{Codec, Value};
+use kernel::words::json::parse;
+use kernel::words::name::Name;
+
+/// Holds a player to whether the spell that a card becomes takes an X.
+///
+/// # Errors
+/// X was said, and the card has none.
+pub(crate) fn spell_held_to_x(name: &Name, said: bool, card: &Card) -> Result<(), Refusal> {
+    let spell = || Card { activated: Vec::new(), omits: Vec::new(), back: None, ..card.clone() };
+    held_to_x(name, said, || spell().to_json())
+}
+
+/// Holds a player to whether an activated ability takes an X.
+///
+/// # Errors
+/// X was said, and the ability has none.
+pub(crate) fn ability_held_to_x(name: &Name, said: bool, ability: &Activated) -> Result<(), Refusal> {
+    held_to_x(name, said, || ability.to_json())
+}
+
+/// Holds a player to that something takes no X.
+///
+/// # Errors
+/// X was said.
+pub(crate) fn nothing_held_to_x(name: &Name, said: bool) -> Result<(), Refusal> {
+    held_to_x(name, said, String::new)
+}
+
+/// The text is looked at as it is written, so that no word with an X in it can be forgotten here.
+fn held_to_x(name: &Name, said: bool, text: impl FnOnce() -> String) -> Result<(), Refusal> {
+    let taken = said && parse(&text()).is_ok_and(|text| has_an_x(&text));
+    held_to(name, &[Announced { key: "x", said, taken, under: &[] }])
+}
+
+fn has_an_x(text: &Value) -> bool {
+    let is_x = |word: &str| word.eq_ignore_ascii_case("x");
+    match text {
+        Value::String(words) => words.split(|c: char| !c.is_ascii_alphanumeric()).any(is_x),
+        Value::Array(items) => items.iter().any(has_an_x),
+        // "Prevent the next X damage, where X is ...": nobody says what this X is (107.3c).
+        Value::Object(fields) if fields.contains_key("x") && fields.contains_key("amount") => false,
+        Value::Object(fields) => fields.iter().any(|(key, value)| is_x(key) || has_an_x(value)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OF: Name = Name::Word("Decoy");
+
+    fn refusal(said: bool, text: &str) -> Option<String> {
+        held_to_x(&OF, said, || text.to_owned()).err().map(|refusal| refusal.why)
+    }
+
+    #[test]
+    fn an_x_is_said_of_what_has_one() {
+        for text in [
+            r#"{"cost": "{X}{R}"}"#,
+            r#"{"effect": [{"deal_damage": {"amount": {"word": "x"}}}]}"#,
+            r#"{"effect": [{"prevent": {"amount": {"word": "next x"}}}]}"#,
+            r#"{"effect": [{"if": {"of": {"x": {"min": 5}}}}]}"#,
+        ] {
+            assert_eq!(refusal(true, text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_x_that_nothing_has_or_that_the_text_gives_is_not_said() {
+        for text in [
+            r#"{"cost": "{R}", "effect": [{"deal_damage": {"amount": {"word": 3}}}]}"#,
+            r#"{"effect": [{"prevent": {"amount": {"word": "next x"}, "x": {"count": {"kind": "creature"}}}}]}"#,
+        ] {
+            assert_eq!(refusal(true, text).as_deref(), Some("`Decoy` takes no `x`"), "{text}");
+            assert_eq!(refusal(false, text), None);
+        }
+    }
+}
