@@ -143,13 +143,14 @@ pub fn activate<'a>(
         return Err(Stop::refused(clauses, format!("the ability of {name} cannot be activated now")));
     }
     let perspective = Perspective::of(player, id);
-    if ability.r#if.as_ref().is_some_and(|condition| !game.state.holds(condition, id, perspective, false)) {
+    let legion = game.state.player(player).is_some_and(|player| player.played > 0);
+    if ability.r#if.as_ref().is_some_and(|condition| !game.state.holds(condition, id, perspective, legion)) {
         return Err(Stop::refused(undirected(card.as_deref()), format!("the condition of {name} does not hold")));
     }
     let agent = Agent { kind: AgentKind::Ability, player, name: name.clone() };
     let mut item = ChainItem::new(agent, perspective, Arc::new(ability.effect.clone()), Vec::new());
     item.own = Some(game.state.now(id));
-    item.legion = game.state.player(player).is_some_and(|player| player.played > 0);
+    item.legion = legion;
     let announced = Announced {
         key: "targets",
         said: !activate.targets.is_empty(),
