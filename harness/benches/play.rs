@@ -124,7 +124,11 @@ fn pools(many: usize, one_name: bool) -> String {
         let named = if one_name { ", as: ward" } else { "" };
         let _ = writeln!(text, "      - alice: {{cast: w{i}, targets: [wall]{named}}}");
     }
-    let _ = writeln!(text, "      - alice: {{cast: Flood of Fire, x: {}, targets: [wall]}}\n    then: {{}}", many + 1);
+    let _ = writeln!(
+        text,
+        "      - alice: {{cast: Flood of Fire, x: {}, targets: [wall]}}\n    then: {{wall: {{damage: 1}}}}",
+        many + 1
+    );
     text
 }
 
@@ -136,7 +140,7 @@ fn statics(many: usize, one_name: bool) -> String {
     let _ = writeln!(
         text,
         "      alice: {{battlefield: [{{wall: {{types: [Creature], stats: 0/9999}}}}, {}], hand: [Flood of Fire]}}\n    when:\n      \
-         - alice: {{cast: Flood of Fire, x: {}, targets: [wall]}}\n    then: {{}}",
+         - alice: {{cast: Flood of Fire, x: {}, targets: [wall]}}\n    then: {{wall: {{damage: 1}}}}",
         padding.join(", "),
         many + 1
     );
@@ -161,7 +165,7 @@ fn at_once(pools: usize, blockers: usize) -> String {
     }
     let _ = writeln!(
         text,
-        "      - alice: {{attack: {{bob: [wall]}}}}\n      - bob: {{block: {{wall: [{}]}}}}\n    then: {{}}",
+        "      - alice: {{attack: {{bob: [wall]}}}}\n      - bob: {{block: {{wall: [{}]}}}}\n    then: {{alice: {{life: 20}}}}",
         names.join(", ")
     );
     text

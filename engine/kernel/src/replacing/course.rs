@@ -70,16 +70,23 @@ impl<E: Ord + Clone, O: Ord> Course<E, O> {
     /// was offered whether it never was applied.
     pub fn offer(&mut self, now: Vec<O>, unused: impl Fn(&Self, &O) -> bool) -> Option<Changed> {
         let changed = self.offered.as_ref().map(|before| {
-            let (then, kept): (BTreeSet<&O>, BTreeSet<&O>) = (before.iter().collect(), now.iter().collect());
+            let (then, kept) = (sorted(before), sorted(&now));
+            let is_in = |all: &[&O], one: &O| all.binary_search(&one).is_ok();
             Changed {
-                lost: then.difference(&kept).any(|one| unused(self, one)),
-                gained: !kept.is_subset(&then),
+                lost: then.iter().any(|one| !is_in(&kept, one) && unused(self, one)),
+                gained: kept.iter().any(|one| !is_in(&then, one)),
                 any: !now.is_empty(),
             }
         });
         self.offered = Some(now);
         changed
     }
+}
+
+fn sorted<O: Ord>(all: &[O]) -> Vec<&O> {
+    let mut sorted: Vec<&O> = all.iter().collect();
+    sorted.sort_unstable();
+    sorted
 }
 
 /// The places of the first of each name: effects of one name are one option, since nobody could tell by the answer

@@ -8,7 +8,7 @@
 //! 3 damage to a player, who has a "next 2" shield, and an effect that doubles damage: the player says which is applied
 //! first, and is dealt 2 after the shield, or 4 after the doubling.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
@@ -123,9 +123,9 @@ impl Game<'_> {
         let mut places: Vec<usize> = Vec::new();
         let mut names: Vec<Name> = Vec::new();
         // Only effects of one name are compared, since many may be offered.
-        let mut of_name: BTreeMap<&Name, Vec<&ActiveEffect<'_>>> = BTreeMap::new();
+        let mut of_name: HashMap<&str, Vec<&ActiveEffect<'_>>> = HashMap::with_capacity(among.len());
         for (place, effect) in among.iter().enumerate() {
-            let earlier = of_name.entry(&effect.name).or_default();
+            let earlier = of_name.entry(effect.name.as_str()).or_default();
             if earlier.iter().any(|other| (self.rulings.is_one_option)(other, effect)) {
                 continue;
             }
