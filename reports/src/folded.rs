@@ -24,8 +24,9 @@ const FULL_LINES: usize = 36;
 /// So many further causes have a line each.
 const IN_A_LINE: usize = 10;
 
-/// So many cases are named where more are counted.
+/// Where cases are counted, the first few are named: so many, and no more than fit on a line of so many characters.
 const NAMED: usize = 3;
+const NAMES_WIDTH: usize = 100;
 
 /// So many clauses are told of.
 const CLAUSES: usize = 10;
@@ -85,8 +86,8 @@ fn by_cause(causes: &[Cause<'_>]) -> String {
     }
     let _ = writeln!(text, "other causes (`-v` tells of each case):");
     for cause in others.iter().take(IN_A_LINE) {
-        let names = named(cause.cases.iter().map(|case| case.id), 1);
-        let _ = writeln!(text, "{:>8}  {} ({names})", cause.cases.len(), cause.says);
+        let first = cause.cases.first().map(|case| case.id).unwrap_or_default();
+        let _ = writeln!(text, "{:>8}  {} ({first})", cause.cases.len(), cause.says);
     }
     let rest = others.get(IN_A_LINE..).unwrap_or_default();
     if !rest.is_empty() {
@@ -107,18 +108,23 @@ fn in_full(cause: &Cause<'_>) -> String {
     let _ = writeln!(text, "{RED}{}{too}{PLAIN}", terminal::headline(first));
     text.push_str(&terminal::excerpt(first));
     if !others.is_empty() {
-        let names = named(others.iter().map(|case| case.id), NAMED);
+        let names = named(others.iter().map(|case| case.id));
         let _ = writeln!(text, "  and {} ({}): {names}", count(others.len(), "other case"), cause.says);
     }
     text.push('\n');
     text
 }
 
-/// The first few names, and that there are more.
-pub(crate) fn named<'n>(names: impl Iterator<Item = &'n str> + Clone, most: usize) -> String {
-    let mut text = names.clone().take(most).collect::<Vec<&str>>().join(", ");
-    if names.skip(most).next().is_some() {
-        text.push_str(", ...");
+/// The first name, and those after it that fit on a line with it; and that there are more.
+pub(crate) fn named<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    let mut text = String::new();
+    for (number, name) in names.into_iter().enumerate() {
+        let fits = number < NAMED && text.chars().count() + name.chars().count() <= NAMES_WIDTH;
+        if number > 0 && !fits {
+            return text + ", ...";
+        }
+        text.push_str(if number > 0 { ", " } else { "" });
+        text.push_str(name);
     }
     text
 }

@@ -7,7 +7,8 @@ use std::time::Instant;
 use indicatif::ProgressBar;
 use reports::events::Reporters;
 use reports::reporters::{
-    GitHub, HumanDetails, HumanLines, HumanLive, HumanPace, HumanSummary, InOrder, JsonLines, MistakeInfo, WholeRecord,
+    GitHub, HumanDetails, HumanFirst, HumanLines, HumanLive, HumanPace, HumanSummary, InOrder, JsonLines, MistakeInfo,
+    WholeRecord,
 };
 use reports::sink::{Sink, WriteError};
 
@@ -71,14 +72,14 @@ fn tell_people<'r>(
     });
     let verbose = args.verbose;
     if args.quiet == 0 {
-        // Where the bar cannot be seen, lines say what it would.
+        let start = Instant::now();
         if verbose {
-            reporters.add(InOrder::new(HumanLive::all(BesideBar(bar.clone()))));
-        } else if bar.is_hidden() || !std::io::stdout().is_terminal() {
-            reporters.add(InOrder::new(HumanLive::first(BesideBar(bar.clone()))));
+            reporters.add(InOrder::new(HumanLive::new(BesideBar(bar.clone()))));
+        } else if !std::io::stdout().is_terminal() {
+            reporters.add(InOrder::new(HumanFirst::new(BesideBar(bar.clone()), move || start.elapsed())));
         }
         if bar.is_hidden() {
-            let start = Instant::now();
+            // It cannot be seen: lines say what it would.
             reporters.add(HumanPace::new(Terminal, move || start.elapsed()));
         }
         let leaving_out = format!("`-E` and `--edition`, or `games` and `edition` in {FILE}, leave some out");

@@ -9,43 +9,24 @@ use crate::events::{Event, ReportError, Reporter};
 use crate::record::CaseResult;
 use crate::sink::Sink;
 
-/// So many causes are told of as they come up.
-const CAUSES: usize = 10;
-
-/// Writes a line for each play as it ends, or for the first play of each of the first few causes. In
-/// [`InOrder`](super::InOrder) the lines stand in the order of the files.
+/// Writes a line for each play as it ends. In [`InOrder`](super::InOrder) the lines stand in the order of the files.
 #[derive(Debug)]
 pub struct HumanLive<S> {
     sink: S,
-    /// Whether each play has its line.
-    all: bool,
-    /// The plays that have one, or the causes.
+    /// The plays that have their line.
     told: HashSet<String>,
 }
 
 impl<S: Sink> HumanLive<S> {
-    /// A line for every play.
-    pub fn all(sink: S) -> Self {
-        Self { sink, all: true, told: HashSet::new() }
-    }
-
-    /// A line for what goes wrong first.
-    pub fn first(sink: S) -> Self {
-        Self { sink, all: false, told: HashSet::new() }
+    /// Nothing is written before the first play ends.
+    pub fn new(sink: S) -> Self {
+        Self { sink, told: HashSet::new() }
     }
 
     fn tell(&mut self, result: &CaseResult) -> Result<(), ReportError> {
-        if self.all {
-            let verdict = result.verdict.as_str();
-            let place = format!("({}:{})", result.file, result.line);
-            self.told.insert(result.name());
-            return Ok(self.sink.write(&format!("{verdict:>12} {} {place}\n", result.name()))?);
-        }
-        if result.standing.is_red() && self.told.len() <= CAUSES && self.told.insert(cause(result)) {
-            let is_last = self.told.len() > CAUSES;
-            let text = if is_last { "(of more causes is told at the end)\n".to_owned() } else { line(result) };
-            self.sink.write(&text)?;
-        }
+        let (verdict, name) = (result.verdict.as_str(), result.name());
+        self.sink.write(&format!("{verdict:>12} {name} ({}:{})\n", result.file, result.line))?;
+        self.told.insert(name);
         Ok(())
     }
 }
@@ -56,12 +37,65 @@ impl<S: Sink> Reporter for HumanLive<S> {
             Event::CaseFinished { result, .. } | Event::CaseCorrected { result, .. } => self.tell(result),
             Event::RunFinished { record } => {
                 // Results of a run that was resumed are told now.
-                let old = |result: &&CaseResult| self.all && !self.told.contains(&result.name());
-                let old: Vec<&CaseResult> = record.results.iter().filter(old).collect();
+                let old = record.results.iter().filter(|result| !self.told.contains(&result.name()));
+                let old: Vec<&CaseResult> = old.collect();
                 old.into_iter().try_for_each(|result| self.tell(result))?;
                 if self.told.is_empty() { Ok(()) } else { Ok(self.sink.write("\n")?) }
             }
             Event::RunStarted { .. } | Event::PlayingFinished { .. } => Ok(()),
+        }
+    }
+}
+
+/// So many causes are told of as they come up.
+const CAUSES: usize = 10;
+
+/// A run that is over by then says nothing before its end.
+const SHORT: Duration = Duration::from_secs(2);
+
+/// Writes a line for the first play of each of the first few causes, once a run has been going on for a while. In
+/// [`InOrder`](super::InOrder) the lines stand in the order of the files.
+#[derive(Debug)]
+pub struct HumanFirst<S, C> {
+    sink: S,
+    /// How long the run has been going on.
+    clock: C,
+    /// The causes that have their line.
+    told: HashSet<String>,
+    /// What is written once the run has been going on for long enough.
+    held: String,
+    wrote: bool,
+}
+
+impl<S: Sink, C: FnMut() -> Duration> HumanFirst<S, C> {
+    /// By a clock that says how long the run has been going on.
+    pub fn new(sink: S, clock: C) -> Self {
+        Self { sink, clock, told: HashSet::new(), held: String::new(), wrote: false }
+    }
+
+    fn tell(&mut self, result: &CaseResult) -> Result<(), ReportError> {
+        if result.standing.is_red() && self.told.len() <= CAUSES && self.told.insert(cause(result)) {
+            let is_last = self.told.len() > CAUSES;
+            let more = || "(of more causes is told at the end)\n".to_owned();
+            self.held.push_str(&if is_last { more() } else { line(result) });
+        }
+        if !self.held.is_empty() && (self.clock)() >= SHORT {
+            self.wrote = true;
+            self.sink.write(&std::mem::take(&mut self.held))?;
+        }
+        Ok(())
+    }
+}
+
+impl<S: Sink, C: FnMut() -> Duration + Send> Reporter for HumanFirst<S, C> {
+    fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
+        match event {
+            Event::CaseFinished { result, .. } => self.tell(result),
+            Event::RunFinished { .. } if self.wrote => Ok(self.sink.write("\n")?),
+            Event::RunStarted { .. }
+            | Event::CaseCorrected { .. }
+            | Event::PlayingFinished { .. }
+            | Event::RunFinished { .. } => Ok(()),
         }
     }
 }
@@ -127,8 +161,8 @@ mod tests {
     use super::*;
     use crate::record::Verdict;
 
-    fn live(mut reporter: HumanLive<&mut String>, results: &[CaseResult]) {
-        for (number, result) in results.iter().enumerate().take(results.len() - 1) {
+    fn run(mut reporter: impl Reporter, results: &[CaseResult], old: usize) {
+        for (number, result) in results.iter().enumerate().skip(old) {
             reporter.report(&Event::CaseFinished { number, result }).unwrap();
         }
         reporter.report(&Event::RunFinished { record: &record(results.to_vec()) }).unwrap();
@@ -138,30 +172,40 @@ mod tests {
     fn every_play_has_a_line_and_those_of_a_resumed_run_have_theirs_last() {
         let results = [result("mtg/a", Verdict::Pass), result("mtg/b", Verdict::Fail), result("mtg/c", Verdict::Pass)];
         let mut text = String::new();
-        live(HumanLive::all(&mut text), &results);
+        run(HumanLive::new(&mut text), &results, 1);
         assert_eq!(
             text,
-            "        pass mtg/a@x (a.yaml:7)\n        fail mtg/b@x (a.yaml:7)\n        pass mtg/c@x (a.yaml:7)\n\n"
+            "        fail mtg/b@x (a.yaml:7)\n        pass mtg/c@x (a.yaml:7)\n        pass mtg/a@x (a.yaml:7)\n\n"
         );
     }
 
+    /// What is written as results come in, by a clock that goes on by a second with each.
+    fn first(results: &[CaseResult]) -> String {
+        let mut text = String::new();
+        let mut seconds = 0;
+        let clock = || {
+            seconds += 1;
+            Duration::from_secs(seconds)
+        };
+        run(HumanFirst::new(&mut text, clock), results, 0);
+        text
+    }
+
     #[test]
-    fn of_a_cause_the_first_play_has_a_line() {
-        let because =
-            |n: usize, why: String| CaseResult { reason: Some(why), ..result(&format!("mtg/{n}"), Verdict::Crash) };
-        let mut text = String::new();
-        let twice = [because(1, "it died".to_owned()), because(2, "it died".to_owned())];
+    fn of_a_cause_the_first_play_has_a_line_once_it_takes_long() {
+        let because = |n: usize, why: &str| CaseResult {
+            reason: Some(why.to_owned()),
+            ..result(&format!("mtg/{n}"), Verdict::Crash)
+        };
         let pass = result("mtg/0", Verdict::Pass);
-        live(HumanLive::first(&mut text), &[&[pass.clone()], &twice[..], &[pass.clone()]].concat());
-        assert_eq!(text, "crash: mtg/1@x: it died\n\n");
-        let mut text = String::new();
-        let many: Vec<CaseResult> = (0..20).map(|n| because(n, format!("{} died", "x".repeat(n)))).collect();
-        live(HumanLive::first(&mut text), &many);
+        let twice = [pass.clone(), because(1, "it died"), because(2, "it died"), pass.clone()];
+        assert_eq!(first(&twice), "crash: mtg/1@x: it died\n\n");
+        assert_eq!(first(&twice[..2]), "", "a short run says nothing before its end");
+        let many: Vec<CaseResult> = (0..20).map(|n| because(n, &format!("{} died", "x".repeat(n)))).collect();
+        let text = first(&many);
         assert_eq!(text.lines().count(), CAUSES + 2, "{text}");
         assert!(text.ends_with("\n(of more causes is told at the end)\n\n"), "{text}");
-        let mut text = String::new();
-        live(HumanLive::first(&mut text), &[pass.clone(), pass]);
-        assert_eq!(text, "");
+        assert_eq!(first(&[pass.clone(), pass]), "");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! | reporter | writes | when |
 //! |---|---|---|
-//! | [`HumanLive`] | for people: a line for each play, or for what goes wrong first | with each event |
+//! | [`HumanLive`] | for people: a line for each play | with each event |
+//! | [`HumanFirst`] | for people: a line for the first play of each cause | with each event, in a long run |
 //! | [`HumanPace`] | for people: how far the run is | now and then |
 //! | [`HumanDetails`] | for people: what is not as expected, by causes or case by case | the run is finished |
 //! | [`GitHub`] | annotations on the lines of the cases, a summary of the step | the run is finished |
@@ -27,6 +28,6 @@ pub use self::details::HumanDetails;
 pub use self::github::GitHub;
 pub use self::in_order::InOrder;
 pub use self::lines::JsonLines;
-pub use self::live::{HumanLive, HumanPace};
+pub use self::live::{HumanFirst, HumanLive, HumanPace};
 pub use self::summary::{HumanLines, HumanSummary, MistakeInfo};
 pub use self::whole::WholeRecord;

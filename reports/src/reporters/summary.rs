@@ -2,17 +2,17 @@
 
 use std::fmt::Write as _;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use crate::causes::brief;
 use crate::events::{Event, ReportError, Reporter};
 use crate::folded::{named, not_run};
 use crate::record::{CaseResult, Record, Strict, Verdict};
 use crate::sink::Sink;
-use crate::terminal;
+use crate::terminal::{self, count};
 
-/// So many plays that caught a mistake are named where more are counted.
-const NAMED: usize = 3;
+/// Up to so many plays that caught a mistake are named; of more the cases are counted.
+const FEW: usize = 3;
 
 /// What is known of a mistake that an engine makes on purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +36,12 @@ pub struct HumanSummary<S, F> {
 impl<S: Sink, F: Fn(&str) -> Option<MistakeInfo> + Send> Reporter for HumanSummary<S, F> {
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         if let Event::RunFinished { record } = event {
-            let most = if self.verbose { usize::MAX } else { NAMED };
             let mut text = String::new();
             for name in &record.engine.mistakes {
                 let _ = writeln!(text, "the engine makes the mistake `{name}`");
-                text.push_str(&(self.mistake)(name).map(|mistake| caught(&mistake, record, most)).unwrap_or_default());
+                text.push_str(
+                    &(self.mistake)(name).map(|mistake| caught(&mistake, record, self.verbose)).unwrap_or_default(),
+                );
             }
             text.push_str(&terminal::summary(record));
             text.push_str(&last_line(record));
@@ -76,16 +77,19 @@ pub(super) fn line(result: &CaseResult) -> String {
 }
 
 /// What a mistake is, and which cases noticed it, clause by clause.
-fn caught(mistake: &MistakeInfo, record: &Record, most: usize) -> String {
+fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
     let mut text = format!("  {}\n", mistake.says);
     for clause in &mistake.clauses {
         let caught = record.red().filter(|result| result.asserts.iter().any(|asserted| asserted == clause));
-        let names: Vec<String> = caught.map(CaseResult::name).collect();
-        let all = named(names.iter().map(String::as_str), most);
-        let noticed = match names.len() {
+        let caught: Vec<&CaseResult> = caught.collect();
+        let cases: IndexSet<&str> = caught.iter().map(|result| result.id.as_str()).collect();
+        let plays = || caught.iter().map(|result| result.name()).collect::<Vec<String>>().join(", ");
+        let noticed = match caught.len() {
             0 => "no case that asserts it turned red".to_owned(),
-            plays if plays > most => format!("caught in {plays} plays: {all}"),
-            _ => format!("caught by {all}"),
+            plays if plays > FEW && !verbose => {
+                format!("caught by {}: {}", count(cases.len(), "case"), named(cases))
+            }
+            _ => format!("caught by {}", plays()),
         };
         let _ = writeln!(text, "  {clause}: {noticed}");
     }
@@ -177,7 +181,7 @@ mod tests {
         record.results.push(result("mtg/b", Verdict::Fail));
         assert!(closing(&record, false).contains("  615.7-depletes: caught by mtg/b@x\n"));
         record.results.extend(["c", "d", "e"].map(|id| result(&format!("mtg/{id}"), Verdict::Fail)));
-        let folded = "  615.7-depletes: caught in 4 plays: mtg/b@x, mtg/c@x, mtg/d@x, ...\n";
+        let folded = "  615.7-depletes: caught by 4 cases: mtg/b, mtg/c, mtg/d, ...\n";
         assert!(closing(&record, false).contains(folded), "{}", closing(&record, false));
         let all = "  615.7-depletes: caught by mtg/b@x, mtg/c@x, mtg/d@x, mtg/e@x\n";
         assert!(closing(&record, true).contains(all));
