@@ -4,6 +4,7 @@
 //! * [`diagnose`]: which known mistake an engine's failures look like;
 //! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
 //! * [`mod@minimize`]: the smallest scenario on which two engines differ;
+//! * [`mod@find`]: clauses, cards and cases by words;
 //! * [`lint`]: what a person should know of a case that is right by its form;
 //! * [`mod@decisions`]: every choice and end of a case, as a tree;
 //! * [`mod@explanation`]: a play in words, and where a case and an engine part.
@@ -16,6 +17,7 @@ pub mod coverage;
 pub mod decisions;
 pub mod diagnose;
 pub mod explanation;
+pub mod find;
 pub mod generate;
 pub mod lint;
 pub mod minimize;

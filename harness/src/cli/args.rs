@@ -33,9 +33,11 @@ pub enum Verb {
     Run(Run),
     /// List cases without playing them
     List(List),
+    /// Find clauses, cards and cases by words
+    Find(super::find::Find),
     /// Check files only: cases, cards, catalogues
     Check(Check),
-    /// Tell how a case is played: its steps, and under which clause each thing is decided
+    /// Tell how a case is played, step by step, or what a clause or a rule says and who shows it
     Explain(Explain),
     /// Draw every decision of a case as a tree, and what each path ends in
     Explore(super::explore::Explore),
@@ -76,6 +78,10 @@ pub enum Verb {
     Minimize(super::minimize::Minimize),
     /// Answer for the reference engine in the protocol, a line of JSON for each line of JSON
     ServeEngine(super::serve_engine::ServeEngine),
+    /// Print what completes the arguments of `ruleproof` in a shell
+    Completions(super::manual::Completions),
+    /// Write the manual as man pages, one for each verb
+    Man(super::manual::Man),
 }
 
 /// Which cases.
@@ -216,6 +222,10 @@ pub struct List {
     #[arg(long)]
     pub mistakes: bool,
 
+    /// What they are about, in place of cases.
+    #[command(flatten)]
+    pub about: ListAbout,
+
     /// Only cases on which editions part, with what each edition expects (as lines or JSON)
     #[arg(long, conflicts_with = "mistakes")]
     pub differs: bool,
@@ -228,6 +238,18 @@ pub struct List {
     /// How to print
     #[arg(long, value_enum, default_value = "lines", value_name = "FORMAT")]
     pub format: ListFormat,
+}
+
+/// What cases are about.
+#[derive(Debug, ClapArgs)]
+pub struct ListAbout {
+    /// List clauses and what they say, in place of cases: those that the cases assert, or all where no case is picked
+    #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind"])]
+    pub clauses: bool,
+
+    /// List cards, in place of cases: those that the cases use, or all where no case is picked
+    #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind", "clauses"])]
+    pub cards: bool,
 }
 
 /// How a list is printed.
@@ -250,6 +272,10 @@ pub struct Check {
     /// Files or folders (default: the suite)
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
+
+    /// The same for one file or folder, as other verbs name their suite
+    #[arg(long, value_name = "DIR", conflicts_with = "paths")]
+    pub cases: Option<PathBuf>,
 
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
@@ -298,8 +324,8 @@ pub enum SeedsVerb {
 /// `explain`.
 #[derive(Debug, ClapArgs)]
 pub struct Explain {
-    /// The case: an id, or FILE:LINE
-    #[arg(value_name = "CASE")]
+    /// A case (an id, or FILE:LINE), a clause, or the number of a rule
+    #[arg(value_name = "CASE|CLAUSE|RULE")]
     pub case: String,
 
     /// Read the suite from this file or folder, over the bundled cards and catalogues

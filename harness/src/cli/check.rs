@@ -1,5 +1,6 @@
 //! `check`: files without playing them.
 
+use reports::tree::count;
 use ruleproof::files::Origin;
 use ruleproof::lab::lint::lints;
 use ruleproof::printed::misnamed;
@@ -26,8 +27,8 @@ fn awaiting(suite: &Suite) -> String {
 
 /// `ruleproof check`.
 pub fn check(args: &Check) -> Result<Exit, Error> {
-    let origins =
-        if args.paths.is_empty() { vec![usual()] } else { args.paths.iter().cloned().map(Origin::Folder).collect() };
+    let named: Vec<Origin> = args.paths.iter().chain(&args.cases).cloned().map(Origin::Folder).collect();
+    let origins = if named.is_empty() { vec![usual()] } else { named };
     let mut errors: Vec<Error> = Vec::new();
     for origin in origins {
         match origin.read() {
@@ -61,7 +62,8 @@ fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error>
     for lint in lints(&suite) {
         Warning::Lint(lint.line(&suite.sources)).show();
     }
-    println!("{}: {} cases, nothing wrong{}{read}", origin.shown(), suite.cases.len(), awaiting(&suite));
+    let cases = count(suite.cases.len(), "case");
+    println!("{}: {cases}, nothing wrong{}{read}", origin.shown(), awaiting(&suite));
     for unread in unread {
         println!("  {unread}");
     }

@@ -1,4 +1,4 @@
-//! `explain`: a case step by step, or what a clause says.
+//! `explain`: a case step by step; what a clause or a rule says.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -7,7 +7,6 @@ use std::sync::atomic::AtomicBool;
 use ruleproof::lab::explanation::explain as explain_play;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
-use ruleproof::suite::places::places;
 use ruleproof::suite::play::engine::Engine;
 use ruleproof::suite::run::{RunOptions, quoted, run, trials};
 use ruleproof::suite::select::named;
@@ -17,6 +16,7 @@ use super::engines::{EngineChoice, one};
 use super::error::{self, Error, NothingSelected};
 use super::exit::Exit;
 use super::reference::reference;
+use super::rules;
 use super::suite::{loaded, origin, unknown_name};
 
 /// `ruleproof explain`.
@@ -25,11 +25,12 @@ pub fn explain(args: &Explain) -> Result<Exit, Error> {
     let suite = loaded(&origin(&selection), args.color)?;
     let cases = named(&suite, &args.case);
     if cases.is_empty() {
-        return if explain_clause(&suite, &args.case) {
-            Ok(Exit::Success)
-        } else {
-            Err(unknown_name(&suite, &args.case).into())
-        };
+        let told = rules::told(&suite, &args.case);
+        if told.is_empty() {
+            return Err(unknown_name(&suite, &args.case).into());
+        }
+        print!("{told}");
+        return Ok(Exit::Success);
     }
     let stopped = Arc::new(AtomicBool::new(false));
     let choice = match &args.engine {
@@ -79,39 +80,6 @@ fn again(args: &Explain) -> String {
     let mistake = args.mistake.iter().map(|name| format!(" --mistake {}", quoted(name)));
     let engine = args.engine.iter().map(|name| format!(" --engine {}", quoted(name)));
     cases.into_iter().chain(mistake).chain(engine).collect()
-}
-
-/// What a clause says, the cases that assert it, the mistakes that get it wrong, and where the engine has it.
-fn explain_clause(suite: &Suite, id: &str) -> bool {
-    let mut known = false;
-    for placed in &suite.catalogues.all {
-        let game = &*placed.catalogue.game;
-        let Some((_, clause)) = placed.catalogue.clauses.iter().find(|(other, _)| ***other == *id) else { continue };
-        known = true;
-        println!("{game} {id} ({}, {})", &*placed.catalogue.document.title, &*clause.at);
-        println!("  {}", &*clause.says);
-        for (edition, place) in &clause.now {
-            println!("  in {} at {}", &**edition, &**place);
-        }
-        if let Some(decided) = &clause.decided {
-            println!("  decided: {}", &**decided);
-        }
-        if let Some(reason) = &clause.exempt {
-            println!("  exempt: {}", &**reason);
-        }
-        for case in suite.cases.iter().filter(|case| case.language.game == game) {
-            if case.asserts.iter().any(|(other, _)| other == id) {
-                println!("  case {} {}", suite.at(case.file, case.span), case.id);
-            }
-        }
-        for wrong in engine::GAMES.mistakes().filter(|wrong| wrong.game == game && wrong.is_about(id)) {
-            println!("  mistake `{}`: {}", wrong.name, wrong.says);
-        }
-        for place in places(suite, game, id) {
-            println!("  engine {}:{}", place.file, place.line);
-        }
-    }
-    known
 }
 
 /// The explanation of a case, how it ended, and whether that is red.

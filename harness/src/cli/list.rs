@@ -1,16 +1,22 @@
-//! `list`: cases without playing them, and the mistakes.
+//! `list`: cases without playing them, what they are about, and the mistakes.
 
+use std::collections::HashSet;
+
+use ruleproof::files::Origin;
+use ruleproof::lab::find::{Found, Kind, all};
 use ruleproof::protocol::request;
 use ruleproof::readings::blind::Blind;
 use ruleproof::readings::digest;
 use ruleproof::suite::language::header::{CaseKind, Status};
+use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::Ask;
 use ruleproof::suite::run::trials;
 
 use super::args::{Color, List, ListFormat};
 use super::diverging::{differences, diverges};
-use super::error::Error;
+use super::error::{Error, UsageError};
 use super::exit::Exit;
+use super::find::{headed, written};
 use super::suite::{loaded, nothing, origin, selected};
 
 /// `ruleproof list`.
@@ -29,6 +35,9 @@ pub fn list(args: &List) -> Result<Exit, Error> {
     }
     let origin = origin(&args.selection);
     let suite = loaded(&origin, Color::Auto)?;
+    if args.about.clauses || args.about.cards {
+        return about(args, &suite, &origin);
+    }
     let mut cases = selected(&suite, &args.selection, &origin)?;
     let edition = args.selection.edition.as_deref();
     cases.retain(|case| edition.is_none_or(|edition| case.editions.iter().any(|(other, _)| *other == edition)));
@@ -82,6 +91,43 @@ pub fn list(args: &List) -> Result<Exit, Error> {
             for (id, ask) in (1..).zip(asks) {
                 println!("{}", request(id, ask.scenario, ask.edition, ask.open));
             }
+        }
+    }
+    Ok(Exit::Success)
+}
+
+/// Lists clauses or cards: those that the selected cases are about, or all where no case is picked.
+fn about(args: &List, suite: &Suite, origin: &Origin) -> Result<Exit, Error> {
+    let (kind, what) = if args.about.clauses { (Kind::Clause, "--clauses") } else { (Kind::Card, "--cards") };
+    if !matches!(args.format, ListFormat::Lines | ListFormat::Json) {
+        let given = format!("list {what}");
+        return Err(
+            UsageError::Value { given, expected: "`--format lines` or `--format json` with it".to_owned() }.into()
+        );
+    }
+    let selection = &args.selection;
+    let picked = !selection.names.is_empty() || !selection.filter.is_empty() || selection.edition.is_some();
+    let mut wanted: HashSet<(&str, String)> = HashSet::new();
+    if picked || selection.partition.is_some() {
+        for case in selected(suite, selection, origin)? {
+            let names =
+                if args.about.clauses { case.asserts.iter().map(|(id, _)| id.clone()).collect() } else { case.cards() };
+            wanted.extend(names.into_iter().map(|name| (case.language.game, name)));
+        }
+        if wanted.is_empty() {
+            return nothing(selection.no_tests);
+        }
+    }
+    let mut found: Vec<Found<'_>> = all(suite).into_iter().map(|(found, _)| found).collect();
+    found.retain(|found| found.kind == kind);
+    found.retain(|found| wanted.is_empty() || wanted.contains(&(found.game, found.name.to_owned())));
+    if args.format == ListFormat::Json {
+        let all: Vec<serde_json::Value> = found.iter().map(|found| written(suite, found)).collect();
+        println!("{}", serde_json::to_string_pretty(&all).unwrap_or_default());
+    } else {
+        for found in found {
+            let says = if kind == Kind::Clause { format!("\n  {}", found.says) } else { String::new() };
+            println!("{}{says}", headed(suite, &found));
         }
     }
     Ok(Exit::Success)

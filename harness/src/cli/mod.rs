@@ -28,8 +28,10 @@ mod error;
 mod exit;
 mod explain;
 mod explore;
+mod find;
 mod generate;
 mod list;
+mod manual;
 mod minimize;
 mod mistakes;
 mod new;
@@ -39,6 +41,7 @@ mod progress;
 mod reference;
 mod reporters;
 mod resume;
+mod rules;
 mod run;
 mod schema;
 mod seeds;
@@ -95,6 +98,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
     };
     match args.verb {
         Verb::Run(args) => run::run(&args),
+        Verb::Find(args) => find::find(&args),
         Verb::Check(args) => check::check(&args),
         Verb::List(args) => list::list(&args),
         Verb::Baseline(args) => baseline::baseline(&args),
@@ -111,6 +115,8 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::Smoke(args) => smoke::smoke(&args),
         Verb::Minimize(args) => minimize::minimize(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
+        Verb::Completions(args) => manual::completions(&args),
+        Verb::Man(args) => manual::man(&args),
     }
 }
 

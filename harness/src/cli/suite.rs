@@ -5,8 +5,10 @@ use std::sync::Once;
 
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::files::{Origin, folder};
+use ruleproof::lab::find::find;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, load};
+use ruleproof::suite::run::quoted;
 use ruleproof::suite::select::{Filter, named};
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Sources;
@@ -14,6 +16,7 @@ use ruleproof::suite::text::source::Sources;
 use super::args::{Color, NoTests, Selection, verbs};
 use super::error::{CaseHelp, Error, FileError, NothingSelected, Problems, UsageError};
 use super::exit::Exit;
+use super::rules;
 use super::warning::Warning;
 
 /// Whether colours are wanted on standard error or output.
@@ -130,9 +133,26 @@ pub fn unknown_name(suite: &Suite, name: &str) -> NothingSelected {
         Some(CaseHelp::Elsewhere)
     } else {
         let verbs = verbs();
-        nearest(name, verbs.iter().map(String::as_str)).map(|verb| CaseHelp::Verb(verb.to_owned()))
+        let verb = nearest(name, verbs.iter().map(String::as_str)).map(|verb| CaseHelp::Verb(verb.to_owned()));
+        verb.or_else(|| of_rules(suite, name))
     };
     NothingSelected::NoCase { name: name.to_owned(), help }
+}
+
+/// What in the rules, or anywhere, was probably meant by a name that is no case's.
+fn of_rules(suite: &Suite, name: &str) -> Option<CaseHelp> {
+    let rule =
+        [name, name.split('-').next().unwrap_or(name)].into_iter().find(|name| !rules::clauses(suite, name).is_empty());
+    let clauses = suite.catalogues.all.iter().flat_map(|placed| placed.catalogue.clauses.keys());
+    if let Some(near) = nearest(name, clauses.map(|id| &**id)).filter(|_| rule != Some(name)) {
+        return Some(CaseHelp::Clause(near.to_owned()));
+    }
+    if let Some(rule) = rule {
+        return Some(CaseHelp::Rule(rule.to_owned()));
+    }
+    let words = name.replace(['-', '/', ':'], " ");
+    let finds = find(suite, &words);
+    (!finds.found.is_empty() && finds.whole).then(|| CaseHelp::Words(quoted(words.trim())))
 }
 
 fn known_edition(edition: &str) -> Result<(), UsageError> {

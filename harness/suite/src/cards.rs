@@ -11,6 +11,7 @@ use crate::catalogue::NoCards;
 use crate::language::case::Canonical;
 use crate::language::names::KnownCards;
 use crate::language::read::Reader;
+use crate::load::CardAt;
 use crate::text::node::{Content, Entry, Node};
 use crate::text::problem::Problem;
 use crate::text::source::{FileId, Sources, Span};
@@ -54,6 +55,18 @@ impl Cards<'_> {
     /// A card and where it is defined.
     fn placed(&self, name: &str) -> Option<&(Card, FileId, Span)> {
         self.own.get(name).or_else(|| self.base?.placed(name))
+    }
+
+    /// Where each of the cards is defined, without those of the larger set.
+    pub fn places(&self, game: &'static str, of_file: bool) -> impl Iterator<Item = CardAt> {
+        let at = move |(name, (_, file, span)): (&String, &(Card, FileId, Span))| CardAt {
+            game,
+            name: name.clone(),
+            file: *file,
+            span: *span,
+            of_file,
+        };
+        self.own.iter().map(at)
     }
 
     /// Reads a map of cards and adds them.

@@ -37,6 +37,21 @@ pub struct Texts {
     pub cases: Vec<Text>,
 }
 
+/// A card and where it is defined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardAt {
+    /// The game.
+    pub game: &'static str,
+    /// The name.
+    pub name: String,
+    /// The file.
+    pub file: FileId,
+    /// Where its name stands.
+    pub span: Span,
+    /// Whether the cases of its file alone may use it.
+    pub of_file: bool,
+}
+
 /// A suite that can be played.
 #[derive(Debug, Default)]
 pub struct Suite {
@@ -48,6 +63,8 @@ pub struct Suite {
     pub catalogues: Catalogues,
     /// The cards that all files share, by game.
     pub decks: IndexMap<&'static str, Deck>,
+    /// Where each card is defined, also those of one file alone, in the order of the files.
+    pub cards: Vec<CardAt>,
     /// The cases, in the order of the files and of each file.
     pub cases: Vec<Case>,
     /// The cases of pending folders, which do not belong to the suite: they await judgement.
@@ -73,15 +90,7 @@ impl Suite {
 
     /// A case as it stands in its file: the line of its id, and what is indented under it.
     pub fn text(&self, case: &Case) -> &str {
-        let text = self.sources.get(case.file).map_or("", |source| &source.text);
-        let start = text.get(..case.span.start as usize).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
-        let rest = text.get(start..).unwrap_or_default();
-        let indent = |line: &str| line.len() - line.trim_start().len();
-        let mut lines = rest.split_inclusive('\n');
-        let first = lines.next().unwrap_or_default();
-        let under = lines.take_while(|line| line.trim().is_empty() || indent(line) > indent(first));
-        let length = first.len() + under.map(str::len).sum::<usize>();
-        rest.get(..length).unwrap_or_default().trim_end()
+        self.sources.entry(case.file, case.span)
     }
 }
 
@@ -135,6 +144,7 @@ pub fn load(games: Games, texts: Texts) -> Suite {
         let base = read_cards(games, &nodes, Part::Base, None, sources, &mut problems);
         let own = read_cards(games, &nodes, Part::Cases, Some(&base), sources, &mut problems);
         suite.decks = own.iter().map(|(game, cards)| (*game, cards.deck())).collect();
+        suite.cards = base.iter().chain(&own).flat_map(|(game, cards)| cards.places(game, false)).collect();
         let clauses: IndexMap<&str, GameClauses> = suite
             .games
             .languages()
@@ -147,7 +157,9 @@ pub fn load(games: Games, texts: Texts) -> Suite {
             problems.append(&mut read.problems);
             unknown_cards.append(&mut read.unknown_cards);
             cases.append(&mut read.cases);
+            suite.cards.append(&mut read.cards);
         }
+        suite.cards.sort_by_key(|card| (card.file, card.span));
         twice(games, &case_files, sources, &mut problems);
     }
     // What an anchor marks is wrong wherever an alias brings it; once is enough to say so.
@@ -232,6 +244,7 @@ const KEYS: [&str; 4] = ["game", "editions", "cards", "cases"];
 #[derive(Default)]
 struct FromFile {
     cases: Vec<Case>,
+    cards: Vec<CardAt>,
     problems: Vec<Problem>,
     unknown_cards: Vec<Problem>,
 }
@@ -263,6 +276,7 @@ fn read_file(
     let mut own = Cards { base: shared.get(language.game), own: IndexMap::new() };
     if let Some(cards) = node.get("cards") {
         own.read(game, file, cards, sources, &mut reader.problems);
+        read.cards = own.places(language.game, true).collect();
     }
     let build = |canonical: &Canonical, names: &[&str]| own.build(game, canonical, names);
     let empty = GameClauses::default();

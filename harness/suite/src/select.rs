@@ -49,9 +49,13 @@ pub enum About {
     Edition,
     /// The file.
     File,
+    /// The cards that it uses.
+    Card,
+    /// What stands in its file of it.
+    Text,
 }
 
-const PREDICATES: [(&str, About); 8] = [
+const PREDICATES: [(&str, About); 10] = [
     ("id", About::Id),
     ("game", About::Game),
     ("clause", About::Clause),
@@ -60,6 +64,8 @@ const PREDICATES: [(&str, About); 8] = [
     ("status", About::Status),
     ("edition", About::Edition),
     ("file", About::File),
+    ("card", About::Card),
+    ("text", About::Text),
 ];
 
 /// How a text is matched.
@@ -69,6 +75,8 @@ pub enum Pattern {
     Equals(String),
     /// It has this in it.
     Contains(String),
+    /// It has this in it, in large or small letters, each run of white space for a space.
+    Mentions(String),
     /// It is this, or goes on from it with something that is no letter or digit.
     Under(String),
     /// It matches.
@@ -80,12 +88,18 @@ impl Pattern {
         match self {
             Self::Equals(want) => text == want,
             Self::Contains(want) => text.contains(want.as_str()),
+            Self::Mentions(want) => plain(text).contains(want.as_str()),
             Self::Under(want) => {
                 text.strip_prefix(want.as_str()).is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
             }
             Self::Regex(regex) => regex.is_match(text),
         }
     }
+}
+
+/// A text in small letters, with one space between words.
+fn plain(text: &str) -> String {
+    text.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 impl Filter {
@@ -108,6 +122,8 @@ impl Filter {
                 About::Status => case.status.is_some_and(|status| pattern.matches(status.as_str())),
                 About::Edition => case.editions.iter().any(|(edition, _)| pattern.matches(edition)),
                 About::File => pattern.matches(sources.path(case.file)),
+                About::Card => case.cards().iter().any(|card| pattern.matches(card)),
+                About::Text => pattern.matches(sources.entry(case.file, case.span)),
             },
         }
     }
@@ -306,6 +322,7 @@ impl<'t> Parser<'t> {
         } else {
             match about {
                 About::Id | About::File => Pattern::Contains(inner.to_owned()),
+                About::Text => Pattern::Mentions(plain(inner)),
                 About::Clause => Pattern::Under(inner.to_owned()),
                 _ => Pattern::Equals(inner.to_owned()),
             }

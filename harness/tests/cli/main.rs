@@ -7,6 +7,7 @@ mod ends;
 mod engines;
 mod explore;
 mod files;
+mod finds;
 mod generate;
 mod minimize;
 mod outputs;

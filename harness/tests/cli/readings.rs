@@ -26,12 +26,12 @@ fn a_case_is_printed_read_and_held_against_what_was_read() {
     for hidden in ["a-value-of", "437", "positive"] {
         assert!(!blind.contains(hidden), "{hidden}");
     }
-    place.ruleproof(&["check", "cases"]).is(0).says("cases: 1 cases, nothing wrong\n");
+    place.ruleproof(&["check", "cases"]).is(0).says("cases: 1 case, nothing wrong\n");
     place.write("cases/readings/riftbound.yaml", &reading(digest, 0));
     place
         .ruleproof(&["check", "cases"])
         .is(0)
-        .says("cases: 1 cases, nothing wrong; a second reading of each says the same\n");
+        .says("cases: 1 case, nothing wrong; a second reading of each says the same\n");
     place.write("cases/readings/riftbound.yaml", &reading(digest, 1));
     let ended = place.ruleproof(&["check", "cases"]).is(3).silent();
     let ended = ended
@@ -39,7 +39,7 @@ fn a_case_is_printed_read_and_held_against_what_was_read() {
     ended.complains("cases/a.yaml:17:12").complains("the reading stands at cases/readings/riftbound.yaml:3");
     place.write("cases/readings/riftbound.yaml", &reading("aaaaaaaaaaaa", 1));
     let ended = place.ruleproof(&["check", "cases"]).is(0);
-    let ended = ended.says("cases: 1 cases, nothing wrong; second readings of 0 say the same, 1 are to be read:\n");
+    let ended = ended.says("cases: 1 case, nothing wrong; second readings of 0 say the same, 1 are to be read:\n");
     ended.says(&format!("riftbound/a-value-of-three-leaves-one was read as aaaaaaaaaaaa (cases/readings/riftbound.yaml:4), and is {digest} now"));
     // What is played does not change by it.
     place.ruleproof(&["run", "--cases", "cases"]).is(0);

@@ -17,6 +17,9 @@ pub enum NothingSelected {
         /// What may help.
         help: Option<CaseHelp>,
     },
+    /// Nothing has any of the words.
+    #[error("no clause, card or case has any of the words of `{0}`")]
+    NotFound(String),
     /// A case is not of the edition that is named.
     #[error("{case} does not hold in that edition{}", .held.as_ref().map(|held| format!("; it does in {held}")).unwrap_or_default())]
     Edition {
@@ -63,6 +66,12 @@ pub enum CaseHelp {
     Elsewhere,
     /// A verb.
     Verb(String),
+    /// The name of a clause.
+    Clause(String),
+    /// A rule or a clause, which has cases.
+    Rule(String),
+    /// Words that stand in something.
+    Words(String),
 }
 
 impl NothingSelected {
@@ -75,9 +84,15 @@ impl NothingSelected {
                     Some("to play what is not of the suite, name its folder with --cases".to_owned())
                 }
                 CaseHelp::Verb(verb) => did_you_mean(Some(&format!("ruleproof {verb}"))),
+                CaseHelp::Clause(id) => Some(format!("did you mean the clause `{id}`?")),
+                CaseHelp::Rule(rule) => Some(format!(
+                    "of the rules there is `{rule}`: `ruleproof explain {rule}` tells of it, `-E 'clause({rule})'` picks its cases"
+                )),
+                CaseHelp::Words(words) => Some(format!("`ruleproof find {words}` shows where that stands")),
             }),
             Self::NoPlay { .. } => Some("name the suite that was played with --cases".to_owned()),
-            Self::NoCases
+            Self::NotFound(_)
+            | Self::NoCases
             | Self::Edition { .. }
             | Self::NoneFailed(_)
             | Self::AskedNothing(_)

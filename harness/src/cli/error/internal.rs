@@ -31,6 +31,9 @@ pub enum InternalError {
     /// Requests cannot be read, or answers not be written.
     #[error(transparent)]
     Serve(std::io::Error),
+    /// A page of the manual cannot be made.
+    #[error("a page of the manual cannot be made: {0}")]
+    Page(std::io::Error),
     /// A case would change others of its file.
     #[error("the case could not be added to `{path}` without changing something else; nothing was written{problems}")]
     NotAdded {

@@ -63,6 +63,12 @@ impl Case {
         !self.expects.iter().any(|expect| matches!(expect, Expect::Todo(_)))
     }
 
+    /// The names of the cards that it uses; of a case that lacks some, of those.
+    pub fn cards(&self) -> Vec<String> {
+        let known = self.scenario.iter().flat_map(|scenario| scenario.cards()).map(|card| card.as_str().to_owned());
+        known.chain(self.unknown_cards.iter().map(|(card, _)| card.clone())).collect()
+    }
+
     /// Why it cannot be played, if it needs cards that there are not.
     pub fn lacks_cards(&self) -> Option<String> {
         let cards: Vec<&str> = self.unknown_cards.iter().map(|(card, _)| card.as_str()).collect();

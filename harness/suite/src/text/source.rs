@@ -101,6 +101,19 @@ impl Sources {
         self.get(file).map_or("", |source| &source.path)
     }
 
+    /// An entry of a map as it stands in its file: the line on which its key begins, and what is indented under it.
+    pub fn entry(&self, file: FileId, key: Span) -> &str {
+        let text = self.get(file).map_or("", |source| &source.text);
+        let start = text.get(..key.start as usize).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
+        let rest = text.get(start..).unwrap_or_default();
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        let mut lines = rest.split_inclusive('\n');
+        let first = lines.next().unwrap_or_default();
+        let under = lines.take_while(|line| line.trim().is_empty() || indent(line) > indent(first));
+        let length = first.len() + under.map(str::len).sum::<usize>();
+        rest.get(..length).unwrap_or_default().trim_end()
+    }
+
     /// The line and column of a byte of a file.
     pub fn place(&self, file: FileId, at: u32) -> Place {
         self.get(file).map_or(Place { line: 1, column: 1 }, |source| source.place(at))

@@ -1,0 +1,149 @@
+//! What a clause or a rule says: what makes an engine decide under it, the cases that show it, the mistakes that get it wrong.
+
+use std::fmt::Write as _;
+
+use reports::tree::count;
+use ruleproof::suite::catalogue::{Clause, Placed};
+use ruleproof::suite::load::Suite;
+use ruleproof::suite::places::places;
+
+/// How many clauses of a rule are told of in full.
+const MOST_FULL: usize = 12;
+
+/// A clause and the catalogue in which it stands.
+type Found<'s> = (&'s Placed, &'s str, &'s Clause);
+
+/// The clause of a name, in each game that has one; or else the clauses of a rule, which is named by its number: those of
+/// `615.7`, without those of `615.7a`, or where there are none those of all rules below it.
+pub fn clauses<'s>(suite: &'s Suite, name: &str) -> Vec<Found<'s>> {
+    let all = || {
+        suite
+            .catalogues
+            .all
+            .iter()
+            .flat_map(|placed| placed.catalogue.clauses.iter().map(move |(id, clause)| (placed, &**id, clause)))
+    };
+    let exact: Vec<Found<'s>> = all().filter(|(_, id, _)| *id == name).collect();
+    if !exact.is_empty() || !name.starts_with(|c: char| c.is_ascii_digit()) {
+        return exact;
+    }
+    let of_rule = |found: &Found<'_>| rule_of(found) == name;
+    let own: Vec<Found<'s>> = all().filter(of_rule).collect();
+    if own.is_empty() { all().filter(|found| below(&rule_of(found), name)).collect() } else { own }
+}
+
+/// The number of the rule that a clause is of: how its id starts.
+fn rule_of((_, id, _): &Found<'_>) -> String {
+    id.split('-').next().unwrap_or_default().to_owned()
+}
+
+/// Whether a rule is one of those below another: `615.7a` and `615.7.1` of `615.7`, not `615.71`.
+fn below(rule: &str, of: &str) -> bool {
+    let ends_in_digit = of.ends_with(|c: char| c.is_ascii_digit());
+    rule.strip_prefix(of)
+        .is_some_and(|rest| !(rest.is_empty() || ends_in_digit && rest.starts_with(|c: char| c.is_ascii_digit())))
+}
+
+/// What is to be said of a clause or a rule; nothing, if there is none of that name.
+pub fn told(suite: &Suite, name: &str) -> String {
+    let found = clauses(suite, name);
+    let mut text = String::new();
+    let exact = found.iter().any(|(_, id, _)| *id == name);
+    if !exact && found.len() > MOST_FULL {
+        let _ =
+            writeln!(text, "{} of rule {name}; `ruleproof explain` tells more of each", count(found.len(), "clause"));
+        for (placed, id, clause) in &found {
+            let game = &*placed.catalogue.game;
+            let cases = count(asserting(suite, game, id).len(), "case");
+            let _ = writeln!(text, "{game} {id} ({cases})\n  {}", &*clause.says);
+        }
+        return text;
+    }
+    for found in &found {
+        tell(&mut text, suite, found, exact);
+    }
+    if !exact && !found.is_empty() {
+        let mut rules: Vec<String> = Vec::new();
+        for placed in &suite.catalogues.all {
+            for (id, clause) in &placed.catalogue.clauses {
+                let rule = rule_of(&(placed, id, clause));
+                let told = found.iter().any(|(_, other, _)| *other == &**id);
+                if !told && below(&rule, name) && !rules.contains(&rule) {
+                    rules.push(rule);
+                }
+            }
+        }
+        if !rules.is_empty() {
+            let _ = writeln!(text, "below it: {}", rules.join(", "));
+        }
+    }
+    text
+}
+
+/// The cases that assert a clause, where they stand and their ids.
+fn asserting(suite: &Suite, game: &str, id: &str) -> Vec<String> {
+    let of_game = suite.cases.iter().filter(|case| case.language.game == game);
+    let asserting = of_game.filter(|case| case.asserts.iter().any(|(other, _)| other == id));
+    asserting.map(|case| format!("{} {}", suite.at(case.file, case.span), case.id)).collect()
+}
+
+/// Tells of one clause; where the engine has it, if it alone is asked for.
+fn tell(text: &mut String, suite: &Suite, (placed, id, clause): &Found<'_>, alone: bool) {
+    let game = &*placed.catalogue.game;
+    let _ = writeln!(text, "{game} {id} ({}, {})", &*placed.catalogue.document.title, &*clause.at);
+    let _ = writeln!(text, "  {}", &*clause.says);
+    for (edition, place) in &clause.now {
+        let _ = writeln!(text, "  in {} at {}", &**edition, &**place);
+    }
+    if let Some(decided) = &clause.decided {
+        let _ = writeln!(text, "  decided: {}", &**decided);
+    }
+    if let Some(reason) = &clause.exempt {
+        let _ = writeln!(text, "  exempt: {}", &**reason);
+    }
+    for case in asserting(suite, game, id) {
+        let _ = writeln!(text, "  case {case}");
+    }
+    for wrong in engine::GAMES.mistakes().filter(|wrong| wrong.game == game && wrong.is_about(id)) {
+        let _ = writeln!(text, "  mistake `{}`: {}", wrong.name, wrong.says);
+    }
+    if alone {
+        for place in places(suite, game, id) {
+            let _ = writeln!(text, "  engine {}:{}", place.file, place.line);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_below_another_by_its_number() {
+        assert!(below("615.7a", "615.7") && below("615.7.1", "615.7") && below("615.7", "615"));
+        assert!(!below("615.71", "615.7") && !below("615.7", "615.7") && !below("616.1", "615"));
+    }
+
+    #[test]
+    fn a_rule_has_its_own_clauses_or_else_those_below_it() {
+        let suite = ruleproof::bundled::suite();
+        let ids = |name: &str| clauses(&suite, name).into_iter().map(|(_, id, _)| id).collect::<Vec<_>>();
+        assert_eq!(ids("615.7-depletes"), ["615.7-depletes"]);
+        assert!(ids("615.7").iter().all(|id| id.starts_with("615.7-")) && ids("615.7").len() > 2);
+        assert!(ids("615").len() > 40 && ids("615").iter().all(|id| id.starts_with("615.")));
+        assert!(ids("999").is_empty() && ids("prevent").is_empty());
+    }
+
+    #[test]
+    fn a_rule_is_told_with_the_rules_below_it_and_a_long_one_in_short() {
+        let suite = ruleproof::bundled::suite();
+        let rule = told(&suite, "615.1");
+        assert!(rule.contains("mtg 615.1-watches-for-damage (") && rule.contains("  decided: "), "{rule}");
+        assert!(rule.contains("\n  case cases/mtg/") && rule.contains("\n  mistake `"), "{rule}");
+        assert!(rule.ends_with("below it: 615.1a, 615.1b\n") || rule.contains("\nbelow it: 615.1a"), "{rule}");
+        let chapter = told(&suite, "615");
+        assert!(chapter.contains(" clauses of rule 615; `ruleproof explain` tells more of each\n"), "{chapter}");
+        assert!(!chapter.contains("decided: "), "{chapter}");
+        assert_eq!(told(&suite, "nothing"), "");
+    }
+}
