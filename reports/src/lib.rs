@@ -9,7 +9,7 @@
 //!
 //! Other reports: [`coverage`] says which clauses a suite shows, [`mistakes`] which mistakes it notices,
 //! [`diagnosis`] which mistakes an engine's failures look like, [`smoke`] how an engine keeps to the
-//! protocol; a [`tree`] is the decisions of one case.
+//! protocol; a [`tree`] is the decisions of one case, a [`timeline`] a play of it step by step.
 //!
 //! Nothing here prints, opens a file or knows a game: who links this gives texts and sinks.
 
@@ -31,4 +31,5 @@ pub mod reporters;
 pub mod sink;
 pub mod smoke;
 pub mod terminal;
+pub mod timeline;
 pub mod tree;

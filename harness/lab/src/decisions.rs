@@ -255,7 +255,7 @@ impl Found<'_> {
                     let to = to.unwrap_or_else(|| "gone".to_owned());
                     Shown { what, value: from.map_or(to.clone(), |from| format!("{from} -> {to}")) }
                 };
-                changes.map(|change| shown(change.what, change.from, change.to)).collect()
+                changes.map(|change| shown(change.what(), change.from, change.to)).collect()
             }
             _ => Vec::new(),
         };

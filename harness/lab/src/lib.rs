@@ -7,7 +7,8 @@
 //! * [`mod@find`]: clauses, cards and cases by words;
 //! * [`lint`]: what a person should know of a case that is right by its form;
 //! * [`mod@decisions`]: every choice and end of a case, as a tree;
-//! * [`mod@explanation`]: a play in words, and where a case and an engine part.
+//! * [`mod@explanation`]: a play in words, and where a case and an engine part;
+//! * [`mod@timeline`]: a play as a timeline, alone or beside the right one.
 //!
 //! Values in, values out, as in the suite's crate: no file, process or terminal is here.
 
@@ -22,3 +23,4 @@ pub mod generate;
 pub mod lint;
 pub mod minimize;
 pub mod mistakes;
+pub mod timeline;

@@ -27,6 +27,8 @@ pub struct Divergence {
     pub actual: String,
     /// The step during which they part, as it is written, with its line.
     pub step: Option<(u32, String)>,
+    /// Which step that is.
+    pub step_id: Option<StepId>,
     /// The clause by which that was to be decided, and what it says.
     pub clause: Option<(&'static str, String)>,
     /// What came next by the rules, and what came here, where the right play is known.
@@ -78,6 +80,7 @@ pub fn divergence(
         expected: difference.expected.clone(),
         actual: difference.actual.clone(),
         step: step.and_then(|step| step_text(suite, case, step)),
+        step_id: step,
         clause: clause.map(|clause| explained(suite, case, clause)),
         plays: fork.map(|fork| (fork.rules, fork.here)),
     })
@@ -96,7 +99,7 @@ fn point(difference: &Difference, observed: &Observed) -> usize {
     let moments: Vec<_> = moments.filter(|state| state.events <= last).collect();
     let pairs = moments.iter().zip(moments.iter().skip(1));
     let mut changed =
-        pairs.filter(|(before, after)| between(before, after).iter().any(|change| change.what == difference.what));
+        pairs.filter(|(before, after)| between(before, after).iter().any(|change| change.what() == difference.what));
     changed.next_back().map_or(last, |(_, after)| after.events)
 }
 
@@ -250,6 +253,7 @@ pub fn stopped(
         expected: "to go on".to_owned(),
         actual: why.to_owned(),
         step: step.and_then(|step| step_text(suite, case, step)),
+        step_id: step,
         clause: clause.map(|cite| explained(suite, case, cite.clause.id())),
         plays: asked.map(|asked| (sentence(asked), why.to_owned())),
     }

@@ -65,7 +65,13 @@ pub fn explain(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -
 }
 
 /// Where the paths of a case are not those that it lists.
-fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree: &Tree) -> Option<Divergence> {
+pub(crate) fn strayed(
+    suite: &Suite,
+    case: &Case,
+    edition: &str,
+    engine: &dyn Engine,
+    tree: &Tree,
+) -> Option<Divergence> {
     let (_, index) = case.editions.iter().find(|(other, _)| *other == edition)?;
     let Expect::Outcomes { span, paths } = case.expects.get(*index)? else { return None };
     let differences = outcomes(case, *span, paths, &tree.paths);
@@ -81,7 +87,13 @@ fn strayed(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, tree:
 }
 
 /// Where a play stops that by the rules goes on.
-fn halted(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, stop: &Reply) -> Option<Divergence> {
+pub(crate) fn halted(
+    suite: &Suite,
+    case: &Case,
+    edition: &str,
+    engine: &dyn Engine,
+    stop: &Reply,
+) -> Option<Divergence> {
     let Ok(Outcome::Rejected { step, why }) = stop else { return None };
     if !engine.may_be_wrong() {
         return None;
@@ -92,7 +104,8 @@ fn halted(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, stop: 
     Some(divergence::stopped(suite, case, *step, why, (&observed, &trace), wrong.unwrap_or_default()))
 }
 
-fn diverged(
+/// Where a play parts from what is expected of it.
+pub(crate) fn diverged(
     suite: &Suite,
     case: &Case,
     edition: &str,
@@ -105,7 +118,8 @@ fn diverged(
     divergence(suite, case, differences, play, right.as_ref().map(|(observed, trace)| (observed, trace)))
 }
 
-fn played(case: &Case, edition: &str, engine: &dyn Engine, open: &[Answer]) -> Option<(Observed, Trace)> {
+/// A play with these answers, every decision of it described in words; none if it does not come to its end.
+pub(crate) fn played(case: &Case, edition: &str, engine: &dyn Engine, open: &[Answer]) -> Option<(Observed, Trace)> {
     match engine.play(&Ask::of(case.scenario.as_ref()?, edition).told(open)) {
         Ok(Outcome::Played { observed, mut trace }) => {
             if trace.begun.is_empty() && !observed.after.is_empty() {
@@ -131,7 +145,7 @@ fn begun(observed: &Observed) -> Vec<Begun> {
 }
 
 /// What is expected at the end of a path.
-fn wanted<'c>(case: &'c Case, edition: &str, path: &Path) -> Option<&'c Then> {
+pub(crate) fn wanted<'c>(case: &'c Case, edition: &str, path: &Path) -> Option<&'c Then> {
     let (_, index) = case.editions.iter().find(|(other, _)| *other == edition)?;
     match case.expects.get(*index)? {
         // Where editions part in what is asked, the answers of this one are the path.

@@ -1,6 +1,6 @@
 //! A play as lines: steps, what was decided under which clause, what happened and what changed.
 
-use kernel::transcript::choice::Question;
+use kernel::clause::Clause;
 use kernel::transcript::observed::{Event, Observed, Refused, Snapshot, Value};
 use kernel::transcript::trace::{Cite, Decision, Trace};
 use kernel::words::name::Name;
@@ -17,6 +17,8 @@ use suite::play::questions::words;
 pub enum Line {
     /// A step, as it is written.
     Step {
+        /// The step.
+        step: StepId,
         /// Its line in the file.
         line: u32,
         /// Its text.
@@ -32,7 +34,7 @@ pub enum Line {
         note: String,
     },
     /// A player was asked, and answered.
-    Asked(String),
+    Asked(Asked),
     /// A step or an answer was refused.
     Refused {
         /// The clauses that forbid it.
@@ -44,11 +46,40 @@ pub enum Line {
     Changed(Change),
 }
 
+/// A choice in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Who was asked.
+    pub who: Name,
+    /// The clause under which it was asked.
+    pub under: Option<&'static str>,
+    /// What.
+    pub question: String,
+    /// What might be answered.
+    pub options: String,
+    /// What was answered.
+    pub answer: String,
+}
+
+impl std::fmt::Display for Asked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { who, under, question, options, answer } = self;
+        if let Some(under) = under {
+            write!(f, "[{under}] ")?;
+        }
+        if *who == kernel::transcript::CHANCE {
+            return write!(f, "{question}: {answer} ({options})");
+        }
+        write!(f, "{who} is asked {question} ({options}), and answers {answer}")
+    }
+}
+
 impl std::fmt::Display for Line {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Step { line, text } => write!(f, "    {line}: {text}"),
-            Self::Happened(said) | Self::Asked(said) => write!(f, "      {said}"),
+            Self::Step { line, text, .. } => write!(f, "    {line}: {text}"),
+            Self::Happened(said) => write!(f, "      {said}"),
+            Self::Asked(asked) => write!(f, "      {asked}"),
             Self::Decided { clauses, note } => write!(f, "      [{}] {note}", clauses.join(", ")),
             Self::Refused { clauses, why } if clauses.is_empty() => write!(f, "      refused: {why}"),
             Self::Refused { clauses, why } => {
@@ -219,7 +250,7 @@ impl<'s> Renderer<'s> {
         }
         self.step = Some(step);
         if let Some((line, text)) = step_text(self.suite, self.case, step) {
-            self.lines.push(Line::Step { line, text });
+            self.lines.push(Line::Step { step, line, text });
         }
     }
 }
@@ -232,14 +263,14 @@ pub fn step_text(suite: &Suite, case: &Case, step: StepId) -> Option<(u32, Strin
     Some((source.place(span.start).line, text.split(" #").next().unwrap_or(text).trim().to_owned()))
 }
 
-fn answered(Decision { question, give, .. }: &Decision) -> String {
-    let Question { who, options, under, .. } = question;
-    let under = under.map(|under| format!("[{under}] ")).unwrap_or_default();
-    let asked = words(question);
-    if *who == kernel::transcript::CHANCE {
-        return format!("{under}{asked}: {give} ({options})");
+fn answered(Decision { question, give, .. }: &Decision) -> Asked {
+    Asked {
+        who: question.who.clone(),
+        under: question.under.map(Clause::id),
+        question: words(question),
+        options: question.options.to_string(),
+        answer: give.to_string(),
     }
-    format!("{under}{who} is asked {asked} ({options}), and answers {give}")
 }
 
 /// A question that nobody answers: who could act, and how.

@@ -8,20 +8,33 @@ use kernel::words::name::Name;
 /// A field that is not as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Which: `bears.damage`.
-    pub what: String,
+    /// Whose.
+    pub subject: Name,
+    /// Which; none where all of it is gone.
+    pub field: Option<Name>,
     /// What it was; none if it could not be seen.
     pub from: Option<String>,
     /// What it is; none if it cannot be seen any more.
     pub to: Option<String>,
 }
 
+impl Change {
+    /// The field with whose it is: `bears.damage`.
+    pub fn what(&self) -> String {
+        match &self.field {
+            Some(field) => format!("{}.{field}", self.subject),
+            None => self.subject.to_string(),
+        }
+    }
+}
+
 impl std::fmt::Display for Change {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let what = self.what();
         match (&self.from, &self.to) {
-            (Some(from), Some(to)) => write!(f, "{}: {from} -> {to}", self.what),
-            (None, Some(to)) => write!(f, "{}: {to}", self.what),
-            (_, None) => write!(f, "{}: gone", self.what),
+            (Some(from), Some(to)) => write!(f, "{what}: {from} -> {to}"),
+            (None, Some(to)) => write!(f, "{what}: {to}"),
+            (_, None) => write!(f, "{what}: gone"),
         }
     }
 }
@@ -42,7 +55,8 @@ pub fn between(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
             let lost = moved.contains(&&subject.name) && key != "zone" && is_nothing(value);
             if !dull && !lost {
                 found.push(Change {
-                    what: format!("{}.{key}", subject.name),
+                    subject: subject.name.clone(),
+                    field: Some(key.clone()),
                     from: was.map(shown),
                     to: Some(shown(value)),
                 });
@@ -50,7 +64,7 @@ pub fn between(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
         }
     }
     let gone = before.subjects.iter().filter(|subject| after.get(&subject.name).is_none());
-    found.extend(gone.map(|subject| Change { what: subject.name.to_string(), from: None, to: None }));
+    found.extend(gone.map(|subject| Change { subject: subject.name.clone(), field: None, from: None, to: None }));
     found
 }
 
@@ -125,7 +139,8 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-fn shown(value: &Value) -> String {
+/// A value in words: nothing is said as such.
+pub fn shown(value: &Value) -> String {
     match value {
         Value::Word(name) if name.is_empty() => "nothing".to_owned(),
         value if matches!(value, Value::Number(_) | Value::Flag(_) | Value::Word(_)) => value.to_string(),
