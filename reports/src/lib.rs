@@ -26,6 +26,7 @@ pub mod junit;
 pub mod lines;
 pub mod matrix;
 pub mod mistakes;
+pub mod page;
 pub mod record;
 pub mod reporters;
 pub mod sink;

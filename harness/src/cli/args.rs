@@ -193,7 +193,7 @@ pub struct Run {
     #[arg(long, value_name = "RECORD")]
     pub resume: Option<String>,
 
-    /// Write the record of the run: json=PATH, junit=PATH (`-` is standard output), or jsonl=PATH, line
+    /// Write the record of the run: json=PATH, junit=PATH or html=PATH (`-` is standard output), or jsonl=PATH, line
     /// by line while it is made (repeatable; with several engines `{engine}` in PATH is the name)
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,

@@ -36,6 +36,7 @@ mod minimize;
 mod mistakes;
 mod new;
 mod output;
+mod page;
 mod printed;
 mod progress;
 mod reference;

@@ -24,13 +24,15 @@ pub enum Output {
     Lines(String),
     /// As JUnit XML.
     Junit(String),
+    /// As a page, of all engines unless `{engine}` is in its path.
+    Html(String),
 }
 
 impl Output {
     /// The path.
     pub fn path(&self) -> &str {
         match self {
-            Self::Json(path) | Self::Lines(path) | Self::Junit(path) => path,
+            Self::Json(path) | Self::Lines(path) | Self::Junit(path) | Self::Html(path) => path,
         }
     }
 
@@ -50,16 +52,23 @@ impl Output {
             Self::Json(_) => Self::Json(path),
             Self::Lines(_) => Self::Lines(path),
             Self::Junit(_) => Self::Junit(path),
+            Self::Html(_) => Self::Html(path),
         }
     }
 
-    /// Reads `json=PATH`, `jsonl=PATH` or `junit=PATH`.
+    /// Whether it is one for all engines of a run.
+    pub fn is_of_all(&self) -> bool {
+        matches!(self, Self::Html(path) if !path.contains("{engine}"))
+    }
+
+    /// Reads `json=PATH`, `jsonl=PATH`, `junit=PATH` or `html=PATH`.
     pub fn parse(text: &str) -> Result<Self, UsageError> {
-        let (format, path) = formatted(text, &["json", "jsonl", "junit"])?;
+        let (format, path) = formatted(text, &["json", "jsonl", "junit", "html"])?;
         let path = path.to_owned();
         Ok(match format {
             "json" => Self::Json(path),
             "jsonl" => Self::Lines(path),
+            "html" => Self::Html(path),
             _ => Self::Junit(path),
         })
     }

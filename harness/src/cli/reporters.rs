@@ -50,7 +50,8 @@ pub fn reporters<'r>(
     }
     for output in outputs {
         match output {
-            Output::Lines(_) => {}
+            // A page is drawn when all engines have played.
+            Output::Lines(_) | Output::Html(_) => {}
             Output::Json(path) => reporters.add(WholeRecord::json(WholeFile(path.clone()))),
             Output::Junit(path) => reporters.add(WholeRecord::junit(WholeFile(path.clone()))),
         }

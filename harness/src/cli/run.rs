@@ -18,6 +18,7 @@ use super::engines::{EngineChoice, chosen};
 use super::error::{Error, FileError, NothingSelected, UsageError};
 use super::exit::Exit;
 use super::output::Output;
+use super::page::Pages;
 use super::progress::threads;
 use super::reporters::reporters;
 use super::resume::Resumed;
@@ -54,10 +55,16 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     let mut records = Vec::new();
     let mut quiet = false;
     let mut paths = HashSet::new();
+    let (of_all, outputs): (Vec<Output>, Vec<Output>) = outputs.into_iter().partition(Output::is_of_all);
+    quiet |= of_all.iter().any(|output| output.path() == "-");
+    let mut pages: Vec<(String, Vec<usize>)> =
+        of_all.iter().map(|output| (output.path().to_owned(), (0..engines.len()).collect())).collect();
     for (index, choice) in engines.iter().enumerate() {
         let name = choice.engine().name();
         let outputs = own_paths(&outputs, name, &mut paths)?;
         quiet |= outputs.iter().any(|output| output.path() == "-");
+        let own = outputs.iter().filter(|output| matches!(output, Output::Html(_)));
+        pages.extend(own.map(|output| (output.path().to_owned(), vec![index])));
         let again = again(args, index, &origin);
         let mut trials = all.clone();
         trials.retain(|(case, edition)| choice.plays(case.language.game, edition));
@@ -71,6 +78,11 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
             again: &again,
         };
         records.push(playing.recorded(&trials, &outputs, quiet)?);
+    }
+    for (path, of) in pages {
+        let own: Vec<Record> = of.iter().filter_map(|index| records.get(*index)).cloned().collect();
+        let engines = of.iter().filter_map(|index| engines.get(*index)).map(|choice| Some(choice.engine()));
+        Pages::of(&suite, &own, engines.collect()).write(&command(), &path)?;
     }
     let judged = suite.pending.iter().filter(|case| case.is_judged()).count();
     if args.selection.names.is_empty() && judged > 0 {
@@ -104,7 +116,7 @@ fn own_paths(outputs: &[Output], name: &str, taken: &mut HashSet<String>) -> Res
 
 /// With several engines each record needs a path of its own.
 fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
-    let one = outputs.iter().find(|output| !output.path().contains("{engine}"));
+    let one = outputs.iter().find(|output| !output.path().contains("{engine}") && !output.is_of_all());
     if let Some(output) = one.filter(|_| args.engine.len() > 1) {
         return Err(UsageError::OnePath(output.path().to_owned()));
     }

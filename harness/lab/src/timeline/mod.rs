@@ -75,6 +75,13 @@ pub fn beside(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) ->
     Some(side_by_side(timeline(rules.as_ref()), engines, parting.map(told)))
 }
 
+/// How a case is by the rules, beside a play of which no more is known than why there is nothing of it to be seen.
+pub fn by_rules_alone(suite: &Suite, case: &Case, edition: &str, why: Option<&str>) -> Beside {
+    let mut ways = timelines(suite, case, edition, &Reference::right(), 1);
+    let rules = ways.shown.pop().unwrap_or_default();
+    side_by_side(rules, Timeline { stopped: why.map(str::to_owned), ..Timeline::default() }, None)
+}
+
 /// A play on one of the ways through a case.
 struct Play<'c> {
     path: Path,

@@ -1,0 +1,82 @@
+//! Pages: what is known of cases, clauses and plays where a page is drawn from records.
+
+use std::collections::HashMap;
+
+use reports::page::{About, Details, Report, write as drawn};
+use reports::record::{CaseResult, Record, Verdict};
+use reports::sink::WriteError;
+use reports::timeline::beside::Beside;
+use ruleproof::lab::timeline::{beside, by_rules_alone};
+use ruleproof::suite::language::case::Case;
+use ruleproof::suite::load::Suite;
+use ruleproof::suite::play::engine::Engine;
+
+use super::sinks::write;
+
+/// Records with what is at hand beside them: the suite, and the engines, where they are.
+pub struct Pages<'p> {
+    suite: &'p Suite,
+    cases: HashMap<&'p str, &'p Case>,
+    /// The engine of each record, if it can be asked again.
+    engines: Vec<Option<&'p dyn Engine>>,
+    records: &'p [Record],
+}
+
+impl<'p> Pages<'p> {
+    /// Pages of some records; each may have the engine that it is of.
+    pub fn of(suite: &'p Suite, records: &'p [Record], engines: Vec<Option<&'p dyn Engine>>) -> Self {
+        let cases = suite.cases.iter().chain(&suite.pending).map(|case| (&*case.id, case)).collect();
+        Self { suite, cases, engines, records }
+    }
+
+    /// Writes them to a path as one page.
+    pub fn write(&self, command: &str, path: &str) -> Result<(), WriteError> {
+        write(path, &drawn(&Report { records: self.records, command, details: self }))
+    }
+
+    /// The case of a result, if the suite at hand is the one that was played.
+    fn found(&self, result: &CaseResult) -> Option<&'p Case> {
+        let is_same = |record: &Record| record.suite.digest == self.suite.digest;
+        self.cases.get(result.id.as_str()).copied().filter(|_| self.records.iter().all(is_same))
+    }
+}
+
+impl Details for Pages<'_> {
+    fn case(&self, result: &CaseResult) -> Option<About> {
+        Some(about(self.suite, self.found(result)?))
+    }
+
+    fn clause(&self, game: &str, clause: &str) -> Option<String> {
+        self.suite.catalogues.find(game, clause).map(|clause| clause.says.to_string())
+    }
+
+    fn play(&self, record: usize, result: &CaseResult) -> Option<Beside> {
+        let case = self.found(result)?;
+        // One that broke off is not asked once more: it would break off again, or be given up.
+        let engine = self.engines.get(record).copied().flatten().filter(|_| came_to_an_end(result.verdict));
+        let played = engine.and_then(|engine| beside(self.suite, case, &result.edition, engine));
+        played.or_else(|| Some(by_rules_alone(self.suite, case, &result.edition, result.reason.as_deref())))
+    }
+}
+
+fn came_to_an_end(verdict: Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Pass | Verdict::Fail | Verdict::Unproved | Verdict::Rejected | Verdict::Leaky | Verdict::Flaky
+    )
+}
+
+/// A case as it stands in its file.
+pub fn about(suite: &Suite, case: &Case) -> About {
+    let source = suite.sources.get(case.file);
+    let text = source.and_then(|source| {
+        let (_, start) = source.line_at(case.span.start);
+        source.text.get(start as usize..case.body.end as usize)
+    });
+    About {
+        text: text.unwrap_or_default().trim_end().to_owned(),
+        first: suite.sources.place(case.file, case.span.start).line,
+        source: case.source.as_ref().map(ToString::to_string),
+        why: case.why.clone(),
+    }
+}

@@ -1,0 +1,234 @@
+//! A case in a page: what was expected and seen, its lines, and how it was played.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::book::About;
+use super::chips::chips;
+use super::plain::Plain;
+use super::timeline::{Named, both};
+use crate::record::{CaseResult, Failure, Standing, Verdict};
+use crate::timeline::beside::{Beside, Parting};
+
+/// Results of a case that say the same, of one or several editions.
+pub struct Alike<'r> {
+    /// The results; there is at least one.
+    pub results: Vec<&'r CaseResult>,
+}
+
+impl<'r> Alike<'r> {
+    /// The results of one case, put together where they say the same.
+    pub fn of(results: &[&'r CaseResult]) -> Vec<Self> {
+        let mut found: Vec<Self> = Vec::new();
+        for result in results {
+            match found.iter_mut().find(|alike| alike.first().is_some_and(|first| same(first, result))) {
+                Some(alike) => alike.results.push(result),
+                None => found.push(Self { results: vec![result] }),
+            }
+        }
+        found
+    }
+
+    /// The first of them.
+    pub fn first(&self) -> Option<&'r CaseResult> {
+        self.results.first().copied()
+    }
+}
+
+fn same(one: &CaseResult, other: &CaseResult) -> bool {
+    (one.verdict, one.standing, &one.failures, &one.unproved, &one.reason, &one.lacks)
+        == (other.verdict, other.standing, &other.failures, &other.unproved, &other.reason, &other.lacks)
+}
+
+/// What is shown of a case that is not as expected.
+pub struct Told<'t> {
+    /// The result.
+    pub result: &'t CaseResult,
+    /// The case.
+    pub about: Option<&'t About>,
+    /// How it was played.
+    pub play: Option<&'t Beside>,
+    /// What the engine is called.
+    pub engine: &'t str,
+}
+
+/// The details of a case.
+pub fn details(told: &Told<'_>) -> Markup {
+    let Told { result, about, play, engine } = told;
+    let named = Named { game: result.game(), engine };
+    html! {
+        p.asserts { span.label { "asserts " } (chips(result.game(), &result.asserts)) }
+        @if let Some(about) = about {
+            @if let Some(source) = &about.source { p.note { "Source: " (Plain(source)) } }
+            @if let Some(why) = &about.why { p.note { "Why: " (Plain(why)) } }
+        }
+        @if let Some(reason) = &result.reason { p.reason { (Plain(reason)) } }
+        @if !result.unproved.is_empty() {
+            p.reason { "The engine never decided under " (chips(result.game(), &result.unproved)) }
+        }
+        (differences(&result.failures))
+        @if let Some(parting) = play.and_then(|play| play.parting.as_ref()) {
+            (parted(parting, play.and_then(line_of), named))
+        }
+        @if let Some(play) = play {
+            h3.part { "How it goes" }
+            @if let Some(way) = play.here.way.as_ref().or(play.rules.way.as_ref()) {
+                p.note { "With the answers " (Plain(way)) }
+            }
+            (both(play, named))
+        }
+        @if let Some(about) = about {
+            h3.part { "The case " span.note { (Plain(&result.file)) ":" (result.line) } }
+            (lines(about, &result.failures))
+        }
+        p.rerun { span.label { "play it again " } code { (Plain(&result.rerun)) } }
+    }
+}
+
+/// The line of the step in which a play parts.
+fn line_of(play: &Beside) -> Option<u32> {
+    let pair = play.pairs.get(play.first?)?;
+    let rules = pair.rules.and_then(|row| play.rules.rows.get(row));
+    rules.or_else(|| pair.here.and_then(|row| play.here.rows.get(row)))?.line
+}
+
+fn parted(parting: &Parting, line: Option<u32>, named: Named<'_>) -> Markup {
+    html! {
+        div.parting {
+            p.title {
+                (Plain(named.engine)) " parts from the rules"
+                @if let Some(line) = line { " in the step of line " (line) }
+            }
+            @if let Some((clause, says)) = &parting.clause {
+                p { (chips(named.game, &[clause])) (Plain(says)) }
+            }
+            @if let Some((rules, here)) = &parting.plays {
+                dl.pair {
+                    dt { "By the rules" } dd { (Plain(rules)) }
+                    dt { "Here" } dd { (Plain(here)) }
+                }
+            }
+        }
+    }
+}
+
+fn differences(failures: &[Failure]) -> Markup {
+    html! {
+        @if !failures.is_empty() {
+            div.scroll tabindex="0" role="region" aria-label="Expected and actual" {
+                table.differences {
+                    thead { tr {
+                        th scope="col" { "Where" } th scope="col" { "What" }
+                        th scope="col" { "Expected" } th scope="col" { "Actual" }
+                    } }
+                    tbody {
+                        @for failure in failures {
+                            tr {
+                                td.at { span.label { "line " } (failure.line) }
+                                th scope="row" { (Plain(&failure.what)) }
+                                td.expected data-label="Expected" { (Plain(&failure.expected)) }
+                                td.actual data-label="Actual" {
+                                    (Plain(&failure.actual))
+                                    @for note in &failure.notes { div.note { (Plain(note)) } }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The lines of a case; those that are not met are marked, with what was seen there.
+pub fn lines(about: &About, failures: &[Failure]) -> Markup {
+    let mut missed: BTreeMap<u32, Vec<&Failure>> = BTreeMap::new();
+    for failure in failures {
+        missed.entry(failure.line).or_default().push(failure);
+    }
+    html! {
+        div.scroll.code tabindex="0" role="region" aria-label="Lines of the case" {
+            pre { code {
+                @for (number, line) in (about.first..).zip(about.text.lines()) {
+                    @match missed.get(&number) {
+                        None => span.row { (number_of(number)) (source(line)) "\n" },
+                        Some(failures) => {
+                            mark.row { (number_of(number)) (source(line)) "\n" }
+                            @for failure in failures {
+                                span.row.seen {
+                                    span.number aria-hidden="true" { "│" }
+                                    (indent(line)) "↳ " (Plain(&failure.what)) " is " b { (Plain(&failure.actual)) } "\n"
+                                }
+                            }
+                        },
+                    }
+                }
+            } }
+        }
+    }
+}
+
+fn number_of(number: u32) -> Markup {
+    html! { span.number { (number) } }
+}
+
+fn indent(line: &str) -> &str {
+    line.get(..line.len() - line.trim_start().len()).unwrap_or_default()
+}
+
+/// A line of YAML; what is only said to people is set back.
+fn source(line: &str) -> Markup {
+    let comment = if line.trim_start().starts_with('#') { Some(0) } else { line.find(" #") };
+    let (code, comment) = comment.and_then(|at| line.split_at_checked(at)).unwrap_or((line, ""));
+    let key = code.find(": ").or_else(|| code.ends_with(':').then(|| code.len().saturating_sub(1)));
+    let is_key = |key: &str| key.chars().all(|c| c.is_alphanumeric() || "-_ ".contains(c));
+    let (key, rest) = key.and_then(|at| code.split_at_checked(at)).filter(|(key, _)| is_key(key)).unwrap_or(("", code));
+    html! {
+        @if !key.is_empty() { span.key { (Plain(key)) } }
+        (Plain(rest))
+        @if !comment.is_empty() { span.comment { (Plain(comment)) } }
+    }
+}
+
+/// How a result ended, as a badge.
+pub fn badge(verdict: Verdict, standing: Standing) -> Markup {
+    let class = match (verdict, standing) {
+        (_, Standing::Fixed | Standing::Changed) | (Verdict::Unproved | Verdict::Leaky, _) => "odd",
+        (Verdict::Pass, _) => "pass",
+        (Verdict::Unsupported | Verdict::NotRun, _) => "lack",
+        _ => "fail",
+    };
+    let says = match standing {
+        Standing::Fixed => "passes, unexpectedly",
+        Standing::Changed => "fails differently",
+        Standing::Expected | Standing::Unexpected => verdict.as_str(),
+    };
+    html! { span.badge.(class) { (says) } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_not_met_is_marked_with_what_was_seen() {
+        let about = About { text: "  a:  # why\n    b: <1>".to_owned(), first: 7, ..About::default() };
+        let failure = Failure {
+            line: 8,
+            column: 5,
+            what: "b".to_owned(),
+            expected: "<1>".to_owned(),
+            actual: "2".to_owned(),
+            notes: Vec::new(),
+        };
+        let drawn = lines(&about, &[failure]).into_string();
+        let first = "<span class=\"row\"><span class=\"number\">7</span><span class=\"key\">  a</span>: \
+                     <span class=\"comment\"> # why</span>\n</span>";
+        assert!(drawn.contains(first), "{drawn}");
+        let second =
+            "<mark class=\"row\"><span class=\"number\">8</span><span class=\"key\">    b</span>: &lt;1&gt;\n</mark>";
+        assert!(drawn.contains(second), "{drawn}");
+        assert!(drawn.contains("    ↳ b is <b>2</b>\n"), "{drawn}");
+    }
+}

@@ -1,0 +1,41 @@
+//! Clauses as chips: each says, when it is asked, what the clause states.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::plain::Plain;
+
+/// A chip for each of some clauses.
+pub fn chips<S: AsRef<str>>(game: &str, clauses: &[S]) -> Markup {
+    html! {
+        @for clause in clauses {
+            button.chip type="button" popovertarget=(Plain(&place(game, clause.as_ref()))) { (Plain(clause.as_ref())) }
+            " "
+        }
+    }
+}
+
+/// What the clauses of a page state: one note for each, which its chips show.
+pub fn notes(clauses: &BTreeMap<(String, String), Option<String>>, filters: bool) -> Markup {
+    html! {
+        @for ((game, clause), says) in clauses {
+            div.clause-note popover id=(Plain(&place(game, clause))) {
+                p.clause-name { b { (Plain(clause)) } " " span.note { (Plain(game)) } }
+                @match says {
+                    Some(says) => p { (Plain(says)) },
+                    None => p.note { "What it says is not known here." },
+                }
+                @if filters {
+                    button.filter type="button" data-clause=(Plain(clause)) hidden { "Show the cases that assert it" }
+                }
+            }
+        }
+    }
+}
+
+/// The name of a clause's note.
+fn place(game: &str, clause: &str) -> String {
+    let signs = clause.chars().map(|c| if c.is_whitespace() { '_' } else { c });
+    format!("clause:{game}:{}", signs.collect::<String>())
+}

@@ -1,0 +1,214 @@
+//! Clauses against editions and engines: how many plays of each are wrong, as a map of shades.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::plain::Plain;
+use crate::record::{Record, Verdict};
+
+/// What the plays of one clause came to, on one engine in one edition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Cell {
+    right: usize,
+    wrong: usize,
+    lacking: usize,
+}
+
+impl Cell {
+    fn all(self) -> usize {
+        self.right + self.wrong + self.lacking
+    }
+
+    /// The shade: how much of it is wrong.
+    fn shade(self) -> &'static str {
+        match self {
+            _ if self.all() == 0 => "none",
+            Self { wrong: 0, lacking: 0, .. } => "h0",
+            Self { wrong: 0, .. } => "lack",
+            Self { wrong, .. } if wrong * 3 <= self.all() => "h1",
+            Self { wrong, .. } if wrong * 3 <= self.all() * 2 => "h2",
+            _ => "h3",
+        }
+    }
+}
+
+/// The map of one game.
+struct Map<'r> {
+    game: &'r str,
+    /// The record and the edition of each column.
+    columns: Vec<(usize, &'r str)>,
+    rows: Vec<(&'r str, Vec<Cell>)>,
+}
+
+/// The maps of all games, and how many clauses have nothing wrong.
+pub fn maps(records: &[Record], engines: &[String], says: &dyn Fn(&str, &str) -> Option<String>) -> Markup {
+    let maps = of(records);
+    let quiet = maps.iter().flat_map(|map| &map.rows).filter(|(_, cells)| is_quiet(cells)).count();
+    let all: usize = maps.iter().map(|map| map.rows.len()).sum();
+    html! {
+        ul.legend {
+            li { span.cell.h0 {} "all right" } li { span.cell.h1 {} "up to a third wrong" }
+            li { span.cell.h2 {} "up to two thirds" } li { span.cell.h3 {} "more" }
+            li { span.cell.lack {} "not supported" }
+        }
+        @if quiet == all {
+            p { "Of " (all) " clauses none has a play that is wrong." }
+        }
+        @if quiet > 0 {
+            p.control { label {
+                input #quiet type="checkbox" disabled[quiet == all];
+                " Show also the " (quiet) " of " (all) " clauses with nothing wrong"
+            } }
+        }
+        div.maps {
+            @for map in &maps {
+                (drawn(map, engines, says))
+            }
+        }
+    }
+}
+
+fn drawn(map: &Map<'_>, engines: &[String], says: &dyn Fn(&str, &str) -> Option<String>) -> Markup {
+    let whole = map.rows.iter().all(|(_, cells)| is_quiet(cells));
+    html! {
+        div.scroll.map.whole[whole] tabindex="0" role="region" aria-label={ "Clauses of " (Plain(map.game)) } {
+            table.heat {
+                caption { (Plain(map.game)) }
+                thead {
+                    @if engines.len() > 1 {
+                        tr {
+                            td {}
+                            @for (record, columns) in engines_of(map) {
+                                th scope="colgroup" colspan=(columns) { (Plain(engines.get(record).map_or("", String::as_str))) }
+                            }
+                        }
+                    }
+                    tr {
+                        th scope="col" { "Clause" }
+                        @for (_, edition) in &map.columns { th scope="col" { (Plain(edition)) } }
+                    }
+                }
+                tbody {
+                    @for (clause, cells) in &map.rows {
+                        tr class=[is_quiet(cells).then_some("quiet")] {
+                            th scope="row" {
+                                button.clause type="button" data-clause=(Plain(clause)) { (Plain(clause)) }
+                                @if let Some(says) = says(map.game, clause) { span.says { (Plain(&says)) } }
+                            }
+                            @for cell in cells { (shaded(*cell)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn shaded(cell: Cell) -> Markup {
+    html! {
+        td.cell.(cell.shade()) {
+            @match cell {
+                _ if cell.all() == 0 => span.sr { "no play" },
+                Cell { wrong: 0, lacking: 0, right } => { (right) span.sr { " right" } },
+                Cell { wrong: 0, lacking, .. } => { (lacking) span.sr { " not supported of" } "/" (cell.all()) },
+                Cell { wrong, .. } => { b { (wrong) } span.sr { " wrong of" } "/" (cell.all()) },
+            }
+        }
+    }
+}
+
+fn is_quiet(cells: &[Cell]) -> bool {
+    cells.iter().all(|cell| cell.wrong == 0 && cell.lacking == 0)
+}
+
+/// The records of a map's columns, each with how many columns it has.
+fn engines_of(map: &Map<'_>) -> Vec<(usize, usize)> {
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (record, _) in &map.columns {
+        match found.last_mut() {
+            Some((last, columns)) if last == record => *columns += 1,
+            _ => found.push((*record, 1)),
+        }
+    }
+    found
+}
+
+fn of(records: &[Record]) -> Vec<Map<'_>> {
+    let mut games: Vec<&str> = Vec::new();
+    for game in records.iter().flat_map(Record::games) {
+        if !games.contains(&game) {
+            games.push(game);
+        }
+    }
+    games.into_iter().map(|game| map_of(records, game)).collect()
+}
+
+fn map_of<'r>(records: &'r [Record], game: &'r str) -> Map<'r> {
+    let mut columns: Vec<(usize, &str)> = Vec::new();
+    for (place, record) in records.iter().enumerate() {
+        for result in record.results.iter().filter(|result| result.game() == game) {
+            if !columns.contains(&(place, &*result.edition)) {
+                columns.push((place, &result.edition));
+            }
+        }
+    }
+    columns.sort_unstable();
+    let mut cells: BTreeMap<&str, Vec<Cell>> = BTreeMap::new();
+    for (place, record) in records.iter().enumerate() {
+        for result in record.results.iter().filter(|result| result.game() == game && !result.is_disputed()) {
+            let Some(column) = columns.iter().position(|column| *column == (place, &*result.edition)) else { continue };
+            for clause in &result.asserts {
+                let row = cells.entry(clause).or_insert_with(|| vec![Cell::default(); columns.len()]);
+                let Some(cell) = row.get_mut(column) else { continue };
+                match result.verdict {
+                    Verdict::Pass => cell.right += 1,
+                    Verdict::Unsupported | Verdict::NotRun => cell.lacking += 1,
+                    _ => cell.wrong += 1,
+                }
+            }
+        }
+    }
+    let mut rows: Vec<(&str, Vec<Cell>)> = cells.into_iter().collect();
+    rows.sort_by(|(one, _), (other, _)| natural(one, other));
+    Map { game, columns, rows }
+}
+
+/// The order in which people count: `615.2` before `615.10`.
+pub fn natural(one: &str, other: &str) -> Ordering {
+    let parts = |text: &str| {
+        // Numbers come before words.
+        let mut parts: Vec<(bool, u64, String)> = Vec::new();
+        for c in text.chars() {
+            let digit = c.to_digit(10).map(u64::from);
+            match (parts.last_mut(), digit) {
+                (Some((false, number, _)), Some(digit)) => *number = number.saturating_mul(10).saturating_add(digit),
+                (_, Some(digit)) => parts.push((false, digit, String::new())),
+                (Some((true, _, word)), None) => word.push(c),
+                (_, None) => parts.push((true, 0, c.to_string())),
+            }
+        }
+        parts
+    };
+    parts(one).cmp(&parts(other)).then_with(|| one.cmp(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_are_counted_as_people_count() {
+        let mut all = ["615.10", "615.2-b", "615.2", "glossary", "615.2-a"];
+        all.sort_by(|one, other| natural(one, other));
+        assert_eq!(all, ["615.2", "615.2-a", "615.2-b", "615.10", "glossary"]);
+    }
+
+    #[test]
+    fn a_shade_says_how_much_is_wrong() {
+        let shade = |right, wrong, lacking| Cell { right, wrong, lacking }.shade();
+        assert_eq!([shade(0, 0, 0), shade(3, 0, 0), shade(2, 0, 1)], ["none", "h0", "lack"]);
+        assert_eq!([shade(2, 1, 0), shade(1, 2, 0), shade(0, 3, 0), shade(0, 1, 1)], ["h1", "h2", "h3", "h2"]);
+    }
+}

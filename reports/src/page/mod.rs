@@ -1,0 +1,16 @@
+//! A run as one page: what was played, which clauses are red, what went wrong and where, case by case.
+//!
+//! The page is one file that fetches nothing and links to nothing outside. Whatever a record holds is shown as text: a
+//! strict policy in the page lets nothing run but the page's own script, which it works without.
+
+mod book;
+mod case;
+mod chips;
+mod frame;
+mod heat;
+mod plain;
+mod report;
+mod timeline;
+
+pub use self::book::{About, Details, NoDetails};
+pub use self::report::{Report, write};

@@ -1,0 +1,57 @@
+//! Text of strangers in a page.
+
+use std::fmt::Write as _;
+
+use maud::{Escaper, Render};
+
+/// How much of a text is shown, in characters.
+const MOST: usize = 4000;
+
+/// A text that is shown as what it is: nothing in it is obeyed. Signs that turn or hide what stands around them are
+/// spelt out, and what is long is cut.
+#[derive(Clone, Copy)]
+pub struct Plain<'t>(pub &'t str);
+
+impl Render for Plain<'_> {
+    fn render_to(&self, buffer: &mut String) {
+        let mut escaper = Escaper::new(buffer);
+        let mut rest = self.0.chars();
+        for c in rest.by_ref().take(MOST) {
+            // Writing to a text does not fail.
+            let _ = if is_odd(c) { write!(escaper, "{}", c.escape_default()) } else { escaper.write_char(c) };
+        }
+        if rest.next().is_some() {
+            let _ = write!(escaper, "... ({} bytes)", self.0.len());
+        }
+    }
+}
+
+/// Whether a sign is obeyed, turns or hides what stands around it, or is no character at all.
+fn is_odd(c: char) -> bool {
+    let is_none = u32::from(c) & 0xfffe == 0xfffe || matches!(c, '\u{fdd0}'..='\u{fdef}');
+    let turns_or_hides = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
+    (c.is_control() && c != '\n') || turns_or_hides || is_none
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> String {
+        Plain(text).render().into_string()
+    }
+
+    #[test]
+    fn what_a_page_would_obey_is_spelt_out() {
+        assert_eq!(shown("<script>a&\"b\"</script>"), "&lt;script&gt;a&amp;&quot;b&quot;&lt;/script&gt;");
+        assert_eq!(shown("a\u{1b}[2J\u{202e}b\0"), "a\\u{1b}[2J\\u{202e}b\\u{0}");
+        assert_eq!(shown("Ætherling's “ring”\nand more"), "Ætherling's “ring”\nand more");
+    }
+
+    #[test]
+    fn what_is_long_is_cut() {
+        assert_eq!(shown(&"ä".repeat(4001)), format!("{}... (8002 bytes)", "ä".repeat(4000)));
+        assert_eq!(shown(&"ä".repeat(4000)), "ä".repeat(4000));
+    }
+}

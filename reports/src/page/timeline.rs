@@ -1,0 +1,337 @@
+//! Draws a timeline, alone or beside the right one: a row a step, a column a player or object.
+
+use maud::{Markup, html};
+
+use super::chips::chips;
+use super::plain::Plain;
+use crate::timeline::beside::Beside;
+use crate::timeline::{Cell, Part, Role, Row, Timeline, Told};
+
+/// What a drawing of a play needs to know beside the play.
+#[derive(Clone, Copy)]
+pub struct Named<'n> {
+    /// The game, for its clauses.
+    pub game: &'n str,
+    /// What the engine is called.
+    pub engine: &'n str,
+}
+
+/// A play alone.
+pub fn alone(timeline: &Timeline, named: Named<'_>) -> Markup {
+    let columns = Columns::of(&[timeline]);
+    let moved = columns.moved;
+    html! {
+        div.scroll tabindex="0" role="region" aria-label="Timeline of the play" {
+            table.play {
+                thead { tr {
+                    th scope="col" { "Step" }
+                    th scope="col" { "What happens" }
+                    (columns.heads())
+                } }
+                tbody {
+                    @for row in timeline.rows.iter().filter(|row| is_shown(row)) {
+                        tr class=[of_part(row.part)] {
+                            (step(Some(row), None))
+                            td data-label="What happens" { (told(&row.told, None, named)) }
+                            @for column in &columns.main {
+                                td data-label=(Plain(&column.name)) {
+                                    @for cell in cells(timeline, row, &column.name) { (change(row, cell, false)) }
+                                }
+                            }
+                            @if moved { td data-label="Cards" { (moves(timeline, row)) } }
+                        }
+                    }
+                }
+            }
+        }
+        @if let Some(why) = &timeline.stopped { p.stopped { "The play did not come to its end: " (Plain(why)) } }
+    }
+}
+
+/// A play by the rules and as an engine had it.
+pub fn both(beside: &Beside, named: Named<'_>) -> Markup {
+    if beside.rules.rows.is_empty() {
+        return alone(&beside.here, named);
+    }
+    if beside.here.rows.is_empty() {
+        return html! {
+            @if let Some(why) = &beside.here.stopped {
+                p.stopped { "On " (Plain(named.engine)) " the play did not come to its end: " (Plain(why)) }
+            }
+            p.note { "By the rules it goes like this." }
+            (alone(&beside.rules, named))
+        };
+    }
+    let columns = Columns::of(&[&beside.rules, &beside.here]);
+    let row = |timeline: &'_ Timeline, index: Option<usize>| index.and_then(|index| timeline.rows.get(index)).cloned();
+    html! {
+        div.scroll tabindex="0" role="region" aria-label="Timeline of the play, by the rules and on the engine" {
+            table.play {
+                thead { tr {
+                    th scope="col" { "Step" }
+                    th.side scope="col" { "By the rules" }
+                    th.side scope="col" { "On " (Plain(named.engine)) }
+                    (columns.heads())
+                } }
+                tbody {
+                    @for (index, pair) in beside.pairs.iter().enumerate() {
+                        @let rules = row(&beside.rules, pair.rules);
+                        @let here = row(&beside.here, pair.here);
+                        @if rules.as_ref().is_some_and(is_shown) || here.as_ref().is_some_and(is_shown) {
+                            (pair_row(beside, &columns, named, (rules, here), pair.same, beside.first == Some(index)))
+                        }
+                    }
+                }
+            }
+        }
+        @if let Some(why) = &beside.here.stopped {
+            p.stopped { "On " (Plain(named.engine)) " the play did not come to its end: " (Plain(why)) }
+        }
+    }
+}
+
+fn pair_row(
+    beside: &Beside,
+    columns: &Columns,
+    named: Named<'_>,
+    (rules, here): (Option<Row>, Option<Row>),
+    same: bool,
+    first: bool,
+) -> Markup {
+    let part = rules.as_ref().or(here.as_ref()).map_or(Part::Step, |row| row.part);
+    let class = [of_part(part), first.then_some("first"), (!same).then_some("parts")];
+    let class: Vec<&str> = class.into_iter().flatten().collect();
+    let empty = Row::default();
+    let (one, other) = (rules.as_ref().unwrap_or(&empty), here.as_ref().unwrap_or(&empty));
+    let on_engine = format!("On {}", named.engine);
+    html! {
+        tr class=(class.join(" ")) {
+            (step(rules.as_ref().or(here.as_ref()), first.then_some("Here they part")))
+            @if same {
+                td colspan="2" data-label="In both" { (told(fuller(one, other), None, named)) }
+            } @else {
+                td.rules data-label="By the rules" { (side(rules.as_ref(), &other.told, named)) }
+                td.here data-label=(Plain(&on_engine)) { (side(here.as_ref(), &one.told, named)) }
+            }
+            @for column in &columns.main {
+                @let right = cells(&beside.rules, one, &column.name);
+                @let own = cells(&beside.here, other, &column.name);
+                td data-label=(Plain(&column.name)) { (values(one, other, &right, &own, same)) }
+            }
+            @if columns.moved {
+                td data-label="Cards" {
+                    @if same {
+                        (moves(&beside.rules, one))
+                    } @else {
+                        @let (right, own) = (moves(&beside.rules, one), moves(&beside.here, other));
+                        @if right.0 == own.0 {
+                            (right)
+                        } @else {
+                            div.of-rules { span.who { "rules" } (right) }
+                            div.of-here { span.who { "here" } (own) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What happened on one side; what the other has not is marked.
+fn side(row: Option<&Row>, other: &[Told], named: Named<'_>) -> Markup {
+    row.map_or_else(|| html! { span.note { "not here" } }, |row| told(&row.told, Some(other), named))
+}
+
+/// Of two rows that say the same, what the one says that says more.
+fn fuller<'r>(one: &'r Row, other: &'r Row) -> &'r [Told] {
+    if one.told.len() >= other.told.len() { &one.told } else { &other.told }
+}
+
+/// What a subject's fields are by the rules and on the engine, once where that is the same.
+fn values(rules: &Row, here: &Row, right: &[&Cell], own: &[&Cell], same: bool) -> Markup {
+    let is = |cell: &Cell, other: &Cell| {
+        cell.field == other.field && cell.before == other.before && cell.after == other.after
+    };
+    let agreed = |cell: &&&Cell| own.iter().any(|other| is(cell, other));
+    let marked = |cell: &Cell| own.iter().find(|other| is(cell, other)).is_some_and(|other| other.expected.is_some());
+    html! {
+        @for cell in right.iter().filter(|cell| same || agreed(cell)) {
+            @let shown = if marked(cell) { own.iter().find(|other| is(cell, other)).unwrap_or(cell) } else { cell };
+            (change(rules, shown, false))
+        }
+        @if !same {
+            @for cell in right.iter().filter(|cell| !agreed(cell)) {
+                div.of-rules { span.who { "rules" } (change(rules, cell, false)) }
+            }
+            @for cell in own.iter().filter(|cell| !right.iter().any(|other| is(cell, other))) {
+                div.of-here { span.who { "here" } (change(here, cell, true)) }
+            }
+        }
+    }
+}
+
+/// A column.
+struct Column {
+    name: String,
+    card: Option<String>,
+}
+
+/// The columns of a play: those of its own, and whether there is one for all cards that only move.
+struct Columns {
+    main: Vec<Column>,
+    moved: bool,
+}
+
+impl Columns {
+    fn of(timelines: &[&Timeline]) -> Self {
+        let mut subjects: Vec<&crate::timeline::Subject> = Vec::new();
+        for subject in timelines.iter().flat_map(|timeline| &timeline.subjects) {
+            if !subjects.iter().any(|other| other.name == subject.name) {
+                subjects.push(subject);
+            }
+        }
+        let main = subjects.iter().filter(|subject| subject.role != Role::Moved);
+        Self {
+            main: main.map(|subject| Column { name: subject.name.clone(), card: subject.card.clone() }).collect(),
+            moved: subjects.iter().any(|subject| subject.role == Role::Moved),
+        }
+    }
+
+    fn heads(&self) -> Markup {
+        html! {
+            @for column in &self.main {
+                th scope="col" {
+                    (Plain(&column.name))
+                    @if let Some(card) = &column.card { span.card { (Plain(card)) } }
+                }
+            }
+            @if self.moved { th scope="col" { "Cards" } }
+        }
+    }
+}
+
+fn cells<'t>(timeline: &'t Timeline, row: &'t Row, subject: &str) -> Vec<&'t Cell> {
+    let place = timeline.subjects.iter().position(|other| other.name == subject);
+    place.map(|place| row.of(place).collect()).unwrap_or_default()
+}
+
+/// Where cards that only move went.
+fn moves(timeline: &Timeline, row: &Row) -> Markup {
+    let moved = timeline.subjects.iter().enumerate().filter(|(_, subject)| subject.role == Role::Moved);
+    let shown = |cell: &&Cell| row.part == Part::Step || cell.expected.is_some();
+    html! {
+        @for (place, subject) in moved {
+            @for cell in row.of(place).filter(shown) {
+                div.change {
+                    span.field { (Plain(&subject.name)) } " " (from_to(row, cell))
+                }
+            }
+        }
+    }
+}
+
+fn change(row: &Row, cell: &Cell, wrong: bool) -> Markup {
+    let class = if wrong { "change wrong" } else { "change" };
+    html! {
+        div class=(class) {
+            @if !cell.field.is_empty() { span.field { (Plain(&cell.field)) } " " }
+            (from_to(row, cell))
+            @if let Some(expected) = &cell.expected {
+                span.expected { "expected " b { (Plain(expected)) } }
+            }
+        }
+    }
+}
+
+fn from_to(row: &Row, cell: &Cell) -> Markup {
+    html! {
+        @match (&cell.before, &cell.after) {
+            (Some(before), Some(after)) => {
+                span.before { (Plain(before)) }
+                span.arrow aria-hidden="true" { " → " } span.sr { " to " }
+                b { (Plain(after)) }
+            },
+            (_, Some(after)) => b { (Plain(after)) },
+            (_, None) => b { @if row.part == Part::Step { "gone" } @else { "not to be seen" } },
+        }
+    }
+}
+
+fn step(row: Option<&Row>, mark: Option<&str>) -> Markup {
+    let Some(row) = row else { return html! { th scope="row" {} } };
+    let depth = ["d0", "d1", "d2", "d3"].get(row.depth).copied().unwrap_or("d3");
+    html! {
+        th.step.(depth) scope="row" {
+            @if let Some(mark) = mark { span.mark { (mark) } }
+            @match row.part {
+                Part::Start => span.label { "At the start" },
+                Part::End => span.label { "In the end" },
+                Part::Step => {
+                    @if row.text.is_empty() {
+                        span.label { "Before the first step" }
+                    } @else {
+                        @if let Some(who) = &row.who { span.actor { (Plain(who)) } }
+                        @if row.goes_on { span.note { "goes on: " } }
+                        code { (Plain(&row.text)) }
+                        @if let Some(line) = row.line { span.line { "line " (line) } }
+                    }
+                },
+            }
+        }
+    }
+}
+
+fn told(all: &[Told], other: Option<&[Told]>, named: Named<'_>) -> Markup {
+    html! {
+        @if !all.is_empty() {
+            ul.told {
+                @for told in all {
+                    @let own = other.is_some_and(|other| !other.contains(told));
+                    li class={ (class(told)) @if own { " own" } } { (one(told, named)) }
+                }
+            }
+        }
+    }
+}
+
+fn class(told: &Told) -> &'static str {
+    match told {
+        Told::Event(_) => "event",
+        Told::Decided { .. } => "decided",
+        Told::Asked { .. } => "asked",
+        Told::Refused { .. } => "refused",
+        Told::Differs { .. } => "differs",
+    }
+}
+
+fn one(told: &Told, named: Named<'_>) -> Markup {
+    html! {
+        @match told {
+            Told::Event(said) => (Plain(said)),
+            Told::Decided { clauses, note } => { (chips(named.game, clauses)) (Plain(note)) },
+            Told::Asked { who, under, question, options, answer } => {
+                (chips(named.game, under.as_slice()))
+                (Plain(who)) " is asked " (Plain(question)) " (" (Plain(options)) "): " b { (Plain(answer)) }
+            },
+            Told::Refused { clauses, why } => {
+                span.label { "refused" } " " (chips(named.game, clauses)) (Plain(why))
+            },
+            Told::Differs { what, expected, actual } => {
+                span.label { (Plain(what)) } " expected " b { (Plain(expected)) } ", seen " b { (Plain(actual)) }
+            },
+        }
+    }
+}
+
+/// Whether there is anything to be seen in a row.
+fn is_shown(row: &Row) -> bool {
+    row.part == Part::Step || !row.cells.is_empty() || !row.told.is_empty()
+}
+
+fn of_part(part: Part) -> Option<&'static str> {
+    match part {
+        Part::Start => Some("start"),
+        Part::Step => None,
+        Part::End => Some("end"),
+    }
+}
