@@ -11,6 +11,7 @@ mod finds;
 mod generate;
 mod minimize;
 mod outputs;
+mod pages;
 mod picks;
 mod proofs;
 mod readings;
