@@ -39,7 +39,7 @@ pub struct RedClause<'r> {
     pub clause: &'r str,
     /// How many of the cases that assert it are red.
     pub red: usize,
-    /// How many cases of the record assert it.
+    /// How many cases that were played assert it.
     pub cases: usize,
 }
 
@@ -64,10 +64,11 @@ pub fn causes(record: &Record) -> Vec<Cause<'_>> {
     causes
 }
 
-/// Clauses that red cases assert, the one with most red cases first.
+/// Clauses that red cases assert, the one with most red cases first. What did not run says nothing about a clause, and
+/// is not counted.
 pub fn red_clauses(record: &Record) -> Vec<RedClause<'_>> {
     let mut asserted: IndexMap<(&str, &str), IndexMap<&str, bool>> = IndexMap::new();
-    for result in &record.results {
+    for result in record.results.iter().filter(|result| result.verdict != Verdict::NotRun) {
         for clause in &result.asserts {
             let cases = asserted.entry((result.game(), clause)).or_default();
             *cases.entry(&result.id).or_default() |= result.standing.is_red();
@@ -491,6 +492,7 @@ mod tests {
             of("mtg/a", &["1-a", "1-b"], Verdict::Pass),
             of("mtg/b", &["1-b", "1-c"], Verdict::Crash),
             of("mtg/c", &["1-c", "1-d"], Verdict::Pass),
+            of("mtg/d", &["1-c", "1-d"], Verdict::NotRun),
         ]);
         let told: Vec<String> = red_clauses(&record)
             .iter()

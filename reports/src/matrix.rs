@@ -24,7 +24,8 @@ impl std::fmt::Display for Cell {
             Self { failed: 0, unsupported: 0, .. } => write!(f, "{} ok", self.passed),
             Self { passed: 0, failed: 0, .. } => f.write_str("unsupported"),
             Self { failed: 0, .. } => write!(f, "{} ok of {all}", self.passed),
-            _ => write!(f, "{} FAIL of {all}", self.failed),
+            _ if self.failed == all => write!(f, "{all} FAIL"),
+            _ => write!(f, "{} FAIL, {} ok of {all}", self.failed, self.passed),
         }
     }
 }
@@ -59,22 +60,32 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
     cells.into_iter().map(|(clause, cells)| Row { clause, cells }).collect()
 }
 
-/// The matrix for people: a line a clause, a column an engine.
+/// How wide a column is.
+const COLUMN: usize = 19;
+
+/// The matrix for people: a line a clause, a column an engine. Clauses that one engine alone was asked for are left out.
 pub fn table(records: &[Record]) -> String {
-    let rows = rows(records);
+    let (rows, lone): (Vec<Row>, Vec<Row>) = rows(records).into_iter().partition(|row| {
+        let asked = row.cells.iter().filter(|cell| **cell != Cell::default());
+        asked.count() > 1 || records.len() < 2
+    });
     let width = rows.iter().map(|row| row.clause.chars().count()).max().unwrap_or_default();
     let names = names(records);
     let mut text = format!("{:width$}", "clause");
     for name in &names {
-        let _ = write!(text, "  {:>16}", shortened(name));
+        let _ = write!(text, "  {:>COLUMN$}", shortened(name));
     }
     text.push('\n');
     for row in rows {
         let _ = write!(text, "{:width$}", row.clause);
         for cell in &row.cells {
-            let _ = write!(text, "  {:>16}", cell.to_string());
+            let _ = write!(text, "  {:>COLUMN$}", cell.to_string());
         }
         text.push('\n');
+    }
+    if !lone.is_empty() {
+        let clauses = if lone.len() == 1 { "1 clause".to_owned() } else { format!("{} clauses", lone.len()) };
+        let _ = writeln!(text, "({clauses} of which one engine alone was asked are left out)");
     }
     text
 }
@@ -92,7 +103,7 @@ fn names(records: &[Record]) -> Vec<String> {
 }
 
 fn shortened(name: &str) -> String {
-    const MOST: usize = 16;
+    const MOST: usize = COLUMN;
     let count = name.chars().count();
     if count <= MOST { name.to_owned() } else { name.chars().skip(count - MOST).collect() }
 }

@@ -150,6 +150,8 @@ pub struct Named {
     is_bare: bool,
     /// The name in `ruleproof.toml` that was probably meant.
     near: Option<String>,
+    /// The names in `ruleproof.toml`.
+    names: Vec<String>,
 }
 
 impl Named {
@@ -167,6 +169,9 @@ impl Named {
             Some(near) => Some(format!("did you mean the engine `{near}`?")),
             None if self.is_bare && !Path::new(FILE).exists() => {
                 Some(format!("if that is a name of {FILE}: there is none in this folder"))
+            }
+            None if self.is_bare && !self.names.is_empty() && !self.names.contains(&self.name) => {
+                Some(format!("the names in {FILE} are: {}", self.names.join(", ")))
             }
             None => None,
         };
@@ -192,7 +197,8 @@ pub fn named(name: &str) -> Result<Named, Error> {
     let games = entry.map(|entry| entry.games.clone()).unwrap_or_default();
     let edition = entry.and_then(|entry| entry.edition.clone());
     let is_bare = !name.contains(|c: char| c.is_whitespace() || c == '/');
-    Ok(Named { name: name.to_owned(), command, games, edition, is_bare, near })
+    let names = config.engine.into_keys().collect();
+    Ok(Named { name: name.to_owned(), command, games, edition, is_bare, near, names })
 }
 
 fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {

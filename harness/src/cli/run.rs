@@ -278,3 +278,169 @@ fn again(args: &Run, engine: usize, origin: &Origin) -> String {
     }
     again
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use clap::Parser;
+    use reports::baseline::Known;
+    use ruleproof::bundled;
+    use ruleproof::suite::load::{Text, Texts, load};
+    use ruleproof::suite::play::engine::{Ask, EngineError, Reference, Reply};
+
+    use super::*;
+    use crate::cli::args::{Args, Verb};
+
+    /// A case for each verdict, named by it.
+    const CASES: &str = r#"game: riftbound
+editions: ["1.4"]
+cards:
+  Zap: {types: [Spell], effect: [{deal: {amount: 2, to: target unit at a battlefield}}]}
+cases:
+"#;
+
+    fn case(verdict: Verdict) -> String {
+        let damage = if verdict == Verdict::Fail { 1 } else { 0 };
+        let clause =
+            if verdict == Verdict::Unproved { "437.6.a-only-when-directed" } else { "437.3-drops-by-prevented" };
+        let answer = if verdict == Verdict::Rejected { "\n        choices: [{bob: ox}]" } else { "" };
+        let card = if verdict == Verdict::Unsupported { "Nothing Known" } else { "Zap" };
+        format!(
+            "  {}:\n    asserts: [{clause}]\n    given:\n      turn: bob\n      bob: {{hand: [{card}]}}\n      \
+             battlefields: {{grove: {{alice: [{{ox: {{might: 4, prevent: [3]}}}}]}}}}\n    when:\n      - bob: {{play: \
+             {card}, targets: [ox]}}{answer}\n    then:\n      ox: {{damage: {damage}, prevent: [1]}}\n",
+            verdict.as_str().replace(' ', "-")
+        )
+    }
+
+    /// An engine that ends each case as the case is named.
+    struct Named {
+        right: Reference,
+        wrong: Reference,
+        /// How often it was asked.
+        asked: AtomicUsize,
+    }
+
+    impl Engine for Named {
+        fn name(&self) -> &'static str {
+            "named"
+        }
+
+        fn version(&self) -> &'static str {
+            "1"
+        }
+
+        fn may_be_wrong(&self) -> bool {
+            true
+        }
+
+        fn traces(&self) -> bool {
+            true
+        }
+
+        fn is_steady(&self) -> bool {
+            false
+        }
+
+        fn play(&self, ask: &Ask<'_>) -> Reply {
+            let asked = self.asked.fetch_add(1, Ordering::Relaxed);
+            let verdict = Verdict::ALL
+                .into_iter()
+                .find(|verdict| ask.case.strip_prefix("riftbound/") == Some(&verdict.as_str().replace(' ', "-")));
+            let failed = |verdict: Verdict| Err(EngineError::new(verdict, verdict.as_str()));
+            match verdict {
+                // A failure is asked for a second time before it is one.
+                Some(Verdict::Flaky) if asked < 2 => self.wrong.play(ask),
+                Some(Verdict::Leaky) if asked % 2 == 0 => self.wrong.play(ask),
+                Some(
+                    verdict
+                    @ (Verdict::Error | Verdict::Crash | Verdict::Timeout | Verdict::Protocol | Verdict::NotRun),
+                ) => failed(verdict),
+                _ => self.right.play(ask),
+            }
+        }
+    }
+
+    /// What a baseline has of a play.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Has {
+        Nothing,
+        AsItIs,
+        /// The verdict, with other differences.
+        Otherwise,
+        AnotherVerdict,
+    }
+
+    fn baseline(has: Has, result: &CaseResult) -> Option<Baseline> {
+        let known = Known::of(result, "known");
+        let known = match has {
+            Has::Nothing => return None,
+            Has::AsItIs => known,
+            Has::Otherwise => Known { differs: vec!["ox.damage: expected 8, actual 9".to_owned()], ..known },
+            Has::AnotherVerdict if result.verdict == Verdict::Error => Known { verdict: Verdict::Crash, ..known },
+            Has::AnotherVerdict => Known { verdict: Verdict::Error, ..known },
+        };
+        Some(Baseline { engine: "named".to_owned(), plays: [(result.name(), known)].into() })
+    }
+
+    /// Whether a verdict is red under what a baseline has.
+    fn is_red(verdict: Verdict, has: Has, strict: bool) -> bool {
+        match (verdict, has) {
+            (Verdict::Pass, has) => has != Has::Nothing,
+            (Verdict::NotRun, _) | (_, Has::Nothing | Has::AnotherVerdict) => true,
+            (_, Has::AsItIs) => false,
+            (_, Has::Otherwise) => strict && verdict != Verdict::Flaky,
+        }
+    }
+
+    /// Plays one case, and writes its record in all forms into a folder.
+    fn played(suite: &Suite, case: usize, baseline: Option<&Baseline>, strict: Option<Strict>, into: &Path) -> Record {
+        let wrong = engine::GAMES.mistakes().find(|mistake| mistake.name == "value never shrinks").unwrap();
+        let engine = Named { right: Reference::right(), wrong: Reference::wrong(wrong), asked: AtomicUsize::new(0) };
+        let Ok(Args { verb: Verb::Run(args) }) = Args::try_parse_from(["ruleproof", "run", "--retries", "1"]) else {
+            panic!("it is `run`");
+        };
+        let outputs: Vec<Output> = ["json", "jsonl", "junit"]
+            .map(|format| Output::parse(&format!("{format}={}", into.join(format).display())).unwrap())
+            .to_vec();
+        let playing = Playing { args: &args, suite, engine: &engine, baseline, strict, from: "cases", again: "" };
+        playing.recorded(&trials(suite.cases.get(case), None), &outputs, true).unwrap()
+    }
+
+    #[test]
+    fn all_forms_of_a_record_and_the_exit_code_agree_whatever_the_verdict_the_baseline_and_strictness() {
+        let cases: String = CASES.to_owned() + &Verdict::ALL.map(case).concat();
+        let folder = tempfile::tempdir().unwrap();
+        let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+        let text = Text { path: "a.yaml".into(), text: Ok(cases.into()) };
+        let suite = load(engine::GAMES, Texts { base: Vec::new(), cases: vec![text], ..bundled::base() });
+        assert!(suite.problems.is_empty(), "{:?}", suite.problems);
+        for (index, verdict) in Verdict::ALL.into_iter().enumerate() {
+            let first = played(&suite, index, None, None, folder.path()).results.remove(0);
+            assert_eq!(first.verdict, verdict, "{first:?}");
+            for has in [Has::Nothing, Has::AsItIs, Has::Otherwise, Has::AnotherVerdict] {
+                for strict in [None, Some(Strict::Asked), Some(Strict::Ci)] {
+                    let known = baseline(has, &first);
+                    let record = played(&suite, index, known.as_ref(), strict, folder.path());
+                    let about = format!("{} {has:?} {strict:?}", verdict.as_str());
+                    let red = is_red(verdict, has, strict.is_some());
+                    let exit = match (verdict, red) {
+                        (Verdict::NotRun, _) => Exit::Incomplete,
+                        (_, true) => Exit::Unexpected,
+                        (_, false) => Exit::Success,
+                    };
+                    assert_eq!(record.results[0].standing.is_red(), red, "{about}");
+                    assert_eq!(reports::json::read(&read("json")).unwrap().0, record, "{about}");
+                    assert_eq!(reports::json::read(&read("jsonl")).unwrap().0.results, record.results, "{about}");
+                    let xml = read("junit");
+                    assert_eq!(xml.contains("<failure") || xml.contains("<error"), red, "{about}: {xml}");
+                    let skipped = !red && !matches!(verdict, Verdict::Pass | Verdict::Flaky);
+                    assert_eq!(xml.contains("<skipped"), skipped, "{about}: {xml}");
+                    assert_eq!(ending(&[record]), exit, "{about}");
+                }
+            }
+        }
+    }
+}

@@ -86,7 +86,7 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
             (options.known)(&mut result);
             result
         };
-        let mut result = match failed.enough() {
+        let mut result = match failed.enough(&case.id) {
             Some(why) => settled(&Played::ended(Verdict::NotRun, None, why)),
             None => played(case, engine, options, || play(case, edition, engine, clauses), settled),
         };
@@ -119,12 +119,15 @@ impl Failed {
         Self { most, cases: Mutex::default() }
     }
 
-    /// Why no more is played, once there are enough.
-    fn enough(&self) -> Option<String> {
+    /// Why a case is not played, once there are enough of others.
+    fn enough(&self, id: &str) -> Option<String> {
         let most = self.most?.get();
-        let count = self.cases.lock().unwrap_or_else(PoisonError::into_inner).len();
+        let cases = self.cases.lock().unwrap_or_else(PoisonError::into_inner);
+        if cases.len() < most || cases.contains(id) {
+            return None;
+        }
         let cases = if most == 1 { "1 case was".to_owned() } else { format!("{most} cases were") };
-        (count >= most).then(|| format!("{cases} not as expected, and the run ends with that (`--max-fail`)"))
+        Some(format!("{cases} not as expected, and the run ends with that (`--max-fail`)"))
     }
 
     fn add(&self, result: &CaseResult) {

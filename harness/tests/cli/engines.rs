@@ -1,6 +1,6 @@
 //! Engines behind the protocol: matrices, `ruleproof.toml`, baselines, differences.
 
-use super::{Place, SUITE, place};
+use super::{Ended, Place, SUITE, place};
 
 /// The reference engine behind the protocol.
 pub fn served() -> String {
@@ -42,8 +42,8 @@ fn several_engines_are_shown_beside_each_other_clause_by_clause() {
         table,
         [
             vec!["clause", "reference", "right", "wrong"],
-            vec!["riftbound 437.2-reduced-by-value", "1 ok", "1 ok", "1 FAIL of 1"],
-            vec!["riftbound 437.3-drops-by-prevented", "2 ok", "2 ok", "1 FAIL of 2"],
+            vec!["riftbound 437.2-reduced-by-value", "1 ok", "1 ok", "1 FAIL"],
+            vec!["riftbound 437.3-drops-by-prevented", "2 ok", "2 ok", "1 FAIL, 1 ok of 2"],
         ]
     );
     let ended = place.ruleproof(&[&arguments[..], &["--output", "json=all.json"]].concat()).is(2).silent();
@@ -51,6 +51,18 @@ fn several_engines_are_shown_beside_each_other_clause_by_clause() {
     place.ruleproof(&[&arguments[..], &["--output", "json=of-{engine}.json"]].concat()).is(100);
     assert!(place.read("of-wrong.json").contains("\"verdict\": \"fail\""));
     assert!(!place.read("of-right.json").contains("\"verdict\": \"fail\""));
+}
+
+#[test]
+fn what_one_engine_alone_is_asked_for_is_not_in_the_matrix() {
+    let toml = format!("[engine.magic]\ncommand = \"{}\"\ngames = [\"mtg\"]\n", served());
+    let place = place(&[("ruleproof.toml", &toml)]);
+    let some = "id(=fog-stops-combat-damage-only) | id(=nobody-is-asked-whether-to-prevent)";
+    let ended = place.ruleproof(&["run", "-E", some, "--engine", "bundled", "--engine", "magic"]).is(0);
+    let table = ended.out.rsplit("\n\n").next().unwrap();
+    assert!(table.starts_with("clause") && table.contains("\nmtg 6"), "{table}");
+    assert!(!table.contains("\nriftbound"), "{table}");
+    assert!(table.ends_with(" of which one engine alone was asked are left out)\n"), "{table}");
 }
 
 #[test]
@@ -229,9 +241,16 @@ fn what_fails_otherwise_than_its_baseline_says_is_red_where_that_is_strict() {
     place.write("baselines/wrong.yaml", &text.replace("actual [{amount: 3,", "actual [{amount: 2,"));
     let run = ["run", "--cases", "cases", "--engine", "wrong", "--baseline", "baselines/wrong.yaml"];
     place.ruleproof(&run).is(0).says("as expected");
-    place.ruleproof(&[&run[..], &["--strict"]].concat()).is(100).says("1 case is not as expected");
+    let ended = place.ruleproof(&[&run[..], &["--strict"]].concat()).is(100);
+    let ended = ended.says(
+        "  the baseline says `fail`: known\n  it fails in another way than that, which is red because of `--strict`; before \
+         it was:\n    ox.prevent: expected [1], actual [{amount: 2,",
+    );
+    ended.says(": 1 case is not as expected, 1 of them only because of `--strict`\n");
     let mut strict = place.command(&run);
-    assert_eq!(strict.env("CI", "1").output().unwrap().status.code(), Some(100));
+    let ended = Ended::of(&strict.env("CI", "1").output().unwrap()).is(100);
+    let ended = ended.says("red because of `--strict`, which is on where CI is set; before it was:\n");
+    ended.says(", 1 of them only because of `--strict`, which is on where CI is set\n");
     assert_eq!(strict.env("CI", "false").output().unwrap().status.code(), Some(0));
 }
 
@@ -274,7 +293,9 @@ fn a_case_is_explained_on_an_engine_behind_the_protocol() {
     ended.says("    [437.3-drops-by-prevented] ").says(" --edition 1.4 --cases cases --engine wrong\n");
     let ended = place.ruleproof(&[&explain[..], &["right"]].concat()).is(0);
     assert!(!ended.out.contains("part first"), "{}", ended.out);
-    place.ruleproof(&[&explain[..], &["no-such"]].concat()).is(5).complains("the engine `no-such` would not start");
+    let ended = place.ruleproof(&[&explain[..], &["no-such"]].concat()).is(5);
+    let ended = ended.complains("the engine `no-such` would not start");
+    ended.complains("help: the names in ruleproof.toml are: right, wrong\n");
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod pages;
 mod picks;
 mod proofs;
 mod readings;
+mod screen;
 mod smoke;
 mod stops;
 mod trust;

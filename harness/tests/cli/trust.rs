@@ -64,6 +64,15 @@ fn a_record_that_is_resumed_is_believed_in_its_verdicts_only() {
     let ended = place.ruleproof(&[&run[..], &["--resume", "a.jsonl"]].concat()).is(100);
     let ended = ended.says("2 cases are not as expected");
     ended.complains("warning: 3 of 3 results are those of `a.jsonl`: the engine was not asked for them again\n");
+    // The record of lines says in the end what the run says.
+    place.ruleproof(&["run", "--cases", "cases", "--failed", "a.jsonl"]).is(0).says("2 of 2 plays passed");
+    place.ruleproof(&["baseline", "update", "a.jsonl", "--cases", "cases", "--reason", "known"]).is(0);
+    let known = ["--resume", "a.jsonl", "--baseline", "baselines/wrong.yaml"];
+    for _ in 0..2 {
+        place.ruleproof(&[&run[..], &known].concat()).is(0).says("as expected");
+        let ended = place.ruleproof(&["run", "--cases", "cases", "--failed", "a.jsonl"]).is(4).silent();
+        ended.complains("error: nothing in a.jsonl was other than expected\n");
+    }
 }
 
 #[test]

@@ -48,7 +48,7 @@ impl<S: Sink> Reporter for HumanLive<S> {
 }
 
 /// So many causes are told of as they come up.
-const CAUSES: usize = 10;
+const CAUSES: usize = 5;
 
 /// A run that is over by then says nothing before its end.
 const SHORT: Duration = Duration::from_secs(2);

@@ -80,7 +80,8 @@ pub(super) fn line(result: &CaseResult) -> String {
 fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
     let mut text = format!("  {}\n", mistake.says);
     for clause in &mistake.clauses {
-        let caught = record.red().filter(|result| result.asserts.iter().any(|asserted| asserted == clause));
+        let red = record.red().filter(|result| result.verdict != Verdict::NotRun);
+        let caught = red.filter(|result| result.asserts.iter().any(|asserted| asserted == clause));
         let caught: Vec<&CaseResult> = caught.collect();
         let cases: IndexSet<&str> = caught.iter().map(|result| result.id.as_str()).collect();
         let plays = || caught.iter().map(|result| result.name()).collect::<Vec<String>>().join(", ");
@@ -98,15 +99,26 @@ fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
 
 fn last_line(record: &Record) -> String {
     let passed = record.results.iter().filter(|result| result.verdict == Verdict::Pass).count();
-    let red = record.summary(None).red;
-    let state = match red {
+    let cases = |not_run: bool| -> IndexSet<&str> {
+        let red = record.red().filter(|result| (result.verdict == Verdict::NotRun) == not_run);
+        red.map(|result| result.id.as_str()).collect()
+    };
+    let (red, not_run) = (cases(false), cases(true).len());
+    let state = match red.len() {
+        0 if not_run > 0 => String::new(),
         0 => "as expected".to_owned(),
         1 => "1 case is not as expected".to_owned(),
-        _ => format!("{red} cases are not as expected"),
+        red => format!("{red} cases are not as expected"),
+    };
+    let strict = strict(record).unwrap_or_default();
+    let and = if state.is_empty() { "" } else { ", and " };
+    let not_run = match not_run {
+        0 => String::new(),
+        1 => format!("{and}1 case was not run"),
+        cases => format!("{and}{cases} cases were not run"),
     };
     let plays = record.results.len();
-    let strict = strict(record).unwrap_or_default();
-    format!("{passed} of {plays} plays passed in {:.3} s: {state}{strict}\n", record.seconds)
+    format!("{passed} of {plays} plays passed in {:.3} s: {state}{strict}{not_run}\n", record.seconds)
 }
 
 /// How many of the cases are red only since a run is strict, and why it is.
@@ -194,8 +206,8 @@ mod tests {
         let record = record(vec![result("mtg/a", Verdict::Pass), slow, late.clone(), late]);
         assert_eq!(
             lines(&record),
-            "timeout: mtg/b@x: no answer\n2 plays were not run: it stopped\n1 of 4 plays passed in 0.250 s: 2 cases are \
-             not as expected\n"
+            "timeout: mtg/b@x: no answer\n2 plays were not run: it stopped\n1 of 4 plays passed in 0.250 s: 1 case is not \
+             as expected, and 1 case was not run\n"
         );
     }
 }
