@@ -6,6 +6,8 @@
 
 use std::fmt::Write as _;
 
+use indexmap::IndexMap;
+
 use crate::causes::{Cause, brief, cause, causes, red_clauses};
 use crate::record::{CaseResult, Record, Verdict};
 use crate::terminal::{self, count};
@@ -46,8 +48,8 @@ pub fn folded(record: &Record, leaving_out: &str, says: Says<'_>) -> String {
         Verdict::Unsupported => !many_lack,
         _ => true,
     };
-    let causes: Vec<Cause<'_>> = causes(record).into_iter().filter(is_told).collect();
-    let mut text = by_cause(&causes);
+    let told: Vec<Cause<'_>> = causes(record).into_iter().filter(is_told).collect();
+    let mut text = by_cause(&told);
     if many_lack {
         text.push_str(&terminal::lacks(lacking));
         let _ = writeln!(text, "    (`-v` tells of each; {leaving_out})\n");
@@ -69,10 +71,10 @@ pub fn unfolded(record: &Record, says: Says<'_>) -> String {
     text
 }
 
-fn by_cause(causes: &[Cause<'_>]) -> String {
+fn by_cause(all: &[Cause<'_>]) -> String {
     let mut text = String::new();
     let mut told = 0;
-    for (number, cause) in causes.iter().take(IN_FULL).enumerate() {
+    for (number, cause) in all.iter().take(IN_FULL).enumerate() {
         let block = in_full(cause);
         if number > 0 && text.lines().count() + block.lines().count() > FULL_LINES {
             break;
@@ -80,14 +82,14 @@ fn by_cause(causes: &[Cause<'_>]) -> String {
         text.push_str(&block);
         told = number + 1;
     }
-    let others = causes.get(told..).unwrap_or_default();
+    let others = all.get(told..).unwrap_or_default();
     if others.is_empty() {
         return text;
     }
     let _ = writeln!(text, "other causes (`-v` tells of each case):");
-    for cause in others.iter().take(IN_A_LINE) {
-        let first = cause.cases.first().map(|case| case.id).unwrap_or_default();
-        let _ = writeln!(text, "{:>8}  {} ({first})", cause.cases.len(), cause.says);
+    for Cause { says, cases, .. } in others.iter().take(IN_A_LINE) {
+        let first = cases.first().map(|case| case.id).unwrap_or_default();
+        let _ = writeln!(text, "{:>8}  {says} ({first})", cases.len());
     }
     let rest = others.get(IN_A_LINE..).unwrap_or_default();
     if !rest.is_empty() {
@@ -99,9 +101,9 @@ fn by_cause(causes: &[Cause<'_>]) -> String {
 }
 
 /// The first case of a cause in full, and how many more there are.
-fn in_full(cause: &Cause<'_>) -> String {
+fn in_full(Cause { says, cases, .. }: &Cause<'_>) -> String {
     let mut text = String::new();
-    let Some((case, others)) = cause.cases.split_first() else { return text };
+    let Some((case, others)) = cases.split_first() else { return text };
     let Some((first, too)) = case.results.split_first() else { return text };
     let too: Vec<&str> = too.iter().map(|result| result.edition.as_str()).collect();
     let too = if too.is_empty() { String::new() } else { format!(" (so in {} too)", too.join(", ")) };
@@ -109,7 +111,7 @@ fn in_full(cause: &Cause<'_>) -> String {
     text.push_str(&terminal::excerpt(first));
     if !others.is_empty() {
         let names = named(others.iter().map(|case| case.id));
-        let _ = writeln!(text, "  and {} ({}): {names}", count(others.len(), "other case"), cause.says);
+        let _ = writeln!(text, "  and {} ({says}): {names}", count(others.len(), "other case"));
     }
     text.push('\n');
     text
@@ -131,20 +133,14 @@ pub(crate) fn named<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
 
 /// How many plays did not run, and why: one line a reason.
 pub fn not_run(record: &Record) -> String {
-    let mut reasons: Vec<(String, String, usize)> = Vec::new();
+    let mut reasons: IndexMap<String, (String, usize)> = IndexMap::new();
     for result in record.results.iter().filter(|result| result.verdict == Verdict::NotRun) {
-        let cause = cause(result);
-        match reasons.iter_mut().find(|(other, _, _)| *other == cause) {
-            Some((_, _, count)) => *count += 1,
-            None => {
-                let reason = result.reason.as_ref().map_or_else(|| "nobody knows why".to_owned(), |_| brief(result));
-                reasons.push((cause, reason, 1));
-            }
-        }
+        let why = || result.reason.as_ref().map_or_else(|| "nobody knows why".to_owned(), |_| brief(result));
+        reasons.entry(cause(result)).or_insert_with(|| (why(), 0)).1 += 1;
     }
     let mut text = String::new();
-    for (_, reason, count) in reasons {
-        let _ = writeln!(text, "{count} {} not run: {reason}", if count == 1 { "play was" } else { "plays were" });
+    for (why, count) in reasons.values() {
+        let _ = writeln!(text, "{count} {} not run: {why}", if *count == 1 { "play was" } else { "plays were" });
     }
     text
 }

@@ -168,26 +168,9 @@ pub struct Run {
     #[arg(long, value_name = "N", default_value = "1")]
     pub repeat: std::num::NonZeroUsize,
 
-    /// Play up to so many times again what is not as expected on an engine behind the protocol: what
-    /// is as expected then is `flaky`
-    #[arg(long, value_name = "N", default_value = "0", conflicts_with = "repeat")]
-    pub retries: usize,
-
-    /// What is `flaky` is not red
-    #[arg(long)]
-    pub flaky_ok: bool,
-
-    /// Begin no more plays once so many cases are not as expected; what is left is `not run`
-    #[arg(long, value_name = "N")]
-    pub max_fail: Option<std::num::NonZeroUsize>,
-
-    /// The same as --max-fail 1
-    #[arg(short = 'x', long, conflicts_with = "max_fail")]
-    pub fail_fast: bool,
-
-    /// Only plays that were not as expected in this record (written with --output json=PATH or jsonl=PATH)
-    #[arg(long, value_name = "RECORD")]
-    pub failed: Option<String>,
+    /// What comes of plays that are not as expected.
+    #[command(flatten)]
+    pub failing: Failing,
 
     /// Finish the run of this record (written with --output jsonl=PATH): play what it lacks
     #[arg(long, value_name = "RECORD")]
@@ -209,6 +192,31 @@ pub struct Run {
     /// Print a line for what is not as expected, and the last line; twice, nothing but errors
     #[arg(short, long, action = ArgAction::Count)]
     pub quiet: u8,
+}
+
+/// What comes of plays that are not as expected.
+#[derive(Debug, Default, ClapArgs)]
+pub struct Failing {
+    /// Play up to so many times again what is not as expected on an engine behind the protocol: what
+    /// is as expected then is `flaky`
+    #[arg(long, value_name = "N", default_value = "0", conflicts_with = "repeat")]
+    pub retries: usize,
+
+    /// What is `flaky` is not red
+    #[arg(long)]
+    pub flaky_ok: bool,
+
+    /// Begin no more plays once so many cases are not as expected; what is left is `not run`
+    #[arg(long, value_name = "N")]
+    pub max_fail: Option<std::num::NonZeroUsize>,
+
+    /// The same as --max-fail 1
+    #[arg(short = 'x', long, conflicts_with = "max_fail")]
+    pub fail_fast: bool,
+
+    /// Only plays that were not as expected in this record (written with --output json=PATH or jsonl=PATH)
+    #[arg(long, value_name = "RECORD")]
+    pub failed: Option<String>,
 }
 
 /// `list`.

@@ -46,7 +46,7 @@ pub fn reporters<'r>(
         reporters.add(InOrder::new(JsonLines::resumed(resumed.go_on()?)));
     }
     if !quiet {
-        tell_people(args, bar, says, &mut reporters);
+        tell_people(args, &bar, says, &mut reporters);
     }
     for output in outputs {
         match output {
@@ -61,7 +61,7 @@ pub fn reporters<'r>(
 
 fn tell_people<'r>(
     args: &Run,
-    bar: ProgressBar,
+    bar: &ProgressBar,
     says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
     reporters: &mut Reporters<'r>,
 ) {

@@ -36,7 +36,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     let suite = loaded(&origin, args.color)?;
     let cases = selected(&suite, &args.selection, &origin)?;
     let mut all = trials(cases, args.selection.edition.as_deref());
-    if let Some(path) = &args.failed {
+    if let Some(path) = &args.failing.failed {
         failed(&mut all, path, &suite, args.selection.no_tests)?;
     }
     if all.is_empty() {
@@ -172,8 +172,8 @@ impl Playing<'_> {
             again: self.again,
             command: &command(),
             repeat: self.args.repeat,
-            retries: self.args.retries,
-            max_fail: self.args.max_fail.or(self.args.fail_fast.then_some(NonZeroUsize::MIN)),
+            retries: self.args.failing.retries,
+            max_fail: self.args.failing.max_fail.or(self.args.failing.fail_fast.then_some(NonZeroUsize::MIN)),
             known: &known,
             events: &|event| reporters.emit(event),
         };
@@ -195,7 +195,7 @@ impl Playing<'_> {
         if let Some(baseline) = self.baseline {
             baseline.apply(result, self.strict);
         }
-        if self.args.flaky_ok && result.verdict == Verdict::Flaky {
+        if self.args.failing.flaky_ok && result.verdict == Verdict::Flaky {
             result.standing = Standing::Expected;
         }
     }
@@ -302,7 +302,7 @@ cases:
 "#;
 
     fn case(verdict: Verdict) -> String {
-        let damage = if verdict == Verdict::Fail { 1 } else { 0 };
+        let damage = u8::from(verdict == Verdict::Fail);
         let clause =
             if verdict == Verdict::Unproved { "437.6.a-only-when-directed" } else { "437.3-drops-by-prevented" };
         let answer = if verdict == Verdict::Rejected { "\n        choices: [{bob: ox}]" } else { "" };
@@ -353,7 +353,7 @@ cases:
             match verdict {
                 // A failure is asked for a second time before it is one.
                 Some(Verdict::Flaky) if asked < 2 => self.wrong.play(ask),
-                Some(Verdict::Leaky) if asked % 2 == 0 => self.wrong.play(ask),
+                Some(Verdict::Leaky) if asked.is_multiple_of(2) => self.wrong.play(ask),
                 Some(
                     verdict
                     @ (Verdict::Error | Verdict::Crash | Verdict::Timeout | Verdict::Protocol | Verdict::NotRun),
@@ -413,9 +413,9 @@ cases:
     fn all_forms_of_a_record_and_the_exit_code_agree_whatever_the_verdict_the_baseline_and_strictness() {
         let cases: String = CASES.to_owned() + &Verdict::ALL.map(case).concat();
         let folder = tempfile::tempdir().unwrap();
-        let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
-        let text = Text { path: "a.yaml".into(), text: Ok(cases.into()) };
-        let suite = load(engine::GAMES, Texts { base: Vec::new(), cases: vec![text], ..bundled::base() });
+        let text = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+        let file = Text { path: "a.yaml".into(), text: Ok(cases.into()) };
+        let suite = load(engine::GAMES, Texts { base: Vec::new(), cases: vec![file], ..bundled::base() });
         assert!(suite.problems.is_empty(), "{:?}", suite.problems);
         for (index, verdict) in Verdict::ALL.into_iter().enumerate() {
             let first = played(&suite, index, None, None, folder.path()).results.remove(0);
@@ -432,9 +432,9 @@ cases:
                         (_, false) => Exit::Success,
                     };
                     assert_eq!(record.results[0].standing.is_red(), red, "{about}");
-                    assert_eq!(reports::json::read(&read("json")).unwrap().0, record, "{about}");
-                    assert_eq!(reports::json::read(&read("jsonl")).unwrap().0.results, record.results, "{about}");
-                    let xml = read("junit");
+                    assert_eq!(reports::json::read(&text("json")).unwrap().0, record, "{about}");
+                    assert_eq!(reports::json::read(&text("jsonl")).unwrap().0.results, record.results, "{about}");
+                    let xml = text("junit");
                     assert_eq!(xml.contains("<failure") || xml.contains("<error"), red, "{about}: {xml}");
                     let skipped = !red && !matches!(verdict, Verdict::Pass | Verdict::Flaky);
                     assert_eq!(xml.contains("<skipped"), skipped, "{about}: {xml}");
