@@ -37,7 +37,7 @@ function go() {
   }
   part.hidden = false;
   part.scrollIntoView({ block: "start" });
-  part.querySelector("summary")?.focus({ preventScroll: true });
+  if (part.matches("details.case")) part.querySelector("summary").focus({ preventScroll: true });
 }
 addEventListener("hashchange", go);
 
