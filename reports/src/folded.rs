@@ -54,7 +54,9 @@ pub fn folded(record: &Record, leaving_out: &str, says: Says<'_>) -> String {
         text.push_str(&terminal::lacks(lacking));
         let _ = writeln!(text, "    (`-v` tells of each; {leaving_out})\n");
     }
-    text.push_str(&not_run(record));
+    let not_run = not_run(record);
+    text.push_str(&not_run);
+    text.push_str(if not_run.is_empty() { "" } else { "\n" });
     text.push_str(&by_clause(record, says));
     text
 }
@@ -268,6 +270,6 @@ mod tests {
         let record = record(vec![not(Some("it gave up after 20")), not(None), not(Some("it gave up after 21"))]);
         let lines = "2 plays were not run: it gave up after 20\n1 play was not run: nobody knows why\n";
         assert_eq!(not_run(&record), lines);
-        assert_eq!(told(&record), lines);
+        assert_eq!(told(&record), format!("{lines}\n"));
     }
 }
