@@ -68,7 +68,7 @@ kernel::rulings! {
         /// 615.3: whether an effect is used up.
         pub is_used_up: fn(&LastingEffect<'_>) -> bool = durations::is_used_up,
         /// 611.2a: the effects that resolutions left behind.
-        pub lasting_effects: for<'a> fn(&Game<'a>) -> Vec<ActiveEffect<'a>> = active::lasting_effects,
+        pub lasting_effects: for<'a> fn(&Game<'a>, active::About) -> Vec<ActiveEffect<'a>> = active::lasting_effects,
         /// 611.3, 615.10: the effects of an object's static abilities, keywords and counters.
         pub static_effects: for<'a> fn(&Game<'a>, ObjId) -> Vec<ActiveEffect<'a>> = active::static_effects,
         /// 615.4: the effects that may change damage.

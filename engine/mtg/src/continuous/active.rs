@@ -276,15 +276,25 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
     found
 }
 
-/// The prevention and replacement effects that resolutions left behind: each is there for as long as it
-/// says, whatever became of what made it (611.2a).
-pub(crate) fn lasting_effects<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
+/// Of what kind an event is that effects may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum About {
+    /// Damage, which prevention effects change too (615.1).
+    Damage,
+    /// Anything else.
+    Other,
+}
+
+/// The prevention and replacement effects that resolutions left behind, as far as they may change such an event: each is
+/// there for as long as it says, whatever became of what made it (611.2a).
+pub(crate) fn lasting_effects<'a>(game: &Game<'a>, about: About) -> Vec<ActiveEffect<'a>> {
     let mut found = Vec::new();
     for lasting in &game.state.lasting {
         let kind = match lasting.kind {
-            LastingKind::Prevent(prevent) => EffectKind::Prevent(prevent),
+            LastingKind::Prevent(prevent) if about == About::Damage => EffectKind::Prevent(prevent),
             LastingKind::Replace(replace) => EffectKind::Replace(replace),
-            LastingKind::Unpreventable(_)
+            LastingKind::Prevent(_)
+            | LastingKind::Unpreventable(_)
             | LastingKind::Cant(_)
             | LastingKind::Modify(_)
             | LastingKind::Control(..) => continue,
@@ -307,15 +317,15 @@ pub(crate) fn lasting_effects<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
 /// The effects that may change damage: those in force when it would be dealt, not when what deals it was
 /// announced (615.4).
 pub(crate) fn effects_on_damage<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
-    game.active_effects()
+    game.active_effects(About::Damage)
 }
 
 impl<'a> Game<'a> {
-    /// The effects in force that may change events, the static ones first.
-    pub(crate) fn active_effects(&self) -> Vec<ActiveEffect<'a>> {
+    /// The effects in force that may change such an event, the static ones first.
+    pub(crate) fn active_effects(&self, about: About) -> Vec<ActiveEffect<'a>> {
         let objects = self.state.in_force().into_iter();
         let mut found: Vec<_> = objects.flat_map(|id| (self.rulings.static_effects)(self, id)).collect();
-        found.append(&mut (self.rulings.lasting_effects)(self));
+        found.append(&mut (self.rulings.lasting_effects)(self, about));
         found
     }
 

@@ -6,6 +6,7 @@
 //!
 //! 3 damage would be dealt to a creature and 0 to a player: the first goes through all stages, the second is no event.
 
+use crate::continuous::active::About;
 use crate::game::Game;
 use crate::replacement::batch::DamageBatch;
 use crate::replacement::events::DamageEvent;
@@ -134,6 +135,6 @@ impl<'a> Game<'a> {
 
     fn anything_for(&mut self, damage: &DamageEvent) -> bool {
         let one = DamageEvent { amount: 1, ..damage.clone() };
-        self.active_effects().iter().any(|effect| !effect.spent && self.meets(effect, &one, false))
+        self.active_effects(About::Damage).iter().any(|effect| !effect.spent && self.meets(effect, &one, false))
     }
 }

@@ -164,9 +164,9 @@ fn by_one_event(effect: &LastingEffect<'_>) -> bool {
 }
 
 /// An effect is there as long as the permanent that made it.
-fn while_their_makers_stay<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
+fn while_their_makers_stay<'a>(game: &Game<'a>, about: active::About) -> Vec<ActiveEffect<'a>> {
     let left = |maker| game.state.object(maker).is_some_and(|maker| !maker.exists && maker.zone == Zone::Battlefield);
-    let mut found = active::lasting_effects(game);
+    let mut found = active::lasting_effects(game, about);
     found.retain(|effect| !effect.ctx.this.is_some_and(left));
     found
 }

@@ -4,7 +4,7 @@
 //! A "next 3" shield made in response to a spell that prevents 2 of its damage shows that it acts as a
 //! shield, that it came in time, and that it prevents only a part.
 
-use crate::continuous::active::{ActiveEffect, EffectKind, ShieldSize};
+use crate::continuous::active::{About, ActiveEffect, EffectKind, ShieldSize};
 use crate::game::Game;
 use crate::replacement::events::Prevented;
 use crate::state::lasting::EffectId;
@@ -19,7 +19,7 @@ use kernel::clause::Clause;
 impl<'a> Game<'a> {
     /// Something other than damage happens to what a prevention effect is about.
     pub(crate) fn cite_not_damage(&mut self, to: Being, life: bool) {
-        let shielded = self.active_effects().iter().any(|effect| match effect.kind {
+        let shielded = self.active_effects(About::Damage).iter().any(|effect| match effect.kind {
             EffectKind::Prevent(_) => match &effect.fixed {
                 Some(fixed) => fixed.contains(&to),
                 None => means(&self.state, effect.to(), to, &effect.ctx),

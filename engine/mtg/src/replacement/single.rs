@@ -5,7 +5,7 @@
 //!
 //! A player would gain 3 life, and two effects each make it one more and twice as much: 8 or 7, as the player says.
 
-use crate::continuous::active::{ActiveEffect, EffectKind};
+use crate::continuous::active::{About, ActiveEffect, EffectKind};
 use crate::game::Game;
 use crate::replacement::order::Class;
 use crate::state::Being;
@@ -78,7 +78,7 @@ impl<'g, 'a> SingleEvent<'g, 'a> {
     /// The effects in force, with those of a card that say where it goes itself: they work wherever
     /// it is (113.6).
     fn active_effects(&self) -> Vec<ActiveEffect<'a>> {
-        let mut found = self.game.active_effects();
+        let mut found = self.game.active_effects(About::Other);
         if let PendingEvent::Move(id, _) = self.would
             && !self.game.state.is_permanent(id)
         {

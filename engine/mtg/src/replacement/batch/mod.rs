@@ -42,14 +42,27 @@ pub(crate) struct Unit {
     /// The groups that may apply; none before they are looked for. They are found once and kept up as the amounts change,
     /// since hundreds of shields of one name may wait for damage that each of them only makes smaller.
     groups: Option<Vec<Group>>,
-    /// A damage event to which an effect is known to apply: where it is steady, it is enough that this is still there.
-    witness: BTreeMap<usize, usize>,
+    /// For each effect, by its place, a damage event to which it is known to apply: where it is steady, it is enough that
+    /// this is still there.
+    witness: Vec<Option<usize>>,
     /// Effects that do not apply as it stands, but may with another amount.
     perhaps: Vec<usize>,
     /// Effects that were applied as often as they may be, and of which that was not said yet.
     used_up: Vec<usize>,
     /// Whether effects were looked for before: what does not apply is said the first time.
     found: bool,
+}
+
+impl Unit {
+    /// An effect is known to apply to a damage event.
+    fn testify(&mut self, place: usize, damage: usize) {
+        if self.witness.len() <= place {
+            self.witness.resize(place + 1, None);
+        }
+        if let Some(witness) = self.witness.get_mut(place) {
+            *witness = Some(damage);
+        }
+    }
 }
 
 /// The place of a unit among the questions: by turn order, of one player about the player first (101.4).

@@ -77,11 +77,8 @@ impl DamageBatch<'_, '_> {
     fn applies(&mut self, unit: &mut Unit, place: usize) -> bool {
         let Some(listed) = self.registry.get(place).filter(|listed| !listed.off) else { return false };
         // Nothing that a steady effect looks at changes but that nothing may be left.
-        let known = unit
-            .witness
-            .get(&place)
-            .and_then(|damage| self.events.get(*damage))
-            .is_some_and(|damage| damage.amount > 0);
+        let witness = unit.witness.get(place).copied().flatten();
+        let known = witness.and_then(|damage| self.events.get(damage)).is_some_and(|damage| damage.amount > 0);
         if known && listed.steady && !listed.effect.spent {
             return true;
         }
@@ -91,7 +88,7 @@ impl DamageBatch<'_, '_> {
             damage.is_some_and(|damage| self.game.meets(&effect, damage, false))
         });
         if let Some(damage) = found {
-            unit.witness.insert(place, damage);
+            unit.testify(place, damage);
         }
         found.is_some()
     }
@@ -113,7 +110,7 @@ impl DamageBatch<'_, '_> {
                 }
             }
             if let Some(damage) = meets {
-                unit.witness.insert(place, damage);
+                unit.testify(place, damage);
             } else {
                 if !listed.steady {
                     unit.perhaps.push(place);
