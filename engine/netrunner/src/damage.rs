@@ -1,5 +1,5 @@
 //! Damage: 10.4.1 (who is responsible for it), 10.4.2a (the cards that it trashes are random), 9.12.1c (who chooses them
-//! where both players would),
+//! where both players would), 10.4.3a (what one is picked of, the others are random),
 //! core-p21-only-disrupters (its points come all at once).
 //!
 //! 3 net damage trashes 3 cards of the grip at random, all at once; abilities that wait for damage resolve
@@ -79,6 +79,12 @@ pub(crate) fn active_player_chooses(state: &State) -> Side {
     state.turn
 }
 
+/// How many of the cards that damage trashes are picked, where an ability names a number: the others are random, and all
+/// are trashed at once (10.4.3a-one-after-the-other).
+pub(crate) fn as_many_as_it_says(number: usize, most: Option<i64>) -> usize {
+    most.and_then(|most| usize::try_from(most).ok()).map_or(number, |most| most.min(number))
+}
+
 impl Game<'_> {
     /// The Runner suffers damage, if there is any.
     pub(crate) fn suffer(&mut self, damage: Damage) -> Done {
@@ -93,17 +99,46 @@ impl Game<'_> {
         if number == grip.len() {
             return Ok(grip.to_vec());
         }
-        let chooser = self.damage_chooser(kind)?;
-        if chooser.is_none() {
-            self.log.cite(clause!("10.4.2a-random"), || format!("{number} of {} cards", grip.len()));
+        let mut picked = Vec::new();
+        let mut left = grip.to_vec();
+        for (chooser, most) in self.damage_choosers(kind)? {
+            let wanted = number.saturating_sub(picked.len());
+            let chosen = (self.rulings.chosen_of)(wanted, most);
+            if chosen < wanted {
+                let clause = clause!("10.4.3a-one-after-the-other");
+                self.log.cite(clause, || format!("{chosen} of {wanted} is picked before the others"));
+            }
+            picked.extend(self.pick_lost(Some(chooser), chosen, by, &mut left)?);
         }
-        let (who, asked) = (self.rulings.picks_lost)(chooser);
-        let about = self.state.name(by);
-        self.pick_cards(&who, asked, Some(about), grip, number, number)
+        let wanted = number.saturating_sub(picked.len());
+        if wanted > 0 {
+            self.log.cite(clause!("10.4.2a-random"), || format!("{wanted} of {} cards", left.len()));
+            picked.extend(self.pick_lost(None, wanted, by, &mut left)?);
+        }
+        Ok(picked)
     }
 
-    /// Who picks the cards that damage trashes, if a static ability says so.
-    fn damage_chooser(&mut self, kind: DamageKind) -> Done<Option<Side>> {
+    /// So many cards of those that are left, as a player or chance picks them.
+    fn pick_lost(
+        &mut self,
+        chooser: Option<Side>,
+        number: usize,
+        by: CardId,
+        left: &mut Vec<CardId>,
+    ) -> Done<Vec<CardId>> {
+        let (who, asked) = (self.rulings.picks_lost)(chooser);
+        let about = self.state.name(by);
+        let picked = self.pick_cards(&who, asked, Some(about), left, number, number)?;
+        for id in &picked {
+            if let Some(at) = left.iter().position(|other| other == id) {
+                left.remove(at);
+            }
+        }
+        Ok(picked)
+    }
+
+    /// Who picks cards that damage trashes, and how many of them, where a static ability says so.
+    fn damage_choosers(&mut self, kind: DamageKind) -> Done<Vec<(Side, Option<i64>)>> {
         let within = self.rulings.within;
         let run = self.state.running().map(|_| self.state.runs);
         let earlier = |period: Period, kinds: &[DamageKind]| {
@@ -129,7 +164,7 @@ impl Game<'_> {
                 if let Some(selects) = of_kind
                     && selects.first.is_none_or(|period| !earlier(period, &selects.kind))
                 {
-                    found.push((selects.who, selects.optional, obj.name.clone()));
+                    found.push((selects.who, selects.optional, obj.name.clone(), selects.amount.map(|n| n.0)));
                 }
             }
         }
@@ -143,12 +178,16 @@ impl Game<'_> {
         if found.iter().any(|(who, ..)| *who == first) && found.iter().any(|(who, ..)| *who != first) {
             self.log.cite(clause!("9.12.1c-active-player-chooses"), || "both players would choose".into());
         }
-        for (who, optional, name) in found {
+        let mut choosers = Vec::new();
+        for (who, optional, name, amount) in found {
             if !optional || self.log.may(&Name::Word(who.as_str()), "may", None, Some(&name), "accept")? {
-                return Ok(Some(who));
+                choosers.push((who, amount));
+                if amount.is_none() {
+                    break;
+                }
             }
         }
-        Ok(None)
+        Ok(choosers)
     }
 }
 

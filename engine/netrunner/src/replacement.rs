@@ -1,4 +1,4 @@
-//! What happens in place of something else: 9.9.10 (new expected effects), intro-before-conditionals and
+//! What happens in place of something else: 8.2.2 (a movement of which a part is replaced), 9.9.10 (new expected effects), intro-before-conditionals and
 //! faq-p3-before-conditionals (what was prevented cannot be replaced).
 //!
 //! "When you would suffer damage, take 1 tag instead": by 26.03 the tag is imminent at once, and may be
@@ -9,7 +9,7 @@ use kernel::clause::Clause;
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::{Part, Replaced, Replacement};
+use crate::state::imminent::{CardGoes, Part, Replaced, Replacement};
 use crate::words::effects::Effect;
 
 /// What forbids to replace what was prevented, or what is not about to happen.
@@ -76,6 +76,18 @@ pub(crate) fn carry_out_instead(game: &mut Game<'_>, effect: &Effect, left: &[Pa
     game.carry_out(effect, left, ctx)
 }
 
+/// What changes where a card goes that is trashed leaves it a trashing (8.2.2-still-that-movement): the card is turned
+/// facedown, and was trashed.
+#[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
+pub(crate) fn goes_elsewhere(game: &mut Game<'_>, at: usize, ctx: &mut Context) -> Done {
+    if let Some(part) = game.state.parts.get_mut(at) {
+        part.card_goes = CardGoes::Facedown;
+    }
+    game.log.cite(clause!("8.2.2-still-that-movement"), || "it is trashed, wherever it goes".into());
+    game.report_replaced(at, ctx);
+    Ok(())
+}
+
 impl Game<'_> {
     /// The effect `instead`: nothing is left of what would have happened, and something else happens.
     pub(crate) fn instead(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
@@ -84,6 +96,15 @@ impl Game<'_> {
             return self.replace_part(at, effects, ctx);
         }
         self.rulings.nothing_to_replace.map_or(Ok(()), |hook| hook(self, at, effects, ctx))
+    }
+
+    /// The effect `trashed_facedown`: the card does not leave, and is trashed all the same.
+    pub(crate) fn trashed_facedown(&mut self, effect: &Effect, ctx: &mut Context) -> Done {
+        let Some(at) = ctx.about else { return Ok(()) };
+        if self.state.parts.get(at).is_some_and(self.rulings.is_left) {
+            return (self.rulings.changes_where)(self, at, ctx);
+        }
+        self.rulings.nothing_to_replace.map_or(Ok(()), |hook| hook(self, at, std::slice::from_ref(effect), ctx))
     }
 
     /// Nothing is left of a part, and something else happens in its place.

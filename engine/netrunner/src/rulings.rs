@@ -117,6 +117,8 @@ kernel::rulings! {
         pub enlarge: fn(&mut Game<'_>, usize) -> Done = crate::additional::enlarge,
         /// faq-p3: whether anything is left to replace.
         pub left_to_replace: fn(&Part) -> bool = crate::windows::left_to_replace,
+        /// 8.2.2: what becomes of a trashing where it is changed where the card goes.
+        pub changes_where: fn(&mut Game<'_>, usize, &mut Context) -> Done = crate::replacement::goes_elsewhere,
         /// 9.9.10: when what comes in place of a part happens.
         pub put_in_place: fn(&mut Game<'_>, usize, &[Effect], &mut Context) -> Done =
             crate::replacement::imminent_at_once,
@@ -134,6 +136,9 @@ kernel::rulings! {
         pub chooses_first: fn(&State) -> Side = crate::damage::active_player_chooses,
         /// 10.4.2a: who picks the cards that damage trashes.
         pub picks_lost: fn(Option<Side>) -> (Name, &'static str) = crate::damage::at_random,
+
+        /// 10.4.3a: how many of the cards that damage trashes are picked, of so many, by a player who picks so many at most.
+        pub chosen_of: fn(usize, Option<i64>) -> usize = crate::damage::as_many_as_it_says,
 
         /// 9.1.7: whose abilities work.
         pub works: fn(&CardState) -> bool = crate::abilities::works,
@@ -160,6 +165,8 @@ kernel::rulings! {
             crate::turn::placed_then_paid,
         /// 8.1.4a: what becomes of a card that is turned facedown.
         pub turned_facedown: fn(&mut CardState) = crate::resolution::without_a_face,
+        /// 10.1.1: what becomes of the older ones of a unique card.
+        pub older_ones: fn(&mut Game<'_>, Vec<CardId>) -> Done = crate::turn::older_ones_go,
         /// 4.6.6i: which server a card means that left one.
         pub remembered: fn(Server) -> Option<Server> = crate::resolution::the_one_it_left,
         /// 9.5.7b: when X is counted.

@@ -185,3 +185,20 @@ fn an_echo_ends_with_the_grip_where_reactions_resolve_at_once() {
     let (observed, _) = played_in("26.03", given, &when, &[]).unwrap();
     assert_eq!(runner(&observed, "flatlined"), Value::Flag(true));
 }
+
+#[test]
+fn two_active_ones_of_a_unique_card_are_no_start() {
+    let of = |rezzed: bool| {
+        let given = format!(
+            r#"{{"corp": {{"root": {{"remote 1": [{{"alias": "a", "card": "Stone", "state": {{"rezzed": true}}}}],
+                "remote 2": [{{"alias": "b", "card": "Stone", "state": {{"rezzed": {rezzed}}}}}]}}}}}}"#
+        );
+        let cards = r#"{"Stone": {"side": "corp", "type": "asset", "unique": true}}"#;
+        let text = format!(r#"{{"cards": {cards}, "given": {given}, "when": []}}"#);
+        let scenario = Scenario::from_json(&text).unwrap();
+        play::<Netrunner>(&scenario, Variant { edition: "26.03", mistakes: &[] }, Open::default(), Notes::default())
+    };
+    assert!(of(false).is_ok());
+    let why = "`Stone` is unique, and more than one of it is active".to_owned();
+    assert_eq!(of(true).unwrap_err(), Stop::Rejected { step: None, why });
+}

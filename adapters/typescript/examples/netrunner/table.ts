@@ -30,7 +30,7 @@ const ACTIVE = ["rig", "corp score", "identity"];
 
 /** The facts and abilities that are known, or make no difference here. */
 const FACTS = [
-  ...["side", "type", "subtypes", "cost", "strength", "trash_cost", "advancement", "points", "mu", "enters_with"],
+  ...["side", "type", "subtypes", "unique", "cost", "strength", "trash_cost", "advancement", "points", "mu", "enters_with"],
   ...["play_only_if", "additional_cost", "omits", "in", "paid", "conditional", "static", "subroutines", "effect"],
 ];
 const PAID = ["name", "cost", "x", "only_if", "once", "interface", "effect"];

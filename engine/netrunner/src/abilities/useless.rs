@@ -76,6 +76,7 @@ impl Game<'_> {
                 | Effect::Choose(_)
                 | Effect::Rez(_)
                 | Effect::TurnFacedown(_)
+                | Effect::TrashedFacedown(_)
                 | Effect::Gain(_)
                 | Effect::Place(_)
                 | Effect::Run(_)

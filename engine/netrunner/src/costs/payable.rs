@@ -95,11 +95,14 @@ impl Game<'_> {
         })
     }
 
-    /// The tags and the damage that are part of a cost.
+    /// The tags, the bad publicity and the damage that are part of a cost.
     pub(crate) fn suffered(&self, who: Side, cost: &Cost, ctx: &Context) -> Vec<Part> {
         let mut parts = Vec::new();
         if let Some(tags) = cost.take_tags {
             parts.push(Part { amount: tags.0, ..Part::new(What::Tag, Some(ctx.source), who) });
+        }
+        if let Some(number) = cost.take_bad_publicity {
+            parts.push(Part { amount: number.0, ..Part::new(What::BadPublicity, Some(ctx.source), who) });
         }
         if let Some(suffer) = &cost.suffer {
             let amount = if let Said::Just(number) = suffer.amount { ctx.number(number) } else { 0 };

@@ -23,8 +23,8 @@ pub(crate) type Cards = Vec<(CardId, Option<Zone>)>;
 /// Damage or tags that are paid are changed by nothing optional (1.16.1a-costs-are-not-modified); what must enlarge them
 /// does. Gives what is paid.
 pub(crate) fn only_enlarged(game: &mut Game<'_>, part: Part) -> Done<Part> {
-    game.log.cite(clause!("1.16.1a-costs-are-not-modified"), || format!("{} is a cost", part.what.as_str()));
-    game.interrupting.note_paid(part.clone());
+    game.log.cite(NOT_MODIFIED, || format!("{} is a cost", part.what.as_str()));
+    game.interrupting.note_fixed(part.clone(), NOT_MODIFIED);
     let part = game.enlarge_cost(part)?;
     game.remember(&part);
     Ok(part)
@@ -38,7 +38,8 @@ pub(crate) fn as_an_effect(game: &mut Game<'_>, part: Part) -> Done<Part> {
 /// Cards that are trashed as a cost: nothing prevents that (1.16.1a-costs-are-not-modified).
 pub(crate) fn trash_unchanged(game: &mut Game<'_>, who: Side, cards: Cards, by: CardId) {
     for (id, _) in &cards {
-        game.interrupting.note_paid(Part { card: Some(*id), ..Part::new(What::Trash, Some(by), who) });
+        let part = Part { card: Some(*id), ..Part::new(What::Trash, Some(by), who) };
+        game.interrupting.note_fixed(part, NOT_MODIFIED);
     }
     trash_as_cost(game, who, cards, by);
 }
@@ -48,6 +49,7 @@ pub(crate) fn trash_as_cost(game: &mut Game<'_>, who: Side, cards: Cards, by: Ca
     game.discard(cards, Some(by), Some(who));
 }
 
+const NOT_MODIFIED: Clause = clause!("1.16.1a-costs-are-not-modified");
 const NAMED: Clause = clause!("1.16.1-what-it-names");
 
 /// What is said to be given up for a cost is what that takes: each card that was said is given up
@@ -144,7 +146,7 @@ impl Game<'_> {
         chosen
     }
 
-    /// Pays a cost that can be paid. Damage and tags that are part of it may be prevented, and then
+    /// Pays a cost that can be paid. What is suffered as part of it may be prevented, and then
     /// it is not paid: gives whether it is.
     pub(crate) fn pay(&mut self, who: Side, cost: &Cost, cards: Cards, ctx: &mut Context) -> Done<bool> {
         let credits = self.credits(who, cost, ctx);
@@ -171,12 +173,11 @@ impl Game<'_> {
         let mut paid = true;
         for part in self.suffered(who, cost, ctx) {
             let part = (self.rulings.pay_part)(self, part)?;
+            let (amount, by) = (part.amount, ctx.source);
             match part.kind {
-                None => self.give_tags(part.amount, ctx.source),
-                Some(kind) => {
-                    let (amount, by) = (part.amount, ctx.source);
-                    self.suffer(Damage { kind, amount, by, responsible: who })?;
-                }
+                None if part.what == What::BadPublicity => self.give_bad_publicity(amount, by),
+                None => self.give_tags(amount, by),
+                Some(kind) => self.suffer(Damage { kind, amount, by, responsible: who })?,
             }
             paid = paid && part.prevented == 0;
         }

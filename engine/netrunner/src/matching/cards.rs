@@ -21,6 +21,16 @@ impl State {
         }
     }
 
+    /// The same of a card as it was when it lay faceup, whatever became of it.
+    pub fn was(&self, reference: &CardRef, id: CardId, asker: Asker) -> bool {
+        match reference {
+            CardRef::Choose(choose) => self.fits_faceup(&choose.choose, id, asker),
+            CardRef::All(all) => self.fits_faceup(&all.all, id, asker),
+            CardRef::Filter(filter) => self.fits_faceup(filter, id, asker),
+            CardRef::Reference(_) | CardRef::Top(_) => self.is(reference, id, asker),
+        }
+    }
+
     /// Whether a card that is not blank has the properties asked for.
     pub fn fits(&self, filter: &CardFilter, id: CardId, asker: Asker) -> bool {
         let faceless = self.card(id).is_some_and(|obj| obj.faceless);

@@ -63,13 +63,13 @@ impl Game<'_> {
         let is = |reference: &Option<CardRef>, id: Option<CardId>| {
             reference.as_ref().is_none_or(|reference| id.is_some_and(|id| self.state.is(reference, id, asker)))
         };
-        let types = CardFilter { r#type: happening.r#type.clone(), ..CardFilter::any() };
+        let types = CardRef::Filter(CardFilter { r#type: happening.r#type.clone(), ..CardFilter::any() });
         happening.what.is_none_or(|what| fact.what == Some(what))
             && (happening.kind.is_empty() || fact.kind.is_some_and(|kind| happening.kind.contains(&kind)))
             && happening.amount.is_none_or(|n| fact.amount >= n.0)
             && happening.at_least.is_none_or(|n| fact.amount >= n.0)
             && !(fact.was == Standing::Facedown && happening.asks_what_it_was())
-            && is(&happening.card, fact.card)
+            && happening.card.as_ref().is_none_or(|card| fact.card.is_some_and(|id| self.state.was(card, id, asker)))
             && is(&happening.source, fact.from)
             && is(&happening.by, fact.by)
             && happening.who.is_none_or(|who| fact.who == Some(who))
@@ -79,7 +79,7 @@ impl Game<'_> {
             && happening.responsible.is_none_or(|side| fact.responsible == Some(side))
             && happening.server.is_none_or(|filter| self.state.in_server(filter, server, here, asker.source))
             && happening.not_in.is_none_or(|zone| fact.zone != Some(zone))
-            && (happening.r#type.is_empty() || fact.card.is_some_and(|id| self.state.fits(&types, id, asker)))
+            && (happening.r#type.is_empty() || fact.card.is_some_and(|id| self.state.was(&types, id, asker)))
             && happening.installed.is_none_or(|installed| fact.installed == installed)
             && happening.rezzed.is_none_or(|rezzed| fact.rezzed == rezzed)
     }

@@ -35,8 +35,9 @@ fn one_by_one(game: &mut Game<'_>, who: Side, costs: &[(CardId, Cost)]) -> Resul
 }
 
 fn as_it_is_printed(game: &mut Game<'_>, part: Part) -> Done<Part> {
-    game.log.cite(clause!("1.16.1a-costs-are-not-modified"), || "a cost is a cost".into());
-    game.interrupting.note_paid(part.clone());
+    let clause = clause!("1.16.1a-costs-are-not-modified");
+    game.log.cite(clause, || "a cost is a cost".into());
+    game.interrupting.note_fixed(part.clone(), clause);
     game.remember(&part);
     Ok(part)
 }

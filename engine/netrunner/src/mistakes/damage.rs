@@ -21,6 +21,10 @@ kernel::mistakes! {
     "the Runner picks what is lost", [clause!("10.4.2a-random")],
         "The Runner picks the cards that damage trashes.":
         picks_lost = the_runner_picks;
+
+    "who picks one picks all", [clause!("10.4.3a-one-after-the-other")],
+        "Who picks one of the cards that damage trashes picks all of them.":
+        chosen_of = all_of_them;
 }
 
 fn either_is(_part: &Part, _side: Side) -> bool {
@@ -29,6 +33,10 @@ fn either_is(_part: &Part, _side: Side) -> bool {
 
 fn the_inactive_player(state: &State) -> Side {
     state.turn.other()
+}
+
+fn all_of_them(number: usize, _most: Option<i64>) -> usize {
+    number
 }
 
 fn the_runner_picks(chooser: Option<Side>) -> (Name, &'static str) {

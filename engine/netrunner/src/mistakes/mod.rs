@@ -6,6 +6,7 @@
     reason = "a wrong function has the form of the right one whose place it takes"
 )]
 
+mod cards;
 mod conditional_abilities;
 mod costs;
 mod damage;
@@ -30,6 +31,7 @@ pub(crate) const ALL: &[&[Mistake<Rulings>]] = &[
     costs::MISTAKES,
     imminent::MISTAKES,
     damage::MISTAKES,
+    cards::MISTAKES,
     paid_abilities::MISTAKES,
     conditional_abilities::MISTAKES,
     subroutines::MISTAKES,

@@ -218,9 +218,7 @@ impl Game<'_> {
         if replaced {
             refusal.clauses.push(clause!("9.9.10-new-expected-effects"));
         }
-        if self.was_a_cost(asked.source, asked.effects) {
-            refusal.clauses.push(clause!("1.16.1a-costs-are-not-modified"));
-        }
+        refusal.clauses.extend(self.was_fixed(asked.source, asked.effects));
         refusal
     }
 
@@ -231,15 +229,17 @@ impl Game<'_> {
         prevents.into_iter().any(|prevent| (self.rulings.stops)(self, &Asks::from(prevent), part, who))
     }
 
-    /// Whether what an ability prevents was paid as a cost during the present step.
-    fn was_a_cost(&self, source: CardId, effects: &[Effect]) -> bool {
-        self.interrupting.paid_parts().any(|part| {
+    /// Under what nothing could change what an ability prevents as that happened during the present step: it was a cost,
+    /// or is said not to be prevented.
+    fn was_fixed(&self, source: CardId, effects: &[Effect]) -> Vec<Clause> {
+        let says_so = |part: &Part| {
             let asker = Asker { source, that: part.card, named: None };
             preventions(effects).into_iter().any(|prevent| {
                 let asks = Asks { card: None, ..Asks::from(prevent) };
                 (self.rulings.stops)(self, &asks, part, asker)
             })
-        })
+        };
+        self.interrupting.fixed_parts().filter(|(part, _)| says_so(part)).map(|(_, clause)| *clause).collect()
     }
 
     /// Whether what an ability prevents was imminent in an earlier interrupt window of the present step.

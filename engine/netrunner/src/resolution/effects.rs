@@ -8,7 +8,7 @@ use kernel::words::shape::MOST;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::{CardId, CardState, Lasting, Stage};
+use crate::state::{CardId, CardState, InPlaceOfBreach, Lasting, Stage};
 use crate::words::effects::{Choice, Effect, Pay, Purse as PurseWords, Trace};
 use crate::words::{CardType, ServerFilter, Side, TypeWord, Until};
 
@@ -113,7 +113,11 @@ impl Game<'_> {
                 if !run.instead_of_breach.is_empty()
                     && let Some(started) = &mut self.state.run
                 {
-                    started.in_place_of_breach = Some((ctx.source, Arc::new(run.instead_of_breach.to_vec())));
+                    started.in_place_of_breach = Some(InPlaceOfBreach {
+                        source: ctx.source,
+                        effects: Arc::new(run.instead_of_breach.to_vec()),
+                        optional: run.or_breach,
+                    });
                 }
                 Ok(())
             }
@@ -132,7 +136,7 @@ impl Game<'_> {
                     if self.state.purse(ctx.side).credits.is_none_or(|credits| credits >= cost) {
                         self.spend(ctx.side, cost, id);
                         (self.rulings.after_cost)(self)?;
-                        self.enter_rig(id);
+                        self.enter_rig(id)?;
                     }
                 }
                 Ok(())
@@ -198,6 +202,7 @@ impl Game<'_> {
                 Ok(())
             }
             Effect::Instead(effects) => self.instead(effects, ctx),
+            Effect::TrashedFacedown(_) => self.trashed_facedown(effect, ctx),
             Effect::Choose(choose) => {
                 ctx.picked = self.cards(&choose.card, ctx)?.first().map(|(id, _)| *id);
                 Ok(())

@@ -8,7 +8,7 @@ use crate::damage;
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::Part;
+use crate::state::imminent::{CardGoes, Part};
 use crate::state::{CardId, CardState};
 use crate::words::amounts::Amount;
 use crate::words::effects::{Damage, Effect};
@@ -100,6 +100,7 @@ impl Game<'_> {
             | Effect::Choose(_)
             | Effect::Rez(_)
             | Effect::TurnFacedown(_)
+            | Effect::TrashedFacedown(_)
             | Effect::Gain(_)
             | Effect::Lose(_)
             | Effect::Draw(_)
@@ -156,17 +157,16 @@ impl Game<'_> {
                 Ok(())
             }
             Effect::BadPublicity(_) => {
-                self.state.bad_publicity = self.state.bad_publicity.saturating_add(first);
-                if first > 0 {
-                    self.report(vec![Fact { amount: first, by: Some(ctx.source), ..Fact::new("took_bad_publicity") }]);
-                }
+                self.give_bad_publicity(first, ctx.source);
                 Ok(())
             }
             Effect::Trash(_) => {
                 let stays = |id: CardId| parts.iter().any(|part| part.card == Some(id) && part.amount <= 0);
                 let mut going = ctx.chosen.take().unwrap_or_default();
                 going.retain(|(id, _)| !stays(*id));
-                self.discard(going, Some(ctx.source), Some(ctx.side));
+                let facedown =
+                    parts.iter().filter(|part| part.card_goes == CardGoes::Facedown).filter_map(|part| part.card);
+                self.discard_but(&facedown.collect::<Vec<_>>(), going, Some(ctx.source), Some(ctx.side));
                 Ok(())
             }
             Effect::Expose(_) => {
@@ -191,6 +191,7 @@ impl Game<'_> {
             | Effect::Choose(_)
             | Effect::Rez(_)
             | Effect::TurnFacedown(_)
+            | Effect::TrashedFacedown(_)
             | Effect::Gain(_)
             | Effect::Lose(_)
             | Effect::Draw(_)
@@ -224,6 +225,14 @@ impl Game<'_> {
             if there > 0 {
                 self.remove_counters(id, Counter::Virus, there);
             }
+        }
+    }
+
+    /// The Corp takes bad publicity.
+    pub(crate) fn give_bad_publicity(&mut self, amount: i64, by: CardId) {
+        if amount > 0 {
+            self.state.bad_publicity = self.state.bad_publicity.saturating_add(amount);
+            self.report(vec![Fact { amount, by: Some(by), ..Fact::new("took_bad_publicity") }]);
         }
     }
 

@@ -66,6 +66,17 @@ impl Game<'_> {
 
     /// Trashes cards, all at once.
     pub(crate) fn discard(&mut self, cards: Vec<(CardId, Option<Zone>)>, by: Option<CardId>, who: Option<Side>) {
+        self.discard_but(&[], cards, by, who);
+    }
+
+    /// Trashes cards, all at once. Some of them are turned facedown in place of leaving.
+    pub(crate) fn discard_but(
+        &mut self,
+        facedown: &[CardId],
+        cards: Vec<(CardId, Option<Zone>)>,
+        by: Option<CardId>,
+        who: Option<Side>,
+    ) {
         let here = |(id, zone): &(CardId, Option<Zone>)| match self.state.card(*id) {
             Some(obj) => !matches!(obj.place, Place::Pile(Zone::Heap | Zone::Archives | Zone::Removed)),
             None => zone.is_some(),
@@ -74,6 +85,11 @@ impl Game<'_> {
         let facts = cards.iter().map(|(id, _)| Fact { by, who, ..Fact::of("trashed", *id, &self.state) }).collect();
         let mut moves = Vec::new();
         for (id, zone) in cards {
+            if facedown.contains(&id) {
+                let turned = self.rulings.turned_facedown;
+                self.state.card_mut(id).into_iter().for_each(turned);
+                continue;
+            }
             let owner = self.state.card(id).map(CardState::side);
             let corps = owner.map_or(matches!(zone, Some(Zone::Hq | Zone::Rd)), |side| side == Side::Corp);
             if id == BLANK && zone == Some(Zone::Stack) && self.state.pile(Zone::Stack).is_empty() {

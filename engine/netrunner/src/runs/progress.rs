@@ -6,7 +6,7 @@ use crate::abilities::Ending;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::imminent::Part;
-use crate::state::{CardId, Place, Run, Stage};
+use crate::state::{CardId, InPlaceOfBreach, Place, Run, Stage};
 use crate::words::scenario::GameStep;
 use crate::words::{Object, Server, Side, What, Zone};
 
@@ -174,7 +174,7 @@ impl Game<'_> {
         let replaced = run.in_place_of_breach.take();
         run.stage = Stage::Breach;
         self.state.this_turn.succeeded.push(server);
-        if let Some((source, effects)) = replaced {
+        if let Some(InPlaceOfBreach { source, effects, .. }) = self.unless_declined(replaced)? {
             self.ability(&effects, Context::new(source, Side::Runner))?;
             self.settle()?;
             self.end_the_run(None);
@@ -192,6 +192,19 @@ impl Game<'_> {
             run.from_pile = u32::from(matches!(server, Server::Hq | Server::Rd));
         }
         Ok(RunProgress::Breached)
+    }
+
+    /// What happens in place of the breach, unless the Runner may breach all the same and does.
+    fn unless_declined(&mut self, replaced: Option<InPlaceOfBreach>) -> Done<Option<InPlaceOfBreach>> {
+        let Some(replaced) = replaced else { return Ok(None) };
+        let about = self.state.name(replaced.source);
+        let runner = Name::Word(Side::Runner.as_str());
+        let clause = clause!("9.6.9a-optional-may-pass");
+        let takes = !replaced.optional || self.log.may(&runner, "may", Some(clause), Some(&about), "accept")?;
+        if !takes {
+            self.log.cite(clause, || format!("{about} is declined, and the breach takes place"));
+        }
+        Ok(takes.then_some(replaced))
     }
 
     pub(crate) fn jack_out(&mut self, who: Side, server: Server) -> Done {

@@ -38,6 +38,8 @@ pub struct Part {
     pub replaced: i64,
     /// Whether it was taken away whole, so that nothing can be about it any more.
     pub gone: bool,
+    /// What becomes of its card.
+    pub card_goes: CardGoes,
     /// Whether it stands for something of which there is none, to see what would wait for it.
     pub nothing: bool,
     /// The abilities that players used on it.
@@ -68,6 +70,7 @@ impl Part {
             lowered: 0,
             replaced: 0,
             gone: false,
+            card_goes: CardGoes::Away,
             nothing: false,
             used: Vec::new(),
             instead: None,
@@ -80,6 +83,15 @@ impl Part {
     pub fn counted(&self) -> bool {
         matches!(self.what, What::Damage | What::Tag | What::BadPublicity)
     }
+}
+
+/// What becomes of a card that is about to be trashed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardGoes {
+    /// It leaves.
+    Away,
+    /// It is turned facedown, and stays.
+    Facedown,
 }
 
 /// An ability that a player used on something that is about to happen.

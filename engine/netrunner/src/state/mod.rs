@@ -10,6 +10,7 @@ use std::sync::Arc;
 use kernel::words::name::Name;
 
 use crate::words::cards::{Card, Conditional, Static};
+use crate::words::effects::Effect;
 use crate::words::{CardType, Counter, Server, Side, Until, Zone};
 
 use facts::Fact;
@@ -213,8 +214,19 @@ pub struct Run {
     pub to_access: Vec<CardId>,
     /// How many cards are still to be accessed from HQ or R&D.
     pub from_pile: u32,
-    /// The card and the index of its `run` effect whose words stand in place of the breach.
-    pub in_place_of_breach: Option<(CardId, Arc<Vec<crate::words::effects::Effect>>)>,
+    /// What happens in place of the breach.
+    pub in_place_of_breach: Option<InPlaceOfBreach>,
+}
+
+/// What happens in place of a breach.
+#[derive(Clone, Debug)]
+pub struct InPlaceOfBreach {
+    /// The card that says so.
+    pub source: CardId,
+    /// What happens.
+    pub effects: Arc<Vec<Effect>>,
+    /// Whether the Runner may breach all the same.
+    pub optional: bool,
 }
 
 /// What works for a while, whatever becomes of the card that made it.
@@ -315,6 +327,13 @@ impl State {
     /// A card that is not blank, to change.
     pub fn card_mut(&mut self, id: CardId) -> Option<&mut CardState> {
         self.objects.get_mut(id.0 as usize)
+    }
+
+    /// The other active cards of the name of a unique one that is active.
+    pub fn others_of_its_name(&self, id: CardId) -> Vec<CardId> {
+        let Some(one) = self.card(id).filter(|obj| obj.printed.unique && obj.active()) else { return Vec::new() };
+        let same = |obj: &CardState| obj.active() && obj.card_name == one.card_name;
+        self.ids().filter(|other| *other != id && self.card(*other).is_some_and(same)).collect()
     }
 
     /// What an event calls a card.

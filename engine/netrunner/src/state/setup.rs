@@ -216,6 +216,10 @@ pub(crate) fn start(scenario: &Scenario, edition: Edition) -> Result<State, Stop
             return Err(wrong(format!("the {} has won already", side.as_str())));
         }
     }
+    if let Some(id) = table.state.ids().find(|id| !table.state.others_of_its_name(*id).is_empty()) {
+        let card = table.state.card(id).map_or(Name::Word("a card"), |obj| obj.card_name.clone());
+        return Err(wrong(format!("`{card}` is unique, and more than one of it is active")));
+    }
     if table.state.servers.iter().any(|cards| cards.ice.iter().chain(&cards.root).any(|id| *id == BLANK)) {
         return Err(Stop::unsupported("a blank card that is installed"));
     }

@@ -29,18 +29,19 @@ impl Game<'_> {
         }
         self.spend(who, cost, id);
         (self.rulings.after_cost)(self)?;
-        self.enter_rig(id);
+        self.enter_rig(id)?;
         self.settle()
     }
 
     /// A card enters the rig with the counters that it enters with.
-    pub(crate) fn enter_rig(&mut self, id: CardId) {
+    pub(crate) fn enter_rig(&mut self, id: CardId) -> Done {
         let mut moves = Vec::new();
         self.shift(id, None, Place::Pile(Zone::Rig), &mut moves);
         if let Some(obj) = self.state.card_mut(id) {
             obj.counters = obj.printed.enters_with.iter().map(|(kind, n)| (*kind, n.0)).collect();
         }
         self.report_with(vec![Fact::of("installed", id, &self.state)], moves);
+        self.only_one(id)
     }
 
     pub(crate) fn rez(&mut self, who: Side, name: &Object) -> Done {
@@ -81,7 +82,7 @@ impl Game<'_> {
         (self.rulings.after_cost)(self)?;
         self.state.card_mut(id).into_iter().for_each(|obj| obj.rezzed = true);
         self.report(vec![Fact::of("rezzed", id, &self.state)]);
-        Ok(())
+        self.only_one(id)
     }
 
     pub(crate) fn score(&mut self, who: Side, name: &Object) -> Done {

@@ -3,5 +3,7 @@
 mod actions;
 mod installing;
 mod turns;
+mod unique;
 
 pub(crate) use actions::placed_then_paid;
+pub(crate) use unique::older_ones_go;

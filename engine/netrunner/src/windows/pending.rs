@@ -183,9 +183,8 @@ impl Game<'_> {
             refusal.clauses.push(PENDING);
         }
         refusal.clauses.extend(unmet);
-        if self.interrupting.paid_parts().any(|part| self.regards(&would, part, asked.source)) {
-            refusal.clauses.push(clause!("1.16.1a-costs-are-not-modified"));
-        }
+        let fixed = self.interrupting.fixed_parts().filter(|(part, _)| self.regards(&would, part, asked.source));
+        refusal.clauses.extend(fixed.map(|(_, clause)| *clause));
         Err(Stop::Refused(refusal))
     }
 

@@ -44,8 +44,8 @@ struct Frame<'a> {
     seen: Vec<Part>,
     /// Whether the next step was tried at a point and was not legal there.
     tried: bool,
-    /// What was paid as a cost that cannot be changed.
-    paid: Vec<Part>,
+    /// What nothing can change, and the clause that says so.
+    fixed: Vec<(Part, Clause)>,
 }
 
 /// The steps that are to break in, and what is known of them. It is no part of the state, since what is known of a step
@@ -87,16 +87,16 @@ impl Interrupting<'_> {
         }
     }
 
-    /// A part was paid as a cost that cannot be changed.
-    pub(crate) fn note_paid(&mut self, part: Part) {
+    /// Something happens that nothing can change, under a clause.
+    pub(crate) fn note_fixed(&mut self, part: Part, under: Clause) {
         if let Some(frame) = self.frames.last_mut() {
-            frame.paid.push(part);
+            frame.fixed.push((part, under));
         }
     }
 
-    /// What was paid so during the steps that are being taken.
-    pub(crate) fn paid_parts(&self) -> impl Iterator<Item = &Part> {
-        self.frames.iter().flat_map(|frame| frame.paid.iter())
+    /// What happened so during the steps that are being taken.
+    pub(crate) fn fixed_parts(&self) -> impl Iterator<Item = &(Part, Clause)> {
+        self.frames.iter().flat_map(|frame| frame.fixed.iter())
     }
 }
 
@@ -104,7 +104,7 @@ impl<'a> Game<'a> {
     /// Takes a step by `act`, with all that breaks into it.
     pub(crate) fn with_interrupts(&mut self, step: &'a Step, act: impl FnOnce(&mut Self, &'a Step) -> Done) -> Done {
         let outer = self.interrupting.frames.len();
-        let frame = Frame { steps: &step.interrupt, next: 0, seen: Vec::new(), tried: false, paid: Vec::new() };
+        let frame = Frame { steps: &step.interrupt, next: 0, seen: Vec::new(), tried: false, fixed: Vec::new() };
         self.interrupting.frames.push(frame);
         let done = act(self, step).and_then(|()| self.close());
         if let Err(stop) = &done
@@ -136,7 +136,7 @@ impl<'a> Game<'a> {
             self.log.deeper();
             if tried {
                 if self.state.over.is_none() {
-                    // What was paid in the meantime may forbid it too.
+                    // What happened in the meantime may forbid it too.
                     let Some(refusal) = driver::attempt(self, step, Self::interrupt_step)? else {
                         self.log.shallower()?;
                         continue;

@@ -20,6 +20,8 @@ record! {
         r#type: CardType,
         /// Its subtypes.
         subtypes: Many<Text>,
+        /// Whether it is unique, so that of its name no two can be active.
+        unique: bool,
         /// The credits for playing, installing or rezzing it.
         cost: Option<Count>,
         /// Its strength.
@@ -201,6 +203,8 @@ record! {
         who: Side,
         /// For which kinds of damage.
         kind: Many<DamageKind>,
+        /// How many of the cards; all, if left out.
+        amount: Option<Positive>,
         /// Only for the first in this time.
         first: Option<Period>,
         /// Whether it may be declined.

@@ -25,6 +25,8 @@ record! {
         suffer: Option<Suffer>,
         /// Tags that are taken.
         take_tags: Option<Count>,
+        /// Bad publicity that is taken.
+        take_bad_publicity: Option<Count>,
         /// Bad publicity that the Runner has the Corp lose.
         remove_bad_publicity: Option<Count>,
     }
@@ -61,6 +63,8 @@ tagged! {
         Rez(OfCard) = "rez",
         /// Turns a card facedown.
         TurnFacedown(OfCard) = "turn_facedown",
+        /// What would be trashed is turned facedown in place of leaving, and is trashed so.
+        TrashedFacedown(Nothing) = "trashed_facedown",
         /// A player gains credits or clicks.
         Gain(Purse) = "gain",
         /// A player loses credits or clicks.
@@ -220,6 +224,8 @@ record! {
         conditional: Many<Conditional>,
         /// What happens in place of the breach.
         instead_of_breach: Many<Effect>,
+        /// Whether the Runner may breach all the same.
+        or_breach: bool,
     }
 }
 

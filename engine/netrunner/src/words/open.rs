@@ -125,7 +125,12 @@ impl<'e> Open<'e> {
                 self.add(&trace.failure);
             }
             Effect::Option(choice) => choice.of.values().for_each(|effects| self.add(effects)),
-            Effect::Purge(_) | Effect::EndRun(_) | Effect::Bypass(_) | Effect::Lasting(_) | Effect::NameType(_) => {}
+            Effect::Purge(_)
+            | Effect::EndRun(_)
+            | Effect::Bypass(_)
+            | Effect::TrashedFacedown(_)
+            | Effect::Lasting(_)
+            | Effect::NameType(_) => {}
         }
     }
 }

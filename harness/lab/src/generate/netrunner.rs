@@ -91,7 +91,9 @@ impl<'d> Table<'d, '_> {
         (0..many)
             .filter_map(|_| {
                 let (card, facts) = self.chance.one(&fits).copied()?;
-                Some((self.name(card), card, facts))
+                let name = self.name(card);
+                // Two active copies of a unique card are no start.
+                (!facts.unique || name.ends_with(" 1")).then_some((name, card, facts))
             })
             .collect()
     }

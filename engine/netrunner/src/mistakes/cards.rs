@@ -1,0 +1,48 @@
+//! Wrong readings of what becomes of cards that are trashed, and of unique ones.
+
+use crate::game::{Done, Game};
+use crate::resolution::Context;
+use crate::rulings::Rulings;
+use crate::state::CardId;
+use crate::state::imminent::Part;
+use crate::words::cards::CardRef;
+use crate::words::effects::{Effect, OfCard};
+use crate::words::{Reference, What};
+
+kernel::mistakes! {
+    game: "netrunner", rulings: Rulings;
+
+    "what does not leave is not trashed", [clause!("8.2.2-still-that-movement")],
+        "A card that is turned facedown in place of going to the heap is not trashed.":
+        changes_where = replaced_whole;
+
+    "unique cards lie beside each other", [clause!("10.1.1-newest-stays")],
+        "A unique card that becomes active leaves the others of its name where they are.":
+        older_ones = stay;
+
+    "the older of two unique cards can be saved", [clause!("10.1.1-newest-stays")],
+        "The older of two unique cards is trashed as by an effect, which can be prevented.":
+        older_ones = unless_prevented;
+}
+
+fn replaced_whole(game: &mut Game<'_>, at: usize, ctx: &mut Context) -> Done {
+    let facedown = OfCard { card: CardRef::Reference(Reference::That) };
+    game.replace_part(at, &[Effect::TurnFacedown(facedown)], ctx)
+}
+
+fn stay(_game: &mut Game<'_>, _older: Vec<CardId>) -> Done {
+    Ok(())
+}
+
+fn unless_prevented(game: &mut Game<'_>, older: Vec<CardId>) -> Done {
+    for id in older {
+        let part = Part { card: Some(id), ..Part::new(What::Trash, None, game.state.turn) };
+        game.resolving(|game| {
+            if game.about_to(part)?.amount > 0 {
+                game.discard(vec![(id, None)], None, None);
+            }
+            Ok(())
+        })?;
+    }
+    Ok(())
+}

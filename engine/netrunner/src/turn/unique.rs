@@ -1,0 +1,31 @@
+//! Unique cards: 10.1.1 (of those of one name only the newest stays active; nothing prevents that the others are trashed).
+//!
+//! Zer0 lies in the rig, and a second Zer0 is installed: the first is trashed. Sacrificial Construct, which saves hardware
+//! from being trashed, cannot save it.
+
+use crate::game::{Done, Game};
+use crate::state::CardId;
+use crate::state::imminent::Part;
+use crate::words::What;
+
+/// The older ones of a unique card are trashed, which nothing can prevent (10.1.1-newest-stays).
+#[allow(clippy::unnecessary_wraps, reason = "a wrong reading may fail")]
+pub(crate) fn older_ones_go(game: &mut Game<'_>, older: Vec<CardId>) -> Done {
+    let clause = clause!("10.1.1-newest-stays");
+    for id in &older {
+        let name = game.state.name(*id);
+        game.log.cite(clause, || format!("{name} is unique, and not the newest of its name"));
+        let part = Part { card: Some(*id), ..Part::new(What::Trash, None, game.state.turn) };
+        game.interrupting.note_fixed(part, clause);
+    }
+    game.discard(older.into_iter().map(|id| (id, None)).collect(), None, None);
+    Ok(())
+}
+
+impl Game<'_> {
+    /// A card has become active: where it is unique, it is the only one of its name.
+    pub(crate) fn only_one(&mut self, id: CardId) -> Done {
+        let older = self.state.others_of_its_name(id);
+        if older.is_empty() { Ok(()) } else { (self.rulings.older_ones)(self, older) }
+    }
+}
