@@ -3,13 +3,14 @@
 //! A [`record`] says what was played on which engine and how each case ended. While it is being made, a run
 //! tells of itself in [`events`]; [`reporters`] take them and write what people and programs read to a
 //! [`sink`]. The other modules draw from a record: [`terminal`] for people, [`json`] and [`junit`] for
-//! programs; [`causes`] groups what is red in it by what went wrong, and [`mod@folded`] fits that on a screen; [`lines`] is the form of a record that
-//! is written along, [`matrix`] shows several records beside each other, [`mod@diff`] what two differ in. A
-//! [`baseline`] is what is known of an engine.
+//! programs, [`page`] for a browser; [`causes`] groups what is red in it by what went wrong, and [`mod@folded`] fits
+//! that on a screen; [`lines`] is the form of a record that is written along, [`matrix`] shows several records beside
+//! each other, [`mod@diff`] what two differ in. A [`baseline`] is what is known of an engine.
 //!
 //! Other reports: [`coverage`] says which clauses a suite shows, [`mistakes`] which mistakes it notices,
 //! [`diagnosis`] which mistakes an engine's failures look like, [`smoke`] how an engine keeps to the
-//! protocol; a [`tree`] is the decisions of one case, a [`timeline`] a play of it step by step.
+//! protocol; a [`tree`] is the decisions of one case, a [`timeline`] a play of it step by step; a [`site`] shows a whole
+//! suite, with what engines made of it.
 //!
 //! Nothing here prints, opens a file or knows a game: who links this gives texts and sinks.
 
@@ -30,6 +31,7 @@ pub mod page;
 pub mod record;
 pub mod reporters;
 pub mod sink;
+pub mod site;
 pub mod smoke;
 pub mod terminal;
 pub mod timeline;

@@ -68,6 +68,8 @@ pub enum Verb {
     Baseline(super::baseline::BaselineArgs),
     /// Compare two engines, or two records, case by case and clause by clause
     Diff(super::diff::Diff),
+    /// Write the suite as a site: its rules, cases and mistakes, and what engines made of it
+    Site(super::site::SiteArgs),
     /// Try an engine's adapter: whether it keeps to the protocol, and what to change where it does not
     Smoke(super::smoke::Smoke),
     /// Find the smallest scenario on which two engines still part as they do on a case

@@ -48,6 +48,7 @@ mod schema;
 mod seeds;
 mod serve_engine;
 mod sinks;
+mod site;
 mod smoke;
 mod suite;
 mod warning;
@@ -113,6 +114,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::Generate(args) => generate::generate(&args),
         Verb::Seeds(args) => seeds::seeds(&args),
         Verb::Schema(args) => schema::schema(&args),
+        Verb::Site(args) => site::site(&args),
         Verb::Smoke(args) => smoke::smoke(&args),
         Verb::Minimize(args) => minimize::minimize(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),

@@ -68,13 +68,8 @@ fn came_to_an_end(verdict: Verdict) -> bool {
 
 /// A case as it stands in its file.
 pub fn about(suite: &Suite, case: &Case) -> About {
-    let source = suite.sources.get(case.file);
-    let text = source.and_then(|source| {
-        let (_, start) = source.line_at(case.span.start);
-        source.text.get(start as usize..case.body.end as usize)
-    });
     About {
-        text: text.unwrap_or_default().trim_end().to_owned(),
+        text: suite.text(case).trim_end().to_owned(),
         first: suite.sources.place(case.file, case.span.start).line,
         source: case.source.as_ref().map(ToString::to_string),
         why: case.why.clone(),

@@ -16,6 +16,7 @@ mod picks;
 mod proofs;
 mod readings;
 mod screen;
+mod site;
 mod smoke;
 mod stops;
 mod trust;

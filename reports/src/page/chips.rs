@@ -16,8 +16,11 @@ pub fn chips<S: AsRef<str>>(game: &str, clauses: &[S]) -> Markup {
     }
 }
 
-/// What the clauses of a page state: one note for each, which its chips show.
-pub fn notes(clauses: &BTreeMap<(String, String), Option<String>>, filters: bool) -> Markup {
+/// What the clauses of a page state: one note for each, which its chips show; `more` is what stands below.
+pub fn notes(
+    clauses: &BTreeMap<(String, String), Option<String>>,
+    more: &dyn Fn(&str, &str) -> Option<Markup>,
+) -> Markup {
     html! {
         @for ((game, clause), says) in clauses {
             div.clause-note popover id=(Plain(&place(game, clause))) {
@@ -26,12 +29,15 @@ pub fn notes(clauses: &BTreeMap<(String, String), Option<String>>, filters: bool
                     Some(says) => p { (Plain(says)) },
                     None => p.note { "What it says is not known here." },
                 }
-                @if filters {
-                    button.filter type="button" data-clause=(Plain(clause)) hidden { "Show the cases that assert it" }
-                }
+                @if let Some(more) = more(game, clause) { (more) }
             }
         }
     }
+}
+
+/// A button that leaves the cases of a clause.
+pub fn filter_by(clause: &str) -> Markup {
+    html! { button.filter type="button" data-clause=(Plain(clause)) hidden { "Show the cases that assert it" } }
 }
 
 /// The name of a clause's note.

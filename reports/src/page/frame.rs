@@ -18,10 +18,21 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
                     height='16' rx='4' fill='%234f5bd5'/%3E%3Cpath d='M4 8.5l2.5 2.5L12 5.5' fill='none' stroke='%23fff' \
                     stroke-width='2'/%3E%3C/svg%3E";
 
+/// Where a page's style and script stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts<'p> {
+    /// In the page itself.
+    Within,
+    /// In the files `style.css` and `script.js` of the folder that this leads to.
+    Beside(&'p str),
+}
+
 /// A page.
 pub struct Frame<'f> {
     /// The title of the window.
     pub title: &'f str,
+    /// Where style and script stand.
+    pub parts: Parts<'f>,
     /// Links in the head of the page: where they lead, and what they say.
     pub links: &'f [(String, String)],
     /// What the page is about.
@@ -30,7 +41,7 @@ pub struct Frame<'f> {
 
 /// The whole document.
 pub fn document(frame: &Frame<'_>) -> String {
-    let policy = policy();
+    let policy = policy(frame.parts);
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -42,13 +53,16 @@ pub fn document(frame: &Frame<'_>) -> String {
                 meta name="referrer" content="no-referrer";
                 title { (Plain(frame.title)) }
                 link rel="icon" href=(ICON);
-                style { (PreEscaped(STYLE)) }
+                @match frame.parts {
+                    Parts::Within => style { (PreEscaped(STYLE)) },
+                    Parts::Beside(root) => link rel="stylesheet" href={ (root) "style.css" };,
+                }
             }
             body {
                 a.skip href="#main" { "Skip to the content" }
                 header.top {
                     span.brand { "ruleproof" }
-                    nav aria-label="Parts of the page" {
+                    nav aria-label="Main" {
                         @for (href, says) in frame.links {
                             a href=(href) { (Plain(says)) }
                         }
@@ -56,7 +70,10 @@ pub fn document(frame: &Frame<'_>) -> String {
                     button #theme type="button" hidden { "Dark" }
                 }
                 main #main tabindex="-1" { (frame.body) }
-                script { (PreEscaped(SCRIPT)) }
+                @match frame.parts {
+                    Parts::Within => script { (PreEscaped(SCRIPT)) },
+                    Parts::Beside(root) => script src={ (root) "script.js" } {},
+                }
             }
         }
     };
@@ -64,8 +81,11 @@ pub fn document(frame: &Frame<'_>) -> String {
 }
 
 /// What a page may load and run: its own style and script, and nothing else.
-fn policy() -> String {
-    let (style, script) = (hash(STYLE), hash(SCRIPT));
+fn policy(parts: Parts<'_>) -> String {
+    let (style, script) = match parts {
+        Parts::Within => (hash(STYLE), hash(SCRIPT)),
+        Parts::Beside(_) => ("'self'".to_owned(), "'self'".to_owned()),
+    };
     format!(
         "default-src 'none'; style-src {style}; script-src {script}; img-src data:; base-uri 'none'; form-action 'none'"
     )
@@ -118,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_page_names_nothing_that_it_would_have_to_fetch() {
-        let page = document(&Frame { title: "a", links: &[], body: html! {} });
+        let page = document(&Frame { title: "a", parts: Parts::Within, links: &[], body: html! {} });
         for word in ["http://", "https://", "src=", "url(", "@import", "import("] {
             let at: Vec<_> = page.match_indices(word).map(|(at, _)| page.get(at..at + 40)).collect();
             // The name of a vocabulary, in the picture of the tab, is no address.

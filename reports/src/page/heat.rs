@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::plain::Plain;
-use crate::record::{Record, Verdict};
+use crate::record::{CaseResult, Record, Verdict};
 
 /// What the plays of one clause came to, on one engine in one edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Cell {
+pub struct Cell {
     right: usize,
     wrong: usize,
     lacking: usize,
@@ -30,6 +30,26 @@ impl Cell {
             Self { wrong, .. } if wrong * 3 <= self.all() => "h1",
             Self { wrong, .. } if wrong * 3 <= self.all() * 2 => "h2",
             _ => "h3",
+        }
+    }
+}
+
+impl Cell {
+    /// What the plays of a record came to that assert a clause, in all editions.
+    pub fn of(record: &Record, game: &str, clause: &str) -> Self {
+        let mut cell = Self::default();
+        let asserts = |result: &&CaseResult| result.game() == game && result.asserts.iter().any(|id| id == clause);
+        for result in record.results.iter().filter(asserts).filter(|result| !result.is_disputed()) {
+            cell.count(result.verdict);
+        }
+        cell
+    }
+
+    fn count(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Pass => self.right += 1,
+            Verdict::Unsupported | Verdict::NotRun => self.lacking += 1,
+            _ => self.wrong += 1,
         }
     }
 }
@@ -106,7 +126,8 @@ fn drawn(map: &Map<'_>, engines: &[String], says: &dyn Fn(&str, &str) -> Option<
     }
 }
 
-fn shaded(cell: Cell) -> Markup {
+/// A cell in its shade.
+pub fn shaded(cell: Cell) -> Markup {
     html! {
         td.cell.(cell.shade()) {
             @match cell {
@@ -162,11 +183,7 @@ fn map_of<'r>(records: &'r [Record], game: &'r str) -> Map<'r> {
             for clause in &result.asserts {
                 let row = cells.entry(clause).or_insert_with(|| vec![Cell::default(); columns.len()]);
                 let Some(cell) = row.get_mut(column) else { continue };
-                match result.verdict {
-                    Verdict::Pass => cell.right += 1,
-                    Verdict::Unsupported | Verdict::NotRun => cell.lacking += 1,
-                    _ => cell.wrong += 1,
-                }
+                cell.count(result.verdict);
             }
         }
     }

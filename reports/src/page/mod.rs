@@ -4,13 +4,14 @@
 //! strict policy in the page lets nothing run but the page's own script, which it works without.
 
 mod book;
-mod case;
-mod chips;
-mod frame;
-mod heat;
-mod plain;
-mod report;
-mod timeline;
+pub(crate) mod case;
+pub(crate) mod chips;
+pub(crate) mod frame;
+pub(crate) mod heat;
+pub(crate) mod plain;
+pub(crate) mod report;
+pub(crate) mod timeline;
 
 pub use self::book::{About, Details, NoDetails};
+pub(crate) use self::report::engines;
 pub use self::report::{Report, write};

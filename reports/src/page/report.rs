@@ -6,14 +6,14 @@ use maud::{Markup, html};
 
 use super::book::Details;
 use super::case::{Alike, Told, badge, details};
-use super::chips::notes;
-use super::frame::{Frame, document, fragment};
+use super::chips::{filter_by, notes};
+use super::frame::{Frame, Parts, document, fragment};
 use super::heat::maps;
 use super::plain::Plain;
+use super::timeline::cited;
 use crate::causes::{Case, Cause, brief, causes};
 use crate::record::{CaseResult, EngineInfo, Record, Verdict};
 use crate::terminal::count;
-use crate::timeline::Told as Happened;
 use crate::timeline::beside::Beside;
 
 /// How many plays are told step by step: the first case of each cause, then others in their order.
@@ -40,11 +40,11 @@ pub fn write(report: &Report<'_>) -> String {
         [("#summary", "Summary"), ("#clauses", "Clauses"), ("#failures", "Failures"), ("#others", "As expected")];
     let links: Vec<(String, String)> =
         links.iter().map(|(href, says)| ((*href).to_owned(), (*says).to_owned())).collect();
-    document(&Frame { title: &title, links: &links, body: page.body() })
+    document(&Frame { title: &title, parts: Parts::Within, links: &links, body: page.body() })
 }
 
 /// What engines are called: those of one name are numbered.
-fn engines(records: &[Record]) -> Vec<String> {
+pub(crate) fn engines(records: &[Record]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for EngineInfo { name, .. } in records.iter().map(|record| &record.engine) {
         let numbered = (2..).map(|number| format!("{name} {number}"));
@@ -112,7 +112,7 @@ impl Page<'_> {
                 }
             }
             (self.others())
-            (notes(&self.clauses(), true))
+            (notes(&self.clauses(), &|_, clause| Some(filter_by(clause))))
         }
     }
 
@@ -324,16 +324,8 @@ impl Page<'_> {
             if let Some((clause, _)) = play.parting.as_ref().and_then(|parting| parting.clause.as_ref()) {
                 add(game, clause);
             }
-            for told in play.rules.rows.iter().chain(&play.here.rows).flat_map(|row| &row.told) {
-                match told {
-                    Happened::Decided { clauses, .. } | Happened::Refused { clauses, .. } => {
-                        for clause in clauses {
-                            add(game, clause);
-                        }
-                    }
-                    Happened::Asked { under, .. } => under.iter().for_each(|clause| add(game, clause)),
-                    Happened::Event(_) | Happened::Differs { .. } => {}
-                }
+            for clause in cited(&play.rules).chain(cited(&play.here)) {
+                add(game, clause);
             }
         }
         clauses
@@ -384,7 +376,7 @@ fn shade(verdict: Verdict) -> &'static str {
 }
 
 /// How cases ended as a bar; what it says stands beside it in words.
-fn bar(verdicts: &[(Verdict, usize)], all: usize) -> Markup {
+pub(crate) fn bar(verdicts: &[(Verdict, usize)], all: usize) -> Markup {
     const WIDTH: usize = 1000;
     let mut at = 0;
     let parts: Vec<(&str, usize, usize)> = verdicts

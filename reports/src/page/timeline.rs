@@ -323,6 +323,15 @@ fn one(told: &Told, named: Named<'_>) -> Markup {
     }
 }
 
+/// The clauses that have a chip in the drawing of a timeline.
+pub fn cited(timeline: &Timeline) -> impl Iterator<Item = &String> {
+    timeline.rows.iter().flat_map(|row| &row.told).flat_map(|told| match told {
+        Told::Decided { clauses, .. } | Told::Refused { clauses, .. } => clauses.as_slice(),
+        Told::Asked { under, .. } => under.as_slice(),
+        Told::Event(_) | Told::Differs { .. } => &[],
+    })
+}
+
 /// Whether there is anything to be seen in a row.
 fn is_shown(row: &Row) -> bool {
     row.part == Part::Step || !row.cells.is_empty() || !row.told.is_empty()

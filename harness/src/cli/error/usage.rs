@@ -42,6 +42,9 @@ pub enum UsageError {
         /// All that there are.
         known: String,
     },
+    /// A folder to be written has other things in it.
+    #[error("`{}` has other things in it: name a new folder, or one that `ruleproof site` made", .0.display())]
+    NoSite(PathBuf),
     /// There is no such schema.
     #[error("no schema `{name}`{}", did_you_mean(.near.as_ref()).map(|near| format!("; {near}")).unwrap_or_default())]
     Schema {
@@ -197,6 +200,7 @@ impl UsageError {
             | Self::Exempt { .. }
             | Self::NoSuite(_)
             | Self::CaseExists(_)
+            | Self::NoSite(_)
             | Self::TooManyEngines(_) => None,
         }
     }

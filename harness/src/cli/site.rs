@@ -1,0 +1,200 @@
+//! `site`: the suite as pages, with what engines made of it.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Component, Path, PathBuf};
+
+use clap::Args;
+use reports::record::Record;
+use reports::site::{Case as CasePage, Game, Library, Page, Played, Rule, Site, write as pages};
+use ruleproof::lab::coverage::coverage;
+use ruleproof::lab::mistakes::{Scope, concerned, matrix, report};
+use ruleproof::lab::timeline::timelines;
+use ruleproof::suite::language::case::Case;
+use ruleproof::suite::load::Suite;
+use ruleproof::suite::play::engine::Reference;
+use ruleproof::suite::run::trials;
+
+use super::args::{Color, Selection};
+use super::diff::read;
+use super::error::{Error, FileError, InternalError, UsageError};
+use super::exit::Exit;
+use super::page::about;
+use super::progress::{progress, threads};
+use super::sinks::write;
+use super::suite::{loaded, origin};
+
+/// The file that says that a folder was made by this verb, and which files are its own.
+const MARK: &str = ".ruleproof-site";
+
+/// The first line of that file.
+const MADE: &str = "made by `ruleproof site`; these files are replaced and removed by it:";
+
+/// How many ways through a case are shown.
+const MOST_WAYS: usize = 6;
+
+/// `site`.
+#[derive(Debug, Args)]
+pub struct SiteArgs {
+    /// The folder to write: a new or empty one, or one that `site` made
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    /// Records of runs (written with --output json=PATH or jsonl=PATH), one an engine
+    #[arg(value_name = "RECORD")]
+    records: Vec<String>,
+
+    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+
+    /// How many cases are played at once (default: one a core)
+    #[arg(short = 'j', long = "jobs", value_name = "N")]
+    jobs: Option<usize>,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    color: Color,
+}
+
+/// `ruleproof site`.
+pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
+    if let Some(jobs) = args.jobs {
+        threads(jobs)?;
+    }
+    let records = args.records.iter().map(|path| read(path)).collect::<Result<Vec<Record>, Error>>()?;
+    let old = own_files(&args.folder)?;
+    let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
+    let suite = loaded(&origin, args.color)?;
+    let plays = trials(&suite.cases, None);
+    let wrongs = concerned(&suite, &plays);
+    let bar = progress(wrongs.len());
+    let done = |name: &str| {
+        bar.set_message(name.to_owned());
+        bar.inc(1);
+    };
+    let matrix = matrix(&suite, &plays, (&wrongs, Scope::Clauses), &origin.shown(), &done);
+    bar.finish_and_clear();
+    // No time is told: the same suite makes the same site.
+    let (coverage, mistakes) = (coverage(&suite, &matrix, 0.0), report(&matrix, 0.0));
+    let shelves = Shelves::of(&suite);
+    let games: Vec<Game> = games(&suite);
+    let cases: Vec<CasePage> = suite.cases.iter().map(|case| page(&suite, case)).collect();
+    let made = Site {
+        games: &games,
+        cases: &cases,
+        coverage: &coverage,
+        mistakes: &mistakes,
+        records: &records,
+        library: &shelves,
+    };
+    let mut written = BTreeSet::new();
+    make_folder(&args.folder)?;
+    mark(&args.folder, &old)?;
+    pages(&made, |Page { path, text }| {
+        let target = args.folder.join(&path);
+        target.parent().map_or(Ok(()), make_folder)?;
+        write(&target.display().to_string(), &text)?;
+        written.insert(path);
+        Ok::<(), Error>(())
+    })?;
+    for gone in old.difference(&written) {
+        // One that is not there any more is gone already.
+        let _ = std::fs::remove_file(args.folder.join(gone));
+    }
+    mark(&args.folder, &written)?;
+    println!("{} files written to {}", written.len(), args.folder.display());
+    Ok(Exit::Success)
+}
+
+/// The files of a folder that are this verb's own, from the last time.
+fn own_files(folder: &Path) -> Result<BTreeSet<String>, Error> {
+    let mut entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(BTreeSet::new()),
+        Err(why) => return Err(FileError::unreadable(folder.display(), why).into()),
+    };
+    let kept = std::fs::read_to_string(folder.join(MARK)).ok();
+    match kept.as_deref().and_then(|text| text.strip_prefix(MADE)) {
+        Some(files) => Ok(files.lines().filter(|path| is_inside(path)).map(str::to_owned).collect()),
+        None if entries.next().is_none() => Ok(BTreeSet::new()),
+        None => Err(UsageError::NoSite(folder.to_owned()).into()),
+    }
+}
+
+/// Whether a path leads to something in the folder.
+fn is_inside(path: &str) -> bool {
+    !path.is_empty() && Path::new(path).components().all(|part| matches!(part, Component::Normal(_)))
+}
+
+fn mark(folder: &Path, files: &BTreeSet<String>) -> Result<(), Error> {
+    let files: String = files.iter().flat_map(|file| ["\n", file]).collect();
+    Ok(write(&folder.join(MARK).display().to_string(), &format!("{MADE}{files}\n"))?)
+}
+
+fn make_folder(folder: &Path) -> Result<(), Error> {
+    let made = std::fs::create_dir_all(folder);
+    Ok(made.map_err(|why| InternalError::NoFolder { folder: folder.to_owned(), why })?)
+}
+
+fn games(suite: &Suite) -> Vec<Game> {
+    let played =
+        suite.games.languages().filter(|language| suite.cases.iter().any(|case| case.language.game == language.game));
+    played.map(|language| Game { name: language.game.to_owned(), title: language.title.to_owned() }).collect()
+}
+
+fn page(suite: &Suite, case: &Case) -> CasePage {
+    CasePage {
+        id: case.id.to_string(),
+        file: suite.sources.path(case.file).to_owned(),
+        about: about(suite, case),
+        asserts: case.asserts.iter().map(|(clause, _)| clause.clone()).collect(),
+        status: case.status.map(|status| status.as_str().to_owned()),
+    }
+}
+
+/// Where clauses and plays are found.
+struct Shelves<'s> {
+    suite: &'s Suite,
+    cases: HashMap<&'s str, &'s Case>,
+    rules: HashMap<(&'s str, &'s str), Rule>,
+}
+
+impl<'s> Shelves<'s> {
+    fn of(suite: &'s Suite) -> Self {
+        let mut rules = HashMap::new();
+        for placed in &suite.catalogues.all {
+            for (id, clause) in &placed.catalogue.clauses {
+                let rule = Rule {
+                    says: clause.says.to_string(),
+                    document: format!("{}, {}", &*placed.catalogue.document.title, &*clause.at),
+                    decided: clause.decided.as_ref().map(|text| text.to_string()),
+                };
+                rules.insert((&*placed.catalogue.game, &**id), rule);
+            }
+        }
+        Self { suite, cases: suite.cases.iter().map(|case| (&*case.id, case)).collect(), rules }
+    }
+}
+
+impl Library for Shelves<'_> {
+    fn rule(&self, game: &str, clause: &str) -> Option<Rule> {
+        self.rules.get(&(game, clause)).cloned()
+    }
+
+    fn played(&self, case: &str) -> Vec<Played> {
+        let mut found: Vec<Played> = Vec::new();
+        let Some(case) = self.cases.get(case) else { return found };
+        for (edition, _) in &case.editions {
+            let ways = timelines(self.suite, case, edition, &Reference::right(), MOST_WAYS);
+            match found.iter_mut().find(|played| played.ways == ways.shown && played.all == ways.all) {
+                Some(played) => played.editions.push((*edition).to_owned()),
+                None if ways.shown.is_empty() => {}
+                None => {
+                    let editions = vec![(*edition).to_owned()];
+                    found.push(Played { editions, ways: ways.shown, all: ways.all });
+                }
+            }
+        }
+        found
+    }
+}

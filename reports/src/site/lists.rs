@@ -1,0 +1,161 @@
+//! The first page of a site, and the lists of a game's cases and mistakes.
+
+use std::collections::BTreeSet;
+
+use maud::{Markup, html};
+
+use super::links::{anchor, root};
+use super::{Case, Game, Made, links};
+use crate::page::plain::Plain;
+use crate::page::report::bar;
+use crate::record::Record;
+use crate::terminal::count;
+
+/// The first page: the games and the engines.
+pub fn overview(made: &Made<'_>) -> Markup {
+    let site = made.site;
+    let played = &site.coverage.suite;
+    html! {
+        h1 { "Rules, cases and engines" }
+        p.lede { (count(site.cases.len(), "case")) " show " (count(shown(made, None), "clause")) " of " (count(site.games.len(), "game")) "." }
+        dl.facts {
+            dt { "Suite" } dd { (Plain(&played.from)) ", of ruleproof " (Plain(&played.version)) }
+            dt { "Digest" } dd { code { (Plain(played.digest.get(..16).unwrap_or(&played.digest))) } }
+        }
+        section aria-labelledby="games" {
+            h2 #games { "Games" }
+            div.scroll tabindex="0" role="region" aria-label="Games" {
+                table.counts.plain {
+                    thead { tr {
+                        th scope="col" { "Game" } th scope="col" { "Clauses" } th scope="col" { "Cases" } th scope="col" { "Mistakes" }
+                    } }
+                    tbody {
+                        @for game in site.games {
+                            tr {
+                                th scope="row" { (Plain(&game.title)) }
+                                td { a href=(links::rules(&game.name)) { (count(shown(made, Some(&game.name)), "clause")) } }
+                                td { a href=(links::cases(&game.name)) { (count(of(made, game).count(), "case")) } }
+                                td { a href=(links::mistakes(&game.name)) { (count(mistakes_of(made, game).count(), "mistake")) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        @if !site.records.is_empty() { (engines(made)) }
+    }
+}
+
+/// How many clauses of a game, or of all, some case shows.
+fn shown(made: &Made<'_>, game: Option<&str>) -> usize {
+    let clauses = made.site.coverage.clauses.iter().filter(|clause| game.is_none_or(|game| clause.game == game));
+    clauses.filter(|clause| !clause.shown().is_empty()).count()
+}
+
+fn engines(made: &Made<'_>) -> Markup {
+    let digest = &made.site.coverage.suite.digest;
+    html! {
+        section aria-labelledby="engines" {
+            h2 #engines { "Engines" }
+            div.scroll tabindex="0" role="region" aria-label="Engines" {
+                table.counts {
+                    thead { tr {
+                        th scope="col" { "Engine" } th scope="col" { "Version" } th.number scope="col" { "Cases" }
+                        th scope="col" { "How they ended" }
+                    } }
+                    tbody {
+                        @for (name, record) in made.engines.iter().zip(made.site.records) { (engine(name, record, digest)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn engine(name: &str, record: &Record, digest: &str) -> Markup {
+    let summary = record.summary(None);
+    html! {
+        tr {
+            th scope="row" { (Plain(name)) }
+            td {
+                (Plain(&record.engine.version))
+                @for mistake in &record.engine.mistakes { div.note { "with the mistake " (Plain(mistake)) } }
+                @if record.suite.digest != digest { div.note { "played on another state of the suite" } }
+            }
+            td.number { (summary.cases) }
+            td {
+                (bar(&summary.verdicts, summary.cases))
+                ul.verdicts { @for (verdict, n) in &summary.verdicts { li { (n) " " (verdict.as_str()) } } }
+            }
+        }
+    }
+}
+
+fn of<'m>(made: &'m Made<'_>, game: &'m Game) -> impl Iterator<Item = &'m Case> {
+    made.site.cases.iter().filter(|case| case.game() == game.name)
+}
+
+fn mistakes_of<'m>(made: &'m Made<'_>, game: &'m Game) -> impl Iterator<Item = &'m crate::mistakes::Mistake> {
+    made.site.mistakes.mistakes.iter().filter(|mistake| mistake.game == game.name)
+}
+
+/// All cases of a game, file by file.
+pub fn cases(made: &Made<'_>, game: &Game) -> Markup {
+    let root = root(&links::cases(&game.name));
+    let mut files: Vec<(&str, Vec<&Case>)> = Vec::new();
+    for case in of(made, game) {
+        match files.last_mut() {
+            Some((file, cases)) if *file == case.file => cases.push(case),
+            _ => files.push((&case.file, vec![case])),
+        }
+    }
+    let clauses: BTreeSet<&str> = of(made, game).flat_map(|case| &case.asserts).map(String::as_str).collect();
+    html! {
+        p.note { a href={ (root) (links::rules(&game.name)) } { "Rules of " (Plain(&game.title)) } }
+        h1 { (Plain(&game.title)) ": cases" }
+        form #filter role="search" aria-label="Filter the cases" hidden {
+            div.control { label for="text" { "Text" } input #text type="search" autocomplete="off"; }
+            div.control {
+                label for="clause" { "Clause" }
+                input #clause type="search" list="all-clauses" autocomplete="off" placeholder="any";
+                datalist #all-clauses { @for clause in clauses { option value=(Plain(clause)) {} } }
+            }
+            button #clear type="reset" { "Clear" }
+            output #found for="text clause" aria-live="polite" {}
+        }
+        @for (file, cases) in &files {
+            details.group open {
+                summary { (Plain(file)) " " span.count { (count(cases.len(), "case")) } }
+                ul {
+                    @for case in cases {
+                        li.case data-clauses=(Plain(&case.asserts.join(" "))) { (made.links.case(&root, &case.id)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The known mistakes of a game, each with the cases that catch it.
+pub fn mistakes(made: &Made<'_>, game: &Game) -> Markup {
+    let root = root(&links::mistakes(&game.name));
+    html! {
+        p.note { a href={ (root) (links::rules(&game.name)) } { "Rules of " (Plain(&game.title)) } }
+        h1 { (Plain(&game.title)) ": mistakes" }
+        p.note { "What engines are known to get wrong, and the cases that notice." }
+        @for mistake in mistakes_of(made, game) {
+            section.mistake id=(anchor(&mistake.name)) {
+                h2 { (Plain(&mistake.name)) }
+                p { (Plain(&mistake.says)) }
+                @for clause in &mistake.clauses {
+                    p.note { "wrong about " (made.links.rule(&root, &game.name, &clause.clause)) }
+                    @if clause.by.is_empty() {
+                        p { b { "No case that asserts it notices." } }
+                    } @else {
+                        ul.list { @for id in &clause.by { li { (made.links.case(&root, id)) } } }
+                    }
+                }
+            }
+        }
+    }
+}
