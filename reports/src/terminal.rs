@@ -40,8 +40,8 @@ fn told(result: &CaseResult, differences: usize, notes: usize) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "  --> {}:{}", result.file, result.line);
     let _ = writeln!(text, "  asserts {}", result.asserts.join(", "));
-    if let Some(reason) = &result.reason {
-        let _ = writeln!(text, "  {reason}");
+    for line in result.reason.iter().flat_map(|reason| reason.lines()) {
+        let _ = writeln!(text, "  {line}");
     }
     for failure in result.failures.iter().take(differences) {
         text.push_str(&difference(result, failure, notes));
@@ -146,4 +146,53 @@ fn counts(summary: &Summary) -> String {
 /// So many of something.
 pub(crate) fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reporters::sample::result;
+
+    fn known(strict: Option<Strict>) -> CaseResult {
+        let differs = vec!["ox.damage: expected 0, actual 1".to_owned()];
+        let baseline = Some(Baselined { verdict: Verdict::Fail, differs, reason: "it is old".to_owned(), strict });
+        CaseResult { standing: Standing::Changed, baseline, ..result("mtg/a", Verdict::Fail) }
+    }
+
+    #[test]
+    fn no_line_of_a_reason_stands_where_a_line_of_another_result_might() {
+        let reason = Some("the engine exited with 3\nits standard error:\n  | oh".to_owned());
+        let text = body(&CaseResult { reason, ..result("mtg/a", Verdict::Crash) });
+        assert!(text.contains("\n  the engine exited with 3\n  its standard error:\n    | oh\n  rerun: "), "{text}");
+    }
+
+    #[test]
+    fn what_the_baseline_says_is_told_where_a_play_is_red_all_the_same() {
+        let says = "  the baseline says `fail`: it is old\n";
+        assert!(body(&known(None)).contains(&format!("{says}  rerun: ")), "{}", body(&known(None)));
+        let strict = format!(
+            "{says}  it fails in another way than that, which is red because of `--strict`, which is on where CI is set; \
+             before it was:\n    ox.damage: expected 0, actual 1\n  rerun: "
+        );
+        let text = body(&known(Some(Strict::Ci)));
+        assert!(text.contains(&strict), "{text}");
+        assert!(!body(&CaseResult { standing: Standing::Expected, ..known(None) }).contains("baseline"));
+    }
+
+    #[test]
+    fn of_many_differences_an_excerpt_has_the_first() {
+        let failure = |line: u32| Failure {
+            line,
+            column: 1,
+            what: "events".to_owned(),
+            expected: "1".to_owned(),
+            actual: "2".to_owned(),
+            notes: (1..=6).map(|n| format!("note {n}")).collect(),
+        };
+        let result = CaseResult { failures: (1..=4).map(failure).collect(), ..result("mtg/a", Verdict::Fail) };
+        assert_eq!(body(&result).matches("note ").count(), 24);
+        let text = excerpt(&result);
+        assert_eq!(text.matches("note ").count(), 12);
+        assert!(text.contains("    note 4\n    (2 more)\n  and 1 more difference\n  rerun: "), "{text}");
+    }
 }

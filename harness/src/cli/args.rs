@@ -1,5 +1,6 @@
 //! What can be said on the command line.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{ArgAction, Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -168,7 +169,7 @@ pub struct Run {
 
     /// Play each case so many times on an engine behind the protocol: one that passes must pass each time
     #[arg(long, value_name = "N", default_value = "1")]
-    pub repeat: std::num::NonZeroUsize,
+    pub repeat: NonZeroUsize,
 
     /// What comes of plays that are not as expected.
     #[command(flatten)]
@@ -210,15 +211,27 @@ pub struct Failing {
 
     /// Begin no more plays once so many cases are not as expected; what is left is `not run`
     #[arg(long, value_name = "N")]
-    pub max_fail: Option<std::num::NonZeroUsize>,
+    max_fail: Option<NonZeroUsize>,
 
     /// The same as --max-fail 1
-    #[arg(short = 'x', long, conflicts_with = "max_fail")]
-    pub fail_fast: bool,
+    #[arg(short = 'x', long, conflicts_with = "max_fail", overrides_with = "no_fail_fast")]
+    fail_fast: bool,
+
+    /// Play on whatever fails (the default)
+    #[arg(long, conflicts_with = "max_fail", overrides_with = "fail_fast")]
+    no_fail_fast: bool,
 
     /// Only plays that were not as expected in this record (written with --output json=PATH or jsonl=PATH)
     #[arg(long, value_name = "RECORD")]
     pub failed: Option<String>,
+}
+
+impl Failing {
+    /// After how many cases that are not as expected no more are begun.
+    pub fn most(&self) -> Option<NonZeroUsize> {
+        let first = self.fail_fast && !self.no_fail_fast;
+        self.max_fail.or(first.then_some(NonZeroUsize::MIN))
+    }
 }
 
 /// `list`.

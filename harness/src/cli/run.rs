@@ -1,7 +1,6 @@
 //! `run`: cases on one or more engines.
 
 use std::collections::HashSet;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -173,7 +172,7 @@ impl Playing<'_> {
             command: &command(),
             repeat: self.args.repeat,
             retries: self.args.failing.retries,
-            max_fail: self.args.failing.max_fail.or(self.args.failing.fail_fast.then_some(NonZeroUsize::MIN)),
+            max_fail: self.args.failing.most(),
             known: &known,
             events: &|event| reporters.emit(event),
         };

@@ -159,7 +159,7 @@ fn played(
         }
         let then = format!("played again, it ended with `{}` the {number}. time", again.verdict.as_str());
         let (span, why) = match first.reason {
-            Some((span, why)) => (span, format!("{why}\n  {then}")),
+            Some((span, why)) => (span, format!("{why}\n{then}")),
             None => (Some(case.span), then),
         };
         return settled(&Played { verdict: Verdict::Flaky, reason: Some((span, why)), ..first });

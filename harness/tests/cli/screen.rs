@@ -58,6 +58,7 @@ fn a_run_that_ends_with_its_first_failure_is_incomplete_and_can_be_finished() {
     place.ruleproof(&[&WRONG[..], &["--max-fail", "2"]].concat()).says(": 2 cases are not as expected");
     place.ruleproof(&[&WRONG[..], &["--max-fail", "3"]].concat()).is(100);
     place.ruleproof(&["run", "--cases", "cases", "-x"]).is(0);
+    place.ruleproof(&[&WRONG[..], &["-x", "--no-fail-fast"]].concat()).is(100);
     place.ruleproof(&[&WRONG[..], &["-x", "--max-fail", "3"]].concat()).is(2).silent();
     place.ruleproof(&[&WRONG[..], &["--max-fail", "0"]].concat()).is(2).silent();
 }
