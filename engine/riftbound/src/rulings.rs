@@ -82,6 +82,8 @@ kernel::rulings! {
         pub killer: fn(&Game<'_>, unit: ObjectId) -> Option<Agent> = kill::killer,
         /// 808.1.d.3: what is noted of a unit that dies, for its Deathknell.
         pub noted_at_death: fn(&State, unit: ObjectId) -> Option<KnownObject> = kill::noted_at_death,
+        /// 808.1.d.2: when what sees a unit die triggers, after its Deathknell.
+        pub after_deathknells: fn(&mut State) = kill::seen_later,
         /// 370.1.a: whether what was about to die does.
         pub dies: fn(&Dying) -> bool = kill::dies,
         /// 323.6: whether control of a battlefield may be lost now.

@@ -1,6 +1,6 @@
 //! 428: kills. What is killed goes to the trash at the same time; 428.5: where a death was replaced, nothing
 //! was killed and nobody has killed, but a kill that is a cost is paid (357.2.a). 428.5.c: a cleanup's kill is
-//! credited to what resolved just before it. 808.1.d.3: what a Deathknell is about is noted as the unit dies.
+//! credited to what resolved just before it. 808.1.d.2: a Deathknell is pending before its unit is in the trash. 808.1.d.3: what a Deathknell is about is noted as the unit dies.
 //! 437.1.a: a kill is not damage, and no Prevent is about it.
 //!
 //! "Kill a unit. If you do, draw": with the death replaced nothing is drawn.
@@ -130,17 +130,22 @@ pub fn bury(game: &mut Game<'_>, dying: Vec<Dying>) -> Vec<ObjectId> {
         (game.rulings.leave_board)(game, one.id, Zone::Trash);
     }
     // What they act on is the card in the trash, of which they know what it was before.
+    let knelled = !knells.is_empty();
     for mut item in knells {
         let now = game.state.now(item.perspective.itself);
         item.own = Some(now);
         item.it.iter_mut().for_each(|known| known.at = now);
         game.state.put_ability(item);
     }
+    waiting.retain(|(ability, _)| game.state.works(ability));
+    if knelled && !waiting.is_empty() {
+        let note = || "a Deathknell was pending before anything saw the death".to_owned();
+        game.log.cite(clause!("808.1.d.2-pending-before-the-trash"), note);
+        (game.rulings.after_deathknells)(&mut game.state);
+    }
     for (ability, mut it) in waiting {
-        if game.state.works(&ability) {
-            it.at = game.state.now(it.at.id);
-            triggers::trigger(game, &ability, vec![it]);
-        }
+        it.at = game.state.now(it.at.id);
+        triggers::trigger(game, &ability, vec![it]);
     }
     dead.iter().map(|one| one.id).collect()
 }
@@ -177,6 +182,12 @@ pub fn deathknell(game: &Game<'_>, id: ObjectId, it: &[KnownObject]) -> Option<C
     let noted = (game.rulings.noted_at_death)(&game.state, id);
     let perspective = Perspective { noted, ..Perspective::of(player, id) };
     Some(ChainItem::new(agent, perspective, Arc::new(card.deathknell.clone()), it.to_vec()))
+}
+
+/// What sees a unit die triggers after its Deathknell, which was pending before the unit went to the trash
+/// (808.1.d.2-pending-before-the-trash).
+pub fn seen_later(state: &mut State) {
+    state.begin_moment();
 }
 
 /// What is noted of a unit that dies, for its Deathknell (808.1.d.3).

@@ -112,6 +112,9 @@ pub fn damage_stays(game: &mut Game<'_>, replacement: &DeathReplacement) -> Resu
     Ok(())
 }
 
+/// What sees a unit die triggers together with its Deathknell.
+pub fn seen_at_once(_state: &mut State) {}
+
 /// The Deathknell of a saved unit triggers.
 pub fn saved_has_deathknell(game: &mut Game<'_>, unit: ObjectId) {
     if game.state.object(unit).has_deathknell() {

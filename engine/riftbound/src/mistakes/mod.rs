@@ -376,4 +376,8 @@ kernel::mistakes! {
     "a deathknell looks at its unit as it is", [clause!("808.1.d.3-noted-as-it-died")],
         "A Deathknell that speaks of its unit's place finds nobody, since the unit is in the trash.":
         noted_at_death = deaths::nothing_is_noted;
+
+    "a deathknell triggers with what sees the death", [clause!("808.1.d.2-pending-before-the-trash")],
+        "A Deathknell and the abilities that see its unit die trigger at one time.":
+        after_deathknells = deaths::seen_at_once;
 }
