@@ -67,8 +67,13 @@ pub fn causes(record: &Record) -> Vec<Cause<'_>> {
 /// Clauses that red cases assert, the one with most red cases first. What did not run says nothing about a clause, and
 /// is not counted.
 pub fn red_clauses(record: &Record) -> Vec<RedClause<'_>> {
+    red_clauses_of(record.results.iter())
+}
+
+/// The same for some of the results.
+pub(crate) fn red_clauses_of<'r>(results: impl Iterator<Item = &'r CaseResult>) -> Vec<RedClause<'r>> {
     let mut asserted: IndexMap<(&str, &str), IndexMap<&str, bool>> = IndexMap::new();
-    for result in record.results.iter().filter(|result| result.verdict != Verdict::NotRun) {
+    for result in results.filter(|result| result.verdict != Verdict::NotRun) {
         for clause in &result.asserts {
             let cases = asserted.entry((result.game(), clause)).or_default();
             *cases.entry(&result.id).or_default() |= result.standing.is_red();
