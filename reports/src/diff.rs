@@ -134,6 +134,7 @@ mod tests {
             digest: "d".to_owned(),
             cases: 1,
             selected: 1,
+            part: None,
         };
         let engine = EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() };
         Record { format: 1, suite, engine, seconds: 0.0, results }

@@ -26,6 +26,7 @@ pub mod json;
 pub mod junit;
 pub mod lines;
 pub mod matrix;
+pub mod merge;
 pub mod mistakes;
 pub mod page;
 pub mod record;

@@ -203,7 +203,7 @@ impl CaseResult {
 }
 
 /// The suite that was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SuiteInfo {
     /// Where it was read from.
@@ -216,6 +216,35 @@ pub struct SuiteInfo {
     pub cases: usize,
     /// How many of them were selected.
     pub selected: usize,
+    /// Which part of a selection was played, where other runs play the rest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<Part>,
+}
+
+/// The part of a selection that a run plays, where other runs play the rest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// How the selection is divided: `hash` or `slice`.
+    pub by: String,
+    /// The parts that are here, counted from 1.
+    pub parts: Vec<u64>,
+    /// In how many parts the selection is divided.
+    pub of: u64,
+    /// How many plays these parts have.
+    pub plays: usize,
+    /// How many plays all parts have together.
+    pub all: usize,
+    /// A digest of the plays of all parts, in their order.
+    pub selection: String,
+}
+
+/// `hash:1/4`, as it is given to `--partition`; of several parts `hash:1,3/4`.
+impl std::fmt::Display for Part {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let parts: Vec<String> = self.parts.iter().map(u64::to_string).collect();
+        write!(f, "{}:{}/{}", self.by, parts.join(","), self.of)
+    }
 }
 
 /// The engine that played.

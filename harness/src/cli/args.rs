@@ -106,7 +106,8 @@ pub struct Selection {
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
-    /// Only one part of the cases: hash:M/N or slice:M/N
+    /// Only one part of the cases: hash:M/N or slice:M/N; `auto` takes M and N from the variables of Bazel, GitLab,
+    /// CircleCI, Buildkite, a Slurm array or an indexed job of Kubernetes
     #[arg(long, value_name = "PARTITION")]
     pub partition: Option<String>,
 

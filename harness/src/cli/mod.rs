@@ -37,6 +37,7 @@ mod mistakes;
 mod new;
 mod output;
 mod page;
+mod partition;
 mod printed;
 mod progress;
 mod reference;

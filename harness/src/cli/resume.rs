@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use reports::lines::{Head, head_of, line, read};
-use reports::record::{CaseResult, EngineInfo, Record, Verdict};
+use reports::record::{CaseResult, EngineInfo, Record, SuiteInfo, Verdict};
 use reports::sink::{Sink as _, WriteError};
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::play::standing;
@@ -114,6 +114,7 @@ impl Resumed {
         let mut all: HashMap<String, CaseResult> =
             self.record.results.into_iter().chain(rest.results).map(|result| (result.name(), result)).collect();
         let results = trials.iter().filter_map(|(case, edition)| all.remove(&format!("{}@{edition}", case.id)));
-        Record { seconds: self.record.seconds + rest.seconds, results: results.collect(), ..rest }
+        let suite = SuiteInfo { selected: self.record.suite.selected, ..rest.suite };
+        Record { seconds: self.record.seconds + rest.seconds, results: results.collect(), suite, ..rest }
     }
 }

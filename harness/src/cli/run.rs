@@ -6,11 +6,12 @@ use std::sync::atomic::AtomicBool;
 
 use reports::baseline::Baseline;
 use reports::events::Event;
-use reports::record::{CaseResult, Record, Standing, Strict, Verdict};
+use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
 use ruleproof::files::Origin;
+use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::Engine;
-use ruleproof::suite::run::{RunOptions, Trial, head, quoted, run as play_all, trials};
+use ruleproof::suite::run::{RunOptions, Trial, digest, head, quoted, run as play_all, trials};
 
 use super::args::{NoTests, Run};
 use super::engines::{EngineChoice, chosen};
@@ -18,10 +19,11 @@ use super::error::{Error, FileError, NothingSelected, UsageError};
 use super::exit::Exit;
 use super::output::Output;
 use super::page::Pages;
+use super::partition::Partition;
 use super::progress::threads;
 use super::reporters::reporters;
 use super::resume::Resumed;
-use super::suite::{loaded, nothing, origin, selected};
+use super::suite::{divided, loaded, nothing, nothing_of, origin};
 use super::warning::Warning;
 
 /// `ruleproof run`.
@@ -33,11 +35,14 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     }
     let origin = origin(&args.selection);
     let suite = loaded(&origin, args.color)?;
-    let cases = selected(&suite, &args.selection, &origin)?;
-    let mut all = trials(cases, args.selection.edition.as_deref());
+    let (whole, partition) = divided(&suite, &args.selection, &origin)?;
+    let mine: Option<HashSet<&str>> =
+        partition.map(|partition| partition.take(&whole).into_iter().map(|case| &*case.id).collect());
+    let mut all = trials(whole, args.selection.edition.as_deref());
     if let Some(path) = &args.failing.failed {
         failed(&mut all, path, &suite, args.selection.no_tests)?;
     }
+    let is_mine = |case: &Case| mine.as_ref().is_none_or(|mine| mine.contains(&*case.id));
     if all.is_empty() {
         return nothing(args.selection.no_tests);
     }
@@ -67,6 +72,9 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         let again = again(args, index, &origin);
         let mut trials = all.clone();
         trials.retain(|(case, edition)| choice.plays(case.language.game, edition));
+        let whole = partition.map(|partition| (partition, trials.clone()));
+        trials.retain(|(case, _)| is_mine(case));
+        let part = whole.map(|(partition, whole)| part(partition, &trials, &whole));
         let playing = Playing {
             args,
             suite: &suite,
@@ -75,6 +83,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
             strict: strict(args),
             from: &origin.shown(),
             again: &again,
+            part: part.as_ref(),
         };
         records.push(playing.recorded(&trials, &outputs, quiet)?);
     }
@@ -90,7 +99,24 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     if records.len() > 1 && !quiet && args.quiet == 0 {
         print!("\n{}", reports::matrix::table(&records));
     }
+    if let Some(partition) = partition.filter(|_| records.iter().all(|record| record.results.is_empty())) {
+        return nothing_of(args.selection.no_tests, partition);
+    }
     Ok(ending(&records))
+}
+
+/// Which part of all plays these are.
+fn part(partition: Partition, plays: &[Trial<'_>], all: &[Trial<'_>]) -> Part {
+    let (part, of) = partition.place();
+    let names = all.iter().map(|(case, edition)| format!("{}@{edition}", case.id));
+    Part {
+        by: partition.by().to_owned(),
+        parts: vec![part],
+        of,
+        plays: plays.len(),
+        all: all.len(),
+        selection: digest(names),
+    }
 }
 
 /// The outputs of one of several engines: paths that no engine before it has, in folders that are there.
@@ -151,6 +177,8 @@ struct Playing<'p> {
     from: &'p str,
     /// The arguments that lead to the same play again.
     again: &'p str,
+    /// Which part of the selection this is.
+    part: Option<&'p Part>,
 }
 
 impl Playing<'_> {
@@ -170,6 +198,7 @@ impl Playing<'_> {
             from: self.from,
             again: self.again,
             command: &command(),
+            part: self.part,
             repeat: self.args.repeat,
             retries: self.args.failing.retries,
             max_fail: self.args.failing.most(),
@@ -249,7 +278,7 @@ fn command() -> String {
 }
 
 /// How the program ends after these runs.
-fn ending(records: &[Record]) -> Exit {
+pub fn ending(records: &[Record]) -> Exit {
     let results = || records.iter().flat_map(|record| &record.results);
     if results().any(|result| result.verdict == Verdict::NotRun) {
         Exit::Incomplete

@@ -16,6 +16,7 @@ use ruleproof::suite::text::source::Sources;
 use super::args::{Color, NoTests, Selection, verbs};
 use super::error::{CaseHelp, Error, FileError, NothingSelected, Problems, UsageError};
 use super::exit::Exit;
+use super::partition::Partition;
 use super::rules;
 use super::warning::Warning;
 
@@ -82,8 +83,18 @@ pub fn problems(all: Vec<Problem>, sources: Sources, color: Color, then: &'stati
     Problems { all, sources, color: colored(color, &std::io::stderr()), then }
 }
 
-/// The cases that are selected.
+/// The cases that are selected, of the part that is asked for.
 pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) -> Result<Vec<&'s Case>, Error> {
+    let (whole, partition) = divided(suite, selection, origin)?;
+    Ok(partition.map_or(whole.clone(), |partition| partition.take(&whole)))
+}
+
+/// The cases that are selected, of all parts, and the part that is asked for.
+pub fn divided<'s>(
+    suite: &'s Suite,
+    selection: &Selection,
+    origin: &Origin,
+) -> Result<(Vec<&'s Case>, Option<Partition>), Error> {
     let filters = selection.filter.iter().map(|text| Filter::parse(text).map_err(UsageError::Filter));
     let filters = filters.collect::<Result<Vec<Filter>, _>>()?;
     for idle in filters.iter().flat_map(|filter| filter.idle(suite)) {
@@ -108,10 +119,8 @@ pub fn selected<'s>(suite: &'s Suite, selection: &Selection, origin: &Origin) ->
     let order = |case: &&Case| (case.file, case.span);
     cases.sort_by_key(order);
     cases.dedup_by_key(|case| order(case));
-    match &selection.partition {
-        None => Ok(cases),
-        Some(text) => Ok(partition(cases, text)?),
-    }
+    let partition = selection.partition.as_deref().map(Partition::parse).transpose()?;
+    Ok((cases, partition))
 }
 
 fn pick<'s>(suite: &'s Suite, name: &str, origin: &Origin) -> Vec<&'s Case> {
@@ -163,58 +172,30 @@ fn known_edition(edition: &str) -> Result<(), UsageError> {
     Err(UsageError::Edition { edition: edition.to_owned(), game: None, known: all.join(", ") })
 }
 
-fn partition<'s>(cases: Vec<&'s Case>, text: &str) -> Result<Vec<&'s Case>, UsageError> {
-    let wrong = || UsageError::Value {
-        given: format!("--partition {text}"),
-        expected: "hash:M/N or slice:M/N, with M from 1 to N".to_owned(),
-    };
-    let (how, part) = text.split_once(':').ok_or_else(wrong)?;
-    let (m, n) = part.split_once('/').ok_or_else(wrong)?;
-    let (m, n): (u64, u64) = (m.parse().map_err(|_| wrong())?, n.parse().map_err(|_| wrong())?);
-    if m == 0 || m > n || !matches!(how, "hash" | "slice") {
-        return Err(wrong());
-    }
-    let indexed = (0u64..).zip(cases);
-    let mine =
-        indexed.filter(|(index, case)| if how == "slice" { index % n == m - 1 } else { hash(&case.id) % n == m - 1 });
-    Ok(mine.map(|(_, case)| case).collect())
-}
-
-/// A hash that is the same on every machine (FNV-1a).
-fn hash(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
 /// How a verb ends for which no case is selected, as it is wanted.
 pub fn nothing(action: NoTests) -> Result<Exit, Error> {
+    ended(action, NothingSelected::NoCases)
+}
+
+/// How a run ends whose part of the cases has none, as it is wanted.
+pub fn nothing_of(action: NoTests, part: Partition) -> Result<Exit, Error> {
+    ended(action, NothingSelected::NoneOfPart(part.to_string()))
+}
+
+fn ended(action: NoTests, why: NothingSelected) -> Result<Exit, Error> {
     match action {
         NoTests::Pass => Ok(Exit::Success),
         NoTests::Warn => {
             Warning::NoCases.show();
             Ok(Exit::Success)
         }
-        NoTests::Fail => Err(NothingSelected::NoCases.into()),
+        NoTests::Fail => Err(why.into()),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn cases(partition_of: &str, suite: &Suite) -> Result<usize, String> {
-        let cases: Vec<&Case> = suite.cases.iter().collect();
-        partition(cases, partition_of).map(|cases| cases.len()).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn a_partition_that_is_none_is_told_of_as_it_was_given() {
-        let suite = load(engine::GAMES, ruleproof::suite::load::Texts::default());
-        let expected = "expected hash:M/N or slice:M/N, with M from 1 to N";
-        for wrong in ["", "hash", "hash:1", "hash:0/2", "slice:3/2", "hash:one/2", "part:1/2"] {
-            assert_eq!(cases(wrong, &suite), Err(format!("`--partition {wrong}`: {expected}")));
-        }
-        assert_eq!(cases("slice:2/2", &suite), Ok(0));
-    }
 
     #[test]
     fn that_nothing_is_selected_is_an_error_unless_it_is_wanted() {

@@ -8,7 +8,7 @@ use std::time::Instant;
 use indexmap::IndexMap;
 use reports::events::Event;
 use reports::lines::Head;
-use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Record, Standing, SuiteInfo, Verdict};
+use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Part, Record, Standing, SuiteInfo, Verdict};
 use sha2::{Digest, Sha256};
 
 use crate::catalogue::GameClauses;
@@ -36,6 +36,8 @@ pub struct RunOptions<'o> {
     pub again: &'o str,
     /// The command that begins the run, if it is one.
     pub command: &'o str,
+    /// Which part of a selection this is, where other runs play the rest.
+    pub part: Option<&'o Part>,
     /// How often a case is played on an engine that may answer differently each time.
     pub repeat: NonZeroUsize,
     /// How often a play that is not as expected is played again on such an engine. One that is as expected then is
@@ -57,6 +59,7 @@ impl<'o> RunOptions<'o> {
             from,
             again: "",
             command: "",
+            part: None,
             repeat: NonZeroUsize::MIN,
             retries: 0,
             max_fail: None,
@@ -69,7 +72,9 @@ impl<'o> RunOptions<'o> {
 /// Plays the trials. The results stand in their order, whatever the number of threads.
 pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &RunOptions<'_>) -> Record {
     let start = Instant::now();
-    let head = Head { command: options.command.to_owned(), ..head(suite, trials, engine, options.from) };
+    let mut head = head(suite, trials, engine, options.from);
+    options.command.clone_into(&mut head.command);
+    head.suite.part = options.part.cloned();
     (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
     let clauses: IndexMap<&str, GameClauses> =
         suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect();
@@ -185,12 +190,17 @@ fn repeated(times: NonZeroUsize, case: &Case, play: impl Fn() -> Played, engine:
     played
 }
 
+/// A digest of plays, each named `game/id@edition`, in their order.
+pub fn digest(plays: impl IntoIterator<Item = String>) -> String {
+    let mut digest = Sha256::new();
+    for play in plays {
+        digest.update(format!("{play}\n"));
+    }
+    hex(&digest.finalize())
+}
+
 /// What a record says of itself before anything is played.
 pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str) -> Head {
-    let mut plays = Sha256::new();
-    for (case, edition) in trials {
-        plays.update(format!("{}@{edition}\n", case.id));
-    }
     let mut selected: Vec<&str> = trials.iter().map(|(case, _)| &*case.id).collect();
     selected.dedup();
     Head {
@@ -201,13 +211,14 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
             digest: suite.digest.clone(),
             cases: suite.cases.len(),
             selected: selected.len(),
+            part: None,
         },
         engine: EngineInfo {
             name: engine.name().to_owned(),
             version: engine.version().to_owned(),
             mistakes: engine.mistakes().into_iter().map(str::to_owned).collect(),
         },
-        plays: hex(&plays.finalize()),
+        plays: digest(trials.iter().map(|(case, edition)| format!("{}@{edition}", case.id))),
         command: String::new(),
     }
 }

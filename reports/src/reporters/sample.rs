@@ -13,6 +13,7 @@ pub fn head() -> Head {
             digest: "d".to_owned(),
             cases: 1,
             selected: 1,
+            part: None,
         },
         engine: EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() },
         plays: String::new(),

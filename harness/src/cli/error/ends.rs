@@ -9,6 +9,9 @@ pub enum NothingSelected {
     /// No case is left.
     #[error("no case is selected; `ruleproof list` shows what there is")]
     NoCases,
+    /// All cases are in other parts.
+    #[error("no case is in part {0}: all are in the others; `--no-tests=pass` lets a part be empty")]
+    NoneOfPart(String),
     /// No case has that name.
     #[error("no case `{name}`: it is neither an id nor a path or line of the suite")]
     NoCase {
@@ -93,6 +96,7 @@ impl NothingSelected {
             Self::NoPlay { .. } => Some("name the suite that was played with --cases".to_owned()),
             Self::NotFound(_)
             | Self::NoCases
+            | Self::NoneOfPart(_)
             | Self::Edition { .. }
             | Self::NoneFailed(_)
             | Self::AskedNothing(_)

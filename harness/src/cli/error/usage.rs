@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use ruleproof::process::command::NotACommand;
 
 use super::did_you_mean;
+use crate::cli::partition::AutoError;
 
 /// Arguments that ask for what cannot be.
 #[derive(Debug, thiserror::Error)]
@@ -17,6 +18,9 @@ pub enum UsageError {
         /// What may stand there.
         expected: String,
     },
+    /// The environment does not say which part is to be played.
+    #[error(transparent)]
+    Partition(#[from] AutoError),
     /// A filter expression cannot be read. The text shows it, and where.
     #[error("{0}")]
     Filter(String),
@@ -185,6 +189,7 @@ impl UsageError {
             Self::NoReason { .. } => Some("say why with `--reason TEXT`; nothing was written".to_owned()),
             Self::NoEngineNamed => Some("`--engine CMD` compares it with the bundled engine".to_owned()),
             Self::Value { .. }
+            | Self::Partition(_)
             | Self::Filter(_)
             | Self::Edition { .. }
             | Self::Schema { .. }

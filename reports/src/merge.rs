@@ -1,0 +1,324 @@
+//! The records of the parts of one run, put together.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::record::{CaseResult, EngineInfo, Part, Record, SuiteInfo};
+
+/// A record of a part, as it was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shard {
+    /// What it is called: its path.
+    pub name: String,
+    /// The record.
+    pub record: Record,
+    /// Whether its run came to an end.
+    pub ended: bool,
+}
+
+/// Why records are not those of the parts of one run.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MergeError {
+    /// There is none.
+    #[error("no record is named")]
+    None,
+    /// They differ in what all parts of a run share.
+    #[error("`{one}` and `{other}` are not of one run: {why}")]
+    Apart {
+        /// A record.
+        one: String,
+        /// Another.
+        other: String,
+        /// What tells them apart.
+        why: String,
+    },
+    /// A record is no part of a run.
+    #[error("`{0}` is the record of a whole run (without `--partition`): there is nothing to put together with it")]
+    Whole(String),
+    /// A play is in two records.
+    #[error("`{play}` is in `{one}` and in `{other}`")]
+    Twice {
+        /// The play.
+        play: String,
+        /// The record that has it first.
+        one: String,
+        /// The record that has it too.
+        other: String,
+    },
+    /// A part says of itself what cannot be.
+    #[error("`{name}`: part {part} of {all} plays has {played} of {plays}, which cannot be")]
+    Impossible {
+        /// The record.
+        name: String,
+        /// Which part it says it is.
+        part: String,
+        /// How many results it has.
+        played: usize,
+        /// How many plays it says it has.
+        plays: usize,
+        /// How many plays it says all parts have.
+        all: usize,
+    },
+}
+
+/// What the records came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Merged {
+    /// The record. It says that it is a part where parts are missing.
+    pub record: Record,
+    /// What is missing, a line each.
+    pub missing: Vec<String>,
+}
+
+/// Puts records of the parts of one run together, in the order of the files of the suite.
+///
+/// # Errors
+/// They are not the parts of one run.
+pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
+    let mut missing: Vec<String> = shards.iter().filter_map(unfinished).collect();
+    let is_one = shards.len() == 1;
+    let mut shards = shards.into_iter();
+    let first = shards.next().ok_or(MergeError::None)?;
+    if first.record.suite.part.is_none() && !is_one {
+        return Err(MergeError::Whole(first.name));
+    }
+    possible(&first)?;
+    let mut owners: HashMap<String, String> = HashMap::new();
+    let own = |owners: &mut HashMap<String, String>, name: &str, results: &[CaseResult]| {
+        for result in results {
+            if let Some(one) = owners.insert(result.name(), name.to_owned()) {
+                return Err(MergeError::Twice { play: result.name(), one, other: name.to_owned() });
+            }
+        }
+        Ok(())
+    };
+    own(&mut owners, &first.name, &first.record.results)?;
+    let Shard { name: one, mut record, .. } = first;
+    for shard in shards {
+        possible(&shard)?;
+        let Shard { name, record: more, .. } = shard;
+        if let Some(why) = apart(&record, &more) {
+            return Err(MergeError::Apart { one, other: name, why });
+        }
+        own(&mut owners, &name, &more.results)?;
+        match (&mut record.suite.part, more.suite.part) {
+            (Some(part), Some(other)) => {
+                if let Some(twice) = other.parts.iter().find(|number| part.parts.contains(number)) {
+                    let why = format!("both have part {}:{twice}/{}", part.by, part.of);
+                    return Err(MergeError::Apart { one, other: name, why });
+                }
+                part.parts.extend(other.parts);
+                part.plays = part.plays.saturating_add(other.plays);
+            }
+            _ => return Err(MergeError::Whole(name)),
+        }
+        record.suite.selected = record.suite.selected.saturating_add(more.suite.selected);
+        // They were played side by side.
+        record.seconds = record.seconds.max(more.seconds);
+        record.results.extend(more.results);
+    }
+    if !is_one {
+        record.results.sort_by(|one, other| place(one).cmp(&place(other)));
+    }
+    let lacking = record.suite.part.as_mut().and_then(lacking);
+    if lacking.is_none() && missing.is_empty() {
+        record.suite.part = None;
+    }
+    missing.splice(0..0, lacking);
+    Ok(Merged { record, missing })
+}
+
+/// That a record was cut off.
+fn unfinished(shard: &Shard) -> Option<String> {
+    let played = shard.record.results.len();
+    match &shard.record.suite.part {
+        Some(part) if played < part.plays => {
+            Some(format!("`{}` was cut off: it has {played} of {} plays", shard.name, part.plays))
+        }
+        _ if !shard.ended => Some(format!("`{}` was cut off behind {played} plays", shard.name)),
+        _ => None,
+    }
+}
+
+/// A part has no more plays than it says, and is one of so many.
+fn possible(shard: &Shard) -> Result<(), MergeError> {
+    let Some(part) = &shard.record.suite.part else { return Ok(()) };
+    let played = shard.record.results.len();
+    let numbers: BTreeSet<&u64> = part.parts.iter().collect();
+    let counted = !part.parts.is_empty() && numbers.len() == part.parts.len();
+    if counted
+        && part.parts.iter().all(|number| (1..=part.of).contains(number))
+        && played <= part.plays
+        && part.plays <= part.all
+    {
+        return Ok(());
+    }
+    let (name, plays, all) = (shard.name.clone(), part.plays, part.all);
+    Err(MergeError::Impossible { name, part: part.to_string(), played, plays, all })
+}
+
+/// What tells two records apart that should be parts of one run.
+fn apart(one: &Record, other: &Record) -> Option<String> {
+    let differs = |what: &str, one: &str, other: &str| Some(format!("the {what} is {one}, and {other}"));
+    let SuiteInfo { version, digest, cases, part, .. } = &other.suite;
+    if one.format != other.format {
+        return differs("format", &one.format.to_string(), &other.format.to_string());
+    }
+    if one.engine != other.engine {
+        return differs("engine", &called(&one.engine), &called(&other.engine));
+    }
+    if one.suite.version != *version {
+        return differs("version of ruleproof", &one.suite.version, version);
+    }
+    if one.suite.digest != *digest || one.suite.cases != *cases {
+        return differs("suite", &short(&one.suite.digest), &short(digest));
+    }
+    let (part, other) = (one.suite.part.as_ref()?, part.as_ref()?);
+    if (&part.by, part.of) != (&other.by, other.of) {
+        return differs("part", &part.to_string(), &other.to_string());
+    }
+    if (&part.selection, part.all) != (&other.selection, other.all) {
+        return Some("they are parts of other selections".to_owned());
+    }
+    None
+}
+
+/// An engine by all that tells it from others.
+fn called(engine: &EngineInfo) -> String {
+    let mistakes = engine.mistakes.iter().map(|mistake| format!(" with the mistake `{mistake}`"));
+    format!("{} {}{}", engine.name, engine.version, mistakes.collect::<String>())
+}
+
+/// The beginning of a digest.
+fn short(digest: &str) -> String {
+    digest.chars().take(12).collect()
+}
+
+/// How many numbers of parts are told of at most.
+const TOLD: usize = 20;
+
+/// Which parts are missing.
+fn lacking(part: &mut Part) -> Option<String> {
+    part.parts.sort_unstable();
+    let lacking = part.of.saturating_sub(part.parts.len() as u64);
+    if lacking == 0 {
+        return None;
+    }
+    let numbers: Vec<String> = (1..=part.of)
+        .filter(|number| part.parts.binary_search(number).is_err())
+        .take(TOLD)
+        .map(|number| number.to_string())
+        .collect();
+    let more = if lacking > TOLD as u64 { ", ..." } else { "" };
+    let (by, of, plays) = (&part.by, part.of, part.all.saturating_sub(part.plays));
+    let parts = if lacking == 1 { "part" } else { "parts" };
+    Some(format!("{parts} {by}:{}{more}/{of} with {plays} of {} plays", numbers.join(","), part.all))
+}
+
+/// Where a result stands in the order of the files: by the folders and names of the path, then by the line.
+fn place(result: &CaseResult) -> (Vec<&str>, u32) {
+    (result.file.split('/').collect(), result.line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Verdict;
+    use crate::reporters::sample::{record, result};
+
+    fn shard(number: u64, of: u64, ids: &[(&str, u32)]) -> Shard {
+        let results = ids.iter().map(|(file, line)| CaseResult {
+            file: (*file).to_owned(),
+            line: *line,
+            ..result(&format!("mtg/{file}-{line}"), Verdict::Pass)
+        });
+        let mut record = record(results.collect());
+        record.suite.selected = ids.len();
+        record.suite.part = Some(Part {
+            by: "slice".to_owned(),
+            parts: vec![number],
+            of,
+            plays: ids.len(),
+            all: 4,
+            selection: "s".to_owned(),
+        });
+        Shard { name: format!("{number}.json"), record, ended: true }
+    }
+
+    fn parts() -> [Shard; 2] {
+        [shard(1, 2, &[("a/b.yaml", 9), ("a.yaml", 2)]), shard(2, 2, &[("a/b.yaml", 1), ("a-b.yaml", 1)])]
+    }
+
+    fn refused(change: impl FnOnce(&mut Shard)) -> String {
+        let [one, mut other] = parts();
+        change(&mut other);
+        merge(vec![one, other]).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn parts_make_up_the_whole_in_the_order_of_the_files() {
+        let merged = merge(parts().into()).unwrap();
+        let names: Vec<&str> = merged.record.results.iter().map(|result| result.id.as_str()).collect();
+        assert_eq!(names, ["mtg/a/b.yaml-1", "mtg/a/b.yaml-9", "mtg/a-b.yaml-1", "mtg/a.yaml-2"]);
+        assert_eq!((merged.missing, merged.record.suite.selected, merged.record.suite.part), (Vec::new(), 4, None));
+    }
+
+    #[test]
+    fn what_is_missing_is_said_and_the_record_stays_a_part() {
+        let merged = merge(vec![shard(3, 4, &[("a.yaml", 2)]), shard(1, 4, &[("b.yaml", 2)])]).unwrap();
+        assert_eq!(merged.missing, ["parts slice:2,4/4 with 2 of 4 plays"]);
+        assert_eq!(merged.record.suite.part.as_ref().unwrap().to_string(), "slice:1,3/4");
+        let again = vec![
+            Shard { name: "half.json".to_owned(), record: merged.record, ended: true },
+            shard(2, 4, &[("c.yaml", 2)]),
+            shard(4, 4, &[("d.yaml", 2)]),
+        ];
+        assert_eq!(merge(again).unwrap().missing, [""; 0]);
+        let [one, mut other] = parts();
+        other.record.results.pop();
+        let merged = merge(vec![one, other]).unwrap();
+        assert_eq!(merged.missing, ["`2.json` was cut off: it has 1 of 2 plays"]);
+        assert!(merged.record.suite.part.is_some());
+    }
+
+    #[test]
+    fn one_record_is_what_it_is() {
+        let whole = Shard { name: "a.json".to_owned(), record: record(Vec::new()), ended: true };
+        assert_eq!(merge(vec![whole.clone()]).unwrap().record, whole.record);
+        assert_eq!(
+            merge(vec![Shard { ended: false, ..whole }]).unwrap().missing,
+            ["`a.json` was cut off behind 0 plays"]
+        );
+        assert_eq!(merge(Vec::new()), Err(MergeError::None));
+    }
+
+    #[test]
+    fn records_that_are_not_of_one_run_are_refused() {
+        let apart = |why: &str| format!("`1.json` and `2.json` are not of one run: {why}");
+        assert_eq!(refused(|other| other.record.suite.digest = "e".to_owned()), apart("the suite is d, and e"));
+        assert_eq!(refused(|other| other.record.engine.version = "2".to_owned()), apart("the engine is e 1, and e 2"));
+        let with = "the engine is e 1, and e 1 with the mistake `m`";
+        assert_eq!(refused(|other| other.record.engine.mistakes.push("m".to_owned())), apart(with));
+        let version = "the version of ruleproof is 0, and 1";
+        assert_eq!(refused(|other| other.record.suite.version = "1".to_owned()), apart(version));
+        assert_eq!(refused(|other| other.record.format = 2), apart("the format is 1, and 2"));
+        let part = |change: fn(&mut Part)| refused(|other| change(other.record.suite.part.as_mut().unwrap()));
+        assert_eq!(part(|part| part.by = "hash".to_owned()), apart("the part is slice:1/2, and hash:2/2"));
+        assert_eq!(part(|part| part.of = 3), apart("the part is slice:1/2, and slice:2/3"));
+        assert_eq!(part(|part| part.selection = "t".to_owned()), apart("they are parts of other selections"));
+        assert_eq!(part(|part| part.parts = vec![1]), apart("both have part slice:1/2"));
+        let whole =
+            "`2.json` is the record of a whole run (without `--partition`): there is nothing to put together with it";
+        assert_eq!(refused(|other| other.record.suite.part = None), whole);
+    }
+
+    #[test]
+    fn a_play_in_two_records_and_a_part_that_cannot_be_are_refused() {
+        let [one, _] = parts();
+        let twice = refused(|other| other.record.results = one.record.results.clone());
+        assert_eq!(twice, "`mtg/a/b.yaml-9@x` is in `1.json` and in `2.json`");
+        let cannot = "`2.json`: part slice:3/2 of 4 plays has 2 of 2, which cannot be";
+        assert_eq!(refused(|other| other.record.suite.part.as_mut().unwrap().parts = vec![3]), cannot);
+        let cannot = "`2.json`: part slice:2/2 of 4 plays has 2 of 1, which cannot be";
+        assert_eq!(refused(|other| other.record.suite.part.as_mut().unwrap().plays = 1), cannot);
+    }
+}
