@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::lines;
+use crate::plain;
 use crate::record::{FORMAT, Record};
 
 /// A record that could not be read.
@@ -62,17 +63,18 @@ pub fn read(text: &str) -> Result<(Record, bool), RecordError> {
 /// How long a run may have taken, in seconds: more than a hundred years.
 const MOST_SECONDS: f64 = 4e9;
 
-/// A record in this form whose numbers can be.
+/// A record in this form whose numbers can be, without what a terminal or a log would obey.
 ///
 /// # Errors
 /// It is in another form, or took a time that is none.
-pub fn checked(record: Record) -> Result<Record, RecordError> {
+pub fn checked(mut record: Record) -> Result<Record, RecordError> {
     if record.format != FORMAT {
         return Err(RecordError::Format(record.format));
     }
     if !(0.0..=MOST_SECONDS).contains(&record.seconds) {
         return Err(RecordError::Seconds(record.seconds));
     }
+    plain::clean(&mut record);
     Ok(record)
 }
 

@@ -14,6 +14,7 @@
 //!
 //! Nothing here prints, opens a file or knows a game: who links this gives texts and sinks.
 
+pub mod badge;
 pub mod baseline;
 pub mod causes;
 pub mod coverage;
@@ -25,12 +26,15 @@ pub mod folded;
 pub mod json;
 pub mod junit;
 pub mod lines;
+pub mod markdown;
 pub mod matrix;
 pub mod merge;
 pub mod mistakes;
 pub mod page;
+pub mod plain;
 pub mod record;
 pub mod reporters;
+pub mod sarif;
 pub mod sink;
 pub mod site;
 pub mod smoke;

@@ -96,20 +96,20 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
     for shard in shards {
         possible(&shard)?;
         let Shard { name, record: more, .. } = shard;
+        if more.suite.part.is_none() {
+            return Err(MergeError::Whole(name));
+        }
         if let Some(why) = apart(&record, &more) {
             return Err(MergeError::Apart { one, other: name, why });
         }
         own(&mut owners, &name, &more.results)?;
-        match (&mut record.suite.part, more.suite.part) {
-            (Some(part), Some(other)) => {
-                if let Some(twice) = other.parts.iter().find(|number| part.parts.contains(number)) {
-                    let why = format!("both have part {}:{twice}/{}", part.by, part.of);
-                    return Err(MergeError::Apart { one, other: name, why });
-                }
-                part.parts.extend(other.parts);
-                part.plays = part.plays.saturating_add(other.plays);
+        if let (Some(part), Some(other)) = (&mut record.suite.part, more.suite.part) {
+            if let Some(twice) = other.parts.iter().find(|number| part.parts.contains(number)) {
+                let why = format!("both have part {}:{twice}/{}", part.by, part.of);
+                return Err(MergeError::Apart { one, other: name, why });
             }
-            _ => return Err(MergeError::Whole(name)),
+            part.parts.extend(other.parts);
+            part.plays = part.plays.saturating_add(other.plays);
         }
         record.suite.selected = record.suite.selected.saturating_add(more.suite.selected);
         // They were played side by side.

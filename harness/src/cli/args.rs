@@ -71,6 +71,11 @@ pub enum Verb {
     Diff(super::diff::Diff),
     /// Write the suite as a site: its rules, cases and mistakes, and what engines made of it
     Site(super::site::SiteArgs),
+    /// Put the records of the parts of one run together, or draw one record in another form
+    ///
+    /// The exit code is that of the run of all parts; 3 where the records are not of one run, 6 where a part is
+    /// missing or was cut off, which is said.
+    Merge(super::merge::Merge),
     /// Try an engine's adapter: whether it keeps to the protocol, and what to change where it does not
     Smoke(super::smoke::Smoke),
     /// Find the smallest scenario on which two engines still part as they do on a case
@@ -180,8 +185,10 @@ pub struct Run {
     #[arg(long, value_name = "RECORD")]
     pub resume: Option<String>,
 
-    /// Write the record of the run: json=PATH, junit=PATH or html=PATH (`-` is standard output), or jsonl=PATH, line
-    /// by line while it is made (repeatable; with several engines `{engine}` in PATH is the name)
+    /// Write the record of the run: json=PATH, junit=PATH, html=PATH (a page), markdown=PATH (a summary),
+    /// github=PATH (annotations), sarif=PATH, badge=PATH (.svg or .json), or jsonl=PATH, line by line while it is
+    /// made (repeatable; `-` is standard output; with several engines `{engine}` in PATH is the name; a page without
+    /// it is of all)
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,
 

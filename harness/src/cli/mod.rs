@@ -32,6 +32,7 @@ mod find;
 mod generate;
 mod list;
 mod manual;
+mod merge;
 mod minimize;
 mod mistakes;
 mod new;
@@ -106,6 +107,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::List(args) => list::list(&args),
         Verb::Baseline(args) => baseline::baseline(&args),
         Verb::Diff(args) => diff::diff(&args),
+        Verb::Merge(args) => merge::merge(&args),
         Verb::Explain(args) => explain::explain(&args),
         Verb::Diagnose(args) => diagnose::diagnose(&args),
         Verb::Explore(args) => explore::explore(&args),

@@ -1,6 +1,7 @@
 //! What the arguments ask to be written, and where.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
 use super::error::UsageError;
 
@@ -15,30 +16,54 @@ pub fn formatted<'t>(text: &'t str, formats: &[&str]) -> Result<(&'t str, &'t st
     }
 }
 
-/// Where a record is written to.
+/// A form in which a record is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// JSON.
+    Json,
+    /// Lines of JSON, written while the record is being made.
+    Lines,
+    /// JUnit XML.
+    Junit,
+    /// A page, of all engines unless `{engine}` is in its path.
+    Html,
+    /// Annotations for the log of GitHub Actions.
+    GitHub,
+    /// A summary in markdown.
+    Markdown,
+    /// SARIF, for code scanners.
+    Sarif,
+    /// A badge: an image, or what a service needs to draw one.
+    Badge,
+}
+
+impl Format {
+    /// All of them, by their names.
+    const ALL: [(&str, Self); 8] = [
+        ("json", Self::Json),
+        ("jsonl", Self::Lines),
+        ("junit", Self::Junit),
+        ("html", Self::Html),
+        ("github", Self::GitHub),
+        ("markdown", Self::Markdown),
+        ("sarif", Self::Sarif),
+        ("badge", Self::Badge),
+    ];
+}
+
+/// Where a record is written to, and in which form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Output {
-    /// As JSON.
-    Json(String),
-    /// As lines of JSON, while it is being made.
-    Lines(String),
-    /// As JUnit XML.
-    Junit(String),
-    /// As a page, of all engines unless `{engine}` is in its path.
-    Html(String),
+pub struct Output {
+    /// The form.
+    pub format: Format,
+    /// The path; `-` is standard output.
+    pub path: String,
 }
 
 impl Output {
-    /// The path.
-    pub fn path(&self) -> &str {
-        match self {
-            Self::Json(path) | Self::Lines(path) | Self::Junit(path) | Self::Html(path) => path,
-        }
-    }
-
     /// Whether the folder that it is to be in is there.
     pub fn has_folder(&self) -> bool {
-        let folder = Path::new(self.path()).parent().filter(|parent| !parent.as_os_str().is_empty());
+        let folder = Path::new(&self.path).parent().filter(|parent| !parent.as_os_str().is_empty());
         let named = |folder: &Path| folder.to_string_lossy().contains("{engine}");
         folder.is_none_or(|folder| folder.is_dir() || named(folder))
     }
@@ -47,29 +72,66 @@ impl Output {
     pub fn of(&self, engine: &str) -> Self {
         let plain: String =
             engine.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
-        let path = self.path().replace("{engine}", &plain);
-        match self {
-            Self::Json(_) => Self::Json(path),
-            Self::Lines(_) => Self::Lines(path),
-            Self::Junit(_) => Self::Junit(path),
-            Self::Html(_) => Self::Html(path),
-        }
+        Self { format: self.format, path: self.path.replace("{engine}", &plain) }
     }
 
     /// Whether it is one for all engines of a run.
     pub fn is_of_all(&self) -> bool {
-        matches!(self, Self::Html(path) if !path.contains("{engine}"))
+        self.format == Format::Html && !self.path.contains("{engine}")
     }
 
-    /// Reads `json=PATH`, `jsonl=PATH`, `junit=PATH` or `html=PATH`.
+    /// Reads `FORMAT=PATH`.
     pub fn parse(text: &str) -> Result<Self, UsageError> {
-        let (format, path) = formatted(text, &["json", "jsonl", "junit", "html"])?;
-        let path = path.to_owned();
-        Ok(match format {
-            "json" => Self::Json(path),
-            "jsonl" => Self::Lines(path),
-            "html" => Self::Html(path),
-            _ => Self::Junit(path),
-        })
+        let (name, path) = formatted(text, &Format::ALL.map(|(name, _)| name))?;
+        let format = Format::ALL.iter().find(|(other, _)| *other == name).map_or(Format::Json, |(_, format)| *format);
+        let output = Self { format, path: path.to_owned() };
+        if format == Format::Badge && path != "-" && !output.is_svg() && !output.ends_in("json") {
+            let expected = "a path that ends in .svg (an image) or .json (for a service that draws one)".to_owned();
+            return Err(UsageError::Value { given: format!("--output {text}"), expected });
+        }
+        Ok(output)
+    }
+
+    /// Whether it is an image.
+    pub fn is_svg(&self) -> bool {
+        self.ends_in("svg")
+    }
+
+    fn ends_in(&self, ending: &str) -> bool {
+        Path::new(&self.path).extension().is_some_and(|other| other.eq_ignore_ascii_case(ending))
+    }
+}
+
+/// No two outputs go to one file, and all folders are there.
+pub fn apart(outputs: &[Output]) -> Result<(), UsageError> {
+    let place = |output: &Output| std::path::absolute(&output.path).unwrap_or_else(|_| PathBuf::from(&output.path));
+    let mut places = HashSet::new();
+    if let Some(output) = outputs.iter().find(|output| !places.insert(place(output))) {
+        return Err(UsageError::OneFile(output.path.clone()));
+    }
+    match outputs.iter().find(|output| !output.has_folder()) {
+        Some(output) => Err(UsageError::NoOutputFolder(output.path.clone())),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_format_that_is_none_is_told_of_with_all_that_there_are() {
+        let error = Output::parse("xml=a").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "`--output xml=a`: expected json=PATH or jsonl=PATH or junit=PATH or html=PATH or github=PATH or markdown=PATH or \
+             sarif=PATH or badge=PATH"
+        );
+        let error = Output::parse("badge=a.png").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "`--output badge=a.png`: expected a path that ends in .svg (an image) or .json (for a service that draws one)"
+        );
+        assert!(Output::parse("badge=-").is_ok_and(|output| !output.is_svg()));
     }
 }

@@ -8,13 +8,14 @@ use indicatif::ProgressBar;
 use reports::events::Reporters;
 use reports::reporters::{
     GitHub, HumanDetails, HumanFirst, HumanLines, HumanLive, HumanPace, HumanSummary, InOrder, JsonLines, MistakeInfo,
-    WholeRecord,
+    WholeRecord, annotations,
 };
 use reports::sink::{Sink, WriteError};
+use reports::{badge, markdown, sarif};
 
-use super::args::Run;
+use super::args::{Color, Run};
 use super::engines::FILE;
-use super::output::Output;
+use super::output::{Format, Output};
 use super::progress::Progress;
 use super::resume::Resumed;
 use super::sinks::{BesideBar, GrowingFile, Terminal, WholeFile};
@@ -35,28 +36,71 @@ pub fn reporters<'r>(
     if args.quiet == 0 {
         reporters.add(progress);
     }
-    for output in outputs {
-        if let Output::Lines(path) = output {
-            let sink: Box<dyn Sink> =
-                if path == "-" { Box::new(WholeFile(path.clone())) } else { Box::new(GrowingFile::create(path)?) };
-            reporters.add(InOrder::new(JsonLines::new(sink)));
-        }
-    }
+    lines(outputs, &mut reporters)?;
     if let Some(resumed) = resumed {
         reporters.add(InOrder::new(JsonLines::resumed(resumed.go_on()?)));
     }
     if !quiet {
         tell_people(args, &bar, says, &mut reporters);
     }
-    for output in outputs {
-        match output {
-            // A page is drawn when all engines have played.
-            Output::Lines(_) | Output::Html(_) => {}
-            Output::Json(path) => reporters.add(WholeRecord::json(WholeFile(path.clone()))),
-            Output::Junit(path) => reporters.add(WholeRecord::junit(WholeFile(path.clone()))),
-        }
-    }
+    whole(outputs, says, &mut reporters);
     Ok(reporters)
+}
+
+/// The reporters of a record that was made before. Without outputs it is told to people.
+pub fn of_record<'r>(
+    outputs: &[Output],
+    color: Color,
+    verbose: bool,
+    says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
+) -> Result<Reporters<'r>, WriteError> {
+    let mut reporters = Reporters::default();
+    lines(outputs, &mut reporters)?;
+    if outputs.is_empty() {
+        choose_colors(color);
+        reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out: leaving_out(), says });
+        tell_github(&mut reporters);
+        reporters.add(HumanSummary { sink: Terminal, verbose, mistake: known });
+    }
+    whole(outputs, says, &mut reporters);
+    Ok(reporters)
+}
+
+/// The reporters that write lines while a record is being made.
+fn lines(outputs: &[Output], reporters: &mut Reporters<'_>) -> Result<(), WriteError> {
+    for Output { path, .. } in outputs.iter().filter(|output| output.format == Format::Lines) {
+        let sink: Box<dyn Sink> =
+            if path == "-" { Box::new(WholeFile(path.clone())) } else { Box::new(GrowingFile::create(path)?) };
+        reporters.add(InOrder::new(JsonLines::new(sink)));
+    }
+    Ok(())
+}
+
+/// The reporters that draw a record once it is whole.
+fn whole<'r>(
+    outputs: &[Output],
+    says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
+    reporters: &mut Reporters<'r>,
+) {
+    for output in outputs {
+        let file = WholeFile(output.path.clone());
+        reporters.add(match output.format {
+            // A page is drawn when all engines have played.
+            Format::Lines | Format::Html => continue,
+            Format::Json => WholeRecord::json(file),
+            Format::Junit => WholeRecord::junit(file),
+            Format::GitHub => WholeRecord::drawn(|record| annotations(record, &exists), file),
+            Format::Markdown => WholeRecord::drawn(markdown::summary, file),
+            Format::Sarif => WholeRecord::drawn(|record| sarif::write(record, says), file),
+            Format::Badge if output.is_svg() => WholeRecord::drawn(badge::svg, file),
+            Format::Badge => WholeRecord::drawn(badge::endpoint, file),
+        });
+    }
+}
+
+/// Whether the checkout has a file.
+fn exists(path: &str) -> bool {
+    Path::new(path).is_file()
 }
 
 fn tell_people<'r>(
@@ -65,12 +109,7 @@ fn tell_people<'r>(
     says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
     reporters: &mut Reporters<'r>,
 ) {
-    let color = colored(args.color, &std::io::stdout());
-    anstream::ColorChoice::write_global(if color {
-        anstream::ColorChoice::Always
-    } else {
-        anstream::ColorChoice::Never
-    });
+    choose_colors(args.color);
     let verbose = args.verbose;
     if args.quiet == 0 {
         let start = Instant::now();
@@ -83,18 +122,37 @@ fn tell_people<'r>(
             // It cannot be seen: lines say what it would.
             reporters.add(HumanPace::new(Terminal, move || start.elapsed()));
         }
-        let leaving_out = format!("`-E` and `--edition`, or `games` and `edition` in {FILE}, leave some out");
-        reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out, says });
+        reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out: leaving_out(), says });
     }
-    if std::env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true") {
-        let summary = std::env::var_os("GITHUB_STEP_SUMMARY");
-        let step_summary = summary.and_then(|path| GrowingFile::append(Path::new(&path)).ok());
-        reporters.add(GitHub { log: Terminal, step_summary });
-    }
+    tell_github(reporters);
     match args.quiet {
         0 => reporters.add(HumanSummary { sink: Terminal, verbose, mistake: known }),
         1 => reporters.add(HumanLines { sink: Terminal }),
         _ => {}
+    }
+}
+
+/// Whether what is printed from here on is in colours.
+fn choose_colors(color: Color) {
+    let color = colored(color, &std::io::stdout());
+    anstream::ColorChoice::write_global(if color {
+        anstream::ColorChoice::Always
+    } else {
+        anstream::ColorChoice::Never
+    });
+}
+
+/// How to leave out cases that an engine lacks something for.
+fn leaving_out() -> String {
+    format!("`-E` and `--edition`, or `games` and `edition` in {FILE}, leave some out")
+}
+
+/// In GitHub Actions, failures are annotated and summed up.
+fn tell_github(reporters: &mut Reporters<'_>) {
+    if std::env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true") {
+        let summary = std::env::var_os("GITHUB_STEP_SUMMARY");
+        let step_summary = summary.and_then(|path| GrowingFile::append(Path::new(&path)).ok());
+        reporters.add(GitHub { log: Terminal, step_summary, exists });
     }
 }
 

@@ -17,7 +17,7 @@ use super::args::{NoTests, Run};
 use super::engines::{EngineChoice, chosen};
 use super::error::{Error, FileError, NothingSelected, UsageError};
 use super::exit::Exit;
-use super::output::Output;
+use super::output::{Format, Output, apart};
 use super::page::Pages;
 use super::partition::Partition;
 use super::progress::threads;
@@ -60,15 +60,15 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     let mut quiet = false;
     let mut paths = HashSet::new();
     let (of_all, outputs): (Vec<Output>, Vec<Output>) = outputs.into_iter().partition(Output::is_of_all);
-    quiet |= of_all.iter().any(|output| output.path() == "-");
+    quiet |= of_all.iter().any(|output| output.path == "-");
     let mut pages: Vec<(String, Vec<usize>)> =
-        of_all.iter().map(|output| (output.path().to_owned(), (0..engines.len()).collect())).collect();
+        of_all.iter().map(|output| (output.path.clone(), (0..engines.len()).collect())).collect();
     for (index, choice) in engines.iter().enumerate() {
         let name = choice.engine().name();
         let outputs = own_paths(&outputs, name, &mut paths)?;
-        quiet |= outputs.iter().any(|output| output.path() == "-");
-        let own = outputs.iter().filter(|output| matches!(output, Output::Html(_)));
-        pages.extend(own.map(|output| (output.path().to_owned(), vec![index])));
+        quiet |= outputs.iter().any(|output| output.path == "-");
+        let own = outputs.iter().filter(|output| output.format == Format::Html);
+        pages.extend(own.map(|output| (output.path.clone(), vec![index])));
         let again = again(args, index, &origin);
         let mut trials = all.clone();
         trials.retain(|(case, edition)| choice.plays(case.language.game, edition));
@@ -123,43 +123,36 @@ fn part(partition: Partition, plays: &[Trial<'_>], all: &[Trial<'_>]) -> Part {
 fn own_paths(outputs: &[Output], name: &str, taken: &mut HashSet<String>) -> Result<Vec<Output>, UsageError> {
     const LONGEST: usize = 50;
     let name: String = name.chars().take(LONGEST).collect();
-    if let Some(output) = outputs.iter().find(|output| output.path().contains("{engine}"))
+    if let Some(output) = outputs.iter().find(|output| output.path.contains("{engine}"))
         && name.chars().all(|c| c == '.')
     {
-        return Err(UsageError::NoPathName { engine: name, path: output.path().to_owned() });
+        return Err(UsageError::NoPathName { engine: name, path: output.path.clone() });
     }
     let names = std::iter::once(name.clone()).chain((2..).map(|number| format!("{name}-{number}")));
     let mut all = names.map(|name| outputs.iter().map(|output| output.of(&name)).collect::<Vec<Output>>());
-    let free = |own: &Vec<Output>| own.iter().all(|output| output.path() == "-" || !taken.contains(output.path()));
+    let free = |own: &Vec<Output>| own.iter().all(|output| output.path == "-" || !taken.contains(&output.path));
     let own = all.find(free).unwrap_or_default();
-    taken.extend(own.iter().map(|output| output.path().to_owned()));
+    taken.extend(own.iter().map(|output| output.path.clone()));
     match own.iter().find(|output| !output.has_folder()) {
-        Some(output) => Err(UsageError::NoOutputFolder(output.path().to_owned())),
+        Some(output) => Err(UsageError::NoOutputFolder(output.path.clone())),
         None => Ok(own),
     }
 }
 
 /// With several engines each record needs a path of its own.
 fn several_paths(args: &Run, outputs: &[Output]) -> Result<(), UsageError> {
-    let one = outputs.iter().find(|output| !output.path().contains("{engine}") && !output.is_of_all());
+    let one = outputs.iter().find(|output| !output.path.contains("{engine}") && !output.is_of_all());
     if let Some(output) = one.filter(|_| args.engine.len() > 1) {
-        return Err(UsageError::OnePath(output.path().to_owned()));
+        return Err(UsageError::OnePath(output.path.clone()));
     }
-    let place = |output: &Output| std::path::absolute(output.path()).unwrap_or_else(|_| output.path().into());
-    let mut places = HashSet::new();
-    if let Some(output) = outputs.iter().find(|output| !places.insert(place(output))) {
-        return Err(UsageError::OneFile(output.path().to_owned()));
-    }
-    if let Some(output) = outputs.iter().find(|output| !output.has_folder()) {
-        return Err(UsageError::NoOutputFolder(output.path().to_owned()));
-    }
+    apart(outputs)?;
     let Some(resumed) = &args.resume else { return Ok(()) };
     if args.engine.len() > 1 {
         return Err(UsageError::ResumeSeveralEngines);
     }
-    let clashes = |output: &&Output| matches!(output, Output::Lines(_)) || output.path() == resumed;
+    let clashes = |output: &&Output| output.format == Format::Lines || output.path == *resumed;
     if let Some(output) = outputs.iter().find(clashes) {
-        return Err(UsageError::ResumeElsewhere { output: output.path().to_owned(), resumed: resumed.clone() });
+        return Err(UsageError::ResumeElsewhere { output: output.path.clone(), resumed: resumed.clone() });
     }
     Ok(())
 }
@@ -272,7 +265,7 @@ fn in_ci() -> bool {
 }
 
 /// The command that runs, as it was given.
-fn command() -> String {
+pub fn command() -> String {
     let arguments = std::env::args().skip(1).map(|argument| quoted(&argument));
     ["ruleproof".to_owned()].into_iter().chain(arguments).collect::<Vec<_>>().join(" ")
 }
@@ -433,7 +426,8 @@ cases:
         let outputs: Vec<Output> = ["json", "jsonl", "junit"]
             .map(|format| Output::parse(&format!("{format}={}", into.join(format).display())).unwrap())
             .to_vec();
-        let playing = Playing { args: &args, suite, engine: &engine, baseline, strict, from: "cases", again: "" };
+        let playing =
+            Playing { args: &args, suite, engine: &engine, baseline, strict, from: "cases", again: "", part: None };
         playing.recorded(&trials(suite.cases.get(case), None), &outputs, true).unwrap()
     }
 

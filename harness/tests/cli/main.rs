@@ -9,6 +9,7 @@ mod explore;
 mod files;
 mod finds;
 mod generate;
+mod merges;
 mod minimize;
 mod outputs;
 mod pages;

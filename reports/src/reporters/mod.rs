@@ -9,7 +9,7 @@
 //! | [`GitHub`] | annotations on the lines of the cases, a summary of the step | the run is finished |
 //! | [`HumanSummary`] | for people: the counts | the run is finished |
 //! | [`HumanLines`] | for people in a hurry: a line for each play that is not as expected | the run is finished |
-//! | [`WholeRecord`] | the record as JSON or JUnit XML | the run is finished |
+//! | [`WholeRecord`] | the record as JSON, JUnit XML, or as something else draws it | the run is finished |
 //! | [`JsonLines`] | the record as lines of JSON | with each event |
 //!
 //! [`InOrder`] holds the results of a run back until those before them are there.
@@ -25,7 +25,7 @@ mod summary;
 mod whole;
 
 pub use self::details::HumanDetails;
-pub use self::github::GitHub;
+pub use self::github::{GitHub, annotations};
 pub use self::in_order::InOrder;
 pub use self::lines::JsonLines;
 pub use self::live::{HumanFirst, HumanLive, HumanPace};

@@ -6,24 +6,32 @@ use crate::sink::Sink;
 use crate::{json, junit};
 
 /// Writes the record once it is whole, in one piece: a sink may replace a file by it.
-pub struct WholeRecord<S> {
-    format: fn(&Record) -> Result<String, ReportError>,
+pub struct WholeRecord<'f, S> {
+    format: Box<Draw<'f>>,
     sink: S,
 }
 
-impl<S: Sink> WholeRecord<S> {
+/// Draws a record.
+type Draw<'f> = dyn Fn(&Record) -> Result<String, ReportError> + Send + 'f;
+
+impl<'f, S: Sink> WholeRecord<'f, S> {
+    /// The record as something draws it.
+    pub fn drawn(format: impl Fn(&Record) -> String + Send + 'f, sink: S) -> Self {
+        Self { format: Box::new(move |record| Ok(format(record))), sink }
+    }
+
     /// The record as JSON.
     pub fn json(sink: S) -> Self {
-        Self { format: |record| Ok(json::write(record)), sink }
+        Self::drawn(json::write, sink)
     }
 
     /// The record as JUnit XML.
     pub fn junit(sink: S) -> Self {
-        Self { format: |record| Ok(junit::write(record)?), sink }
+        Self { format: Box::new(|record| Ok(junit::write(record)?)), sink }
     }
 }
 
-impl<S: Sink> Reporter for WholeRecord<S> {
+impl<S: Sink> Reporter for WholeRecord<'_, S> {
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         if let Event::RunFinished { record } = event {
             self.sink.write(&(self.format)(record)?)?;

@@ -136,6 +136,9 @@ pub enum Incomplete {
     /// A record says nothing.
     #[error("the record {0} has no results")]
     Empty(String),
+    /// Parts of a run are missing.
+    #[error("the run is not whole: {}", .0.join("; "))]
+    Parts(Vec<String>),
     /// An engine was not tried to the end.
     #[error("it was stopped before all was tried")]
     Smoke,

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 
+use reports::merge::MergeError;
 use ruleproof::files::NoSuite;
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Sources;
@@ -44,6 +45,9 @@ pub enum FileError {
         /// The command that began the record, if it is known.
         begun: Option<String>,
     },
+    /// Records are not those of the parts of one run.
+    #[error(transparent)]
+    Merge(#[from] MergeError),
     /// There is no such folder.
     #[error("there is no folder `{}`", .0.display())]
     NoFolder(PathBuf),
@@ -68,7 +72,7 @@ impl FileError {
                 let command = begun.as_ref()?;
                 Some(format!("it was begun with `{command}`: name the same engine and cases again"))
             }
-            Self::NoSuite(_) | Self::Problems(_) | Self::Wrong { .. } | Self::NoFolder(_) => None,
+            Self::NoSuite(_) | Self::Problems(_) | Self::Wrong { .. } | Self::Merge(_) | Self::NoFolder(_) => None,
         }
     }
 }

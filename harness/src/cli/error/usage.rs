@@ -100,6 +100,9 @@ pub enum UsageError {
     /// Two records would be written to one file.
     #[error("`{0}`: two outputs go to this one file")]
     OneFile(String),
+    /// What records come to would be written over one of them.
+    #[error("`{0}`: the output would go over a record that is read")]
+    OutputOverRecord(String),
     /// The path of a record has the name of an engine in it that cannot be a part of one.
     #[error("`{path}`: the engine calls itself `{engine}`, which cannot be a part of a path")]
     NoPathName {
@@ -197,6 +200,7 @@ impl UsageError {
             | Self::SeveralCases { .. }
             | Self::OnePath(_)
             | Self::OneFile(_)
+            | Self::OutputOverRecord(_)
             | Self::NoPathName { .. }
             | Self::NoOutputFolder(_)
             | Self::ResumeSeveralEngines

@@ -1,0 +1,210 @@
+//! Parts of a run: how a job is told which part it plays, and how the records of the parts become one.
+
+use serde_json::Value;
+
+use super::{Ended, Place, SUITE, place};
+
+/// Nine cases in three files, of which three fail.
+fn nine() -> Place {
+    let file = |n: usize| {
+        let suite =
+            SUITE.replace("  a-value", &format!("  n{n}-a-value")).replace("  either", &format!("  n{n}-either"));
+        suite.replace("{damage: 1, prevent", "{damage: 2, prevent")
+    };
+    place(&[("cases/a/b.yaml", &file(0)), ("cases/a-b.yaml", &file(1)), ("cases/a.yaml", &file(2))])
+}
+
+/// Runs a part as a system would, with these variables set.
+fn part(place: &Place, variables: &[(&str, &str)], arguments: &[&str]) -> Ended {
+    let mut command = place.command(&[&["run", "--cases", "cases", "--partition", "auto"], arguments].concat());
+    for name in [
+        "TEST_SHARD_INDEX",
+        "TEST_TOTAL_SHARDS",
+        "CI_NODE_INDEX",
+        "CI_NODE_TOTAL",
+        "CIRCLE_NODE_INDEX",
+        "CIRCLE_NODE_TOTAL",
+        "BUILDKITE_PARALLEL_JOB",
+        "BUILDKITE_PARALLEL_JOB_COUNT",
+        "SLURM_ARRAY_TASK_ID",
+        "JOB_COMPLETION_INDEX",
+        "JOB_COMPLETIONS",
+    ] {
+        command.env_remove(name);
+    }
+    command.envs(variables.iter().copied());
+    Ended::of(&command.output().unwrap())
+}
+
+/// A record without what differs from run to run.
+fn timeless(text: &str) -> Value {
+    let mut record: Value = serde_json::from_str(text).unwrap();
+    record["seconds"] = Value::Null;
+    for result in record["results"].as_array_mut().unwrap() {
+        result["micros"] = Value::Null;
+    }
+    record
+}
+
+#[test]
+fn four_parts_of_any_system_make_up_the_whole_run() {
+    let place = nine();
+    place.ruleproof(&["run", "--cases", "cases", "--output", "json=whole.json"]).is(100);
+    let systems: [(&str, &[&str], usize); 6] = [
+        ("bazel", &["TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS=4"], 0),
+        ("gitlab", &["CI_NODE_INDEX", "CI_NODE_TOTAL=4"], 1),
+        ("circle", &["CIRCLE_NODE_INDEX", "CIRCLE_NODE_TOTAL=4"], 0),
+        ("buildkite", &["BUILDKITE_PARALLEL_JOB", "BUILDKITE_PARALLEL_JOB_COUNT=4"], 0),
+        (
+            "slurm",
+            &["SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN=5", "SLURM_ARRAY_TASK_MAX=8", "SLURM_ARRAY_TASK_STEP=1"],
+            5,
+        ),
+        ("kubernetes", &["JOB_COMPLETION_INDEX", "JOB_COMPLETIONS=4"], 0),
+    ];
+    for (system, variables, from) in systems {
+        let mut records = Vec::new();
+        for n in 0..4 {
+            let index = (from + n).to_string();
+            let set: Vec<(&str, &str)> =
+                variables.iter().map(|one| one.split_once('=').unwrap_or((one, index.as_str()))).collect();
+            let record = format!("{system}-{n}.jsonl");
+            let ended = part(&place, &set, &["--output", &format!("jsonl={record}")]);
+            assert!(matches!(ended.code, 0 | 100), "{system} {n}: {}", ended.err);
+            records.push(record);
+        }
+        // In any order.
+        records.rotate_left(1);
+        let records: Vec<&str> = records.iter().map(String::as_str).collect();
+        let merged = format!("json={system}.json");
+        place.ruleproof(&[&["merge", "--output", &merged], &records[..]].concat()).is(100).silent();
+        let merged = format!("{system}.json");
+        place.ruleproof(&["diff", "whole.json", &merged]).is(0).says("no difference in 9 plays\n");
+        assert_eq!(timeless(&place.read("whole.json")), timeless(&place.read(&merged)), "{system}");
+    }
+}
+
+#[test]
+fn parts_by_hash_and_records_as_json_are_put_together_too() {
+    let place = nine();
+    place.ruleproof(&["run", "--cases", "cases", "--output", "json=whole.json"]).is(100);
+    for n in 1..4 {
+        let (partition, output) = (format!("hash:{n}/3"), format!("json={n}.json"));
+        place.ruleproof(&[
+            "run",
+            "--cases",
+            "cases",
+            "--no-tests=pass",
+            "--partition",
+            &partition,
+            "--output",
+            &output,
+        ]);
+    }
+    let merged = ["merge", "1.json", "2.json", "3.json", "--output", "json=all.json", "--output", "jsonl=all.jsonl"];
+    place.ruleproof(&merged).is(100).silent();
+    assert_eq!(timeless(&place.read("whole.json")), timeless(&place.read("all.json")));
+    place.ruleproof(&["diff", "whole.json", "all.jsonl"]).is(0);
+    // Without an output it is shown, as a run is.
+    let ended = place.ruleproof(&["merge", "1.json", "2.json", "3.json"]).is(100);
+    ended.says("fail: riftbound/n0-a-value-of-one-lets-one-through@1.4\n").says("\n6 of 9 plays passed in ");
+}
+
+#[test]
+fn what_is_missing_is_said_and_ends_with_6() {
+    let place = nine();
+    for n in 1..=4 {
+        let (partition, output) = (format!("slice:{n}/4"), format!("jsonl={n}.jsonl"));
+        place.ruleproof(&["run", "--cases", "cases", "--partition", &partition, "--output", &output]);
+    }
+    let ended =
+        place.ruleproof(&["merge", "1.jsonl", "4.jsonl", "2.jsonl", "--output", "json=part.json"]).is(6).silent();
+    assert_eq!(ended.err, "error: the run is not whole: part slice:3/4 with 2 of 9 plays\n");
+    assert_eq!(timeless(&place.read("part.json"))["suite"]["part"]["parts"], serde_json::json!([1, 2, 4]));
+    place.ruleproof(&["merge", "part.json", "3.jsonl", "--output", "json=all.json"]).is(100);
+    let cut: String = place.read("3.jsonl").split_inclusive('\n').take(2).collect();
+    place.write("3.jsonl", &cut);
+    let ended = place.ruleproof(&["merge", "part.json", "3.jsonl", "--output", "json=-"]).is(6);
+    assert_eq!(ended.err, "error: the run is not whole: `3.jsonl` was cut off: it has 1 of 2 plays\n");
+    assert!(ended.out.starts_with('{'), "{}", ended.out);
+}
+
+#[test]
+fn records_of_different_runs_are_refused() {
+    let place = nine();
+    let run = |arguments: &[&str], output: &str| {
+        let all = [&["run", "--cases", "cases"], arguments, &["--output", output]].concat();
+        drop(place.ruleproof(&all));
+    };
+    run(&["--partition", "slice:1/2"], "json=1.json");
+    run(&["--partition", "slice:2/2", "--mistake", "value never shrinks"], "json=mistake.json");
+    run(&["--partition", "slice:2/2", "-E", "id(n0)"], "json=less.json");
+    run(&["--partition", "slice:1/2"], "json=again.json");
+    run(&[], "json=whole.json");
+    let refused = |other: &str, why: &str| {
+        let ended = place.ruleproof(&["merge", "1.json", other, "--output", "json=no.json"]).is(3).silent();
+        assert_eq!(ended.err, format!("error: {why}\n"));
+    };
+    let apart = |other: &str, why: &str| refused(other, &format!("`1.json` and `{other}` are not of one run: {why}"));
+    apart("mistake.json", "the engine is reference 0.1.0, and reference 0.1.0 with the mistake `value never shrinks`");
+    apart("less.json", "they are parts of other selections");
+    refused("again.json", "`riftbound/n0-a-value-of-three-leaves-one@1.4` is in `1.json` and in `again.json`");
+    refused(
+        "whole.json",
+        "`whole.json` is the record of a whole run (without `--partition`): there is nothing to put together with it",
+    );
+    assert!(!place.files().contains(&"no.json".to_owned()));
+    place.write("cases/a.yaml", SUITE);
+    run(&["--partition", "slice:2/2"], "json=suite.json");
+    let ended = place.ruleproof(&["merge", "1.json", "suite.json"]).is(3).silent();
+    ended.complains("error: `1.json` and `suite.json` are not of one run: the suite is ");
+    let ended = place.ruleproof(&["merge", "1.json", "--output", "json=1.json"]).is(2).silent();
+    ended.complains("error: `1.json`: the output would go over a record that is read\n");
+}
+
+#[test]
+fn one_record_is_drawn_in_any_form() {
+    let place = nine();
+    place.ruleproof(&["run", "--cases", "cases", "--output", "json=a.json"]).is(100);
+    let formats =
+        ["junit=a.xml", "github=a.txt", "markdown=a.md", "sarif=a.sarif", "badge=a.svg", "badge=b.json", "html=a.html"];
+    let outputs: Vec<&str> = formats.iter().flat_map(|format| ["--output", format]).collect();
+    place.ruleproof(&[&["merge", "a.json", "--cases", "cases"], &outputs[..]].concat()).is(100).silent();
+    assert!(place.read("a.xml").contains(r#"tests="9""#));
+    assert_eq!(place.read("a.txt").matches("::error file=cases/a").count(), 3);
+    assert!(place.read("a.md").starts_with("### ruleproof: 3 cases are not as expected\n"));
+    let sarif: Value = serde_json::from_str(&place.read("a.sarif")).unwrap();
+    assert_eq!(sarif["runs"][0]["results"].as_array().unwrap().len(), 3);
+    assert_eq!(sarif["runs"][0]["tool"]["driver"]["rules"][0]["id"], "riftbound/437.2-reduced-by-value");
+    assert!(place.read("a.svg").contains(">6 of 9 cases<"));
+    let badge: Value = serde_json::from_str(&place.read("b.json")).unwrap();
+    assert_eq!(badge["color"], "red");
+    assert!(place.read("a.html").contains("n0-a-value-of-one-lets-one-through"));
+}
+
+#[test]
+fn an_empty_part_ends_with_4_and_leaves_a_record_to_put_together() {
+    let place = nine();
+    let run = ["run", "--cases", "cases", "-E", "id(n0-a-value-of-three)", "--partition"];
+    let ended = place.ruleproof(&[&run[..], &["slice:2/2", "--output", "jsonl=2.jsonl"]].concat()).is(4);
+    ended.complains(
+        "error: no case is in part slice:2/2: all are in the others; `--no-tests=pass` lets a part be empty\n",
+    );
+    place.ruleproof(&[&run[..], &["slice:2/2", "--no-tests=pass", "--output", "jsonl=2.jsonl"]].concat()).is(0);
+    place.ruleproof(&[&run[..], &["slice:1/2", "--output", "jsonl=1.jsonl"]].concat()).is(0);
+    place.ruleproof(&["merge", "1.jsonl", "2.jsonl"]).is(0).says("1 of 1 plays passed");
+}
+
+#[test]
+fn bazel_is_told_that_parts_are_understood() {
+    let place = nine();
+    let status = place.path().join("shards");
+    let variables =
+        [("TEST_SHARD_INDEX", "0"), ("TEST_TOTAL_SHARDS", "2"), ("TEST_SHARD_STATUS_FILE", status.to_str().unwrap())];
+    part(&place, &variables, &[]).is(100).says("5 cases");
+    assert_eq!(place.read("shards"), "");
+    let ended = part(&place, &variables[..1], &[]).is(2).silent();
+    let half = "error: `--partition auto`: Bazel sets TEST_SHARD_INDEX, but TEST_TOTAL_SHARDS is not set\n";
+    assert_eq!(ended.err, half);
+    part(&place, &[], &[]).is(2).silent().complains("no variable says which part this is; known are Bazel (TEST_");
+}

@@ -1,0 +1,304 @@
+//! A record, and what two differ in, as markdown: the summary of a step of a CI job, a comment on a pull request.
+//!
+//! Each text is written as [`plain::code`](crate::plain::code), and of each list there are only the first, so that
+//! nothing in a record is read as markdown and everything stays below what services take.
+
+use std::fmt::Write as _;
+
+use indexmap::IndexMap;
+
+use crate::causes::{Cause, brief, causes, red_clauses};
+use crate::diff::{Diff, Differs, Ended};
+use crate::plain::code;
+use crate::record::{Record, Standing, Summary, Verdict};
+use crate::terminal::count;
+
+/// How much of a text is shown, in characters.
+const LONG: usize = 200;
+/// How many causes are shown.
+const CAUSES: usize = 20;
+/// How many clauses are shown.
+const CLAUSES: usize = 20;
+/// How many commands are shown that play a case again.
+const COMMANDS: usize = 10;
+/// How many games have a line of their own.
+const GAMES: usize = 20;
+
+fn short(text: &str) -> String {
+    code(text, LONG)
+}
+
+/// The summary of a run: counts, what went wrong by causes, the clauses that suffer most.
+pub fn summary(record: &Record) -> String {
+    let all = record.summary(None);
+    let mut text = format!("### ruleproof: {}\n\n", state(record, &all));
+    let engine = &record.engine;
+    let _ = write!(text, "Engine {} {}", short(&engine.name), short(&engine.version));
+    for mistake in engine.mistakes.iter().take(COMMANDS) {
+        let _ = write!(text, ", with the mistake {}", short(mistake));
+    }
+    let suite = &record.suite;
+    let _ = write!(text, " on the suite {}", short(&suite.from));
+    if let Some(part) = &suite.part {
+        let _ = write!(text, ", part {} only", short(&part.to_string()));
+    }
+    let _ = writeln!(text, ": {} of {} in {:.1} s.\n", suite.selected, count(suite.cases, "case"), record.seconds);
+    games(&mut text, record, &all);
+    changes(&mut text, record);
+    let causes = causes(record);
+    went_wrong(&mut text, &causes);
+    clauses(&mut text, record);
+    commands(&mut text, &causes);
+    text
+}
+
+fn state(record: &Record, all: &Summary) -> String {
+    let not_run = record.results.iter().filter(|result| result.verdict == Verdict::NotRun).count();
+    let ran = if not_run > 0 { format!(", {} did not run", count(not_run, "play")) } else { String::new() };
+    match all.red {
+        0 => format!("as expected{ran}"),
+        1 => format!("1 case is not as expected{ran}"),
+        red => format!("{red} cases are not as expected{ran}"),
+    }
+}
+
+/// Counts by game.
+fn games(text: &mut String, record: &Record, all: &Summary) {
+    let verdicts: Vec<Verdict> = all.verdicts.iter().map(|(verdict, _)| *verdict).collect();
+    let heads = verdicts.iter().fold(String::new(), |heads, verdict| heads + " " + verdict.as_str() + " |");
+    let disputed = all.disputed > 0;
+    let (head, rule) = if disputed { (" disputed |", "--:|") } else { ("", "") };
+    let _ = writeln!(text, "| game | cases |{heads}{head} not as expected |");
+    let _ = writeln!(text, "|---|--:|{}{rule}--:|", "--:|".repeat(verdicts.len()));
+    let mut row = |name: String, summary: &Summary| {
+        let _ = write!(text, "| {name} | {} |", summary.cases);
+        for verdict in &verdicts {
+            let n = summary.verdicts.iter().find(|(other, _)| other == verdict).map_or(0, |(_, n)| *n);
+            let _ = write!(text, " {n} |");
+        }
+        if disputed {
+            let _ = write!(text, " {} |", summary.disputed);
+        }
+        let _ = writeln!(text, " {} |", summary.red);
+    };
+    for game in record.games().into_iter().take(GAMES) {
+        row(short(game), &record.summary(Some(game)));
+    }
+    row("**all**".to_owned(), all);
+    text.push('\n');
+}
+
+/// What is not as the baseline says.
+fn changes(text: &mut String, record: &Record) {
+    let plays = |standing| record.results.iter().filter(|result| result.standing == standing).count();
+    let (fixed, changed) = (plays(Standing::Fixed), plays(Standing::Changed));
+    if fixed > 0 {
+        let _ = writeln!(text, "{} that should fail as far as is known.\n", passes(fixed));
+    }
+    if changed > 0 {
+        let _ = writeln!(text, "{} in another way than the baseline says.\n", fails(changed));
+    }
+}
+
+fn passes(plays: usize) -> String {
+    if plays == 1 { "1 play passes".to_owned() } else { format!("{plays} plays pass") }
+}
+
+fn fails(plays: usize) -> String {
+    if plays == 1 { "1 play fails".to_owned() } else { format!("{plays} plays fail") }
+}
+
+fn went_wrong(text: &mut String, causes: &[Cause<'_>]) {
+    if causes.is_empty() {
+        return;
+    }
+    text.push_str("#### What went wrong\n\n| cases | cause | for example |\n|--:|---|---|\n");
+    for cause in causes.iter().take(CAUSES) {
+        let first = cause.cases.first().and_then(|case| case.results.first());
+        let example = first.map(|result| {
+            let at = format!("{}:{}", result.file, result.line);
+            format!("{} at {}: {}", short(&result.name()), short(&at), short(&brief(result)))
+        });
+        let _ = writeln!(text, "| {} | {} | {} |", cause.cases.len(), short(&cause.says), example.unwrap_or_default());
+    }
+    more(text, causes.len(), CAUSES, "cause");
+}
+
+fn clauses(text: &mut String, record: &Record) {
+    let clauses = red_clauses(record);
+    if clauses.is_empty() {
+        return;
+    }
+    text.push_str("#### Clauses\n\n| clause | cases not as expected | of |\n|---|--:|--:|\n");
+    for clause in clauses.iter().take(CLAUSES) {
+        let name = short(&format!("{} {}", clause.game, clause.clause));
+        let _ = writeln!(text, "| {name} | {} | {} |", clause.red, clause.cases);
+    }
+    more(text, clauses.len(), CLAUSES, "clause");
+}
+
+/// That there are more than were shown.
+fn more(text: &mut String, all: usize, shown: usize, what: &str) {
+    if all > shown {
+        let _ = writeln!(text, "\nand {}", count(all - shown, &format!("more {what}")));
+    }
+    text.push('\n');
+}
+
+fn commands(text: &mut String, causes: &[Cause<'_>]) {
+    let firsts = causes.iter().filter_map(|cause| cause.cases.first()?.results.first());
+    let commands: Vec<String> = firsts.take(COMMANDS).map(|result| short(&result.rerun)).collect();
+    if !commands.is_empty() {
+        text.push_str("<details><summary>Play the first case of each cause again</summary>\n\n");
+        for command in commands {
+            let _ = writeln!(text, "* {command}");
+        }
+        text.push_str("\n</details>\n");
+    }
+}
+
+/// How long a comment may be, in bytes, a little below what GitHub takes.
+const COMMENT: usize = 60_000;
+/// How many plays of a change are shown.
+const PLAYS: usize = 20;
+
+/// What two records differ in, for a comment; `one` and `other` are what the two are called, `plays` how many there are.
+pub fn diff(found: &Diff, one: &str, other: &str, plays: usize) -> String {
+    let differ = match found.plays.len() {
+        0 => format!("no difference in {}", count(plays, "play")),
+        differ => format!("{differ} of {} differ", count(plays, "play")),
+    };
+    let mut text = format!("### ruleproof: {differ}\n\n{} → {}\n\n", short(one), short(other));
+    if found.suites.is_some() {
+        text.push_str("The two are of different suites; cases are compared by their ids.\n\n");
+    }
+    let mut changes: IndexMap<(&str, &str), Vec<&Differs>> = IndexMap::new();
+    for differs in &found.plays {
+        changes.entry((ended(differs.one.as_ref()), ended(differs.other.as_ref()))).or_default().push(differs);
+    }
+    changes.sort_by_key(|change, _| order(change));
+    if changes.len() > 1 {
+        text.push_str("| before | now | plays |\n|---|---|--:|\n");
+        for ((before, now), plays) in &changes {
+            let _ = writeln!(text, "| {before} | {now} | {} |", plays.len());
+        }
+        text.push('\n');
+    }
+    for ((before, now), plays) in &changes {
+        let _ = writeln!(text, "#### {before} → {now}: {}\n", count(plays.len(), "play"));
+        let mut shown = 0;
+        for differs in plays.iter().take(PLAYS) {
+            let item = item(differs);
+            if text.len() + item.len() > COMMENT {
+                break;
+            }
+            text.push_str(&item);
+            shown += 1;
+        }
+        more(&mut text, plays.len(), shown, "play");
+    }
+    text
+}
+
+/// What got worse comes first.
+fn order(change: &(&str, &str)) -> u8 {
+    match *change {
+        ("pass", _) => 0,
+        (_, "pass") => 2,
+        _ => 1,
+    }
+}
+
+fn ended(ended: Option<&Ended>) -> &'static str {
+    ended.map_or("not there", |ended| ended.verdict.as_str())
+}
+
+fn item(differs: &Differs) -> String {
+    let mut text = format!("* {} ({})", short(&differs.play), short(&differs.at));
+    let why = |ended: &Option<Ended>| ended.as_ref().and_then(|ended| ended.why.first().cloned());
+    let whys = [("before", why(&differs.one)), ("now", why(&differs.other))];
+    for (when, why) in whys {
+        if let Some(why) = why {
+            let _ = write!(text, "<br>{when}: {}", short(&why));
+        }
+    }
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diff::diff as between;
+    use crate::record::{CaseResult, Failure};
+    use crate::reporters::sample::{record, result};
+
+    fn failing(id: &str, actual: &str) -> CaseResult {
+        let failure = Failure {
+            line: 9,
+            column: 1,
+            what: "ox.damage".to_owned(),
+            expected: "0".to_owned(),
+            actual: actual.to_owned(),
+            notes: Vec::new(),
+        };
+        CaseResult { failures: vec![failure], ..result(id, Verdict::Fail) }
+    }
+
+    #[test]
+    fn a_summary_has_counts_causes_and_clauses() {
+        let record = record(vec![result("mtg/a", Verdict::Pass), failing("mtg/b", "2"), failing("riftbound/c", "3")]);
+        let text = summary(&record);
+        for part in [
+            "### ruleproof: 2 cases are not as expected\n\nEngine <code>e</code> <code>1</code> on the suite \
+             <code>cases</code>: 1 of 1 case in 0.2 s.\n",
+            "| game | cases | pass | fail | not as expected |\n|---|--:|--:|--:|--:|\n| <code>mtg</code> | 2 | 1 | 1 | 1 |\n",
+            "| **all** | 3 | 1 | 2 | 2 |\n",
+            "| 2 | <code>fail&#58; damage is more than expected</code> | <code>mtg/b&#64;x</code> at \
+             <code>a&#46;yaml&#58;7</code>: <code>ox&#46;damage&#58; expected 0, actual 2</code> |\n",
+            "| <code>mtg 615&#46;7-depletes</code> | 1 | 2 |\n",
+            "* <code>ruleproof run mtg/b</code>\n",
+        ] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+
+    #[test]
+    fn all_green_is_a_few_lines() {
+        let text = summary(&record(vec![result("mtg/a", Verdict::Pass)]));
+        assert!(text.starts_with("### ruleproof: as expected\n") && text.lines().count() == 9, "{text}");
+    }
+
+    #[test]
+    fn however_much_is_red_a_summary_is_small() {
+        let bad = |n: usize| CaseResult {
+            asserts: vec![format!("1.{n}")],
+            lacks: Some("|".repeat(9_999) + &n.to_string()),
+            ..result(&format!("mtg/{}{n}", "`".repeat(9_999)), Verdict::Unsupported)
+        };
+        let mut many = record((0..300).map(bad).collect());
+        many.engine.mistakes = vec!["<".repeat(9_999); 99];
+        let text = summary(&many);
+        assert!(text.len() < 200_000, "{}", text.len());
+        let now = diff(&between(&many, &record(Vec::new())), "a", "b", 300);
+        assert!(now.len() < 65_000, "{}", now.len());
+        assert!(now.contains("\nand 2"), "{now}");
+    }
+
+    #[test]
+    fn what_got_worse_is_told_first() {
+        let before = record(vec![failing("mtg/a", "2"), result("mtg/b", Verdict::Pass)]);
+        let now = record(vec![result("mtg/a", Verdict::Pass), failing("mtg/b", "2")]);
+        let text = diff(&between(&before, &now), "main", "here", 2);
+        assert_eq!(
+            text,
+            "### ruleproof: 2 of 2 plays differ\n\n<code>main</code> → <code>here</code>\n\n| before | now | plays |\n\
+             |---|---|--:|\n| pass | fail | 1 |\n| fail | pass | 1 |\n\n#### pass → fail: 1 play\n\n\
+             * <code>mtg/b&#64;x</code> (<code>a&#46;yaml&#58;7</code>)<br>now: <code>ox&#46;damage&#58; expected 0, \
+             actual 2</code>\n\n#### fail → pass: 1 play\n\n* <code>mtg/a&#64;x</code> (<code>a&#46;yaml&#58;7</code>)\
+             <br>before: <code>ox&#46;damage&#58; expected 0, actual 2</code>\n\n"
+        );
+        let same = diff(&between(&now, &now), "a", "b", 2);
+        assert!(same.starts_with("### ruleproof: no difference in 2 plays\n"), "{same}");
+    }
+}

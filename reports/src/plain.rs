@@ -1,0 +1,204 @@
+//! Texts of strangers, made fit for what they are put into.
+//!
+//! What stands in a record was said by an engine, or by whoever wrote the file. Nothing of it may be obeyed: not by a
+//! terminal, not by the log of a CI job, not by a page that is drawn from it.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use crate::record::{CaseResult, Failure, Record};
+
+/// How a command begins in the log of a CI job, wherever it stands in a line.
+const INLINE_COMMAND: &str = "##[";
+
+/// How a command begins in the log of a CI job, at the start of a line.
+const COMMAND: &str = "::";
+
+/// Whether a sign is obeyed by a terminal, turns or hides what stands around it, or is no character at all.
+fn is_odd(c: char) -> bool {
+    let is_none = u32::from(c) & 0xfffe == 0xfffe || matches!(c, '\u{fdd0}'..='\u{fdef}');
+    let turns_or_hides = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
+    c.is_control() || turns_or_hides || is_none
+}
+
+/// A text on one line without what a terminal or a log would obey: such signs are spelt out.
+pub fn line(text: &str) -> Cow<'_, str> {
+    let commands = text.trim_start().starts_with(COMMAND) || text.contains(INLINE_COMMAND);
+    if !commands && !text.chars().any(is_odd) {
+        return Cow::Borrowed(text);
+    }
+    let mut clean = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_odd(c) {
+            clean.extend(c.escape_default());
+        } else {
+            clean.push(c);
+        }
+    }
+    let mut clean = clean.replace(INLINE_COMMAND, "##\\[");
+    let indent = clean.len() - clean.trim_start().len();
+    if clean.get(indent..).is_some_and(|rest| rest.starts_with(COMMAND)) {
+        clean.insert(indent, '\\');
+    }
+    Cow::Owned(clean)
+}
+
+/// A text of several lines, each made plain.
+pub fn lines(text: &str) -> Cow<'_, str> {
+    if text.split('\n').all(|one| matches!(line(one), Cow::Borrowed(_))) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.split('\n').map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// A text for XML and HTML, between tags or in a quoted attribute.
+pub fn xml(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for c in line(text).chars() {
+        match c {
+            '&' => clean.push_str("&amp;"),
+            '<' => clean.push_str("&lt;"),
+            '>' => clean.push_str("&gt;"),
+            '"' => clean.push_str("&quot;"),
+            '\'' => clean.push_str("&#39;"),
+            _ => clean.push(c),
+        }
+    }
+    clean
+}
+
+/// A text as code in markdown, in a line or in the cell of a table. No sign of it means anything to markdown, to HTML,
+/// or to a service that makes links of names and numbers. What is longer than `most` characters is cut.
+pub fn code(text: &str, most: usize) -> String {
+    let clean = line(text);
+    let mut code = String::from("<code>");
+    for c in clean.chars().take(most) {
+        if c.is_alphanumeric() || " -,()=/".contains(c) {
+            code.push(c);
+        } else {
+            let _ = write!(code, "&#{};", u32::from(c));
+        }
+    }
+    if clean.chars().nth(most).is_some() {
+        code.push_str("...");
+    }
+    code + "</code>"
+}
+
+/// Makes all texts of a record plain.
+pub fn clean(record: &mut Record) {
+    let one = |text: &mut String| {
+        if let Cow::Owned(clean) = line(text) {
+            *text = clean;
+        }
+    };
+    let Record { suite, engine, results, .. } = record;
+    [&mut suite.from, &mut suite.version, &mut suite.digest, &mut engine.name, &mut engine.version]
+        .into_iter()
+        .for_each(one);
+    engine.mistakes.iter_mut().for_each(one);
+    if let Some(part) = &mut suite.part {
+        [&mut part.by, &mut part.selection].into_iter().for_each(one);
+    }
+    for result in results {
+        clean_result(result);
+    }
+}
+
+fn clean_result(result: &mut CaseResult) {
+    let one = |text: &mut String| {
+        if let Cow::Owned(clean) = line(text) {
+            *text = clean;
+        }
+    };
+    let several = |text: &mut String| {
+        if let Cow::Owned(clean) = lines(text) {
+            *text = clean;
+        }
+    };
+    let CaseResult {
+        id,
+        edition,
+        file,
+        asserts,
+        status,
+        failures,
+        unproved,
+        cited,
+        reason,
+        lacks,
+        rerun,
+        baseline,
+        ..
+    } = result;
+    [id, edition, file, rerun].into_iter().for_each(one);
+    [asserts, unproved, cited].into_iter().flatten().for_each(one);
+    [status, lacks].into_iter().flatten().for_each(one);
+    reason.iter_mut().for_each(several);
+    for Failure { what, expected, actual, notes, .. } in failures {
+        [what, expected, actual].into_iter().for_each(one);
+        notes.iter_mut().for_each(several);
+    }
+    if let Some(known) = baseline {
+        known.differs.iter_mut().for_each(one);
+        one(&mut known.reason);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Verdict;
+    use crate::reporters::sample::{record, result};
+
+    #[test]
+    fn what_a_terminal_or_a_log_would_obey_is_spelt_out() {
+        assert_eq!(line("a\u{1b}[2J\r\nb\u{202e}c\u{0}\u{ffff}"), "a\\u{1b}[2J\\r\\nb\\u{202e}c\\u{0}\\u{ffff}");
+        assert_eq!(line("  ::error::no"), "  \\::error::no");
+        assert_eq!(line("fine ##[stop-commands]x"), "fine ##\\[stop-commands]x");
+        assert!(matches!(line("Ætherling's “ring”: a::b"), Cow::Borrowed(_)));
+        assert_eq!(lines("a\n ::error::no\n\u{7}"), "a\n \\::error::no\n\\u{7}");
+        assert!(matches!(lines("a\n  b"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn what_is_plain_stays_as_it_is() {
+        let once = line("::\u{1b}##[").into_owned();
+        assert_eq!(line(&once), once);
+    }
+
+    #[test]
+    fn no_sign_of_a_code_means_anything() {
+        assert_eq!(code("a|b`c", 9), "<code>a&#124;b&#96;c</code>");
+        assert_eq!(code("</code><img>", 99), "<code>&#60;/code&#62;&#60;img&#62;</code>");
+        assert_eq!(code("@all #1 _x_", 99), "<code>&#64;all &#35;1 &#95;x&#95;</code>");
+        assert_eq!(code("abcd", 3), "<code>abc...</code>");
+        assert_eq!(xml("<a b='c'>&\"\u{1b}"), "&lt;a b=&#39;c&#39;&gt;&amp;&quot;\\u{1b}");
+    }
+
+    #[test]
+    fn all_texts_of_a_record_are_made_plain() {
+        let odd = "\u{1b}[2J".to_owned();
+        let mut bad = record(vec![CaseResult {
+            edition: odd.clone(),
+            asserts: vec![odd.clone()],
+            reason: Some(format!("a\n{odd}")),
+            lacks: Some(odd.clone()),
+            failures: vec![Failure {
+                line: 1,
+                column: 1,
+                what: odd.clone(),
+                expected: odd.clone(),
+                actual: odd.clone(),
+                notes: vec![odd.clone()],
+            }],
+            rerun: odd.clone(),
+            ..result(&odd, Verdict::Fail)
+        }]);
+        bad.engine.name.clone_from(&odd);
+        bad.suite.from = odd;
+        clean(&mut bad);
+        let text = format!("{bad:?}");
+        assert!(!text.contains("\"\\u{1b}") && text.contains("a\\n\\\\u{1b}[2J"), "{text}");
+    }
+}
