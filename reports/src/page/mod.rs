@@ -12,6 +12,9 @@ pub(crate) mod plain;
 pub(crate) mod report;
 pub(crate) mod timeline;
 
+#[cfg(test)]
+mod tests;
+
 pub use self::book::{About, Details, NoDetails};
 pub(crate) use self::report::engines;
 pub use self::report::{Report, write};

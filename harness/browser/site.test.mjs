@@ -1,0 +1,69 @@
+// A suite as a site, in a browser.
+import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { BAD, spoilt } from "./hostile.mjs";
+import { address, browser, faults, keep, opened, place, read, ruleproof } from "./pages.mjs";
+
+const SUITE = ["--cases", "cases/riftbound"];
+
+let chromium;
+before(async () => {
+  rmSync(place("site"), { recursive: true, force: true });
+  ruleproof("run", ...SUITE, "-qq", "--output", `json=${place("right.json")}`);
+  ruleproof("run", ...SUITE, "-qq", "--mistake", "prevent does nothing", "--output", `json=${place("wrong.json")}`);
+  keep("spoilt.json", JSON.stringify(spoilt(JSON.parse(read("wrong.json")))));
+  ruleproof("site", place("site"), place("right.json"), place("wrong.json"), place("spoilt.json"), ...SUITE);
+  chromium = await browser();
+});
+after(() => chromium?.close());
+
+/// A page of the site, which may ask for its style and script alone.
+function looked(name, path, options, look) {
+  test(name, async () => {
+    const { page, noted, close } = await opened(chromium, address(`site/${path}`), options);
+    try {
+      await look(page);
+      const own = /^request: .*\/site\/((style\.css|script\.js)|[^]*\.html)$/;
+      assert.deepEqual(noted.filter((note) => !own.test(note)), []);
+    } finally {
+      await close();
+    }
+  });
+}
+
+looked("from the first page one comes to a rule, to its cases, and back", "index.html", {}, async (page) => {
+  await page.getByRole("cell", { name: /clauses$/ }).getByRole("link").click();
+  await page.getByRole("link", { name: "437.2-reduced-by-value", exact: true }).click();
+  assert.match(await page.locator("main").innerText(), /Prevented damage is replaced by damage smaller by the Prevent Value/);
+  await page.locator("#shown ~ .scroll a, #shown + .scroll a").first().click();
+  assert.match(await page.locator("h2#plays").innerText(), /How it goes by the rules/);
+  assert.ok(await page.locator("table.play tbody tr").count() > 2);
+  await page.getByRole("link", { name: "Cases of riftbound" }).click();
+  await page.getByLabel("Text").fill("used-up");
+  assert.match(await page.locator("#found").innerText(), /^\d+ of \d+ shown$/);
+});
+
+looked("a mistake leads to the cases that catch it", "riftbound/mistakes.html", {}, async (page) => {
+  const mistake = page.locator("section.mistake").filter({ has: page.getByRole("heading", { name: "prevent does nothing", exact: true }) });
+  await mistake.getByRole("link").nth(1).click();
+  assert.match(await page.locator("section:has(#catches)").innerText(), /prevent does nothing/);
+});
+
+looked("a hostile record does nothing", "index.html", {}, async (page) => {
+  assert.ok((await page.locator("main").innerText()).includes("<script>alert(2)</script>\\u{202e}\\u{1b}"), BAD);
+  assert.equal(await page.locator("img, iframe, object").count(), 0);
+});
+
+for (const [name, path] of [["index", "index.html"], ["rules", "riftbound/index.html"], ["cases", "riftbound/cases.html"], ["mistakes", "riftbound/mistakes.html"], ["rule", "riftbound/rule/437.2-reduced-by-value.html"]]) {
+  for (const colorScheme of ["light", "dark"]) {
+    looked(`axe finds nothing serious: ${name}, ${colorScheme}`, path, { colorScheme }, async (page) => {
+      assert.deepEqual(await faults(page), []);
+    });
+  }
+  looked(`it fits a phone: ${name}`, path, { width: 390 }, async (page) => {
+    await page.screenshot({ path: place(`site-${name}-390.png`) });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `${wide} pixels`);
+  });
+}

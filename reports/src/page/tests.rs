@@ -1,0 +1,125 @@
+//! Pages of records that mean harm.
+
+use super::*;
+use crate::record::{CaseResult, EngineInfo, Failure, Record, Standing, SuiteInfo, Verdict};
+use crate::reporters::sample;
+use crate::timeline::beside::{Beside, Parting, beside};
+use crate::timeline::{Cell, Part, Role, Row, Subject, Timeline, Told};
+
+/// What no page may obey.
+const BAD: &str = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>\u{202e}\u{1b}[31m\0]]>--><style>";
+
+fn bad(what: &str) -> String {
+    format!("{what}{BAD}")
+}
+
+fn result() -> CaseResult {
+    let failure =
+        Failure { line: 8, column: 1, what: bad("a"), expected: bad("b"), actual: bad("c"), notes: vec![bad("note")] };
+    CaseResult {
+        id: bad("game/case"),
+        edition: bad("1.0"),
+        file: bad("a.yaml"),
+        line: 7,
+        asserts: vec![bad("1.1")],
+        status: Some(bad("status")),
+        failures: vec![failure],
+        unproved: vec![bad("1.2")],
+        cited: vec![bad("1.3")],
+        reason: Some(bad("why")),
+        lacks: Some(bad("lacks")),
+        rerun: bad("ruleproof run"),
+        ..sample::result("", Verdict::Fail)
+    }
+}
+
+fn record() -> Record {
+    let other = CaseResult { id: "game/other".to_owned(), standing: Standing::Expected, ..result() };
+    let mut record = sample::record(vec![result(), other]);
+    record.suite = SuiteInfo { from: bad("cases"), version: bad("0"), digest: bad(""), ..record.suite };
+    record.engine = EngineInfo { name: bad("engine"), version: bad("1"), mistakes: vec![bad("mistake")] };
+    record
+}
+
+/// Knows nothing but what means harm.
+struct Hostile;
+
+impl Details for Hostile {
+    fn case(&self, _: &CaseResult) -> Option<About> {
+        let text = format!("case: {BAD} # {BAD}\n{BAD}: 1");
+        Some(About { text, first: 7, source: Some(bad("source")), why: Some(bad("why")) })
+    }
+
+    fn clause(&self, _: &str, _: &str) -> Option<String> {
+        Some(bad("says"))
+    }
+
+    fn play(&self, _: usize, _: &CaseResult) -> Option<Beside> {
+        let timeline = |event: &str| Timeline {
+            subjects: [Role::Watched, Role::Moved]
+                .map(|role| Subject { name: bad("subject"), card: Some(bad("card")), role })
+                .to_vec(),
+            rows: vec![Row {
+                part: Part::Step,
+                step: Some(0),
+                who: Some(bad("who")),
+                text: bad("text"),
+                told: vec![
+                    Told::Event(bad(event)),
+                    Told::Decided { clauses: vec![bad("1.4")], note: bad("note") },
+                    Told::Refused { clauses: vec![bad("1.5")], why: bad("why") },
+                ],
+                cells: vec![Cell {
+                    field: bad("field"),
+                    before: Some(bad("1")),
+                    after: Some(bad("2")),
+                    expected: Some(bad("3")),
+                    ..Cell::default()
+                }],
+                ..Row::default()
+            }],
+            way: Some(bad("way")),
+            stopped: Some(bad("stopped")),
+            ..Timeline::default()
+        };
+        let parting = Parting { clause: Some((bad("1.6"), bad("says"))), ..Parting::default() };
+        Some(beside(timeline("one"), timeline("other"), Some(parting)))
+    }
+}
+
+/// The tags of a page.
+fn tags(page: &str) -> Vec<&str> {
+    page.split('<').skip(1).map(|rest| rest.split(['>', ' ']).next().unwrap_or_default()).collect()
+}
+
+#[test]
+fn nothing_of_a_hostile_record_becomes_a_tag_an_attribute_or_an_address() {
+    let records = [record(), record()];
+    let page = write(&Report { records: &records, command: BAD, details: &Hostile });
+    let body = page.split("</style>").nth(1).unwrap().rsplit_once("<script>").unwrap().0;
+    let odd = tags(body).into_iter().filter(|tag| ["script", "img", "style"].iter().any(|bad| tag.contains(bad)));
+    assert_eq!(odd.collect::<Vec<_>>(), [""; 0]);
+    assert!(!body.contains(['\u{202e}', '\u{1b}', '\0']), "signs that turn or hide");
+    assert!(body.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{body}");
+    for part in body.split(" href=\"").skip(1) {
+        let href = part.split('"').next().unwrap();
+        assert!(href.starts_with('#') && !href.contains(['<', '\'', ' ']), "{href}");
+    }
+}
+
+#[test]
+fn without_details_a_page_shows_what_the_record_says() {
+    let page = write(&Report { records: &[record()], command: "", details: &NoDetails });
+    assert!(page.contains("<td class=\"expected\" data-label=\"Expected\">b&quot;"), "{page}");
+    assert!(!page.contains("How it goes"), "{page}");
+}
+
+#[test]
+fn an_address_is_there_once() {
+    let page = write(&Report { records: &[record(), record()], command: "", details: &NoDetails });
+    let mut ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let all = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), all, "{ids:#?}");
+}
