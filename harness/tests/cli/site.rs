@@ -43,7 +43,8 @@ fn followed(folder: &Path) -> usize {
                     true
                 };
             }
-            let found = files.get(&target).unwrap_or_else(|| panic!("{href} in {}", path.display()));
+            assert!(files.contains_key(&target), "{href} in {}", path.display());
+            let found = &files[&target];
             assert!(
                 anchor.is_empty()
                     || values(found, "id").contains(anchor)
