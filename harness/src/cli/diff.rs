@@ -8,6 +8,7 @@ use clap::Args;
 use reports::diff::diff as between;
 use reports::events::Reporters;
 use reports::json::text;
+use reports::markdown;
 use reports::record::{Record, Verdict};
 use ruleproof::suite::run::{RunOptions, run, trials};
 
@@ -34,14 +35,15 @@ pub struct Diff {
     #[command(flatten)]
     selection: Selection,
 
-    /// Write what differs: json=PATH (`-` is standard output)
+    /// Write what differs: json=PATH, or markdown=PATH for a comment on a pull request (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 }
 
 /// `ruleproof diff`.
 pub fn diff(args: &Diff) -> Result<Exit, Error> {
-    let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
+    let outputs =
+        args.output.iter().map(|text| formatted(text, &["json", "markdown"])).collect::<Result<Vec<_>, _>>()?;
     let stopped = Arc::new(AtomicBool::new(false));
     let Some(one) = record(&args.one, &args.selection, &stopped)? else {
         return nothing(args.selection.no_tests);
@@ -57,8 +59,13 @@ pub fn diff(args: &Diff) -> Result<Exit, Error> {
             count => println!("{count} of {} plays differ", one.results.len().max(other.results.len())),
         }
     }
-    for (_, path) in outputs {
-        write(path, &text(&found))?;
+    let plays = one.results.len().max(other.results.len());
+    for (format, path) in outputs {
+        let written = match format {
+            "markdown" => markdown::diff(&found, &args.one, &args.other, plays),
+            _ => text(&found),
+        };
+        write(path, &written)?;
     }
     let not_run = |record: &Record| record.results.iter().any(|result| result.verdict == Verdict::NotRun);
     if not_run(&one) || not_run(&other) {

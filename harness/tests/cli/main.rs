@@ -8,6 +8,7 @@ mod engines;
 mod explore;
 mod files;
 mod finds;
+mod forgeries;
 mod generate;
 mod merges;
 mod minimize;

@@ -208,3 +208,18 @@ fn bazel_is_told_that_parts_are_understood() {
     assert_eq!(ended.err, half);
     part(&place, &[], &[]).is(2).silent().complains("no variable says which part this is; known are Bazel (TEST_");
 }
+
+#[test]
+fn what_two_records_differ_in_is_written_for_a_comment() {
+    let place = nine();
+    place.ruleproof(&["run", "--cases", "cases", "--output", "json=a.json"]).is(100);
+    place.write("cases/a.yaml", SUITE);
+    place.ruleproof(&["run", "--cases", "cases", "--output", "json=b.json"]).is(100);
+    place.ruleproof(&["diff", "a.json", "b.json", "--output", "markdown=diff.md"]).is(100);
+    let text = place.read("diff.md");
+    assert!(
+        text.starts_with("### ruleproof: 6 of 9 plays differ\n\n<code>a&#46;json</code> → <code>b&#46;json</code>\n"),
+        "{text}"
+    );
+    assert!(text.contains("| fail | not there | 1 |\n"), "{text}");
+}
