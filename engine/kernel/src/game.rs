@@ -268,7 +268,7 @@ trait AnyScenario: Send + Sync {
     fn game(&self) -> &'static dyn AnyGame;
     fn cards(&self) -> Vec<Name>;
     fn unanswered(&self) -> Scenario;
-    fn start(&self) -> Scenario;
+    fn until(&self, steps: usize) -> Scenario;
     fn json(&self) -> String;
     fn as_any(&self) -> &dyn Any;
     fn same(&self, other: &Scenario) -> bool;
@@ -291,8 +291,8 @@ impl<G: Game> AnyScenario for Typed<G> {
         Scenario::of::<G>(self.0.unanswered())
     }
 
-    fn start(&self) -> Scenario {
-        Scenario::of::<G>(self.0.start())
+    fn until(&self, steps: usize) -> Scenario {
+        Scenario::of::<G>(self.0.until(steps))
     }
 
     fn json(&self) -> String {
@@ -347,7 +347,13 @@ impl Scenario {
     /// The start of the scenario, at which nothing was done yet.
     #[must_use]
     pub fn start(&self) -> Self {
-        self.0.start()
+        self.until(0)
+    }
+
+    /// The same scenario as far as its first steps go, so many of them.
+    #[must_use]
+    pub fn until(&self, steps: usize) -> Self {
+        self.0.until(steps)
     }
 
     /// Its canonical form, as JSON.

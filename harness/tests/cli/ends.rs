@@ -150,6 +150,26 @@ fn a_choice_without_an_answer_is_rejected_and_says_who_is_asked_what() {
 }
 
 #[test]
+fn a_play_that_stops_is_told_by_what_was_allowed_before() {
+    let then = "      - bob: {play: Zap, targets: [ox]}\n    then:\n      ox: {damage: 1";
+    let twice = "      - bob: {play: Zap, targets: [ox]}
+        illegal: 437.1.a-damage-only
+      - bob: {play: last, targets: [ox]}
+        choices: [{alice: p}]
+    then:
+      ox: {damage: 1";
+    let two = SUITE.replace(then, twice).replace(
+        "[Zap]}\n      battlefields: {grove: {alice: [{ox: {might: 4, prevent: [1]",
+        "[Zap, {last: Zap}]}\n      battlefields: {grove: {alice: [{ox: {might: 4, prevent: [1]",
+    );
+    let place = place(&[("a.yaml", &two)]);
+    let ended = place.ruleproof(&["run", "a.yaml"]).is(100);
+    let ended = ended.says("fail: riftbound/a-value-of-one-lets-one-through@1.4");
+    let ended = ended.says("the step\n    expected: refused under 437.1.a-damage-only\n    actual:   it was allowed\n");
+    ended.says("the play could not go on from there: ");
+}
+
+#[test]
 fn an_outcome_that_cannot_be_reached_fails_and_shows_what_can() {
     let place = place(&[(
         "a.yaml",

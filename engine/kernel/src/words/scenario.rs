@@ -135,7 +135,14 @@ impl<G: Clone, P: Clone, T: Clone, X: Clone, C> Scenario<G, P, T, X, C> {
     /// The start of the scenario, at which nothing was done yet.
     #[must_use]
     pub fn start(&self) -> Self {
-        Self { cards: self.cards.clone(), given: self.given.clone(), when: Vec::new() }
+        self.until(0)
+    }
+
+    /// The same scenario as far as its first steps go, so many of them.
+    #[must_use]
+    pub fn until(&self, steps: usize) -> Self {
+        let when = self.when.iter().take(steps).cloned().collect();
+        Self { cards: self.cards.clone(), given: self.given.clone(), when }
     }
 }
 

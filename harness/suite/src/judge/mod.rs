@@ -91,6 +91,12 @@ pub fn other_refusals(case: &Case, observed: &Observed) -> Vec<Difference> {
     found
 }
 
+/// What of the first steps of a case should have been refused and was not, and the other way round, in a play that went no
+/// further.
+pub fn refused_otherwise(case: &Case, notes: usize, observed: &Observed) -> Vec<Difference> {
+    refusals(case.steps.get(..notes).unwrap_or(&case.steps), &observed.refused)
+}
+
 /// How something was refused.
 fn how(refused: &Refused) -> String {
     let clauses: Vec<&str> = refused.clauses.iter().map(Name::as_str).collect();

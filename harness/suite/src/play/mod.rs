@@ -3,6 +3,7 @@
 pub mod changes;
 pub mod engine;
 pub mod explore;
+mod first_cause;
 pub mod questions;
 
 use std::collections::BTreeSet;
@@ -125,11 +126,14 @@ fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
         Expect::Outcomes { .. } | Expect::Todo(_) => &[],
     };
     let ask = Ask { case: &case.id, scenario, edition, open, notes: Notes::default() };
-    match expect {
-        Expect::Todo(span) => Played::ended(Verdict::Rejected, Some(*span), "nobody has judged yet what is to be seen"),
+    let played = match expect {
+        Expect::Todo(span) => {
+            return Played::ended(Verdict::Rejected, Some(*span), "nobody has judged yet what is to be seen");
+        }
         Expect::Then(_) if !case.every_chance => single(case, expect, engine.play(&ask)),
         _ => tree(case, expect, &explore(&ask, engine, explore::MOST_PLAYS)),
-    }
+    };
+    if played.verdict == Verdict::Rejected { first_cause::of(case, &ask, engine, played) } else { played }
 }
 
 /// Judges the one play of a case that leaves nothing open.
