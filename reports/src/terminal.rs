@@ -114,7 +114,7 @@ pub fn lacks<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String {
     text
 }
 
-/// The summary of a run: a line a game, one for all, and which suite it was.
+/// The summary of a run: a line a game, one for all, which engine and which suite it was.
 pub fn summary(record: &Record) -> String {
     let mut text = String::new();
     for game in record.games() {
@@ -122,7 +122,8 @@ pub fn summary(record: &Record) -> String {
     }
     let all = record.summary(None);
     let _ = writeln!(text, "{:>12}  {}", "all", counts(&all));
-    let suite = &record.suite;
+    let Record { suite, engine, .. } = record;
+    let _ = writeln!(text, "{:>12}  {} {}", "engine", engine.name, engine.version);
     let _ = writeln!(
         text,
         "{:>12}  {}, {} of {} selected",
