@@ -124,7 +124,9 @@ fn tell_people<'r>(
         }
         reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out: leaving_out(), says });
     }
-    tell_github(reporters);
+    if args.quiet < 2 {
+        tell_github(reporters);
+    }
     match args.quiet {
         0 => reporters.add(HumanSummary { sink: Terminal, verbose, mistake: known }),
         1 => reporters.add(HumanLines { sink: Terminal }),
