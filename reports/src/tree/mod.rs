@@ -3,6 +3,10 @@
 //! [`text`](fn@text::write), [`dot`](fn@dot::write) and [`svg`](fn@svg::write) draw it.
 
 pub mod dot;
+mod ends;
+mod graph;
+mod layers;
+mod letters;
 pub mod svg;
 pub mod text;
 
@@ -49,7 +53,7 @@ pub struct Tree {
 }
 
 /// What comes next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Next {
     /// A choice, by its place in the list.

@@ -1,297 +1,452 @@
-//! The tree as a picture: choices from left to right, what they end in on the right.
+//! The tree as a picture: choices from left to right, what they end in as a table on the right.
 
 use std::fmt::Write as _;
 
-use super::{Branch, Choice, End, Ended, Next, Tree};
-use crate::junit::is_xml;
+use super::ends::{LINE, PAD, Table, length};
+use super::graph::{Asked, Graph, Row};
+use super::layers::{Item, Link, Placed, placed};
+use super::letters::{escaped, width, wrapped};
+use super::{Ended, Next, Tree};
 
-/// The height of a line of text.
-const LINE: i64 = 18;
-/// The least height of an option.
-const ROW: i64 = 30;
-/// The space around a box, and between its edge and its text.
+/// The space around everything, and between a box and the next.
 const GAP: i64 = 16;
-const PAD: i64 = 10;
-/// How far a line runs aside before an option stands on it, and before it meets an end.
-const BEND: i64 = 36;
-const GUTTER: i64 = 110;
-/// How many characters of a question stand in a line.
-const WRAP: usize = 34;
-/// How many characters of what an end says stand in a line.
-const WRAP_END: usize = 44;
+/// How wide the space is in which lines run from one column to the next.
+const GUTTER: i64 = 84;
+/// How wide a question is at most.
+const QUESTION: i64 = 230;
+/// How narrow the picture may be.
+const NARROWEST: i64 = 620;
+/// How much taller a row is than its text.
+const SPREAD: i64 = 4;
+/// How many answers of a row are named where it is pointed at.
+const MOST_TOLD: usize = 40;
 
 const STYLE: &str = "\
 text{font:13px system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif;fill:#1b1f24}\
-.who{font-weight:bold}.small{font-size:11px;fill:#57606a}.cut{font-weight:bold;fill:#b42318}\
-.page{fill:#ffffff}.line{fill:none;stroke:#8c959f;stroke-width:1.5}.way{stroke:#0969da;stroke-width:3}\
-.choice{fill:#f6f8fa;stroke:#57606a}.end{fill:#e6f6ea;stroke:#2da44e}\
-.none{fill:#fff4e8;stroke:#bc4c00;stroke-dasharray:5 3}\
-@media (prefers-color-scheme:dark){text{fill:#e6edf3}.small{fill:#9da7b3}.cut{fill:#ff8f85}.page{fill:#0d1117}\
-.line{stroke:#6e7681}.way{stroke:#58a6ff}.choice{fill:#161b22;stroke:#8b949e}.end{fill:#12261a;stroke:#3fb950}\
-.none{fill:#2d1f0f;stroke:#db6d28}}";
+.title{font-size:15px;font-weight:600}.who{font-weight:600}.small{font-size:11.5px;fill:#57606a}\
+.cut{font-weight:600;fill:#b42318}.page{fill:#fff}.line{fill:none;stroke:#98a1ab;stroke-width:1.4}\
+.way{stroke:#0969da;stroke-width:3}.box{fill:#fff;stroke:#57606a}.head{fill:#eef1f4}.dot{fill:#98a1ab}\
+.scripted .dot{fill:#0969da}.row.scripted text{font-weight:600;fill:#0757b5}.rule{stroke:#d5dae0}\
+.end .box{fill:#eef9f1;stroke:#57ab6d}.none .box{fill:#fff4e8;stroke:#bc4c00;stroke-dasharray:5 3}\
+.end.scripted .box,.none.scripted .box{stroke:#0969da;stroke-width:2.5}\
+@media (prefers-color-scheme:dark){text{fill:#e6edf3}.small{fill:#a3adb8}.cut{fill:#ff8f85}.page{fill:#0d1117}\
+.line{stroke:#6e7681}.way{stroke:#58a6ff}.box{fill:#161b22;stroke:#8b949e}.head{fill:#262c35}.dot{fill:#6e7681}\
+.scripted .dot{fill:#58a6ff}.row.scripted text{fill:#79b8ff}.rule{stroke:#333b45}\
+.end .box{fill:#12261a;stroke:#3fb950}.none .box{fill:#2d1f0f;stroke:#db6d28}\
+.end.scripted .box,.none.scripted .box{stroke:#58a6ff}}";
+
+/// The tree as an SVG document.
+pub fn write(tree: &Tree) -> String {
+    drawn(tree, STYLE)
+}
+
+/// The tree as an SVG element that has no style of its own, for a page that has one.
+pub fn plain(tree: &Tree) -> String {
+    drawn(tree, "")
+}
+
+fn drawn(tree: &Tree, style: &str) -> String {
+    let graph = Graph::of(tree);
+    let table = Table::of(tree);
+    Picture { tree, levels: levels(&graph), graph, table, text: String::new() }.draw(style)
+}
+
+/// A column of choices.
+struct Level {
+    /// Who is asked what under which clause, and how its boxes are headed.
+    questions: Vec<(String, String, Option<String>, String)>,
+    /// How wide its boxes are.
+    boxes: i64,
+    /// How wide all of it is.
+    width: i64,
+    /// Where it begins.
+    x: i64,
+}
+
+/// The picture while it is drawn.
+struct Picture<'t> {
+    tree: &'t Tree,
+    graph: Graph<'t>,
+    levels: Vec<Level>,
+    table: Table,
+    text: String,
+}
+
+fn levels(graph: &Graph<'_>) -> Vec<Level> {
+    let mut x = GAP;
+    let mut all = Vec::new();
+    for depth in 0..graph.depth() {
+        let here: Vec<&Asked<'_>> = graph.asked.iter().filter(|asked| asked.depth == depth).collect();
+        let mut questions: Vec<(String, String, Option<String>, String)> = Vec::new();
+        for asked in &here {
+            let choice = asked.choice;
+            let same = |(who, question, under, _): &(String, String, Option<String>, String)| {
+                *who == choice.who && *question == choice.question && *under == choice.under
+            };
+            if !questions.iter().any(same) {
+                let (who, question) = (choice.who.clone(), choice.question.clone());
+                questions.push((who.clone(), question, choice.under.clone(), who));
+            }
+        }
+        // Where one player is asked several things, the boxes are numbered.
+        for at in 0..questions.len() {
+            let who = questions.get(at).map(|question| question.0.clone()).unwrap_or_default();
+            let alike = |question: &&(String, String, Option<String>, String)| question.0 == who;
+            let (all, before) =
+                (questions.iter().filter(alike).count(), questions.iter().take(at).filter(alike).count());
+            if let Some(question) = questions.get_mut(at).filter(|_| all > 1) {
+                question.3 = format!("{who} {}", before + 1);
+            }
+        }
+        // What the case scripts is drawn in bold.
+        let wide = |row: &Row<'_>| row.lines().iter().map(|line| width(line)).max().map(|wide| wide + wide / 12);
+        let answers = here.iter().flat_map(|asked| &asked.rows).filter_map(wide).max();
+        let names = questions.iter().map(|question| width(&question.3)).max();
+        let boxes = answers.max(names).unwrap_or(0).max(70) + 2 * PAD + 6;
+        let told = questions.iter().flat_map(asked_lines).map(|(_, line)| width(&line)).max().unwrap_or(0);
+        let wide = boxes.max(told);
+        all.push(Level { questions, boxes, width: wide, x });
+        x += wide + GUTTER;
+    }
+    all
+}
 
 /// A text that is drawn, and how.
 type Line = (&'static str, String);
 
-/// Where one choice stands.
-struct Place {
-    /// The column.
-    depth: usize,
-    /// The middle of its box.
-    y: i64,
-    lines: Vec<Line>,
-}
-
-/// The picture while it is laid out.
-struct Picture<'t> {
-    tree: &'t Tree,
-    /// Where the choices stand, by their places in the tree.
-    choices: Vec<Place>,
-    /// The height of each option: the choice, its place among the options, where its line runs.
-    options: Vec<(usize, usize, i64)>,
-    /// The choices that have their place, those behind before those in front.
-    placed: Vec<usize>,
-}
-
-/// The tree as an SVG document.
-pub fn write(tree: &Tree) -> String {
-    let head = head(tree);
-    let top = GAP + length(&head) * LINE + GAP;
-    let mut picture = Picture { tree, choices: Vec::new(), options: Vec::new(), placed: Vec::new() };
-    picture.choices.extend(tree.choices.iter().map(|choice| Place { depth: 0, y: 0, lines: lines_of(choice) }));
-    let bottom = match tree.first {
-        Next::Choice(first) => picture.place(first, 0, top),
-        Next::End(_) | Next::Unwalked => top,
-    };
-    picture.draw(&head, top, bottom)
-}
-
-fn head(tree: &Tree) -> Vec<Line> {
-    let mut head = vec![("who", format!("{}@{}", tree.case, tree.edition)), ("small", tree.counts())];
-    for mistake in &tree.mistakes {
-        head.push(("small", format!("on an engine with the mistake \"{mistake}\"")));
-    }
-    if let Some(cut) = &tree.cut {
-        head.push(("cut", format!("CUT: {cut}")));
-    }
-    head
-}
-
-fn lines_of(choice: &Choice) -> Vec<Line> {
-    let mut lines = vec![("who", choice.who.clone())];
-    lines.extend(wrapped(&format!("{}?", choice.question), WRAP).into_iter().map(|line| ("text", line)));
-    if let Some(under) = &choice.under {
-        lines.extend(wrapped(under, WRAP).into_iter().map(|line| ("small", line)));
-    }
-    lines
-}
-
-fn lines_of_end(end: &End, index: usize) -> Vec<Line> {
-    let mut lines = vec![("who", end.title(index))];
-    if end.scripted {
-        lines.push(("small", "as the case scripts it".to_owned()));
-    }
-    let said = end.lines().into_iter().flat_map(|line| wrapped(&line, WRAP_END));
-    lines.extend(said.map(|line| ("text", line)));
+fn asked_lines((_, question, under, name): &(String, String, Option<String>, String)) -> Vec<Line> {
+    let mut lines: Vec<Line> = vec![("who", name.clone())];
+    lines.extend(wrapped(&format!("{question}?"), QUESTION).into_iter().map(|line| ("", line)));
+    lines.extend(under.iter().flat_map(|under| wrapped(under, QUESTION)).map(|line| ("small", line)));
     lines
 }
 
 impl Picture<'_> {
-    /// Gives a choice and all that follows from it their heights, from `top` down. Gives where they end.
-    fn place(&mut self, index: usize, depth: usize, top: i64) -> i64 {
-        let (Some(choice), Some(own)) = (self.tree.choices.get(index), self.choices.get(index)) else { return top };
-        let own = box_height(&own.lines) + GAP;
-        let (options, placed) = (self.options.len(), self.placed.len());
-        let mut y = top;
-        for (place, branch) in choice.options.iter().enumerate() {
-            let below = match branch.next {
-                Next::Choice(next) => self.place(next, depth + 1, y),
-                Next::End(_) | Next::Unwalked => y + ROW,
-            };
-            let middle = match branch.next {
-                Next::Choice(next) => self.choices.get(next).map_or(y, |place| place.y),
-                Next::End(_) | Next::Unwalked => y + ROW / 2,
-            };
-            self.options.push((index, place, middle));
-            y = below;
+    fn draw(mut self, style: &str) -> String {
+        let ends_at = self.levels.last().map_or(GAP, |level| level.x + level.width + GUTTER);
+        let full = (ends_at + self.table.width + GAP).max(NARROWEST);
+        let head = self.head(full - 2 * GAP);
+        let mut top = GAP;
+        for (class, line) in &head {
+            top += if *class == "title" { LINE + 4 } else { LINE };
+            self.line(class, GAP, top - 4, line);
         }
-        // A box that is taller than its options stands around their middle: they move down, with all behind.
-        let short = (own - (y - top)).max(0);
-        self.options.iter_mut().skip(options).for_each(|(_, _, y)| *y += short / 2);
-        for behind in self.placed.iter().skip(placed) {
-            if let Some(place) = self.choices.get_mut(*behind) {
-                place.y += short / 2;
+        top = self.legend(top + 4, full) + GAP;
+        let questions = |level: &Level| {
+            level.questions.iter().map(|question| length(asked_lines(question).len()) * LINE + 6).sum::<i64>()
+        };
+        let fields = if self.table.columns.is_empty() { 0 } else { 2 * LINE };
+        let below = top + self.levels.iter().map(questions).max().unwrap_or(0).max(fields) + 6;
+        self.questions(top, below);
+        self.fields(ends_at, below);
+        let (items, links) = self.items();
+        let placed = placed(&items, &links);
+        let bottom = items.iter().zip(&placed.tops).map(|(item, top)| top + item.height).max().unwrap_or(0);
+        let tall = below + bottom + GAP;
+        self.lines(&links, &placed, below, ends_at);
+        for at in 0..self.graph.asked.len() {
+            self.choice(at, below + placed.tops.get(at).copied().unwrap_or(0));
+        }
+        for at in 0..self.table.rows.len() {
+            let item = self.graph.asked.len() + at;
+            self.end(at, ends_at, below + placed.tops.get(item).copied().unwrap_or(0));
+        }
+        let title = format!("{}@{}: {}", self.tree.case, self.tree.edition, self.tree.counts());
+        let style = if style.is_empty() { String::new() } else { format!("<style>{style}</style>\n") };
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {full} {tall}\" width=\"{full}\" height=\"{tall}\" role=\"img\">\n<title>{}</title>\n{style}<rect class=\"page\" width=\"{full}\" height=\"{tall}\"/>\n{}</svg>\n",
+            escaped(&title),
+            self.text
+        )
+    }
+
+    fn head(&self, wide: i64) -> Vec<Line> {
+        let tree = self.tree;
+        // The title is larger than other text.
+        let title = wrapped(&format!("{}@{}", tree.case, tree.edition), wide * 13 / 16);
+        let mut head: Vec<Line> = title.into_iter().map(|line| ("title", line)).collect();
+        let mut more = |class: &'static str, said: &str| {
+            head.extend(wrapped(said, wide).into_iter().map(|line| (class, line)));
+        };
+        more("small", &tree.counts());
+        for mistake in &tree.mistakes {
+            more("small", &format!("on an engine with the mistake \"{mistake}\""));
+        }
+        if let Some(cut) = &tree.cut {
+            more("cut", &format!("CUT: {cut}"));
+        }
+        if self.table.more > 0 {
+            let fields = super::count(self.table.more, "more field");
+            more("small", &format!("the ends differ in {fields} than are shown"));
+        }
+        head
+    }
+
+    /// Says what the signs mean that are used. Gives where that ends.
+    fn legend(&mut self, top: i64, full: i64) -> i64 {
+        let rows = || self.graph.asked.iter().flat_map(|asked| &asked.rows);
+        let scripted = rows().any(|row| row.scripted) || self.tree.ends.iter().any(|end| end.scripted);
+        let none = self.tree.ends.iter().any(|end| end.ended != Ended::Played);
+        let together = rows().any(|row| row.answers.len() > 1);
+        let mut signs: Vec<(&str, &str)> = Vec::new();
+        if scripted {
+            signs.push(("way", "the way that the case scripts"));
+        }
+        if !self.graph.asked.is_empty() && self.tree.ends.iter().any(|end| end.ended == Ended::Played) {
+            signs.push(("end", "an end"));
+        }
+        if none {
+            signs.push(("none", "no way to go"));
+        }
+        if together {
+            signs.push(("", "answers in one row lead to the same"));
+        }
+        if self.graph.joined > 0 {
+            signs.push(("", "choices from which all goes on alike are one box"));
+        }
+        let (mut x, mut y) = (GAP, top);
+        for (sign, says) in signs {
+            let wide = width(says) * 7 / 8 + if sign.is_empty() { 22 } else { 46 };
+            if x > GAP && x + wide > full - GAP {
+                (x, y) = (GAP, y + LINE);
+            }
+            let _ = match sign {
+                "" => write!(self.text, "<circle class=\"dot\" cx=\"{}\" cy=\"{}\" r=\"2\"/>", x + 4, y + 9),
+                "way" => {
+                    write!(self.text, "<path class=\"line way\" d=\"M{x} {0} H{1}\"/>", y + 9, x + 26)
+                }
+                _ => write!(
+                    self.text,
+                    "<g class=\"{sign}\"><rect class=\"box\" x=\"{x}\" y=\"{}\" width=\"26\" height=\"12\" rx=\"3\"/></g>",
+                    y + 3
+                ),
+            };
+            let indent = if sign.is_empty() { 12 } else { 34 };
+            self.line("small", x + indent, y + 13, says);
+            x += wide + 6;
+        }
+        y + LINE
+    }
+
+    /// Each question of a level once, over its boxes.
+    fn questions(&mut self, top: i64, below: i64) {
+        for at in 0..self.levels.len() {
+            let Some(level) = self.levels.get(at) else { continue };
+            let (x, blocks) = (level.x, level.questions.iter().map(asked_lines).collect::<Vec<_>>());
+            let tall: i64 = blocks.iter().map(|lines| length(lines.len()) * LINE + 6).sum();
+            let mut y = (below - tall - 6).max(top);
+            for block in blocks {
+                for (class, line) in block {
+                    y += LINE;
+                    self.line(class, x, y - 4, &line);
+                }
+                y += 6;
             }
         }
-        let heights = || self.options.iter().skip(options).filter(|(of, ..)| *of == index).map(|(_, _, y)| *y);
-        let middle = heights().min().unwrap_or(top).midpoint(heights().max().unwrap_or(top + own));
-        self.placed.push(index);
-        if let Some(place) = self.choices.get_mut(index) {
-            place.depth = depth;
-            place.y = middle;
-        }
-        y + short
     }
 
-    /// Where the columns begin, and how wide their boxes are; the last is where the gutter begins.
-    fn columns(&self) -> Vec<(i64, i64)> {
-        let deepest = self.choices.iter().map(|place| place.depth + 1).max().unwrap_or(0);
-        let mut x = GAP;
-        let mut columns = Vec::new();
-        for depth in 0..deepest {
-            let here = || self.choices.iter().zip(&self.tree.choices).filter(|(place, _)| place.depth == depth);
-            let wide = here().map(|(place, _)| box_width(&place.lines)).max().unwrap_or(0);
-            let options = here().flat_map(|(_, choice)| choice.options.iter().map(|branch| width(&on_line(branch))));
-            columns.push((x, wide));
-            x += wide + BEND + options.max().unwrap_or(0) + GAP;
+    /// The names of the fields, over the ends.
+    fn fields(&mut self, x: i64, below: i64) {
+        let mut at = x + self.table.names;
+        let mut last = None;
+        let columns =
+            self.table.columns.iter().map(|column| (column.whose.clone(), column.field.clone(), column.width));
+        for (whose, field, wide) in columns.collect::<Vec<_>>() {
+            if last.as_ref() != Some(&whose) {
+                self.line("who", at + PAD, below - LINE - 10, &whose);
+                last = Some(whose);
+            }
+            self.line("small", at + PAD, below - 9, &field);
+            at += wide;
         }
-        columns.push((x, 0));
-        columns
     }
 
-    fn draw(&self, head: &[Line], top: i64, bottom: i64) -> String {
-        let columns = self.columns();
-        let gutter = columns.last().map_or(GAP, |(x, _)| *x);
-        let ends_at = if self.choices.is_empty() { GAP } else { gutter + GUTTER };
-        let ends = self.ends(top);
-        let lowest = ends.iter().map(|(y, lines)| y + box_height(lines) / 2).max().unwrap_or(top);
-        let widest = ends.iter().map(|(_, lines)| box_width(lines)).max().unwrap_or(0);
-        let titles = head.iter().map(|(_, text)| width(text)).max().unwrap_or(0);
-        let (full, tall) = ((ends_at + widest).max(titles + GAP) + GAP, bottom.max(lowest) + GAP);
-        let mut text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {full} {tall}\" width=\"{full}\" height=\"{tall}\" role=\"img\">\n<title>{}</title>\n<style>{STYLE}</style>\n<rect class=\"page\" width=\"{full}\" height=\"{tall}\"/>\n",
-            escaped(&format!("{}@{}: {}", self.tree.case, self.tree.edition, self.tree.counts()))
-        );
-        lines(&mut text, GAP, GAP, head);
+    /// What is placed: the choices, then the ends; and the lines between them.
+    fn items(&self) -> (Vec<Item>, Vec<Link>) {
+        let depth = self.levels.len();
+        let mut items = Vec::new();
+        let mut links = Vec::new();
+        for (from, asked) in self.graph.asked.iter().enumerate() {
+            items.push(Item { layer: asked.depth, height: box_height(asked), gap: GAP });
+            for (out, row) in middles(asked).into_iter().zip(&asked.rows) {
+                let (to, into) = match row.to {
+                    Next::Choice(next) => (next, LINE / 2 + 4),
+                    Next::End(end) => {
+                        let height = self.table.rows.get(end).map_or(0, |row| row.height);
+                        (self.graph.asked.len() + end, height / 2)
+                    }
+                    // Leads nowhere.
+                    Next::Unwalked => (from, 0),
+                };
+                links.push(Link { from, out, to, into });
+            }
+        }
+        items.extend(self.table.rows.iter().map(|row| Item { layer: depth, height: row.height, gap: 4 }));
+        (items, links)
+    }
+
+    /// The lines, what the case scripts above the others.
+    fn lines(&mut self, links: &[Link], placed: &Placed, below: i64, ends_at: i64) {
+        let top = |item: usize| below + placed.tops.get(item).copied().unwrap_or(0);
+        let mut plain = String::new();
         let mut ways = String::new();
-        for scripted in [false, true] {
-            self.ways(&mut ways, scripted, &columns, &ends, ends_at);
-        }
-        text.push_str(&ways);
-        for place in &self.choices {
-            let x = columns.get(place.depth).map_or(GAP, |(x, _)| *x);
-            boxed(&mut text, "choice", x, place.y, &place.lines);
-        }
-        for ((y, said), end) in ends.iter().zip(&self.tree.ends) {
-            let class = if end.ended == Ended::Played { "end" } else { "none" };
-            boxed(&mut text, class, ends_at, *y, said);
-        }
-        text.push_str("</svg>\n");
-        text
-    }
-
-    /// The middles of the ends' boxes: near the ways that lead to them, none upon another.
-    fn ends(&self, top: i64) -> Vec<(i64, Vec<Line>)> {
-        let mut ends: Vec<(usize, i64, Vec<Line>)> = Vec::new();
-        for (index, end) in self.tree.ends.iter().enumerate() {
-            let here: Vec<i64> =
-                self.options.iter().filter(|option| self.leads(option) == Next::End(index)).map(|o| o.2).collect();
-            let wish = here.iter().sum::<i64>() / length(&here).max(1);
-            ends.push((index, wish, lines_of_end(end, index)));
-        }
-        ends.sort_by_key(|(index, wish, _)| (*wish, *index));
-        let mut free = top;
-        for (_, wish, said) in &mut ends {
-            let half = box_height(said) / 2;
-            *wish = (*wish).max(free + half);
-            free = *wish + half + GAP;
-        }
-        ends.sort_by_key(|(index, ..)| *index);
-        ends.into_iter().map(|(_, y, said)| (y, said)).collect()
-    }
-
-    fn leads(&self, (choice, place, _): &(usize, usize, i64)) -> Next {
-        let branch = self.tree.choices.get(*choice).and_then(|choice| choice.options.get(*place));
-        branch.map_or(Next::Unwalked, |branch| branch.next)
-    }
-
-    /// The lines of the options, with the options on them.
-    fn ways(&self, text: &mut String, scripted: bool, columns: &[(i64, i64)], ends: &[(i64, Vec<Line>)], ends_at: i64) {
-        for option in &self.options {
-            let (index, place, y) = *option;
-            let branch = self.tree.choices.get(index).and_then(|choice| choice.options.get(place));
-            let (Some(branch), Some(from)) = (branch, self.choices.get(index)) else { continue };
-            if branch.scripted != scripted {
+        let rows =
+            self.graph.asked.iter().enumerate().flat_map(|(from, asked)| {
+                asked.rows.iter().enumerate().map(move |(place, row)| (from, asked, place, row))
+            });
+        for (((from, asked, place, row), link), passes) in rows.zip(links).zip(&placed.passes) {
+            let (Some(level), to) = (self.levels.get(asked.depth), name_of(row.to)) else { continue };
+            if row.to == Next::Unwalked {
                 continue;
             }
-            let (x, _) = columns.get(from.depth).copied().unwrap_or_default();
-            let (left, next) =
-                columns.get(from.depth + 1).map_or((x, x), |(next, _)| (x + box_width(&from.lines), *next));
-            let bend = columns.get(from.depth).map_or(left, |(x, wide)| x + wide) + BEND;
-            let mut way = format!("M{left} {} C{} {} {} {y} {bend} {y}", from.y, bend - 8, from.y, left + 8);
-            match branch.next {
-                Next::Choice(_) => _ = write!(way, " H{next}"),
-                Next::Unwalked => _ = write!(way, " H{}", next - GAP),
-                Next::End(end) => {
-                    let to = ends.get(end).map_or(y, |(y, _)| *y);
-                    let turn = ends_at - GUTTER;
-                    let _ = write!(way, " H{turn} C{0} {y} {0} {to} {ends_at} {to}", turn + GUTTER / 2);
+            let (mut x, mut y) = (level.x + level.boxes, top(from) + link.out);
+            let mut way = format!("M{x} {y}");
+            let stops = passes.iter().zip(self.levels.iter().skip(asked.depth + 1));
+            let stops = stops.map(|(pass, level)| (level.x, below + pass, level.x + level.boxes));
+            let last = match row.to {
+                Next::Choice(next) => {
+                    let depth = self.graph.asked.get(next).map_or(0, |next| next.depth);
+                    self.levels.get(depth).map_or(ends_at, |level| level.x)
                 }
+                _ => ends_at,
+            };
+            for (left, at, right) in stops.chain([(last, top(link.to) + link.into, last)]) {
+                let half = x.midpoint(left);
+                let _ = write!(way, " C{half} {y} {half} {at} {left} {at}");
+                if right > left {
+                    let _ = write!(way, " H{right}");
+                }
+                (x, y) = (right, at);
             }
-            let class = if scripted { "line way" } else { "line" };
-            let _ = writeln!(text, "<path class=\"{class}\" d=\"{way}\"/>");
-            let _ = writeln!(text, "<text x=\"{}\" y=\"{}\">{}</text>", bend + 2, y - 5, escaped(&on_line(branch)));
+            let (class, into) = if row.scripted { ("line way", &mut ways) } else { ("line", &mut plain) };
+            let _ =
+                writeln!(into, "<path class=\"{class}\" data-from=\"q{from}r{place}\" data-to=\"{to}\" d=\"{way}\"/>");
         }
+        self.text.push_str(&plain);
+        self.text.push_str(&ways);
     }
-}
 
-/// What stands on the line of an option.
-fn on_line(branch: &Branch) -> String {
-    let cut = if branch.next == Next::Unwalked { " (not walked)" } else { "" };
-    format!("{}{cut}", branch.option)
-}
-
-fn boxed(text: &mut String, class: &str, x: i64, middle: i64, said: &[Line]) {
-    let (wide, tall) = (box_width(said), box_height(said));
-    let y = middle - tall / 2;
-    let _ = writeln!(text, "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{tall}\" rx=\"6\"/>");
-    lines(text, x + PAD, y + PAD / 2, said);
-}
-
-fn lines(text: &mut String, x: i64, top: i64, said: &[Line]) {
-    let mut y = top;
-    for (class, line) in said {
-        y += LINE;
-        let _ = writeln!(text, "<text class=\"{class}\" x=\"{x}\" y=\"{}\">{}</text>", y - 4, escaped(line));
-    }
-}
-
-fn length<T>(items: &[T]) -> i64 {
-    i64::try_from(items.len()).unwrap_or(i64::MAX)
-}
-
-fn box_height(said: &[Line]) -> i64 {
-    length(said) * LINE + PAD
-}
-
-fn box_width(said: &[Line]) -> i64 {
-    said.iter().map(|(_, text)| width(text)).max().unwrap_or(0) + 2 * PAD
-}
-
-/// About how wide a text is; letters are rarely wider.
-fn width(text: &str) -> i64 {
-    let letters = text.chars().map(|letter| if letter.is_ascii_uppercase() || !letter.is_ascii() { 9 } else { 7 });
-    letters.sum::<i64>() + 4
-}
-
-/// A text in lines of about so many characters, broken between words.
-fn wrapped(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut().filter(|line| line.chars().count() + word.chars().count() < most) {
-            Some(line) => {
-                line.push(' ');
-                line.push_str(word);
+    /// A choice: whom it is put to, and the answers.
+    fn choice(&mut self, at: usize, top: i64) {
+        let Some(asked) = self.graph.asked.get(at) else { return };
+        let Some(level) = self.levels.get(asked.depth) else { return };
+        let (x, wide, choice) = (level.x, level.boxes, asked.choice);
+        let same = |question: &&(String, String, Option<String>, String)| {
+            question.0 == choice.who && question.1 == choice.question && question.2 == choice.under
+        };
+        let name = level.questions.iter().find(same).map(|question| question.3.clone()).unwrap_or_default();
+        let says = choice.says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();
+        let under = choice.under.as_ref().map(|under| format!("\n{under}{says}")).unwrap_or_default();
+        let rows: Vec<(Vec<String>, bool, String)> = asked
+            .rows
+            .iter()
+            .map(|row| {
+                let mut told: Vec<&str> = row.answers.iter().take(MOST_TOLD).copied().collect();
+                let others = format!("and {} others", row.answers.len().saturating_sub(MOST_TOLD));
+                if row.answers.len() > MOST_TOLD {
+                    told.push(&others);
+                }
+                (row.lines(), row.scripted, told.join("\n"))
+            })
+            .collect();
+        let tall = box_height(asked);
+        let question = format!("{}{under}", choice.asked());
+        let _ = writeln!(
+            self.text,
+            "<g class=\"choice\" data-id=\"q{at}\"><title>{}</title><rect class=\"box\" x=\"{x}\" y=\"{top}\" width=\"{wide}\" height=\"{tall}\" rx=\"6\"/><rect class=\"head\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"5\"/>",
+            escaped(&question),
+            x + 1,
+            top + 1,
+            wide - 2,
+            LINE + 5,
+        );
+        self.line("who", x + PAD, top + LINE, &name);
+        let mut y = top + LINE + 8;
+        for (place, (lines, scripted, told)) in rows.into_iter().enumerate() {
+            let tall = length(lines.len()) * LINE + SPREAD;
+            let class = if scripted { "row scripted" } else { "row" };
+            let _ = write!(
+                self.text,
+                "<g class=\"{class}\" data-id=\"q{at}r{place}\" data-of=\"q{at}\"><title>{}</title>",
+                escaped(&told)
+            );
+            let _ = write!(
+                self.text,
+                "<rect class=\"hit\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{tall}\" fill=\"none\" pointer-events=\"all\"/>"
+            );
+            if place > 0 {
+                let _ = write!(self.text, "<path class=\"rule\" d=\"M{} {y} h{}\"/>", x + 1, wide - 2);
             }
-            None => lines.push(word.to_owned()),
+            for (index, line) in lines.iter().enumerate() {
+                self.line("", x + PAD, y + length(index + 1) * LINE - 3, line);
+            }
+            let _ =
+                writeln!(self.text, "<circle class=\"dot\" cx=\"{}\" cy=\"{}\" r=\"3\"/></g>", x + wide, y + tall / 2);
+            y += tall;
         }
+        self.text.push_str("</g>\n");
     }
-    lines
+
+    /// An end: its name, and what each field holds.
+    fn end(&mut self, at: usize, x: i64, top: i64) {
+        let (Some(row), Some(end)) = (self.table.rows.get(at), self.tree.ends.get(at)) else { return };
+        let (wide, names, height) = (self.table.width, self.table.names, row.height);
+        let class = if end.ended == Ended::Played { "end" } else { "none" };
+        let scripted = if end.scripted { " scripted" } else { "" };
+        let all: Vec<String> = end.state.iter().map(|shown| format!("{}: {}", shown.what, shown.value)).collect();
+        let told = [vec![end.title(at)], end.why.clone(), all].concat().join("\n");
+        let mut texts: Vec<(&str, i64, i64, String)> = vec![("who", x + PAD, top + LINE, row.title.clone())];
+        for (index, note) in row.notes.iter().enumerate() {
+            texts.push(("small", x + self.table.titles, top + length(index + 1) * LINE, note.clone()));
+        }
+        for (index, line) in row.lines.iter().enumerate() {
+            texts.push(("", x + names + PAD, top + length(index + 1) * LINE, line.clone()));
+        }
+        let (mut left, below) = (x + names, top + length(row.lines.len()) * LINE);
+        for (cell, column) in row.cells.iter().zip(&self.table.columns) {
+            for (index, line) in cell.iter().enumerate() {
+                texts.push(("", left + PAD, below + length(index + 1) * LINE, line.clone()));
+            }
+            left += column.width;
+        }
+        let _ = write!(
+            self.text,
+            "<g class=\"{class}{scripted}\" data-id=\"e{at}\"><title>{}</title><rect class=\"box\" x=\"{x}\" y=\"{top}\" width=\"{wide}\" height=\"{height}\" rx=\"5\"/>",
+            escaped(&told)
+        );
+        for (class, x, y, text) in texts {
+            self.line(class, x, y - 1, &text);
+        }
+        self.text.push_str("</g>\n");
+    }
+
+    fn line(&mut self, class: &str, x: i64, y: i64, line: &str) {
+        let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
+        let _ = writeln!(self.text, "<text{class} x=\"{x}\" y=\"{y}\">{}</text>", escaped(line));
+    }
 }
 
-fn escaped(text: &str) -> String {
-    let plain = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
-    plain.chars().map(|letter| if letter.is_control() || !is_xml(letter) { ' ' } else { letter }).collect()
+fn box_height(asked: &Asked<'_>) -> i64 {
+    LINE + 8 + asked.rows.iter().map(|row| length(row.lines().len()) * LINE + SPREAD).sum::<i64>()
+}
+
+/// How far below the top of a box the middle of each row is.
+fn middles(asked: &Asked<'_>) -> Vec<i64> {
+    let mut y = LINE + 8;
+    let middle = |row: &Row<'_>| {
+        let tall = length(row.lines().len()) * LINE + SPREAD;
+        y += tall;
+        y - tall / 2
+    };
+    asked.rows.iter().map(middle).collect()
+}
+
+fn name_of(next: Next) -> String {
+    match next {
+        Next::Choice(choice) => format!("q{choice}"),
+        Next::End(end) => format!("e{end}"),
+        Next::Unwalked => String::new(),
+    }
 }
 
 #[cfg(test)]
@@ -307,31 +462,60 @@ mod tests {
     }
 
     #[test]
-    fn the_scripted_way_is_drawn_above_the_others() {
+    fn the_scripted_way_is_drawn_above_the_others_and_the_legend_says_so() {
         let shown = write(&small());
-        let thick = shown.find("class=\"line way\"").unwrap();
-        assert!(shown.find("class=\"line\"").unwrap() < thick);
-        assert!(shown.contains("as the case scripts it"));
+        let way = shown.find("<path class=\"line way\" data-from=\"q0r0\" data-to=\"e0\"").unwrap();
+        assert!(shown.find("<path class=\"line\" data-from=\"q0r1\" data-to=\"e1\"").unwrap() < way, "{shown}");
+        assert!(
+            shown.contains(">the way that the case scripts</text>") && shown.contains(">as the case scripts it</text>")
+        );
+        let mut tree = small();
+        tree.ends[0].scripted = false;
+        tree.choices[0].options[0].scripted = false;
+        assert!(!write(&tree).contains("the way that the case scripts"));
     }
 
     #[test]
-    fn boxes_do_not_lie_upon_one_another() {
+    fn a_question_is_told_once_a_level() {
         let mut tree = small();
-        for index in 0..20 {
-            let mut end = tree.ends[0].clone();
-            end.state = vec![end.state[0].clone(); index % 4 + 1];
-            tree.ends.push(end);
-            let mut branch = tree.choices[0].options[0].clone();
-            branch.next = Next::End(index + 2);
-            tree.choices[0].options.push(branch);
+        let mut second = tree.choices[0].clone();
+        tree.choices[0].options[0].next = Next::Choice(1);
+        tree.choices[0].options[1].next = Next::Choice(2);
+        second.question = "another".into();
+        tree.choices.push(second.clone());
+        second.options[0].next = Next::End(1);
+        tree.choices.push(second);
+        let shown = write(&tree);
+        assert_eq!(shown.matches(">another?</text>").count(), 1, "{shown}");
+        assert_eq!(shown.matches("class=\"choice\"").count(), 3);
+    }
+
+    #[test]
+    fn a_player_who_is_asked_two_things_in_one_level_has_numbers() {
+        let mut tree = small();
+        let mut second = tree.choices[0].clone();
+        tree.choices[0].options[0].next = Next::Choice(1);
+        tree.choices[0].options[1].next = Next::Choice(2);
+        second.question = "one thing".into();
+        tree.choices.push(second.clone());
+        second.question = "another".into();
+        tree.choices.push(second);
+        let shown = write(&tree);
+        assert_eq!((shown.matches(">alice 1</text>").count(), shown.matches(">alice 2</text>").count()), (2, 2));
+    }
+
+    #[test]
+    fn everything_stands_on_the_page() {
+        let mut tree = small();
+        tree.case =
+            "mtg/a-very-long-name-of-a-case-that-is-wider-than-all-that-is-drawn-of-it-and-is-broken-into-lines".into();
+        let shown = write(&tree);
+        let full: i64 = shown.split("width=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+        for text in shown.split("<text").skip(1) {
+            let x: i64 = text.split("x=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+            let said = text.split('>').nth(1).unwrap().split('<').next().unwrap();
+            assert!(x + width(said) <= full, "{said} at {x} of {full}");
         }
-        let picture =
-            Picture { tree: &tree, choices: Vec::new(), options: vec![(0, 0, 50), (0, 1, 50)], placed: Vec::new() };
-        let ends = picture.ends(0);
-        let mut spans: Vec<(i64, i64)> =
-            ends.iter().map(|(y, said)| (y - box_height(said) / 2, y + box_height(said) / 2)).collect();
-        spans.sort_unstable();
-        assert!(spans.windows(2).all(|pair| pair[0].1 < pair[1].0), "{spans:?}");
     }
 
     #[test]

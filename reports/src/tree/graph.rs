@@ -1,0 +1,229 @@
+//! The tree with what is alike drawn together: answers that lead to the same, and choices from which all goes on alike.
+
+use std::collections::HashMap;
+
+use super::{Choice, Ended, Next, Tree};
+
+/// How many answers of a row are named; more are counted.
+const MOST_NAMED: usize = 3;
+
+/// How many letters of answers stand in one line.
+const MOST_LETTERS: usize = 40;
+
+/// The choices and where they lead.
+#[derive(Debug)]
+pub struct Graph<'t> {
+    /// The choices, each before those that follow from it.
+    pub asked: Vec<Asked<'t>>,
+    /// How many choices of the tree are drawn as one with another.
+    pub joined: usize,
+}
+
+/// A choice, and all choices from which the play goes on alike.
+#[derive(Debug)]
+pub struct Asked<'t> {
+    /// The question.
+    pub choice: &'t Choice,
+    /// The answers.
+    pub rows: Vec<Row<'t>>,
+    /// How many choices may come before it.
+    pub depth: usize,
+}
+
+/// Answers that lead to the same.
+#[derive(Debug)]
+pub struct Row<'t> {
+    /// The answers; what the case scripts is the first.
+    pub answers: Vec<&'t str>,
+    /// Whether the case scripts one of them.
+    pub scripted: bool,
+    /// Whether the rules refuse them.
+    pub refused: bool,
+    /// Where they lead.
+    pub to: Next,
+}
+
+/// What makes two choices alike: who is asked what under which clause, and each answer with where it leads.
+type Alike<'t> = (&'t str, &'t str, Option<&'t str>, Vec<(&'t str, Option<Next>)>);
+
+impl<'t> Graph<'t> {
+    /// Joins what is alike.
+    pub fn of(tree: &'t Tree) -> Self {
+        let mut same: HashMap<Alike<'t>, usize> = HashMap::new();
+        // What each choice is drawn as; those that follow from it come first.
+        let mut drawn: HashMap<usize, usize> = HashMap::new();
+        let mut scripted: HashMap<(usize, usize), bool> = HashMap::new();
+        for (index, choice) in tree.choices.iter().enumerate().rev() {
+            let to = |next| lead(&drawn, index, next);
+            let options = choice.options.iter().map(|branch| (branch.option.as_str(), to(branch.next))).collect();
+            let alike = (choice.who.as_str(), choice.question.as_str(), choice.under.as_deref(), options);
+            let as_one = *same.entry(alike).or_insert(index);
+            drawn.insert(index, as_one);
+            for (place, branch) in choice.options.iter().enumerate() {
+                *scripted.entry((as_one, place)).or_default() |= branch.scripted;
+            }
+        }
+        let mut order: Vec<usize> = Vec::new();
+        let mut depths: HashMap<usize, usize> = HashMap::new();
+        if let Some(Next::Choice(first)) = as_drawn(&drawn, tree.first) {
+            depths.insert(first, 0);
+        }
+        // Each choice stands in the tree before those that follow from it, and is drawn as the last one like it.
+        for (index, choice) in tree.choices.iter().enumerate() {
+            let Some(depth) = depths.get(&index).copied() else { continue };
+            order.push(index);
+            for branch in &choice.options {
+                if let Some(Next::Choice(next)) = lead(&drawn, index, branch.next) {
+                    let deepest = depths.entry(next).or_default();
+                    *deepest = (*deepest).max(depth + 1);
+                }
+            }
+        }
+        let places: HashMap<usize, usize> = order.iter().enumerate().map(|(place, index)| (*index, place)).collect();
+        let mut asked = Vec::new();
+        for index in &order {
+            let Some(choice) = tree.choices.get(*index) else { continue };
+            let mut rows: Vec<Row<'t>> = Vec::new();
+            for (place, branch) in choice.options.iter().enumerate() {
+                let to = match lead(&drawn, *index, branch.next) {
+                    Some(Next::Choice(next)) => places.get(&next).map_or(Next::Unwalked, |place| Next::Choice(*place)),
+                    Some(other) => other,
+                    None => Next::Unwalked,
+                };
+                let marked = scripted.get(&(*index, place)).copied().unwrap_or(false);
+                let row = rows.iter_mut().find(|row| row.to == to && to != Next::Unwalked);
+                match row {
+                    Some(row) if marked => row.answers.insert(0, &branch.option),
+                    Some(row) => row.answers.push(&branch.option),
+                    None => rows.push(Row {
+                        answers: vec![&branch.option],
+                        scripted: false,
+                        refused: refused(tree, to),
+                        to,
+                    }),
+                }
+                if let Some(row) = rows.iter_mut().find(|row| row.to == to) {
+                    row.scripted |= marked;
+                }
+            }
+            rows.sort_by_key(|row| row.refused);
+            asked.push(Asked { choice, rows, depth: depths.get(index).copied().unwrap_or(0) });
+        }
+        let joined = drawn.len().saturating_sub(asked.len());
+        Self { asked, joined }
+    }
+
+    /// How many choices may come one after another.
+    pub fn depth(&self) -> usize {
+        self.asked.iter().map(|asked| asked.depth + 1).max().unwrap_or(0)
+    }
+}
+
+fn as_drawn(drawn: &HashMap<usize, usize>, next: Next) -> Option<Next> {
+    match next {
+        Next::Choice(index) => drawn.get(&index).map(|as_one| Next::Choice(*as_one)),
+        other => Some(other),
+    }
+}
+
+/// Where an answer of a choice leads, unless that is back.
+fn lead(drawn: &HashMap<usize, usize>, from: usize, next: Next) -> Option<Next> {
+    as_drawn(drawn, next).filter(|next| !matches!(next, Next::Choice(index) if *index <= from))
+}
+
+fn refused(tree: &Tree, to: Next) -> bool {
+    matches!(to, Next::End(end) if tree.ends.get(end).is_some_and(|end| end.ended == Ended::Refused))
+}
+
+impl Row<'_> {
+    /// What stands in the row: its answers, as many as can be read.
+    pub fn lines(&self) -> Vec<String> {
+        let named: Vec<&str> = self.answers.iter().map(|answer| bare(answer)).collect();
+        let cut = if self.to == Next::Unwalked { " (not walked)" } else { "" };
+        let line = named.join(" or ");
+        if named.len() <= MOST_NAMED && (named.len() == 1 || line.chars().count() <= MOST_LETTERS) {
+            return vec![format!("{line}{cut}")];
+        }
+        if self.refused && !self.scripted {
+            return vec![format!("{} answers: not allowed", named.len())];
+        }
+        let most = if named.len() > MOST_NAMED { MOST_NAMED - 1 } else { MOST_NAMED };
+        let mut lines: Vec<String> = named.iter().take(most).map(|answer| (*answer).to_owned()).collect();
+        match named.len() - lines.len() {
+            0 => {}
+            1 => lines.push("or 1 other".to_owned()),
+            others => lines.push(format!("or {others} others")),
+        }
+        lines
+    }
+}
+
+/// An answer that names parts, without the signs around them.
+fn bare(answer: &str) -> &str {
+    let inner = answer.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+    inner.filter(|inner| !inner.is_empty() && !inner.contains(['{', '}'])).unwrap_or(answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::small;
+    use super::super::{Branch, End};
+    use super::*;
+
+    fn branch(option: &str, next: Next) -> Branch {
+        Branch { option: option.to_owned(), scripted: false, next }
+    }
+
+    /// Two orders of `a` and `b`, after which the same is asked with the same ends, and an answer that is refused.
+    fn orders() -> Tree {
+        let mut tree = small();
+        let choice = tree.choices[0].clone();
+        let with = |options: Vec<Branch>| Choice { options, ..choice.clone() };
+        let then = || vec![branch("x", Next::End(0)), branch("y", Next::End(1)), branch("z", Next::End(1))];
+        tree.choices = vec![
+            with(vec![branch("no", Next::End(2)), branch("a", Next::Choice(1)), branch("b", Next::Choice(2))]),
+            with(then()),
+            with(then()),
+        ];
+        tree.choices[0].options[2].scripted = true;
+        tree.choices[2].options[2].scripted = true;
+        tree.ends.push(End { ended: Ended::Refused, paths: 1, scripted: false, state: Vec::new(), why: Vec::new() });
+        tree
+    }
+
+    #[test]
+    fn what_goes_on_alike_is_one_and_answers_that_lead_to_it_are_joined() {
+        let tree = orders();
+        let graph = Graph::of(&tree);
+        assert_eq!((graph.asked.len(), graph.joined, graph.depth()), (2, 1, 2));
+        let rows = |index: usize| {
+            graph.asked[index].rows.iter().map(|row| (row.answers.clone(), row.scripted, row.to)).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            rows(0),
+            [(vec!["b", "a"], true, Next::Choice(1)), (vec!["no"], false, Next::End(2))],
+            "what the case scripts is named first, what is refused stands last"
+        );
+        assert_eq!(rows(1), [(vec!["x"], false, Next::End(0)), (vec!["z", "y"], true, Next::End(1))]);
+    }
+
+    #[test]
+    fn a_tree_that_leads_back_into_itself_is_cut() {
+        let mut tree = small();
+        tree.choices[0].options[0].next = Next::Choice(0);
+        tree.choices[0].options[1].next = Next::Choice(7);
+        let graph = Graph::of(&tree);
+        assert!(graph.asked[0].rows.iter().all(|row| row.to == Next::Unwalked));
+    }
+
+    #[test]
+    fn many_answers_are_counted() {
+        let row = |answers: Vec<&'static str>, refused| Row { answers, scripted: false, refused, to: Next::End(0) };
+        assert_eq!(row(vec!["one", "two"], false).lines(), ["one or two"]);
+        assert_eq!(row(vec!["{a: 1, b: 2}"], false).lines(), ["a: 1, b: 2"]);
+        let long = "a rather long answer to it";
+        assert_eq!(row(vec![long, long], false).lines(), [long, long]);
+        assert_eq!(row(vec!["a", "b", "c", "d"], false).lines(), ["a", "b", "or 2 others"]);
+        assert_eq!(row(vec!["a", "b", "c", "d"], true).lines(), ["4 answers: not allowed"]);
+    }
+}

@@ -1,0 +1,101 @@
+//! Text in a picture: how wide it is, where it is broken, how it is written.
+
+use crate::junit::is_xml;
+
+/// About how wide a text is at 13 pixels; it is rarely wider.
+pub fn width(text: &str) -> i64 {
+    let letter = |c: char| match c {
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 4,
+        ' ' | 'f' | 'r' | 't' | '-' | '(' | ')' | '[' | ']' | '/' => 5,
+        'm' | 'w' | 'M' | 'W' | '@' => 12,
+        c if c.is_ascii_uppercase() => 9,
+        c if c.is_ascii() => 8,
+        c if c < '\u{2e80}' => 10,
+        _ => 14,
+    };
+    text.chars().map(letter).sum::<i64>() + 4
+}
+
+/// A text in lines that are not wider than this, broken between words, and in words where it must be.
+pub fn wrapped(text: &str, most: i64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let mut between = " ";
+        for part in parts(word, most) {
+            match lines.last_mut().filter(|line| width(line) + width(between) + width(part) <= most + 8) {
+                Some(line) => {
+                    line.push_str(between);
+                    line.push_str(part);
+                }
+                None => lines.push(part.to_owned()),
+            }
+            between = "";
+        }
+    }
+    lines
+}
+
+/// A word whole, or if it is too wide in parts that end where it has a sign.
+fn parts(word: &str, most: i64) -> Vec<&str> {
+    if width(word) <= most {
+        return vec![word];
+    }
+    let pieces = word.split_inclusive(['-', '/', '_', '@', ':', '.', ',']);
+    let cut = |piece| {
+        let mut rest: &str = piece;
+        let mut found = Vec::new();
+        while width(rest) > most {
+            // A letter is about 8 wide.
+            let letters = usize::try_from(most / 12).unwrap_or(1).max(1);
+            let at = rest.char_indices().nth(letters).map_or(rest.len(), |(at, _)| at);
+            let (first, left) = rest.split_at(at);
+            found.push(first);
+            rest = left;
+        }
+        found.push(rest);
+        found
+    };
+    pieces.flat_map(cut).filter(|piece| !piece.is_empty()).collect()
+}
+
+/// A text as it stands in XML: nothing in it is obeyed, and nothing turns what stands around it.
+pub fn escaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => plain.push_str("&amp;"),
+            '<' => plain.push_str("&lt;"),
+            '>' => plain.push_str("&gt;"),
+            '"' => plain.push_str("&quot;"),
+            '\n' => plain.push('\n'),
+            letter if letter.is_control() || !is_xml(letter) || turns(letter) => plain.push(' '),
+            letter => plain.push(letter),
+        }
+    }
+    plain
+}
+
+/// Whether a sign turns the direction of what stands around it, or cannot be seen.
+fn turns(letter: char) -> bool {
+    matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_between_words_and_in_long_ones_where_they_have_a_sign() {
+        assert_eq!(wrapped("which effect comes next for bob?", 130), ["which effect", "comes next for", "bob?"]);
+        let id = wrapped("mtg/a-phantom-blocked-by-three@2026", 110);
+        assert_eq!(id.concat(), "mtg/a-phantom-blocked-by-three@2026");
+        assert!(id.len() > 2 && id.iter().all(|line| width(line) <= 118), "{id:?}");
+        assert!(wrapped(&"x".repeat(100), 60).iter().all(|line| width(line) <= 68));
+        assert!(wrapped("", 60).is_empty());
+    }
+
+    #[test]
+    fn what_would_be_obeyed_is_written_out_or_left_out() {
+        assert_eq!(escaped("<a href=\"b\">&\u{202e}c\u{1b}[0m\u{0}"), "&lt;a href=&quot;b&quot;&gt;&amp; c [0m ");
+    }
+}
