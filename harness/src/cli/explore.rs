@@ -3,14 +3,17 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use reports::tree::{Tree, dot, json, svg, text};
+use reports::page::tree as page;
+use reports::tree::{dot, json, svg, text};
 use ruleproof::lab::decisions::{Walking, decisions};
+use ruleproof::lab::timeline::timelines;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::select::named;
 
 use super::args::{Color, Selection};
 use super::error::{Error, NothingSelected, Unexpected, UsageError};
 use super::exit::Exit;
+use super::output::formatted;
 use super::reference::reference;
 use super::sinks::write;
 use super::suite::{loaded, origin, unknown_name};
@@ -43,7 +46,7 @@ pub struct Explore {
     #[arg(long, value_name = "NAME")]
     mistake: Vec<String>,
 
-    /// Write the tree: svg=PATH, dot=PATH or json=PATH (repeatable; `-` is standard output)
+    /// Write the tree: svg=PATH, html=PATH, dot=PATH or json=PATH (repeatable; `-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
 
@@ -53,11 +56,11 @@ pub struct Explore {
 }
 
 /// How a tree is written.
-type Draw = fn(&Tree) -> String;
+const FORMATS: [&str; 4] = ["svg", "html", "dot", "json"];
 
 /// `ruleproof explore`.
 pub fn explore(args: &Explore) -> Result<Exit, Error> {
-    let outputs = args.output.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
+    let outputs = args.output.iter().map(|text| formatted(text, &FORMATS)).collect::<Result<Vec<_>, _>>()?;
     let engine = reference(&args.mistake)?;
     let selection = Selection { names: vec![args.case.clone()], cases: args.cases.clone(), ..Selection::default() };
     let suite = loaded(&origin(&selection), args.color)?;
@@ -75,8 +78,17 @@ pub fn explore(args: &Explore) -> Result<Exit, Error> {
     if !outputs.iter().any(|(_, path)| *path == "-") {
         print!("{}", text::write(&tree));
     }
-    for (draw, path) in &outputs {
-        write(path, &draw(&tree))?;
+    for (format, path) in &outputs {
+        let text = match *format {
+            "svg" => svg::write(&tree),
+            "html" => {
+                let ways = timelines(&suite, case, edition, &engine, 1);
+                page::write(&tree, ways.shown.first())
+            }
+            "dot" => dot::write(&tree),
+            _ => json(&tree),
+        };
+        write(path, &text)?;
     }
     if let Some(cut) = tree.cut.as_ref().filter(|_| !outputs.is_empty()) {
         Warning::TreeCut(cut.clone()).show();
@@ -85,18 +97,6 @@ pub fn explore(args: &Explore) -> Result<Exit, Error> {
         return Err(Unexpected::NoPath { case: case.id.to_string() }.into());
     }
     Ok(Exit::Success)
-}
-
-fn parse(text: &str) -> Result<(Draw, &str), UsageError> {
-    match text.split_once('=') {
-        Some(("svg", path)) if !path.is_empty() => Ok((svg::write, path)),
-        Some(("dot", path)) if !path.is_empty() => Ok((dot::write, path)),
-        Some(("json", path)) if !path.is_empty() => Ok((json, path)),
-        _ => Err(UsageError::Value {
-            given: format!("--output {text}"),
-            expected: "svg=PATH, dot=PATH or json=PATH".to_owned(),
-        }),
-    }
 }
 
 fn edition_of(case: &Case, wanted: Option<&str>) -> Result<&'static str, NothingSelected> {

@@ -121,7 +121,7 @@ fn wrong_arguments_are_told() {
     let with = |more: &[&str]| place.ruleproof(&[&base[..], more].concat());
     with(&["--output", "png=a.png"])
         .is(2)
-        .complains("error: `--output png=a.png`: expected svg=PATH, dot=PATH or json=PATH");
+        .complains("error: `--output png=a.png`: expected svg=PATH or html=PATH or dot=PATH or json=PATH");
     with(&["--edition", "1.3"]).is(4).complains("does not hold in that edition; it does in 1.4");
     with(&["--mistake", "no such thing"]).is(2).complains("error: unknown mistake");
     place.ruleproof(&["explore", "either-value", "--cases", "suite"]).is(4).complains("either-value");

@@ -23,6 +23,13 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
 pub enum Parts<'p> {
     /// In the page itself.
     Within,
+    /// In the page itself, with more behind the usual.
+    Also {
+        /// More style.
+        style: &'p str,
+        /// More script.
+        script: &'p str,
+    },
     /// In the files `style.css` and `script.js` of the folder that this leads to.
     Beside(&'p str),
 }
@@ -55,6 +62,7 @@ pub fn document(frame: &Frame<'_>) -> String {
                 link rel="icon" href=(ICON);
                 @match frame.parts {
                     Parts::Within => style { (PreEscaped(STYLE)) },
+                    Parts::Also { style, .. } => { style { (PreEscaped(STYLE)) } style { (PreEscaped(style)) } },
                     Parts::Beside(root) => link rel="stylesheet" href={ (root) "style.css" };,
                 }
             }
@@ -72,6 +80,7 @@ pub fn document(frame: &Frame<'_>) -> String {
                 main #main tabindex="-1" { (frame.body) }
                 @match frame.parts {
                     Parts::Within => script { (PreEscaped(SCRIPT)) },
+                    Parts::Also { script, .. } => { script { (PreEscaped(SCRIPT)) } script { (PreEscaped(script)) } },
                     Parts::Beside(root) => script src={ (root) "script.js" } {},
                 }
             }
@@ -84,6 +93,9 @@ pub fn document(frame: &Frame<'_>) -> String {
 fn policy(parts: Parts<'_>) -> String {
     let (style, script) = match parts {
         Parts::Within => (hash(STYLE), hash(SCRIPT)),
+        Parts::Also { style, script } => {
+            (format!("{} {}", hash(STYLE), hash(style)), format!("{} {}", hash(SCRIPT), hash(script)))
+        }
         Parts::Beside(_) => ("'self'".to_owned(), "'self'".to_owned()),
     };
     format!(

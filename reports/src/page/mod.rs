@@ -11,6 +11,7 @@ pub(crate) mod heat;
 pub(crate) mod plain;
 pub(crate) mod report;
 pub(crate) mod timeline;
+pub mod tree;
 
 #[cfg(test)]
 mod tests;
