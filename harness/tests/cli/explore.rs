@@ -92,6 +92,19 @@ fn the_picture_is_xml_and_says_what_the_tree_says() {
 }
 
 #[test]
+fn the_page_has_the_picture_and_the_play_or_the_play_alone() {
+    let place = place(&[("suite/a.yaml", SUITE)]);
+    place.ruleproof(&["explore", EITHER, "--cases", "suite", "--output", "html=tree.html"]).is(0).says("2 paths");
+    let page = place.read("tree.html");
+    assert!(page.contains("data-id=\"q0r1\"") && page.contains("<table class=\"play\">"), "{page}");
+    assert!(page.contains("With these answers, of those that the case leaves open: "), "{page}");
+    let one = ["explore", "a-value-of-three-leaves-one", "--cases", "suite", "--output", "html=one.html"];
+    place.ruleproof(&one).is(0);
+    let page = place.read("one.html");
+    assert!(!page.contains("<svg ") && page.contains("<table class=\"play\">"), "{page}");
+}
+
+#[test]
 fn the_graph_is_one_statement_a_line() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["explore", EITHER, "--cases", "suite", "--output", "dot=-"]).is(0);

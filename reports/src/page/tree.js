@@ -5,7 +5,7 @@
   const canvas = document.querySelector(".canvas");
   const svg = canvas?.querySelector("svg");
   if (!svg) return;
-  const told = document.querySelector(".told");
+  const pointed = document.querySelector(".pointed");
   const tools = document.querySelector(".tools");
   tools.hidden = false;
   svg.setAttribute("role", "group");
@@ -61,8 +61,8 @@
     svg.classList.toggle("lit", id !== null);
     for (const part of svg.querySelectorAll(".on")) part.classList.remove("on");
     if (id !== null) for (const part of ways(id)) part.classList.add("on");
-    told.hidden = id === null;
-    told.textContent = id === null ? "" : saidOf(parts.get(id));
+    pointed.hidden = id === null;
+    pointed.textContent = id === null ? "" : saidOf(parts.get(id));
   }
   function keep(id) {
     kept = kept === id ? null : id;
@@ -79,7 +79,6 @@
     stop.setAttribute("tabindex", stop === current ? "0" : "-1");
     stop.setAttribute("role", "button");
     stop.setAttribute("aria-pressed", "false");
-    stop.setAttribute("aria-label", saidOf(stop));
     stop.addEventListener("focus", () => {
       current?.setAttribute("tabindex", "-1");
       current = stop;
@@ -169,5 +168,7 @@
     if (!dragged && id !== null) keep(id);
     dragged = false;
   });
-  fit();
+  // Where all of it would be too small to be read, a part of it is seen.
+  zoom(Math.min(1, Math.max(0.65, canvas.clientWidth / wide)));
+  canvas.scrollTo(0, 0);
 })();

@@ -49,7 +49,7 @@ pub fn write(tree: &Tree, play: Option<&Timeline>) -> String {
                 div.canvas tabindex="0" role="region" aria-label="The picture of all decisions" {
                     (PreEscaped(svg::plain(tree)))
                 }
-                p.told aria-live="polite" hidden {}
+                p.pointed aria-live="polite" hidden {}
                 details { summary { "The same as text" } pre { code { (Plain(&text::write(tree))) } } }
             }
         } @else {
@@ -57,7 +57,8 @@ pub fn write(tree: &Tree, play: Option<&Timeline>) -> String {
         }
         @if let Some(play) = play {
             section {
-                h2 { @if is_open { "The play as the case scripts it" } @else { "The play" } }
+                h2 { @if is_open && play.way.is_none() { "The play as the case scripts it" } @else { "The play" } }
+                @if let Some(way) = &play.way { p.note { "With these answers, of those that the case leaves open: " (Plain(way)) } }
                 (alone(play, Named { game, engine: "the engine" }))
             }
         }
