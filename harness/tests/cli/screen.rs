@@ -155,3 +155,27 @@ read line
     let ended = place.ruleproof(&["run", "--cases", "cases", "--engine", "sh none.sh"]).is(100);
     ended.says("  and 2 other cases (unsupported: game riftbound): riftbound/a-value-of-one-lets-one-through, ");
 }
+
+/// An engine that thinks for a while, and then lacks something.
+const SLOW: &str = r#"read line
+echo '{"id":0,"result":{"protocol":1,"name":"slow","version":"1","games":{"riftbound":{"editions":["1.4"]}},"capabilities":{"choices":true,"refusals":true,"steps":true,"events":true}}}'
+id=1
+while read -r line; do
+  sleep 1.1
+  printf '{"id":%s,"result":{"unsupported":{"needs":"word `x`"}}}\n' $id
+  id=$((id + 1))
+done
+"#;
+
+#[test]
+fn what_goes_wrong_first_is_said_before_a_long_run_is_over() {
+    let place = place(&[("cases/a.yaml", SUITE), ("slow.sh", SLOW)]);
+    let ended = place.ruleproof(&["run", "--cases", "cases", "-j1", "--engine", "sh slow.sh"]).is(100);
+    let first = "unsupported: riftbound/a-value-of-three-leaves-one@1.4: not supported: word `x`";
+    let (before, after) = ended.out.split_once("\n\n").unwrap();
+    // A machine that has much to do says in between how far the run is.
+    let before: Vec<&str> = before.lines().filter(|line| !line.ends_with(" left")).collect();
+    assert_eq!(before, [first], "{}", ended.out);
+    let others = "  and 2 other cases (unsupported: word `x`): riftbound/a-value-of-one-lets-one-through, ";
+    assert!(after.starts_with("unsupported: riftbound/a-value-of-three-leaves-one@1.4\n") && after.contains(others));
+}
