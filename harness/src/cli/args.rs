@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use super::config::FromFile;
 use super::coverage::Coverage;
 use super::diagnose::Diagnose;
 use super::mistakes::Mistakes;
@@ -185,6 +186,14 @@ pub struct Run {
     #[arg(long, value_name = "RECORD")]
     pub resume: Option<String>,
 
+    /// Take this profile of ruleproof.toml (default: `ci` where CI is set, if there is one)
+    #[arg(long, value_name = "NAME")]
+    pub profile: Option<String>,
+
+    /// What ruleproof.toml says.
+    #[arg(skip)]
+    pub from_file: FromFile,
+
     /// Write the record of the run: json=PATH, junit=PATH, html=PATH (a page), markdown=PATH (a summary),
     /// github=PATH (annotations), sarif=PATH, badge=PATH (.svg or .json), or jsonl=PATH, line by line while it is
     /// made (repeatable; `-` is standard output; with several engines `{engine}` in PATH is the name; a page without
@@ -235,6 +244,16 @@ pub struct Failing {
 }
 
 impl Failing {
+    /// Takes what is to hold where nothing is said.
+    pub fn default_to(&mut self, retries: Option<usize>, max_fail: Option<NonZeroUsize>) {
+        if self.retries == 0 {
+            self.retries = retries.unwrap_or_default();
+        }
+        if self.max_fail.is_none() && !self.fail_fast && !self.no_fail_fast {
+            self.max_fail = max_fail;
+        }
+    }
+
     /// After how many cases that are not as expected no more are begun.
     pub fn most(&self) -> Option<NonZeroUsize> {
         let first = self.fail_fast && !self.no_fail_fast;

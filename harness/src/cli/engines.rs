@@ -13,16 +13,14 @@ use ruleproof::process::supervised::Supervised;
 use ruleproof::suite::play::engine::{Engine, Reference};
 use serde::Deserialize;
 
-use super::error::{EngineStart, Error, FileError, Incomplete, UsageError};
+use super::config::{FILE, config};
+use super::error::{EngineStart, Error, Incomplete, UsageError};
 use super::progress::MOST_THREADS;
 use super::reference::reference;
 use super::warning::Warning;
 
-/// The file that names engines.
-pub const FILE: &str = "ruleproof.toml";
-
 /// The name of the reference engine among engines.
-const BUNDLED: &str = "bundled";
+pub const BUNDLED: &str = "bundled";
 
 /// How long an engine may be given for anything, in seconds: a day.
 const MOST_SECONDS: u64 = 86_400;
@@ -60,19 +58,10 @@ impl EngineChoice {
     }
 }
 
-/// What `ruleproof.toml` holds.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Config {
-    /// Engines by name.
-    #[serde(default)]
-    engine: BTreeMap<String, Entry>,
-}
-
 /// An engine of `ruleproof.toml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+pub struct Entry {
     /// The program and its arguments, as for a shell.
     command: String,
     /// The folder it is started in, seen from the file.
@@ -216,7 +205,7 @@ fn command(name: &str, entry: &Entry) -> Result<Command, NotACommand> {
 }
 
 /// What is wrong with an engine of `ruleproof.toml`, beside its form.
-fn wrong(entry: &Entry) -> Option<String> {
+pub fn wrong(entry: &Entry) -> Option<String> {
     let times = [("start", entry.start), ("answer", entry.answer), ("case", entry.case)];
     let some = |seconds: f64| {
         Duration::try_from_secs_f64(seconds).is_ok_and(|time| !time.is_zero() && time.as_secs() <= MOST_SECONDS)
@@ -238,56 +227,4 @@ fn wrong(entry: &Entry) -> Option<String> {
     }
     let edition = entry.edition.as_deref().filter(|edition| !editions.contains(edition));
     edition.map(|edition| strange("edition", edition, &editions))
-}
-
-/// `ruleproof.toml` of the present folder, if there is one.
-fn config() -> Result<Config, FileError> {
-    match std::fs::read_to_string(FILE) {
-        Ok(text) => parsed(&text),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Config::default()),
-        Err(why) => Err(FileError::Unreadable { path: FILE.to_owned(), why, help: None }),
-    }
-}
-
-fn parsed(text: &str) -> Result<Config, FileError> {
-    let config: Config = toml::from_str(text).map_err(|error| FileError::wrong(FILE, error))?;
-    if config.engine.contains_key(BUNDLED) {
-        let why = format!("engine `{BUNDLED}`: that is the reference engine's name; give this one another");
-        return Err(FileError::wrong(FILE, why));
-    }
-    match config.engine.iter().find_map(|(name, entry)| Some((name, wrong(entry)?))) {
-        Some((name, why)) => Err(FileError::wrong(FILE, format_args!("engine `{name}`: {why}"))),
-        None => Ok(config),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn wrong_of(text: &str) -> String {
-        parsed(text).unwrap_err().to_string()
-    }
-
-    #[test]
-    fn an_entry_that_cannot_be_is_told_of_with_its_engine() {
-        let engine = |line: &str| format!("[engine.mine]\ncommand = \"mine\"\n{line}\n");
-        let begin = "ruleproof.toml: engine `mine`: ";
-        for (line, why) in [
-            ("start = 0.0", "`start = 0`: expected a number of seconds above 0 and up to 86400"),
-            ("answer = -1.0", "`answer = -1`: expected a number of seconds above 0 and up to 86400"),
-            ("start = 1e19", "`start = 10000000000000000000`: expected a number of seconds above 0 and up to 86400"),
-            ("case = 86401.0", "`case = 86401`: expected a number of seconds above 0 and up to 86400"),
-            ("workers = 0", "`workers = 0`: expected a number from 1 to 256"),
-            ("workers = 1000000000", "`workers = 1000000000`: expected a number from 1 to 256"),
-            ("workers = 9223372036854775807", "`workers = 9223372036854775807`: expected a number from 1 to 256"),
-            ("games = [\"mgt\"]", "unknown game `mgt`; did you mean `mtg`?"),
-        ] {
-            assert_eq!(wrong_of(&engine(line)), format!("{begin}{why}"));
-        }
-        let bundled = "ruleproof.toml: engine `bundled`: that is the reference engine's name; give this one another";
-        assert_eq!(wrong_of("[engine.bundled]\ncommand = \"mine\"\n"), bundled);
-        assert!(wrong_of(&engine("colour = 1")).starts_with("ruleproof.toml: "));
-        assert!(parsed(&engine("workers = 1")).is_ok());
-    }
 }

@@ -19,6 +19,7 @@ macro_rules! println {
 mod args;
 mod baseline;
 mod check;
+mod config;
 mod coverage;
 mod diagnose;
 mod diff;
@@ -101,7 +102,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Err(error) => return Err(error.into()),
     };
     match args.verb {
-        Verb::Run(args) => run::run(&args),
+        Verb::Run(args) => run::run(&config::told(args)?),
         Verb::Find(args) => find::find(&args),
         Verb::Check(args) => check::check(&args),
         Verb::List(args) => list::list(&args),

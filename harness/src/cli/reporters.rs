@@ -14,7 +14,7 @@ use reports::sink::{Sink, WriteError};
 use reports::{badge, markdown, sarif};
 
 use super::args::{Color, Run};
-use super::engines::FILE;
+use super::config::FILE;
 use super::output::{Format, Output};
 use super::progress::Progress;
 use super::resume::Resumed;

@@ -55,7 +55,11 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     if let Some(idle) = engines.iter().find(|choice| !asked(choice)) {
         return Err(NothingSelected::AskedNothing(idle.engine().name().to_owned()).into());
     }
-    let baseline = args.baseline.as_deref().map(|file| known(file, &suite, &engines)).transpose()?;
+    let baseline = match args.baseline.as_deref().map(|file| known(file, &suite, &engines)).transpose() {
+        // What the file says of one engine is not meant where another is asked.
+        Err(Error::Usage(UsageError::BaselineOfAnother { .. })) if args.from_file.baseline => None,
+        baseline => baseline?,
+    };
     let mut records = Vec::new();
     let mut quiet = false;
     let mut paths = HashSet::new();
@@ -235,7 +239,11 @@ fn known(file: &str, suite: &Suite, engines: &[EngineChoice]) -> Result<Baseline
 
 /// Whether what fails in another way than is known is red, and why.
 fn strict(args: &Run) -> Option<Strict> {
-    if args.strict { Some(Strict::Asked) } else { in_ci().then_some(Strict::Ci) }
+    match args.from_file.strict {
+        _ if args.strict => Some(Strict::Asked),
+        Some(strict) => strict.then_some(Strict::Asked),
+        None => in_ci().then_some(Strict::Ci),
+    }
 }
 
 /// Leaves the plays that were not as expected in a record.
@@ -260,7 +268,7 @@ fn failed(plays: &mut Vec<Trial<'_>>, path: &str, suite: &Suite, no_tests: NoTes
 }
 
 /// Whether this is a job of a CI service, by the variable that all of them set.
-fn in_ci() -> bool {
+pub fn in_ci() -> bool {
     std::env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }
 

@@ -154,7 +154,7 @@ fn what_is_wrong_with_the_file_of_engines_is_said_with_its_line() {
     let run = ["run", "--cases", "cases", "--engine", "mine"];
     for (text, part) in [
         ("[engine.mine\n", "TOML parse error at line 1, column 13"),
-        ("[engine.mine]\ncomand = \"x\"\n", "TOML parse error at line 2, column 1"),
+        ("[engine.mine]\ncomand = \"x\"\n", ":2: unknown key `comand` in [engine.mine]; did you mean `command`?"),
         ("[engine.mine]\n", "missing field `command`"),
         (
             "[engine.mine]\ncommand = \"x\"\nanswer = -1.0\n",
@@ -168,7 +168,7 @@ fn what_is_wrong_with_the_file_of_engines_is_said_with_its_line() {
         ("[engine.mine]\ncommand = \"x\"\nedition = \"1.5\"\n", "unknown edition `1.5`; did you mean `1.3`?"),
     ] {
         let place = place(&[("cases/a.yaml", SUITE), ("ruleproof.toml", text)]);
-        let ended = place.ruleproof(&run).is(3).silent().complains("error: ruleproof.toml: ");
+        let ended = place.ruleproof(&run).is(3).silent().complains("error: ruleproof.toml:");
         ended.complains(part);
     }
     let quote = place(&[("cases/a.yaml", SUITE), ("ruleproof.toml", "[engine.mine]\ncommand = \"x 'y\"\n")]);
