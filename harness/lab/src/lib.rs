@@ -4,6 +4,7 @@
 //! * [`diagnose`]: which known mistake an engine's failures look like;
 //! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
 //! * [`mod@minimize`]: the smallest scenario on which two engines differ;
+//! * [`concern`]: which cases a change of files concerns;
 //! * [`mod@find`]: clauses, cards and cases by words;
 //! * [`lint`]: what a person should know of a case that is right by its form;
 //! * [`mod@decisions`]: every choice and end of a case, as a tree;
@@ -14,6 +15,7 @@
 
 #[cfg(test)]
 mod bundled;
+pub mod concern;
 pub mod coverage;
 pub mod decisions;
 pub mod diagnose;

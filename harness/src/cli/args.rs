@@ -33,6 +33,8 @@ pub fn verbs() -> Vec<String> {
 pub enum Verb {
     /// Play cases on an engine (the default verb)
     Run(Run),
+    /// Play again what a saved file concerns, until Ctrl-C
+    Watch(super::watch::Watch),
     /// List cases without playing them
     List(List),
     /// Find clauses, cards and cases by words

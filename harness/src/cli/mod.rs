@@ -55,6 +55,7 @@ mod site;
 mod smoke;
 mod suite;
 mod warning;
+mod watch;
 
 use std::ffi::OsString;
 
@@ -122,6 +123,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::Smoke(args) => smoke::smoke(&args),
         Verb::Minimize(args) => minimize::minimize(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
+        Verb::Watch(args) => watch::watch(&args),
         Verb::Completions(args) => manual::completions(&args),
         Verb::Man(args) => manual::man(&args),
     }

@@ -52,6 +52,9 @@ pub enum Warning {
     /// What was written would not be read.
     #[error("`then: todo` is read in a folder called `pending` only, and `{}` is none", .0.display())]
     NotPending(PathBuf),
+    /// Something that was saved may not have been noticed.
+    #[error("what was saved may not have been noticed: {0}")]
+    Unwatched(String),
     /// A tree lacks paths.
     #[error("the tree was cut: {0}")]
     TreeCut(String),

@@ -24,6 +24,7 @@ mod smoke;
 mod stops;
 mod trust;
 mod verbs;
+mod watches;
 
 use std::fs;
 use std::path::Path;

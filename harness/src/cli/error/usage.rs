@@ -169,6 +169,12 @@ pub enum UsageError {
     /// A case of that id is there.
     #[error("there is a case `{0}` already")]
     CaseExists(String),
+    /// Nothing that could be watched changes.
+    #[error("there is nothing to watch: the suite is the bundled one, and no engine with files of its own plays")]
+    NothingToWatch,
+    /// Files cannot be watched.
+    #[error("files cannot be watched: {0}")]
+    Unwatchable(String),
     /// Two engines are compared, none is named.
     #[error("no engine is named: two are compared")]
     NoEngineNamed,
@@ -190,6 +196,9 @@ impl UsageError {
             }
             Self::ResumeElsewhere { .. } => Some("leave one of the two out".to_owned()),
             Self::NoReason { .. } => Some("say why with `--reason TEXT`; nothing was written".to_owned()),
+            Self::NothingToWatch => {
+                Some("name the folder of a suite with --cases, or an engine with --engine".to_owned())
+            }
             Self::NoEngineNamed => Some("`--engine CMD` compares it with the bundled engine".to_owned()),
             Self::Value { .. }
             | Self::Partition(_)
@@ -210,6 +219,7 @@ impl UsageError {
             | Self::NoSuite(_)
             | Self::CaseExists(_)
             | Self::NoSite(_)
+            | Self::Unwatchable(_)
             | Self::TooManyEngines(_) => None,
         }
     }
