@@ -24,6 +24,7 @@ pub(crate) fn enlarge(game: &mut Game<'_>, at: usize) -> Done {
 impl Game<'_> {
     /// What is paid is enlarged by abilities that must do so, though nothing optional can change it.
     pub(crate) fn enlarge_cost(&mut self, part: Part) -> Done<Part> {
+        self.cite_inactive(&part);
         let all = self.waiting(&part, false, self.rulings.adds);
         if all.is_empty() {
             return Ok(part);

@@ -16,7 +16,7 @@ use crate::resolution::{CarryOut, Context};
 use crate::runs::Subroutine;
 use crate::state::facts::Fact;
 use crate::state::imminent::{AbilityPlace, Part, PendingInterrupt, WaitingAbility};
-use crate::state::{CardId, CardState, State, TriggeredAbility};
+use crate::state::{CardId, CardState, Place, State, TriggeredAbility};
 use crate::words::cards::{Condition, Conditional, Paid};
 use crate::words::effects::{Cost, Effect, Prevent};
 use crate::words::scenario::{Action, Use};
@@ -163,6 +163,8 @@ kernel::rulings! {
         /// 8.6.7: how a card that is played is paid for.
         pub pay_to_play: fn(&mut Game<'_>, CardId, i64, Option<&Cost>, &mut Context) -> Done<bool> =
             crate::turn::placed_then_paid,
+        /// 8.6.7c: where a card lies that is played, until it is paid for.
+        pub until_paid: fn() -> Place = crate::turn::not_active_yet,
         /// 8.1.4a: what becomes of a card that is turned facedown.
         pub turned_facedown: fn(&mut CardState) = crate::resolution::without_a_face,
         /// 10.1.1: what becomes of the older ones of a unique card.
@@ -182,6 +184,12 @@ kernel::rulings! {
         /// 1.16.1a: whether the trashing of cards that are paid can be changed.
         pub trash_as_cost: fn(&mut Game<'_>, Side, Vec<(CardId, Option<Zone>)>, CardId) = crate::costs::trash_unchanged,
 
+        /// 9.2.8f: whether an ability that waits is dropped since what it waited at is over.
+        pub is_dropped: fn(&State, &TriggeredAbility) -> bool = crate::abilities::of_an_encounter_that_is_over,
+        /// 9.1.5b: what is told of an interrupt that its player chose to use.
+        pub interrupt_used: fn(&mut Game<'_>, CardId) = crate::windows::told_as_used,
+        /// 10.3.6: the run of which something is that is about to happen.
+        pub of_which_run: fn(&State) -> Option<u32> = crate::windows::the_one_that_goes_on,
         /// 9.6.2: how often an event meets a condition.
         pub wait: fn(&mut Game<'_>, TriggeredAbility) = crate::abilities::wait_once,
         /// 9.6.9a: whether a conditional ability is used.

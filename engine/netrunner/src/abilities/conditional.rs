@@ -10,7 +10,7 @@ use crate::matching::Asker;
 use crate::resolution::Context;
 use crate::state::facts::{Fact, Standing};
 use crate::state::imminent::Part;
-use crate::state::{CardId, State, TriggeredAbility};
+use crate::state::{CardId, Place, State, TriggeredAbility};
 use crate::words::cards::{CardRef, Conditional, Happening, When};
 use crate::words::effects::Effect;
 use crate::words::open::Open;
@@ -20,6 +20,9 @@ use crate::words::{AbilityWord, Reference, Side, What};
 pub(crate) fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
     game.state.pending.push(pending);
 }
+
+/// The fact that a run ended.
+const RUN_ENDED: &str = "run_ended";
 
 /// Whether an ability is used: one that is optional may be declined (9.6.9a-optional-may-pass), unless the
 /// question is part of its effect.
@@ -95,6 +98,7 @@ fn about_itself(when: &When) -> bool {
         | When::Emptied(_)
         | When::Drew(_)
         | When::TurnBegan(_)
+        | When::RunEnded(_)
         | When::Resolved(_)
         | When::Prevented(_)
         | When::Increased(_)
@@ -125,6 +129,7 @@ fn asks_for_the_first(when: &When) -> bool {
         | When::Emptied(_)
         | When::Drew(_)
         | When::TurnBegan(_)
+        | When::RunEnded(_)
         | When::Resolved(_)
         | When::Increased(_)
         | When::Replaced(_)
@@ -166,10 +171,11 @@ impl Game<'_> {
             });
             let went = (self.rulings.sees_itself_go)(&self.state, id, leaving);
             let (mut waiting, mut idle) = (Vec::new(), false);
+            let paying = obj.place == Place::Paying;
             for (place, ability) in obj.printed.conditional.iter().enumerate() {
                 let active = obj.active();
                 let works = (self.rulings.works)(obj) || went || works_where_it_is(ability, id, fact);
-                let there = obj.installed() || (fact.card == Some(id) && fact.installed);
+                let there = obj.installed() || paying || (fact.card == Some(id) && fact.installed);
                 if (works || there) && self.meets(&ability.when, fact, asker) {
                     idle |= !works;
                     let object = active.then_some(obj.moves);
@@ -184,6 +190,9 @@ impl Game<'_> {
             }
             if idle {
                 self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active, and sees nothing"));
+                if paying {
+                    self.log.cite(clause!("8.6.7c-active-once-paid"), || format!("{name} is still being paid for"));
+                }
             }
             for (waits, first) in waiting {
                 if first {
@@ -227,6 +236,9 @@ impl Game<'_> {
         let which = (self.rulings.ability_word)(&pending.fact);
         if which == Some(AbilityWord::WhenEncountered) && !(self.rulings.encounter_ability)(self, pending, side)? {
             return Ok(());
+        }
+        if pending.fact.word == RUN_ENDED {
+            self.log.cite(clause!("10.3.6-outside-of-it"), || "the run is over".into());
         }
         self.report(vec![Fact { card: Some(pending.source), ..Fact::new("triggered") }]);
         let ctx = Context { that: pending.fact.card, ability: which, ..Context::new(pending.source, side) };

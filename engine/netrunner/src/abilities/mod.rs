@@ -13,5 +13,7 @@ pub(crate) use announcing::{held_to_it, takes_a_server, valid_targets};
 pub(crate) use conditional::{ability_word, accepts, encounter_ability, sees_itself_go, wait_once};
 pub(crate) use lasting::{Ending, let_lapse};
 pub(crate) use paid::{NOT_NOW, PaidUse, announced, break_in, paid_ability_after_rez, used_up, works};
-pub(crate) use reactions::{checkpoint, goes_on, newest_first, once_nothing_resolves, resolve_now, stays_pending};
+pub(crate) use reactions::{
+    checkpoint, goes_on, newest_first, of_an_encounter_that_is_over, once_nothing_resolves, resolve_now, stays_pending,
+};
 pub(crate) use useless::{must_change_something, needs_no_effect};

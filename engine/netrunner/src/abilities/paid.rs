@@ -19,7 +19,7 @@ use crate::state::{CardId, CardState, Stage, State};
 use crate::words::cards::Paid;
 use crate::words::effects::Effect;
 use crate::words::scenario::{Action, Use};
-use crate::words::{Once, Side};
+use crate::words::{AbilityWord, Once, Side};
 
 /// What forbids anything but a preventer while an effect resolves.
 pub(crate) const NOT_NOW: [Clause; 3] =
@@ -232,7 +232,8 @@ impl Game<'_> {
         if ability.once.is_some() {
             self.state.used.push((used.source, used.place));
         }
-        self.report(vec![Fact { who: Some(who), ..Fact::of("used", used.source, &self.state) }]);
+        let fact = Fact::of("used", used.source, &self.state);
+        self.report(vec![Fact { who: Some(who), ability: Some(AbilityWord::Paid), ..fact }]);
         // What the payment set off comes before the effect looks at the game.
         (self.rulings.after_cost)(self)?;
         Ok(self.state.over.is_none())

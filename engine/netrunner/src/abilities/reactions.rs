@@ -7,7 +7,7 @@
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
-use crate::state::{CardId, CardState, State, TriggeredAbility};
+use crate::state::{CardId, CardState, Stage, State, TriggeredAbility};
 
 /// What waits resolves as soon as an effect was carried out, although the ability is not done.
 pub(crate) fn resolve_now(game: &mut Game<'_>) -> Done {
@@ -37,6 +37,15 @@ pub(crate) fn goes_on(_game: &mut Game<'_>) -> Done {
 /// none where it works though its card is not active.
 pub(crate) fn stays_pending(state: &State, source: CardId, object: Option<u32>) -> bool {
     object.is_none_or(|object| state.card(source).is_some_and(|obj| obj.active() && obj.moves == object))
+}
+
+/// Whether an ability waits that was met by an encounter which is over: once the ice was bypassed, or the run has ended,
+/// the window for what begins with the encounter is closed (9.2.8f-closed-with-its-structure).
+pub(crate) fn of_an_encounter_that_is_over(state: &State, pending: &TriggeredAbility) -> bool {
+    pending.fact.word == "encountered"
+        && !state
+            .running()
+            .is_some_and(|run| !run.bypassed && pending.fact.card.map(Stage::Encounter) == Some(run.stage))
 }
 
 /// What was set off while other abilities wait resolves before them (9.1.2a-newest-first).
@@ -104,6 +113,13 @@ impl Game<'_> {
 
     /// Abilities whose card is not active any more wait no more.
     fn let_reactions_lapse(&mut self, window: &mut Vec<TriggeredAbility>) {
+        let dropped = self.rulings.is_dropped;
+        let (over, rest): (Vec<_>, Vec<_>) = window.drain(..).partition(|pending| dropped(&self.state, pending));
+        *window = rest;
+        for pending in over {
+            let name = self.state.name(pending.source);
+            self.log.cite(clause!("9.2.8f-closed-with-its-structure"), || format!("{name} waited at what is over"));
+        }
         let stays = self.rulings.stays_pending;
         let state = &self.state;
         let lapsed: Vec<Name> = window

@@ -32,6 +32,7 @@ impl Game<'_> {
             | When::Emptied(happening)
             | When::Drew(happening)
             | When::TurnBegan(happening)
+            | When::RunEnded(happening)
             | When::Resolved(happening)
             | When::Prevented(happening)
             | When::Increased(happening)

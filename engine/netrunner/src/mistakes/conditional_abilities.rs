@@ -33,6 +33,18 @@ kernel::mistakes! {
         "What is set off while something resolves waits behind all that waits already.":
         newest_first = behind_the_others, after_effect = once_all_is_done, after_cost = not_yet;
 
+    "what begins with an encounter outlives it", [clause!("9.2.8f-closed-with-its-structure")],
+        "What ice does when it is encountered is done although the ice was bypassed before.":
+        is_dropped = never_dropped;
+
+    "only paid abilities are used", [clause!("9.1.5b-used-by-choice")],
+        "An optional conditional ability is not used, whoever chooses it.":
+        interrupt_used = not_told;
+
+    "what follows a run is of the run", [clause!("10.3.6-outside-of-it")],
+        "What is set off by the end of a run happens in that run.":
+        of_which_run = the_last_one;
+
     "facedown cards keep their faces", [clause!("8.1.4a-facedown")],
         "A card that lies facedown in the rig keeps its type and its abilities.":
         turned_facedown = turned_over;
@@ -60,6 +72,16 @@ fn once_a_turn(game: &mut Game<'_>, pending: TriggeredAbility) {
     if !game.was_triggered(&pending) {
         game.state.pending.push(pending);
     }
+}
+
+fn never_dropped(_state: &State, _pending: &TriggeredAbility) -> bool {
+    false
+}
+
+fn not_told(_game: &mut Game<'_>, _source: CardId) {}
+
+fn the_last_one(state: &State) -> Option<u32> {
+    state.run.as_ref().map(|_| state.runs)
 }
 
 fn gone(_state: &State, _id: CardId, _leaving: &[CardId]) -> bool {

@@ -9,7 +9,7 @@ use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::rulings::Rulings;
 use crate::state::imminent::AbilityPlace;
-use crate::state::{CardId, CardState, State};
+use crate::state::{CardId, CardState, Place, State};
 use crate::words::cards::Condition;
 use crate::words::effects::{Cost, Effect};
 use crate::words::scenario::Use;
@@ -46,6 +46,10 @@ kernel::mistakes! {
     "a card is still held as it is paid for", [clause!("8.6.7a-placed-first")],
         "A card that is played leaves the hand once all of its costs are paid.":
         pay_to_play = paid_then_placed;
+
+    "a card is active as it is paid for", [clause!("8.6.7c-active-once-paid")],
+        "A current works while it is being paid for.":
+        until_paid = active_at_once;
 
     "nothing follows at once from a cost", [clause!("10.3.4-once-paid")],
         "What the payment of a cost sets off waits until what was paid for is done.":
@@ -90,6 +94,10 @@ fn any_targets(_game: &Game<'_>, _effects: &[Effect], _ctx: &Context) -> Done {
 
 fn whatever_was_said(_game: &Game<'_>, _all: &Cards, _cost: &Cost, _ctx: &Context, _said: &[Object]) -> Done {
     Ok(())
+}
+
+fn active_at_once() -> Place {
+    Place::Played
 }
 
 fn paid_then_placed(

@@ -28,7 +28,7 @@ impl Game<'_> {
             Place::Pile(zone) => Some(zone),
             Place::Root(_) => Some(Zone::Root),
             Place::Ice(_) => Some(Zone::Ice),
-            Place::Identity | Place::Played => None,
+            Place::Identity | Place::Paying | Place::Played => None,
         };
         if id != BLANK {
             moves.push(

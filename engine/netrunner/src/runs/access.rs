@@ -28,6 +28,7 @@ impl Game<'_> {
             }
         } else if to_access.is_empty() {
             self.end_the_run(None);
+            self.settle()?;
             return Ok(RunProgress::Ended);
         } else {
             let who = Name::Word(Side::Runner.as_str());
@@ -158,6 +159,7 @@ impl Game<'_> {
     fn take_stolen(&mut self, card: CardId) {
         let points = self.state.card(card).and_then(|obj| obj.printed.points).map_or(0, |n| n.0);
         self.state.this_turn.stole.push(points);
+        self.state.run.iter_mut().for_each(|run| run.stolen += 1);
         self.end_currents(Some(Side::Corp), None);
         let fact = Fact { who: Some(Side::Runner), ..Fact::of("stolen", card, &self.state) };
         self.take_agenda(card, Zone::RunnerScore, fact);

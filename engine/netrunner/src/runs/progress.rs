@@ -5,6 +5,7 @@ use kernel::words::name::Name;
 use crate::abilities::Ending;
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
+use crate::state::facts::Fact;
 use crate::state::imminent::Part;
 use crate::state::{CardId, InPlaceOfBreach, Place, Run, Stage};
 use crate::words::scenario::GameStep;
@@ -99,6 +100,7 @@ impl Game<'_> {
             bypassed: false,
             to_access: Vec::new(),
             from_pile: 0,
+            stolen: 0,
             in_place_of_breach: None,
         });
         Ok(())
@@ -178,6 +180,7 @@ impl Game<'_> {
             self.ability(&effects, Context::new(source, Side::Runner))?;
             self.settle()?;
             self.end_the_run(None);
+            self.settle()?;
             return Ok(RunProgress::Breached);
         }
         let mut to_access = self.state.server(server).map_or(Vec::new(), |cards| cards.root.clone());
@@ -243,6 +246,10 @@ impl Game<'_> {
             run.stage = Stage::Ended;
             run.by = by;
             run.to_access.clear();
+            let (server, amount) = (Some(run.server), run.stolen);
+            let fact = Fact { server, amount, turn: self.state.turns, ..Fact::new("run_ended") };
+            self.meet(&fact, &[]);
+            self.state.facts.push(fact);
         }
         (self.rulings.let_lapse)(self, Ending::Run);
         for obj in &mut self.state.objects {

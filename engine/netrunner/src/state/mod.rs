@@ -34,6 +34,8 @@ pub enum Place {
     Ice(Server),
     /// Beside the table, as an identity.
     Identity,
+    /// About to be played: in the play area, and not paid for yet.
+    Paying,
     /// Being played.
     Played,
 }
@@ -102,7 +104,7 @@ impl CardState {
             Place::Pile(Zone::CorpScore) | Place::Identity => true,
             Place::Root(_) | Place::Ice(_) => self.rezzed,
             Place::Played => self.current(),
-            Place::Pile(_) => false,
+            Place::Paying | Place::Pile(_) => false,
         }
     }
 
@@ -127,7 +129,7 @@ impl CardState {
             Place::Pile(zone) => Some(zone),
             Place::Root(_) => Some(Zone::Root),
             Place::Ice(_) => Some(Zone::Ice),
-            Place::Identity | Place::Played => None,
+            Place::Identity | Place::Paying | Place::Played => None,
         }
     }
 
@@ -214,6 +216,8 @@ pub struct Run {
     pub to_access: Vec<CardId>,
     /// How many cards are still to be accessed from HQ or R&D.
     pub from_pile: u32,
+    /// How many agendas were stolen in it.
+    pub stolen: i64,
     /// What happens in place of the breach.
     pub in_place_of_breach: Option<InPlaceOfBreach>,
 }
@@ -404,7 +408,7 @@ impl State {
                     cards.ice.retain(|other| *other != id);
                 }
             }
-            Some(Place::Identity | Place::Played) | None => {}
+            Some(Place::Identity | Place::Paying | Place::Played) | None => {}
         }
         match to {
             Place::Pile(zone) => {
@@ -417,7 +421,7 @@ impl State {
                     if matches!(to, Place::Ice(_)) { cards.ice.insert(0, id) } else { cards.root.push(id) }
                 }
             }
-            Place::Identity | Place::Played => {}
+            Place::Identity | Place::Paying | Place::Played => {}
         }
         if let Some(obj) = self.card_mut(id) {
             let stays = obj.installed() && matches!(to, Place::Pile(Zone::Rig) | Place::Root(_) | Place::Ice(_));

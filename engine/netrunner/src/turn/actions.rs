@@ -29,6 +29,11 @@ pub(crate) fn placed_then_paid(
     game.pay_for_play(id, credits, further, ctx)
 }
 
+/// Where a card lies that is played, until it is paid for: it is not active before that (8.6.7c-active-once-paid).
+pub(crate) fn not_active_yet() -> Place {
+    Place::Paying
+}
+
 impl Game<'_> {
     /// What a player does while nothing resolves.
     pub(crate) fn action(&mut self, who: Side, action: &Action) -> Done {
@@ -113,6 +118,9 @@ impl Game<'_> {
         if self.state.over.is_some() {
             return self.settle();
         }
+        if let Some(obj) = self.state.card_mut(id).filter(|obj| obj.place == Place::Paying) {
+            obj.place = Place::Played;
+        }
         if self.state.card(id).is_some_and(CardState::current) {
             self.end_currents(None, Some(id));
         }
@@ -145,7 +153,7 @@ impl Game<'_> {
     /// A card that is played comes to the play area.
     pub(crate) fn place_for_play(&mut self, id: CardId) {
         let mut moves = Vec::new();
-        self.shift(id, None, Place::Played, &mut moves);
+        self.shift(id, None, (self.rulings.until_paid)(), &mut moves);
         self.report_with(Vec::new(), moves);
     }
 

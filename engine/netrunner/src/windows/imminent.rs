@@ -11,6 +11,7 @@ use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
 use crate::game::{Done, Game};
+use crate::state::State;
 use crate::state::imminent::{Part, WindowKind};
 use crate::words::What;
 
@@ -22,7 +23,7 @@ pub(crate) fn is_imminent(game: &Game<'_>, part: &Part) -> bool {
 /// A part as it is about to happen; an error with what is left of it if it is not.
 pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Result<Part, Part>> {
     part.turn = game.state.turns;
-    part.run = game.state.running().map(|_| game.state.runs);
+    part.run = (game.rulings.of_which_run)(&game.state);
     if !(game.rulings.is_imminent)(game, &part) {
         if game.state.over.is_some() {
             part.amount = 0;
@@ -37,6 +38,11 @@ pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Resu
     }
     part.would = part.amount;
     Ok(Ok(part))
+}
+
+/// What is about to happen is of the run that goes on; what follows the end of a run is of none (10.3.6-outside-of-it).
+pub(crate) fn the_one_that_goes_on(state: &State) -> Option<u32> {
+    state.running().map(|_| state.runs)
 }
 
 /// What was about to happen counts as the first from now on, prevented or not (9.9.5a-first-would).

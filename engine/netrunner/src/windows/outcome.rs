@@ -5,9 +5,9 @@
 
 use crate::game::Game;
 use crate::matching::{Asker, enlarges, preventions, replaces};
-use crate::state::CardId;
 use crate::state::facts::Fact;
 use crate::state::imminent::{Part, would_be};
+use crate::state::{CardId, CardState, Place};
 use crate::words::cards::Conditional;
 use crate::words::{What, Zone};
 
@@ -54,7 +54,8 @@ impl Game<'_> {
     /// Cites that an interrupt of a card which is not active is not there (9.1.7-active).
     pub(crate) fn cite_inactive(&mut self, part: &Part) {
         let idle = self.state.ids().find(|id| {
-            let Some(obj) = self.state.card(*id).filter(|obj| obj.installed() && !obj.active()) else { return false };
+            let there = |obj: &&CardState| (obj.installed() || obj.place == Place::Paying) && !obj.active();
+            let Some(obj) = self.state.card(*id).filter(there) else { return false };
             let about = |ability: &&Conditional| {
                 let effects = &ability.effect;
                 !preventions(effects).is_empty() || enlarges(effects) || replaces(effects)
@@ -64,6 +65,9 @@ impl Game<'_> {
         let Some(idle) = idle else { return };
         let (name, faceless) = (self.state.name(idle), self.state.card(idle).is_some_and(|obj| obj.faceless));
         self.log.cite(clause!("9.1.7-active"), || format!("{name} is not active"));
+        if self.state.card(idle).is_some_and(|obj| obj.place == Place::Paying) {
+            self.log.cite(clause!("8.6.7c-active-once-paid"), || format!("{name} is still being paid for"));
+        }
         if faceless {
             self.log.cite(clause!("8.1.4a-facedown"), || format!("{name} lies facedown, without abilities"));
         }

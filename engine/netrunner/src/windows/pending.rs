@@ -13,8 +13,9 @@ use crate::game::{Done, Game, refused};
 use crate::matching::{Asker, Asks, preventions, replaces};
 use crate::prevention::AbilityUse;
 use crate::resolution::Context;
-use crate::state::CardId;
+use crate::state::facts::Fact;
 use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt, WaitingAbility};
+use crate::state::{CardId, CardState};
 use crate::words::cards::{When, Would};
 use crate::words::effects::Effect;
 use crate::words::scenario::Use;
@@ -44,6 +45,13 @@ pub(crate) fn is_relevant(game: &Game<'_>, interrupt: &PendingInterrupt) -> bool
                 && (game.rulings.does_something)(prevent, part)
         })
     })
+}
+
+/// An interrupt that its player chose to use was used, once it has resolved (9.1.5b-used-by-choice).
+pub(crate) fn told_as_used(game: &mut Game<'_>, source: CardId) {
+    game.log.cite(clause!("9.1.5b-used-by-choice"), || "its player chose to use it".into());
+    let who = game.state.card(source).map(CardState::side);
+    game.report(vec![Fact { who, ..Fact::of("used", source, &game.state) }]);
 }
 
 /// A player asks for a conditional ability while something resolves: it is used if it is pending.
@@ -168,7 +176,11 @@ impl Game<'_> {
             None => Context::new(waiting.source, waiting.side),
         };
         let ctx = Context { about: Some(part), that, accepted: said.is_some(), ..ctx };
-        self.ability(&waiting.effects, ctx)
+        self.ability(&waiting.effects, ctx)?;
+        if waiting.optional {
+            (self.rulings.interrupt_used)(self, waiting.source);
+        }
+        Ok(())
     }
 
     fn refuse_not_pending<T>(&self, asked: &AbilityUse<'_>, place: usize) -> Done<T> {

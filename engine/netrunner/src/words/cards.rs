@@ -245,6 +245,8 @@ tagged! {
         Drew(Happening) = "drew",
         /// A turn began.
         TurnBegan(Happening) = "turn_began",
+        /// A run ended; its amount is that of the agendas that were stolen in it.
+        RunEnded(Happening) = "run_ended",
         /// A subroutine resolved.
         Resolved(Happening) = "resolved",
         /// Something was prevented.

@@ -273,6 +273,8 @@ words! {
         WhenInstalled = "when installed",
         /// The one that works when the ice is encountered.
         WhenEncountered = "when encountered",
+        /// A paid one.
+        Paid = "paid",
     }
 }
 
