@@ -15,7 +15,7 @@ const INLINE_COMMAND: &str = "##[";
 const COMMAND: &str = "::";
 
 /// Whether a sign is obeyed by a terminal, turns or hides what stands around it, or is no character at all.
-fn is_odd(c: char) -> bool {
+pub(crate) fn is_odd(c: char) -> bool {
     let is_none = u32::from(c) & 0xfffe == 0xfffe || matches!(c, '\u{fdd0}'..='\u{fdef}');
     let turns_or_hides = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
     c.is_control() || turns_or_hides || is_none

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use maud::{Escaper, Render};
 
+use crate::plain::is_odd;
+
 /// How much of a text is shown, in characters.
 const MOST: usize = 4000;
 
@@ -18,20 +20,12 @@ impl Render for Plain<'_> {
         let mut rest = self.0.chars();
         for c in rest.by_ref().take(MOST) {
             // Writing to a text does not fail.
-            let _ = if is_odd(c) { write!(escaper, "{}", c.escape_default()) } else { escaper.write_char(c) };
+            let _ = if is_odd(c) && c != '\n' { write!(escaper, "{}", c.escape_default()) } else { escaper.write_char(c) };
         }
         if rest.next().is_some() {
             let _ = write!(escaper, "... ({} bytes)", self.0.len());
         }
     }
-}
-
-/// Whether a sign is obeyed, turns or hides what stands around it, or is no character at all.
-fn is_odd(c: char) -> bool {
-    let is_none = u32::from(c) & 0xfffe == 0xfffe || matches!(c, '\u{fdd0}'..='\u{fdef}');
-    let turns_or_hides = matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}');
-    (c.is_control() && c != '\n') || turns_or_hides || is_none
 }
 
 #[cfg(test)]
