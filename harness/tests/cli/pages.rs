@@ -15,7 +15,7 @@ fn a_page_shows_what_went_wrong_and_how_it_goes_by_the_rules() {
         "data-clauses=\"437.2-reduced-by-value\"",
         "<td class=\"expected\" data-label=\"Expected\">1</td>",
         "<mark class=\"row\">",
-        "↳ ox.damage is <b>0</b>",
+        "↳ ox.damage: <b>0</b>",
         "<span class=\"mark\">Here they part</span>",
         "On reference",
         "riftbound/a-value-of-three-leaves-one",

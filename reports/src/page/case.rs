@@ -158,7 +158,7 @@ pub fn lines(about: &About, failures: &[Failure]) -> Markup {
                             @for failure in failures {
                                 span.row.seen {
                                     span.number aria-hidden="true" { "│" }
-                                    (indent(line)) "↳ " (Plain(&failure.what)) " is " b { (Plain(&failure.actual)) } "\n"
+                                    (indent(line)) "↳ " (Plain(&failure.what)) ": " b { (Plain(&failure.actual)) } "\n"
                                 }
                             }
                         },
@@ -229,6 +229,6 @@ mod tests {
         let second =
             "<mark class=\"row\"><span class=\"number\">8</span><span class=\"key\">    b</span>: &lt;1&gt;\n</mark>";
         assert!(drawn.contains(second), "{drawn}");
-        assert!(drawn.contains("    ↳ b is <b>2</b>\n"), "{drawn}");
+        assert!(drawn.contains("    ↳ b: <b>2</b>\n"), "{drawn}");
     }
 }

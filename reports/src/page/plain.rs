@@ -20,7 +20,8 @@ impl Render for Plain<'_> {
         let mut rest = self.0.chars();
         for c in rest.by_ref().take(MOST) {
             // Writing to a text does not fail.
-            let _ = if is_odd(c) && c != '\n' { write!(escaper, "{}", c.escape_default()) } else { escaper.write_char(c) };
+            let _ =
+                if is_odd(c) && c != '\n' { write!(escaper, "{}", c.escape_default()) } else { escaper.write_char(c) };
         }
         if rest.next().is_some() {
             let _ = write!(escaper, "... ({} bytes)", self.0.len());

@@ -130,9 +130,12 @@ impl Page<'_> {
                     (Plain(self.name(place))) " " span.version { (Plain(&record.engine.version)) }
                 }
             }
-            @for record in records {
+            @for (place, record) in records.iter().enumerate() {
                 @for mistake in &record.engine.mistakes {
-                    p.note { "with the mistake " b { (Plain(mistake)) } }
+                    p.note {
+                        @if records.len() > 1 { (Plain(self.name(place))) " " }
+                        "with the mistake " b { (Plain(mistake)) }
+                    }
                 }
             }
             p.lede {

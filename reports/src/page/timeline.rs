@@ -99,15 +99,15 @@ fn pair_row(
     first: bool,
 ) -> Markup {
     let part = rules.as_ref().or(here.as_ref()).map_or(Part::Step, |row| row.part);
-    let class = [of_part(part), first.then_some("first"), (!same).then_some("parts")];
-    let class: Vec<&str> = class.into_iter().flatten().collect();
     let empty = Row::default();
     let (one, other) = (rules.as_ref().unwrap_or(&empty), here.as_ref().unwrap_or(&empty));
+    let class = [of_part(part), first.then_some("first"), (!same || misses(other)).then_some("parts")];
+    let class: Vec<&str> = class.into_iter().flatten().collect();
     let on_engine = format!("On {}", named.engine);
     html! {
         tr class=(class.join(" ")) {
             (step(rules.as_ref().or(here.as_ref()), first.then_some("Here they part")))
-            @if same {
+            @if same && !misses(other) {
                 td colspan="2" data-label="In both" { (told(fuller(one, other), None, named)) }
             } @else {
                 td.rules data-label="By the rules" { (side(rules.as_ref(), &other.told, named)) }
@@ -140,6 +140,11 @@ fn pair_row(
 /// What happened on one side; what the other has not is marked.
 fn side(row: Option<&Row>, other: &[Told], named: Named<'_>) -> Markup {
     row.map_or_else(|| html! { span.note { "not here" } }, |row| told(&row.told, Some(other), named))
+}
+
+/// Whether something is expected there that was not seen.
+fn misses(row: &Row) -> bool {
+    row.told.iter().any(|told| matches!(told, Told::Differs { .. }))
 }
 
 /// Of two rows that say the same, what the one says that says more.
