@@ -7,4 +7,7 @@
 //!
 //! This crate holds texts. It reads none of them, and knows neither the language they are written in nor any game.
 
+/// The version of the suite: `1.2.0`.
+pub const VERSION: &str = include_str!("version.txt").trim_ascii();
+
 include!(concat!(env!("OUT_DIR"), "/files.rs"));

@@ -18,6 +18,9 @@ const MOST_BYTES: u64 = 16 * 1024 * 1024;
 /// The folder of a suite that holds no cases, but what second readers wrote down of them.
 pub const READINGS: &str = "readings";
 
+/// The file in the folder of a suite that holds its version.
+const VERSION: &str = "version.txt";
+
 /// A folder that cannot be read as a suite.
 #[derive(Debug, thiserror::Error)]
 pub enum NoSuite {
@@ -27,6 +30,9 @@ pub enum NoSuite {
     /// No case file is in it.
     #[error("no case file (*.yaml) in `{0}`")]
     Empty(PathBuf),
+    /// Its version is none.
+    #[error("`{}`: expected a version, such as 1.2.0", .0.display())]
+    Version(PathBuf),
 }
 
 /// Where a suite comes from.
@@ -52,6 +58,27 @@ impl Origin {
             Self::Bundled => "bundled".to_owned(),
             Self::Checkout => "cases".to_owned(),
             Self::Folder(path) => plain_text(&path.display().to_string()).into_owned(),
+        }
+    }
+
+    /// The version that the suite says it has, if it says so: what its file `version.txt` holds.
+    ///
+    /// # Errors
+    /// It holds none.
+    pub fn version(&self) -> Result<Option<String>, NoSuite> {
+        let file = match self {
+            Self::Bundled => return Ok(Some(cases::VERSION.to_owned())),
+            Self::Checkout => Path::new("cases").join(VERSION),
+            Self::Folder(path) => path.join(VERSION),
+        };
+        let Ok(text) = fs::read_to_string(&file) else { return Ok(None) };
+        let version = text.trim();
+        let is_number =
+            |part: &str| !part.is_empty() && part.len() < 9 && part.bytes().all(|byte| byte.is_ascii_digit());
+        if version.split('.').count() == 3 && version.split('.').all(is_number) {
+            Ok(Some(version.to_owned()))
+        } else {
+            Err(NoSuite::Version(file))
         }
     }
 

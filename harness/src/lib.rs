@@ -7,6 +7,7 @@
 //! * [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps these in check;
 //!   `smoke` tries one;
 //! * [`printed`] knows the names of printed cards, so that no made-up card goes under one;
+//! * [`changes`] tells what two states of a suite differ in;
 //! * [`readings`] are second readings of cases, held against what the cases expect;
 //! * [`fuzz`] are the doors through which texts of strangers come in, for a fuzzer or a test;
 //! * [`lab`] finds out more about a suite or an engine: mistakes, coverage, diagnosis, made-up cases;
@@ -25,6 +26,7 @@
 //! Files, threads, processes and the terminal stand behind the feature `native`.
 
 pub mod bundled;
+pub mod changes;
 #[cfg(feature = "native")]
 pub mod files;
 pub mod fuzz;

@@ -135,6 +135,7 @@ mod tests {
             cases: 1,
             selected: 1,
             part: None,
+            suite_version: None,
         };
         let engine = EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() };
         Record { format: 1, suite, engine, seconds: 0.0, results }

@@ -39,6 +39,9 @@ pub fn summary(record: &Record) -> String {
     }
     let suite = &record.suite;
     let _ = write!(text, " on the suite {}", short(&suite.from));
+    if let Some(version) = &suite.suite_version {
+        let _ = write!(text, " {}", short(version));
+    }
     if let Some(part) = &suite.part {
         let _ = write!(text, ", part {} only", short(&part.to_string()));
     }

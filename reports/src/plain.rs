@@ -97,6 +97,7 @@ pub fn clean(record: &mut Record) {
         .into_iter()
         .for_each(one);
     engine.mistakes.iter_mut().for_each(one);
+    suite.suite_version.iter_mut().for_each(one);
     if let Some(part) = &mut suite.part {
         [&mut part.by, &mut part.selection].into_iter().for_each(one);
     }

@@ -219,6 +219,9 @@ pub struct SuiteInfo {
     /// Which part of a selection was played, where other runs play the rest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<Part>,
+    /// The version of the suite, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suite_version: Option<String>,
 }
 
 /// The part of a selection that a run plays, where other runs play the rest.

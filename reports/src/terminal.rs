@@ -124,9 +124,10 @@ pub fn summary(record: &Record) -> String {
     let _ = writeln!(text, "{:>12}  {}", "all", counts(&all));
     let Record { suite, engine, .. } = record;
     let _ = writeln!(text, "{:>12}  {} {}", "engine", engine.name, engine.version);
+    let version = suite.suite_version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
     let _ = writeln!(
         text,
-        "{:>12}  {}, {} of {} selected",
+        "{:>12}  {}{version}, {} of {} selected",
         "suite",
         suite.from,
         suite.selected,

@@ -70,7 +70,7 @@ pub enum Verb {
     Schema(Schema),
     /// Keep what is known not to pass on an engine, each with its reason
     Baseline(super::baseline::BaselineArgs),
-    /// Compare two engines, or two records, case by case and clause by clause
+    /// Compare two engines, two records or two suites, case by case
     Diff(super::diff::Diff),
     /// Write the suite as a site: its rules, cases and mistakes, and what engines made of it
     Site(super::site::SiteArgs),
@@ -187,6 +187,10 @@ pub struct Run {
     /// Finish the run of this record (written with --output jsonl=PATH): play what it lacks
     #[arg(long, value_name = "RECORD")]
     pub resume: Option<String>,
+
+    /// Play only if the suite has this version: 1.2.0, or the beginning of it
+    #[arg(long, value_name = "VERSION")]
+    pub suite_version: Option<String>,
 
     /// Take this profile of ruleproof.toml (default: `ci` where CI is set, if there is one)
     #[arg(long, value_name = "NAME")]

@@ -50,10 +50,12 @@ struct Defaults {
     partition: Option<String>,
     retries: Option<usize>,
     max_fail: Option<NonZeroUsize>,
+    suite_version: Option<String>,
 }
 
 /// The keys of each table, for the nearest one of a key that is none.
-const KEYS: [&str; 9] = ["engine", "baseline", "cases", "output", "strict", "jobs", "partition", "retries", "max-fail"];
+const KEYS: [&str; 10] =
+    ["engine", "baseline", "cases", "output", "strict", "jobs", "partition", "retries", "max-fail", "suite-version"];
 const TABLES: [&str; 3] = ["engine", "run", "profile"];
 const ENGINE_KEYS: [&str; 10] =
     ["command", "directory", "environment", "games", "edition", "start", "answer", "case", "workers", "restarts"];
@@ -109,6 +111,7 @@ impl Defaults {
             partition: self.partition.or(others.partition),
             retries: self.retries.or(others.retries),
             max_fail: self.max_fail.or(others.max_fail),
+            suite_version: self.suite_version.or(others.suite_version),
         }
     }
 
@@ -131,6 +134,7 @@ impl Defaults {
         run.baseline = run.baseline.take().or(self.baseline);
         run.selection.cases = run.selection.cases.take().or(self.cases);
         run.from_file.strict = self.strict;
+        run.suite_version = run.suite_version.take().or(self.suite_version);
         run.jobs = run.jobs.or(self.jobs);
         run.selection.partition = run.selection.partition.take().or(self.partition);
         run.failing.default_to(self.retries.filter(|_| run.repeat.get() == 1), self.max_fail);

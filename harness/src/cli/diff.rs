@@ -13,6 +13,7 @@ use reports::record::{Record, Verdict};
 use ruleproof::suite::run::{RunOptions, run, trials};
 
 use super::args::{Color, Selection};
+use super::changes::{self, are_suites};
 use super::engines::one as engine;
 use super::error::{Error, FileError, Incomplete};
 use super::exit::Exit;
@@ -25,7 +26,7 @@ use super::suite::{loaded, nothing, origin, selected};
 #[derive(Debug, Args)]
 pub struct Diff {
     /// The first: a record (written with --output), a command that speaks the protocol, a name from
-    /// ruleproof.toml, or `bundled`
+    /// ruleproof.toml, or `bundled`; of two suites, the folder of the older one
     one: String,
 
     /// The second
@@ -44,6 +45,9 @@ pub struct Diff {
 pub fn diff(args: &Diff) -> Result<Exit, Error> {
     let outputs =
         args.output.iter().map(|text| formatted(text, &["json", "markdown"])).collect::<Result<Vec<_>, _>>()?;
+    if are_suites(&args.one, &args.other) {
+        return changes::diff(&args.one, &args.other, &outputs);
+    }
     let stopped = Arc::new(AtomicBool::new(false));
     let Some(one) = record(&args.one, &args.selection, &stopped)? else {
         return nothing(args.selection.no_tests);

@@ -18,6 +18,7 @@ macro_rules! println {
 
 mod args;
 mod baseline;
+mod changes;
 mod check;
 mod config;
 mod coverage;

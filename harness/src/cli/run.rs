@@ -35,6 +35,8 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     }
     let origin = origin(&args.selection);
     let suite = loaded(&origin, args.color)?;
+    let version = origin.version().map_err(FileError::from)?;
+    pinned(args.suite_version.as_deref(), version.as_deref())?;
     let (whole, partition) = divided(&suite, &args.selection, &origin)?;
     let mine: Option<HashSet<&str>> =
         partition.map(|partition| partition.take(&whole).into_iter().map(|case| &*case.id).collect());
@@ -88,6 +90,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
             from: &origin.shown(),
             again: &again,
             part: part.as_ref(),
+            version: version.as_deref(),
         };
         records.push(playing.recorded(&trials, &outputs, quiet)?);
     }
@@ -107,6 +110,19 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         return nothing_of(args.selection.no_tests, partition);
     }
     Ok(ending(&records))
+}
+
+/// The suite has the version that is wanted.
+fn pinned(wanted: Option<&str>, version: Option<&str>) -> Result<(), UsageError> {
+    let Some(wanted) = wanted else { return Ok(()) };
+    let is_it = |version: &str| {
+        let rest = version.strip_prefix(wanted);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    if version.is_some_and(is_it) {
+        return Ok(());
+    }
+    Err(UsageError::SuiteVersion { wanted: wanted.to_owned(), version: version.map(str::to_owned) })
 }
 
 /// Which part of all plays these are.
@@ -176,6 +192,8 @@ struct Playing<'p> {
     again: &'p str,
     /// Which part of the selection this is.
     part: Option<&'p Part>,
+    /// The version of the suite.
+    version: Option<&'p str>,
 }
 
 impl Playing<'_> {
@@ -196,6 +214,7 @@ impl Playing<'_> {
             again: self.again,
             command: &command(),
             part: self.part,
+            version: self.version,
             repeat: self.args.repeat,
             retries: self.args.failing.retries,
             max_fail: self.args.failing.most(),
@@ -434,8 +453,17 @@ cases:
         let outputs: Vec<Output> = ["json", "jsonl", "junit"]
             .map(|format| Output::parse(&format!("{format}={}", into.join(format).display())).unwrap())
             .to_vec();
-        let playing =
-            Playing { args: &args, suite, engine: &engine, baseline, strict, from: "cases", again: "", part: None };
+        let playing = Playing {
+            args: &args,
+            suite,
+            engine: &engine,
+            baseline,
+            strict,
+            from: "cases",
+            again: "",
+            part: None,
+            version: None,
+        };
         playing.recorded(&trials(suite.cases.get(case), None), &outputs, true).unwrap()
     }
 

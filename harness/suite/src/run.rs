@@ -38,6 +38,8 @@ pub struct RunOptions<'o> {
     pub command: &'o str,
     /// Which part of a selection this is, where other runs play the rest.
     pub part: Option<&'o Part>,
+    /// The version of the suite, if it has one.
+    pub version: Option<&'o str>,
     /// How often a case is played on an engine that may answer differently each time.
     pub repeat: NonZeroUsize,
     /// How often a play that is not as expected is played again on such an engine. One that is as expected then is
@@ -60,6 +62,7 @@ impl<'o> RunOptions<'o> {
             again: "",
             command: "",
             part: None,
+            version: None,
             repeat: NonZeroUsize::MIN,
             retries: 0,
             max_fail: None,
@@ -75,6 +78,7 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     let mut head = head(suite, trials, engine, options.from);
     options.command.clone_into(&mut head.command);
     head.suite.part = options.part.cloned();
+    head.suite.suite_version = options.version.map(str::to_owned);
     (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
     let clauses: IndexMap<&str, GameClauses> =
         suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect();
@@ -212,6 +216,7 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
             cases: suite.cases.len(),
             selected: selected.len(),
             part: None,
+            suite_version: None,
         },
         engine: EngineInfo {
             name: engine.name().to_owned(),

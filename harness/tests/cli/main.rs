@@ -22,6 +22,7 @@ mod screen;
 mod site;
 mod smoke;
 mod stops;
+mod suites;
 mod trust;
 mod verbs;
 mod watches;

@@ -14,6 +14,7 @@ pub fn head() -> Head {
             cases: 1,
             selected: 1,
             part: None,
+            suite_version: None,
         },
         engine: EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() },
         plays: String::new(),

@@ -21,6 +21,14 @@ pub enum UsageError {
     /// The environment does not say which part is to be played.
     #[error(transparent)]
     Partition(#[from] AutoError),
+    /// The suite is another than the one that is wanted.
+    #[error("the suite has {}, and {wanted} is wanted", .version.as_ref().map_or("no version".to_owned(), |version| format!("version {version}")))]
+    SuiteVersion {
+        /// The version that is wanted.
+        wanted: String,
+        /// The version of the suite, if it has one.
+        version: Option<String>,
+    },
     /// A filter expression cannot be read. The text shows it, and where.
     #[error("{0}")]
     Filter(String),
@@ -202,6 +210,7 @@ impl UsageError {
             Self::NoEngineNamed => Some("`--engine CMD` compares it with the bundled engine".to_owned()),
             Self::Value { .. }
             | Self::Partition(_)
+            | Self::SuiteVersion { .. }
             | Self::Filter(_)
             | Self::Edition { .. }
             | Self::Schema { .. }

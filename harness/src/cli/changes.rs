@@ -1,0 +1,102 @@
+//! `diff` of two suites: which cases are new, changed or gone.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use reports::json::text;
+use ruleproof::changes::{Changes, Raise, changes};
+use ruleproof::files::{Origin, checkout};
+use ruleproof::suite::load::{Suite, load};
+
+use super::args::Color;
+use super::error::Error;
+use super::exit::Exit;
+use super::sinks::write;
+use super::suite::sound;
+
+/// What names the suite that is built into the program.
+const BUNDLED: &str = "bundled";
+
+/// Whether suites are compared: one is a folder, the other a folder too, or the bundled suite.
+pub fn are_suites(one: &str, other: &str) -> bool {
+    let is_folder = |name: &str| Path::new(name).is_dir();
+    let is_suite = |name: &str| name == BUNDLED || is_folder(name);
+    is_suite(one) && is_suite(other) && (is_folder(one) || is_folder(other))
+}
+
+/// A suite with the version that it says it has.
+struct Versioned {
+    suite: Suite,
+    version: Option<String>,
+}
+
+/// The suite in a folder of cases or a checkout, or the bundled one.
+fn read(name: &str) -> Result<Versioned, Error> {
+    let root = Path::new(name);
+    let (texts, version) = if name == BUNDLED {
+        (Origin::Bundled.read()?, Origin::Bundled.version()?)
+    } else if root.join("cases").is_dir() && root.join("seeds").is_dir() {
+        (checkout(root)?, Origin::Folder(root.join("cases")).version()?)
+    } else {
+        let origin = Origin::Folder(root.to_owned());
+        (origin.read()?, origin.version()?)
+    };
+    Ok(Versioned { suite: sound(load(engine::GAMES, texts), Color::Auto)?, version })
+}
+
+/// Compares two suites, and writes what differs.
+pub fn diff(one: &str, other: &str, outputs: &[(&str, &str)]) -> Result<Exit, Error> {
+    let (old, new) = (read(one)?, read(other)?);
+    let found = changes(&old.suite, &new.suite);
+    if !outputs.iter().any(|(_, path)| *path == "-") {
+        print!("{}", told(&found, &old, &new));
+    }
+    for (format, path) in outputs {
+        let written = match *format {
+            "markdown" => format!("### ruleproof: the suite\n\n```\n{}```\n", told(&found, &old, &new)),
+            _ => text(&found),
+        };
+        write(path, &written)?;
+    }
+    Ok(if found.is_empty() { Exit::Success } else { Exit::Unexpected })
+}
+
+fn told(found: &Changes, old: &Versioned, new: &Versioned) -> String {
+    let mut text = String::new();
+    let lists = [
+        ("new", &found.new),
+        ("something else is given or done", &found.given),
+        ("something else is expected", &found.expected),
+        ("gone", &found.gone),
+    ];
+    for (what, cases) in lists.iter().filter(|(_, cases)| !cases.is_empty()) {
+        let count = cases.len();
+        let _ = writeln!(text, "{what}: {count} {}", if count == 1 { "case" } else { "cases" });
+        for case in *cases {
+            let _ = writeln!(text, "  {case}");
+        }
+    }
+    let _ = writeln!(text, "the same: {} of {} cases", found.same, new.suite.cases.len());
+    if let (Some(old), Some(new)) = (&old.version, &new.version) {
+        text.push_str(&version(found, old, new));
+    }
+    text
+}
+
+/// What the versions are, and whether what changed asks for more.
+fn version(found: &Changes, old: &str, new: &str) -> String {
+    let parts = |text: &str| -> Vec<u64> { text.split('.').filter_map(|part| part.parse().ok()).collect() };
+    let (was, is) = (parts(old), parts(new));
+    let least = match (found.raise(), was.as_slice()) {
+        (Raise::Major, [major, ..]) => vec![major + 1, 0, 0],
+        (Raise::Minor, [major, minor, ..]) => vec![*major, minor + 1, 0],
+        (Raise::Patch, _) if found.is_empty() => was.clone(),
+        _ => Vec::new(),
+    };
+    let line = format!("version: {old}, and {new}\n");
+    if is >= least {
+        return line;
+    }
+    let least: Vec<String> = least.iter().map(u64::to_string).collect();
+    format!("{line}what changed asks for at least {} (docs/ci.md says when which number is raised)\n", least.join("."))
+}
