@@ -64,3 +64,20 @@ fn a_page_goes_to_standard_output_alone() {
     let ended = place.ruleproof(&["run", "--cases", "cases", "--output", "html=-"]).is(0);
     assert!(ended.out.starts_with("<!DOCTYPE html>") && ended.out.ends_with("</html>"), "{}", ended.out);
 }
+
+#[test]
+fn a_page_of_a_record_has_the_plays_by_the_rules_where_the_suite_is_the_one_that_was_played() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let wrong = ["--mistake", "value prevents a whole event", "--output", "json=wrong.json"];
+    place.ruleproof(&[&["run", "--cases", "cases"][..], &wrong].concat()).is(100);
+    let merge = ["merge", "wrong.json", "--cases", "cases", "--output", "html=page.html"];
+    place.ruleproof(&merge).is(100);
+    let page = place.read("page.html");
+    for part in ["By the rules it goes like this.", "bob: {play: Zap, targets: [ox]}", "<mark class=\"row\">"] {
+        assert!(page.contains(part), "{part:?} is in {page}");
+    }
+    place.write("cases/a.yaml", &SUITE.replace("amount: 2, to", "amount: 1, to"));
+    place.ruleproof(&merge).is(100);
+    let page = place.read("page.html");
+    assert!(page.contains("data-label=\"Expected\">1</td>") && !page.contains("How it goes"), "{page}");
+}
