@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use reports::page::tree as page;
-use reports::tree::{dot, json, svg, text};
+use reports::tree::{dot, json, play, svg, text};
 use ruleproof::lab::decisions::{Walking, decisions};
-use ruleproof::lab::timeline::timelines;
+use ruleproof::lab::timeline::{Ways, timelines};
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::select::named;
 
@@ -78,14 +78,14 @@ pub fn explore(args: &Explore) -> Result<Exit, Error> {
     if !outputs.iter().any(|(_, path)| *path == "-") {
         print!("{}", text::write(&tree));
     }
+    let is_drawn = outputs.iter().any(|(format, _)| matches!(*format, "svg" | "html"));
+    let ways = if is_drawn { timelines(&suite, case, edition, &engine, 1) } else { Ways::default() };
     for (format, path) in &outputs {
-        let text = match *format {
-            "svg" => svg::write(&tree),
-            "html" => {
-                let ways = timelines(&suite, case, edition, &engine, 1);
-                page::write(&tree, ways.shown.first())
-            }
-            "dot" => dot::write(&tree),
+        let text = match (*format, ways.shown.first()) {
+            ("svg", Some(play)) if tree.choices.is_empty() => play::write(&tree, play),
+            ("svg", _) => svg::write(&tree),
+            ("html", play) => page::write(&tree, play),
+            ("dot", _) => dot::write(&tree),
             _ => json(&tree),
         };
         write(path, &text)?;

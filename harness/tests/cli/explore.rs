@@ -102,6 +102,11 @@ fn the_page_has_the_picture_and_the_play_or_the_play_alone() {
     place.ruleproof(&one).is(0);
     let page = place.read("one.html");
     assert!(!page.contains("<svg ") && page.contains("<table class=\"play\">"), "{page}");
+    let one = ["explore", "a-value-of-three-leaves-one", "--cases", "suite", "--output", "svg=one.svg"];
+    place.ruleproof(&one).is(0);
+    let svg = place.read("one.svg");
+    well_formed(&svg).unwrap();
+    assert!(svg.contains(">at the start</text>") && svg.contains(">prevent [3] → [1]</text>"), "{svg}");
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! Every decision of a case, and what each way through them ends in.
 //!
-//! [`text`](fn@text::write), [`dot`](fn@dot::write) and [`svg`](fn@svg::write) draw it.
+//! [`text`](fn@text::write), [`dot`](fn@dot::write) and [`svg`](fn@svg::write) draw it; [`play`](fn@play::write) draws the play
+//! itself, where there is one way only.
 
 pub mod dot;
 mod ends;
 mod graph;
 mod layers;
 mod letters;
+pub mod play;
 pub mod svg;
 pub mod text;
 

@@ -9,13 +9,13 @@ use super::letters::{escaped, width, wrapped};
 use super::{Ended, Next, Tree};
 
 /// The space around everything, and between a box and the next.
-const GAP: i64 = 16;
+pub(super) const GAP: i64 = 16;
 /// How wide the space is in which lines run from one column to the next.
 const GUTTER: i64 = 84;
 /// How wide a question is at most.
 const QUESTION: i64 = 230;
 /// How narrow the picture may be.
-const NARROWEST: i64 = 620;
+pub(super) const NARROWEST: i64 = 620;
 /// How much taller a row is than its text.
 const SPREAD: i64 = 4;
 /// How many answers of a row are named where it is pointed at.
@@ -112,7 +112,7 @@ fn levels(graph: &Graph<'_>) -> Vec<Level> {
 }
 
 /// A text that is drawn, and how.
-type Line = (&'static str, String);
+pub(super) type Line = (&'static str, String);
 
 fn asked_lines((_, question, under, name): &(String, String, Option<String>, String)) -> Vec<Line> {
     let mut lines: Vec<Line> = vec![("who", name.clone())];
@@ -125,7 +125,7 @@ impl Picture<'_> {
     fn draw(mut self, style: &str) -> String {
         let ends_at = self.levels.last().map_or(GAP, |level| level.x + level.width + GUTTER);
         let full = (ends_at + self.table.width + GAP).max(NARROWEST);
-        let head = self.head(full - 2 * GAP);
+        let head = head(self.tree, self.table.more, full - 2 * GAP);
         let mut top = GAP;
         for (class, line) in &head {
             top += if *class == "title" { LINE + 4 } else { LINE };
@@ -151,35 +151,7 @@ impl Picture<'_> {
             let item = self.graph.asked.len() + at;
             self.end(at, ends_at, below + placed.tops.get(item).copied().unwrap_or(0));
         }
-        let title = format!("{}@{}: {}", self.tree.case, self.tree.edition, self.tree.counts());
-        let style = if style.is_empty() { String::new() } else { format!("<style>{style}</style>\n") };
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {full} {tall}\" width=\"{full}\" height=\"{tall}\" role=\"img\">\n<title>{}</title>\n{style}<rect class=\"page\" width=\"{full}\" height=\"{tall}\"/>\n{}</svg>\n",
-            escaped(&title),
-            self.text
-        )
-    }
-
-    fn head(&self, wide: i64) -> Vec<Line> {
-        let tree = self.tree;
-        // The title is larger than other text.
-        let title = wrapped(&format!("{}@{}", tree.case, tree.edition), wide * 13 / 16);
-        let mut head: Vec<Line> = title.into_iter().map(|line| ("title", line)).collect();
-        let mut more = |class: &'static str, said: &str| {
-            head.extend(wrapped(said, wide).into_iter().map(|line| (class, line)));
-        };
-        more("small", &tree.counts());
-        for mistake in &tree.mistakes {
-            more("small", &format!("on an engine with the mistake \"{mistake}\""));
-        }
-        if let Some(cut) = &tree.cut {
-            more("cut", &format!("CUT: {cut}"));
-        }
-        if self.table.more > 0 {
-            let fields = super::count(self.table.more, "more field");
-            more("small", &format!("the ends differ in {fields} than are shown"));
-        }
-        head
+        framed(self.tree, (full, tall), style, &self.text)
     }
 
     /// Says what the signs mean that are used. Gives where that ends.
@@ -399,15 +371,16 @@ impl Picture<'_> {
         for (index, note) in row.notes.iter().enumerate() {
             texts.push(("small", x + self.table.titles, top + length(index + 1) * LINE, note.clone()));
         }
-        for (index, line) in row.lines.iter().enumerate() {
-            texts.push(("", x + names + PAD, top + length(index + 1) * LINE, line.clone()));
-        }
-        let (mut left, below) = (x + names, top + length(row.lines.len()) * LINE);
+        let mut left = x + names;
         for (cell, column) in row.cells.iter().zip(&self.table.columns) {
             for (index, line) in cell.iter().enumerate() {
-                texts.push(("", left + PAD, below + length(index + 1) * LINE, line.clone()));
+                texts.push(("", left + PAD, top + length(index + 1) * LINE, line.clone()));
             }
             left += column.width;
+        }
+        let below = top + length(row.cells.iter().map(Vec::len).max().unwrap_or(0)) * LINE;
+        for (index, line) in row.lines.iter().enumerate() {
+            texts.push(("", x + names + PAD, below + length(index + 1) * LINE, line.clone()));
         }
         let _ = write!(
             self.text,
@@ -420,10 +393,52 @@ impl Picture<'_> {
         self.text.push_str("</g>\n");
     }
 
-    fn line(&mut self, class: &str, x: i64, y: i64, line: &str) {
-        let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
-        let _ = writeln!(self.text, "<text{class} x=\"{x}\" y=\"{y}\">{}</text>", escaped(line));
+    fn line(&mut self, class: &str, x: i64, y: i64, said: &str) {
+        line(&mut self.text, class, x, y, said);
     }
+}
+
+/// What stands over a picture: the case, counts, what is to be known of it. So many fields are not shown.
+pub(super) fn head(tree: &Tree, more_fields: usize, wide: i64) -> Vec<Line> {
+    // The title is larger than other text.
+    let title = wrapped(&format!("{}@{}", tree.case, tree.edition), wide * 13 / 16);
+    let mut head: Vec<Line> = title.into_iter().map(|line| ("title", line)).collect();
+    let mut more = |class: &'static str, said: &str| {
+        head.extend(wrapped(said, wide).into_iter().map(|line| (class, line)));
+    };
+    more("small", &tree.counts());
+    for mistake in &tree.mistakes {
+        more("small", &format!("on an engine with the mistake \"{mistake}\""));
+    }
+    if let Some(cut) = &tree.cut {
+        more("cut", &format!("CUT: {cut}"));
+    }
+    if more_fields > 0 {
+        let fields = super::count(more_fields, "more field");
+        more("small", &format!("the ends differ in {fields} than are shown"));
+    }
+    head
+}
+
+/// A picture as a document of its own.
+pub(super) fn document(tree: &Tree, size: (i64, i64), picture: &str) -> String {
+    framed(tree, size, STYLE, picture)
+}
+
+fn framed(tree: &Tree, (full, tall): (i64, i64), style: &str, picture: &str) -> String {
+    let title = escaped(&format!("{}@{}: {}", tree.case, tree.edition, tree.counts()));
+    let style = if style.is_empty() { String::new() } else { format!("<style>{style}</style>\n") };
+    let size = format!("viewBox=\"0 0 {full} {tall}\" width=\"{full}\" height=\"{tall}\"");
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" {size} role=\"img\">\n<title>{title}</title>\n{style}<rect \
+         class=\"page\" width=\"{full}\" height=\"{tall}\"/>\n{picture}</svg>\n"
+    )
+}
+
+/// Writes a line of text.
+pub(super) fn line(text: &mut String, class: &str, x: i64, y: i64, said: &str) {
+    let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
+    let _ = writeln!(text, "<text{class} x=\"{x}\" y=\"{y}\">{}</text>", escaped(said));
 }
 
 fn box_height(asked: &Asked<'_>) -> i64 {
