@@ -106,7 +106,10 @@ fn the_page_has_the_picture_and_the_play_or_the_play_alone() {
     place.ruleproof(&one).is(0);
     let svg = place.read("one.svg");
     well_formed(&svg).unwrap();
-    assert!(svg.contains(">at the start</text>") && svg.contains(">prevent [3] → [1]</text>"), "{svg}");
+    assert!(
+        svg.contains(">at the start</text>") && svg.contains(">prevent prevents 2 damage from Zap to ox</text>"),
+        "{svg}"
+    );
 }
 
 #[test]
