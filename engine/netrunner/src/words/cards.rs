@@ -257,7 +257,7 @@ tagged! {
         Replaced(Happening) = "replaced",
         /// Something was paid.
         Paid(Happening) = "paid",
-        /// A paid ability was used.
+        /// An ability was used: a paid one, or by 26.03 an optional interrupt.
         Used(Happening) = "used",
         /// Something would happen: an interrupt.
         Would(Would) = "would",

@@ -263,7 +263,7 @@ events! {
         /// Whose.
         who: Side,
     }
-    /// A paid ability was used.
+    /// An ability was used: a paid one, or by 26.03 an optional interrupt.
     "used" Used {
         /// Whose ability it is.
         card: Thing,
