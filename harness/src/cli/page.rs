@@ -1,5 +1,6 @@
 //! Pages: what is known of cases, clauses and plays where a page is drawn from records.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use reports::page::{About, Details, Report, write as drawn};
@@ -13,6 +14,9 @@ use ruleproof::suite::play::engine::Engine;
 
 use super::sinks::write;
 
+/// How long plays may have taken, in microseconds, that an engine is asked for once more.
+const MOST_MICROS: u64 = 60_000_000;
+
 /// Records with what is at hand beside them: the suite, and the engines, where they are.
 pub struct Pages<'p> {
     suite: &'p Suite,
@@ -20,18 +24,30 @@ pub struct Pages<'p> {
     /// The engine of each record, if it can be asked again.
     engines: Vec<Option<&'p dyn Engine>>,
     records: &'p [Record],
+    /// How long the plays took that are played once more.
+    spent: Cell<u64>,
 }
 
 impl<'p> Pages<'p> {
     /// Pages of some records; each may have the engine that it is of.
     pub fn of(suite: &'p Suite, records: &'p [Record], engines: Vec<Option<&'p dyn Engine>>) -> Self {
         let cases = suite.cases.iter().chain(&suite.pending).map(|case| (&*case.id, case)).collect();
-        Self { suite, cases, engines, records }
+        Self { suite, cases, engines, records, spent: Cell::new(0) }
     }
 
     /// Writes them to a path as one page.
     pub fn write(&self, command: &str, path: &str) -> Result<(), WriteError> {
         write(path, &drawn(&Report { records: self.records, command, details: self }))
+    }
+
+    /// Whether there is time to play a case once more.
+    fn is_quick_enough(&self, result: &CaseResult) -> bool {
+        let spent = self.spent.get().saturating_add(result.micros);
+        let is_within = spent <= MOST_MICROS;
+        if is_within {
+            self.spent.set(spent);
+        }
+        is_within
     }
 
     /// The case of a result, if the suite at hand is the one that was played.
@@ -53,7 +69,8 @@ impl Details for Pages<'_> {
     fn play(&self, record: usize, result: &CaseResult) -> Option<Beside> {
         let case = self.found(result)?;
         // One that broke off is not asked once more: it would break off again, or be given up.
-        let engine = self.engines.get(record).copied().flatten().filter(|_| came_to_an_end(result.verdict));
+        let engine = self.engines.get(record).copied().flatten();
+        let engine = engine.filter(|_| came_to_an_end(result.verdict) && self.is_quick_enough(result));
         let played = engine.and_then(|engine| beside(self.suite, case, &result.edition, engine));
         played.or_else(|| Some(by_rules_alone(self.suite, case, &result.edition, result.reason.as_deref())))
     }

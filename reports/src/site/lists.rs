@@ -85,7 +85,10 @@ fn engine(name: &str, record: &Record, digest: &str) -> Markup {
             td.number { (summary.cases) }
             td {
                 (bar(&summary.verdicts, summary.cases))
-                ul.verdicts { @for (verdict, n) in &summary.verdicts { li { (n) " " (verdict.as_str()) } } }
+                ul.verdicts {
+                    @for (verdict, n) in &summary.verdicts { li { (n) " " (verdict.as_str()) } }
+                    @if summary.disputed > 0 { li { (summary.disputed) " disputed" } }
+                }
             }
         }
     }

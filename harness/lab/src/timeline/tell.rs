@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use kernel::transcript::CHANCE;
 use kernel::transcript::observed::Snapshot;
 use kernel::words::name::Name;
 use kernel::words::scenario::StepId;
@@ -9,7 +10,7 @@ use reports::timeline::{Cell, Part, Role, Row, Subject, Timeline, Told};
 
 use super::Play;
 use super::facts::Facts;
-use crate::explanation::render::{Line, render};
+use crate::explanation::render::{Asked, Line, render};
 use suite::judge::Difference;
 use suite::language::case::Case;
 use suite::language::expect::Then;
@@ -152,6 +153,11 @@ impl Teller<'_> {
             Line::Decided { clauses, note } => {
                 Told::Decided { clauses: clauses.into_iter().map(str::to_owned).collect(), note }
             }
+            // Chance is asked nothing: something came.
+            Line::Asked(Asked { who, under, question, options, answer }) if who == CHANCE => Told::Decided {
+                clauses: under.into_iter().map(str::to_owned).collect(),
+                note: format!("{question}: {answer} ({options})"),
+            },
             Line::Asked(asked) => Told::Asked {
                 who: asked.who.to_string(),
                 under: asked.under.map(str::to_owned),
