@@ -4,6 +4,7 @@
 
 mod configs;
 mod diagnoses;
+mod docs;
 mod ends;
 mod engines;
 mod explore;
