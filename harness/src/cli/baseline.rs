@@ -107,7 +107,7 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
     let plays = plays(&suite);
     let mut errors = wrong(file, &baseline.problems(|name| plays.contains(name)));
     match store(file, &baseline) {
-        Ok(()) => println!("{file}: {} plays that do not pass", baseline.plays.len()),
+        Ok(()) => println!("{file}: {} not pass", plays_do(baseline.plays.len())),
         Err(error) => errors.push(error),
     }
     let exit = errors.last().map_or(Exit::Success, Error::exit);
@@ -115,9 +115,14 @@ fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<
     Ok(exit)
 }
 
+/// So many plays that do something.
+fn plays_do(count: usize) -> String {
+    if count == 1 { "1 play that does".to_owned() } else { format!("{count} plays that do") }
+}
+
 fn check(file: &str, cases: Option<&Path>) -> Result<Exit, Error> {
     let baseline = sound(file, &suite(cases)?)?;
-    println!("{file}: {} plays that do not pass, nothing wrong", baseline.plays.len());
+    println!("{file}: {} not pass, nothing wrong", plays_do(baseline.plays.len()));
     Ok(Exit::Success)
 }
 

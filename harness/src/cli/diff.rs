@@ -10,6 +10,7 @@ use reports::events::Reporters;
 use reports::json::text;
 use reports::markdown;
 use reports::record::{Record, Verdict};
+use reports::tree::count as counted;
 use ruleproof::suite::run::{RunOptions, run, trials};
 
 use super::args::{Color, Selection};
@@ -59,7 +60,8 @@ pub fn diff(args: &Diff) -> Result<Exit, Error> {
     if !outputs.iter().any(|(_, path)| *path == "-") {
         print!("{}", found.text(&args.one, &args.other));
         match found.plays.len() {
-            0 => println!("no difference in {} plays", one.results.len()),
+            0 => println!("no difference in {}", counted(one.results.len(), "play")),
+            1 => println!("1 of {} differs", counted(one.results.len().max(other.results.len()), "play")),
             count => println!("{count} of {} plays differ", one.results.len().max(other.results.len())),
         }
     }

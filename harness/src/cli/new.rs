@@ -12,6 +12,7 @@ use ruleproof::suite::text::problem::Problem;
 use super::args::{Color, New};
 use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
+use super::rules;
 use super::sinks::write;
 use super::suite::loaded;
 
@@ -60,11 +61,15 @@ fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), U
         }
     }
     let ids = suite.catalogues.all.iter().flat_map(|placed| placed.catalogue.clauses.keys().map(|id| &**id));
+    let of_rule: Vec<&str> = rules::clauses(suite, id).into_iter().map(|(_, clause, _)| clause).collect();
     Err(UsageError::Unknown {
         what: "clause",
         name: id.to_owned(),
-        near: nearest(id, ids).map(str::to_owned),
-        otherwise: "the catalogues in seeds/ list every clause".to_owned(),
+        near: nearest(id, ids).filter(|_| of_rule.is_empty()).map(str::to_owned),
+        otherwise: match of_rule.as_slice() {
+            [] => "`ruleproof find WORDS` finds clauses by what they say".to_owned(),
+            of_rule => format!("of this rule there are: {}", of_rule.join(", ")),
+        },
     })
 }
 

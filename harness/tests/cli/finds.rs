@@ -89,6 +89,8 @@ fn what_is_no_case_but_something_else_is_told_as_that() {
     run("437.3-no-such-thing-at-all").complains("help: of the rules there is `437.3`: ");
     run("437.3-drops-by-preventid").complains("help: did you mean the clause `437.3-drops-by-prevented`?");
     run("Zap").complains("help: `ruleproof find Zap` shows where that stands");
+    let new = place.ruleproof(&["new", "437.3", "--cases", "suite"]).is(2);
+    new.complains("error: unknown clause `437.3`\nhelp: of this rule there are: 437.3-drops-by-prevented\n");
     place.ruleproof(&["fnd", "--cases", "suite"]).is(4).complains("help: did you mean `ruleproof find`?");
 }
 

@@ -314,7 +314,7 @@ fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span
         let help = match nearest(id, ids.iter().copied()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => match ids.iter().filter(same_rule).copied().collect::<Vec<_>>().as_slice() {
-                [] => "the catalogues in seeds/ list every clause".to_owned(),
+                [] => "`ruleproof find WORDS` finds clauses by what they say".to_owned(),
                 near => format!("of this rule there are: {}", near.join(", ")),
             },
         };
