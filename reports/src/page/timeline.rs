@@ -104,13 +104,19 @@ fn pair_row(
     let class = [of_part(part), first.then_some("first"), (!same || misses(other)).then_some("parts")];
     let class: Vec<&str> = class.into_iter().flatten().collect();
     let on_engine = format!("On {}", named.engine);
+    let mut against = other.told.clone();
+    if !beside.here.tells_decisions() {
+        // What an engine never tells of is nothing that it did otherwise.
+        against
+            .extend(one.told.iter().filter(|told| matches!(told, Told::Decided { .. } | Told::Asked { .. })).cloned());
+    }
     html! {
         tr class=(class.join(" ")) {
             (step(rules.as_ref().or(here.as_ref()), first.then_some("Here they part")))
             @if same && !misses(other) {
                 td colspan="2" data-label="In both" { (told(fuller(one, other), None, named)) }
             } @else {
-                td.rules data-label="By the rules" { (side(rules.as_ref(), &other.told, named)) }
+                td.rules data-label="By the rules" { (side(rules.as_ref(), &against, named)) }
                 td.here data-label=(Plain(&on_engine)) { (side(here.as_ref(), &one.told, named)) }
             }
             @for column in &columns.main {
