@@ -13,6 +13,7 @@ use notify::{Event as Saved, RecommendedWatcher, RecursiveMode, Watcher as _, re
 use reports::events::Event;
 use reports::record::{CaseResult, Record};
 use reports::tree::count;
+use ruleproof::engine::kernel::words::shown::shown as plain;
 use ruleproof::files::Origin;
 use ruleproof::lab::concern::concerned;
 use ruleproof::suite::language::case::Case;
@@ -132,7 +133,8 @@ impl Places {
     /// As they are shown: the folders, and the files of the engine.
     fn shown(&self) -> String {
         let here = std::env::current_dir().unwrap_or_default();
-        let shown = |path: &PathBuf| path.strip_prefix(&here).unwrap_or(path).display().to_string();
+        let shown =
+            |path: &PathBuf| plain(&path.strip_prefix(&here).unwrap_or(path).display().to_string()).into_owned();
         self.suite.iter().chain(&self.engine).map(shown).collect::<Vec<_>>().join(", ")
     }
 
@@ -216,7 +218,10 @@ impl Round<'_> {
         self.red.retain(|name| !gone.contains(name));
         let engine = saved.iter().find(|path| places.is_of_engine(path));
         let concerned = if engine.is_some() { picked } else { only(picked, &concerned(before, &suite, &files)) };
-        let what = files.into_iter().chain(engine.map(|path| path.display().to_string())).collect::<Vec<_>>();
+        let what = files
+            .into_iter()
+            .chain(engine.map(|path| plain(&path.display().to_string()).into_owned()))
+            .collect::<Vec<_>>();
         println!("{} saved: {}", what.join(", "), count(concerned.len(), "case"));
         if !concerned.is_empty() {
             self.play(&suite, &concerned)?;

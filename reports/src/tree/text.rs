@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::{Next, Tree};
+use super::{Branch, Choice, Ended, Next, Tree, count};
+
+/// How many answers that the rules refuse are told one by one.
+const MOST_REFUSED: usize = 3;
 
 /// The tree as text: the choices by indentation, the ends below.
 pub fn write(tree: &Tree) -> String {
@@ -34,11 +37,25 @@ fn choice(text: &mut String, tree: &Tree, index: usize, indent: &str) {
     let Some(choice) = tree.choices.get(index) else { return };
     let under = choice.under.as_ref().map(|under| format!(" [{under}]")).unwrap_or_default();
     let _ = writeln!(text, "{}{under}", choice.asked());
-    for (place, branch) in choice.options.iter().enumerate() {
-        let last = place + 1 == choice.options.len();
+    let folded = |branch: &&Branch| folds(tree, choice, branch.next) && !branch.scripted;
+    // Of answers that the rules refuse only the first has a line, where they are many.
+    let mut told: Vec<Next> = Vec::new();
+    let shown = |branch: &&Branch| {
+        let again = folded(branch) && told.contains(&branch.next);
+        told.push(branch.next);
+        !again
+    };
+    let shown: Vec<&Branch> = choice.options.iter().filter(shown).collect();
+    for (place, branch) in shown.iter().enumerate() {
+        let last = place + 1 == shown.len();
         let (stem, below) = if last { ("└─", "   ") } else { ("├─", "│  ") };
         let mark = if branch.scripted { "*" } else { "" };
-        let _ = write!(text, "{indent}{stem} {}{mark} → ", branch.option);
+        let like = choice.options.iter().filter(|other| other.next == branch.next && folded(other)).count();
+        let _ = if folded(branch) {
+            write!(text, "{indent}{stem} {} → not allowed: ", count(like, "answer"))
+        } else {
+            write!(text, "{indent}{stem} {}{mark} → ", branch.option)
+        };
         match branch.next {
             Next::Choice(next) => self::choice(text, tree, next, &format!("{indent}{below}")),
             Next::End(end) => {
@@ -48,6 +65,13 @@ fn choice(text: &mut String, tree: &Tree, index: usize, indent: &str) {
             Next::Unwalked => text.push_str("not walked\n"),
         }
     }
+}
+
+/// Whether the rules refuse so many answers of a choice in one way that they are counted.
+fn folds(tree: &Tree, choice: &Choice, next: Next) -> bool {
+    let Next::End(end) = next else { return false };
+    let refused = tree.ends.get(end).is_some_and(|end| end.ended == Ended::Refused);
+    refused && choice.options.iter().filter(|branch| branch.next == next).count() > MOST_REFUSED
 }
 
 #[cfg(test)]
@@ -62,6 +86,18 @@ mod tests {
         assert!(shown.contains("├─ Rest & \"Peace\"* → end 1 (* as the case scripts it)\n"), "{shown}");
         assert!(shown.contains("└─ <golem> → end 2\n"), "{shown}");
         assert!(shown.contains("end 1, as the case scripts it\n  golem.zone: exile\n"), "{shown}");
+    }
+
+    #[test]
+    fn many_answers_that_are_refused_are_counted() {
+        let mut tree = small();
+        let refused = |option: &str| Branch { option: option.into(), scripted: false, next: Next::End(1) };
+        tree.ends[1].ended = Ended::Refused;
+        tree.choices[0].options.extend(["b", "c"].map(refused));
+        assert!(write(&tree).contains("├─ b → end 2\n└─ c → end 2\n"));
+        tree.choices[0].options.insert(0, refused("a"));
+        let shown = write(&tree);
+        assert!(shown.contains("\n├─ 4 answers → not allowed: end 2\n└─ Rest & \"Peace\"* → end 1"), "{shown}");
     }
 
     #[test]
