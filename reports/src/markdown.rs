@@ -257,9 +257,9 @@ mod tests {
              <code>cases</code>: 1 of 1 case in 0.2 s.\n",
             "| game | cases | pass | fail | not as expected |\n|---|--:|--:|--:|--:|\n| <code>mtg</code> | 2 | 1 | 1 | 1 |\n",
             "| **all** | 3 | 1 | 2 | 2 |\n",
-            "| 2 | <code>fail&#58; damage is more than expected</code> | <code>mtg/b&#64;x</code> at \
-             <code>a&#46;yaml&#58;7</code>: <code>ox&#46;damage&#58; expected 0, actual 2</code> |\n",
-            "| <code>mtg 615&#46;7-depletes</code> | 1 | 2 |\n",
+            "| 2 | <code>fail: damage is more than expected</code> | <code>mtg/b&#64;x</code> at \
+             <code>a.yaml:7</code>: <code>ox.damage: expected 0, actual 2</code> |\n",
+            "| <code>mtg 615.7-depletes</code> | 1 | 2 |\n",
             "* <code>ruleproof run mtg/b</code>\n",
         ] {
             assert!(text.contains(part), "{part}\n{text}");
@@ -297,9 +297,9 @@ mod tests {
             text,
             "### ruleproof: 2 of 2 plays differ\n\n<code>main</code> → <code>here</code>\n\n| before | now | plays |\n\
              |---|---|--:|\n| pass | fail | 1 |\n| fail | pass | 1 |\n\n#### pass → fail: 1 play\n\n\
-             * <code>mtg/b&#64;x</code> (<code>a&#46;yaml&#58;7</code>)<br>now: <code>ox&#46;damage&#58; expected 0, \
-             actual 2</code>\n\n#### fail → pass: 1 play\n\n* <code>mtg/a&#64;x</code> (<code>a&#46;yaml&#58;7</code>)\
-             <br>before: <code>ox&#46;damage&#58; expected 0, actual 2</code>\n\n"
+             * <code>mtg/b&#64;x</code> (<code>a.yaml:7</code>)<br>now: <code>ox.damage: expected 0, \
+             actual 2</code>\n\n#### fail → pass: 1 play\n\n* <code>mtg/a&#64;x</code> (<code>a.yaml:7</code>)\
+             <br>before: <code>ox.damage: expected 0, actual 2</code>\n\n"
         );
         let same = diff(&between(&now, &now), "a", "b", 2);
         assert!(same.starts_with("### ruleproof: no difference in 2 plays\n"), "{same}");

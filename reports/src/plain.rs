@@ -72,12 +72,21 @@ pub fn xml(text: &str) -> String {
 pub fn code(text: &str, most: usize) -> String {
     let clean = line(text);
     let mut code = String::from("<code>");
-    for c in clean.chars().take(most) {
-        if c.is_alphanumeric() || " -,()=/".contains(c) {
+    let mut signs = clean.chars().take(most).peekable();
+    let mut before = ' ';
+    while let Some(c) = signs.next() {
+        // `://` and `www.` begin a link; elsewhere these signs say nothing.
+        let is_plain = match c {
+            ':' => signs.peek() != Some(&'/'),
+            '.' => !before.eq_ignore_ascii_case(&'w'),
+            _ => c.is_alphanumeric() || " -,()=/".contains(c),
+        };
+        if is_plain {
             code.push(c);
         } else {
             let _ = write!(code, "&#{};", u32::from(c));
         }
+        before = c;
     }
     if clean.chars().nth(most).is_some() {
         code.push_str("...");
@@ -173,6 +182,7 @@ mod tests {
         assert_eq!(code("a|b`c", 9), "<code>a&#124;b&#96;c</code>");
         assert_eq!(code("</code><img>", 99), "<code>&#60;/code&#62;&#60;img&#62;</code>");
         assert_eq!(code("@all #1 _x_", 99), "<code>&#64;all &#35;1 &#95;x&#95;</code>");
+        assert_eq!(code("a.b: c http://d www.e", 99), "<code>a.b: c http&#58;//d www&#46;e</code>");
         assert_eq!(code("abcd", 3), "<code>abc...</code>");
         assert_eq!(xml("<a b='c'>&\"\u{1b}"), "&lt;a b=&#39;c&#39;&gt;&amp;&quot;\\u{1b}");
     }

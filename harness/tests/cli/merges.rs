@@ -218,7 +218,7 @@ fn what_two_records_differ_in_is_written_for_a_comment() {
     place.ruleproof(&["diff", "a.json", "b.json", "--output", "markdown=diff.md"]).is(100);
     let text = place.read("diff.md");
     assert!(
-        text.starts_with("### ruleproof: 6 of 9 plays differ\n\n<code>a&#46;json</code> → <code>b&#46;json</code>\n"),
+        text.starts_with("### ruleproof: 6 of 9 plays differ\n\n<code>a.json</code> → <code>b.json</code>\n"),
         "{text}"
     );
     assert!(text.contains("| fail | not there | 1 |\n"), "{text}");
