@@ -124,10 +124,11 @@ pub fn summary(record: &Record) -> String {
     let _ = writeln!(text, "{:>12}  {}", "all", counts(&all));
     let Record { suite, engine, .. } = record;
     let _ = writeln!(text, "{:>12}  {} {}", "engine", engine.name, engine.version);
+    let part = suite.part.as_ref().map(|part| format!(", part {part}")).unwrap_or_default();
     let version = suite.suite_version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
     let _ = writeln!(
         text,
-        "{:>12}  {}{version}, {} of {} selected",
+        "{:>12}  {}{version}, {} of {} selected{part}",
         "suite",
         suite.from,
         suite.selected,

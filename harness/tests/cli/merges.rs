@@ -201,7 +201,7 @@ fn bazel_is_told_that_parts_are_understood() {
     let status = place.path().join("shards");
     let variables =
         [("TEST_SHARD_INDEX", "0"), ("TEST_TOTAL_SHARDS", "2"), ("TEST_SHARD_STATUS_FILE", status.to_str().unwrap())];
-    part(&place, &variables, &[]).is(100).says("5 cases");
+    part(&place, &variables, &[]).is(100).says("suite  cases, 5 of 9 cases selected, part slice:1/2\n");
     assert_eq!(place.read("shards"), "");
     let ended = part(&place, &variables[..1], &[]).is(2).silent();
     let half = "error: `--partition auto`: Bazel sets TEST_SHARD_INDEX, but TEST_TOTAL_SHARDS is not set\n";
