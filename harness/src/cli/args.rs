@@ -207,6 +207,11 @@ pub struct Run {
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,
 
+    /// Write what is said to and by an engine behind the protocol: a file a play, DIR/GAME/ID@EDITION.jsonl, with
+    /// the lines as they are on the wire (a new or empty folder, or one made so)
+    #[arg(long, value_name = "DIR")]
+    pub exchanges: Option<PathBuf>,
+
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
@@ -291,9 +296,21 @@ pub struct List {
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "format"])]
     pub blind: bool,
 
+    /// How they are printed.
+    #[command(flatten)]
+    pub how: ListHow,
+}
+
+/// How a list is printed, and what with it.
+#[derive(Debug, ClapArgs)]
+pub struct ListHow {
     /// How to print
     #[arg(long, value_enum, default_value = "lines", value_name = "FORMAT")]
     pub format: ListFormat,
+
+    /// With `--format requests`: of which case in which edition each request is, beside it in an object
+    #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind"])]
+    pub ids: bool,
 }
 
 /// What cases are about.

@@ -33,6 +33,10 @@ pub fn list(args: &List) -> Result<Exit, Error> {
         }
         return Ok(Exit::Success);
     }
+    if args.how.ids && args.how.format != ListFormat::Requests {
+        let expected = "`--format requests` with it".to_owned();
+        return Err(UsageError::Value { given: "list --ids".to_owned(), expected }.into());
+    }
     let origin = origin(&args.selection);
     let suite = loaded(&origin, Color::Auto)?;
     if args.about.clauses || args.about.cards {
@@ -50,10 +54,10 @@ pub fn list(args: &List) -> Result<Exit, Error> {
         return Ok(Exit::Success);
     }
     if args.differs {
-        differences(&suite, &cases, args.format);
+        differences(&suite, &cases, args.how.format);
         return Ok(Exit::Success);
     }
-    match args.format {
+    match args.how.format {
         ListFormat::Lines => {
             for case in cases {
                 let asserts: Vec<&str> = case.asserts.iter().map(|(id, _)| id.as_str()).collect();
@@ -87,9 +91,15 @@ pub fn list(args: &List) -> Result<Exit, Error> {
         }
         ListFormat::Requests => {
             let asks = trials(cases, edition).into_iter();
-            let asks = asks.filter_map(|(case, edition)| Some(Ask::of(case.scenario.as_ref()?, edition)));
-            for (id, ask) in (1..).zip(asks) {
-                println!("{}", request(id, ask.scenario, ask.edition, ask.open));
+            let asks = asks.filter_map(|(case, edition)| Some((case, Ask::of(case.scenario.as_ref()?, edition))));
+            for (number, (case, ask)) in (1..).zip(asks) {
+                let request = request(number, ask.scenario, ask.edition, ask.open);
+                if args.how.ids {
+                    let (id, edition) = (serde_json::json!(&*case.id), serde_json::json!(ask.edition));
+                    println!(r#"{{"id":{id},"edition":{edition},"request":{request}}}"#);
+                } else {
+                    println!("{request}");
+                }
             }
         }
     }
@@ -99,7 +109,7 @@ pub fn list(args: &List) -> Result<Exit, Error> {
 /// Lists clauses or cards: those that the selected cases are about, or all where no case is picked.
 fn about(args: &List, suite: &Suite, origin: &Origin) -> Result<Exit, Error> {
     let (kind, what) = if args.about.clauses { (Kind::Clause, "--clauses") } else { (Kind::Card, "--cards") };
-    if !matches!(args.format, ListFormat::Lines | ListFormat::Json) {
+    if !matches!(args.how.format, ListFormat::Lines | ListFormat::Json) {
         let given = format!("list {what}");
         return Err(
             UsageError::Value { given, expected: "`--format lines` or `--format json` with it".to_owned() }.into()
@@ -121,7 +131,7 @@ fn about(args: &List, suite: &Suite, origin: &Origin) -> Result<Exit, Error> {
     let mut found: Vec<Found<'_>> = all(suite).into_iter().map(|(found, _)| found).collect();
     found.retain(|found| found.kind == kind);
     found.retain(|found| wanted.is_empty() || wanted.contains(&(found.game, found.name.to_owned())));
-    if args.format == ListFormat::Json {
+    if args.how.format == ListFormat::Json {
         let all: Vec<serde_json::Value> = found.iter().map(|found| written(suite, found)).collect();
         println!("{}", serde_json::to_string_pretty(&all).unwrap_or_default());
     } else {

@@ -16,6 +16,7 @@ use ruleproof::suite::run::{RunOptions, Trial, digest, head, quoted, run as play
 use super::args::{NoTests, Run};
 use super::engines::{EngineChoice, chosen};
 use super::error::{Error, FileError, NothingSelected, UsageError};
+use super::exchanges::Exchanges;
 use super::exit::Exit;
 use super::output::{Format, Output, apart};
 use super::page::Pages;
@@ -48,8 +49,9 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     if all.is_empty() {
         return nothing(args.selection.no_tests);
     }
+    let exchanges = args.exchanges.as_deref().map(Exchanges::find).transpose()?;
     let stopped = Arc::new(AtomicBool::new(false));
-    let engines = chosen(&args.engine, &args.mistake, &stopped)?;
+    let mut engines = chosen(&args.engine, &args.mistake, &stopped)?;
     let asked = |choice: &EngineChoice| all.iter().any(|(case, edition)| choice.plays(case.language.game, edition));
     if !engines.iter().any(asked) {
         return nothing(args.selection.no_tests);
@@ -62,6 +64,11 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         Err(Error::Usage(UsageError::BaselineOfAnother { .. })) if args.from_file.baseline => None,
         baseline => baseline?,
     };
+    let exchanges = exchanges.map(|exchanges| {
+        let plays: Vec<String> = all.iter().map(|(case, edition)| format!("{}@{edition}", case.id)).collect();
+        exchanges.listen(&mut engines, plays.iter().map(String::as_str))
+    });
+    let exchanges = exchanges.transpose()?;
     let mut records = Vec::new();
     let mut quiet = false;
     let mut paths = HashSet::new();
@@ -91,6 +98,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
             again: &again,
             part: part.as_ref(),
             version: version.as_deref(),
+            exchanges: exchanges.as_deref(),
         };
         records.push(playing.recorded(&trials, &outputs, quiet)?);
     }
@@ -194,6 +202,8 @@ struct Playing<'p> {
     part: Option<&'p Part>,
     /// The version of the suite.
     version: Option<&'p str>,
+    /// Who writes down what is said over the wire.
+    exchanges: Option<&'p Exchanges>,
 }
 
 impl Playing<'_> {
@@ -219,7 +229,12 @@ impl Playing<'_> {
             retries: self.args.failing.retries,
             max_fail: self.args.failing.most(),
             known: &known,
-            events: &|event| reporters.emit(event),
+            events: &|event| {
+                if let (Event::CaseFinished { result, .. }, Some(exchanges)) = (event, self.exchanges) {
+                    exchanges.play_is_over(result);
+                }
+                reporters.emit(event);
+            },
         };
         let mut record = play_all(self.suite, &left, self.engine, &options);
         // Where the lines could not be written, the program ends with that error, and no record is reported.
@@ -229,6 +244,7 @@ impl Playing<'_> {
             Warning::Resumed { old, all: trials.len(), path: resumed.path().to_owned() }.show();
             record = resumed.joined(record, trials);
         }
+        self.exchanges.map_or(Ok(()), Exchanges::finish)?;
         reporters.emit(&Event::RunFinished { record: &record });
         reporters.outcome()?;
         Ok(record)
@@ -463,6 +479,7 @@ cases:
             again: "",
             part: None,
             version: None,
+            exchanges: None,
         };
         playing.recorded(&trials(suite.cases.get(case), None), &outputs, true).unwrap()
     }

@@ -1,7 +1,7 @@
 //! `site`: the suite as pages, with what engines made of it.
 
 use std::collections::{BTreeSet, HashMap};
-use std::path::{Component, Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use reports::record::Record;
@@ -16,18 +16,15 @@ use ruleproof::suite::run::trials;
 
 use super::args::{Color, Selection};
 use super::diff::read;
-use super::error::{Error, FileError, InternalError, UsageError};
+use super::error::Error;
 use super::exit::Exit;
+use super::folder::Folder;
 use super::page::about;
 use super::progress::{progress, threads};
-use super::sinks::write;
 use super::suite::{loaded, origin};
 
 /// The file that says that a folder was made by this verb, and which files are its own.
 const MARK: &str = ".ruleproof-site";
-
-/// The first line of that file.
-const MADE: &str = "made by `ruleproof site`; these files are replaced and removed by it:";
 
 /// How many ways through a case are shown.
 const MOST_WAYS: usize = 6;
@@ -62,7 +59,7 @@ pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
         threads(jobs)?;
     }
     let records = args.records.iter().map(|path| read(path)).collect::<Result<Vec<Record>, Error>>()?;
-    let old = own_files(&args.folder)?;
+    let mut folder = Folder::find(&args.folder, "ruleproof site", MARK)?;
     let origin = origin(&Selection { cases: args.cases.clone(), ..Selection::default() });
     let suite = loaded(&origin, args.color)?;
     let plays = trials(&suite.cases, None);
@@ -88,52 +85,16 @@ pub fn site(args: &SiteArgs) -> Result<Exit, Error> {
         library: &shelves,
     };
     let mut written = BTreeSet::new();
-    make_folder(&args.folder)?;
-    mark(&args.folder, &old)?;
+    folder.claim(&written)?;
     pages(&made, |Page { path, text }| {
-        let target = args.folder.join(&path);
-        target.parent().map_or(Ok(()), make_folder)?;
-        write(&target.display().to_string(), &text)?;
+        folder.put(&path, &text)?;
         written.insert(path);
         Ok::<(), Error>(())
     })?;
-    for gone in old.difference(&written) {
-        // One that is not there any more is gone already.
-        let _ = std::fs::remove_file(args.folder.join(gone));
-    }
-    mark(&args.folder, &written)?;
+    folder.clear(&written);
+    folder.claim(&written)?;
     println!("{} files written to {}", written.len(), args.folder.display());
     Ok(Exit::Success)
-}
-
-/// The files of a folder that are this verb's own, from the last time.
-fn own_files(folder: &Path) -> Result<BTreeSet<String>, Error> {
-    let mut entries = match std::fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(BTreeSet::new()),
-        Err(why) => return Err(FileError::unreadable(folder.display(), why).into()),
-    };
-    let kept = std::fs::read_to_string(folder.join(MARK)).ok();
-    match kept.as_deref().and_then(|text| text.strip_prefix(MADE)) {
-        Some(files) => Ok(files.lines().filter(|path| is_inside(path)).map(str::to_owned).collect()),
-        None if entries.next().is_none() => Ok(BTreeSet::new()),
-        None => Err(UsageError::NoSite(folder.to_owned()).into()),
-    }
-}
-
-/// Whether a path leads to something in the folder.
-fn is_inside(path: &str) -> bool {
-    !path.is_empty() && Path::new(path).components().all(|part| matches!(part, Component::Normal(_)))
-}
-
-fn mark(folder: &Path, files: &BTreeSet<String>) -> Result<(), Error> {
-    let files: String = files.iter().flat_map(|file| ["\n", file]).collect();
-    Ok(write(&folder.join(MARK).display().to_string(), &format!("{MADE}{files}\n"))?)
-}
-
-fn make_folder(folder: &Path) -> Result<(), Error> {
-    let made = std::fs::create_dir_all(folder);
-    Ok(made.map_err(|why| InternalError::NoFolder { folder: folder.to_owned(), why })?)
 }
 
 fn games(suite: &Suite) -> Vec<Game> {

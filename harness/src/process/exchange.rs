@@ -23,7 +23,7 @@ pub fn greet(command: &Command, stopped: &AtomicBool) -> Result<(Worker, Welcome
         .map_err(|error| StartError { why: ProtocolError::from(error).into(), stderr: String::new() })?;
     let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
     let line = serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap_or_default();
-    let answer = exchange::<Box<RawValue>>(&mut worker, &line, 0, command.start, stopped);
+    let answer = exchange::<Box<RawValue>>(&mut worker, &line, 0, command.start, stopped, &|_| {});
     match answer.map_err(StartFailure::from).and_then(|answer| welcomed(&answer)) {
         Ok(welcome) => Ok((worker, welcome)),
         Err(why) => Err(StartError { why, stderr: worker.stderr() }),
@@ -58,7 +58,7 @@ fn near(line: &str, column: usize) -> String {
     if from == 0 { rest } else { format!("...{rest}") }
 }
 
-/// Asks for a play.
+/// Asks for a play. `heard` is given each line as it goes over the wire: the request, and the answer if there is one.
 ///
 /// # Errors
 /// There is no answer, it is none, or it says more than may be said of a play.
@@ -68,8 +68,9 @@ pub fn play(
     id: u64,
     within: Duration,
     stopped: &AtomicBool,
+    heard: &dyn Fn(&str),
 ) -> Result<Answered, ProtocolError> {
-    let answered = exchange(worker, line, id, within, stopped)?;
+    let answered = exchange(worker, line, id, within, stopped, heard)?;
     match excess(&answered) {
         Some(excess) => Err(ProtocolError::Excess(excess)),
         None => Ok(answered),
@@ -86,8 +87,11 @@ fn exchange<R: DeserializeOwned>(
     id: u64,
     within: Duration,
     stopped: &AtomicBool,
+    heard: &dyn Fn(&str),
 ) -> Result<R, ProtocolError> {
+    heard(line);
     let (answer, more) = worker.ask(line, within, stopped)?;
+    heard(&answer);
     let response: Response<R> = serde_json::from_str(&answer).map_err(|error| malformed(&answer, &error))?;
     if response.id != id {
         return Err(ProtocolError::OtherId { answered: response.id, asked: id });

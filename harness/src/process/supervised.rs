@@ -21,6 +21,12 @@ use protocol::{Answered, ClauseIds, Welcome, promises, request};
 use suite::language::case::Case;
 use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
 
+/// Somebody who wants to know what is said over the wire.
+pub trait Hears: Send + Sync {
+    /// A line that was sent or came back, without its end, and the play that it is about (`game/id@edition`).
+    fn line(&self, play: &str, line: &str);
+}
+
 /// An engine made of worker processes.
 pub struct Supervised {
     command: Command,
@@ -36,6 +42,8 @@ pub struct Supervised {
     stopped: Arc<AtomicBool>,
     /// Plays of which it turned out afterwards that the engine had said too much.
     afterwards: Mutex<Vec<(String, EngineError)>>,
+    /// Who is told every line.
+    hearer: Option<Arc<dyn Hears>>,
 }
 
 /// A worker that waits, and what it answered last: for which play (`case@edition`), and the id of the
@@ -68,6 +76,7 @@ impl Supervised {
             broken: AtomicUsize::new(0),
             stopped,
             afterwards: Mutex::default(),
+            hearer: None,
         })
     }
 
@@ -80,6 +89,11 @@ impl Supervised {
     /// broken.
     pub fn without_end(&mut self) {
         self.command.restarts = usize::MAX;
+    }
+
+    /// Tells somebody every line of every play from now on.
+    pub fn heard_by(&mut self, hearer: Arc<dyn Hears>) {
+        self.hearer = Some(hearer);
     }
 
     fn next_free(&self) -> Option<Free> {
@@ -125,12 +139,18 @@ impl Supervised {
         let Free { mut worker, last, id: before } = self.worker()?;
         let play = format!("{}@{}", ask.case, ask.edition);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let heard = |line: &str| {
+            if let Some(hearer) = &self.hearer {
+                hearer.line(&play, line);
+            }
+        };
         let answered = exchange::play(
             &mut worker,
             &request(id, ask.scenario, ask.edition, ask.open),
             id,
             self.command.answer,
             &self.stopped,
+            &heard,
         );
         let kept = |answered: &Answered| promises::broken(answered, &self.ids).map_or(Ok(()), Err);
         let answered = answered.and_then(|answered| match kept(&answered) {

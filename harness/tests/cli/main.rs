@@ -27,6 +27,7 @@ mod suites;
 mod trust;
 mod verbs;
 mod watches;
+mod wire;
 
 use std::fs;
 use std::path::Path;

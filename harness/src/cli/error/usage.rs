@@ -55,8 +55,16 @@ pub enum UsageError {
         known: String,
     },
     /// A folder to be written has other things in it.
-    #[error("`{}` has other things in it: name a new folder, or one that `ruleproof site` made", .0.display())]
-    NoSite(PathBuf),
+    #[error("`{}` has other things in it: name a new folder, or one that `{by}` made", .folder.display())]
+    NotOwnFolder {
+        /// The folder.
+        folder: PathBuf,
+        /// What would fill it.
+        by: &'static str,
+    },
+    /// What is said over the wire is asked for where there is no wire, or there are several.
+    #[error("`--exchanges` is for one engine that is a program of its own")]
+    NoWire,
     /// There is no such schema.
     #[error("no schema `{name}`{}", did_you_mean(.near.as_ref()).map(|near| format!("; {near}")).unwrap_or_default())]
     Schema {
@@ -227,7 +235,8 @@ impl UsageError {
             | Self::Exempt { .. }
             | Self::NoSuite(_)
             | Self::CaseExists(_)
-            | Self::NoSite(_)
+            | Self::NotOwnFolder { .. }
+            | Self::NoWire
             | Self::Unwatchable(_)
             | Self::TooManyEngines(_) => None,
         }
