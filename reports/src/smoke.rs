@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use indexmap::{IndexMap, IndexSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -50,18 +51,45 @@ pub struct Finding {
     pub what: String,
     /// What to change.
     pub advice: String,
+    /// Whose fault it is, where that can be told: what is not the adapter's does not make a check fail.
+    #[serde(default, skip_serializing_if = "Fault::is_adapters")]
+    pub fault: Fault,
+}
+
+/// Whose fault something is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Fault {
+    /// The adapter's, or nobody knows.
+    #[default]
+    Adapter,
+    /// The engine's: it plays so, and the adapter says what it plays.
+    Engine,
+}
+
+impl Fault {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
+    fn is_adapters(&self) -> bool {
+        *self == Self::Adapter
+    }
 }
 
 impl Finding {
     /// Something wrong, and what to change.
     pub fn new(what: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { play: None, path: None, what: what.into(), advice: advice.into() }
+        Self { play: None, path: None, what: what.into(), advice: advice.into(), fault: Fault::Adapter }
     }
 
     /// The same, shown in a play.
     #[must_use]
     pub fn in_play(self, play: &str) -> Self {
         Self { play: Some(play.to_owned()), ..self }
+    }
+
+    /// The same, as a fault of the engine.
+    #[must_use]
+    pub fn of_engine(self) -> Self {
+        Self { fault: Fault::Engine, ..self }
     }
 
     /// The same, at a place of the answer.
@@ -71,13 +99,37 @@ impl Finding {
     }
 }
 
-/// How many findings of one check are printed.
+/// How many kinds of findings of one check are printed.
 const PRINTED: usize = 10;
 
+/// How many plays are named in which the same was found.
+const NAMED: usize = 3;
+
+impl Check {
+    /// Whether something is wrong that the adapter has to change.
+    pub fn fails(&self) -> bool {
+        self.findings.iter().any(|finding| finding.fault == Fault::Adapter)
+    }
+
+    /// The findings, those together that say the same but for numbers; in the order in which they were found.
+    fn kinds(&self) -> Vec<Vec<&Finding>> {
+        let key = |finding: &Finding| {
+            let first = finding.what.lines().next().unwrap_or_default();
+            let plain = first.replace(|c: char| c.is_ascii_digit(), "0");
+            (plain, finding.advice.clone(), finding.fault == Fault::Engine)
+        };
+        let mut kinds: IndexMap<_, Vec<&Finding>> = IndexMap::new();
+        for finding in &self.findings {
+            kinds.entry(key(finding)).or_default().push(finding);
+        }
+        kinds.into_values().collect()
+    }
+}
+
 impl Smoke {
-    /// Whether nothing is wrong.
+    /// Whether the adapter has nothing to change.
     pub fn is_fine(&self) -> bool {
-        self.checks.iter().all(|check| check.findings.is_empty())
+        !self.checks.iter().any(Check::fails)
     }
 
     /// For people: a line a check, and under it what was found.
@@ -86,23 +138,42 @@ impl Smoke {
         for check in &self.checks {
             let state = match check {
                 Check { skipped: true, .. } => "-",
-                Check { findings, .. } if findings.is_empty() => "ok",
-                _ => "FAIL",
+                check if check.fails() => "FAIL",
+                _ => "ok",
             };
             let _ = writeln!(text, "{state:<4} {:<10} {}", check.name, check.tried);
-            for finding in check.findings.iter().take(PRINTED) {
-                let places = [finding.play.as_deref(), finding.path.as_deref()];
-                let places: Vec<&str> = places.into_iter().flatten().collect();
-                let place = if places.is_empty() { String::new() } else { format!("{}: ", places.join(": ")) };
-                let _ = writeln!(text, "     {place}{}", finding.what.replace('\n', "\n       "));
-                let _ = writeln!(text, "       => {}", finding.advice);
+            let kinds = check.kinds();
+            for kind in kinds.iter().take(PRINTED) {
+                told(&mut text, kind);
             }
-            if check.findings.len() > PRINTED {
-                let _ = writeln!(text, "     and {} more (--output json=PATH has all)", check.findings.len() - PRINTED);
+            if kinds.len() > PRINTED {
+                let more: usize = kinds.iter().skip(PRINTED).map(Vec::len).sum();
+                let _ = writeln!(text, "     and {more} more (--output json=PATH has all)");
             }
         }
         text
     }
+}
+
+/// The first of findings of one kind, in which other plays the same was found, and what to change.
+fn told(text: &mut String, kind: &[&Finding]) {
+    let Some((finding, others)) = kind.split_first() else { return };
+    let places = [finding.play.as_deref(), finding.path.as_deref()];
+    let places: Vec<&str> = places.into_iter().flatten().collect();
+    let place = if places.is_empty() { String::new() } else { format!("{}: ", places.join(": ")) };
+    let _ = writeln!(text, "     {place}{}", finding.what.replace('\n', "\n       "));
+    if !others.is_empty() {
+        let plays = others
+            .iter()
+            .filter_map(|other| other.play.as_deref())
+            .filter(|play| finding.play.as_deref() != Some(play));
+        let plays: IndexSet<&str> = plays.collect();
+        let named: Vec<&str> = plays.iter().copied().take(NAMED).collect();
+        let rest = if plays.len() > named.len() { ", ..." } else { "" };
+        let places = if named.is_empty() { String::new() } else { format!(": {}{rest}", named.join(", ")) };
+        let _ = writeln!(text, "       and {} more like it{places}", others.len());
+    }
+    let _ = writeln!(text, "       => {}", finding.advice);
 }
 
 /// The JSON Schema.
@@ -116,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_check_is_a_line_and_a_finding_two() {
-        let finding = Finding::new("\"3\" is text", "send a whole number");
+        let finding = Finding::new("\"3\" is text", "send a whole number").in_play("mtg/a@1");
         let smoke = Smoke {
             engine: EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() },
             seed: 1,
@@ -126,7 +197,10 @@ mod tests {
                     name: "messages".to_owned(),
                     tried: "2 plays".to_owned(),
                     skipped: false,
-                    findings: vec![finding.clone().in_play("mtg/a@1").at("played.end.ox"), finding],
+                    findings: vec![
+                        finding.at("played.end.ox"),
+                        Finding::new("\"0\" is text", "send a whole number").in_play("mtg/b@1"),
+                    ],
                 },
                 Check {
                     name: "choices".to_owned(),
@@ -138,9 +212,21 @@ mod tests {
         };
         assert_eq!(
             smoke.text(),
-            "ok   hello      e 1\nFAIL messages   2 plays\n     mtg/a@1: played.end.ox: \"3\" is text\n       => send a \
-             whole number\n     \"3\" is text\n       => send a whole number\n-    choices    not claimed\n"
+            "ok   hello      e 1\nFAIL messages   2 plays\n     mtg/a@1: played.end.ox: \"3\" is text\n       and 1 more \
+             like it: mtg/b@1\n       => send a whole number\n-    choices    not claimed\n"
         );
+        assert!(!smoke.is_fine());
+    }
+
+    #[test]
+    fn what_the_engine_does_is_told_and_does_not_fail() {
+        let finding = Finding::new("a choice is left open", "see `run`").in_play("mtg/a@1").of_engine();
+        let check = |findings| Check { name: "choices".to_owned(), tried: "2".to_owned(), skipped: false, findings };
+        let engine = EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() };
+        let mut smoke = Smoke { engine, seed: 1, checks: vec![check(vec![finding.clone()])] };
+        assert_eq!(smoke.text(), "ok   choices    2\n     mtg/a@1: a choice is left open\n       => see `run`\n");
+        assert!(smoke.is_fine());
+        smoke.checks = vec![check(vec![finding, Finding::new("it picks", "ask")])];
         assert!(!smoke.is_fine());
     }
 }

@@ -14,11 +14,15 @@ use super::error::{Error, Incomplete};
 use super::exit::Exit;
 use super::output::formatted;
 use super::sinks::write;
-use super::suite::{loaded, origin};
+use super::suite::{loaded, nothing, origin, selected};
 
 /// `smoke`.
 #[derive(Debug, Args)]
 pub struct Smoke {
+    /// Which cases.
+    #[command(flatten)]
+    selection: Selection,
+
     /// The engine: a command that speaks the protocol, or a name from ruleproof.toml
     #[arg(long, value_name = "CMD|NAME")]
     engine: String,
@@ -26,10 +30,6 @@ pub struct Smoke {
     /// The order in which cases are mixed
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
-
-    /// Take the cases from this file or folder, over the bundled cards and catalogues
-    #[arg(long, value_name = "DIR")]
-    cases: Option<std::path::PathBuf>,
 
     /// Write what was found: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
@@ -40,10 +40,14 @@ pub struct Smoke {
 pub fn smoke(args: &Smoke) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
     let named = named(&args.engine)?;
-    let selection = Selection { cases: args.cases.clone(), ..Selection::default() };
-    let suite = loaded(&origin(&selection), Color::Auto)?;
-    let mut all = trials(&suite.cases, None);
+    let origin = origin(&args.selection);
+    let suite = loaded(&origin, Color::Auto)?;
+    let cases = selected(&suite, &args.selection, &origin)?;
+    let mut all = trials(cases, args.selection.edition.as_deref());
     all.retain(|(case, edition)| case.status.is_none() && named.wants(case.language.game, edition));
+    if all.is_empty() {
+        return nothing(args.selection.no_tests);
+    }
     let stopped = Arc::new(AtomicBool::new(false));
     interruptible(&stopped);
     let found =

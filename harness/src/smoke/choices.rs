@@ -8,7 +8,7 @@ use engine::kernel::words::scenario::{Answer, Give};
 use reports::smoke::{Check, Finding};
 
 use super::talk::{Talk, somebody};
-use super::{Play, left_out, word};
+use super::{Play, counted, left_out, word};
 use protocol::{Answered, Offer};
 
 /// How many questions one play may ask.
@@ -24,25 +24,52 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>]) -> Check {
     }
     let mut found = Vec::new();
     let mut forms = BTreeSet::new();
+    let mut unasked = Vec::new();
     let mut walked = 0;
     for play in plays {
         if talk.over() {
             break;
         }
         walked += 1;
-        if let Err(finding) = walk(talk, play, &mut forms) {
-            found.push(finding.in_play(&play.name));
+        match walk(talk, play, &mut forms) {
+            Ok(Walked::ToItsEnd) => {}
+            Ok(Walked::Unasked) => unasked.push(play),
+            Err(finding) => found.push(finding.in_play(&play.name)),
         }
     }
+    found.extend(unasked.into_iter().map(|play| never_asked(!forms.is_empty()).in_play(&play.name)));
     if forms.is_empty() && found.is_empty() {
-        return left_out("choices", &format!("in {walked} plays that leave choices open it lacks something"));
+        return left_out("choices", &format!("in {} with open choices it lacks something", counted(walked)));
     }
     let forms: Vec<&str> = if forms.is_empty() { vec!["nothing"] } else { forms.into_iter().collect() };
-    super::check("choices", format!("{walked} plays that leave choices open; it asked for {}", forms.join(", ")), found)
+    super::check("choices", format!("{} with open choices; it asked for {}", counted(walked), forms.join(", ")), found)
+}
+
+/// What came of a walk in which nothing is wrong with the adapter for certain.
+enum Walked {
+    /// All was as it should be, as far as it went.
+    ToItsEnd,
+    /// It was never asked for a choice.
+    Unasked,
+}
+
+/// A play that leaves a choice open came to its end, and nobody was asked. Where the adapter hands on what the engine
+/// asks in other plays, the engine has not asked here.
+fn never_asked(hands_on: bool) -> Finding {
+    let what = "it was played to its end, but leaves a choice open";
+    if hands_on {
+        let advice = "other choices are asked for, so it seems that the engine makes this one by itself: `run` tells \
+                      what that gets wrong; only if the adapter picks for it, answer `undecided`";
+        Finding::new(what, advice).of_engine()
+    } else {
+        let advice = "answer `undecided` where a choice has no answer; never pick one. If the engine itself never asks, \
+                      leave `choices` out of `capabilities`";
+        Finding::new(what, advice)
+    }
 }
 
 /// Answers every question with the first answer that is not barred, then once more.
-fn walk(talk: &mut Talk<'_>, play: &Play<'_>, forms: &mut BTreeSet<&'static str>) -> Result<(), Finding> {
+fn walk(talk: &mut Talk<'_>, play: &Play<'_>, forms: &mut BTreeSet<&'static str>) -> Result<Walked, Finding> {
     let mut choices: Vec<Answer> = Vec::new();
     let mut answered = talk.play(play, &choices)?;
     while let Answered::Undecided(asked) = answered {
@@ -57,12 +84,9 @@ fn walk(talk: &mut Talk<'_>, play: &Play<'_>, forms: &mut BTreeSet<&'static str>
         answered = led(talk, play, &mut choices, &who, gives, form)?;
     }
     match answered {
-        Answered::Played(_) if choices.is_empty() => {
-            let advice = "answer `undecided` where a choice has no answer; never pick one";
-            Err(Finding::new("it was played to its end, but leaves a choice open", advice))
-        }
+        Answered::Played(_) if choices.is_empty() => Ok(Walked::Unasked),
         Answered::Played(_) => surplus(talk, play, choices),
-        Answered::Unsupported(_) => Ok(()),
+        Answered::Unsupported(_) => Ok(Walked::ToItsEnd),
         other => {
             let what = format!("its own options led to `{}`", word(&other));
             Err(Finding::new(what, "offer only what may be answered; what the rules forbid after all is `barred`"))
@@ -91,11 +115,11 @@ fn led(
 }
 
 /// An answer that nobody asked for.
-fn surplus(talk: &mut Talk<'_>, play: &Play<'_>, mut choices: Vec<Answer>) -> Result<(), Finding> {
+fn surplus(talk: &mut Talk<'_>, play: &Play<'_>, mut choices: Vec<Answer>) -> Result<Walked, Finding> {
     let give = Give::One(Name::from("nobody asked".to_owned()));
     choices.push(Answer { who: Name::Word(somebody(play.language)), give });
     match talk.play(play, &choices)? {
-        Answered::Rejected(_) => Ok(()),
+        Answered::Rejected(_) => Ok(Walked::ToItsEnd),
         other => {
             let what = format!("an answer that nobody asked for ends as `{}`", word(&other));
             Err(Finding::new(what, "answer `rejected` when `choices` has answers left at the end"))

@@ -2,8 +2,9 @@
 
 use reports::smoke::{Check, Finding};
 
+use super::parted::{Parted, bare, words};
 use super::talk::Talk;
-use super::{Play, word};
+use super::{Play, counted};
 use lab::generate::chance::Chance;
 use protocol::Answered;
 
@@ -33,16 +34,16 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], seed: u64) -> Check {
         let Some(play) = plays.get(index) else { continue };
         let again = ask(talk, play, &mut found);
         if let (Some(Some(before)), Some(again)) = (first.get(index), &again)
-            && !alike(before, again)
+            && let Some(parted) = Parted::of(before, again)
         {
             leaks += 1;
-            found.push(leak(talk, plays, play, &told).in_play(&play.name));
+            found.push(leak(talk, plays, play, &told, &parted).in_play(&play.name));
             talk.afresh();
             told.clear();
         }
         told.push(index);
     }
-    super::check("isolation", format!("{} plays twice, the second time mixed (--seed {seed})", plays.len()), found)
+    super::check("isolation", format!("{} twice, the second time mixed (--seed {seed})", counted(plays.len())), found)
 }
 
 /// An answer without what is for people alone.
@@ -59,35 +60,22 @@ fn ask(talk: &mut Talk<'_>, play: &Play<'_>, found: &mut Vec<Finding>) -> Option
     }
 }
 
-fn bare(mut answered: Answered) -> Answered {
-    match &mut answered {
-        Answered::Played(played) => {
-            played.trace.sort();
-            played.refused.iter_mut().for_each(|refused| refused.why.clear());
-        }
-        Answered::Rejected(wrong) => wrong.why.clear(),
-        Answered::Barred(forbidden) => forbidden.why.clear(),
-        Answered::Unsupported(_) | Answered::Undecided(_) => {}
-    }
-    answered
-}
-
-/// Whether two answers say the same. In which order a map is written says nothing.
-fn alike(one: &Answered, other: &Answered) -> bool {
-    serde_json::to_value(one).ok() == serde_json::to_value(other).ok()
-}
-
 /// Which play an answer differs after, of those that were played before.
-fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize]) -> Finding {
+fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize], parted: &Parted) -> Finding {
     let mut silent = Vec::new();
     talk.afresh();
     let alone = ask(talk, play, &mut silent);
     let again = ask(talk, play, &mut silent);
     if let (Some(alone), Some(again)) = (&alone, &again)
-        && !alike(alone, again)
+        && let Some(parted) = Parted::of(alone, again)
     {
         let advice = "play without chance, time or memory: the same scenario has the same answer";
-        return Finding::new("leaky: it answers differently when it is asked twice in a row", advice);
+        let what = format!(
+            "leaky: it answers differently when it is asked twice in a row ({})\n{}",
+            words(alone, again),
+            parted.told("first", "then")
+        );
+        return Finding::new(what, advice);
     }
     let mut suspects: Vec<usize> = Vec::new();
     for index in told.iter().rev() {
@@ -100,17 +88,21 @@ fn leak(talk: &mut Talk<'_>, plays: &[Play<'_>], play: &Play<'_>, told: &[usize]
         ask(talk, other, &mut silent);
         let then = ask(talk, play, &mut silent);
         if let (Some(alone), Some(then)) = (&alone, &then)
-            && !alike(alone, then)
+            && let Some(parted) = Parted::of(alone, then)
         {
             let what = format!(
-                "leaky: after {} it answers otherwise than alone ({} and {})",
+                "leaky: after {} it answers otherwise than alone ({})\n{}",
                 other.name,
-                word(then),
-                word(alone)
+                words(alone, then),
+                parted.told("alone", "after it")
             );
             return Finding::new(what, "begin each play with nothing left of the one before");
         }
     }
-    let what = format!("leaky: after {} other plays it answers otherwise than before", told.len());
+    let what = format!(
+        "leaky: after {} other plays it answers otherwise than before\n{}",
+        told.len(),
+        parted.told("before", "now")
+    );
     Finding::new(what, "begin each play with nothing left of those before; it takes more than one of them to show")
 }

@@ -3,11 +3,13 @@
 //! * [`talk`] is the talk with it;
 //! * [`nonsense`] what it must call `unsupported`;
 //! * [`isolation`] whether a play leaves something behind for the next;
+//! * [`parted`] where two answers differ first;
 //! * [`choices`] whether it asks and takes answers as it should.
 
 pub mod choices;
 pub mod isolation;
 pub mod nonsense;
+pub mod parted;
 pub mod talk;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -199,7 +201,12 @@ fn messages(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &mut Vec<Option<An
     }
     found.extend(promised(talk.welcome(), plays, answers));
     let ends: Vec<String> = ends.into_iter().map(|(end, count)| format!("{count} {end}")).collect();
-    check("messages", format!("{} plays: {}", answers.len(), ends.join(", ")), found)
+    check("messages", format!("{}: {}", counted(answers.len()), ends.join(", ")), found)
+}
+
+/// So many plays, in words.
+fn counted(plays: usize) -> String {
+    if plays == 1 { "1 play".to_owned() } else { format!("{plays} plays") }
 }
 
 /// The word for an answer.

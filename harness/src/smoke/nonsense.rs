@@ -11,6 +11,9 @@ use protocol::{Answered, Known, Run};
 /// A word that no language has.
 const NOBODYS: &str = "juggle";
 
+/// A name that no card has.
+const NOBODYS_CARD: &str = "Card That Nobody Printed";
+
 /// Sends it unknown games, editions, verbs and effects.
 pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &[Option<Answered>]) -> Check {
     let mut found = Vec::new();
@@ -78,7 +81,22 @@ fn with_verb(play: &Play<'_>) -> Value {
 fn with_effect(play: &Play<'_>) -> Option<Value> {
     let mut scenario = play.scenario.clone();
     let cards = scenario.get_mut("cards")?.as_object_mut()?;
-    cards.values_mut().any(|card| spoil(card, (play.language.card)())).then_some(scenario)
+    let mut cards = cards.iter_mut();
+    let name = cards.find_map(|(name, card)| spoil(card, (play.language.card)()).then(|| name.clone()))?;
+    Some(renamed(scenario, &name))
+}
+
+/// The same with a card under a name that no card has: an engine may know cards by their names, whatever their facts.
+fn renamed(value: Value, name: &str) -> Value {
+    let other = |text: String| if text == name { NOBODYS_CARD.to_owned() } else { text };
+    match value {
+        Value::String(text) => Value::String(other(text)),
+        Value::Array(items) => items.into_iter().map(|item| renamed(item, name)).collect(),
+        Value::Object(fields) => {
+            Value::Object(fields.into_iter().map(|(key, value)| (other(key), renamed(value, name))).collect())
+        }
+        plain => plain,
+    }
 }
 
 /// Turns the first effect of a value of that shape into one that nobody knows. Gives whether there was one.

@@ -50,8 +50,8 @@ fn a_value_of_another_type_is_named_with_its_path() {
 #[test]
 fn a_field_and_an_event_that_there_are_not_are_named_with_the_nearest() {
     let ended = only(smoke(&behind(r#"sed -u 's/"damage":/"damages":/g; s/"prevented"/"prevent"/g'"#)), &["messages"]);
-    let ended = ended.says("there is no field `damages` here\n       => did you mean `damage`?\n");
-    ended.says("`prevent` is no event of the game\n       => did you mean `prevented`?\n");
+    let ended = ended.says("there is no field `damages` here\n       and 1 more like it: riftbound/a-value-of-one-lets-one-through@1.4\n       => did you mean `damage`?\n");
+    ended.says("`prevent` is no event of the game\n       and 1 more like it: riftbound/a-value-of-one-lets-one-through@1.4\n       => did you mean `prevented`?\n");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_play_that_leaves_something_behind_is_named_with_the_one_that_suffers() {
     let ended = place.ruleproof(&["smoke", "--engine", "sh engine.sh", "--cases", "cases", "--seed", "2"]).is(100);
     let ended = ended.says("FAIL isolation ").says("riftbound/a-value-of-one-lets-one-through@1.4: leaky: after ");
     ended.says(
-        "leaky: after riftbound/either-value-may-come-first@1.4 it answers otherwise than alone (played and played)",
+        "leaky: after riftbound/either-value-may-come-first@1.4 it answers otherwise than alone (both `played`)\n",
     );
 }
 
@@ -95,7 +95,7 @@ fn a_play_that_leaves_something_behind_is_named_with_the_one_that_suffers() {
 fn a_choice_that_is_made_for_the_player_is_found() {
     let line = r#"sed -u 's/"result":{"undecided":.*/"result":{"played":{"end":{}}}}/'"#;
     let ended = only(smoke(&behind(line)), &["messages", "choices"]);
-    let ended = ended.says("plays that leave choices open; it asked for nothing\n");
+    let ended = ended.says("with open choices; it asked for nothing\n");
     ended.says("it was played to its end, but leaves a choice open\n       => answer `undecided` where a choice has ");
 }
 
@@ -135,4 +135,37 @@ fn an_engine_that_would_not_start_ends_it_with_5() {
     ended.complains("error: the engine `false` would not start: the engine exited with 1 without an answer");
     let output = ["smoke", "--engine", "false", "--output", "junit=x"];
     place.ruleproof(&output).is(2).complains("`--output junit=x`: expected json=PATH");
+}
+
+#[test]
+fn cases_are_picked_as_for_a_run_and_what_is_alike_is_told_once() {
+    let place = behind(r#"sed -u 's/"damage":\([0-9]\)/"damage":"\1"/g'"#);
+    let smoke = ["smoke", "--engine", "sh engine.sh", "--cases", "cases"];
+    let ended = place.ruleproof(&smoke).is(100).says("3 plays: 2 played, 1 undecided\n");
+    assert_eq!(ended.out.matches("=> send a whole number from 0 up, without quotes\n").count(), 1, "{}", ended.out);
+    let ended = ended.says("       and 1 more like it: riftbound/a-value-of-one-lets-one-through@1.4\n");
+    drop(ended);
+    let of = |more: &[&str]| place.ruleproof(&[&smoke, more].concat());
+    of(&["-E", "tag(small)"]).is(100).says("1 play: 1 played\n");
+    of(&["riftbound/either-value-may-come-first"]).is(0).says("1 play: 1 undecided\n");
+    of(&["-E", "tag(nothing)"]).is(4).silent();
+}
+
+#[test]
+fn what_differs_is_shown_with_both_sides() {
+    let place = behind(r#"sed -u 'x;/"undecided"/{g;s/"damage":1/"damage":0/g;b};g'"#);
+    let ended = place.ruleproof(&["smoke", "--engine", "sh engine.sh", "--cases", "cases", "--seed", "2"]).is(100);
+    ended.says("\n       played.after[0].state.ox.damage\n         alone:    1\n         after it: 0\n       => begin");
+}
+
+#[test]
+fn an_engine_that_asks_elsewhere_is_not_taken_for_its_adapter() {
+    let never = r#"sed -u '/"kind":"order"/s/"result":{"undecided":.*/"result":{"played":{"end":{}}}}/'"#;
+    let place = place(&[("engine.sh", &format!("{} | {never}\n", served()))]);
+    let smoke = ["smoke", "--engine", "sh engine.sh", "-E", "game(mtg)", "--edition", "2026-09-25"];
+    let ended = only(place.ruleproof(&smoke), &["messages"]);
+    let ended = ended.says("it was played to its end, but leaves a choice open\n");
+    ended.says(
+        "=> other choices are asked for, so it seems that the engine makes this one by itself: `run` tells what ",
+    );
 }
