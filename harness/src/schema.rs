@@ -17,6 +17,7 @@ pub fn all(games: Games) -> Vec<(String, Value)> {
         ("mistakes.schema.json".to_owned(), reports::mistakes::schema()),
         ("record.schema.json".to_owned(), reports::json::schema()),
         ("smoke.schema.json".to_owned(), reports::smoke::schema()),
+        ("reach.schema.json".to_owned(), reports::reach::schema()),
         ("diagnosis.schema.json".to_owned(), reports::diagnosis::schema()),
         ("tree.schema.json".to_owned(), reports::tree::schema()),
         ("protocol.schema.json".to_owned(), protocol::schema::messages(games, &files::answer())),

@@ -32,6 +32,7 @@ pub mod merge;
 pub mod mistakes;
 pub mod page;
 pub mod plain;
+pub mod reach;
 pub mod record;
 pub mod reporters;
 pub mod sarif;

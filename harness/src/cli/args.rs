@@ -81,6 +81,8 @@ pub enum Verb {
     Merge(super::merge::Merge),
     /// Try an engine's adapter: whether it keeps to the protocol, and what to change where it does not
     Smoke(super::smoke::Smoke),
+    /// Tell what an engine would have to know to play more cases, in order of gain
+    Reach(super::reach::Reach),
     /// Find the smallest scenario on which two engines still part as they do on a case
     ///
     /// It is written down as a case that awaits judgement, with what both engines have as comments.

@@ -45,6 +45,7 @@ mod page;
 mod partition;
 mod printed;
 mod progress;
+mod reach;
 mod reference;
 mod reporters;
 mod resume;
@@ -124,6 +125,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::Schema(args) => schema::schema(&args),
         Verb::Site(args) => site::site(&args),
         Verb::Smoke(args) => smoke::smoke(&args),
+        Verb::Reach(args) => reach::reach(&args),
         Verb::Minimize(args) => minimize::minimize(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
         Verb::Watch(args) => watch::watch(&args),

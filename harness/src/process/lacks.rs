@@ -10,20 +10,22 @@ use suite::language::expect::{EventItem, EventWant, Expect, Then};
 
 /// What an engine lacks for a case, as far as it said so: nothing, if it is to be sent.
 pub fn lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Option<String> {
+    all_lacks(case, edition, plays, can).into_iter().next()
+}
+
+/// All that an engine lacks for a case, as far as it said so.
+pub fn all_lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Vec<String> {
+    let mut all = Vec::new();
     if !plays.editions.iter().any(|other| other == edition) {
-        return Some(format!("edition {edition}"));
+        all.push(format!("edition {edition}"));
     }
-    let scenario = case.scenario.as_ref()?;
+    let Some(scenario) = case.scenario.as_ref() else { return all };
     if let Known::These(known) = &plays.cards {
-        let lacking = cards(scenario).into_iter().find(|card| !known.contains(card));
-        if let Some(card) = lacking {
-            return Some(format!("card `{card}`"));
-        }
+        let lacking = cards(scenario).into_iter().filter(|card| !known.contains(card));
+        all.extend(lacking.map(|card| format!("card `{card}`")));
     }
     let expects = expected(case, edition);
-    if let Some(lack) = incapable(case, &expects, can) {
-        return Some(lack.to_owned());
-    }
+    all.extend(incapable(case, &expects, can).into_iter().map(str::to_owned));
     let mut words = BTreeSet::new();
     if plays.vocabulary.keys().any(|kind| !SEEN.contains(&kind.as_str())) {
         words = of_scenario(scenario, case.language);
@@ -31,10 +33,11 @@ pub fn lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Op
     for then in &expects {
         of_expectation(then, case.language, &mut words);
     }
-    let unknown = words
-        .into_iter()
-        .find(|(kind, word)| plays.vocabulary.get(*kind).is_some_and(|known| !known.iter().any(|other| other == word)));
-    unknown.map(|(kind, word)| format!("{kind} `{word}`"))
+    let unknown = words.into_iter().filter(|(kind, word)| {
+        plays.vocabulary.get(*kind).is_some_and(|known| !known.iter().any(|other| other == word))
+    });
+    all.extend(unknown.map(|(kind, word)| format!("{kind} `{word}`")));
+    all
 }
 
 /// The kinds of words that a case looks at.
@@ -52,24 +55,21 @@ fn expected<'c>(case: &'c Case, edition: &str) -> Vec<&'c Then> {
     all
 }
 
-fn incapable(case: &Case, expects: &[&Then], can: Capabilities) -> Option<&'static str> {
+/// The capabilities that a case needs and the engine does not have.
+fn incapable(case: &Case, expects: &[&Then], can: Capabilities) -> Vec<&'static str> {
     let open = case.every_chance || case.expects.iter().any(|expect| matches!(expect, Expect::Outcomes { .. }));
-    if !can.choices && open {
-        return Some("capability `choices`");
-    }
     let refused =
         |answers: &[suite::language::steps::AnswerNote]| answers.iter().any(|answer| answer.illegal.is_some());
-    if !can.refusals && case.steps.iter().any(|step| step.illegal.is_some() || refused(&step.answers)) {
-        return Some("capability `refusals`");
-    }
-    if !can.steps && case.steps.iter().any(|step| step.then.is_some()) {
-        return Some("capability `steps`");
-    }
-    let looks = |then: &&&Then| !then.events.is_empty() || !then.never.is_empty() || !then.asked.is_empty();
-    if !can.events && expects.iter().any(|then| looks(&then)) {
-        return Some("capability `events`");
-    }
-    None
+    let refusals = case.steps.iter().any(|step| step.illegal.is_some() || refused(&step.answers));
+    let steps = case.steps.iter().any(|step| step.then.is_some());
+    let events = expects.iter().any(|then| !then.events.is_empty() || !then.never.is_empty() || !then.asked.is_empty());
+    let needs = [
+        (open && !can.choices, "capability `choices`"),
+        (refusals && !can.refusals, "capability `refusals`"),
+        (steps && !can.steps, "capability `steps`"),
+        (events && !can.events, "capability `events`"),
+    ];
+    needs.into_iter().filter(|(lacking, _)| *lacking).map(|(_, what)| what).collect()
 }
 
 /// The words of what is expected.

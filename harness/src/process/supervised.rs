@@ -3,7 +3,7 @@
 //! A case takes a free worker, or starts one; a worker that broke a promise is killed with its whole
 //! group and not used again. How often that may happen in a run is bounded.
 
-use crate::process::lacks::lacks;
+use crate::process::lacks::{all_lacks, lacks};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -89,6 +89,14 @@ impl Supervised {
     /// broken.
     pub fn without_end(&mut self) {
         self.command.restarts = usize::MAX;
+    }
+
+    /// All that it said beforehand that it lacks for a case.
+    pub fn all_lacks(&self, case: &Case, edition: &str) -> Vec<String> {
+        match self.welcome.games.get(case.language.game) {
+            Some(plays) => all_lacks(case, edition, plays, self.welcome.capabilities),
+            None => vec![format!("game {}", case.language.game)],
+        }
     }
 
     /// Tells somebody every line of every play from now on.

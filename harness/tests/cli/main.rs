@@ -18,6 +18,7 @@ mod outputs;
 mod pages;
 mod picks;
 mod proofs;
+mod reaches;
 mod readings;
 mod screen;
 mod site;

@@ -139,6 +139,9 @@ pub enum Incomplete {
     /// Parts of a run are missing.
     #[error("the run is not whole: {}", .0.join("; "))]
     Parts(Vec<String>),
+    /// An engine was not asked for all plays.
+    #[error("not all plays ran: what is lacking for the rest is not known")]
+    Reach,
     /// An engine was not tried to the end.
     #[error("it was stopped before all was tried")]
     Smoke,
