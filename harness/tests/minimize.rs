@@ -58,7 +58,7 @@ fn wrong(game: &str, name: &str) -> Wrong {
 }
 
 fn wanted<'m>(case: &'m Case, edition: &'m str, engines: [&'m dyn Engine; 2]) -> Minimizing<'m> {
-    Minimizing { suite: &SUITE, case, edition, engines, most_plays: 20_000, telling: &|_, _| {} }
+    Minimizing { suite: &SUITE, case, edition, engines, most_plays: 20_000, enough: &|| false, telling: &|_, _| {} }
 }
 
 /// The case made small in the first edition in which the engines part on it.
@@ -185,6 +185,24 @@ fn what_is_cut_still_has_the_engines_part() {
         };
         assert_eq!(small.cut, Some(Cut::Plays));
         assert!(small.plays <= most_plays, "{} of {most_plays}", small.plays);
+    }
+}
+
+#[test]
+fn what_is_late_still_has_the_engines_part() {
+    let case = case("mtg/through-the-gate-one-attacks-unhurt");
+    let (right, wrong) = (Reference::right(), Reference::wrong(wrong("mtg", "shield guards every permanent")));
+    let (edition, _) = case.editions[0];
+    for most in [0, 25] {
+        let asked = std::cell::Cell::new(0);
+        let enough = || asked.replace(asked.get() + 1) >= most;
+        let Ending::Minimal(small) =
+            minimize(&Minimizing { enough: &enough, ..wanted(case, edition, [&right, &wrong]) })
+        else {
+            panic!("the engines part on it");
+        };
+        assert_eq!(small.cut, Some(Cut::Time));
+        assert_eq!(small.draft.size() == small.before, most == 0, "{} of {}", small.draft.size(), small.before);
     }
 }
 

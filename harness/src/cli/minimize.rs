@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use clap::Args;
 use ruleproof::lab::minimize::write::{diverged, written};
@@ -48,6 +49,10 @@ pub struct Minimize {
     /// How often each engine plays at most
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     max_plays: usize,
+
+    /// Look no longer than so many seconds for something smaller
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    time: Option<u64>,
 
     /// Read the suite from this file or folder, over the bundled cards and catalogues
     #[arg(long, value_name = "DIR")]
@@ -172,13 +177,14 @@ struct Wanted<'w> {
 }
 
 impl Wanted<'_> {
-    fn minimizing<'t>(&'t self, telling: &'t dyn Fn(usize, usize)) -> Minimizing<'t> {
+    fn minimizing<'t>(&'t self, enough: &'t dyn Fn() -> bool, telling: &'t dyn Fn(usize, usize)) -> Minimizing<'t> {
         Minimizing {
             suite: self.suite,
             case: self.case,
             edition: self.edition,
             engines: self.engines.each_ref().map(|engine| engine.choice.engine()),
             most_plays: self.args.max_plays,
+            enough,
             telling,
         }
     }
@@ -189,7 +195,9 @@ impl Wanted<'_> {
             bar.set_position(plays as u64);
             bar.set_message(format!("plays at most; trying {size} words and numbers"));
         };
-        let ending = make_small(&self.minimizing(&telling));
+        let start = Instant::now();
+        let enough = || self.args.time.is_some_and(|seconds| start.elapsed().as_secs() >= seconds);
+        let ending = make_small(&self.minimizing(&enough, &telling));
         bar.finish_and_clear();
         ending
     }
@@ -198,9 +206,17 @@ impl Wanted<'_> {
     fn tell(&self, small: &Minimized, into: &Path) -> Result<Exit, Error> {
         let labels = self.engines.each_ref().map(|engine| &*engine.label);
         let quiet = |_, _| {};
-        let written = written(&self.minimizing(&quiet), small, labels, &self.again());
+        let written = written(&self.minimizing(&|| false, &quiet), small, labels, &self.again());
         let written = written.ok_or_else(|| InternalError::NoDraft(self.case.id.to_string()))?;
         let path = put(into, &written.id, &written.text)?;
+        // Said before what it is about: what follows is long.
+        match &small.cut {
+            None => {}
+            Some(Cut::Plays) => Warning::CutAfterPlays(small.plays).show(),
+            Some(Cut::Time) => Warning::CutByTime(self.args.time.unwrap_or_default()).show(),
+            Some(Cut::Ways) => Warning::SmallestNotCompared.show(),
+            Some(Cut::Stopped(why)) => println!("{why}: this is the smallest so far"),
+        }
         println!("{path}: {} words and numbers of {}", small.draft.size(), small.before);
         for line in diverged(small, labels) {
             println!("{line}");
@@ -208,12 +224,9 @@ impl Wanted<'_> {
         print!("{}", small.draft);
         warn_of_folder(into);
         match &small.cut {
-            None => {}
-            Some(Cut::Plays) => Warning::CutAfterPlays(small.plays).show(),
-            Some(Cut::Ways) => Warning::SmallestNotCompared.show(),
-            Some(Cut::Stopped(why)) => return Err(Incomplete::NotSmallest(why.clone()).into()),
+            Some(Cut::Stopped(why)) => Err(Incomplete::NotSmallest(why.clone()).into()),
+            _ => Ok(Exit::Success),
         }
-        Ok(Exit::Success)
     }
 
     /// The command that makes the case again.

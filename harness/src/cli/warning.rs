@@ -61,6 +61,9 @@ pub enum Warning {
     /// The search for a smaller scenario ended by its bound.
     #[error("cut after {0} plays: it may not be the smallest; raise --max-plays")]
     CutAfterPlays(usize),
+    /// The search for a smaller scenario ended by its time.
+    #[error("cut after {0} s: it may not be the smallest; raise --time")]
+    CutByTime(u64),
     /// A smaller scenario may have been taken for one on which engines agree.
     #[error("not every way through choices was compared: it may not be the smallest")]
     SmallestNotCompared,

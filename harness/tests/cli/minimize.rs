@@ -73,6 +73,7 @@ fn wrong_arguments_end_with_2_or_4() {
     with(&[&[case][..], &three].concat()).is(2).complains("error: 3 engines are named: two are compared");
     let engine = ["--engine", "bundled"];
     let all = |first: &[&'static str]| with(&[first, &engine].concat());
+    all(&[case, "--time", "0"]).is(2).complains("error: invalid value '0' for '--time <SECONDS>'");
     all(&[case, "--max-plays", "0"]).is(2).complains("error: `--max-plays 0`: expected at least 1");
     all(&["a.yaml"]).is(2).complains("error: `a.yaml` names 3 cases: one is made small");
     all(&[case, "--edition", "1.3"]).is(4).complains("error: riftbound/a-value-of-three-leaves-one does not hold in");

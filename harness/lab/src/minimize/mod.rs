@@ -46,6 +46,8 @@ pub struct Minimizing<'m> {
     pub engines: Engines<'m>,
     /// How often each is asked to play at most.
     pub most_plays: usize,
+    /// Asked once it is known that the engines part: whether nothing smaller is to be looked for any more.
+    pub enough: &'m dyn Fn() -> bool,
     /// Told after each scenario that was tried how many plays there were so far, and how many words
     /// and numbers are left.
     pub telling: &'m dyn Fn(usize, usize),
@@ -71,6 +73,8 @@ pub struct Minimized {
 pub enum Cut {
     /// There were as many plays as there may be.
     Plays,
+    /// There was no more time.
+    Time,
     /// The choices of something smaller allow more ways than were compared.
     Ways,
     /// An engine did not go on.
@@ -129,6 +133,7 @@ pub fn minimize(wanted: &Minimizing<'_>) -> Ending {
         };
     };
     work.ways.set(false);
+    work.timed.set(true);
     let (kind, refused) = (parts.divergence.kind.clone(), parts.refused());
     let still = |draft: &Draft| {
         let parts = work.parts(draft, &|divergence| divergence.kind == kind)?;
@@ -148,6 +153,7 @@ pub fn minimize(wanted: &Minimizing<'_>) -> Ending {
     }
     let plays = work.plays.replace(0);
     let cut = work.why_cut();
+    work.timed.set(false);
     let is_stopped = matches!(cut, Some(Cut::Stopped(_)));
     if !is_stopped && still(&draft).is_none() {
         return Ending::Unsteady;
@@ -167,6 +173,10 @@ struct Work<'m> {
     plays: Cell<usize>,
     /// Whether there were as many as there may be.
     spent: Cell<bool>,
+    /// Whether the time counts: the first and the last comparison are made however late it is.
+    timed: Cell<bool>,
+    /// Whether there was no more time.
+    late: Cell<bool>,
     /// Whether ways through choices were left out.
     ways: Cell<bool>,
     /// Why an engine plays no more.
@@ -189,7 +199,8 @@ impl<'m> Work<'m> {
         let (cards, over) = (cards.collect(), Over::new(wanted.suite));
         let (plays, stopped) = (Cell::new(0), Cell::new(None));
         let (spent, ways) = (Cell::new(false), Cell::new(false));
-        Some(Self { wanted, over, given, when, cards, plays, spent, ways, stopped })
+        let (timed, late) = (Cell::new(false), Cell::new(false));
+        Some(Self { wanted, over, given, when, cards, plays, spent, timed, late, ways, stopped })
     }
 
     /// What is given and done in the case, without what is expected on the way.
@@ -235,6 +246,9 @@ impl<'m> Work<'m> {
             self.spent.set(true);
             return None;
         }
+        if self.is_late() {
+            return None;
+        }
         let case = self.read(draft)?;
         let scenario = case.scenario.as_deref()?;
         let [one, other] = self.wanted.engines;
@@ -248,7 +262,7 @@ impl<'m> Work<'m> {
         let cut = walk(&ask, one, left.min(MOST_WAYS), &mut |visit| {
             self.plays.set(self.plays.get() + 1);
             let replies = [visit.reply, other.play(&Ask { open: visit.answers, ..ask })];
-            if self.is_over(&replies) {
+            if self.is_over(&replies) || self.is_late() {
                 return ControlFlow::Break(());
             }
             let all = divergences(&replies, self.wanted.engines, case.language.game);
@@ -284,6 +298,15 @@ impl<'m> Work<'m> {
         Some(Parts { divergence, answers: Vec::new(), replies })
     }
 
+    /// Whether there is no more time.
+    fn is_late(&self) -> bool {
+        let late = self.timed.get() && (self.wanted.enough)();
+        if late {
+            self.late.set(true);
+        }
+        late
+    }
+
     /// Whether an engine does not play any more.
     fn is_over(&self, replies: &[Reply; 2]) -> bool {
         let why = replies.iter().find_map(|reply| match reply {
@@ -303,6 +326,7 @@ impl<'m> Work<'m> {
         match self.stopped.take() {
             Some(why) => Some(Cut::Stopped(why)),
             None if self.spent.get() => Some(Cut::Plays),
+            None if self.late.get() => Some(Cut::Time),
             None => self.ways.get().then_some(Cut::Ways),
         }
     }
