@@ -94,7 +94,13 @@ pub fn cause(result: &CaseResult) -> String {
     if result.standing == Standing::Fixed {
         return format!("fixed: it passes, but {}", excuse(result));
     }
-    let why = match (result.verdict, result.failures.first()) {
+    let otherwise = if result.standing == Standing::Changed { ", which is not as the baseline says" } else { "" };
+    format!("{}: {}{otherwise}", result.verdict.as_str(), why(result))
+}
+
+/// The same without the verdict, and without what a baseline or a status says of it.
+pub(crate) fn why(result: &CaseResult) -> String {
+    match (result.verdict, result.failures.first()) {
         (Verdict::Unproved, _) if !result.unproved.is_empty() => {
             let first = result.unproved.first().map(String::as_str).unwrap_or_default();
             one_line(&format!("never decided under {first}"))
@@ -102,9 +108,7 @@ pub fn cause(result: &CaseResult) -> String {
         (_, Some(failure)) => difference(failure),
         (Verdict::Unsupported, None) => one_line(result.lacks.as_deref().unwrap_or("nobody knows what is lacking")),
         (_, None) => reason(result).map_or_else(|| "nobody knows why".to_owned(), |reason| general(&reason)),
-    };
-    let otherwise = if result.standing == Standing::Changed { ", which is not as the baseline says" } else { "" };
-    format!("{}: {why}{otherwise}", result.verdict.as_str())
+    }
 }
 
 /// One line that says what is wrong with this very result: `bears.damage: expected 0, actual 2`.
@@ -236,16 +240,19 @@ fn refusal(failure: &Failure) -> String {
 /// What is said before something of the engine's own, which is another each time.
 const QUOTING: [&str; 2] = ["half a line, and the end:", "not UTF-8:"];
 
-/// A reason without what is of one play only: what is quoted or in brackets, numbers, who is asked.
+/// A reason without what is of one play only: what is quoted or in brackets, numbers, who is asked about what.
 fn general(reason: &str) -> String {
     if let Some(quoting) = QUOTING.iter().find(|quoting| reason.starts_with(**quoting)) {
         return quoting.trim_end_matches(':').to_owned();
     }
     let mut text = unquoted(reason);
-    if let Some((who, asked)) = text.split_once(" is asked")
-        && !who.contains(' ')
-    {
-        text = format!("a player is asked{asked}");
+    if let Some((before, asked)) = text.split_once(" is asked") {
+        let lead = before.rsplit_once(' ').map_or(String::new(), |(lead, _)| format!("{lead} "));
+        let asked = match asked.strip_prefix(" about ").and_then(|about| about.rsplit_once(": ")) {
+            Some((_, what)) => format!(": {what}"),
+            None => asked.to_owned(),
+        };
+        text = format!("{lead}a player is asked{asked}");
     }
     if text.starts_with("not an answer of the protocol: ") {
         // What stands there comes behind what is wrong with it.
@@ -391,6 +398,16 @@ mod tests {
                 Verdict::Rejected,
                 "a.yaml:7:3: alice is asked: assign (5 split: ox at most (5)), and no answer is left",
                 "rejected: a player is asked: assign, and no answer is left",
+            ),
+            (
+                Verdict::Rejected,
+                "a.yaml:7:3: bob is asked about Net Shield: order (a then b), and no answer is left",
+                "rejected: a player is asked: order, and no answer is left",
+            ),
+            (
+                Verdict::Rejected,
+                "a.yaml:7:3: the next answer is `bob: yes`, but alice is asked: may (yes or no)",
+                "rejected: the next answer is `...`, but a player is asked: may",
             ),
             (
                 Verdict::NotRun,

@@ -74,7 +74,7 @@ fn take<'a>(game: &mut Game<'a>, step: &'a Step) -> Result<(), Stop> {
         }
         Act::Player { who, does } => {
             let Some(player) = game.state.player_of(who) else {
-                return Err(game.log.rejected(format!("there is no player {who}")));
+                return Err(game.log.rejected(format!("there is no player `{who}`")));
             };
             if game.state.window == Window::Open && player != game.state.turn {
                 return Err(out_of_turn(game, does, who));

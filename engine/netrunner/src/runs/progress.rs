@@ -65,7 +65,7 @@ impl Game<'_> {
     fn same_server(&self, server: Server) -> Done {
         match &self.state.run {
             Some(run) if run.server == server => Ok(()),
-            _ => Err(self.log.rejected(format!("there is no run on {server}"))),
+            _ => Err(self.log.rejected(format!("there is no run on `{server}`"))),
         }
     }
 
@@ -85,7 +85,7 @@ impl Game<'_> {
     /// A run begins: it approaches the outermost ice, or the server where there is none.
     pub(crate) fn begin_run(&mut self, server: Server) -> Done {
         let Some(cards) = self.state.server(server) else {
-            return Err(self.log.rejected(format!("there is no {server}")));
+            return Err(self.log.rejected(format!("there is no `{server}`")));
         };
         let first = cards.ice.first().copied();
         self.state.runs += 1;

@@ -50,7 +50,7 @@ pub fn aim(game: &mut Game<'_>, item: &mut ChainItem, names: &[TargetName]) -> R
         }
         if chosen.is_empty() && !word.described.up_to_one {
             if game.state.units().any(|id| may_target(game, &word, id, item.perspective)) {
-                return Err(game.log.rejected(format!("too few targets for {}", item.agent.name)));
+                return Err(game.log.rejected(format!("too few targets for `{}`", item.agent.name)));
             }
             let why = format!("{} has no legal target", item.agent.name);
             return Err(Stop::refused(&[clause!("355.8-needs-a-legal-target")], why));

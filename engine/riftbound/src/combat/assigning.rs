@@ -123,7 +123,7 @@ fn assignment(game: &Game<'_>, side: &Side, agent: &Agent) -> Result<Assignment,
     let recipients: Vec<Recipient> = side.others.iter().map(|id| lethal::recipient(game, *id, agent)).collect();
     for (index, unit) in recipients.iter().enumerate() {
         if recipients.iter().take(index).any(|other| other.name == unit.name) {
-            return Err(game.log.rejected(format!("two units in this combat are called {}", unit.name)));
+            return Err(game.log.rejected(format!("two units in this combat are called `{}`", unit.name)));
         }
         if recipients.iter().filter(|unit| unit.ranks.len() > 1).count() > MOST_TORN {
             return Err(Stop::unsupported("so many units that must be assigned damage first as well as last"));

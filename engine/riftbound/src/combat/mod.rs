@@ -54,7 +54,7 @@ pub fn replace_when_dealt(game: &mut Game<'_>, sides: &[Side; 2], combat: &Comba
 pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) -> Result<(), Stop> {
     let name = &combat.place.0;
     let Some(place) = game.state.place_of(name) else {
-        return Err(game.log.rejected(format!("{name} is no battlefield")));
+        return Err(game.log.rejected(format!("`{name}` is no battlefield")));
     };
     let attacker = game.state.turn;
     let opponents = game.state.opponents(attacker);
@@ -62,7 +62,7 @@ pub fn take_combat<'a>(game: &mut Game<'a>, combat: &'a Combat, step: &'a Step) 
     let defender = match opponents.as_slice() {
         [one] if !game.state.units_at(place, attacker).is_empty() => *one,
         [_, _, ..] => return Err(Stop::unsupported("a combat of more than two players")),
-        _ => return Err(game.log.rejected(format!("no combat is staged at {name}"))),
+        _ => return Err(game.log.rejected(format!("no combat is staged at `{name}`"))),
     };
     game.state.combat = Some(CurrentCombat { place, attacker });
     let lent = ending::begin_combat_values(game);
@@ -98,7 +98,7 @@ fn damage_of_both(game: &mut Game<'_>, place: PlaceId, players: [PlayerId; 2], c
 fn combat_damage(game: &mut Game<'_>, sides: &[Side; 2], combat: &Combat) -> Result<(), Stop> {
     for name in combat.assign.keys() {
         if !sides.iter().any(|side| game.state.player_name(side.player) == name.0) {
-            return Err(game.log.rejected(format!("{} has no units in this combat", name.0)));
+            return Err(game.log.rejected(format!("`{}` has no units in this combat", name.0)));
         }
     }
     game.state.orders.clear();

@@ -209,10 +209,10 @@ impl Setup<'_> {
                 super::unplayed::check(&object.name, card)?;
             }
             if object.damage > 0 && object.is(CardType::Unit) && object.damage >= self.state.might(id) {
-                return Err(rejected(format!("{} would be killed by its damage at once", object.name)));
+                return Err(rejected(format!("`{}` would be killed by its damage at once", object.name)));
             }
             if object.is(CardType::Spell) {
-                return Err(rejected(format!("{} is a spell and cannot stand on the board", object.name)));
+                return Err(rejected(format!("`{}` is a spell and cannot stand on the board", object.name)));
             }
         }
         Ok(())

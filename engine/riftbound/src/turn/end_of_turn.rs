@@ -32,7 +32,7 @@ pub fn end_delayed(state: &mut State) {
 /// player's turn begins.
 pub fn end_turn<'a>(game: &mut Game<'a>, player: &Name, responses: &'a [Step]) -> Result<(), Stop> {
     if game.state.player_of(player) != Some(game.state.turn) {
-        return Err(game.log.rejected(format!("it is not the turn of {player}")));
+        return Err(game.log.rejected(format!("it is not the turn of `{player}`")));
     }
     let waiting = game.state.waiting(|event| matches!(event, Awaited::EndTurn(Phrase::You)));
     let turn = game.state.turn;
