@@ -1,11 +1,11 @@
 //! Two records beside each other, case by case and clause by clause.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::causes;
 use crate::record::{CaseResult, Record, Verdict};
 
 /// A play on which two records differ.
@@ -32,6 +32,9 @@ pub struct Ended {
     pub verdict: Verdict,
     /// What it rests on: the differences from what is expected, or why it was not played to its end.
     pub why: Vec<String>,
+    /// What went wrong, in words that are the same for every case that shows it; empty where nothing did.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub cause: String,
 }
 
 /// What two records differ in.
@@ -53,7 +56,8 @@ fn ended(result: &CaseResult) -> Ended {
         .map(|failure| format!("{}: expected {}, actual {}", failure.what, failure.expected, failure.actual));
     let unproved = result.unproved.iter().map(|clause| format!("never decided under {clause}"));
     let why = failures.chain(unproved).chain(result.reason.clone());
-    Ended { verdict: result.verdict, why: why.collect() }
+    let cause = if result.verdict == Verdict::Pass { String::new() } else { causes::why(result) };
+    Ended { verdict: result.verdict, why: why.collect(), cause }
 }
 
 /// What two records differ in. That a play ended alike but for its words of explanation is no
@@ -89,36 +93,6 @@ impl Diff {
             one,
             other,
         });
-    }
-
-    /// For people; `one` and `other` are what the two are called.
-    pub fn text(&self, one: &str, other: &str) -> String {
-        let mut text = String::new();
-        if self.suites.is_some() {
-            text.push_str("the two are of different suites; cases are compared by their ids\n\n");
-        }
-        for differs in &self.plays {
-            let _ = writeln!(text, "{} ({})", differs.play, differs.at);
-            let _ = writeln!(text, "  asserts {}", differs.asserts.join(", "));
-            for (name, ended) in [(one, &differs.one), (other, &differs.other)] {
-                match ended {
-                    Some(ended) => {
-                        let _ = writeln!(text, "  {name}: {}", ended.verdict.as_str());
-                        for why in &ended.why {
-                            let _ = writeln!(text, "    {}", why.replace('\n', "\n    "));
-                        }
-                    }
-                    None => {
-                        let _ = writeln!(text, "  {name}: not there");
-                    }
-                }
-            }
-            text.push('\n');
-        }
-        for (clause, plays) in &self.clauses {
-            let _ = writeln!(text, "{clause}: {plays} {}", if *plays == 1 { "play differs" } else { "plays differ" });
-        }
-        text
     }
 }
 
@@ -175,11 +149,12 @@ mod tests {
         let one = record(vec![result("mtg/a", Verdict::Fail, Some("2")), result("mtg/b", Verdict::Fail, Some("2"))]);
         let other = record(vec![result("mtg/a", Verdict::Fail, Some("2")), result("mtg/b", Verdict::Fail, Some("3"))]);
         let found = diff(&one, &other);
-        assert_eq!(
-            found.text("one", "other"),
-            "mtg/b@x (f.yaml:1)\n  asserts 615.7-depletes\n  one: fail\n    bears.damage: expected 1, actual 2\n  \
-             other: fail\n    bears.damage: expected 1, actual 3\n\nmtg 615.7-depletes: 1 play differs\n"
-        );
+        let [differs] = found.plays.as_slice() else { panic!("{found:?}") };
+        assert_eq!(differs.play, "mtg/b@x");
+        let ended = differs.other.as_ref().unwrap();
+        assert_eq!(ended.why, ["bears.damage: expected 1, actual 3"]);
+        assert_eq!(ended.cause, "damage is more than expected");
+        assert_eq!(found.clauses, [("mtg 615.7-depletes".to_owned(), 1)].into());
     }
 
     #[test]
@@ -187,6 +162,6 @@ mod tests {
         let one = record(vec![result("mtg/a", Verdict::Pass, None)]);
         let found = diff(&one, &record(Vec::new()));
         assert_eq!(found.plays.len(), 1);
-        assert!(found.text("one", "other").contains("  other: not there\n"));
+        assert_eq!(found.plays[0].other, None);
     }
 }

@@ -5,7 +5,8 @@
 //! [`sink`]. The other modules draw from a record: [`terminal`] for people, [`json`] and [`junit`] for
 //! programs, [`page`] for a browser; [`causes`] groups what is red in it by what went wrong, and [`mod@folded`] fits
 //! that on a screen; [`lines`] is the form of a record that is written along, [`matrix`] shows several records beside
-//! each other, [`mod@diff`] what two differ in. A [`baseline`] is what is known of an engine.
+//! each other, [`mod@diff`] what two differ in,
+//! which [`diff_text`] puts into words. A [`baseline`] is what is known of an engine.
 //!
 //! Other reports: [`coverage`] says which clauses a suite shows, [`mistakes`] which mistakes it notices,
 //! [`diagnosis`] which mistakes an engine's failures look like, [`smoke`] how an engine keeps to the
@@ -21,6 +22,7 @@ pub mod coverage;
 pub mod coverage_text;
 pub mod diagnosis;
 pub mod diff;
+pub mod diff_text;
 pub mod events;
 pub mod folded;
 pub mod json;

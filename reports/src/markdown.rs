@@ -5,10 +5,9 @@
 
 use std::fmt::Write as _;
 
-use indexmap::IndexMap;
-
 use crate::causes::{Cause, brief, causes, red_clauses};
 use crate::diff::{Diff, Differs, Ended};
+use crate::diff_text::{Change, changes, parted, transitions};
 use crate::plain::code;
 use crate::record::{Record, Standing, Summary, Verdict};
 use crate::terminal::count;
@@ -47,7 +46,7 @@ pub fn summary(record: &Record) -> String {
     }
     let _ = writeln!(text, ": {} of {} in {:.1} s.\n", suite.selected, count(suite.cases, "case"), record.seconds);
     games(&mut text, record, &all);
-    changes(&mut text, record);
+    unlike_before(&mut text, record);
     let causes = causes(record);
     went_wrong(&mut text, &causes);
     clauses(&mut text, record);
@@ -92,7 +91,7 @@ fn games(text: &mut String, record: &Record, all: &Summary) {
 }
 
 /// What is not as the baseline says.
-fn changes(text: &mut String, record: &Record) {
+fn unlike_before(text: &mut String, record: &Record) {
     let plays = |standing| record.results.iter().filter(|result| result.standing == standing).count();
     let (fixed, changed) = (plays(Standing::Fixed), plays(Standing::Changed));
     if fixed > 0 {
@@ -162,8 +161,10 @@ fn commands(text: &mut String, causes: &[Cause<'_>]) {
 
 /// How long a comment may be, in bytes, a little below what GitHub takes.
 const COMMENT: usize = 60_000;
-/// How many plays of a change are shown.
-const PLAYS: usize = 20;
+/// How many cases of a change are shown.
+const PLAYS: usize = 5;
+/// How many further editions of a case are named.
+const EDITIONS: usize = 9;
 
 /// What two records differ in, for a comment; `one` and `other` are what the two are called, `plays` how many there are.
 pub fn diff(found: &Diff, one: &str, other: &str, plays: usize) -> String {
@@ -175,49 +176,58 @@ pub fn diff(found: &Diff, one: &str, other: &str, plays: usize) -> String {
     if found.suites.is_some() {
         text.push_str("The two are of different suites; cases are compared by their ids.\n\n");
     }
-    let mut changes: IndexMap<(&str, &str), Vec<&Differs>> = IndexMap::new();
-    for differs in &found.plays {
-        changes.entry((ended(differs.one.as_ref()), ended(differs.other.as_ref()))).or_default().push(differs);
-    }
-    changes.sort_by_key(|change, _| order(change));
-    if changes.len() > 1 {
+    let changes = changes(found);
+    let counts = transitions(&changes);
+    if counts.len() > 1 {
         text.push_str("| before | now | plays |\n|---|---|--:|\n");
-        for ((before, now), plays) in &changes {
-            let _ = writeln!(text, "| {before} | {now} | {} |", plays.len());
+        for (before, now, plays) in &counts {
+            let _ = writeln!(text, "| {before} | {now} | {plays} |");
         }
         text.push('\n');
     }
-    for ((before, now), plays) in &changes {
-        let _ = writeln!(text, "#### {before} → {now}: {}\n", count(plays.len(), "play"));
+    for (before, now, plays) in counts {
+        let _ = writeln!(text, "#### {before} → {now}: {}\n", count(plays, "play"));
+        let of: Vec<&Change<'_>> =
+            changes.iter().filter(|change| (change.before, change.now) == (before, now)).collect();
         let mut shown = 0;
-        for differs in plays.iter().take(PLAYS) {
-            let item = item(differs);
+        for change in of.iter().take(CAUSES) {
+            let item = of_change(change);
             if text.len() + item.len() > COMMENT {
                 break;
             }
             text.push_str(&item);
             shown += 1;
         }
-        more(&mut text, plays.len(), shown, "play");
+        let rest = of.get(shown..).unwrap_or_default();
+        more(&mut text, rest.iter().map(|change| change.cases.len()).sum(), 0, "case");
     }
     text
 }
 
-/// What got worse comes first.
-fn order(change: &(&str, &str)) -> u8 {
-    match *change {
-        ("pass", _) => 0,
-        (_, "pass") => 2,
-        _ => 1,
+/// A change, with a few of its cases.
+fn of_change(change: &Change<'_>) -> String {
+    let mut text = match change.cause {
+        "" => format!("* {}\n", count(change.cases.len(), "case")),
+        cause => format!("* {}: {}\n", count(change.cases.len(), "case"), short(cause)),
+    };
+    for plays in change.cases.iter().take(PLAYS) {
+        text.push_str(&item(plays));
     }
+    let rest = change.cases.len().saturating_sub(PLAYS);
+    if rest > 0 {
+        let _ = writeln!(text, "  * and {}", count(rest, "more case"));
+    }
+    text
 }
 
-fn ended(ended: Option<&Ended>) -> &'static str {
-    ended.map_or("not there", |ended| ended.verdict.as_str())
-}
-
-fn item(differs: &Differs) -> String {
-    let mut text = format!("* {} ({})", short(&differs.play), short(&differs.at));
+fn item(plays: &[&Differs]) -> String {
+    let Some((differs, too)) = plays.split_first() else { return String::new() };
+    let mut text = format!("  * {}", short(&differs.play));
+    for (number, play) in too.iter().take(EDITIONS).enumerate() {
+        let before = if number == 0 { " and " } else { ", " };
+        let _ = write!(text, "{before}{}", short(parted(&play.play).1));
+    }
+    let _ = write!(text, " ({})", short(&differs.at));
     let why = |ended: &Option<Ended>| ended.as_ref().and_then(|ended| ended.why.first().cloned());
     let whys = [("before", why(&differs.one)), ("now", why(&differs.other))];
     for (when, why) in whys {
@@ -285,7 +295,12 @@ mod tests {
         assert!(text.len() < 200_000, "{}", text.len());
         let now = diff(&between(&many, &record(Vec::new())), "a", "b", 300);
         assert!(now.len() < 65_000, "{}", now.len());
-        assert!(now.contains("\nand 2"), "{now}");
+        assert!(now.contains("\n  * and 295 more cases\n"), "{now}");
+        let bad = |n: usize| CaseResult { lacks: Some(n.to_string() + &"|".repeat(9_999)), ..bad(n) };
+        let causes = record((0..300).map(bad).collect());
+        let now = diff(&between(&record(Vec::new()), &causes), "a", "b", 300);
+        assert!(now.len() < 65_000, "{}", now.len());
+        assert!(now.contains("\nand 2") && now.ends_with(" more cases\n\n"), "{now}");
     }
 
     #[test]
@@ -297,10 +312,17 @@ mod tests {
             text,
             "### ruleproof: 2 of 2 plays differ\n\n<code>main</code> → <code>here</code>\n\n| before | now | plays |\n\
              |---|---|--:|\n| pass | fail | 1 |\n| fail | pass | 1 |\n\n#### pass → fail: 1 play\n\n\
-             * <code>mtg/b&#64;x</code> (<code>a.yaml:7</code>)<br>now: <code>ox.damage: expected 0, \
-             actual 2</code>\n\n#### fail → pass: 1 play\n\n* <code>mtg/a&#64;x</code> (<code>a.yaml:7</code>)\
+             * 1 case: <code>damage is more than expected</code>\n  * <code>mtg/b&#64;x</code> (<code>a.yaml:7</code>)\
+             <br>now: <code>ox.damage: expected 0, actual 2</code>\n\n#### fail → pass: 1 play\n\n\
+             * 1 case: <code>damage is more than expected</code>\n  * <code>mtg/a&#64;x</code> (<code>a.yaml:7</code>)\
              <br>before: <code>ox.damage: expected 0, actual 2</code>\n\n"
         );
+        let edition = |edition: &str| CaseResult { edition: edition.to_owned(), ..failing("mtg/b", "2") };
+        let editions = record(vec![edition("x"), edition("y"), edition("z")]);
+        let text = diff(&between(&editions, &record(Vec::new())), "a", "b", 3);
+        let folded =
+            "* 1 case\n  * <code>mtg/b&#64;x</code> and <code>y</code>, <code>z</code> (<code>a.yaml:7</code>)<br>";
+        assert!(text.contains(folded), "{text}");
         let same = diff(&between(&now, &now), "a", "b", 2);
         assert!(same.starts_with("### ruleproof: no difference in 2 plays\n"), "{same}");
     }

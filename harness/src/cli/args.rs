@@ -222,7 +222,7 @@ pub struct Run {
     #[arg(short, long, conflicts_with = "quiet")]
     pub verbose: bool,
 
-    /// Print a line for what is not as expected, and the last line; twice, nothing but errors
+    /// Print a line for each case that is not as expected, and the last line; twice, nothing but errors
     #[arg(short, long, action = ArgAction::Count)]
     pub quiet: u8,
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use reports::diff::diff as between;
+use reports::diff_text::{folded, unfolded};
 use reports::events::Reporters;
 use reports::json::text;
 use reports::markdown;
@@ -40,6 +41,10 @@ pub struct Diff {
     /// Write what differs: json=PATH, or markdown=PATH for a comment on a pull request (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     output: Vec<String>,
+
+    /// Tell of every play in full
+    #[arg(short, long)]
+    verbose: bool,
 }
 
 /// `ruleproof diff`.
@@ -58,7 +63,8 @@ pub fn diff(args: &Diff) -> Result<Exit, Error> {
     };
     let found = between(&one, &other);
     if !outputs.iter().any(|(_, path)| *path == "-") {
-        print!("{}", found.text(&args.one, &args.other));
+        let told = if args.verbose { unfolded } else { folded };
+        print!("{}", told(&found, &args.one, &args.other));
         match found.plays.len() {
             0 => println!("no difference in {}", counted(one.results.len(), "play")),
             1 => println!("1 of {} differs", counted(one.results.len().max(other.results.len()), "play")),
