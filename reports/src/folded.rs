@@ -96,7 +96,7 @@ fn by_cause(all: &[Cause<'_>]) -> String {
     let rest = others.get(IN_A_LINE..).unwrap_or_default();
     if !rest.is_empty() {
         let cases: usize = rest.iter().map(|cause| cause.cases.len()).sum();
-        let _ = writeln!(text, "{cases:>8}  of {}", count(rest.len(), "more cause"));
+        let _ = writeln!(text, "{cases:>8}  in {}", count(rest.len(), "more cause"));
     }
     text.push('\n');
     text
@@ -108,7 +108,7 @@ fn in_full(Cause { says, cases, .. }: &Cause<'_>) -> String {
     let Some((case, others)) = cases.split_first() else { return text };
     let Some((first, too)) = case.results.split_first() else { return text };
     let too: Vec<&str> = too.iter().map(|result| result.edition.as_str()).collect();
-    let too = if too.is_empty() { String::new() } else { format!(" (so in {} too)", too.join(", ")) };
+    let too = if too.is_empty() { String::new() } else { format!(" (also in {})", too.join(", ")) };
     let _ = writeln!(text, "{RED}{}{too}{PLAIN}", terminal::headline(first));
     text.push_str(&terminal::excerpt(first));
     if !others.is_empty() {
@@ -170,16 +170,25 @@ fn clauses(red: &[RedClause<'_>], says: Says<'_>, most: usize) -> String {
         if let Some(says) = says(one.game, one.clause) {
             let _ = write!(line, ": {}", says.split_whitespace().collect::<Vec<&str>>().join(" "));
         }
-        if line.chars().nth(WIDTH).is_some() {
-            line = line.chars().take(WIDTH - 3).chain("...".chars()).collect();
-        }
-        let _ = writeln!(text, "{line}");
+        let _ = writeln!(text, "{}", cut(&line));
     }
     if red.len() > most {
         let _ = writeln!(text, "{:>8} more clauses", red.len() - most);
     }
     text.push('\n');
     text
+}
+
+/// A line that is no longer than wanted, cut between words where it can be.
+fn cut(line: &str) -> String {
+    if line.chars().nth(WIDTH).is_none() {
+        return line.to_owned();
+    }
+    let short: String = line.chars().take(WIDTH - 3).collect();
+    let words = short.rsplit_once(' ').map_or(&*short, |(words, _)| words);
+    // A clause's id is worth more than an even edge.
+    let kept = if words.chars().count() * 2 > WIDTH { words } else { &short };
+    format!("{} ...", kept.trim_end())
 }
 
 #[cfg(test)]
@@ -232,7 +241,7 @@ mod tests {
         let end = "    expected: 0\n    actual:   2\n  and 2 more differences\n  rerun: ruleproof run mtg/a\n  and 4 \
                    other cases (fail: damage is more than expected): mtg/b, mtg/c, mtg/d, ...\n\nclauses by their cases \
                    that are not as expected:\n       5 of 6    mtg 615.7-depletes: So says 615.7-depletes.\n\n";
-        assert!(text.starts_with("\u{1b}[1;31mfail: mtg/a@x (so in y too)\u{1b}[0m\n  --> a.yaml:7\n"), "{text}");
+        assert!(text.starts_with("\u{1b}[1;31mfail: mtg/a@x (also in y)\u{1b}[0m\n  --> a.yaml:7\n"), "{text}");
         assert!(text.ends_with(end), "{text}");
     }
 
@@ -243,7 +252,7 @@ mod tests {
         let text = told(&record(results));
         assert!(text.lines().count() < 60, "{text}");
         assert!(text.contains("\n       1  fail: field2 is more than expected (mtg/2)\n"), "{text}");
-        assert!(text.contains("\n      88  of 88 more causes\n"), "{text}");
+        assert!(text.contains("\n      88  in 88 more causes\n"), "{text}");
     }
 
     #[test]
@@ -262,6 +271,15 @@ mod tests {
                        615.7-depletes.\n\n";
         assert!(told(&many).ends_with(&format!("{lacks}{clauses}")), "{}", told(&many));
         assert!(unfolded(&many, &|_, _| None).contains("unsupported: mtg/10@x"));
+    }
+
+    #[test]
+    fn a_long_line_ends_between_words() {
+        let line = format!("{} smaller by the Prevent Value", "x".repeat(WIDTH - 20));
+        assert_eq!(cut(&line), format!("{} smaller by the ...", "x".repeat(WIDTH - 20)));
+        let one = "ä".repeat(WIDTH + 1);
+        assert_eq!(cut(&one), format!("{} ...", "ä".repeat(WIDTH - 3)));
+        assert_eq!(cut(&one[..WIDTH]), one[..WIDTH]);
     }
 
     #[test]

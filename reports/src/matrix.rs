@@ -16,6 +16,12 @@ pub struct Cell {
     pub unsupported: usize,
 }
 
+impl Cell {
+    fn is_right(self) -> bool {
+        self.failed == 0 && self.unsupported == 0
+    }
+}
+
 impl std::fmt::Display for Cell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let all = self.passed + self.failed + self.unsupported;
@@ -50,7 +56,7 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
                 let row = row.or_insert_with(|| vec![Cell::default(); records.len()]);
                 let Some(cell) = row.get_mut(index) else { continue };
                 match result.verdict {
-                    Verdict::Pass | Verdict::Unproved => cell.passed += 1,
+                    Verdict::Pass => cell.passed += 1,
                     Verdict::Unsupported => cell.unsupported += 1,
                     _ => cell.failed += 1,
                 }
@@ -63,16 +69,34 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
 /// How wide a column is.
 const COLUMN: usize = 19;
 
-/// The matrix for people: a line a clause, a column an engine. Clauses that one engine alone was asked for are left out.
-pub fn table(records: &[Record]) -> String {
+/// The matrix for people: a line a clause, a column an engine. Clauses that one engine alone was asked for are left out,
+/// and those with nothing wrong on any, unless `all` are wanted.
+pub fn table(records: &[Record], all: bool) -> String {
     let (rows, lone): (Vec<Row>, Vec<Row>) = rows(records).into_iter().partition(|row| {
         let asked = row.cells.iter().filter(|cell| **cell != Cell::default());
         asked.count() > 1 || records.len() < 2
     });
+    let (right, rows): (Vec<Row>, Vec<Row>) =
+        rows.into_iter().partition(|row| !all && row.cells.iter().all(|cell| cell.is_right()));
+    let mut text = if rows.is_empty() { String::new() } else { drawn(&rows, &names(records)) };
+    let left_out = |rows: &[Row]| match rows.len() {
+        0 => None,
+        1 => Some(("1 clause".to_owned(), "is")),
+        n => Some((format!("{n} clauses"), "are")),
+    };
+    if let Some((clauses, are)) = left_out(&right) {
+        let _ = writeln!(text, "({clauses} with nothing wrong {are} left out; `-v` shows all)");
+    }
+    if let Some((clauses, are)) = left_out(&lone) {
+        let _ = writeln!(text, "({clauses} of which one engine alone was asked {are} left out)");
+    }
+    text
+}
+
+fn drawn(rows: &[Row], names: &[String]) -> String {
     let width = rows.iter().map(|row| row.clause.chars().count()).max().unwrap_or_default();
-    let names = names(records);
     let mut text = format!("{:width$}", "clause");
-    for name in &names {
+    for name in names {
         let _ = write!(text, "  {:>COLUMN$}", shortened(name));
     }
     text.push('\n');
@@ -82,10 +106,6 @@ pub fn table(records: &[Record]) -> String {
             let _ = write!(text, "  {:>COLUMN$}", cell.to_string());
         }
         text.push('\n');
-    }
-    if !lone.is_empty() {
-        let clauses = if lone.len() == 1 { "1 clause".to_owned() } else { format!("{} clauses", lone.len()) };
-        let _ = writeln!(text, "({clauses} of which one engine alone was asked are left out)");
     }
     text
 }
@@ -106,4 +126,31 @@ fn shortened(name: &str) -> String {
     const MOST: usize = COLUMN;
     let count = name.chars().count();
     if count <= MOST { name.to_owned() } else { name.chars().skip(count - MOST).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::CaseResult;
+    use crate::reporters::sample::{record, result};
+
+    fn of(clause: &str, verdict: Verdict) -> CaseResult {
+        CaseResult { asserts: vec![clause.to_owned()], ..result("mtg/a", verdict) }
+    }
+
+    #[test]
+    fn clauses_with_nothing_wrong_are_counted_and_shown_where_they_are_wanted() {
+        let verdicts = [("1-a", Verdict::Pass), ("1-b", Verdict::Unproved), ("1-c", Verdict::Unsupported)];
+        let one = record(verdicts.map(|(clause, _)| of(clause, Verdict::Pass)).to_vec());
+        let other = record(verdicts.map(|(clause, verdict)| of(clause, verdict)).to_vec());
+        let records = [one, other];
+        let row = |clause, one, other| format!("{clause:7}  {one:>19}  {other:>19}\n");
+        let head = row("clause", "e", "e 2");
+        let wrong = row("mtg 1-b", "1 ok", "1 FAIL") + &row("mtg 1-c", "1 ok", "unsupported");
+        let left_out = "(1 clause with nothing wrong is left out; `-v` shows all)\n";
+        assert_eq!(table(&records, false), format!("{head}{wrong}{left_out}"));
+        assert_eq!(table(&records, true), format!("{head}{}{wrong}", row("mtg 1-a", "1 ok", "1 ok")));
+        let right = record(vec![of("1-a", Verdict::Pass)]);
+        assert_eq!(table(&[right.clone(), right], false), left_out);
+    }
 }

@@ -112,7 +112,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         Warning::PendingJudged(judged).show();
     }
     if records.len() > 1 && !quiet && args.quiet == 0 {
-        print!("\n{}", reports::matrix::table(&records));
+        print!("\n{}", reports::matrix::table(&records, args.verbose));
     }
     if let Some(partition) = partition.filter(|_| records.iter().all(|record| record.results.is_empty())) {
         return nothing_of(args.selection.no_tests, partition);

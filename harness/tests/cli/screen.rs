@@ -12,7 +12,7 @@ fn one_fault_of_an_engine_is_a_screen_and_all_of_it_is_to_be_had() {
     let run = ["run", "-E", "game(riftbound)", "--mistake", "prevent does nothing"];
     let ended = place.ruleproof(&run).is(100);
     // Where the run takes long, lines come before.
-    let screen: Vec<&str> = ended.out.lines().skip_while(|line| !line.contains(" (so in ")).collect();
+    let screen: Vec<&str> = ended.out.lines().skip_while(|line| !line.contains(" (also in ")).collect();
     assert!((20..80).contains(&screen.len()), "{}", ended.out);
     let ended = ended.says(" other cases (fail: damage is more than expected): riftbound/");
     let ended = ended.says("\nother causes (`-v` tells of each case):\n").says(" more causes\n");

@@ -59,16 +59,19 @@ fn of_case(case: &Case<'_>, exists: &dyn Fn(&str) -> bool) -> Option<String> {
     let mut editions = case.results.iter().map(|result| result.edition.as_str());
     let title = format!("{}: {}@{}", first.verdict.as_str(), case.id, editions.next().unwrap_or_default());
     let too: Vec<&str> = editions.collect();
-    let too = if too.is_empty() { String::new() } else { format!("\nso in {} too", too.join(", ")) };
+    let too = if too.is_empty() { String::new() } else { format!("\nalso in {}", too.join(", ")) };
     let text = format!("{}{too}\nasserts {}\n{}", brief(first), first.asserts.join(", "), first.rerun);
     Some(annotation(first, &title, &text, exists))
 }
 
 fn of_cause(cause: &Cause<'_>, exists: &dyn Fn(&str) -> bool) -> Option<String> {
     let first = cause.cases.first()?.results.first()?;
-    let names = named(cause.cases.iter().map(|case| case.id));
+    let others = match cause.cases.get(1..).unwrap_or_default() {
+        [] => String::new(),
+        others => format!("\nand {}: {}", count(others.len(), "other"), named(others.iter().map(|case| case.id))),
+    };
     let title = format!("{} ({})", cause.says, count(cause.cases.len(), "case"));
-    let text = format!("{}: {}\n{names}\n{}", first.name(), brief(first), first.rerun);
+    let text = format!("{}: {}{others}\n{}", first.name(), brief(first), first.rerun);
     Some(annotation(first, &title, &text, exists))
 }
 
@@ -135,7 +138,7 @@ mod tests {
         reporter.report(&Event::RunFinished { record: &record }).unwrap();
         assert_eq!(
             log,
-            "::error file=a.yaml,line=12,title=fail%3A mtg/b@x::ox.damage: expected 100%25, actual 1%0Aso in y too%0A\
+            "::error file=a.yaml,line=12,title=fail%3A mtg/b@x::ox.damage: expected 100%25, actual 1%0Aalso in y%0A\
              asserts 615.7-depletes%0Aruleproof run mtg/b\n"
         );
         assert!(summary.starts_with("### ruleproof: 1 case is not as expected\n"), "{summary}");
@@ -157,7 +160,7 @@ mod tests {
         let many = record((0..11).map(|n| failing(&format!("mtg/{n}"))).collect());
         let log = annotations(&many, &|_| false);
         let title = "::error title=fail%3A damage is not as expected (11 cases)::mtg/0@x: ox.damage: expected 100%25, \
-                     actual 1%0Amtg/0, mtg/1, mtg/2, ...%0Aruleproof run mtg/0\n";
+                     actual 1%0Aand 10 others: mtg/1, mtg/2, mtg/3, ...%0Aruleproof run mtg/0\n";
         assert_eq!(log, title);
         let lacking = |n: usize| CaseResult {
             lacks: Some(format!("word {n}")),
@@ -165,6 +168,7 @@ mod tests {
         };
         let log = annotations(&record((0..12).map(lacking).collect()), &|_| false);
         assert_eq!(log.lines().count(), 10);
+        assert!(log.contains("::mtg/0@x: unsupported%0Aruleproof run mtg/0\n"), "{log}");
         assert!(log.ends_with("::error::3 more causes with 3 cases\n"), "{log}");
     }
 

@@ -77,7 +77,7 @@ impl<S: Sink, C: FnMut() -> Duration> HumanFirst<S, C> {
         if result.standing.is_red() && self.told.len() <= CAUSES && self.told.insert(cause(result)) {
             let is_last = self.told.len() > CAUSES;
             let more = || "(of more causes is told at the end)\n".to_owned();
-            self.held.push_str(&if is_last { more() } else { line(result) });
+            self.held.push_str(&if is_last { more() } else { line(&[result]) });
         }
         if !self.held.is_empty() && (self.clock)() >= SHORT {
             self.wrote = true;

@@ -51,7 +51,8 @@ impl<S: Sink, F: Fn(&str) -> Option<MistakeInfo> + Send> Reporter for HumanSumma
     }
 }
 
-/// Writes a line for each play that is not as expected, and the last line of the counts.
+/// Writes a line for each case that is not as expected, and the last line of the counts. Where editions of a case are
+/// wrong in other ways, each way has its line.
 #[derive(Debug)]
 pub struct HumanLines<S> {
     /// Where to.
@@ -62,7 +63,11 @@ impl<S: Sink> Reporter for HumanLines<S> {
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         if let Event::RunFinished { record } = event {
             let red = record.red().filter(|result| result.verdict != Verdict::NotRun);
-            let mut text: String = red.map(line).collect();
+            let mut alike: IndexMap<(&str, Verdict, String), Vec<&CaseResult>> = IndexMap::new();
+            for result in red {
+                alike.entry((&result.id, result.verdict, brief(result))).or_default().push(result);
+            }
+            let mut text: String = alike.values().map(|results| line(results)).collect();
             text.push_str(&not_run(record));
             text.push_str(&last_line(record));
             self.sink.write(&text)?;
@@ -71,21 +76,37 @@ impl<S: Sink> Reporter for HumanLines<S> {
     }
 }
 
-/// A play that is not as expected, in a line.
-pub(super) fn line(result: &CaseResult) -> String {
-    format!("{}: {}: {}\n", result.verdict.as_str(), result.name(), brief(result))
+/// Plays of a case that are not as expected, in a line.
+pub(super) fn line(results: &[&CaseResult]) -> String {
+    let Some((result, too)) = results.split_first() else { return String::new() };
+    let too: Vec<&str> = too.iter().map(|result| result.edition.as_str()).collect();
+    let too = if too.is_empty() { String::new() } else { format!(" (also in {})", too.join(", ")) };
+    format!("{}: {}{too}: {}\n", result.verdict.as_str(), result.name(), brief(result))
 }
 
 /// What a mistake is, and which cases noticed it, clause by clause.
 fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
     let mut text = format!("  {}\n", mistake.says);
+    let suite = &record.suite;
+    let in_part = suite.selected < suite.cases || record.results.iter().any(|result| result.verdict == Verdict::NotRun);
+    let mut unplayed = 0;
     for clause in &mistake.clauses {
+        let asserts = |result: &&CaseResult| result.asserts.contains(clause) && result.verdict != Verdict::NotRun;
+        let played = record.results.iter().filter(asserts).map(|result| result.id.as_str());
+        let played = played.collect::<IndexSet<&str>>().len();
+        if in_part && played == 0 {
+            unplayed += 1;
+            continue;
+        }
         let red = record.red().filter(|result| result.verdict != Verdict::NotRun);
         let caught = red.filter(|result| result.asserts.iter().any(|asserted| asserted == clause));
         let caught: Vec<&CaseResult> = caught.collect();
         let cases: IndexSet<&str> = caught.iter().map(|result| result.id.as_str()).collect();
         let plays = || caught.iter().map(|result| result.name()).collect::<Vec<String>>().join(", ");
         let noticed = match caught.len() {
+            0 if in_part => {
+                format!("no case that asserts it turned red ({played} of them played)")
+            }
             0 => "no case that asserts it turned red".to_owned(),
             plays if plays > FEW && !verbose => {
                 format!("caught by {}: {}", count(cases.len(), "case"), named(cases))
@@ -93,6 +114,13 @@ fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
             _ => format!("caught by {}", plays()),
         };
         let _ = writeln!(text, "  {clause}: {noticed}");
+    }
+    match unplayed {
+        0 => {}
+        1 => text.push_str("  (no case was played of 1 further clause)\n"),
+        _ => {
+            let _ = writeln!(text, "  (no case was played of {unplayed} further clauses)");
+        }
     }
     text
 }
@@ -197,6 +225,33 @@ mod tests {
         assert!(closing(&record, false).contains(folded), "{}", closing(&record, false));
         let all = "  615.7-depletes: caught by mtg/b@x, mtg/c@x, mtg/d@x, mtg/e@x\n";
         assert!(closing(&record, true).contains(all));
+    }
+
+    #[test]
+    fn a_mistake_is_not_judged_by_what_was_not_played() {
+        let mut part = record(vec![result("mtg/a", Verdict::Pass), result("mtg/b", Verdict::NotRun)]);
+        part.engine.mistakes.push("so it errs".to_owned());
+        let text = closing(&part, false);
+        assert!(text.contains("\n  615.7-depletes: no case that asserts it turned red (1 of them played)\n"), "{text}");
+        part.results.remove(0);
+        let text = closing(&part, false);
+        assert!(text.contains("\n  So.\n  (no case was played of 1 further clause)\n"), "{text}");
+        part.results.clear();
+        part.suite.cases = 2;
+        assert!(closing(&part, false).contains("\n  (no case was played of 1 further clause)\n"));
+    }
+
+    #[test]
+    fn editions_of_a_case_that_are_wrong_alike_are_one_line() {
+        let of = |edition: &str, reason: &str| CaseResult {
+            edition: edition.to_owned(),
+            reason: Some(reason.to_owned()),
+            ..result("mtg/a", Verdict::Timeout)
+        };
+        let record = record(vec![of("x", "no answer"), of("y", "half"), of("z", "no answer")]);
+        let text = lines(&record);
+        let each = "timeout: mtg/a@x (also in z): no answer\ntimeout: mtg/a@y: half\n0 of 3 plays";
+        assert!(text.starts_with(each), "{text}");
     }
 
     #[test]
