@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use ruleproof::engine::kernel::words::nearest::nearest;
+
 use super::error::UsageError;
 
 /// Reads `FORMAT=PATH` with one of these formats.
@@ -10,8 +12,16 @@ pub fn formatted<'t>(text: &'t str, formats: &[&str]) -> Result<(&'t str, &'t st
     match text.split_once('=') {
         Some((format, path)) if formats.contains(&format) && !path.is_empty() => Ok((format, path)),
         _ => {
-            let known: Vec<String> = formats.iter().map(|format| format!("{format}=PATH")).collect();
-            Err(UsageError::Value { given: format!("--output {text}"), expected: known.join(" or ") })
+            let mut known = formats.iter().map(|format| format!("{format}=PATH")).collect::<Vec<_>>().join(", ");
+            if let Some((before, last)) = known.rsplit_once(", ") {
+                known = format!("{before} or {last}");
+            }
+            let meant = text.split_once('=').and_then(|(format, path)| {
+                let near = nearest(format, formats.iter().copied())?;
+                Some(format!("; did you mean `{near}={path}`?"))
+            });
+            let expected = known + &meant.unwrap_or_default();
+            Err(UsageError::Value { given: format!("--output {text}"), expected })
         }
     }
 }
@@ -124,9 +134,11 @@ mod tests {
         let error = Output::parse("xml=a").unwrap_err().to_string();
         assert_eq!(
             error,
-            "`--output xml=a`: expected json=PATH or jsonl=PATH or junit=PATH or html=PATH or github=PATH or markdown=PATH or \
-             sarif=PATH or badge=PATH"
+            "`--output xml=a`: expected json=PATH, jsonl=PATH, junit=PATH, html=PATH, github=PATH, markdown=PATH, sarif=PATH \
+             or badge=PATH"
         );
+        let error = Output::parse("htm=a").unwrap_err().to_string();
+        assert!(error.ends_with(" or badge=PATH; did you mean `html=a`?"), "{error}");
         let error = Output::parse("badge=a.png").unwrap_err().to_string();
         assert_eq!(
             error,

@@ -11,7 +11,7 @@ fn the_tree_shows_who_is_asked_what_and_what_it_ends_in() {
     let place = place(&[("suite/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["explore", EITHER, "--cases", "suite"]).is(0);
     ended
-        .says("1 choice, 2 paths, 2 different ends\n")
+        .says("1 choice, 2 paths to 2 ends\n")
         .says("alice: which effect comes next for ox? [372-order-chosen]\n")
         .says("├─ p → end 1\n└─ q → end 2\n")
         .says("\nend 1\n  ox.prevent: [");
@@ -132,7 +132,7 @@ fn the_way_that_a_case_scripts_is_marked_and_may_be_kept() {
     let open = place.ruleproof(&["explore", EITHER, "--cases", "suite"]).is(0);
     open.says("├─ p → end 1\n└─ q* → end 2 (* as the case scripts it)\n").says("\nend 2, as the case scripts it\n");
     let kept = place.ruleproof(&["explore", EITHER, "--cases", "suite", "--scripted"]).is(0);
-    kept.says("0 choices, 1 path, 1 different end\n").says("nothing is left to decide\n");
+    kept.says("0 choices, 1 path to 1 end\n").says("nothing is left to decide\n");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn wrong_arguments_are_told() {
     let with = |more: &[&str]| place.ruleproof(&[&base[..], more].concat());
     with(&["--output", "png=a.png"])
         .is(2)
-        .complains("error: `--output png=a.png`: expected svg=PATH or html=PATH or dot=PATH or json=PATH");
+        .complains("error: `--output png=a.png`: expected svg=PATH, html=PATH, dot=PATH or json=PATH");
     with(&["--edition", "1.3"]).is(4).complains("does not hold in that edition; it does in 1.4");
     with(&["--mistake", "no such thing"]).is(2).complains("error: unknown mistake");
     place.ruleproof(&["explore", "either-value", "--cases", "suite"]).is(4).complains("either-value");

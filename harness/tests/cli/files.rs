@@ -15,7 +15,7 @@ fn wrong_arguments_end_with_2() {
     let ended = place.ruleproof(&["run", "--cases", "cases", "--edition", "1.5"]).is(2).silent();
     ended.complains("unknown edition `1.5`").complains("1.4");
     let ended = place.ruleproof(&["run", "--cases", "cases", "--output", "xml=a.xml"]).is(2).silent();
-    ended.complains("expected json=PATH or jsonl=PATH or junit=PATH");
+    ended.complains("expected json=PATH, jsonl=PATH, junit=PATH");
 }
 
 #[test]

@@ -10,6 +10,9 @@ const MOST_NAMED: usize = 3;
 /// How many letters of answers stand in one line.
 const MOST_LETTERS: usize = 40;
 
+/// What is said of answers that the rules refuse.
+const REFUSED: &str = ": not allowed";
+
 /// The choices and where they lead.
 #[derive(Debug)]
 pub struct Graph<'t> {
@@ -145,7 +148,7 @@ impl Row<'_> {
             return vec![format!("{line}{cut}")];
         }
         if self.refused && !self.scripted {
-            return vec![format!("{} answers: not allowed", named.len())];
+            return vec![format!("{} answers{REFUSED}", named.len())];
         }
         let most = if named.len() > MOST_NAMED { MOST_NAMED - 1 } else { MOST_NAMED };
         let mut lines: Vec<String> = named.iter().take(most).map(|answer| (*answer).to_owned()).collect();
@@ -155,6 +158,22 @@ impl Row<'_> {
             others => lines.push(format!("or {others} others")),
         }
         lines
+    }
+}
+
+impl Row<'_> {
+    /// The same in one line; a star marks what the case scripts.
+    pub fn line(&self) -> String {
+        let first = self.answers.first().map_or("", |answer| bare(answer));
+        if self.to == Next::Unwalked {
+            return first.to_owned();
+        }
+        let lines = self.lines().join(", ");
+        let line = lines.strip_suffix(REFUSED).unwrap_or(&lines);
+        match line.strip_prefix(first) {
+            Some(rest) if self.scripted => format!("{first}*{rest}"),
+            _ => line.to_owned(),
+        }
     }
 }
 
@@ -225,5 +244,8 @@ mod tests {
         assert_eq!(row(vec![long, long], false).lines(), [long, long]);
         assert_eq!(row(vec!["a", "b", "c", "d"], false).lines(), ["a", "b", "or 2 others"]);
         assert_eq!(row(vec!["a", "b", "c", "d"], true).lines(), ["4 answers: not allowed"]);
+        assert_eq!(row(vec!["a", "b", "c", "d"], true).line(), "4 answers");
+        assert_eq!(row(vec!["a", "b", "c", "d"], false).line(), "a, b, or 2 others");
+        assert_eq!(Row { scripted: true, ..row(vec!["one", "two"], false) }.line(), "one* or two");
     }
 }

@@ -12,6 +12,8 @@ pub mod play;
 pub mod svg;
 pub mod text;
 
+use std::fmt::Write as _;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -145,16 +147,21 @@ pub struct Shown {
 }
 
 impl Tree {
-    /// Counts in one line: `2 choices, 4 ways, 3 ends`.
+    /// Counts in one line: `2 choices, 4 paths to 3 ends, 2 answers not allowed`.
     pub fn counts(&self) -> String {
-        let played = self.ends.iter().filter(|end| end.ended == Ended::Played).count();
-        let no_way = self.ends.len() - played;
-        let mut parts =
-            vec![count(self.choices.len(), "choice"), count(self.paths, "path"), count(played, "different end")];
-        if no_way > 0 {
-            parts.push(format!("{no_way} where it does not go on"));
+        let of = |ended| self.ends.iter().filter(move |end| end.ended == ended);
+        let ways = |ended| of(ended).map(|end| end.paths).sum::<usize>();
+        let (choices, paths) = (count(self.choices.len(), "choice"), count(self.paths, "path"));
+        let mut text = format!("{choices}, {paths} to {}", count(of(Ended::Played).count(), "end"));
+        for (ways, what, how) in [
+            (ways(Ended::Refused), "answer", "not allowed"),
+            (ways(Ended::Stopped), "path", "on which the case does not go on"),
+        ] {
+            if ways > 0 {
+                let _ = write!(text, ", {} {how}", count(ways, what));
+            }
         }
-        parts.join(", ")
+        text
     }
 }
 
@@ -253,10 +260,13 @@ mod tests {
     #[test]
     fn counts_tell_ways_that_do_not_go_on() {
         let mut tree = small();
-        assert_eq!(tree.counts(), "1 choice, 2 paths, 2 different ends");
+        assert_eq!(tree.counts(), "1 choice, 2 paths to 2 ends");
         tree.ends[1].ended = Ended::Stopped;
         tree.paths = 1;
-        assert_eq!(tree.counts(), "1 choice, 1 path, 1 different end, 1 where it does not go on");
+        assert_eq!(tree.counts(), "1 choice, 1 path to 1 end, 1 path on which the case does not go on");
+        tree.ends[1].ended = Ended::Refused;
+        tree.ends[1].paths = 3;
+        assert_eq!(tree.counts(), "1 choice, 1 path to 1 end, 3 answers not allowed");
     }
 
     #[test]

@@ -158,7 +158,7 @@ impl Picture<'_> {
     fn legend(&mut self, top: i64, full: i64) -> i64 {
         let rows = || self.graph.asked.iter().flat_map(|asked| &asked.rows);
         let scripted = rows().any(|row| row.scripted) || self.tree.ends.iter().any(|end| end.scripted);
-        let none = self.tree.ends.iter().any(|end| end.ended != Ended::Played);
+        let ends_so = |ended| self.tree.ends.iter().any(|end| end.ended == ended);
         let together = rows().any(|row| row.answers.len() > 1);
         let mut signs: Vec<(&str, &str)> = Vec::new();
         if scripted {
@@ -167,8 +167,11 @@ impl Picture<'_> {
         if !self.graph.asked.is_empty() && self.tree.ends.iter().any(|end| end.ended == Ended::Played) {
             signs.push(("end", "an end"));
         }
-        if none {
-            signs.push(("none", "no way to go"));
+        match (ends_so(Ended::Refused), ends_so(Ended::Stopped)) {
+            (true, true) => signs.push(("none", "not allowed, or the case does not go on")),
+            (true, false) => signs.push(("none", "not allowed")),
+            (false, true) => signs.push(("none", "the case does not go on")),
+            (false, false) => {}
         }
         if together {
             signs.push(("", "answers in one row lead to the same"));

@@ -1,10 +1,11 @@
-//! The tree for a terminal.
+//! The tree for a terminal: what the picture has, in the same rows.
 
 use std::fmt::Write as _;
 
-use super::{Branch, Choice, Ended, Next, Tree, count};
+use super::graph::{Graph, Row};
+use super::{Next, Tree, count};
 
-/// How many answers that the rules refuse are told one by one.
+/// How many answers that the rules refuse are told by where they lead; of more they are counted.
 const MOST_REFUSED: usize = 3;
 
 /// The tree as text: the choices by indentation, the ends below.
@@ -19,7 +20,7 @@ pub fn write(tree: &Tree) -> String {
     }
     text.push('\n');
     match tree.first {
-        Next::Choice(index) => choice(&mut text, tree, index, ""),
+        Next::Choice(_) => Drawing::of(&Graph::of(tree)).choice(&mut text, 0, ""),
         Next::End(_) => text.push_str("nothing is left to decide\n"),
         Next::Unwalked => text.push_str("nothing was walked\n"),
     }
@@ -33,50 +34,81 @@ pub fn write(tree: &Tree) -> String {
     text
 }
 
-fn choice(text: &mut String, tree: &Tree, index: usize, indent: &str) {
-    let Some(choice) = tree.choices.get(index) else { return };
-    let under = choice.under.as_ref().map(|under| format!(" [{under}]")).unwrap_or_default();
-    let _ = writeln!(text, "{}{under}", choice.asked());
-    let folded = |branch: &&Branch| folds(tree, choice, branch.next) && !branch.scripted;
-    // Of answers that the rules refuse only the first has a line, where they are many.
-    let mut told: Vec<Next> = Vec::new();
-    let shown = |branch: &&Branch| {
-        let again = folded(branch) && told.contains(&branch.next);
-        told.push(branch.next);
-        !again
-    };
-    let shown: Vec<&Branch> = choice.options.iter().filter(shown).collect();
-    for (place, branch) in shown.iter().enumerate() {
-        let last = place + 1 == shown.len();
-        let (stem, below) = if last { ("└─", "   ") } else { ("├─", "│  ") };
-        let mark = if branch.scripted { "*" } else { "" };
-        let like = choice.options.iter().filter(|other| other.next == branch.next && folded(other)).count();
-        let _ = if folded(branch) {
-            write!(text, "{indent}{stem} {} → not allowed: ", count(like, "answer"))
-        } else {
-            write!(text, "{indent}{stem} {}{mark} → ", branch.option)
+/// What is being told of.
+struct Drawing<'g, 't> {
+    graph: &'g Graph<'t>,
+    /// The number of each choice to which several ways lead.
+    numbers: Vec<Option<usize>>,
+    told: Vec<bool>,
+}
+
+impl<'g, 't> Drawing<'g, 't> {
+    fn of(graph: &'g Graph<'t>) -> Self {
+        let rows = || graph.asked.iter().flat_map(|asked| &asked.rows);
+        let mut last = 0;
+        let number = |place| {
+            let is_again = rows().filter(|row| row.to == Next::Choice(place)).count() > 1;
+            last += usize::from(is_again);
+            is_again.then_some(last)
         };
-        match branch.next {
-            Next::Choice(next) => self::choice(text, tree, next, &format!("{indent}{below}")),
-            Next::End(end) => {
-                let scripted = if branch.scripted { " (* as the case scripts it)" } else { "" };
-                let _ = writeln!(text, "end {}{scripted}", end + 1);
+        let numbers = (0..graph.asked.len()).map(number).collect();
+        Self { graph, numbers, told: vec![false; graph.asked.len()] }
+    }
+
+    fn choice(&mut self, text: &mut String, place: usize, indent: &str) {
+        let Some(asked) = self.graph.asked.get(place) else { return };
+        let number = self.numbers.get(place).copied().flatten();
+        let number = number.map(|number| format!("({number}) ")).unwrap_or_default();
+        if let Some(told) = self.told.get_mut(place)
+            && std::mem::replace(told, true)
+        {
+            let _ = writeln!(text, "{number}as above");
+            return;
+        }
+        let under = asked.choice.under.as_ref().map(|under| format!(" [{under}]")).unwrap_or_default();
+        let _ = writeln!(text, "{number}{}{under}", asked.choice.asked());
+        let refused = |row: &&Row<'_>| row.refused && !row.scripted;
+        let many: usize = asked.rows.iter().filter(refused).map(|row| row.answers.len()).sum();
+        let folds = many > MOST_REFUSED;
+        let shown: Vec<&Row<'_>> = asked.rows.iter().filter(|row| !(folds && refused(row))).collect();
+        for (place, row) in shown.iter().enumerate() {
+            let (stem, below) = lines(!folds && place + 1 == shown.len());
+            let not = if row.refused { "not allowed: " } else { "" };
+            let _ = write!(text, "{indent}{stem} {} → {not}", row.line());
+            match row.to {
+                Next::Choice(next) => self.choice(text, next, &format!("{indent}{below}")),
+                Next::End(end) => {
+                    let scripted = if row.scripted { " (* as the case scripts it)" } else { "" };
+                    let _ = writeln!(text, "end {}{scripted}", end + 1);
+                }
+                Next::Unwalked => text.push_str("not walked\n"),
             }
-            Next::Unwalked => text.push_str("not walked\n"),
+        }
+        if folds {
+            let ends: Vec<String> = asked.rows.iter().filter(refused).filter_map(end).collect();
+            let ends = format!("{} {}", if ends.len() == 1 { "end" } else { "ends" }, ends.join(", "));
+            let _ = writeln!(text, "{indent}└─ {} → not allowed: {ends}", count(many, "answer"));
         }
     }
 }
 
-/// Whether the rules refuse so many answers of a choice in one way that they are counted.
-fn folds(tree: &Tree, choice: &Choice, next: Next) -> bool {
-    let Next::End(end) = next else { return false };
-    let refused = tree.ends.get(end).is_some_and(|end| end.ended == Ended::Refused);
-    refused && choice.options.iter().filter(|branch| branch.next == next).count() > MOST_REFUSED
+/// The number of the end to which a row leads.
+fn end(row: &Row<'_>) -> Option<String> {
+    match row.to {
+        Next::End(end) => Some((end + 1).to_string()),
+        Next::Choice(_) | Next::Unwalked => None,
+    }
+}
+
+/// What stands before a row, and before what follows from it.
+fn lines(last: bool) -> (&'static str, &'static str) {
+    if last { ("└─", "   ") } else { ("├─", "│  ") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::tests::small;
+    use super::super::{Branch, Ended};
     use super::*;
 
     #[test]
@@ -89,15 +121,36 @@ mod tests {
     }
 
     #[test]
-    fn many_answers_that_are_refused_are_counted() {
+    fn answers_that_lead_to_the_same_have_one_line_and_many_refused_ones_are_counted() {
         let mut tree = small();
-        let refused = |option: &str| Branch { option: option.into(), scripted: false, next: Next::End(1) };
+        let to = |option: &str, end| Branch { option: option.into(), scripted: false, next: Next::End(end) };
+        tree.choices[0].options.insert(0, to("{a: 1, b: 2}", 0));
+        assert!(write(&tree).contains("\n├─ Rest & \"Peace\"* or a: 1, b: 2 → end 1 (*"), "{}", write(&tree));
         tree.ends[1].ended = Ended::Refused;
-        tree.choices[0].options.extend(["b", "c"].map(refused));
-        assert!(write(&tree).contains("├─ b → end 2\n└─ c → end 2\n"));
-        tree.choices[0].options.insert(0, refused("a"));
+        tree.choices[0].options.push(to("b", 1));
+        assert!(write(&tree).contains("\n└─ <golem> or b → not allowed: end 2\n"), "{}", write(&tree));
+        tree.ends.push(tree.ends[1].clone());
+        tree.choices[0].options.extend([to("c", 2), to("d", 1)]);
+        assert!(write(&tree).contains("\n└─ 4 answers → not allowed: ends 2, 3\n"), "{}", write(&tree));
+    }
+
+    #[test]
+    fn a_choice_to_which_several_ways_lead_is_told_once() {
+        let mut tree = small();
+        let then = tree.choices[0].clone();
+        let to = |option: &str, next| Branch { option: option.into(), scripted: false, next: Next::Choice(next) };
+        tree.choices[0].question = "which".into();
+        tree.choices[0].options = vec![to("a", 1), to("b", 2), to("c", 1)];
+        let mut other = then.clone();
+        other.who = "bob".into();
+        other.options[1].next = Next::Choice(3);
+        tree.choices.extend([then.clone(), other, then]);
         let shown = write(&tree);
-        assert!(shown.contains("\n├─ 4 answers → not allowed: end 2\n└─ Rest & \"Peace\"* → end 1"), "{shown}");
+        assert!(shown.contains("├─ a or c → (1) alice: which effect comes next for golem? ["), "{shown}");
+        assert!(
+            shown.contains("└─ b → bob: which effect") && shown.contains("\n   └─ <golem> → (1) as above\n"),
+            "{shown}"
+        );
     }
 
     #[test]
