@@ -174,7 +174,7 @@ fn told(one: &Hypothesis, all: bool, says: &impl Fn(&str) -> String) -> String {
     let failed = explained + one.unexplained.len();
     let _ = writeln!(
         text,
-        "     of {foreseen} that fail by it {explained} failed ({:.0} %), of {failed} that failed {explained} fail by it ({:.0} %)",
+        "     it predicts {foreseen}, of which {explained} failed ({:.0} %); it explains {explained} of the {failed} that failed ({:.0} %)",
         one.precision * 100.0,
         one.recall * 100.0
     );

@@ -141,7 +141,7 @@ pub fn terminal(report: &Mistakes, shown: Shown) -> String {
             let _ = writeln!(text, "         {name}");
         }
     }
-    if shown.weak {
+    if shown.weak && report.weak().next().is_some() {
         let _ = writeln!(text, "\ncases that catch no mistake, though there is one about a clause that they assert:");
         for case in report.weak() {
             let _ = writeln!(text, "       {}", case.id);

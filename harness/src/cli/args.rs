@@ -179,7 +179,7 @@ pub struct Run {
     pub strict: bool,
 
     /// Play each case so many times on an engine behind the protocol: one that passes must pass each time
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_1)]
     pub repeat: NonZeroUsize,
 
     /// What comes of plays that are not as expected.
@@ -240,7 +240,7 @@ pub struct Failing {
     pub flaky_ok: bool,
 
     /// Begin no more plays once so many cases are not as expected; what is left is `not run`
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = at_least_1)]
     max_fail: Option<NonZeroUsize>,
 
     /// The same as --max-fail 1
@@ -442,4 +442,8 @@ pub struct New {
     /// The folder of the suite (default: ./cases)
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
+}
+
+fn at_least_1(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "expected a number of at least 1")
 }

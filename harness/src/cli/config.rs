@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ruleproof::engine::kernel::words::nearest::nearest;
 use serde::de::value::SeqAccessDeserializer;
@@ -160,7 +160,9 @@ pub fn told(mut run: Run) -> Result<Run, Error> {
 fn unknown_profile(name: &str, profiles: &BTreeMap<String, Defaults>) -> UsageError {
     let names: Vec<&str> = profiles.keys().map(String::as_str).collect();
     let near = nearest(name, names.iter().copied()).map(str::to_owned);
-    let otherwise = if names.is_empty() {
+    let otherwise = if !Path::new(FILE).exists() {
+        format!("there is no {FILE} in this folder")
+    } else if names.is_empty() {
         format!("{FILE} has no [profile.{name}]")
     } else {
         format!("{FILE} has: {}", names.join(", "))
@@ -178,11 +180,12 @@ pub fn config() -> Result<Config, FileError> {
 }
 
 fn parsed(text: &str) -> Result<Config, FileError> {
-    let table = DeTable::parse(text).map_err(|error| FileError::wrong(FILE, error))?;
+    let unread = |error: toml::de::Error| FileError::wrong(FILE, in_words(&error.to_string()));
+    let table = DeTable::parse(text).map_err(unread)?;
     if let Some((line, why)) = unknown_key(text, table.get_ref()) {
         return Err(FileError::wrong(&format!("{FILE}:{line}"), why));
     }
-    let config: Config = toml::from_str(text).map_err(|error| FileError::wrong(FILE, error))?;
+    let config: Config = toml::from_str(text).map_err(unread)?;
     if config.engine.contains_key(BUNDLED) {
         let why = format!("engine `{BUNDLED}`: that is the reference engine's name; give this one another");
         return Err(FileError::wrong(FILE, why));
@@ -199,6 +202,11 @@ fn parsed(text: &str) -> Result<Config, FileError> {
         Some((name, why)) => Err(FileError::wrong(FILE, format_args!("engine `{name}`: {why}"))),
         None => Ok(config),
     }
+}
+
+/// What is wrong, without the names that types have in the source.
+fn in_words(why: &str) -> String {
+    why.replace("a nonzero usize", "a number of at least 1").replace("expected usize", "expected a number")
 }
 
 /// The first key that is none: its line, and the one that was probably meant.
@@ -277,6 +285,8 @@ mod tests {
             assert_eq!(wrong_of(text), format!("ruleproof.toml:{why}"));
         }
         assert!(wrong_of("[run]\noutput = 3\n").contains("expected a text or a list of texts"));
+        assert!(wrong_of("[run]\njobs = \"two\"\n").contains("string \"two\", expected a number"));
+        assert!(wrong_of("[run]\nmax-fail = 0\n").contains("expected a number of at least 1"));
         assert!(wrong_of("[run]\ncolour = 3\n").contains("there are: engine, baseline, cases, output, strict, jobs"));
     }
 
