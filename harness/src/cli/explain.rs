@@ -17,7 +17,8 @@ use super::error::{self, Error, NothingSelected};
 use super::exit::Exit;
 use super::reference::reference;
 use super::rules;
-use super::suite::{loaded, origin, unknown_name};
+use super::suite::{loaded, origin};
+use super::unknown::unknown_name;
 
 /// `ruleproof explain`.
 pub fn explain(args: &Explain) -> Result<Exit, Error> {

@@ -16,7 +16,8 @@ use super::exit::Exit;
 use super::output::formatted;
 use super::reference::reference;
 use super::sinks::write;
-use super::suite::{loaded, origin, unknown_name};
+use super::suite::{loaded, origin};
+use super::unknown::unknown_name;
 use super::warning::Warning;
 
 /// `explore`.

@@ -58,6 +58,7 @@ mod sinks;
 mod site;
 mod smoke;
 mod suite;
+mod unknown;
 mod warning;
 mod watch;
 

@@ -67,7 +67,8 @@ fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), U
         name: id.to_owned(),
         near: nearest(id, ids).filter(|_| of_rule.is_empty()).map(str::to_owned),
         otherwise: match of_rule.as_slice() {
-            [] => "`ruleproof find WORDS` finds clauses by what they say".to_owned(),
+            [] => rules::beside(suite, id)
+                .unwrap_or_else(|| "`ruleproof find WORDS` finds clauses by what they say".to_owned()),
             of_rule => format!("of this rule there are: {}", of_rule.join(", ")),
         },
     })

@@ -44,6 +44,23 @@ fn below(rule: &str, of: &str) -> bool {
         .is_some_and(|rest| !(rest.is_empty() || ends_in_digit && rest.starts_with(|c: char| c.is_ascii_digit())))
 }
 
+/// Which rules there are beside one that is none: of `615.99` those of 615.
+pub fn beside(suite: &Suite, name: &str) -> Option<String> {
+    const MOST: usize = 12;
+    let number = name.split('-').next().unwrap_or(name);
+    let (of, _) = number.rsplit_once('.')?;
+    let found = clauses(suite, of);
+    let mut rules: Vec<String> = Vec::new();
+    for rule in found.iter().map(rule_of) {
+        if rule != of && !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    let more = if rules.len() > MOST { ", ..." } else { "" };
+    rules.truncate(MOST);
+    (!rules.is_empty()).then(|| format!("of rule {of} there are: {}{more}", rules.join(", ")))
+}
+
 /// What is to be said of a clause or a rule; nothing, if there is none of that name.
 pub fn told(suite: &Suite, name: &str) -> String {
     let found = clauses(suite, name);

@@ -3,21 +3,18 @@
 use std::path::Path;
 use std::sync::Once;
 
-use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::files::{Origin, folder};
-use ruleproof::lab::find::find;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::{Suite, load};
-use ruleproof::suite::run::quoted;
 use ruleproof::suite::select::{Filter, named};
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Sources;
 
-use super::args::{Color, NoTests, Selection, verbs};
-use super::error::{CaseHelp, Error, FileError, NothingSelected, Problems, UsageError};
+use super::args::{Color, NoTests, Selection};
+use super::error::{Error, FileError, NothingSelected, Problems, UsageError};
 use super::exit::Exit;
 use super::partition::Partition;
-use super::rules;
+use super::unknown::{path_of, unknown_name};
 use super::warning::Warning;
 
 /// Whether colours are wanted on standard error or output.
@@ -58,13 +55,6 @@ fn told(origin: Origin) -> Origin {
     origin
 }
 
-fn path_of(name: &str) -> &Path {
-    match name.rsplit_once(':') {
-        Some((path, line)) if line.parse::<u32>().is_ok() => Path::new(path),
-        _ => Path::new(name),
-    }
-}
-
 /// Loads a suite in which nothing is wrong.
 pub fn loaded(origin: &Origin, color: Color) -> Result<Suite, FileError> {
     sound(load(engine::GAMES, origin.read()?), color)
@@ -98,7 +88,7 @@ pub fn divided<'s>(
     let filters = selection.filter.iter().map(|text| Filter::parse(text).map_err(UsageError::Filter));
     let filters = filters.collect::<Result<Vec<Filter>, _>>()?;
     for idle in filters.iter().flat_map(|filter| filter.idle(suite)) {
-        Warning::IdlePredicate(idle.to_owned()).show();
+        Warning::IdlePredicate { predicate: idle.predicate.to_owned(), help: idle.help }.show();
     }
     if let Some(edition) = &selection.edition {
         known_edition(edition)?;
@@ -127,41 +117,6 @@ fn pick<'s>(suite: &'s Suite, name: &str, origin: &Origin) -> Vec<&'s Case> {
     let found = named(suite, name);
     let whole = matches!(origin, Origin::Folder(path) if path == Path::new(name));
     if found.is_empty() && whole { suite.cases.iter().collect() } else { found }
-}
-
-/// No case has that name; which was probably meant.
-pub fn unknown_name(suite: &Suite, name: &str) -> NothingSelected {
-    let ids = suite
-        .cases
-        .iter()
-        .chain(&suite.pending)
-        .flat_map(|case| [Some(&*case.id), case.id.split_once('/').map(|(_, id)| id)]);
-    let help = if let Some(near) = nearest(name, ids.flatten()) {
-        Some(CaseHelp::Near(near.to_owned()))
-    } else if path_of(name).exists() {
-        Some(CaseHelp::Elsewhere)
-    } else {
-        let verbs = verbs();
-        let verb = nearest(name, verbs.iter().map(String::as_str)).map(|verb| CaseHelp::Verb(verb.to_owned()));
-        verb.or_else(|| of_rules(suite, name))
-    };
-    NothingSelected::NoCase { name: name.to_owned(), help }
-}
-
-/// What in the rules, or anywhere, was probably meant by a name that is no case's.
-fn of_rules(suite: &Suite, name: &str) -> Option<CaseHelp> {
-    let rule =
-        [name, name.split('-').next().unwrap_or(name)].into_iter().find(|name| !rules::clauses(suite, name).is_empty());
-    let clauses = suite.catalogues.all.iter().flat_map(|placed| placed.catalogue.clauses.keys());
-    if let Some(near) = nearest(name, clauses.map(|id| &**id)).filter(|_| rule != Some(name)) {
-        return Some(CaseHelp::Clause(near.to_owned()));
-    }
-    if let Some(rule) = rule {
-        return Some(CaseHelp::Rule(rule.to_owned()));
-    }
-    let words = name.replace(['-', '/', ':'], " ");
-    let finds = find(suite, &words);
-    (!finds.found.is_empty() && finds.whole).then(|| CaseHelp::Words(quoted(words.trim())))
 }
 
 fn known_edition(edition: &str) -> Result<(), UsageError> {
@@ -203,12 +158,5 @@ mod tests {
         let error = nothing(NoTests::Fail).unwrap_err();
         assert_eq!(error.exit(), Exit::NothingSelected);
         assert_eq!(error.rendered(), "error: no case is selected; `ruleproof list` shows what there is\n");
-    }
-
-    #[test]
-    fn what_is_like_a_verb_is_told_with_the_verb() {
-        let suite = load(engine::GAMES, ruleproof::suite::load::Texts::default());
-        let error = Error::from(unknown_name(&suite, "explan"));
-        assert!(error.rendered().ends_with("help: did you mean `ruleproof explain`?\n"), "{}", error.rendered());
     }
 }

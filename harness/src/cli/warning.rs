@@ -47,8 +47,13 @@ pub enum Warning {
     #[error("{0}")]
     Lint(String),
     /// A part of a filter expression picks nothing.
-    #[error("no case of the suite matches `{0}`")]
-    IdlePredicate(String),
+    #[error("no case of the suite matches `{predicate}`{}", .help.as_ref().map(|help| format!("\nhelp: {help}")).unwrap_or_default())]
+    IdlePredicate {
+        /// The predicate, as it was written.
+        predicate: String,
+        /// What may help.
+        help: Option<String>,
+    },
     /// What was written would not be read.
     #[error("`then: todo` is read in a folder called `pending` only, and `{}` is none", .0.display())]
     NotPending(PathBuf),

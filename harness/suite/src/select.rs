@@ -5,6 +5,8 @@
 //! matched as the predicate likes best; `=text` asks for the whole, `~text` for a part, `/text/` for
 //! a regular expression.
 
+use std::collections::BTreeSet;
+
 use regex_lite::Regex;
 
 use crate::language::case::Case;
@@ -97,6 +99,41 @@ impl Pattern {
     }
 }
 
+/// A predicate that no case matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Idle<'f> {
+    /// As it was written.
+    pub predicate: &'f str,
+    /// What was probably meant, or what there is.
+    pub help: Option<String>,
+}
+
+/// What was probably meant by a word that is nothing in a suite, or which words there are, where these are few.
+fn meant(about: About, pattern: &Pattern, suite: &Suite) -> Option<String> {
+    let (Pattern::Equals(want) | Pattern::Contains(want) | Pattern::Under(want)) = pattern else { return None };
+    let words_of = |case: &Case| -> Vec<String> {
+        let own = |words: &mut dyn Iterator<Item = &str>| words.map(str::to_owned).collect();
+        match about {
+            About::Id => own(&mut std::iter::once(&*case.id).chain(case.id.split_once('/').map(|(_, id)| id))),
+            About::Game => own(&mut std::iter::once(case.language.game)),
+            About::Clause => own(&mut case.asserts.iter().map(|(id, _)| id.as_str())),
+            About::Tag => case.tags.clone(),
+            About::Kind => own(&mut case.kind.iter().map(|kind| kind.as_str())),
+            About::Status => own(&mut case.status.iter().map(|status| status.as_str())),
+            About::Edition => own(&mut case.editions.iter().map(|(edition, _)| *edition)),
+            About::Card => case.cards(),
+            About::File | About::Text => Vec::new(),
+        }
+    };
+    let words: BTreeSet<String> = suite.cases.iter().chain(&suite.pending).flat_map(words_of).collect();
+    if let Some(near) = nearest(want, words.iter().map(String::as_str)) {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    let is_closed = matches!(about, About::Game | About::Kind | About::Status | About::Edition);
+    let all = || words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+    (is_closed && !words.is_empty()).then(|| format!("there are: {}", all()))
+}
+
 /// A text in small letters, with one space between words.
 fn plain(text: &str) -> String {
     text.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>().join(" ")
@@ -128,15 +165,18 @@ impl Filter {
         }
     }
 
-    /// Its predicates that no case of a suite matches, as they were written.
-    pub fn idle(&self, suite: &Suite) -> Vec<&str> {
+    /// Its predicates that no case of a suite matches.
+    pub fn idle(&self, suite: &Suite) -> Vec<Idle<'_>> {
         match self {
             Self::All | Self::None => Vec::new(),
             Self::Not(inner) => inner.idle(suite),
             Self::And(a, b) | Self::Or(a, b) => [a, b].into_iter().flat_map(|part| part.idle(suite)).collect(),
-            Self::Is(_, _, text) => {
+            Self::Is(about, pattern, text) => {
                 let mut cases = suite.cases.iter().chain(&suite.pending);
-                if cases.any(|case| self.matches(case, &suite.sources)) { Vec::new() } else { vec![text] }
+                if cases.any(|case| self.matches(case, &suite.sources)) {
+                    return Vec::new();
+                }
+                vec![Idle { predicate: text, help: meant(*about, pattern, suite) }]
             }
         }
     }

@@ -89,9 +89,33 @@ fn what_is_no_case_but_something_else_is_told_as_that() {
     run("437.3-no-such-thing-at-all").complains("help: of the rules there is `437.3`: ");
     run("437.3-drops-by-preventid").complains("help: did you mean the clause `437.3-drops-by-prevented`?");
     run("Zap").complains("help: `ruleproof find Zap` shows where that stands");
+    run("437.99").complains("help: of rule 437 there are: 437.1, ");
+    run("riftbound/").complains("help: `-E 'game(riftbound)'` picks the cases of a game\n");
+    run("a-value-of-three").complains("help: did you mean `riftbound/a-value-of-three-leaves-one`?\n");
+    run("a-value-of")
+        .complains("help: 2 cases begin so: `riftbound/a-value-of-three-leaves-one`, `riftbound/a-value-of-one");
+    run("b.yaml").complains("help: did you mean `suite/a.yaml`?\n");
+    run("suite/b.yaml").complains("help: did you mean `suite/a.yaml`?\n");
+    let line =
+        "help: no case stands at line 999; the nearest, `riftbound/either-value-may-come-first`, begins at line ";
+    run("suite/a.yaml:999").complains(line);
+    let new = place.ruleproof(&["new", "437.99", "--cases", "suite"]).is(2);
+    new.complains("help: of rule 437 there are: 437.1, ");
     let new = place.ruleproof(&["new", "437.3", "--cases", "suite"]).is(2);
     new.complains("error: unknown clause `437.3`\nhelp: of this rule there are: 437.3-drops-by-prevented\n");
     place.ruleproof(&["fnd", "--cases", "suite"]).is(4).complains("help: did you mean `ruleproof find`?");
+}
+
+#[test]
+fn a_predicate_that_is_nothing_of_the_suite_is_told_the_nearest_or_what_there_is() {
+    let place = place(&[("suite/a.yaml", SUITE)]);
+    let list = |filter: &str| place.ruleproof(&["list", "-E", filter, "--cases", "suite"]).is(4);
+    let near = "warning: no case of the suite matches `game(riftbond)`\nhelp: did you mean `riftbound`?\n";
+    list("game(riftbond)").complains(near);
+    list("edition(2)").complains("`edition(2)`\nhelp: there are: `1.4`\n");
+    list("clause(437.3-drops-by-preventid)").complains("help: did you mean `437.3-drops-by-prevented`?\n");
+    list("card(Zp)").complains("help: did you mean `Zap`?\n");
+    assert!(!list("text(no such thing)").err.contains("help: "));
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn a_predicate_that_picks_nothing_is_said() {
     let place = place(&[("cases/a.yaml", SUITE)]);
     let run = ["run", "--cases", "cases", "-E", "clause(437.3) | tag(smal)"];
     let ended = place.ruleproof(&run).is(0).says("2 of 2 plays passed");
-    assert_eq!(ended.err, "warning: no case of the suite matches `tag(smal)`\n");
+    assert_eq!(ended.err, "warning: no case of the suite matches `tag(smal)`\nhelp: did you mean `small`?\n");
     let ended = place.ruleproof(&["list", "--cases", "cases", "-E", "all() - id(=no-such)"]).is(0);
     ended.complains("warning: no case of the suite matches `id(=no-such)`\n");
     let both = ["run", "--cases", "cases", "-E", "tag(small) & kind(positive) | clause(437)"];

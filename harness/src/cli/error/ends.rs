@@ -73,8 +73,28 @@ pub enum CaseHelp {
     Clause(String),
     /// A rule or a clause, which has cases.
     Rule(String),
+    /// The rules beside one that is none.
+    Beside(String),
     /// Words that stand in something.
     Words(String),
+    /// A game.
+    Game(String),
+    /// Several cases whose ids begin so.
+    Begun {
+        /// The first of them.
+        first: String,
+        /// How many they are.
+        count: usize,
+    },
+    /// A line of a file of the suite, on which no case stands.
+    Line {
+        /// The line.
+        line: u32,
+        /// The case that begins nearest to it.
+        id: String,
+        /// Where that begins.
+        at: u32,
+    },
 }
 
 impl NothingSelected {
@@ -91,6 +111,13 @@ impl NothingSelected {
                 CaseHelp::Rule(rule) => Some(format!(
                     "of the rules there is `{rule}`: `ruleproof explain {rule}` tells of it, `-E 'clause({rule})'` picks its cases"
                 )),
+                CaseHelp::Beside(beside) => Some(beside.clone()),
+                CaseHelp::Game(game) => Some(format!("`-E 'game({game})'` picks the cases of a game")),
+                CaseHelp::Begun { first, count: 2 } => Some(format!("2 cases begin so: {first}")),
+                CaseHelp::Begun { first, count } => Some(format!("{count} cases begin so: {first}, ...")),
+                CaseHelp::Line { line, id, at } => {
+                    Some(format!("no case stands at line {line}; the nearest, `{id}`, begins at line {at}"))
+                }
                 CaseHelp::Words(words) => Some(format!("`ruleproof find {words}` shows where that stands")),
             }),
             Self::NoPlay { .. } => Some("name the suite that was played with --cases".to_owned()),
