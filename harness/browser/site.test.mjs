@@ -39,9 +39,33 @@ looked("from the first page one comes to a rule, to its cases, and back", "index
   await page.locator("#shown ~ .scroll a, #shown + .scroll a").first().click();
   assert.match(await page.locator("h2#plays").innerText(), /How it goes by the rules/);
   assert.ok(await page.locator("table.play tbody tr").count() > 2);
-  await page.getByRole("link", { name: "Cases of riftbound" }).click();
+  await page.getByRole("link", { name: "Cases of Riftbound" }).click();
   await page.getByLabel("Text").fill("used-up");
   assert.match(await page.locator("#found").innerText(), /^\d+ of \d+ shown$/);
+});
+
+looked("an engine leads to its causes, and from there to a case", "index.html", {}, async (page) => {
+  await page.locator("section:has(#engines)").getByRole("link").nth(1).click();
+  const cause = page.locator("details.group").first();
+  assert.match(await cause.locator("> summary").innerText(), /\d+ cases?$/);
+  if (!await cause.evaluate((one) => one.open)) await cause.locator("> summary").click();
+  await cause.getByRole("link").first().click();
+  assert.match(await page.locator("h2#plays").innerText(), /How it goes by the rules/);
+});
+
+looked("clauses with something wrong are left where only they are asked for", "riftbound/index.html", {}, async (page) => {
+  const rows = page.locator(".heat tbody tr:visible");
+  const all = await rows.count();
+  await page.getByLabel("Only clauses with something wrong").check();
+  const left = await rows.count();
+  assert.ok(left > 0 && left < all, `${left} of ${all}`);
+  assert.equal(await page.locator(".heat tbody tr.quiet:visible").count(), 0);
+});
+
+looked("a phone has the heads of a table in whole words", "riftbound/index.html", { width: 390 }, async (page) => {
+  const lines = await page.$$eval(".heat.wide thead th", (heads) => heads.filter((one) => one.offsetWidth).map((one) => [one.textContent, one.offsetHeight]));
+  const widths = await page.$$eval(".heat.wide thead th", (heads) => heads.filter((one) => one.offsetWidth).map((one) => one.offsetWidth));
+  assert.ok(lines.length > 1 && widths.every((width) => width >= 40), String(widths));
 });
 
 looked("a mistake leads to the cases that catch it", "riftbound/mistakes.html", {}, async (page) => {
@@ -55,7 +79,7 @@ looked("a hostile record does nothing", "index.html", {}, async (page) => {
   assert.equal(await page.locator("img, iframe, object").count(), 0);
 });
 
-for (const [name, path] of [["index", "index.html"], ["rules", "riftbound/index.html"], ["cases", "riftbound/cases.html"], ["mistakes", "riftbound/mistakes.html"], ["rule", "riftbound/rule/437.2-reduced-by-value.html"]]) {
+for (const [name, path] of [["index", "index.html"], ["rules", "riftbound/index.html"], ["cases", "riftbound/cases.html"], ["mistakes", "riftbound/mistakes.html"], ["engine", "engines/2.html"], ["rule", "riftbound/rule/437.2-reduced-by-value.html"]]) {
   for (const colorScheme of ["light", "dark"]) {
     looked(`axe finds nothing serious: ${name}, ${colorScheme}`, path, { colorScheme }, async (page) => {
       assert.deepEqual(await faults(page), []);

@@ -14,7 +14,7 @@ fn the_tree_shows_who_is_asked_what_and_what_it_ends_in() {
         .says("1 choice, 2 paths to 2 ends\n")
         .says("alice: which effect comes next for ox? [372-order-chosen]\n")
         .says("├─ p → end 1\n└─ q → end 2\n")
-        .says("\nend 1\n  ox.prevent: [");
+        .says("\nend 1\n  ox.prevent: p 1, q 3\n\nend 2\n  ox.prevent: p 3, q 1\n");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn the_page_has_the_picture_and_the_play_or_the_play_alone() {
     let svg = place.read("one.svg");
     well_formed(&svg).unwrap();
     assert!(
-        svg.contains(">at the start</text>") && svg.contains(">prevent prevents 2 damage from Zap to ox</text>"),
+        svg.contains(">at the start</text>") && svg.contains(">the Prevent on ox prevents 2 damage from Zap</text>"),
         "{svg}"
     );
 }

@@ -1,5 +1,6 @@
 //! A case in a page: what was expected and seen, its lines, and how it was played.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
@@ -129,8 +130,8 @@ fn differences(failures: &[Failure]) -> Markup {
                                 th scope="row" { (Plain(&failure.what)) }
                                 td.expected data-label="Expected" { (Plain(&failure.expected)) }
                                 td.actual data-label="Actual" {
-                                    (Plain(&failure.actual))
-                                    @for note in &failure.notes { div.note { (Plain(note)) } }
+                                    (Plain(&path(&failure.actual)))
+                                    @for note in &failure.notes { div.note { (Plain(&path(note))) } }
                                 }
                             }
                         }
@@ -158,13 +159,31 @@ pub fn lines(about: &About, failures: &[Failure]) -> Markup {
                             @for failure in failures {
                                 span.row.seen {
                                     span.number aria-hidden="true" { "│" }
-                                    (indent(line)) "↳ " (Plain(&failure.what)) ": " b { (Plain(&failure.actual)) } "\n"
+                                    (indent(line)) "↳ " (seen(failure)) "\n"
                                 }
                             }
                         },
                     }
                 }
             } }
+        }
+    }
+}
+
+/// A way through a case on which nothing is asked has no answers to be listed.
+fn path(text: &str) -> Cow<'_, str> {
+    match text.strip_suffix(": []") {
+        Some(what @ ("not listed" | "reached")) => format!("{what}: the way without any choice").into(),
+        _ => text.into(),
+    }
+}
+
+/// What was seen where something else is expected. A part of a case that is no field is no name for what was seen there.
+fn seen(failure: &Failure) -> Markup {
+    html! {
+        @match failure.what.as_str() {
+            "events" | "never" | "outcomes" | "the step" => b { (Plain(&path(&failure.actual))) },
+            what => { (Plain(what)) ": " b { (Plain(&failure.actual)) } },
         }
     }
 }
@@ -230,5 +249,18 @@ mod tests {
             "<mark class=\"row\"><span class=\"number\">8</span><span class=\"key\">    b</span>: &lt;1&gt;\n</mark>";
         assert!(drawn.contains(second), "{drawn}");
         assert!(drawn.contains("    ↳ b: <b>2</b>\n"), "{drawn}");
+    }
+
+    #[test]
+    fn an_event_that_is_missing_is_not_called_events() {
+        let said = |what: &str| {
+            let (what, actual) = (what.to_owned(), "no such event".to_owned());
+            seen(&Failure { line: 1, column: 1, what, expected: String::new(), actual, notes: Vec::new() })
+                .into_string()
+        };
+        assert_eq!(said("events"), "<b>no such event</b>");
+        assert_eq!(path("not listed: []"), "not listed: the way without any choice");
+        assert_eq!([path("not listed: [bob: a]"), path("hand: []")].concat(), "not listed: [bob: a]hand: []");
+        assert_eq!(said("ox.damage"), "ox.damage: <b>no such event</b>");
     }
 }

@@ -45,6 +45,11 @@ impl Cell {
         cell
     }
 
+    /// Whether nothing of it is wrong or missing.
+    pub fn is_quiet(self) -> bool {
+        self.wrong == 0 && self.lacking == 0
+    }
+
     fn count(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::Pass => self.right += 1,
@@ -68,11 +73,7 @@ pub fn maps(records: &[Record], engines: &[String], says: &dyn Fn(&str, &str) ->
     let quiet = maps.iter().flat_map(|map| &map.rows).filter(|(_, cells)| is_quiet(cells)).count();
     let all: usize = maps.iter().map(|map| map.rows.len()).sum();
     html! {
-        ul.legend {
-            li { span.cell.h0 {} "all right" } li { span.cell.h1 {} "up to a third wrong" }
-            li { span.cell.h2 {} "up to two thirds" } li { span.cell.h3 {} "more" }
-            li { span.cell.lack {} "not supported" }
-        }
+        (legend())
         @if quiet == all {
             p { "Of " (all) " clauses none has a play that is wrong." }
         }
@@ -86,6 +87,17 @@ pub fn maps(records: &[Record], engines: &[String], says: &dyn Fn(&str, &str) ->
             @for map in &maps {
                 (drawn(map, engines, says))
             }
+        }
+    }
+}
+
+/// What the shades say.
+pub fn legend() -> Markup {
+    html! {
+        ul.legend {
+            li { span.cell.h0 {} "all right" } li { span.cell.h1 {} "up to a third wrong" }
+            li { span.cell.h2 {} "up to two thirds" } li { span.cell.h3 {} "more" }
+            li { span.cell.lack {} "not supported" }
         }
     }
 }
@@ -141,7 +153,7 @@ pub fn shaded(cell: Cell) -> Markup {
 }
 
 fn is_quiet(cells: &[Cell]) -> bool {
-    cells.iter().all(|cell| cell.wrong == 0 && cell.lacking == 0)
+    cells.iter().all(|cell| cell.is_quiet())
 }
 
 /// The records of a map's columns, each with how many columns it has.

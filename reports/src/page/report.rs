@@ -12,7 +12,7 @@ use super::heat::maps;
 use super::plain::Plain;
 use super::timeline::cited;
 use crate::causes::{Case, Cause, brief, causes};
-use crate::record::{CaseResult, EngineInfo, Record, Verdict};
+use crate::record::{CaseResult, EngineInfo, Record, Summary, Verdict};
 use crate::terminal::count;
 use crate::timeline::beside::Beside;
 
@@ -172,12 +172,7 @@ impl Page<'_> {
                                     td.number { (summary.cases) } td.number { (summary.clauses) }
                                     td {
                                         (bar(&summary.verdicts, summary.cases))
-                                        ul.verdicts {
-                                            @for (verdict, n) in &summary.verdicts {
-                                                li { span.dot.(shade(*verdict)) {} (n) " " (verdict.as_str()) }
-                                            }
-                                            @if summary.disputed > 0 { li { (summary.disputed) " disputed" } }
-                                        }
+                                        (verdicts(&summary))
                                     }
                                 }
                             }
@@ -375,6 +370,18 @@ fn shade(verdict: Verdict) -> &'static str {
         Verdict::Unproved | Verdict::Leaky => "odd",
         Verdict::Unsupported | Verdict::NotRun => "lack",
         _ => "fail",
+    }
+}
+
+/// How cases ended, in words, each with its dot.
+pub(crate) fn verdicts(summary: &Summary) -> Markup {
+    html! {
+        ul.verdicts {
+            @for (verdict, n) in &summary.verdicts {
+                li { span.dot.(shade(*verdict)) {} (n) " " (verdict.as_str()) }
+            }
+            @if summary.disputed > 0 { li { (summary.disputed) " disputed" } }
+        }
     }
 }
 

@@ -47,6 +47,8 @@ if (form) {
   const fields = { text: one("#text"), clause: one("#clause"), verdict: one("#verdict"), game: one("#game") };
   const cases = all(".case").map((element) => ({
     element,
+    // A case whose editions ended differently stands in several places, and is one.
+    name: element.dataset.case ?? element.querySelector(".id").textContent,
     clauses: element.dataset.clauses.split(" "),
     verdict: element.dataset.verdict,
     game: element.dataset.game,
@@ -58,7 +60,12 @@ if (form) {
       return text;
     },
   }));
-  const groups = all("details.cause, details.group");
+  const groups = all("details.cause, details.group").filter((element) => element.querySelector(".case")).map((element) => {
+    const count = element.querySelector(":scope > summary .count");
+    return { element, count, said: count.textContent, cases: cases.filter((one) => element.contains(one.element)), opened: false };
+  });
+  const distinct = (some) => new Set(some.map((one) => one.name)).size;
+  const number = distinct(cases);
   const wanted = (name) => (fields[name]?.value ?? "").trim();
 
   const apply = () => {
@@ -68,14 +75,19 @@ if (form) {
     const isShown = (one) =>
       (!verdict || one.verdict === verdict) && (!game || one.game === game) &&
       (!clause || one.clauses.some(isClause)) && words.every((word) => one.text.includes(word));
-    let shown = 0;
-    for (const one of cases) {
-      one.element.hidden = !isShown(one);
-      if (!one.element.hidden) shown += 1;
+    for (const one of cases) one.element.hidden = !isShown(one);
+    const filtered = Boolean(words.length || clause || verdict || game);
+    for (const group of groups) {
+      const left = distinct(group.cases.filter((one) => !one.element.hidden));
+      group.element.hidden = left === 0;
+      group.count.textContent = filtered ? `${left} of ${group.said}` : group.said;
+      // What is found stands open while it is looked for, if it is little.
+      const opens = filtered && left <= 5;
+      if (opens && !group.element.open) group.element.open = group.opened = true;
+      else if (!opens && group.opened) group.element.open = group.opened = false;
     }
-    for (const group of groups) group.hidden = !group.querySelector(".case:not([hidden])");
-    const filtered = words.length || clause || verdict || game;
-    one("#found").textContent = filtered ? `${shown} of ${cases.length} shown` : `${cases.length} in all`;
+    const shown = distinct(cases.filter((one) => !one.element.hidden));
+    one("#found").textContent = filtered ? `${shown} of ${number} shown` : `${number} in all`;
     one("#clear").hidden = !filtered;
   };
 
@@ -105,6 +117,15 @@ if (quiet) {
   const apply = () => { one(".maps").classList.toggle("whole", quiet.checked || quiet.disabled); };
   quiet.addEventListener("change", apply);
   if (quiet.disabled) quiet.checked = true;
+  apply();
+}
+
+// Clauses with something wrong alone.
+const wrong = one("#wrong");
+if (wrong) {
+  const apply = () => { one(".heat").classList.toggle("only", wrong.checked); };
+  one("#only").hidden = false;
+  wrong.addEventListener("change", apply);
   apply();
 }
 

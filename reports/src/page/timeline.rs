@@ -25,7 +25,7 @@ pub fn alone(timeline: &Timeline, named: Named<'_>) -> Markup {
             table.play {
                 thead { tr {
                     th scope="col" { "Step" }
-                    th scope="col" { "What happens" }
+                    th.happens scope="col" { "What happens" }
                     (columns.heads())
                 } }
                 tbody {
@@ -133,8 +133,9 @@ fn pair_row(
                         @if right.0 == own.0 {
                             (right)
                         } @else {
-                            div.of-rules { span.who { "rules" } (right) }
-                            div.of-here { span.who { "here" } (own) }
+                            @let tells = beside.here.subjects.iter().any(|subject| subject.role == Role::Moved);
+                            div.of-rules { span.who { "rules" } (stays(right, true)) }
+                            div.of-here { span.who { "here" } (stays(own, tells)) }
                         }
                     }
                 }
@@ -241,6 +242,16 @@ fn moves(timeline: &Timeline, row: &Row) -> Markup {
     }
 }
 
+/// What is said of cards that went nowhere, where others did by the other play.
+fn stays(moves: Markup, tells: bool) -> Markup {
+    let none = if tells { "stays where it is" } else { "not told" };
+    if moves.0.is_empty() {
+        html! { span.note { (none) } }
+    } else {
+        moves
+    }
+}
+
 fn change(row: &Row, cell: &Cell, wrong: bool) -> Markup {
     let class = if wrong { "change wrong" } else { "change" };
     html! {
@@ -281,7 +292,7 @@ fn step(row: Option<&Row>, mark: Option<&str>) -> Markup {
                     @if row.text.is_empty() {
                         span.label { "Before the first step" }
                     } @else {
-                        @if let Some(who) = &row.who { span.actor { (Plain(who)) } }
+                        @if let Some(who) = row.who.as_deref().filter(|who| !names(&row.text, who)) { span.actor { (Plain(who)) } }
                         @if row.goes_on { span.note { "goes on: " } }
                         code { (Plain(&row.text)) }
                         @if let Some(line) = row.line { span.line { "line " (line) } }
@@ -292,13 +303,34 @@ fn step(row: Option<&Row>, mark: Option<&str>) -> Markup {
     }
 }
 
+/// Whether a step as it is written says by itself who acts: `alice: {cast: Fog}`.
+fn names(text: &str, who: &str) -> bool {
+    text.strip_prefix(who).is_some_and(|rest| rest.starts_with(':'))
+}
+
 fn told(all: &[Told], other: Option<&[Told]>, named: Named<'_>) -> Markup {
+    let both = |told: &Told| other.is_some_and(|other| other.contains(told));
+    let folds = |told: &Told| matches!(told, Told::Decided { .. }) && both(told);
+    let runs: Vec<&[Told]> = all.chunk_by(|one, other| folds(one) && folds(other)).collect();
+    let line = |told: &Told| {
+        html! {
+            li class={ (class(told)) @if other.is_some() && !both(told) { " own" } } { (one(told, named)) }
+        }
+    };
     html! {
         @if !all.is_empty() {
             ul.told {
-                @for told in all {
-                    @let own = other.is_some_and(|other| !other.contains(told));
-                    li class={ (class(told)) @if own { " own" } } { (one(told, named)) }
+                @for run in runs {
+                    @if run.len() > 1 {
+                        li.same {
+                            details {
+                                summary { (run.len()) " decisions as on the other side" }
+                                ul.told { @for told in run { (line(told)) } }
+                            }
+                        }
+                    } @else {
+                        @for told in run { (line(told)) }
+                    }
                 }
             }
         }
@@ -353,5 +385,47 @@ fn of_part(part: Part) -> Option<&'static str> {
         Part::Start => Some("start"),
         Part::Step => None,
         Part::End => Some("end"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAMED: Named<'_> = Named { game: "mtg", engine: "mine" };
+
+    fn decided(note: &str) -> Told {
+        Told::Decided { clauses: Vec::new(), note: note.to_owned() }
+    }
+
+    #[test]
+    fn decisions_of_both_sides_are_folded_where_there_are_several() {
+        let all = [decided("a"), decided("b"), decided("c"), decided("d")];
+        let other = [decided("a"), decided("b"), decided("d")];
+        let drawn = told(&all, Some(&other), NAMED).into_string();
+        assert_eq!(drawn.matches("<details>").count(), 1, "{drawn}");
+        assert!(drawn.contains("<summary>2 decisions as on the other side</summary>"), "{drawn}");
+        assert!(
+            drawn.contains("</details></li><li class=\"decided own\">c</li><li class=\"decided\">d</li>"),
+            "{drawn}"
+        );
+        assert!(!told(&all, None, NAMED).into_string().contains("details"));
+    }
+
+    #[test]
+    fn a_player_is_named_once() {
+        let drawn = |text: &str| {
+            let row = Row { who: Some("alice".to_owned()), text: text.to_owned(), ..Row::default() };
+            step(Some(&row), None).into_string()
+        };
+        assert!(!drawn("alice: {cast: Fog}").contains("actor"));
+        assert!(drawn("to: next turn").contains("<span class=\"actor\">alice</span>"));
+    }
+
+    #[test]
+    fn what_went_nowhere_stays_where_it_is_if_the_engine_tells_of_it() {
+        assert_eq!(stays(html! {}, true).into_string(), "<span class=\"note\">stays where it is</span>");
+        assert_eq!(stays(html! {}, false).into_string(), "<span class=\"note\">not told</span>");
+        assert_eq!(stays(html! { "a" }, true).into_string(), "a");
     }
 }

@@ -20,7 +20,7 @@ pub fn page(made: &Made<'_>, case: &Case) -> Markup {
     let root = root(&links::case(&case.id));
     let played = made.site.library.played(&case.id);
     html! {
-        p.note { a href={ (root) (links::cases(game)) } { "Cases of " (Plain(game)) } }
+        p.note { a href={ (root) (links::cases(game)) } { "Cases of " (Plain(made.title(game))) } }
         h1 { (Plain(case.name())) }
         p.asserts { span.label { "asserts " } (chips(game, &case.asserts)) }
         @if let Some(status) = &case.status { p { "Status: " b { (Plain(status)) } } }
@@ -77,7 +77,7 @@ fn results(made: &Made<'_>, case: &Case) -> Markup {
                     table.differences {
                         thead { tr {
                             th scope="col" { "Edition" }
-                            @for engine in &made.engines { th scope="col" { (Plain(engine)) } }
+                            (made.heads())
                         } }
                         tbody {
                             @for (edition, row) in &editions {

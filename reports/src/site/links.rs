@@ -68,6 +68,11 @@ pub fn mistakes(game: &str) -> String {
     format!("{}/mistakes.html", named(game))
 }
 
+/// The page of an engine, by the place of its record.
+pub fn engine(place: usize) -> String {
+    format!("engines/{}.html", place + 1)
+}
+
 /// The page of a clause.
 pub fn rule(game: &str, clause: &str) -> String {
     format!("{}/rule/{}.html", named(game), named(clause))

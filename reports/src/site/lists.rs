@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::links::{anchor, root};
 use super::{Case, Game, Made, links};
 use crate::page::plain::Plain;
-use crate::page::report::bar;
+use crate::page::report::{bar, verdicts};
 use crate::record::Record;
 use crate::terminal::count;
 
@@ -64,7 +64,9 @@ fn engines(made: &Made<'_>) -> Markup {
                         th scope="col" { "How they ended" }
                     } }
                     tbody {
-                        @for (name, record) in made.engines.iter().zip(made.site.records) { (engine(name, record, digest)) }
+                        @for (place, (name, record)) in made.engines.iter().zip(made.site.records).enumerate() {
+                            (engine(&links::engine(place), name, record, digest))
+                        }
                     }
                 }
             }
@@ -72,11 +74,11 @@ fn engines(made: &Made<'_>) -> Markup {
     }
 }
 
-fn engine(name: &str, record: &Record, digest: &str) -> Markup {
+fn engine(href: &str, name: &str, record: &Record, digest: &str) -> Markup {
     let summary = record.summary(None);
     html! {
         tr {
-            th scope="row" { (Plain(name)) }
+            th scope="row" { a href=(href) { (Plain(name)) } }
             td {
                 (Plain(&record.engine.version))
                 @for mistake in &record.engine.mistakes { div.note { "with the mistake " (Plain(mistake)) } }
@@ -85,10 +87,7 @@ fn engine(name: &str, record: &Record, digest: &str) -> Markup {
             td.number { (summary.cases) }
             td {
                 (bar(&summary.verdicts, summary.cases))
-                ul.verdicts {
-                    @for (verdict, n) in &summary.verdicts { li { (n) " " (verdict.as_str()) } }
-                    @if summary.disputed > 0 { li { (summary.disputed) " disputed" } }
-                }
+                (verdicts(&summary))
             }
         }
     }

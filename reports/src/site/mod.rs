@@ -4,19 +4,21 @@
 //! Static files that lead only to each other; the same suite and records make the same files.
 
 mod case;
+mod engine;
 mod links;
 mod lists;
 mod rules;
 
 use std::collections::BTreeMap;
 
-use maud::Markup;
+use maud::{Markup, html};
 
 use self::links::Links;
 use crate::coverage::Coverage;
 use crate::mistakes::Mistakes;
 use crate::page::About;
 use crate::page::frame::{Frame, Parts, SCRIPT, STYLE, document};
+use crate::page::plain::Plain;
 use crate::record::Record;
 use crate::timeline::Timeline;
 
@@ -126,6 +128,11 @@ pub fn write<E>(site: &Site<'_>, mut put: impl FnMut(Page) -> Result<(), E>) -> 
         put(made.page(&links::cases(&game.name), &titled("cases"), &lists::cases(&made, game)))?;
         put(made.page(&links::mistakes(&game.name), &titled("mistakes"), &lists::mistakes(&made, game)))?;
     }
+    for (place, (name, record)) in made.engines.iter().zip(site.records).enumerate() {
+        let path = links::engine(place);
+        let body = engine::page(&made, &links::root(&path), name, record);
+        put(made.page(&path, name, &body))?;
+    }
     for clause in &site.coverage.clauses {
         put(made.page(&links::rule(&clause.game, &clause.id), &clause.id, &rules::one(&made, clause)))?;
     }
@@ -154,6 +161,23 @@ impl<'s> Made<'s> {
             }
         }
         Self { site, links: Links::of(site), engines: crate::page::engines(site.records), results }
+    }
+
+    /// The heads of columns that are an engine each.
+    fn heads(&self) -> Markup {
+        html! {
+            @for (name, record) in self.engines.iter().zip(self.site.records) {
+                th scope="col" {
+                    (Plain(name))
+                    @for mistake in &record.engine.mistakes { span.card { "with " (Plain(mistake)) } }
+                }
+            }
+        }
+    }
+
+    /// The name of a game for people.
+    fn title<'t>(&'t self, game: &'t str) -> &'t str {
+        self.site.games.iter().find(|known| known.name == game).map_or(game, |known| &known.title)
     }
 
     fn page(&self, path: &str, title: &str, body: &Markup) -> Page {

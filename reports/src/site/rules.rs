@@ -6,7 +6,7 @@ use super::links::{anchor, mistakes, root};
 use super::{Game, Made, links};
 use crate::coverage::Clause;
 use crate::page::case::badge;
-use crate::page::heat::{Cell, natural, shaded};
+use crate::page::heat::{Cell, legend, natural, shaded};
 use crate::page::plain::Plain;
 use crate::record::{CaseResult, Record};
 
@@ -23,25 +23,31 @@ pub fn all(made: &Made<'_>, game: &Game) -> Markup {
             a href={ (root) (links::mistakes(&game.name)) } { "Mistakes" }
         }
         p.note { "Each clause with how many cases show it, how many mistakes about it are caught, and how many plays engines have wrong." }
+        @if !made.site.records.is_empty() {
+            (legend())
+            p.control { label #only hidden { input #wrong type="checkbox"; " Only clauses with something wrong" } }
+        }
         div.scroll tabindex="0" role="region" aria-label="Clauses" {
             table.heat.wide {
                 thead { tr {
-                    th scope="col" { "Clause" } th scope="col" { "Cases" } th scope="col" { "Mistakes" }
-                    @for engine in &made.engines { th scope="col" { (Plain(engine)) } }
+                    th scope="col" { "Clause" } th.count-of scope="col" { "Cases" } th.count-of scope="col" { "Mistakes" }
+                    (made.heads())
                 } }
                 tbody {
                     @for clause in clauses {
-                        tr {
+                        @let cells = made.site.records.iter().map(|record| Cell::of(record, &game.name, &clause.id));
+                        @let cells: Vec<Cell> = cells.collect();
+                        tr class=[cells.iter().all(|cell| cell.is_quiet()).then_some("quiet")] {
                             th scope="row" {
                                 (made.links.rule(&root, &game.name, &clause.id))
                                 @if let Some(says) = says(clause) { span.says { (Plain(&says)) } }
                             }
                             @if clause.exempt.is_some() {
-                                td.note colspan="2" { "cannot be shown" }
+                                td.note.count-of colspan="2" { "cannot be shown" }
                             } @else {
-                                td.number { (clause.shown().len()) } td.number { (clause.caught.len()) }
+                                td.number.count-of { (clause.shown().len()) } td.number.count-of { (clause.caught.len()) }
                             }
-                            @for record in made.site.records { (shaded(Cell::of(record, &game.name, &clause.id))) }
+                            @for cell in cells { (shaded(cell)) }
                         }
                     }
                 }
@@ -56,7 +62,7 @@ pub fn one(made: &Made<'_>, clause: &Clause) -> Markup {
     let rule = made.site.library.rule(&clause.game, &clause.id).unwrap_or_default();
     let beside: Vec<&str> = clause.beside().into_iter().collect();
     html! {
-        p.note { a href={ (root) (links::rules(&clause.game)) } { "Rules of " (Plain(&clause.game)) } }
+        p.note { a href={ (root) (links::rules(&clause.game)) } { "Rules of " (Plain(made.title(&clause.game))) } }
         h1 { (Plain(&clause.id)) }
         p.lede { (Plain(&rule.says)) }
         dl.facts {
@@ -108,7 +114,7 @@ fn table(made: &Made<'_>, ids: &[&str], root: &str) -> Markup {
                 table.differences {
                     thead { tr {
                         th scope="col" { "Case" }
-                        @for engine in &made.engines { th scope="col" { (Plain(engine)) } }
+                        (made.heads())
                     } }
                     tbody {
                         @for id in ids {

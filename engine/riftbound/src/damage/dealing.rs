@@ -137,7 +137,10 @@ pub fn mark_damage(game: &mut Game<'_>, batch: &[PendingDamage]) {
             mark_one(game, damage);
             game.log.cite(clause!("417.1-marks-damage"), || format!("{} is marked", damage.amount));
             if !damage.prevented.is_empty() {
-                let note = || format!("the {} that are left are dealt", damage.amount);
+                let note = || match damage.amount {
+                    1 => "the 1 that is left is dealt".to_owned(),
+                    amount => format!("the {amount} that are left are dealt"),
+                };
                 game.log.cite(clause!("417.1.e.1-only-valid-damage"), note);
             }
         } else if !damage.prevented.is_empty() {

@@ -330,7 +330,7 @@ mod tests {
         let found = super::super::explain(suite, case, edition, &Reference::wrong(wrong)).divergence.unwrap();
         assert_eq!(found.clause.as_ref().unwrap().0, "616.1-apnap");
         let (rules, here) = found.plays.unwrap();
-        assert!(rules.starts_with("bob is asked: order of "), "{rules}");
+        assert!(rules.starts_with("bob is asked: order, from "), "{rules}");
         assert!(here.starts_with("the next answer is `bob: his`, but alice is asked"), "{here}");
     }
 

@@ -14,7 +14,7 @@ use kernel::transcript::trace::{Begun, Trace};
 use kernel::words::scenario::Answer;
 
 use self::divergence::{Divergence, divergence};
-use self::render::render;
+use self::render::{Line, render};
 use crate::decisions::start_of;
 use suite::judge::{Difference, judge};
 use suite::language::case::Case;
@@ -48,7 +48,9 @@ pub fn explain(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -
         }
         let Some((observed, trace)) = played(case, edition, engine, &path.answers) else { continue };
         for line in render(suite, case, start.as_ref(), &observed, &trace) {
-            let _ = writeln!(explanation.text, "{line}");
+            if !matches!(&line, Line::Changed(change) if change.by_cards) {
+                let _ = writeln!(explanation.text, "{line}");
+            }
         }
         let Some(then) = wanted(case, edition, path) else { continue };
         end(&mut explanation.text, then, &observed);

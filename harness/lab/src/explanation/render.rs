@@ -6,10 +6,10 @@ use kernel::transcript::trace::{Cite, Decision, Trace};
 use kernel::words::name::Name;
 use kernel::words::scenario::StepId;
 
-use super::sentence::sentence;
+use super::sentence::{beginnings, is_told_by, sentence};
 use suite::language::case::Case;
 use suite::load::Suite;
-use suite::play::changes::{Change, between};
+use suite::play::changes::{Change, with_piles};
 use suite::play::questions::words;
 
 /// One line of a explanation.
@@ -100,6 +100,8 @@ struct Renderer<'s> {
     lines: Vec<Line>,
     /// The step under which things are told at present.
     step: Option<StepId>,
+    /// The first of the parts of a turn that are told in one line, and how many lines there are with that.
+    beginnings: (usize, usize),
     /// How many events, beginnings and ends of steps, and which refusals are told.
     events: usize,
     begun: usize,
@@ -118,6 +120,7 @@ pub fn render(suite: &Suite, case: &Case, start: Option<&Snapshot>, observed: &O
         trace,
         lines: Vec::new(),
         step: None,
+        beginnings: (0, 0),
         events: 0,
         begun: 0,
         ended: 0,
@@ -168,6 +171,13 @@ impl<'s> Renderer<'s> {
             if let Some(step) = self.step_of(index) {
                 self.head(step);
             }
+            let next = self.observed.events.get(index + 1);
+            if next.is_some_and(|next| is_told_by(event, next)) {
+                continue;
+            }
+            if self.began(index) {
+                continue;
+            }
             let decision = self.trace.decisions.iter().find(|decision| decision.events == index + 1);
             self.lines.push(match decision.filter(|_| event.word == "asked") {
                 Some(decision) => Line::Asked(answered(decision)),
@@ -176,6 +186,19 @@ impl<'s> Renderer<'s> {
             });
         }
         self.events = self.events.max(end.min(self.observed.events.len()));
+    }
+
+    /// Tells the beginning of a part of a turn in one line with those that began right before it.
+    fn began(&mut self, index: usize) -> bool {
+        let (first, lines) = self.beginnings;
+        let events: Vec<&Event> = self.observed.events.get(first..=index).unwrap_or_default().iter().collect();
+        let together = (lines == self.lines.len()).then(|| beginnings(&events)).flatten();
+        if let (Some(together), Some(Line::Happened(line))) = (&together, self.lines.last_mut()) {
+            line.clone_from(together);
+            return true;
+        }
+        self.beginnings = (index, self.lines.len() + 1);
+        false
     }
 
     /// Tells what changed by the steps that ended before so many events, except by the one that goes on.
@@ -193,7 +216,7 @@ impl<'s> Renderer<'s> {
 
     fn changes(&mut self, state: &'s Snapshot) {
         if let Some(before) = self.state {
-            self.lines.extend(between(before, state).into_iter().map(Line::Changed));
+            self.lines.extend(with_piles(before, state).into_iter().map(Line::Changed));
         }
         self.state = Some(state);
     }

@@ -63,7 +63,7 @@ impl Teller<'_> {
         let thens = self.case.steps.iter().filter_map(|step| step.then.as_ref()).chain(play.then);
         fields.watched.extend(thens.flat_map(watched));
         for line in self.lines(play) {
-            if let Line::Changed(Change { subject, field, .. }) = line {
+            if let Line::Changed(Change { subject, field, by_cards: false, .. }) = line {
                 let field = field.map(|field| field.to_string()).unwrap_or_default();
                 fields.changed.push((subject.to_string(), field));
             }
@@ -88,7 +88,7 @@ impl Teller<'_> {
             rows.push(Row { part: Part::Start, cells, ..Row::default() });
         }
         for line in self.lines(play) {
-            self.add(&mut rows, &columns, line);
+            self.add(&mut rows, &columns, fields, line);
         }
         let cells = fields.watched.iter().filter_map(|field| at(&columns, &play.observed.end, field)).collect();
         rows.push(Row { part: Part::End, cells, ..Row::default() });
@@ -135,16 +135,20 @@ impl Teller<'_> {
         subjects
     }
 
-    fn add(&self, rows: &mut Vec<Row>, columns: &BTreeMap<&str, usize>, line: Line) {
+    fn add(&self, rows: &mut Vec<Row>, columns: &BTreeMap<&str, usize>, fields: &Fields, line: Line) {
         let names = |clauses: Vec<Name>| clauses.iter().map(ToString::to_string).collect::<Vec<_>>();
         let told = match line {
             Line::Step { step, line, text } => {
                 rows.push(self.step(rows, step, line, text));
                 return;
             }
-            Line::Changed(Change { subject, field, from, to }) => {
+            Line::Changed(Change { subject, field, from, to, by_cards }) => {
                 let Some(column) = columns.get(subject.as_str()) else { return };
                 let field = field.map(|field| field.to_string()).unwrap_or_default();
+                // A pile that nobody looks at is told by its cards.
+                if by_cards && !fields.all().any(|(other, key)| *other == *subject && *key == field) {
+                    return;
+                }
                 let cell = Cell { subject: *column, field, before: from, after: to, expected: None };
                 add_to(rows, |row| row.cells.push(cell));
                 return;

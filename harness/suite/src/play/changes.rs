@@ -16,6 +16,8 @@ pub struct Change {
     pub from: Option<String>,
     /// What it is; none if it cannot be seen any more.
     pub to: Option<String>,
+    /// Whether it is a pile whose change shows in where its cards went.
+    pub by_cards: bool,
 }
 
 impl Change {
@@ -42,16 +44,21 @@ impl std::fmt::Display for Change {
 /// What changed from one moment to a later one. Of what changed its zone only that is told, and what it
 /// has there; a pile is not told where its cards tell it.
 pub fn between(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
+    let mut changes = with_piles(before, after);
+    changes.retain(|change| !change.by_cards);
+    changes
+}
+
+/// The same, with the piles whose cards tell it.
+pub fn with_piles(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
     let moved = moved(&[before, after]);
     let mut found = Vec::new();
     for subject in &after.subjects {
         let old = before.get(&subject.name);
         for (key, value) in &subject.fields {
             let was = old.and_then(|old| old.get(key));
-            let dull = match was {
-                Some(was) => was == value || explained(&moved, &[was, value]),
-                None => is_nothing(value),
-            };
+            let dull = was.map_or_else(|| is_nothing(value), |was| was == value);
+            let by_cards = was.is_some_and(|was| explained(&moved, &[was, value]));
             let lost = moved.contains(&&subject.name) && key != "zone" && is_nothing(value);
             if !dull && !lost {
                 found.push(Change {
@@ -59,12 +66,19 @@ pub fn between(before: &Snapshot, after: &Snapshot) -> Vec<Change> {
                     field: Some(key.clone()),
                     from: was.map(shown),
                     to: Some(shown(value)),
+                    by_cards,
                 });
             }
         }
     }
     let gone = before.subjects.iter().filter(|subject| after.get(&subject.name).is_none());
-    found.extend(gone.map(|subject| Change { subject: subject.name.clone(), field: None, from: None, to: None }));
+    found.extend(gone.map(|subject| Change {
+        subject: subject.name.clone(),
+        field: None,
+        from: None,
+        to: None,
+        by_cards: false,
+    }));
     found
 }
 
@@ -139,14 +153,34 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// A value in words: nothing is said as such.
+/// A value in words: nothing is said as such, and a pile is a number with the cards that are known.
 pub fn shown(value: &Value) -> String {
     match value {
+        Value::Cards { named, blank } => {
+            let count = named.len() as u64 + u64::from(*blank);
+            let names: Vec<&str> = named.iter().map(Name::as_str).collect();
+            if names.is_empty() { count.to_string() } else { format!("{count} ({})", names.join(", ")) }
+        }
+        Value::List(values) | Value::Bag(values) if values.iter().any(|value| sized(value).is_some()) => {
+            values.iter().map(|value| sized(value).unwrap_or_else(|| value.to_string())).collect::<Vec<_>>().join(", ")
+        }
         Value::Word(name) if name.is_empty() => "nothing".to_owned(),
         value if matches!(value, Value::Number(_) | Value::Flag(_) | Value::Word(_)) => value.to_string(),
         value if is_nothing(value) => "none".to_owned(),
         value => value.to_string(),
     }
+}
+
+/// An effect that has a size and a name: `Shield 2 (each: combat)`. Of the one that is called by its keyword the size
+/// is enough.
+fn sized(value: &Value) -> Option<String> {
+    let Value::Map(fields) = value else { return None };
+    let of = |key: &str| fields.iter().find(|(other, _)| other.as_str() == key).map(|(_, value)| value.to_string());
+    let (amount, by) = (of("amount")?, of("by")?);
+    let others = fields.iter().filter(|(key, value)| !["amount", "by"].contains(&key.as_str()) && !is_nothing(value));
+    let others: Vec<String> = others.map(|(key, value)| format!("{key}: {value}")).collect();
+    let size = if by == "prevent" { amount } else { format!("{by} {amount}") };
+    Some(if others.is_empty() { size } else { format!("{size} ({})", others.join(", ")) })
 }
 
 #[cfg(test)]
@@ -193,6 +227,35 @@ mod tests {
     fn a_pile_whose_blank_cards_changed_is_told() {
         let of = |blank| moment(&[("alice", &[("hand", Value::Cards { named: Vec::new(), blank })])]);
         assert_eq!(told(&of(7), &of(6)), ["alice.hand: 7 -> 6"]);
+    }
+
+    #[test]
+    fn a_pile_is_a_number_with_the_cards_that_are_known() {
+        let of = |named: &[&'static str]| shown(&pile(named));
+        assert_eq!([of(&[]), of(&["Fog"]), of(&["Fog", "Shock"])], ["2", "3 (Fog)", "4 (Fog, Shock)"]);
+        assert_eq!(shown(&Value::Cards { named: Vec::new(), blank: 0 }), "0");
+    }
+
+    #[test]
+    fn a_pile_whose_cards_tell_it_is_among_all_changes() {
+        let before = moment(&[("alice", &[("hand", pile(&["Shock"]))]), ("Shock", &[("zone", "hand".into())])]);
+        let after = moment(&[("alice", &[("hand", pile(&[]))]), ("Shock", &[("zone", "graveyard".into())])]);
+        let all = with_piles(&before, &after);
+        let told: Vec<_> = all.iter().map(|change| (change.to_string(), change.by_cards)).collect();
+        let hand = ("alice.hand: 3 (Shock) -> 2".to_owned(), true);
+        assert_eq!(told, [hand, ("Shock.zone: hand -> graveyard".to_owned(), false)]);
+    }
+
+    #[test]
+    fn an_effect_is_its_name_and_size() {
+        let effect = |by: &'static str, of: &'static str| {
+            let from = Value::List(Vec::new());
+            let fields = [("amount", 2.into()), ("from", from), ("each", of.into()), ("by", by.into())];
+            Value::Map(fields.map(|(key, value)| (Name::Word(key), value)).into())
+        };
+        assert_eq!(shown(&Value::List(vec![effect("prevent", "")])), "2");
+        let several = Value::Bag(vec![effect("Ward", ""), effect("Spirit", "combat")]);
+        assert_eq!(shown(&several), "Ward 2, Spirit 2 (each: combat)");
     }
 
     #[test]
