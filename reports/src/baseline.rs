@@ -47,9 +47,21 @@ fn differs(result: &CaseResult) -> Vec<String> {
     failures.map(|one| format!("{}: expected {}, actual {}", one.what, one.expected, one.actual)).collect()
 }
 
+/// Whether a result is green without an entry. What passes only as far as the engine tells is, unless it was asked for
+/// more; an entry that says just that may stay for who asks for more.
+fn needs_no_entry(result: &CaseResult, known: Option<Verdict>) -> bool {
+    match result.verdict {
+        Verdict::Pass => true,
+        Verdict::PassState => {
+            matches!(result.standing, Standing::Expected | Standing::Fixed) && known != Some(Verdict::PassState)
+        }
+        _ => false,
+    }
+}
+
 impl Baseline {
     /// Says of a result how it compares with what is known: what passes is red, and what ends with another verdict than
-    /// is known. `strict` makes red whatever fails in another way than before, too. What is known to be flaky may pass.
+    /// is known. That one passes as far as the engine tells counts as passing. `strict` makes red whatever fails in another way than before, too. What is known to be flaky may pass.
     pub fn apply(&self, result: &mut CaseResult, strict: Option<Strict>) {
         let Some(known) = self.plays.get(&result.name()) else { return };
         if result.is_disputed() || known.verdict == Verdict::NotRun {
@@ -61,6 +73,8 @@ impl Baseline {
         result.standing = match (known.verdict, result.verdict) {
             (Verdict::Flaky, Verdict::Pass) => Standing::Expected,
             (_, Verdict::Pass) => Standing::Fixed,
+            (Verdict::Flaky, Verdict::PassState) if !result.standing.is_red() => Standing::Expected,
+            (_, Verdict::PassState) if !same && !result.standing.is_red() => Standing::Fixed,
             _ if same && strict.is_none() => Standing::Expected,
             _ => Standing::Changed,
         };
@@ -78,7 +92,8 @@ impl Baseline {
             if result.verdict == Verdict::NotRun {
                 continue;
             }
-            if result.verdict == Verdict::Pass || result.is_disputed() {
+            let known = self.plays.get(&name).map(|known| known.verdict);
+            if needs_no_entry(result, known) || result.is_disputed() {
                 if self.plays.get(&name).is_some_and(|known| known.verdict != Verdict::Flaky) {
                     self.plays.shift_remove(&name);
                 }
@@ -98,13 +113,14 @@ impl Baseline {
     /// Takes out the plays that a record shows to pass, unless they are known to be flaky, and those that `exists` does
     /// not know. Gives their names.
     pub fn prune(&mut self, record: Option<&Record>, exists: impl Fn(&str) -> bool) -> Vec<String> {
-        let passes = |name: &str| {
+        let passes = |name: &str, known: Verdict| {
             record.is_some_and(|record| {
-                record.results.iter().any(|result| result.verdict == Verdict::Pass && result.name() == name)
+                record.results.iter().any(|result| result.name() == name && needs_no_entry(result, Some(known)))
             })
         };
-        let is_gone =
-            |(name, known): &(&String, &Known)| !exists(name) || known.verdict != Verdict::Flaky && passes(name);
+        let is_gone = |(name, known): &(&String, &Known)| {
+            !exists(name) || known.verdict != Verdict::Flaky && passes(name, known.verdict)
+        };
         let gone: Vec<String> = self.plays.iter().filter(is_gone).map(|(name, _)| name.clone()).collect();
         self.plays.retain(|name, _| !gone.contains(name));
         gone
@@ -128,5 +144,54 @@ impl Baseline {
             }
         }
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reporters::sample::{record, result};
+
+    fn known(verdict: Verdict) -> Baseline {
+        let known = Known { verdict, differs: Vec::new(), reason: "known".to_owned() };
+        Baseline { engine: "e".to_owned(), plays: [("mtg/a@x".to_owned(), known)].into() }
+    }
+
+    /// A play that passed as far as the engine tells; `full` is whether more was asked for.
+    fn by_state(full: bool) -> CaseResult {
+        let standing = if full { Standing::Unexpected } else { Standing::Expected };
+        CaseResult { standing, ..result("mtg/a", Verdict::PassState) }
+    }
+
+    #[test]
+    fn what_passes_as_far_as_an_engine_tells_is_better_than_what_is_known_unless_more_is_asked_for() {
+        for (verdict, full, standing) in [
+            (Verdict::PassState, false, Standing::Expected),
+            (Verdict::PassState, true, Standing::Expected),
+            (Verdict::Fail, false, Standing::Fixed),
+            (Verdict::Fail, true, Standing::Changed),
+            (Verdict::Flaky, false, Standing::Expected),
+            (Verdict::Flaky, true, Standing::Changed),
+        ] {
+            let mut result = by_state(full);
+            known(verdict).apply(&mut result, None);
+            assert_eq!(result.standing, standing, "{verdict:?} {full}");
+        }
+    }
+
+    #[test]
+    fn what_passes_as_far_as_an_engine_tells_has_an_entry_only_where_more_is_asked_for() {
+        let updated = |mut baseline: Baseline, full: bool| {
+            assert_eq!(baseline.update(&record(vec![by_state(full)]), Some("new")), [""; 0]);
+            baseline.plays.values().map(|known| (known.verdict, known.reason.clone())).collect::<Vec<_>>()
+        };
+        assert_eq!(updated(Baseline::default(), false), []);
+        assert_eq!(updated(Baseline::default(), true), [(Verdict::PassState, "new".to_owned())]);
+        assert_eq!(updated(known(Verdict::Fail), false), []);
+        assert_eq!(updated(known(Verdict::Fail), true), [(Verdict::PassState, "known".to_owned())]);
+        assert_eq!(updated(known(Verdict::PassState), false), [(Verdict::PassState, "known".to_owned())]);
+        let passed = record(vec![result("mtg/a", Verdict::Pass)]);
+        assert_eq!(known(Verdict::PassState).prune(Some(&passed), |_| true), ["mtg/a@x"]);
+        assert_eq!(known(Verdict::PassState).prune(Some(&record(vec![by_state(false)])), |_| true), [""; 0]);
     }
 }

@@ -105,6 +105,7 @@ pub(crate) fn why(result: &CaseResult) -> String {
             let first = result.unproved.first().map(String::as_str).unwrap_or_default();
             one_line(&format!("never decided under {first}"))
         }
+        (Verdict::PassState, _) => one_line(&untold(result.untold.get(..1).unwrap_or_default())),
         (_, Some(failure)) => difference(failure),
         (Verdict::Unsupported, None) => one_line(result.lacks.as_deref().unwrap_or("nobody knows what is lacking")),
         (_, None) => reason(result).map_or_else(|| "nobody knows why".to_owned(), |reason| general(&reason)),
@@ -120,10 +121,19 @@ pub fn brief(result: &CaseResult) -> String {
         (Verdict::Unproved, _) if !result.unproved.is_empty() => {
             format!("never decided under {}", result.unproved.join(", "))
         }
+        (Verdict::PassState, _) => untold(&result.untold),
         (_, Some(failure)) => format!("{}: expected {}, actual {}", failure.what, failure.expected, failure.actual),
         (_, None) => reason(result).unwrap_or_else(|| result.verdict.as_str().to_owned()),
     };
     one_line(&text)
+}
+
+/// What an engine does not tell.
+pub(crate) fn untold(words: &[String]) -> String {
+    if words.is_empty() {
+        return "the engine does not tell all of it".to_owned();
+    }
+    format!("the engine does not tell {}", words.join(", "))
 }
 
 /// What says that a result does not pass, though it does.
@@ -435,6 +445,16 @@ mod tests {
             assert_eq!(cause(&because(verdict, reason)), says);
         }
         assert_eq!(cause(&result("mtg/a", Verdict::Crash)), "crash: nobody knows why");
+    }
+
+    #[test]
+    fn what_an_engine_does_not_tell_is_named() {
+        let untold = vec!["event `lost`".to_owned(), "field `dealt.by`".to_owned()];
+        let short = CaseResult { untold, ..because(Verdict::PassState, "why") };
+        assert_eq!(cause(&short), "pass (state): the engine does not tell event `lost`");
+        assert_eq!(brief(&short), "the engine does not tell event `lost`, field `dealt.by`");
+        let unsaid = because(Verdict::PassState, "why");
+        assert_eq!(cause(&unsaid), "pass (state): the engine does not tell all of it");
     }
 
     #[test]

@@ -138,6 +138,7 @@ mod tests {
             cited: Vec::new(),
             reason: None,
             lacks: None,
+            untold: Vec::new(),
             baseline: None,
             rerun: String::new(),
             micros: 1,

@@ -59,14 +59,19 @@ fn status(result: &CaseResult) -> TestCaseStatus {
                 let mut skipped = TestCaseStatus::skipped();
                 let known =
                     result.baseline.as_ref().map(|known| format!("{}: {}", known.verdict.as_str(), known.reason));
-                let verdict = || result.verdict.as_str().to_owned();
+                let verdict = || match result.verdict {
+                    Verdict::PassState => format!("{}: {}", result.verdict.as_str(), causes::brief(result)),
+                    verdict => verdict.as_str().to_owned(),
+                };
                 skipped.set_message(status.clone().or(known).unwrap_or_else(verdict));
                 skipped
             }
         };
     }
     let kind = match result.verdict {
-        Verdict::Pass | Verdict::Flaky | Verdict::Fail | Verdict::Unproved => NonSuccessKind::Failure,
+        Verdict::Pass | Verdict::PassState | Verdict::Flaky | Verdict::Fail | Verdict::Unproved => {
+            NonSuccessKind::Failure
+        }
         _ => NonSuccessKind::Error,
     };
     let mut status = TestCaseStatus::non_success(kind);

@@ -25,6 +25,7 @@ pub mod diff;
 pub mod diff_text;
 pub mod events;
 pub mod folded;
+pub mod gains;
 pub mod json;
 pub mod junit;
 pub mod lines;

@@ -10,6 +10,8 @@ use crate::record::{Record, Verdict};
 pub struct Cell {
     /// How many plays passed.
     pub passed: usize,
+    /// How many passed as far as the engine tells of them.
+    pub by_state: usize,
     /// How many ended otherwise, and could be judged or should have been.
     pub failed: usize,
     /// How many the engine lacks something for.
@@ -18,18 +20,20 @@ pub struct Cell {
 
 impl Cell {
     fn is_right(self) -> bool {
-        self.failed == 0 && self.unsupported == 0
+        self.failed == 0 && self.unsupported == 0 && self.by_state == 0
     }
 }
 
 impl std::fmt::Display for Cell {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let all = self.passed + self.failed + self.unsupported;
+        let all = self.passed + self.by_state + self.failed + self.unsupported;
         match self {
             _ if all == 0 => f.write_str("-"),
-            Self { failed: 0, unsupported: 0, .. } => write!(f, "{} ok", self.passed),
-            Self { passed: 0, failed: 0, .. } => f.write_str("unsupported"),
-            Self { failed: 0, .. } => write!(f, "{} ok of {all}", self.passed),
+            Self { failed: 0, unsupported: 0, by_state: 0, .. } => write!(f, "{} ok", self.passed),
+            Self { passed: 0, failed: 0, by_state: 0, .. } => f.write_str("unsupported"),
+            Self { failed: 0, by_state: 0, .. } => write!(f, "{} ok of {all}", self.passed),
+            Self { failed: 0, passed: 0, .. } if self.by_state == all => write!(f, "{all} state"),
+            Self { failed: 0, .. } => write!(f, "{} ok, {} state of {all}", self.passed, self.by_state),
             _ if self.failed == all => write!(f, "{all} FAIL"),
             _ => write!(f, "{} FAIL, {} ok of {all}", self.failed, self.passed),
         }
@@ -57,6 +61,7 @@ pub fn rows(records: &[Record]) -> Vec<Row> {
                 let Some(cell) = row.get_mut(index) else { continue };
                 match result.verdict {
                     Verdict::Pass => cell.passed += 1,
+                    Verdict::PassState => cell.by_state += 1,
                     Verdict::Unsupported => cell.unsupported += 1,
                     _ => cell.failed += 1,
                 }
@@ -152,5 +157,20 @@ mod tests {
         assert_eq!(table(&records, true), format!("{head}{}{wrong}", row("mtg 1-a", "1 ok", "1 ok")));
         let right = record(vec![of("1-a", Verdict::Pass)]);
         assert_eq!(table(&[right.clone(), right], false), left_out);
+    }
+
+    #[test]
+    fn what_passes_as_far_as_an_engine_tells_is_counted_by_itself() {
+        for (passed, by_state, failed, unsupported, says) in [
+            (3, 0, 0, 0, "3 ok"),
+            (0, 3, 0, 0, "3 state"),
+            (1, 2, 0, 0, "1 ok, 2 state of 3"),
+            (0, 2, 0, 1, "0 ok, 2 state of 3"),
+            (0, 0, 0, 3, "unsupported"),
+            (1, 0, 0, 2, "1 ok of 3"),
+            (1, 1, 1, 0, "1 FAIL, 1 ok of 3"),
+        ] {
+            assert_eq!(Cell { passed, by_state, failed, unsupported }.to_string(), says);
+        }
     }
 }

@@ -137,12 +137,13 @@ fn clean_result(result: &mut CaseResult) {
         cited,
         reason,
         lacks,
+        untold,
         rerun,
         baseline,
         ..
     } = result;
     [id, edition, file, rerun].into_iter().for_each(one);
-    [asserts, unproved, cited].into_iter().flatten().for_each(one);
+    [asserts, unproved, cited, untold].into_iter().flatten().for_each(one);
     [status, lacks].into_iter().flatten().for_each(one);
     reason.iter_mut().for_each(several);
     for Failure { what, expected, actual, notes, .. } in failures {
@@ -195,6 +196,7 @@ mod tests {
             asserts: vec![odd.clone()],
             reason: Some(format!("a\n{odd}")),
             lacks: Some(odd.clone()),
+            untold: vec![odd.clone()],
             failures: vec![Failure {
                 line: 1,
                 column: 1,

@@ -12,6 +12,9 @@ pub const FORMAT: u32 = 1;
 pub enum Verdict {
     /// All that is expected was observed, and every clause asserted was reached.
     Pass,
+    /// All that is expected was observed as far as the engine tells of it. It said beforehand that it does not tell the
+    /// rest.
+    PassState,
     /// It did not pass at first, and did when it was played again.
     Flaky,
     /// Something expected was not observed.
@@ -38,8 +41,9 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, the best first.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Pass,
+        Self::PassState,
         Self::Flaky,
         Self::Fail,
         Self::Unproved,
@@ -57,6 +61,7 @@ impl Verdict {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pass => "pass",
+            Self::PassState => "pass (state)",
             Self::Flaky => "flaky",
             Self::Fail => "fail",
             Self::Unproved => "unproved",
@@ -174,6 +179,10 @@ pub struct CaseResult {
     /// What the engine lacks for it: a word, a card, a rule.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lacks: Option<String>,
+    /// What of the expectation was not looked at, since the engine said beforehand that it does not tell it: ``event
+    /// `prevented` ``, ``field `dealt.by` ``.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub untold: Vec<String>,
     /// What the baseline of the engine says of it, if it is in there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub baseline: Option<Baselined>,
@@ -193,7 +202,7 @@ impl CaseResult {
     /// to an end is no matter of judgement.
     pub fn is_disputed(&self) -> bool {
         self.status.as_deref() == Some("disputed")
-            && matches!(self.verdict, Verdict::Pass | Verdict::Fail | Verdict::Unproved)
+            && matches!(self.verdict, Verdict::Pass | Verdict::PassState | Verdict::Fail | Verdict::Unproved)
     }
 
     /// The game.

@@ -69,7 +69,7 @@ impl Scope {
 /// Whether an engine did otherwise than a case expects. That it decided under other clauses is not
 /// enough.
 pub fn differs(verdict: Verdict) -> bool {
-    !matches!(verdict, Verdict::Pass | Verdict::Unproved)
+    !matches!(verdict, Verdict::Pass | Verdict::PassState | Verdict::Unproved)
 }
 
 /// Plays the trials on the right engine, and those in scope on one with each mistake. `done` is

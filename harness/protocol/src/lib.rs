@@ -11,6 +11,7 @@
 //! * [`vocabulary`] is the words that a case uses, against those that an engine says it has;
 //! * [`adapter`] is the other end: a trait to implement, and the loop that answers line by line;
 //! * [`reference`](mod@reference) is the reference engine behind that trait;
+//! * [`reticent`] is an engine that does not tell all;
 //! * [`schema`] writes all of it down as JSON Schemas.
 //!
 //! A scenario goes over the wire in its canonical form: every shorthand of the case language is spelt
@@ -23,6 +24,7 @@ pub mod observed;
 pub mod plain;
 pub mod promises;
 pub mod reference;
+pub mod reticent;
 pub mod schema;
 pub mod vocabulary;
 
@@ -152,12 +154,33 @@ pub struct Plays {
     /// The editions whose rules it plays by.
     pub editions: Vec<String>,
     /// The words that it knows, by what they are (`verb`, `effect`, `seen event`, `seen object`, ...). It knows
-    /// all words of a kind that is not named here.
+    /// all words of a kind that is not named here. `unseen field` names what it does not tell: `prevented.by`, or `by`
+    /// of all events. Cases are judged without the events and the fields of events that it does not tell.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub vocabulary: IndexMap<String, Vec<String>>,
     /// The cards that it knows.
     #[serde(default)]
     pub cards: Known,
+}
+
+/// The kind of word that names what is not told, against the others: fields of events, as `prevented.by`, or `by` for the
+/// field of that name of every event.
+pub const UNSEEN_FIELD: &str = "unseen field";
+
+impl Plays {
+    /// Whether it tells that such a thing happens.
+    pub fn tells_event(&self, word: &str) -> bool {
+        self.vocabulary.get("seen event").is_none_or(|known| known.iter().any(|other| other == word))
+    }
+
+    /// Whether it tells such a field of an event.
+    pub fn tells_field(&self, word: &str, key: &str) -> bool {
+        let is_meant = |named: &String| match named.split_once('.') {
+            Some((event, field)) => event == word && field == key,
+            None => named == key,
+        };
+        self.tells_event(word) && !self.vocabulary.get(UNSEEN_FIELD).is_some_and(|named| named.iter().any(is_meant))
+    }
 }
 
 /// Which cards an engine knows.
@@ -183,7 +206,7 @@ pub struct Capabilities {
     pub refusals: bool,
     /// It tells the state after each step; else cases that look at one are not sent.
     pub steps: bool,
-    /// It tells what happened in `events`; else cases that look for events are not sent.
+    /// It tells what happened in `events`; else cases are judged by the states alone.
     pub events: bool,
     /// It says under which clauses it decided, in `trace`.
     pub trace: bool,

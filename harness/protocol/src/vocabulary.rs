@@ -132,6 +132,13 @@ pub fn all(language: &'static Language) -> Words {
     words
 }
 
+/// What an `unseen field` of a game may name: fields of its events, each by itself or of all events at once.
+pub fn fields_of_events(language: &Language) -> BTreeSet<String> {
+    let events = language.events.iter();
+    let fields = events.flat_map(|event| event.fields.iter().map(|field| (event.word, field.key)));
+    fields.flat_map(|(word, key)| [key.to_owned(), format!("{word}.{key}")]).collect()
+}
+
 /// Words by kind.
 pub type Words = BTreeMap<&'static str, BTreeSet<&'static str>>;
 

@@ -138,6 +138,16 @@ pub enum NoTests {
     Pass,
 }
 
+/// How much of what a case expects an engine must tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Level {
+    /// What it tells must be right.
+    #[default]
+    State,
+    /// All of it: what passes only as far as the engine tells is red.
+    Full,
+}
+
 /// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Color {
@@ -177,6 +187,10 @@ pub struct Run {
     /// What fails in another way than the baseline says is red (the default where CI is set)
     #[arg(long)]
     pub strict: bool,
+
+    /// How much an engine must tell: with `full`, what passes only as far as it tells (`pass (state)`) is red
+    #[arg(long, value_enum, default_value = "state", value_name = "LEVEL")]
+    pub level: Level,
 
     /// Play each case so many times on an engine behind the protocol: one that passes must pass each time
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_1)]

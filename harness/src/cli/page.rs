@@ -79,7 +79,13 @@ impl Details for Pages<'_> {
 fn came_to_an_end(verdict: Verdict) -> bool {
     matches!(
         verdict,
-        Verdict::Pass | Verdict::Fail | Verdict::Unproved | Verdict::Rejected | Verdict::Leaky | Verdict::Flaky
+        Verdict::Pass
+            | Verdict::PassState
+            | Verdict::Fail
+            | Verdict::Unproved
+            | Verdict::Rejected
+            | Verdict::Leaky
+            | Verdict::Flaky
     )
 }
 

@@ -13,7 +13,7 @@ use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::Engine;
 use ruleproof::suite::run::{RunOptions, Trial, digest, head, quoted, run as play_all, trials};
 
-use super::args::{NoTests, Run};
+use super::args::{Level, NoTests, Run};
 use super::engines::{EngineChoice, chosen};
 use super::error::{Error, FileError, NothingSelected, UsageError};
 use super::exchanges::Exchanges;
@@ -252,6 +252,9 @@ impl Playing<'_> {
 
     /// Says of a result what is known of the engine, and what may be.
     fn known(&self, result: &mut CaseResult) {
+        if self.args.level == Level::Full && result.verdict == Verdict::PassState {
+            result.standing = Standing::Unexpected;
+        }
         if let Some(baseline) = self.baseline {
             baseline.apply(result, self.strict);
         }
@@ -340,6 +343,9 @@ fn again(args: &Run, engine: usize, origin: &Origin) -> String {
         again.push_str(" --mistake ");
         again.push_str(&quoted(mistake));
     }
+    if args.level == Level::Full {
+        again.push_str(" --level full");
+    }
     again
 }
 
@@ -352,7 +358,7 @@ mod tests {
     use reports::baseline::Known;
     use ruleproof::bundled;
     use ruleproof::suite::load::{Text, Texts, load};
-    use ruleproof::suite::play::engine::{Ask, EngineError, Reference, Reply};
+    use ruleproof::suite::play::engine::{Ask, EngineError, Reference, Reply, Tells};
 
     use super::*;
     use crate::cli::args::{Args, Verb};
@@ -370,13 +376,19 @@ cases:
         let clause =
             if verdict == Verdict::Unproved { "437.6.a-only-when-directed" } else { "437.3-drops-by-prevented" };
         let answer = if verdict == Verdict::Rejected { "\n        choices: [{bob: ox}]" } else { "" };
+        let events = if verdict == Verdict::PassState { "\n      events: [{prevented: {to: ox}}]" } else { "" };
         let card = if verdict == Verdict::Unsupported { "Nothing Known" } else { "Zap" };
         format!(
             "  {}:\n    asserts: [{clause}]\n    given:\n      turn: bob\n      bob: {{hand: [{card}]}}\n      \
              battlefields: {{grove: {{alice: [{{ox: {{might: 4, prevent: [3]}}}}]}}}}\n    when:\n      - bob: {{play: \
-             {card}, targets: [ox]}}{answer}\n    then:\n      ox: {{damage: {damage}, prevent: [1]}}\n",
-            verdict.as_str().replace(' ', "-")
+             {card}, targets: [ox]}}{answer}\n    then:\n      ox: {{damage: {damage}, prevent: [1]}}{events}\n",
+            named(verdict)
         )
+    }
+
+    /// The id of the case that ends so.
+    fn named(verdict: Verdict) -> String {
+        verdict.as_str().replace(' ', "-").replace(['(', ')'], "")
     }
 
     /// An engine that ends each case as the case is named.
@@ -408,11 +420,14 @@ cases:
             false
         }
 
+        fn tells(&self, _game: &str, what: Tells<'_>) -> bool {
+            what != Tells::Event("prevented")
+        }
+
         fn play(&self, ask: &Ask<'_>) -> Reply {
             let asked = self.asked.fetch_add(1, Ordering::Relaxed);
-            let verdict = Verdict::ALL
-                .into_iter()
-                .find(|verdict| ask.case.strip_prefix("riftbound/") == Some(&verdict.as_str().replace(' ', "-")));
+            let verdict =
+                Verdict::ALL.into_iter().find(|verdict| ask.case.strip_prefix("riftbound/") == Some(&named(*verdict)));
             let failed = |verdict: Verdict| Err(EngineError::new(verdict, verdict.as_str()));
             match verdict {
                 // A failure is asked for a second time before it is one.
@@ -453,6 +468,7 @@ cases:
     fn is_red(verdict: Verdict, has: Has, strict: bool) -> bool {
         match (verdict, has) {
             (Verdict::Pass, has) => has != Has::Nothing,
+            (Verdict::PassState, Has::Nothing) => false,
             (Verdict::NotRun, _) | (_, Has::Nothing | Has::AnotherVerdict) => true,
             (_, Has::AsItIs) => false,
             (_, Has::Otherwise) => strict && verdict != Verdict::Flaky,

@@ -6,7 +6,7 @@ use kernel::words::language::Language;
 use protocol::vocabulary::{Word, cards, kind_of, of_scenario};
 use protocol::{Capabilities, Known, Plays};
 use suite::language::case::Case;
-use suite::language::expect::{EventItem, EventWant, Expect, Then};
+use suite::language::expect::{Expect, Then};
 
 /// What an engine lacks for a case, as far as it said so: nothing, if it is to be sent.
 pub fn lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Option<String> {
@@ -25,7 +25,7 @@ pub fn all_lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -
         all.extend(lacking.map(|card| format!("card `{card}`")));
     }
     let expects = expected(case, edition);
-    all.extend(incapable(case, &expects, can).into_iter().map(str::to_owned));
+    all.extend(incapable(case, can).into_iter().map(str::to_owned));
     let mut words = BTreeSet::new();
     if plays.vocabulary.keys().any(|kind| !SEEN.contains(&kind.as_str())) {
         words = of_scenario(scenario, case.language);
@@ -56,33 +56,26 @@ fn expected<'c>(case: &'c Case, edition: &str) -> Vec<&'c Then> {
 }
 
 /// The capabilities that a case needs and the engine does not have.
-fn incapable(case: &Case, expects: &[&Then], can: Capabilities) -> Vec<&'static str> {
+fn incapable(case: &Case, can: Capabilities) -> Vec<&'static str> {
     let open = case.every_chance || case.expects.iter().any(|expect| matches!(expect, Expect::Outcomes { .. }));
     let refused =
         |answers: &[suite::language::steps::AnswerNote]| answers.iter().any(|answer| answer.illegal.is_some());
     let refusals = case.steps.iter().any(|step| step.illegal.is_some() || refused(&step.answers));
     let steps = case.steps.iter().any(|step| step.then.is_some());
-    let events = expects.iter().any(|then| !then.events.is_empty() || !then.never.is_empty() || !then.asked.is_empty());
     let needs = [
         (open && !can.choices, "capability `choices`"),
         (refusals && !can.refusals, "capability `refusals`"),
         (steps && !can.steps, "capability `steps`"),
-        (events && !can.events, "capability `events`"),
     ];
     needs.into_iter().filter(|(lacking, _)| *lacking).map(|(_, what)| what).collect()
 }
 
-/// The words of what is expected.
+/// The words of the states that are expected. Events that the engine does not tell are left out of the expectation
+/// instead.
 fn of_expectation(then: &Then, language: &'static Language, words: &mut BTreeSet<Word>) {
     for want in &then.subjects {
         for field in &want.fields {
             words.insert((kind_of(field.key, language), field.key));
         }
     }
-    let events = then.events.iter().flat_map(|item| match item {
-        EventItem::One(want) => std::slice::from_ref(want),
-        EventItem::Batch(wants) => wants,
-    });
-    let all: Vec<&EventWant> = events.chain(&then.never).chain(&then.asked).collect();
-    words.extend(all.into_iter().map(|want| ("seen event", want.word)));
 }

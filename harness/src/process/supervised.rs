@@ -217,12 +217,12 @@ impl Engine for Supervised {
 
     fn tells(&self, game: &str, what: Tells<'_>) -> bool {
         let can = self.welcome.capabilities;
-        let word = match what {
-            Tells::Refusals => return can.refusals,
-            Tells::Event(word) => word,
-        };
-        let known = self.welcome.games.get(game).and_then(|plays| plays.vocabulary.get("seen event"));
-        can.events && known.is_none_or(|known| known.iter().any(|other| other == word))
+        let plays = self.welcome.games.get(game);
+        match what {
+            Tells::Refusals => can.refusals,
+            Tells::Event(word) => can.events && plays.is_none_or(|plays| plays.tells_event(word)),
+            Tells::Field(word, key) => can.events && plays.is_none_or(|plays| plays.tells_field(word, key)),
+        }
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {

@@ -27,7 +27,7 @@ use crate::process::lacks::lacks;
 use kernel::words::nearest::nearest;
 use protocol::fit::misfits;
 use protocol::observed::{Event, Played};
-use protocol::{Answered, ClauseIds, Welcome, vocabulary};
+use protocol::{Answered, ClauseIds, UNSEEN_FIELD, Welcome, vocabulary};
 use suite::language::case::Case;
 use suite::language::expect::Expect;
 use suite::run::Trial;
@@ -143,9 +143,16 @@ pub fn hello(welcome: &Welcome) -> Check {
             found.push(unknown("edition", edition, language.editions).at(format!("{at}.editions")));
         }
         let words = vocabulary::all(language);
-        let kinds: Vec<&str> = words.keys().copied().collect();
+        let fields = vocabulary::fields_of_events(language);
+        let kinds: Vec<&str> = words.keys().copied().chain([UNSEEN_FIELD]).collect();
         for (kind, named) in &plays.vocabulary {
             let at = format!("{at}.vocabulary.{kind}");
+            if kind == UNSEEN_FIELD {
+                let known: Vec<&str> = fields.iter().map(String::as_str).collect();
+                let strange = named.iter().filter(|word| !fields.contains(*word));
+                found.extend(strange.map(|word| unknown("field of an event", word, &known).at(at.clone())));
+                continue;
+            }
             let Some(known) = words.get(kind.as_str()) else {
                 found.push(unknown("kind of word", kind, &kinds).at(at));
                 continue;

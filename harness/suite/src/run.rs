@@ -157,7 +157,8 @@ fn played(
 ) -> CaseResult {
     let first = repeated(options.repeat, case, &play, engine);
     let result = settled(&first);
-    let may_change = !matches!(result.verdict, Verdict::Pass | Verdict::Unsupported | Verdict::NotRun);
+    let may_change =
+        !matches!(result.verdict, Verdict::Pass | Verdict::PassState | Verdict::Unsupported | Verdict::NotRun);
     if engine.is_steady() || !result.standing.is_red() || !may_change {
         return result;
     }
@@ -182,11 +183,11 @@ fn repeated(times: NonZeroUsize, case: &Case, play: impl Fn() -> Played, engine:
     let played = play();
     let times = if engine.is_steady() { 1 } else { times.get() };
     for number in 2..=times {
-        if played.verdict != Verdict::Pass {
+        if !matches!(played.verdict, Verdict::Pass | Verdict::PassState) {
             break;
         }
         let again = play();
-        if again.verdict != Verdict::Pass {
+        if again.verdict != played.verdict {
             let why = format!("it passed, and the {number}. time it did not ({})", again.verdict.as_str());
             return Played { verdict: Verdict::Leaky, reason: Some((Some(case.span), why)), ..again };
         }
@@ -287,6 +288,7 @@ fn result(suite: &Suite, (case, edition): Trial<'_>, played: &Played, again: &st
         cited: played.cited.iter().map(|clause| (*clause).to_owned()).collect(),
         reason,
         lacks: played.lacks.clone(),
+        untold: played.untold.clone(),
         baseline: None,
         rerun: format!("ruleproof run {} --edition {edition}{again}", quoted(&case.id)),
         micros: 0,

@@ -12,6 +12,7 @@ mod files;
 mod finds;
 mod forgeries;
 mod generate;
+mod levels;
 mod merges;
 mod minimize;
 mod outputs;

@@ -213,7 +213,9 @@ fn source(line: &str) -> Markup {
 /// How a result ended, as a badge.
 pub fn badge(verdict: Verdict, standing: Standing) -> Markup {
     let class = match (verdict, standing) {
-        (_, Standing::Fixed | Standing::Changed) | (Verdict::Unproved | Verdict::Leaky, _) => "odd",
+        (_, Standing::Fixed | Standing::Changed) | (Verdict::PassState | Verdict::Unproved | Verdict::Leaky, _) => {
+            "odd"
+        }
         (Verdict::Pass, _) => "pass",
         (Verdict::Unsupported | Verdict::NotRun, _) => "lack",
         _ => "fail",

@@ -53,7 +53,7 @@ impl Cell {
     fn count(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::Pass => self.right += 1,
-            Verdict::Unsupported | Verdict::NotRun => self.lacking += 1,
+            Verdict::PassState | Verdict::Unsupported | Verdict::NotRun => self.lacking += 1,
             _ => self.wrong += 1,
         }
     }
@@ -97,7 +97,7 @@ pub fn legend() -> Markup {
         ul.legend {
             li { span.cell.h0 {} "all right" } li { span.cell.h1 {} "up to a third wrong" }
             li { span.cell.h2 {} "up to two thirds" } li { span.cell.h3 {} "more" }
-            li { span.cell.lack {} "not supported" }
+            li { span.cell.lack {} "not supported, or not told" }
         }
     }
 }

@@ -367,7 +367,7 @@ fn expected<'r>(record: &'r Record, game: &str) -> Vec<Vec<&'r CaseResult>> {
 fn shade(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Pass => "pass",
-        Verdict::Unproved | Verdict::Leaky => "odd",
+        Verdict::PassState | Verdict::Unproved | Verdict::Leaky => "odd",
         Verdict::Unsupported | Verdict::NotRun => "lack",
         _ => "fail",
     }

@@ -28,6 +28,7 @@ fn result() -> CaseResult {
         cited: vec![bad("1.3")],
         reason: Some(bad("why")),
         lacks: Some(bad("lacks")),
+        untold: vec![bad("untold")],
         rerun: bad("ruleproof run"),
         ..sample::result("", Verdict::Fail)
     }

@@ -38,6 +38,7 @@ pub fn result(id: &str, verdict: Verdict) -> CaseResult {
         cited: Vec::new(),
         reason: None,
         lacks: None,
+        untold: Vec::new(),
         baseline: None,
         rerun: format!("ruleproof run {id}"),
         micros: 1500,

@@ -7,6 +7,7 @@ use indexmap::{IndexMap, IndexSet};
 use crate::causes::brief;
 use crate::events::{Event, ReportError, Reporter};
 use crate::folded::{named, not_run};
+use crate::gains;
 use crate::record::{CaseResult, Record, Strict, Verdict};
 use crate::sink::Sink;
 use crate::terminal::{self, count};
@@ -44,6 +45,7 @@ impl<S: Sink, F: Fn(&str) -> Option<MistakeInfo> + Send> Reporter for HumanSumma
                 );
             }
             text.push_str(&terminal::summary(record));
+            text.push_str(&gains::told(record));
             text.push_str(&last_line(record));
             self.sink.write(&text)?;
         }
@@ -126,7 +128,12 @@ fn caught(mistake: &MistakeInfo, record: &Record, verbose: bool) -> String {
 }
 
 fn last_line(record: &Record) -> String {
-    let passed = record.results.iter().filter(|result| result.verdict == Verdict::Pass).count();
+    let ended = |verdict: Verdict| record.results.iter().filter(|result| result.verdict == verdict).count();
+    let passed = ended(Verdict::Pass);
+    let by_state = match ended(Verdict::PassState) {
+        0 => String::new(),
+        plays => format!(", {plays} as far as the engine tells,"),
+    };
     let cases = |not_run: bool| -> IndexSet<&str> {
         let red = record.red().filter(|result| (result.verdict == Verdict::NotRun) == not_run);
         red.map(|result| result.id.as_str()).collect()
@@ -146,7 +153,7 @@ fn last_line(record: &Record) -> String {
         cases => format!("{and}{cases} cases were not run"),
     };
     let plays = record.results.len();
-    format!("{passed} of {plays} plays passed in {:.3} s: {state}{strict}{not_run}\n", record.seconds)
+    format!("{passed} of {plays} plays passed{by_state} in {:.3} s: {state}{strict}{not_run}\n", record.seconds)
 }
 
 /// How many of the cases are red only since a run is strict, and why it is.

@@ -27,7 +27,7 @@ pub enum Seen {
 /// What a play says. A trace that lacks a clause is no deviation: not every engine has one.
 pub fn seen(play: &CaseResult) -> Seen {
     match play.verdict {
-        Verdict::Pass | Verdict::Unproved => Seen::Right,
+        Verdict::Pass | Verdict::PassState | Verdict::Unproved => Seen::Right,
         Verdict::Fail => Seen::Wrong(play.failures.iter().map(deviation).collect()),
         Verdict::Rejected => Seen::Wrong(vec![rejected(play)]),
         Verdict::Flaky

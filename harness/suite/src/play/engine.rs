@@ -72,6 +72,8 @@ pub enum Tells<'w> {
     Refusals,
     /// That something of this word happened.
     Event(&'w str),
+    /// A field of an event, by the event's word and the field's key.
+    Field(&'w str, &'w str),
 }
 
 /// Plays scenarios: the reference engine, or one that is a program of its own.

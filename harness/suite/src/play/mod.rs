@@ -5,6 +5,7 @@ pub mod engine;
 pub mod explore;
 mod first_cause;
 pub mod questions;
+pub mod told;
 
 use std::collections::BTreeSet;
 
@@ -38,6 +39,8 @@ pub struct Played {
     pub reason: Option<(Option<Span>, String)>,
     /// What the engine lacks, where that is why.
     pub lacks: Option<String>,
+    /// What of the expectation was not looked at, since the engine does not tell it.
+    pub untold: Vec<String>,
     /// The clauses that were decided by.
     pub cited: BTreeSet<&'static str>,
 }
@@ -51,6 +54,7 @@ impl Played {
             strays: Vec::new(),
             reason: Some((span, reason.into())),
             lacks: None,
+            untold: Vec::new(),
             cited: BTreeSet::new(),
         }
     }
@@ -68,7 +72,9 @@ pub fn standing(status: Option<Status>, verdict: Verdict, may_be_wrong: bool) ->
     match (status, verdict) {
         (Some(Status::AwaitingEngine), Verdict::Pass) if !may_be_wrong => Standing::Fixed,
         (Some(Status::AwaitingEngine), Verdict::Fail) if !may_be_wrong => Standing::Expected,
-        (Some(Status::Disputed), Verdict::Fail | Verdict::Unproved) | (_, Verdict::Pass) => Standing::Expected,
+        (Some(Status::Disputed), Verdict::Fail | Verdict::Unproved) | (_, Verdict::Pass | Verdict::PassState) => {
+            Standing::Expected
+        }
         _ => Standing::Unexpected,
     }
 }
@@ -83,7 +89,7 @@ pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClaus
             return Played { verdict: Verdict::Leaky, reason: Some((Some(case.span), why.to_owned())), ..played };
         }
     }
-    if played.verdict == Verdict::Pass && engine.traces() {
+    if matches!(played.verdict, Verdict::Pass | Verdict::PassState) && engine.traces() {
         let asserted = case.asserts.iter().map(|(id, _)| id).filter(|id| !clauses.is_exempt(id));
         let mut unproved: Vec<String> = asserted.filter(|id| !proves(&played, id)).cloned().collect();
         if !unproved.is_empty() && case.expects.len() > 1 {
@@ -107,7 +113,23 @@ fn proves(played: &Played, asserted: &str) -> bool {
     played.cited.iter().any(|cited| Catalogues::proves(asserted, cited))
 }
 
+/// Judges a case by what the engine tells of it.
 fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
+    let Some(told) = told::told(case, edition, engine) else { return judged_by_all(case, edition, engine) };
+    if told.is_blind && case.scenario.is_some() {
+        let lack = engine.lacks(case, edition).unwrap_or_else(|| told.untold.join(", "));
+        return Played::unsupported(None, " (declared)", lack);
+    }
+    let mut played = judged_by_all(&told.case, edition, engine);
+    if played.verdict == Verdict::Pass {
+        played.verdict = Verdict::PassState;
+        played.reason = Some((None, told.says()));
+    }
+    played.untold = told.untold;
+    played
+}
+
+fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     let Some(scenario) = &case.scenario else {
         let cards: Vec<String> = case.unknown_cards.iter().map(|(card, _)| format!("card `{card}`")).collect();
         let span = case.unknown_cards.first().map(|(_, span)| *span);
@@ -150,7 +172,7 @@ fn single(case: &Case, expect: &Expect, reply: Reply) -> Played {
 
 fn finished(differences: Vec<Difference>, strays: Vec<Difference>, cited: BTreeSet<&'static str>) -> Played {
     let verdict = if differences.is_empty() { Verdict::Pass } else { Verdict::Fail };
-    Played { verdict, differences, unproved: Vec::new(), strays, reason: None, lacks: None, cited }
+    Played { verdict, differences, unproved: Vec::new(), strays, reason: None, lacks: None, untold: Vec::new(), cited }
 }
 
 fn unfinished(case: &Case, reply: Reply) -> Played {

@@ -1,0 +1,116 @@
+//! An engine that does not tell all: what is left out of its answers, and said in `hello`.
+//!
+//! It shows what the cases can do for an engine that tells less than the reference engine.
+
+use kernel::game::Games;
+
+use crate::adapter::Adapter;
+use crate::observed::{Event, Played};
+use crate::reference::Served;
+use crate::{Answered, Run, UNSEEN_FIELD, Welcome};
+
+/// The reference engine, less what it is not to tell.
+#[derive(Clone, Debug)]
+pub struct Reticent {
+    /// The engine.
+    pub engine: Served,
+    /// What it does not tell: `events`, an event, `EVENT.FIELD`, or `.FIELD` for a field of all events.
+    pub untold: Vec<String>,
+}
+
+/// What stands for all events.
+const EVENTS: &str = "events";
+
+impl Adapter for Reticent {
+    fn hello(&mut self) -> Welcome {
+        let mut welcome = self.engine.hello();
+        let games: Games = self.engine.games;
+        let (fields, events): (Vec<&String>, Vec<&String>) = self.untold.iter().partition(|word| word.contains('.'));
+        welcome.capabilities.events = !events.iter().any(|word| *word == EVENTS);
+        for language in games.languages() {
+            let Some(plays) = welcome.games.get_mut(language.game) else { continue };
+            if !events.is_empty() {
+                let told = language.events.iter().map(|event| event.word.to_owned());
+                let told = told.filter(|word| !events.contains(&word)).collect();
+                plays.vocabulary.insert("seen event".to_owned(), told);
+            }
+            if !fields.is_empty() {
+                let named = fields.iter().map(|field| field.trim_start_matches('.').to_owned());
+                plays.vocabulary.insert(UNSEEN_FIELD.to_owned(), named.collect());
+            }
+        }
+        welcome
+    }
+
+    fn run(&mut self, run: &Run) -> Answered {
+        match self.engine.run(run) {
+            Answered::Played(played) => Answered::Played(self.less(played)),
+            other => other,
+        }
+    }
+}
+
+impl Reticent {
+    /// A play without what is not told.
+    fn less(&self, mut played: Played) -> Played {
+        let told: Vec<bool> = played.events.iter().map(|event| self.is_told(&event.event)).collect();
+        for after in &mut played.after {
+            after.events = told.iter().take(after.events).filter(|told| **told).count();
+        }
+        played.events.retain(|event| self.is_told(&event.event));
+        for Event { event, fields, .. } in &mut played.events {
+            fields.0.retain(|(key, _)| self.is_told(&format!("{event}.{key}")) && self.is_told(&format!(".{key}")));
+        }
+        played
+    }
+
+    fn is_told(&self, what: &str) -> bool {
+        !self.untold.iter().any(|word| word == what || word == EVENTS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::reference::Reference;
+    use serde_json::{from_value, json, to_value};
+
+    fn less(untold: &[&str]) -> Reticent {
+        let engine = Served { engine: Reference::right(), games: engine::GAMES };
+        Reticent { engine, untold: untold.iter().map(|word| (*word).to_owned()).collect() }
+    }
+
+    #[test]
+    fn what_is_not_told_is_neither_told_nor_counted() {
+        let played = from_value(json!({
+            "after": [{"step": 0, "events": 2, "state": {}}],
+            "end": {},
+            "events": [
+                {"event": "prevented", "batch": 1, "fields": {"by": "zap", "to": "ox"}},
+                {"event": "dealt", "batch": 1, "fields": {"by": "zap", "from": ["zap"]}},
+                {"event": "killed", "batch": 2},
+            ],
+        }))
+        .unwrap();
+        let left = less(&["prevented", "dealt.by"]).less(played);
+        assert_eq!(
+            to_value(left).unwrap(),
+            json!({
+                "after": [{"step": 0, "events": 1, "state": {}}],
+                "end": {},
+                "events": [{"event": "dealt", "batch": 1, "fields": {"from": ["zap"]}}, {"event": "killed", "batch": 2}],
+            })
+        );
+    }
+
+    #[test]
+    fn what_is_not_told_is_said_beforehand() {
+        let welcome = less(&["prevented", ".by", "dealt.from"]).hello();
+        let plays = &welcome.games["riftbound"];
+        assert!(welcome.capabilities.events);
+        assert!(plays.tells_event("dealt") && !plays.tells_event("prevented"));
+        assert!(plays.tells_field("killed", "from") && plays.tells_field("dealt", "to"));
+        assert!(!plays.tells_field("dealt", "by") && !plays.tells_field("dealt", "from"));
+        assert!(!less(&["events"]).hello().capabilities.events);
+    }
+}

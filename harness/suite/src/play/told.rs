@@ -1,0 +1,204 @@
+//! What of an expectation an engine tells of.
+//!
+//! An engine may say beforehand that it does not tell some events, or some fields of events. A case that looks at such
+//! is played all the same, and judged by the rest: patterns lose the fields that are not told, events that are not told
+//! are not looked for. What must never happen is left out as soon as anything of it is not told: with a field less it
+//! would forbid more than the case does.
+
+use std::collections::BTreeSet;
+
+use super::engine::{Engine, Tells};
+use crate::judge::events::as_text;
+use crate::language::case::Case;
+use crate::language::expect::{EventItem, EventWant, Expect, PathWant, Then};
+
+/// A case as far as an engine tells of it.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The case with what is left of its expectations.
+    pub case: Case,
+    /// What is not told, sorted: ``event `prevented` ``, ``field `dealt.by` ``.
+    pub untold: Vec<String>,
+    /// What must never happen, and is not looked for.
+    pub nevers: Vec<String>,
+    /// Whether nothing is left to be looked at.
+    pub is_blind: bool,
+}
+
+impl Told {
+    /// What was not looked at, for people.
+    pub fn says(&self) -> String {
+        let mut text = format!("the engine does not tell {}, so that was not looked at", self.untold.join(", "));
+        for never in &self.nevers {
+            text.push_str("\nleft out: ");
+            text.push_str(never);
+        }
+        text
+    }
+}
+
+/// A case as far as an engine tells of it, if it does not tell all that the case expects in an edition.
+pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
+    let index = case.editions.iter().find(|(other, _)| *other == edition).map(|(_, index)| *index)?;
+    let mut sieve = Sieve {
+        tells: &|what| engine.tells(case.language.game, what),
+        untold: BTreeSet::new(),
+        nevers: Vec::new(),
+        kept: 0,
+    };
+    let expect = match case.expects.get(index)? {
+        Expect::Then(then) => Expect::Then(sieve.then(then)),
+        Expect::Outcomes { span, paths } => {
+            sieve.kept += 1;
+            let paths = paths.iter().map(|path| PathWant { then: sieve.then(&path.then), ..path.clone() }).collect();
+            Expect::Outcomes { span: *span, paths }
+        }
+        Expect::Todo(_) => return None,
+    };
+    let mut steps = case.steps.clone();
+    for step in &mut steps {
+        step.then = step.then.as_ref().map(|then| sieve.then(then));
+        let answers = step.answers.iter().filter(|answer| answer.illegal.is_some()).count();
+        sieve.kept += answers + usize::from(step.illegal.is_some());
+    }
+    if sieve.untold.is_empty() {
+        return None;
+    }
+    let mut expects = case.expects.clone();
+    if let Some(place) = expects.get_mut(index) {
+        *place = expect;
+    }
+    Some(Told {
+        case: Case { expects, steps, ..case.clone() },
+        untold: sieve.untold.into_iter().collect(),
+        nevers: sieve.nevers,
+        is_blind: sieve.kept == 0,
+    })
+}
+
+/// Keeps what an engine tells.
+struct Sieve<'t> {
+    tells: &'t dyn Fn(Tells<'_>) -> bool,
+    untold: BTreeSet<String>,
+    nevers: Vec<String>,
+    /// How many things there are to be looked at.
+    kept: usize,
+}
+
+impl Sieve<'_> {
+    fn then(&mut self, then: &Then) -> Then {
+        self.kept += then.subjects.len();
+        let events = then.events.iter().filter_map(|item| match item {
+            EventItem::One(want) => self.event(want).map(EventItem::One),
+            EventItem::Batch(wants) => {
+                let left: Vec<EventWant> = wants.iter().filter_map(|want| self.event(want)).collect();
+                (!left.is_empty()).then_some(EventItem::Batch(left))
+            }
+        });
+        let events = events.collect();
+        let asked = then.asked.iter().filter_map(|want| self.event(want)).collect();
+        let never = then.never.iter().filter(|want| self.never(want)).cloned().collect();
+        Then { events, never, asked, ..then.clone() }
+    }
+
+    /// What is left of an event that must happen.
+    fn event(&mut self, want: &EventWant) -> Option<EventWant> {
+        if !self.is_event_told(want) {
+            return None;
+        }
+        self.kept += 1;
+        let fields = want.fields.iter().filter(|field| self.is_field_told(want.word, field.key)).cloned().collect();
+        Some(EventWant { fields, ..*want })
+    }
+
+    /// Whether it can be seen that an event never happens.
+    fn never(&mut self, want: &EventWant) -> bool {
+        let hidden = want.fields.iter().filter(|field| !self.is_field_told(want.word, field.key)).count();
+        let is_told = self.is_event_told(want) && hidden == 0;
+        if is_told {
+            self.kept += 1;
+        } else {
+            self.nevers.push(format!("never {}", as_text(want)));
+        }
+        is_told
+    }
+
+    fn is_event_told(&mut self, want: &EventWant) -> bool {
+        let is_told = (self.tells)(Tells::Event(want.word));
+        if !is_told {
+            self.untold.insert(format!("event `{}`", want.word));
+        }
+        is_told
+    }
+
+    /// Whether a field is told of an event; of one that is not told at all nothing is said of its fields.
+    fn is_field_told(&mut self, word: &str, key: &str) -> bool {
+        let is_told = (self.tells)(Tells::Field(word, key));
+        if !is_told && (self.tells)(Tells::Event(word)) {
+            self.untold.insert(format!("field `{word}.{key}`"));
+        }
+        is_told
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::expect::{FieldWant, SubjectWant};
+    use crate::text::source::Span;
+    use serde_json::json;
+
+    fn want(word: &'static str, keys: &[&'static str]) -> EventWant {
+        let field = |key: &&'static str| FieldWant { key, span: Span::default(), value: json!("ox") };
+        EventWant { word, span: Span::default(), fields: keys.iter().map(field).collect() }
+    }
+
+    /// What is left where `lost` and `prevented.by` are not told, what that is, and how much there is to look at.
+    fn sieved(then: &Then) -> (Then, Vec<String>, Vec<String>, usize) {
+        let tells = |what: Tells<'_>| !matches!(what, Tells::Event("lost") | Tells::Field("prevented", "by"));
+        let mut sieve = Sieve { tells: &tells, untold: BTreeSet::new(), nevers: Vec::new(), kept: 0 };
+        let left = sieve.then(then);
+        (left, sieve.untold.into_iter().collect(), sieve.nevers, sieve.kept)
+    }
+
+    fn texts(then: &Then) -> Vec<String> {
+        let of = |item: &EventItem| match item {
+            EventItem::One(want) => as_text(want),
+            EventItem::Batch(wants) => format!("[{}]", wants.iter().map(as_text).collect::<Vec<_>>().join(", ")),
+        };
+        then.events.iter().map(of).collect()
+    }
+
+    #[test]
+    fn patterns_lose_what_is_not_told() {
+        let events = vec![
+            EventItem::Batch(vec![want("prevented", &["by", "to"]), want("lost", &["who"])]),
+            EventItem::Batch(vec![want("lost", &["who"])]),
+            EventItem::One(want("lost", &[])),
+            EventItem::One(want("dealt", &["by"])),
+        ];
+        let (left, untold, nevers, kept) = sieved(&Then { events, ..Then::default() });
+        assert_eq!(texts(&left), ["[prevented: {to: ox}]", "dealt: {by: ox}"]);
+        assert_eq!(untold, ["event `lost`", "field `prevented.by`"]);
+        assert_eq!((nevers, kept), (Vec::new(), 2));
+    }
+
+    #[test]
+    fn a_never_is_left_out_rather_than_widened() {
+        let never = vec![want("prevented", &["by"]), want("prevented", &["to"]), want("lost", &["who"])];
+        let (left, untold, nevers, kept) = sieved(&Then { never, ..Then::default() });
+        assert_eq!(left.never.iter().map(as_text).collect::<Vec<_>>(), ["prevented: {to: ox}"]);
+        assert_eq!(untold, ["event `lost`", "field `prevented.by`"]);
+        assert_eq!(nevers, ["never prevented: {by: ox}", "never lost: {who: ox}"]);
+        assert_eq!(kept, 1);
+    }
+
+    #[test]
+    fn states_are_always_looked_at() {
+        let subject = SubjectWant { name: "ox".to_owned(), span: Span::default(), fields: Vec::new() };
+        let asked = vec![want("lost", &[])];
+        let (left, untold, _, kept) = sieved(&Then { subjects: vec![subject], asked, ..Then::default() });
+        assert_eq!((left.subjects.len(), left.asked.len(), kept), (1, 0, 1));
+        assert_eq!(untold, ["event `lost`"]);
+    }
+}

@@ -1,0 +1,188 @@
+//! Engines that do not tell all: what is left is judged, and said to be no more than that.
+
+use super::engines::served;
+use super::{Place, place};
+
+/// One case looks at states alone, one at events too, one at nothing but events, and one at what must never happen.
+const CASES: &str = r#"game: riftbound
+editions: ["1.4"]
+cards:
+  Zap: {types: [Spell], effect: [{deal: {amount: 2, to: target unit at a battlefield}}]}
+cases:
+  states:
+    asserts: [437.3-drops-by-prevented]
+    given:
+      turn: bob
+      bob: {hand: [Zap]}
+      battlefields: {grove: {alice: [{ox: {might: 4, prevent: [3]}}]}}
+    when: [{bob: {play: Zap, targets: [ox]}}]
+    then: {ox: {damage: 0, prevent: [1]}}
+  events-too:
+    asserts: [437.3-drops-by-prevented]
+    given:
+      turn: bob
+      bob: {hand: [Zap]}
+      battlefields: {grove: {alice: [{ox: {might: 4, prevent: [3]}}]}}
+    when: [{bob: {play: Zap, targets: [ox]}}]
+    then:
+      ox: {damage: 0, prevent: [1]}
+      events: [{prevented: {by: prevent, to: ox, amount: 2}}]
+  events-only:
+    asserts: [437.3-drops-by-prevented]
+    given:
+      turn: bob
+      bob: {hand: [Zap]}
+      battlefields: {grove: {alice: [{ox: {might: 4, prevent: [3]}}]}}
+    when: [{bob: {play: Zap, targets: [ox]}}]
+    then: {events: [{prevented: {by: prevent, to: ox, amount: 2}}]}
+  never:
+    asserts: [437.3-drops-by-prevented]
+    given:
+      turn: bob
+      bob: {hand: [Zap]}
+      battlefields: {grove: {alice: [{ox: {might: 4, prevent: [3]}}]}}
+    when: [{bob: {play: Zap, targets: [ox]}}]
+    then:
+      ox: {damage: 0}
+      never: [{prevented: {by: Zap}}, {dealt: {to: ox}}]
+"#;
+
+/// A folder with the cases, and with engines by name that do not tell all.
+fn levels() -> Place {
+    let served = served();
+    let toml = format!(
+        "[engine.states]\ncommand = \"{served} --untold events\"\n\n[engine.few]\ncommand = \"{served} --untold \
+         prevented\"\n\n[engine.by]\ncommand = \"{served} --untold prevented.by\"\n\n[engine.wrong]\ncommand = \
+         \"{served} --untold events --mistake 'value never shrinks'\"\n"
+    );
+    place(&[("cases/a.yaml", CASES), ("ruleproof.toml", &toml)])
+}
+
+/// How each of the cases ended, by its record.
+fn verdicts(place: &Place, record: &str) -> Vec<String> {
+    let record: serde_json::Value = serde_json::from_str(&place.read(record)).unwrap();
+    let results = record["results"].as_array().unwrap();
+    results.iter().map(|one| format!("{} {}", one["id"].as_str().unwrap(), one["verdict"].as_str().unwrap())).collect()
+}
+
+#[test]
+fn an_engine_that_tells_states_alone_is_judged_by_them() {
+    let place = levels();
+    let run = ["run", "--cases", "cases", "--engine", "states", "--output", "json=a.json"];
+    let ended = place.ruleproof(&run).is(100);
+    assert_eq!(
+        verdicts(&place, "a.json"),
+        [
+            "riftbound/states pass",
+            "riftbound/events-too pass-state",
+            "riftbound/events-only unsupported",
+            "riftbound/never pass-state",
+        ]
+    );
+    ended
+        .says("4 cases, 1 clause: 1 pass, 2 pass (state), 1 unsupported\n")
+        .says("event `prevented`: 2 cases, 1 of which lack nothing else\n    event `dealt`: 1 case\n")
+        .says("1 of 4 plays passed, 2 as far as the engine tells, in ");
+}
+
+#[test]
+fn what_differs_in_the_states_fails_whatever_is_not_told() {
+    let place = levels();
+    place.ruleproof(&["run", "--cases", "cases", "--engine", "wrong", "--output", "json=a.json"]).is(100);
+    assert_eq!(
+        verdicts(&place, "a.json"),
+        [
+            "riftbound/states fail",
+            "riftbound/events-too fail",
+            "riftbound/events-only unsupported",
+            "riftbound/never pass-state",
+        ]
+    );
+}
+
+#[test]
+fn a_never_that_rests_on_what_is_not_told_is_left_out_and_that_is_said() {
+    let place = levels();
+    let run = ["run", "never", "--cases", "cases", "--engine", "by", "--output", "json=a.json"];
+    place.ruleproof(&run).is(0);
+    let record: serde_json::Value = serde_json::from_str(&place.read("a.json")).unwrap();
+    let never = &record["results"][0];
+    assert_eq!(never["verdict"], "pass-state");
+    assert_eq!(never["untold"], serde_json::json!(["field `prevented.by`"]));
+    assert_eq!(
+        never["reason"],
+        "the engine does not tell field `prevented.by`, so that was not looked at\nleft out: never prevented: {by: Zap}"
+    );
+}
+
+#[test]
+fn a_field_that_is_not_told_is_taken_out_and_the_rest_of_the_event_is_judged() {
+    let place = levels();
+    let run = ["run", "--cases", "cases", "--engine", "by", "--output", "json=a.json"];
+    place.ruleproof(&run).is(0).says("4 cases, 1 clause: 1 pass, 3 pass (state)\n");
+    let wrong = CASES.replace("to: ox, amount: 2}", "to: ox, amount: 3}");
+    place.write("cases/a.yaml", &wrong);
+    place.ruleproof(&run).is(100);
+    assert_eq!(verdicts(&place, "a.json")[1..3], ["riftbound/events-too fail", "riftbound/events-only fail"]);
+}
+
+#[test]
+fn the_full_level_is_red_until_a_baseline_holds_it_and_all_outputs_agree() {
+    let place = levels();
+    let some = ["run", "events-too", "--cases", "cases", "--engine", "few"];
+    place.ruleproof(&some).is(0);
+    let full = ["--level", "full", "--output", "json=a.json", "--output", "jsonl=a.jsonl", "--output", "junit=a.xml"];
+    let full = [&some[..], &full].concat();
+    let ended = place.ruleproof(&full).is(100);
+    ended
+        .says("pass (state): riftbound/events-too@1.4\n")
+        .says("the engine does not tell event `prevented`, so that was not looked at\n")
+        .says(" --level full\n");
+    for name in ["a.json", "a.jsonl"] {
+        let text = place.read(name).replace("\": \"", "\":\"");
+        assert!(text.contains(r#""verdict":"pass-state""#) && text.contains(r#""standing":"unexpected""#), "{text}");
+    }
+    let xml = place.read("a.xml");
+    assert!(
+        xml.contains(r#"<failure message="the engine does not tell event `prevented`" type="pass (state)">"#),
+        "{xml}"
+    );
+
+    place
+        .ruleproof(&[
+            "baseline",
+            "update",
+            "a.json",
+            "--file",
+            "b.json",
+            "--reason",
+            "it tells no events",
+            "--cases",
+            "cases",
+        ])
+        .is(0);
+    place.ruleproof(&[&full[..], &["--baseline", "b.json"]].concat()).is(0);
+    assert!(place.read("a.xml").contains("<skipped"));
+    place.ruleproof(&[&some[..], &["--baseline", "b.json"]].concat()).is(0);
+}
+
+#[test]
+fn what_is_missing_though_nobody_said_so_fails() {
+    // It is told of in `hello`, and taken out on the way.
+    let served = served();
+    let filter = r#"sed -u 's/"event":"prevented"/"event":"healed"/g'"#;
+    let place = levels();
+    place.write("quiet.sh", &format!("{served} | {filter}\n"));
+    let run = ["run", "events-too", "--cases", "cases", "--engine", "sh quiet.sh"];
+    place.ruleproof(&run).is(100).says("    actual:   no such event\n").says(": 1 fail\n");
+}
+
+#[test]
+fn smoke_knows_the_fields_that_may_be_named() {
+    let place = levels();
+    let served = served();
+    place
+        .ruleproof(&["smoke", "--engine", &format!("{served} --untold prevented.bye")])
+        .is(100)
+        .says("there is no field of an event `prevented.bye`\n       => did you mean `prevented.by`?\n");
+}

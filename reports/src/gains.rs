@@ -1,0 +1,115 @@
+//! What an engine would gain if it told more.
+//!
+//! A play that is judged only as far as an engine tells ([`Verdict::PassState`]) names what it does not tell. Here that is
+//! counted: which word or field, told as well, would let most cases be judged in full.
+
+use std::fmt::Write as _;
+
+use indexmap::{IndexMap, IndexSet};
+
+use crate::record::{Record, Verdict};
+use crate::terminal::count;
+
+/// Something that an engine does not tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gain<'r> {
+    /// ``event `prevented` ``, ``field `dealt.by` ``.
+    pub word: &'r str,
+    /// How many cases pass only as far as the engine tells, and lack this.
+    pub cases: usize,
+    /// How many of them lack nothing else.
+    pub alone: usize,
+}
+
+/// What an engine does not tell, what most cases lack first.
+pub fn gains(record: &Record) -> Vec<Gain<'_>> {
+    let mut lacking: IndexMap<&str, IndexSet<&str>> = IndexMap::new();
+    for result in record.results.iter().filter(|result| result.verdict == Verdict::PassState) {
+        lacking.entry(&result.id).or_default().extend(result.untold.iter().map(String::as_str));
+    }
+    let mut gains: IndexMap<&str, Gain<'_>> = IndexMap::new();
+    for words in lacking.values() {
+        for word in words {
+            let gain = gains.entry(word).or_insert(Gain { word, cases: 0, alone: 0 });
+            gain.cases += 1;
+            gain.alone += usize::from(words.len() == 1);
+        }
+    }
+    let mut gains: Vec<Gain<'_>> = gains.into_values().collect();
+    gains.sort_by(|one, other| (other.cases, other.alone, one.word).cmp(&(one.cases, one.alone, other.word)));
+    gains
+}
+
+/// So many are named.
+const MOST: usize = 5;
+
+/// The same for people: how many cases pass only as far as the engine tells, and what it would have to tell. Nothing
+/// where there are none.
+pub fn told(record: &Record) -> String {
+    let passed = record.results.iter().filter(|result| result.verdict == Verdict::PassState);
+    let cases = passed.map(|result| result.id.as_str()).collect::<IndexSet<&str>>().len();
+    if cases == 0 {
+        return String::new();
+    }
+    let mut text = format!(
+        "pass (state): {} passed only as far as the engine tells; to have them judged in full it would have to tell\n",
+        count(cases, "case")
+    );
+    let gains = gains(record);
+    for Gain { word, cases, alone } in gains.iter().take(MOST) {
+        let rest = if *alone == 0 { String::new() } else { format!(", {alone} of which lack nothing else") };
+        let _ = writeln!(text, "    {word}: {}{rest}", count(*cases, "case"));
+    }
+    if gains.len() > MOST {
+        let _ = writeln!(text, "    and {} more", gains.len() - MOST);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::CaseResult;
+    use crate::reporters::sample::{record, result};
+
+    fn lacking(id: &str, words: &[&str]) -> CaseResult {
+        let untold = words.iter().map(|word| (*word).to_owned()).collect();
+        CaseResult { untold, ..result(id, Verdict::PassState) }
+    }
+
+    #[test]
+    fn what_most_cases_lack_comes_first() {
+        let record = record(vec![
+            lacking("mtg/a", &["event `lost`"]),
+            lacking("mtg/b", &["event `lost`", "field `dealt.by`"]),
+            lacking("mtg/b", &["field `dealt.by`"]),
+            lacking("mtg/c", &["field `dealt.by`"]),
+            lacking("mtg/d", &["field `dealt.by`"]),
+            lacking("mtg/e", &["event `gained`", "event `lost`", "field `drew.by`"]),
+            CaseResult { verdict: Verdict::Fail, ..lacking("mtg/f", &["event `lost`"]) },
+            result("mtg/g", Verdict::Pass),
+        ]);
+        assert_eq!(
+            told(&record),
+            "pass (state): 5 cases passed only as far as the engine tells; to have them judged in full it would have to \
+             tell\n    \
+             field `dealt.by`: 3 cases, 2 of which lack nothing else\n    \
+             event `lost`: 3 cases, 1 of which lack nothing else\n    \
+             event `gained`: 1 case\n    \
+             field `drew.by`: 1 case\n"
+        );
+    }
+
+    #[test]
+    fn nothing_is_said_of_an_engine_that_tells_all() {
+        assert_eq!(told(&record(vec![result("mtg/a", Verdict::Pass), result("mtg/b", Verdict::Fail)])), "");
+    }
+
+    #[test]
+    fn only_the_first_are_named() {
+        let words: Vec<String> = (0..9).map(|number| format!("event `{number}`")).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let text = told(&record(vec![lacking("mtg/a", &words)]));
+        assert!(text.ends_with("    event `4`: 1 case\n    and 4 more\n"), "{text}");
+    }
+}
