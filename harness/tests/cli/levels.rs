@@ -184,5 +184,6 @@ fn smoke_knows_the_fields_that_may_be_named() {
     place
         .ruleproof(&["smoke", "--engine", &format!("{served} --untold prevented.bye")])
         .is(100)
-        .says("there is no field of an event `prevented.bye`\n       => did you mean `prevented.by`?\n");
+        .says("there is no field of an event `prevented.bye`\n")
+        .says("=> did you mean `prevented.by`?\n");
 }

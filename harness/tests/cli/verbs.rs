@@ -65,7 +65,7 @@ fn a_case_is_told_step_by_step_with_its_clauses() {
     ended
         .says("bob: {play: Zap, targets: [ox]}")
         .says("[437.3-drops-by-prevented]")
-        .says("prevent prevents 2 damage from Zap to ox")
+        .says("the Prevent on ox prevents 2 damage from Zap")
         .says("=> ox.prevent: ")
         .says("  pass");
 }
