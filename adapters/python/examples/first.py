@@ -33,6 +33,7 @@ def play(game, edition, scenario, **more):
         state[me["name"]] = {"zone": zone, "damage": 0, "might": me["might"], "prevent": value}
         if me["dead"]: happened("killed", 3, what=me["name"])
         elif me["damage"]: happened("healed", 4, to=me["name"], amount=me["damage"])
+    events.sort(key=lambda event: event["batch"])  # what happens at one time is told together
     return {"played": {"after": [{"step": 0, "events": len(events), "state": state}], "events": events}}
 
 for line in sys.stdin:
