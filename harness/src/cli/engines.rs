@@ -6,10 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use reports::smoke::Finding;
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::process::command::{Command, NotACommand};
 use ruleproof::process::error::StartError;
 use ruleproof::process::supervised::Supervised;
+use ruleproof::protocol::{UNSEEN_FIELD, Welcome};
+use ruleproof::smoke::hello;
 use ruleproof::suite::play::engine::{Engine, Reference};
 use serde::Deserialize;
 
@@ -115,6 +118,7 @@ pub fn one(name: &str, mistakes: &[String], stopped: &Arc<AtomicBool>) -> Result
     let named = named(name)?;
     let engine = Supervised::start(named.command.clone(), Arc::clone(stopped));
     let engine = engine.map_err(|error| named.would_not_start(&error, stopped))?;
+    named.tells_what_there_is(engine.welcome())?;
     Ok(EngineChoice::Outside { engine: Box::new(engine), games: named.games, edition: named.edition })
 }
 
@@ -147,6 +151,22 @@ impl Named {
     /// Whether it is to be asked for a play of a game in an edition.
     pub fn wants(&self, game: &str, edition: &str) -> bool {
         wanted(&self.games, self.edition.as_deref(), game, edition)
+    }
+
+    /// Of what an engine tells, it names only what there is: a word that is spelt wrong would leave cases unjudged that it
+    /// was not meant for.
+    fn tells_what_there_is(&self, welcome: &Welcome) -> Result<(), Error> {
+        let is_of_events = |finding: &&Finding| {
+            let kind = finding.path.as_ref().and_then(|path| path.rsplit_once(".vocabulary.")).map(|(_, kind)| kind);
+            matches!(kind, Some("seen event" | UNSEEN_FIELD))
+        };
+        match hello(welcome).findings.iter().find(is_of_events) {
+            Some(Finding { path, what, advice, .. }) => {
+                let why = format!("`{}` of its answer to `hello`: {what}", path.as_deref().unwrap_or_default());
+                Err(EngineStart { name: self.name.clone(), why, help: Some(advice.clone()) }.into())
+            }
+            None => Ok(()),
+        }
     }
 
     /// Why it cannot be used.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use reports::record::Verdict;
 use ruleproof::lab::explanation::explain as explain_play;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
@@ -102,6 +103,11 @@ fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &dyn 
     let record = run(suite, &[(case, edition)], engine, &options);
     for result in &record.results {
         let _ = writeln!(text, "  {}", result.verdict.as_str());
+        let reason =
+            result.reason.as_deref().filter(|_| !result.standing.is_red() && result.verdict == Verdict::PassState);
+        for line in reason.unwrap_or_default().lines() {
+            let _ = writeln!(text, "  {line}");
+        }
         if let Some(divergence) = &explanation.divergence {
             let _ = writeln!(text, "{divergence}");
         }

@@ -9,6 +9,7 @@ use reports::events::Event;
 use reports::json::text;
 use reports::reach::{Lacking, Reach as Reached, of_record};
 use reports::record::{EngineInfo, Verdict};
+use ruleproof::suite::play::told::told;
 use ruleproof::suite::run::{RunOptions, run, trials};
 
 use super::args::{Color, Selection};
@@ -111,7 +112,12 @@ fn asked(args: &Reach, name: &str) -> Result<Option<Reached>, Error> {
     let mut lacking = of_record(&record);
     for ((case, edition), Lacking { lacks, .. }) in plays.iter().zip(&mut lacking) {
         let declared: BTreeSet<String> = match &choice {
-            EngineChoice::Outside { engine, .. } => engine.all_lacks(case, edition).into_iter().collect(),
+            EngineChoice::Outside { engine, .. } => {
+                // A case that looks at nothing else than at what the engine does not tell is not played for that.
+                let blind = told(case, edition, &**engine).filter(|told| told.is_blind);
+                let untold = blind.map(|told| told.untold).unwrap_or_default();
+                engine.all_lacks(case, edition).into_iter().chain(untold).collect()
+            }
             EngineChoice::Bundled(_) => BTreeSet::new(),
         };
         if !lacks.is_empty() && !declared.is_empty() {

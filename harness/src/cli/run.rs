@@ -252,7 +252,7 @@ impl Playing<'_> {
 
     /// Says of a result what is known of the engine, and what may be.
     fn known(&self, result: &mut CaseResult) {
-        if self.args.level == Level::Full && result.verdict == Verdict::PassState {
+        if self.args.level == Level::Full && result.verdict == Verdict::PassState && !result.is_disputed() {
             result.standing = Standing::Unexpected;
         }
         if let Some(baseline) = self.baseline {

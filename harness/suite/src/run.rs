@@ -235,6 +235,7 @@ fn amend(result: &mut CaseResult, error: &EngineError) {
     result.failures.clear();
     result.unproved.clear();
     result.lacks = None;
+    result.untold.clear();
     result.baseline = None;
     result.reason = Some(error.why.clone());
     result.standing = Standing::Unexpected;

@@ -3,49 +3,35 @@
 use super::engines::served;
 use super::{Place, place};
 
+/// A case in which two damage meet a prevention of three, and what it expects.
+fn case(id: &str, more: &str, then: &str) -> String {
+    format!(
+        "  {id}:{more}\n    asserts: [437.3-drops-by-prevented]\n    given:\n      turn: bob\n      bob: {{hand: \
+         [Zap]}}\n      battlefields: {{grove: {{alice: [{{ox: {{might: 4, prevent: [3]}}}}]}}}}\n    when: [{{bob: \
+         {{play: Zap, targets: [ox]}}}}]\n    then: {then}\n"
+    )
+}
+
+/// Cases of Riftbound with a spell that deals 2.
+fn file(cases: &[String]) -> String {
+    let head = "game: riftbound\neditions: [\"1.4\"]\ncards:\n  Zap: {types: [Spell], effect: [{deal: {amount: 2, to: \
+                target unit at a battlefield}}]}\ncases:\n";
+    head.to_owned() + &cases.concat()
+}
+
 /// One case looks at states alone, one at events too, one at nothing but events, and one at what must never happen.
-const CASES: &str = r#"game: riftbound
-editions: ["1.4"]
-cards:
-  Zap: {types: [Spell], effect: [{deal: {amount: 2, to: target unit at a battlefield}}]}
-cases:
-  states:
-    asserts: [437.3-drops-by-prevented]
-    given:
-      turn: bob
-      bob: {hand: [Zap]}
-      battlefields: {grove: {alice: [{ox: {might: 4, prevent: [3]}}]}}
-    when: [{bob: {play: Zap, targets: [ox]}}]
-    then: {ox: {damage: 0, prevent: [1]}}
-  events-too:
-    asserts: [437.3-drops-by-prevented]
-    given:
-      turn: bob
-      bob: {hand: [Zap]}
-      battlefields: {grove: {alice: [{ox: {might: 4, prevent: [3]}}]}}
-    when: [{bob: {play: Zap, targets: [ox]}}]
-    then:
-      ox: {damage: 0, prevent: [1]}
-      events: [{prevented: {by: prevent, to: ox, amount: 2}}]
-  events-only:
-    asserts: [437.3-drops-by-prevented]
-    given:
-      turn: bob
-      bob: {hand: [Zap]}
-      battlefields: {grove: {alice: [{ox: {might: 4, prevent: [3]}}]}}
-    when: [{bob: {play: Zap, targets: [ox]}}]
-    then: {events: [{prevented: {by: prevent, to: ox, amount: 2}}]}
-  never:
-    asserts: [437.3-drops-by-prevented]
-    given:
-      turn: bob
-      bob: {hand: [Zap]}
-      battlefields: {grove: {alice: [{ox: {might: 4, prevent: [3]}}]}}
-    when: [{bob: {play: Zap, targets: [ox]}}]
-    then:
-      ox: {damage: 0}
-      never: [{prevented: {by: Zap}}, {dealt: {to: ox}}]
-"#;
+fn cases() -> String {
+    file(&[
+        case("states", "", "{ox: {damage: 0, prevent: [1]}}"),
+        case(
+            "events-too",
+            "",
+            "{ox: {damage: 0, prevent: [1]}, events: [{prevented: {by: prevent, to: ox, amount: 2}}]}",
+        ),
+        case("events-only", "", "{events: [{prevented: {by: prevent, to: ox, amount: 2}}]}"),
+        case("never", "", "{ox: {damage: 0}, never: [{prevented: {by: Zap}}, {dealt: {to: ox}}]}"),
+    ])
+}
 
 /// A folder with the cases, and with engines by name that do not tell all.
 fn levels() -> Place {
@@ -55,7 +41,7 @@ fn levels() -> Place {
          prevented\"\n\n[engine.by]\ncommand = \"{served} --untold prevented.by\"\n\n[engine.wrong]\ncommand = \
          \"{served} --untold events --mistake 'value never shrinks'\"\n"
     );
-    place(&[("cases/a.yaml", CASES), ("ruleproof.toml", &toml)])
+    place(&[("cases/a.yaml", &cases()), ("ruleproof.toml", &toml)])
 }
 
 /// How each of the cases ended, by its record.
@@ -120,7 +106,7 @@ fn a_field_that_is_not_told_is_taken_out_and_the_rest_of_the_event_is_judged() {
     let place = levels();
     let run = ["run", "--cases", "cases", "--engine", "by", "--output", "json=a.json"];
     place.ruleproof(&run).is(0).says("4 cases, 1 clause: 1 pass, 3 pass (state)\n");
-    let wrong = CASES.replace("to: ox, amount: 2}", "to: ox, amount: 3}");
+    let wrong = cases().replace("to: ox, amount: 2}", "to: ox, amount: 3}");
     place.write("cases/a.yaml", &wrong);
     place.ruleproof(&run).is(100);
     assert_eq!(verdicts(&place, "a.json")[1..3], ["riftbound/events-too fail", "riftbound/events-only fail"]);
@@ -186,4 +172,80 @@ fn smoke_knows_the_fields_that_may_be_named() {
         .is(100)
         .says("there is no field of an event `prevented.bye`\n")
         .says("=> did you mean `prevented.by`?\n");
+}
+
+#[test]
+fn what_judges_differ_on_is_not_held_against_an_engine_at_any_level() {
+    let place = levels();
+    let disputed = "\n    status: disputed\n    why: Two judges, two answers.";
+    let then = "{ox: {damage: 0}, events: [{prevented: {to: ox}}]}";
+    place.write("cases/a.yaml", &file(&[case("disputed", disputed, then)]));
+    for level in ["state", "full"] {
+        let run = ["run", "--cases", "cases", "--engine", "states", "--level", level, "--output", "json=a.json"];
+        place.ruleproof(&run).is(0);
+        assert_eq!(verdicts(&place, "a.json"), ["riftbound/disputed pass-state"], "{level}");
+    }
+}
+
+#[test]
+fn outcomes_and_what_is_expected_after_a_step_are_judged_by_what_is_told() {
+    let place = levels();
+    let step = |prevent: u8| {
+        let after =
+            format!("targets: [ox]}}, then: {{ox: {{prevent: [{prevent}]}}, events: [{{prevented: {{to: ox}}}}]}}}}]");
+        case("step", "", "{ox: {damage: 0}}").replace("targets: [ox]}}]", &after)
+    };
+    let paths = |value: u8| {
+        format!(
+            "  paths:\n    asserts: [437.5.a-lethal-counts-prevent]\n    given:\n      battlefields:\n        grove:\n          \
+             alice: [{{brute: {{might: 4}}}}]\n          bob: [{{one: {{might: 3, keywords: [Tank]}}}}, {{two: {{might: \
+             1, keywords: [Tank], prevent: [2]}}}}]\n    when: [{{combat: grove}}]\n    outcomes:\n      - {{choices: \
+             [{{alice: {{one: 3, two: 1}}}}], then: {{two: {{prevent: [{value}]}}, events: [{{prevented: {{to: \
+             two}}}}]}}}}\n      - {{choices: [{{alice: {{one: 1, two: 3}}}}], then: {{two: {{zone: trash}}, never: \
+             [{{killed: {{what: one}}}}]}}}}\n"
+        )
+    };
+    for (value, ended) in [(1, "pass-state"), (2, "fail")] {
+        place.write("cases/a.yaml", &file(&[step(value), paths(value)]));
+        place.ruleproof(&["run", "--cases", "cases", "--engine", "states", "--output", "json=a.json"]);
+        let wanted = [format!("riftbound/step {ended}"), format!("riftbound/paths {ended}")];
+        assert_eq!(verdicts(&place, "a.json"), wanted);
+    }
+}
+
+#[test]
+fn an_engine_that_misspells_what_it_tells_is_not_run() {
+    let place = levels();
+    let served = served();
+    for (untold, kind, near) in [("prevented.bye", "unseen field", "prevented.by")] {
+        let engine = format!("{served} --untold {untold}");
+        let ended = place.ruleproof(&["run", "states", "--cases", "cases", "--engine", &engine]).is(5);
+        ended
+            .complains(&format!(
+                "`games.mtg.vocabulary.{kind}` of its answer to `hello`: there is no field of an event `{untold}`"
+            ))
+            .complains(&format!("help: did you mean `{near}`?\n"));
+    }
+    let filter = r#"sed -u 's/"seen event":\["/"seen event":["preventd","/g'"#;
+    place.write("typo.sh", &format!("{served} --untold dealt | {filter}\n"));
+    let ended = place.ruleproof(&["run", "states", "--cases", "cases", "--engine", "sh typo.sh"]).is(5);
+    ended.complains("there is no seen event `preventd`\nhelp: did you mean `prevented`?\n");
+}
+
+#[test]
+fn what_a_case_looks_at_alone_is_lacking_where_it_is_not_told() {
+    let place = levels();
+    let ended = place.ruleproof(&["reach", "--cases", "cases", "--engine", "states"]).is(0);
+    ended.says("riftbound: 3 of 4 plays are played\n").says("     +1       4  event `prevented`\n");
+}
+
+#[test]
+fn an_explanation_names_no_event_that_the_engine_does_not_tell() {
+    let place = levels();
+    let explain = |engine: &str| place.ruleproof(&["explain", "events-too", "--cases", "cases", "--engine", engine]);
+    let ended = explain("states").is(0);
+    ended.says("  pass (state)\n  the engine does not tell event `prevented`, so that was not looked at\n");
+    let ended = explain("wrong").is(100);
+    let (_, parted) = ended.out.split_once("  here expected and actual part first:\n").unwrap();
+    assert!(!parted.contains("by the rules") && parted.contains(": ox.prevent\n"), "{parted}");
 }

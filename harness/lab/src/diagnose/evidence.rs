@@ -41,6 +41,13 @@ pub fn seen(play: &CaseResult) -> Seen {
     }
 }
 
+impl Deviation {
+    /// Whether it shows in events alone, and in no state.
+    fn is_of_events(&self) -> bool {
+        matches!(self.what.as_str(), "events" | "never")
+    }
+}
+
 fn deviation(failure: &Failure) -> Deviation {
     Deviation { what: failure.what.clone(), expected: failure.expected.clone(), actual: failure.actual.clone() }
 }
@@ -94,6 +101,8 @@ pub struct Row {
     pub wrong: BTreeMap<usize, Vec<Deviation>>,
     /// The plays that say nothing.
     pub silent: BTreeSet<usize>,
+    /// The plays that passed only as far as the engine tells.
+    pub by_state: BTreeSet<usize>,
 }
 
 impl Row {
@@ -103,12 +112,19 @@ impl Row {
         for play in results {
             let Some(at) = numbers.get(&(&*play.id, &*play.edition)) else { continue };
             match seen(play) {
+                Seen::Right if play.verdict == Verdict::PassState => drop(row.by_state.insert(*at)),
                 Seen::Right => {}
                 Seen::Wrong(deviations) => drop(row.wrong.insert(*at, deviations)),
                 Seen::Silent => drop(row.silent.insert(*at)),
             }
         }
         row
+    }
+
+    /// Whether it would not show in a play that it deviates so: the deviations are in events alone, and the engine passed
+    /// only as far as it tells of them.
+    pub fn would_hide(&self, play: usize, deviations: &[Deviation]) -> bool {
+        self.by_state.contains(&play) && deviations.iter().all(Deviation::is_of_events)
     }
 }
 

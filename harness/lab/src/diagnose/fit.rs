@@ -30,6 +30,7 @@ impl Fit {
         for (play, deviations) in foreseen.wrong.iter().filter(|(play, _)| compared.contains(play)) {
             match observed.wrong.get(play) {
                 Some(seen) => drop(fit.hits.insert(*play, likeness(seen, deviations))),
+                None if observed.would_hide(*play, deviations) => {}
                 None => drop(fit.passed.insert(*play)),
             }
         }
@@ -133,6 +134,9 @@ fn at_least(hits: usize, drawn: usize, marked: usize, all: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use reports::record::{CaseResult, Failure, Verdict};
+    use serde_json::{from_value, json};
+
     use super::*;
 
     fn close(found: f64, wanted: f64) {
@@ -169,6 +173,39 @@ mod tests {
         let both = fit(&[(0, 1.0), (1, 0.5)], &[5], &[2, 3]).beside(&fit(&[(1, 1.0), (2, 0.0)], &[6], &[0, 3]));
         assert_eq!(both.hits, BTreeMap::from([(0, 1.0), (1, 1.0), (2, 0.0)]));
         assert_eq!((both.passed, both.unexplained), (BTreeSet::from([5, 6]), BTreeSet::from([3])));
+    }
+
+    #[test]
+    fn what_would_show_in_events_alone_is_not_held_against_a_play_that_passed_without_them() {
+        let failed = |what: &str| {
+            let failure = Failure {
+                line: 1,
+                column: 1,
+                what: what.to_owned(),
+                expected: String::new(),
+                actual: String::new(),
+                notes: Vec::new(),
+            };
+            CaseResult { failures: vec![failure], ..result(Verdict::Fail) }
+        };
+        let numbers = BTreeMap::from([(("mtg/a", "x"), 0)]);
+        let compared = BTreeSet::from([0]);
+        let passed = |foreseen: CaseResult, verdict: Verdict| {
+            let (foreseen, observed) = (Row::of([&foreseen], &numbers), Row::of([&result(verdict)], &numbers));
+            Fit::of(&observed, &foreseen, &compared).passed.len()
+        };
+        assert_eq!(passed(failed("events"), Verdict::Pass), 1);
+        assert_eq!(passed(failed("events"), Verdict::PassState), 0);
+        assert_eq!(passed(failed("never"), Verdict::PassState), 0);
+        assert_eq!(passed(failed("ox.damage"), Verdict::PassState), 1);
+    }
+
+    fn result(verdict: Verdict) -> CaseResult {
+        let result = json!({
+            "id": "mtg/a", "edition": "x", "file": "", "line": 1, "asserts": [], "verdict": verdict,
+            "standing": "expected", "rerun": "", "micros": 0,
+        });
+        from_value(result).unwrap()
     }
 
     #[test]

@@ -23,6 +23,7 @@ use suite::load::Suite;
 use suite::play::engine::{Ask, Engine, Reference, Reply};
 use suite::play::explore::{MOST_PLAYS, Path, Tree, explore};
 use suite::play::outcomes;
+use suite::play::told::{heard, told};
 
 /// The explanation of a case in an edition: every path that it leaves open, and where the first that is not as
 /// expected diverges from what is.
@@ -33,10 +34,12 @@ pub struct Explanation {
     pub divergence: Option<Divergence>,
 }
 
-/// Tells how an engine plays a case.
+/// Tells how an engine plays a case. What the engine does not tell is not looked at.
 pub fn explain(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> Explanation {
     let mut explanation = Explanation { text: String::new(), divergence: None };
     let Some(scenario) = &case.scenario else { return explanation };
+    let told = told(case, edition, engine);
+    let case = told.as_ref().map_or(case, |told| &told.case);
     let start = start_of(scenario, edition, engine);
     let tree = explore(&Ask::of(scenario, edition), engine, MOST_PLAYS);
     if let Some(stop) = &tree.stopped {
@@ -84,6 +87,7 @@ pub(crate) fn strayed(
     };
     let right =
         engine.may_be_wrong().then(|| played(case, edition, &Reference::right(), &by_rules()?.answers)).flatten();
+    let right = right.map(|right| heard(right, case.language.game, engine));
     let right = right.as_ref().map(|(observed, trace)| (observed, trace));
     divergence(suite, case, &differences, (&observed, &trace), right)
 }
@@ -117,6 +121,7 @@ pub(crate) fn diverged(
     open: &[Answer],
 ) -> Option<Divergence> {
     let right = engine.may_be_wrong().then(|| played(case, edition, &Reference::right(), open)).flatten();
+    let right = right.map(|right| heard(right, case.language.game, engine));
     divergence(suite, case, differences, play, right.as_ref().map(|(observed, trace)| (observed, trace)))
 }
 

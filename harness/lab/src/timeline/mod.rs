@@ -20,6 +20,7 @@ use suite::language::expect::Then;
 use suite::load::Suite;
 use suite::play::engine::{Ask, Engine, EngineError, Reference, Reply};
 use suite::play::explore::{MOST_PLAYS, Path, Tree, explore};
+use suite::play::told::told as sieved;
 use suite::play::unanswered;
 
 /// The ways through a case.
@@ -34,6 +35,8 @@ pub struct Ways {
 /// The timelines of a case by an engine: one for each way that the case leaves open, at most so many.
 pub fn timelines(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine, most: usize) -> Ways {
     let Some(scenario) = &case.scenario else { return Ways::default() };
+    let sieved = sieved(case, edition, engine);
+    let case = sieved.as_ref().map_or(case, |sieved| &sieved.case);
     let tree = explore(&Ask::of(scenario, edition), engine, MOST_PLAYS);
     let facts = Facts::of(scenario);
     let told = tree.paths.iter().take(most).filter_map(|path| {
@@ -51,6 +54,8 @@ pub fn timelines(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine,
 /// How an engine has a case, beside how it is by the rules: on the first way that is not as expected.
 pub fn beside(suite: &Suite, case: &Case, edition: &str, engine: &dyn Engine) -> Option<Beside> {
     let scenario = case.scenario.as_ref()?;
+    let sieved = sieved(case, edition, engine);
+    let case = sieved.as_ref().map_or(case, |sieved| &sieved.case);
     let tree = explore(&Ask::of(scenario, edition), engine, MOST_PLAYS);
     let facts = Facts::of(scenario);
     let teller = Teller { suite, case, facts: &facts };

@@ -101,6 +101,7 @@ pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClaus
         }
         if !unproved.is_empty() || !played.strays.is_empty() {
             played.verdict = Verdict::Unproved;
+            played.reason = None;
             played.unproved = unproved;
             played.differences = std::mem::take(&mut played.strays);
         }

@@ -7,6 +7,9 @@
 
 use std::collections::BTreeSet;
 
+use kernel::transcript::observed::{Event, Observed};
+use kernel::transcript::trace::Trace;
+
 use super::engine::{Engine, Tells};
 use crate::judge::events::as_text;
 use crate::language::case::Case;
@@ -74,6 +77,24 @@ pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
         nevers: sieve.nevers,
         is_blind: sieve.kept == 0,
     })
+}
+
+/// A play less the events and the fields of events that an engine does not tell, to be held against a play of it.
+pub fn heard((mut observed, mut trace): (Observed, Trace), game: &str, engine: &dyn Engine) -> (Observed, Trace) {
+    let told: Vec<bool> =
+        observed.events.iter().map(|event| engine.tells(game, Tells::Event(event.word.as_str()))).collect();
+    let left = |events: &mut usize| *events = told.iter().take(*events).filter(|told| **told).count();
+    observed.after.iter_mut().for_each(|(_, state)| left(&mut state.events));
+    left(&mut observed.end.events);
+    trace.cites.iter_mut().for_each(|cite| left(&mut cite.events));
+    trace.begun.iter_mut().for_each(|begun| left(&mut begun.events));
+    trace.decisions.iter_mut().for_each(|decision| left(&mut decision.events));
+    let mut told = told.iter();
+    observed.events.retain(|_| told.next().is_some_and(|told| *told));
+    for Event { word, fields, .. } in &mut observed.events {
+        fields.retain(|(key, _)| engine.tells(game, Tells::Field(word.as_str(), key.as_str())));
+    }
+    (observed, trace)
 }
 
 /// Keeps what an engine tells.
