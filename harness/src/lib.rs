@@ -6,6 +6,7 @@
 //! * [`engine`] is the reference engine, with the table of games;
 //! * [`protocol`] is how engines are talked with that are programs of their own, and `process` keeps these in check;
 //!   `smoke` tries one;
+//! * [`claims`] is what an engine said of itself beforehand, [`answers`] what its answers come to;
 //! * [`printed`] knows the names of printed cards, so that no made-up card goes under one;
 //! * [`changes`] tells what two states of a suite differ in;
 //! * [`readings`] are second readings of cases, held against what the cases expect;
@@ -25,8 +26,10 @@
 //!
 //! Files, threads, processes and the terminal stand behind the feature `native`.
 
+pub mod answers;
 pub mod bundled;
 pub mod changes;
+pub mod claims;
 #[cfg(feature = "native")]
 pub mod files;
 pub mod fuzz;

@@ -12,6 +12,5 @@
 pub mod command;
 pub mod error;
 pub mod exchange;
-pub mod lacks;
 pub mod supervised;
 pub mod worker;

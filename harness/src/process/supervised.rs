@@ -3,20 +3,19 @@
 //! A case takes a free worker, or starts one; a worker that broke a promise is killed with its whole
 //! group and not used again. How often that may happen in a run is bounded.
 
-use crate::process::lacks::{all_lacks, lacks};
+use crate::answers;
+use crate::claims::{self, all_lacks};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use engine::Outcome;
 use reports::record::Verdict;
 
 use super::command::Command;
 use super::error::{ProtocolError, StartError};
 use super::exchange::{self, greet};
 use super::worker::{Rest, Worker};
-use protocol::bounds::CHOICES;
 use protocol::{Answered, ClauseIds, Welcome, promises, request};
 use suite::language::case::Case;
 use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
@@ -209,20 +208,11 @@ impl Engine for Supervised {
     }
 
     fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
-        match self.welcome.games.get(case.language.game) {
-            Some(plays) => lacks(case, edition, plays, self.welcome.capabilities),
-            None => Some(format!("game {}", case.language.game)),
-        }
+        claims::lack(&self.welcome, case, edition)
     }
 
     fn tells(&self, game: &str, what: Tells<'_>) -> bool {
-        let can = self.welcome.capabilities;
-        let plays = self.welcome.games.get(game);
-        match what {
-            Tells::Refusals => can.refusals,
-            Tells::Event(word) => can.events && plays.is_none_or(|plays| plays.tells_event(word)),
-            Tells::Field(word, key) => can.events && plays.is_none_or(|plays| plays.tells_field(word, key)),
-        }
+        claims::tells(&self.welcome, game, what)
     }
 
     fn play(&self, ask: &Ask<'_>) -> Reply {
@@ -239,20 +229,7 @@ impl Engine for Supervised {
         if answered.is_err() && self.stopped.load(Ordering::Relaxed) {
             return Err(EngineError::new(Verdict::NotRun, "the run was stopped"));
         }
-        let broken = |why: String| Err(EngineError::new(Verdict::Protocol, why));
-        let outcome = answered?.outcome(ask.language(), &self.ids);
-        match &outcome {
-            Outcome::Barred(_) if ask.open.is_empty() => {
-                broken("the engine bars an answer, but none was given".to_owned())
-            }
-            Outcome::Undecided(question) if question.options.first().is_none() => {
-                broken(format!("the engine asks {} for a {} that nobody can give", question.who, question.kind))
-            }
-            Outcome::Undecided(_) if ask.open.len() >= CHOICES => {
-                broken(format!("the engine asks for more than {CHOICES} choices in one play"))
-            }
-            _ => Ok(outcome),
-        }
+        answers::reply(answered?, ask, &self.ids)
     }
 
     fn afterwards(&self) -> Vec<(String, EngineError)> {

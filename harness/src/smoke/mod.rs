@@ -21,9 +21,9 @@ use reports::smoke::{Check, Finding, Smoke};
 use serde_json::Value;
 
 use self::talk::Talk;
+use crate::claims::lacks;
 use crate::process::command::Command;
 use crate::process::error::StartError;
-use crate::process::lacks::lacks;
 use kernel::words::nearest::nearest;
 use protocol::fit::misfits;
 use protocol::observed::{Event, Played};

@@ -1,12 +1,32 @@
-//! What an engine said beforehand that it lacks for a case.
+//! What an engine said of itself beforehand, held against a case: what it lacks for it, and what it tells.
 
 use std::collections::BTreeSet;
 
 use kernel::words::language::Language;
 use protocol::vocabulary::{Word, cards, kind_of, of_scenario};
-use protocol::{Capabilities, Known, Plays};
+use protocol::{Capabilities, Known, Plays, Welcome};
 use suite::language::case::Case;
 use suite::language::expect::{Expect, Then};
+use suite::play::engine::Tells;
+
+/// What an engine that said this of itself lacks for a case: nothing, if it is to be asked.
+pub fn lack(welcome: &Welcome, case: &Case, edition: &str) -> Option<String> {
+    match welcome.games.get(case.language.game) {
+        Some(plays) => lacks(case, edition, plays, welcome.capabilities),
+        None => Some(format!("game {}", case.language.game)),
+    }
+}
+
+/// Whether an engine that said this of itself tells such a thing of a game at all.
+pub fn tells(welcome: &Welcome, game: &str, what: Tells<'_>) -> bool {
+    let can = welcome.capabilities;
+    let plays = welcome.games.get(game);
+    match what {
+        Tells::Refusals => can.refusals,
+        Tells::Event(word) => can.events && plays.is_none_or(|plays| plays.tells_event(word)),
+        Tells::Field(word, key) => can.events && plays.is_none_or(|plays| plays.tells_field(word, key)),
+    }
+}
 
 /// What an engine lacks for a case, as far as it said so: nothing, if it is to be sent.
 pub fn lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -> Option<String> {
