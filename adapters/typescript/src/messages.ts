@@ -28,9 +28,12 @@ export interface Plays {
   /** The editions by whose rules it plays. */
   editions: string[];
   /** By kind, the words that it knows; it is taken to know all words of a kind that is not named. */
-  vocabulary?: Record<string, string[]>;
-  /** The cards that it knows; `"any"` where it plays by the facts that come with a scenario. */
-  cards?: "any" | { these: string[] };
+  vocabulary?: Record<string, readonly string[]>;
+  /**
+   * The cards that it knows. `"any"`: it plays by the facts that come with a scenario. `"by name"`: a card
+   * that it knows it plays as it knows it, any other by its facts where it can. `these` alone otherwise.
+   */
+  cards?: "any" | "by name" | { these: string[] };
 }
 
 /** What an engine can do; what is not named it cannot. */

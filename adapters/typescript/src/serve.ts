@@ -1,7 +1,6 @@
 /** The loop that answers the harness line by line. */
 
-import { Console } from "node:console";
-
+import { keepOutput } from "./output.js";
 import { PROTOCOL, type Answered, type Hello, type Run, type Welcome } from "./messages.js";
 import { Stop, Unsupported } from "./stops.js";
 
@@ -16,18 +15,25 @@ export interface Adapter {
   run(run: Run): Answered | Promise<Answered>;
 }
 
+/** What is read from: standard input, a socket, any readable stream. */
+export type Input = AsyncIterable<string | Uint8Array>;
+
+/** What is written to: standard output, a socket, any writable stream. */
+export interface Output {
+  write(text: string): boolean;
+  once(event: "drain", listener: () => void): unknown;
+}
+
 /**
  * Answers until the input ends. Nothing else may write to the output; where that is the standard one,
- * what the engine prints with `console` goes to standard error.
+ * what the engine writes there goes to standard error. What it writes while it is loaded does with
+ * `import "ruleproof-adapter/quiet"` before it.
  */
 export async function serve(
   adapter: Adapter,
-  input: NodeJS.ReadableStream = process.stdin,
-  output: NodeJS.WritableStream = process.stdout,
+  input: Input = process.stdin,
+  output: Output = keepOutput(),
 ): Promise<void> {
-  if (output === process.stdout) {
-    globalThis.console = new Console(process.stderr);
-  }
   for await (const line of lines(input)) {
     const answer = await respond(adapter, line);
     if (!output.write(`${answer}\n`)) {
@@ -112,11 +118,12 @@ function isMap(value: unknown): value is Record<string, unknown> {
  * The lines of a stream. Only a line feed ends one: `node:readline` would also break at U+2028, which
  * may stand in JSON as it is.
  */
-async function* lines(input: NodeJS.ReadableStream): AsyncGenerator<string> {
-  input.setEncoding("utf8");
+async function* lines(input: Input): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
   let parts: string[] = [];
   for await (const chunk of input) {
-    const [head = "", ...rest] = String(chunk).split("\n");
+    const text = typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+    const [head = "", ...rest] = text.split("\n");
     parts.push(head);
     for (const next of rest) {
       yield parts.join("");

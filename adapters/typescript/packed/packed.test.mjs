@@ -1,0 +1,73 @@
+/** The package as it is packed, installed in a folder of its own: its code, its types, its tests of an engine. */
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const kit = fileURLToPath(new URL("../", import.meta.url));
+const checkout = fileURLToPath(new URL("../../../", import.meta.url));
+const ruleproof = process.env["RULEPROOF"] ?? join(checkout, "target", "debug", "ruleproof");
+const folder = mkdtempSync(join(tmpdir(), "packed-"));
+
+function run(program, args, cwd = folder) {
+  const env = { ...process.env, RULEPROOF: ruleproof };
+  delete env.NODE_TEST_CONTEXT; // else a `node --test` of its own would report as a part of this one
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, env, encoding: "utf8" });
+  assert.equal(error, undefined);
+  return { status, told: stdout + stderr };
+}
+
+const ADAPTER = `
+import { PROTOCOL, Unsupported, type Adapter } from "ruleproof-adapter";
+
+export const adapter: Adapter = {
+  hello: () => ({ protocol: PROTOCOL, name: "packed", version: "1", games: { riftbound: { editions: ["1.3"] } } }),
+  run({ scenario }) {
+    throw new Unsupported(Object.keys(scenario.when[0]?.act ?? {})[0] ?? "nothing");
+  },
+};
+`;
+
+const TEST = `
+import { test } from "node:test";
+import { conformance } from "ruleproof-adapter/conformance";
+import { adapter } from "./adapter.js";
+
+await conformance(test, adapter, { select: "clause(437.3)", edition: "1.3" });
+`;
+
+before(() => {
+  const packed = run("npm", ["pack", "--pack-destination", folder], kit);
+  assert.equal(packed.status, 0, packed.told);
+  const [archive] = packed.told.match(/ruleproof-adapter-[\d.]+\.tgz$/m) ?? [];
+  writeFileSync(join(folder, "package.json"), '{"private": true, "type": "module"}');
+  const installed = run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${archive}`]);
+  assert.equal(installed.status, 0, installed.told);
+});
+after(() => rmSync(folder, { recursive: true }));
+
+test("what is installed has its code, and every path that it exports", async () => {
+  const { exports } = JSON.parse(readFileSync(join(kit, "package.json"), "utf8"));
+  const names = Object.keys(exports).filter((path) => !path.includes("package.json"));
+  const paths = names.map((path) => path.replace("*", "mtg").replace(/^\./, "ruleproof-adapter"));
+  const program = paths.map((path) => `await import(${JSON.stringify(path)});`).join("\n");
+  const imported = run(process.execPath, ["--input-type=module", "-e", program]);
+  assert.equal(imported.status, 0, imported.told);
+});
+
+test("its types are found, with nothing else installed, and a test plays the suite with it", () => {
+  writeFileSync(join(folder, "adapter.ts"), ADAPTER);
+  const options = ["--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022", "--declaration"];
+  const compiled = run(process.execPath, [join(kit, "node_modules/typescript/bin/tsc"), ...options, "adapter.ts"]);
+  assert.equal(compiled.status, 0, compiled.told);
+  writeFileSync(join(folder, "conformance.test.js"), TEST);
+  const { status, told } = run(process.execPath, ["--test", "conformance.test.js"]);
+  assert.equal(status, 0, told);
+  assert.match(told, /# SKIP unsupported: (player|game)/);
+  assert.match(told, /# fail 0\n/);
+  assert.doesNotMatch(told, /# skipped 0\n/);
+});

@@ -1,0 +1,71 @@
+/**
+ * Makes `src/words/GAME.ts`, the words of each game as constants, from the schemas of the checkout:
+ * `npm run words`. A test holds them against each other.
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export const GAMES = ["mtg", "netrunner", "riftbound"];
+
+/** Fields of places, and those that things of two kinds have; the schema does not tell them apart. */
+const OF_PLACES = { mtg: [], netrunner: ["ended", "successful", "by"], riftbound: ["controller"] };
+const OF_OBJECTS_TOO = { mtg: ["counters"], netrunner: ["credits"], riftbound: ["controller"] };
+
+const schemas = new URL("../../../schema/", import.meta.url);
+
+function definitions(game, what) {
+  return JSON.parse(readFileSync(new URL(`${game}.${what}.schema.json`, schemas), "utf8")).$defs;
+}
+
+/** The text of `src/words/GAME.ts`. */
+export function words(game) {
+  const scenario = definitions(game, "scenario");
+  const { then, ...others } = definitions(game, "case");
+  const seen = then.additionalProperties.properties;
+  const events = others[then.properties.never.items.$ref.split("/").at(-1)].properties;
+  const keys = Object.keys(seen);
+  const ofObjects = keys.slice(keys.indexOf("zone")).filter((key) => !OF_PLACES[game].includes(key));
+  const card = scenario.Card.properties;
+  const keywords = (scenario["a-keyword"] ?? scenario.keyword)?.anyOf;
+  const lists = {
+    VERBS: [Object.keys(scenario.verb.properties), "What players do."],
+    GAME_STEPS: [Object.keys(scenario["step-of-the-game"].properties), "What the game itself goes on to."],
+    SEEN_EVENTS: [Object.keys(events), "The events."],
+    SEEN_PLAYER: [keys.slice(0, keys.indexOf("zone")), "What is seen of a player."],
+    SEEN_OBJECT: [[...new Set([...OF_OBJECTS_TOO[game], ...ofObjects])], "What is seen of an object."],
+    SEEN_PLACE: [OF_PLACES[game], "What is seen of a place."],
+    CHOICES: [then.properties.asked.items.properties.kind.enum, "The kinds of choices."],
+    STEPS: [scenario.To?.properties.step.enum, "What a step `to` goes on to."],
+    ZONES: [seen.zone.enum, "Where an object may be."],
+    CARD_TYPES: [card.types?.items.enum ?? card.type.enum, "The types of cards."],
+    COLORS: [card.colors?.items.enum, "The colors."],
+    DOMAINS: [card.domains?.items.enum, "The domains."],
+    KEYWORDS: [keywords?.[0].properties.plain.enum, "The keywords that stand without a value."],
+    VALUED_KEYWORDS: [keywords && Object.keys(scenario[refersTo(keywords[1].properties.valued)].properties), "Those with one."],
+  };
+  const fields = Object.entries(events).map(([event, { properties }]) => `  ${event}: ${list(Object.keys(properties))},`);
+  return [
+    "// Made from the schemas by `npm run words`.\n",
+    ...Object.entries(lists)
+      .filter(([, [of]]) => of !== undefined)
+      .map(([name, [of, says]]) => `/** ${says} */\nexport const ${name} = ${list(of)} as const;\n`),
+    "/** The fields of each event. */",
+    `export const EVENT_FIELDS = {\n${fields.join("\n")}\n} as const;\n`,
+  ].join("\n");
+}
+
+function refersTo({ $ref }) {
+  return $ref.split("/").at(-1);
+}
+
+function list(of) {
+  const line = `[${of.map((word) => JSON.stringify(word)).join(", ")}]`;
+  return line.length < 90 ? line : `[\n${of.map((word) => `  ${JSON.stringify(word)},\n`).join("")}]`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const game of GAMES) {
+    writeFileSync(new URL(`../src/words/${game}.ts`, import.meta.url), words(game));
+  }
+}

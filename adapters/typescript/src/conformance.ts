@@ -1,0 +1,130 @@
+/** The cases of the suite as tests of a test runner: `node:test`, vitest, or any that is alike. */
+
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { NotAsExpected, type Result } from "./record.js";
+import { serve, type Adapter } from "./serve.js";
+
+export { NotAsExpected, type Difference, type Result, type Standing, type Verdict } from "./record.js";
+
+/** What a test is given: enough of what `node:test` and vitest give. */
+export interface Context {
+  skip(why?: string): unknown;
+  diagnostic?(text: string): unknown;
+}
+
+/** Declares a test, as `test` of `node:test` and of vitest do. */
+export type Test = (name: string, body: (context: Context) => void) => unknown;
+
+/** What is played, and how. */
+export interface Selection {
+  /** Which cases: `game(mtg) & clause(615.7)`. Left out: all. */
+  select?: string;
+  /** Only this edition of the rules. */
+  edition?: string;
+  /** A folder with cases, in place of those in the program. */
+  cases?: string;
+  /** A file that says what is known not to pass. */
+  baseline?: string;
+  /** `full`: what passes only as far as the engine tells fails. */
+  level?: "state" | "full";
+  /** More arguments of `ruleproof run`. */
+  args?: string[];
+  /** The program. Left out: what the variable `RULEPROOF` names, else `ruleproof`. */
+  program?: string;
+}
+
+/**
+ * Plays cases, and declares a test for each play. What the engine lacks is skipped, and so is what the
+ * baseline knows not to pass. `engine` is a command as `ruleproof run --engine` takes it, or an adapter,
+ * which is then played in this process: its breakpoints hold, and an endless loop in it is one here.
+ */
+export async function conformance(test: Test, engine: string | Adapter, selection: Selection = {}): Promise<void> {
+  for (const result of await play(engine, selection)) {
+    test(`${result.id}@${result.edition}`, (context) => judge(result, context));
+  }
+}
+
+/** Plays cases, in the order of their files. */
+export async function play(engine: string | Adapter, selection: Selection = {}): Promise<Result[]> {
+  const folder = await mkdtemp(join(tmpdir(), "ruleproof-"));
+  try {
+    if (typeof engine === "string") {
+      return await run(["--engine", engine], folder, selection);
+    }
+    const socket = join(folder, "engine");
+    const server = createServer((connection) => {
+      connection.on("error", () => connection.destroy());
+      serve(engine, connection, connection).then(
+        () => connection.end(),
+        () => connection.destroy(),
+      );
+    });
+    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(socket, resolve));
+    try {
+      const relay = [process.execPath, fileURLToPath(new URL("relay.js", import.meta.url)), socket];
+      const results = await run(["--engine", relay.map(quoted).join(" "), "-j", "1"], folder, selection);
+      // The socket is gone by then: what plays it again is this test.
+      return results.map((result) => ({ ...result, rerun: `this test, with select: "id(=${result.id})"` }));
+    } finally {
+      server.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function judge(result: Result, context: Context): void {
+  const { verdict, standing, untold = [] } = result;
+  if (standing === "unexpected" && verdict === "unsupported") {
+    context.skip(`unsupported: ${result.lacks ?? result.reason ?? ""}`);
+  } else if (standing === "unexpected" || standing === "fixed" || standing === "changed") {
+    throw new NotAsExpected(result);
+  } else if (verdict === "pass-state") {
+    context.diagnostic?.(`pass (state), not told: ${untold.join(", ")}`);
+  } else if (verdict !== "pass") {
+    context.skip(`${verdict}, known: ${result.baseline?.reason ?? result.status ?? ""}`);
+  }
+}
+
+async function run(engine: string[], folder: string, selection: Selection): Promise<Result[]> {
+  const record = join(folder, "record.jsonl");
+  const { select, edition, cases, baseline, level, args = [] } = selection;
+  const said = Object.entries({ "-E": select, "--edition": edition, "--cases": cases, "--baseline": baseline, "--level": level });
+  const words = said.flatMap(([word, value]) => (value === undefined ? [] : [word, value]));
+  const program = selection.program ?? process.env["RULEPROOF"] ?? "ruleproof";
+  const all = ["run", ...engine, ...words, "--color", "never", "-qq", "--output", `jsonl=${record}`, ...args];
+  const { code, told } = await ended(program, all);
+  // Whatever did not run has a result that says so; without a run there is none.
+  if (code !== 0 && code !== 6 && code !== 100) {
+    throw new Error(`${program} ended with ${code}\n${told}`);
+  }
+  const lines = (await readFile(record, "utf8")).split("\n").filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Partial<Result>).filter((line): line is Result => line.id !== undefined);
+}
+
+/** Runs a program to its end: its exit code, and what it wrote for people. */
+function ended(program: string, args: string[]): Promise<{ code: number | string; told: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let told = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => (told += text));
+    }
+    child.once("error", (error: NodeJS.ErrnoException) => {
+      const lacks = error.code === "ENOENT";
+      reject(lacks ? new Error(`there is no program \`${program}\`: install ruleproof, or say where it is with RULEPROOF`) : error);
+    });
+    child.once("close", (code, signal) => resolve({ code: code ?? signal ?? "", told }));
+  });
+}
+
+/** As a word of a command. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,78 @@
+/** What a run writes of each play, and how that is told. `schema/record.schema.json` has every detail. */
+
+/** How a play ended. */
+export type Verdict =
+  | "pass"
+  | "pass-state"
+  | "flaky"
+  | "fail"
+  | "unproved"
+  | "unsupported"
+  | "rejected"
+  | "error"
+  | "crash"
+  | "timeout"
+  | "protocol"
+  | "leaky"
+  | "not-run";
+
+/** How that compares with what was to be expected: the baseline and the status of a case decide. */
+export type Standing = "expected" | "unexpected" | "fixed" | "changed";
+
+/** A case played in one edition. */
+export interface Result {
+  id: string;
+  edition: string;
+  file: string;
+  line: number;
+  asserts: string[];
+  status?: string;
+  verdict: Verdict;
+  standing: Standing;
+  failures?: Difference[];
+  unproved?: string[];
+  reason?: string;
+  lacks?: string;
+  untold?: string[];
+  baseline?: { verdict: Verdict; reason: string };
+  rerun: string;
+}
+
+/** A line of the case that is not met. */
+export interface Difference {
+  line: number;
+  column: number;
+  what: string;
+  expected: string;
+  actual: string;
+  notes?: string[];
+}
+
+/** A play that is not as expected. Its message is what differs; where it was thrown says nothing. */
+export class NotAsExpected extends Error {
+  constructor(result: Result) {
+    super(told(result));
+    this.name = "NotAsExpected";
+    this.stack = `${this.name}: ${this.message}`;
+  }
+}
+
+function told(result: Result): string {
+  const { file, failures = [], unproved = [], baseline } = result;
+  const lines = [result.verdict, `  --> ${file}:${result.line}`, `  asserts ${result.asserts.join(", ")}`];
+  lines.push(...(result.reason ?? "").split("\n").filter(Boolean).map((line) => `  ${line}`));
+  for (const { line, column, what, expected, actual, notes = [] } of failures) {
+    lines.push(`  ${file}:${line}:${column}: ${what}`, `    expected: ${expected}`, `    actual:   ${actual}`);
+    lines.push(...notes.map((note) => `    ${note}`));
+  }
+  if (unproved.length > 0) {
+    lines.push(`  the engine never decided under ${unproved.join(", ")}`);
+  }
+  if (baseline !== undefined) {
+    lines.push(`  the baseline says \`${baseline.verdict}\`: ${baseline.reason}`);
+  }
+  if (result.standing === "fixed") {
+    lines.push("  it passes now: `ruleproof baseline prune` takes it out of the baseline");
+  }
+  return [...lines, `  rerun: ${result.rerun}`].join("\n");
+}

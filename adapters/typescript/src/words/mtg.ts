@@ -1,0 +1,195 @@
+// Made from the schemas by `npm run words`.
+
+/** What players do. */
+export const VERBS = ["cast", "activate", "play", "attack", "block"] as const;
+
+/** What the game itself goes on to. */
+export const GAME_STEPS = ["to"] as const;
+
+/** The events. */
+export const SEEN_EVENTS = [
+  "dealt",
+  "prevented",
+  "replaced",
+  "gained",
+  "lost",
+  "counters_put",
+  "counters_removed",
+  "moved",
+  "entered",
+  "died",
+  "destroyed",
+  "drew",
+  "milled",
+  "discarded",
+  "created",
+  "cast",
+  "activated",
+  "countered",
+  "triggered",
+  "attacked",
+  "blocked",
+  "became_blocked",
+  "became_tapped",
+  "control_lost",
+  "began",
+  "asked",
+] as const;
+
+/** What is seen of a player. */
+export const SEEN_PLAYER = [
+  "life",
+  "poison",
+  "counters",
+  "hand",
+  "graveyard",
+  "exile",
+  "library",
+  "battlefield",
+  "lost",
+  "won",
+] as const;
+
+/** What is seen of an object. */
+export const SEEN_OBJECT = [
+  "counters",
+  "zone",
+  "damage",
+  "stats",
+  "tapped",
+  "controller",
+  "colors",
+  "types",
+  "subtypes",
+  "keywords",
+  "attached",
+  "chosen",
+  "card",
+] as const;
+
+/** What is seen of a place. */
+export const SEEN_PLACE = [] as const;
+
+/** The kinds of choices. */
+export const CHOICES = [
+  "order",
+  "shield",
+  "source",
+  "may",
+  "assign",
+  "targets",
+  "triggers",
+  "cost",
+  "color",
+  "object",
+  "player",
+  "chance",
+] as const;
+
+/** What a step `to` goes on to. */
+export const STEPS = [
+  "upkeep",
+  "draw",
+  "precombat main",
+  "beginning of combat",
+  "declare attackers",
+  "declare blockers",
+  "first strike damage",
+  "combat damage",
+  "end of combat",
+  "postcombat main",
+  "end step",
+  "cleanup",
+  "next turn",
+] as const;
+
+/** Where an object may be. */
+export const ZONES = ["battlefield", "graveyard", "exile", "hand", "library", "stack", "command", "gone"] as const;
+
+/** The types of cards. */
+export const CARD_TYPES = [
+  "Artifact",
+  "Battle",
+  "Creature",
+  "Enchantment",
+  "Instant",
+  "Kindred",
+  "Land",
+  "Planeswalker",
+  "Sorcery",
+] as const;
+
+/** The colors. */
+export const COLORS = ["white", "blue", "black", "red", "green"] as const;
+
+/** The keywords that stand without a value. */
+export const KEYWORDS = [
+  "banding",
+  "changeling",
+  "daybound",
+  "deathtouch",
+  "defender",
+  "double strike",
+  "exalted",
+  "fear",
+  "first strike",
+  "flanking",
+  "flash",
+  "flying",
+  "haste",
+  "hexproof",
+  "horsemanship",
+  "indestructible",
+  "infect",
+  "intimidate",
+  "lifelink",
+  "menace",
+  "nightbound",
+  "persist",
+  "phasing",
+  "prowess",
+  "reach",
+  "shadow",
+  "shroud",
+  "skulk",
+  "split second",
+  "trample",
+  "unblockable",
+  "undying",
+  "vigilance",
+  "wither",
+  "protection",
+] as const;
+
+/** Those with one. */
+export const VALUED_KEYWORDS = ["protection", "enchant", "absorb", "toxic", "equip"] as const;
+
+/** The fields of each event. */
+export const EVENT_FIELDS = {
+  dealt: ["from", "to", "amount", "damage"],
+  prevented: ["by", "from", "to", "amount"],
+  replaced: ["by", "to"],
+  gained: ["who", "amount", "leaves", "by"],
+  lost: ["who", "amount", "leaves", "by"],
+  counters_put: ["to", "counter", "amount", "by"],
+  counters_removed: ["from", "counter", "amount", "leaves"],
+  moved: ["what", "from", "to"],
+  entered: ["what", "from", "to"],
+  died: ["what", "from", "to"],
+  destroyed: ["what", "from", "to"],
+  drew: ["who", "amount", "what", "by"],
+  milled: ["who", "amount", "what", "by"],
+  discarded: ["who", "amount", "what", "by"],
+  created: ["who", "amount", "by"],
+  cast: ["who", "what", "by"],
+  activated: ["who", "what", "by"],
+  countered: ["who", "what", "by"],
+  triggered: ["who", "what", "by"],
+  attacked: ["who", "what"],
+  blocked: ["who", "what"],
+  became_blocked: ["who", "what"],
+  became_tapped: ["who", "what"],
+  control_lost: ["who", "what"],
+  began: ["step", "who"],
+  asked: ["who", "kind", "options", "to"],
+} as const;

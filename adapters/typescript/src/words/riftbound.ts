@@ -1,0 +1,87 @@
+// Made from the schemas by `npm run words`.
+
+/** What players do. */
+export const VERBS = ["play", "activate", "move"] as const;
+
+/** What the game itself goes on to. */
+export const GAME_STEPS = ["combat", "end_turn"] as const;
+
+/** The events. */
+export const SEEN_EVENTS = [
+  "dealt",
+  "prevented",
+  "assigned",
+  "replaced",
+  "triggered",
+  "healed",
+  "exhausted",
+  "stunned",
+  "killed",
+  "banished",
+  "recalled",
+  "returned",
+  "played",
+  "discarded",
+  "moved",
+  "drew",
+  "looked",
+  "recycled",
+  "asked",
+] as const;
+
+/** What is seen of a player. */
+export const SEEN_PLAYER = ["hand", "deck", "trash", "banishment", "points", "runes", "pool"] as const;
+
+/** What is seen of an object. */
+export const SEEN_OBJECT = [
+  "controller",
+  "zone",
+  "damage",
+  "might",
+  "prevent",
+  "exhausted",
+  "stunned",
+  "buffed",
+  "owner",
+] as const;
+
+/** What is seen of a place. */
+export const SEEN_PLACE = ["controller"] as const;
+
+/** The kinds of choices. */
+export const CHOICES = ["order", "event", "may", "assign", "target", "pick", "cost", "place"] as const;
+
+/** The types of cards. */
+export const CARD_TYPES = ["Unit", "Spell", "Gear", "Legend", "Battlefield"] as const;
+
+/** The domains. */
+export const DOMAINS = ["fury", "calm", "mind", "body", "chaos", "order", "any"] as const;
+
+/** The keywords that stand without a value. */
+export const KEYWORDS = ["Action", "Reaction", "Hidden", "Tank", "Backline", "Ganking"] as const;
+
+/** Those with one. */
+export const VALUED_KEYWORDS = ["Assault", "Shield"] as const;
+
+/** The fields of each event. */
+export const EVENT_FIELDS = {
+  dealt: ["by", "from", "to", "amount"],
+  prevented: ["by", "from", "to", "amount"],
+  assigned: ["who", "to", "amount"],
+  replaced: ["event", "by", "to"],
+  triggered: ["by"],
+  healed: ["to", "amount"],
+  exhausted: ["to", "by"],
+  stunned: ["to", "by"],
+  killed: ["what", "who", "by"],
+  banished: ["what", "who", "by"],
+  recalled: ["what", "who", "by"],
+  returned: ["what", "who", "by"],
+  played: ["what", "who", "by"],
+  discarded: ["what", "who", "by"],
+  moved: ["what", "from", "to"],
+  drew: ["who", "amount", "by"],
+  looked: ["who", "amount", "by"],
+  recycled: ["who", "amount", "by"],
+  asked: ["who", "kind", "options", "to"],
+} as const;

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { conformance, type Context, type Result, type Selection } from "ruleproof-adapter/conformance";
+
+const folder = mkdtempSync(join(tmpdir(), "kit-"));
+after(() => rmSync(folder, { recursive: true }));
+
+/** A program that writes such results, keeps what it was told, and ends with a code. */
+function program(results: Partial<Result>[], code = 100): string {
+  const file = join(folder, "program.cjs");
+  const lines = [{ format: 1 }, ...results, { seconds: 1 }].map((line) => JSON.stringify(line)).join("\n");
+  const body = [
+    "#!/usr/bin/env node",
+    "const { writeFileSync } = require('node:fs');",
+    `writeFileSync(${JSON.stringify(join(folder, "told.json"))}, JSON.stringify(process.argv.slice(2)));`,
+    "const output = process.argv[process.argv.indexOf('--output') + 1].slice('jsonl='.length);",
+    `if (${code} !== 3) { writeFileSync(output, ${JSON.stringify(lines)}); } else { console.error("a file is wrong"); }`,
+    `process.exitCode = ${code};`,
+  ];
+  writeFileSync(file, body.join("\n"));
+  chmodSync(file, 0o755);
+  return file;
+}
+
+const result = (more: Partial<Result>): Partial<Result> => ({
+  ...{ id: "mtg/one", edition: "2026-09-25", file: "cases/mtg/one.yaml", line: 7, asserts: ["615.7-depletes"] },
+  ...{ verdict: "pass", standing: "expected", rerun: "ruleproof run mtg/one" },
+  ...more,
+});
+
+type Became = [name: string, how: string, told: string | undefined];
+
+/** What becomes of a play as a test: passed, skipped or failed, and what is told with it. */
+async function become(more: Partial<Result>): Promise<Became> {
+  const declared: Became[] = [];
+  await conformance(
+    (name, body) => {
+      let how = "passed";
+      let told: string | undefined;
+      const context: Context = {
+        skip: (why) => ([how, told] = ["skipped", why]),
+        diagnostic: (text) => (told = text),
+      };
+      try {
+        body(context);
+      } catch (error) {
+        [how, told] = ["failed", (error as Error).message];
+      }
+      declared.push([name, how, told]);
+    },
+    "my engine",
+    { program: program([result(more)]) },
+  );
+  const [first] = declared;
+  return first!;
+}
+
+const NAME = "mtg/one@2026-09-25";
+
+test("each play is a test, by the name of its case", async () => {
+  assert.deepEqual(await become({}), [NAME, "passed", undefined]);
+});
+
+test("what passes as far as the engine tells passes, and says so", async () => {
+  const told = "pass (state), not told: field `prevented.by`";
+  assert.deepEqual(await become({ verdict: "pass-state", untold: ["field `prevented.by`"] }), [NAME, "passed", told]);
+});
+
+test("what the engine lacks is skipped", async () => {
+  const lacks = { verdict: "unsupported", standing: "unexpected", lacks: "verb `cast`" } as const;
+  assert.deepEqual(await become(lacks), [NAME, "skipped", "unsupported: verb `cast`"]);
+});
+
+test("what is known not to pass is skipped, until it passes", async () => {
+  const baseline = { verdict: "fail", reason: "not written yet" } as const;
+  assert.deepEqual(await become({ verdict: "fail", baseline }), [NAME, "skipped", "fail, known: not written yet"]);
+  assert.deepEqual(await become({ verdict: "fail", status: "disputed" }), [NAME, "skipped", "fail, known: disputed"]);
+  const [, how, told] = await become({ standing: "fixed", baseline });
+  assert.equal(how, "failed");
+  assert.match(told ?? "", /it passes now: `ruleproof baseline prune` takes it out of the baseline/);
+});
+
+test("a failure is told with what differs", async () => {
+  const failures = [{ line: 9, column: 3, what: "ox.damage", expected: "1", actual: "0", notes: ["a note"] }];
+  const told = [
+    "fail",
+    "  --> cases/mtg/one.yaml:7",
+    "  asserts 615.7-depletes",
+    "  cases/mtg/one.yaml:9:3: ox.damage",
+    "    expected: 1",
+    "    actual:   0",
+    "    a note",
+    "  rerun: ruleproof run mtg/one",
+  ];
+  const failed = await become({ verdict: "fail", standing: "unexpected", failures });
+  assert.deepEqual(failed, [NAME, "failed", told.join("\n")]);
+});
+
+test("a selection is told to the program", async () => {
+  const selection: Selection = { select: "game(mtg)", edition: "e", cases: "c", baseline: "b", level: "full", args: ["--strict"] };
+  await conformance(() => undefined, "my engine", { ...selection, program: program([], 0) });
+  const told = JSON.parse(readFileSync(join(folder, "told.json"), "utf8")) as string[];
+  assert.deepEqual(told.slice(0, 3), ["run", "--engine", "my engine"]);
+  assert.deepEqual(told.slice(3, 13), "-E game(mtg) --edition e --cases c --baseline b --level full".split(" "));
+  assert.equal(told.at(-1), "--strict");
+});
+
+test("what does not run at all is an error", async () => {
+  const played = (path: string) => conformance(() => undefined, "my engine", { program: path });
+  await assert.rejects(played(program([], 3)), /program\.cjs ended with 3\na file is wrong\n/);
+  await assert.rejects(played("no-such-program"), {
+    message: "there is no program `no-such-program`: install ruleproof, or say where it is with RULEPROOF",
+  });
+});

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const kit = (file: string) => JSON.stringify(fileURLToPath(new URL(`../src/${file}`, import.meta.url)));
+
+test("what an engine logs goes to standard error, while it is loaded too", () => {
+  const program = `
+    import ${kit("quiet.js")};
+    console.log("loading");
+    const { serve } = await import(${kit("index.js")});
+    const hello = () => {
+      process.stdout.write("asked\\n");
+      return { protocol: 1, name: "loud", version: "1", games: {} };
+    };
+    await serve({ hello, run: () => { throw new Error("never"); } });
+    console.log("done");
+  `;
+  const input = '{"id":0,"method":"hello","params":{"protocol":1,"harness":"test"}}\n';
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { input, encoding: "utf8" });
+  assert.equal(stdout, '{"id":0,"result":{"protocol":1,"name":"loud","version":"1","games":{}}}\n');
+  assert.equal(stderr, "loading\nasked\ndone\n");
+});
