@@ -1,11 +1,17 @@
 """Connects a card-game engine with ruleproof.
 
-An engine subclasses `Adapter`, says in `hello` who it is, plays in `run`, and calls `serve`.
+An engine subclasses `Adapter`, says in `hello` who it is, plays in `run`, and calls `serve`. Where it plays
+step by step, `run` is `drive(run, MyTable())`.
 """
 
+from . import words
 from .answers import Answers
-from .messages import ANY_CARD, Answer, Capabilities, Plays, Run, Split, Step, Welcome, several, split
-from .played import Played
+from .bodies import Body, body, fits_body
+from .drive import Table, drive
+from .messages import ANY_CARD, BY_NAME, Answer, Capabilities, Plays, Run, Split, Step, Welcome, several, split
+from .names import Names, alias_of
+from .play import Play
+from .played import Played, State, pile
 from .serve import Adapter, respond, serve
 from .stops import Barred, Refused, Rejected, Stop, Undecided, Unsupported
 
@@ -14,21 +20,33 @@ __all__ = [
     "Adapter",
     "Answer",
     "Answers",
+    "BY_NAME",
     "Barred",
+    "Body",
     "Capabilities",
+    "Names",
+    "Play",
     "Played",
     "Plays",
     "Refused",
     "Rejected",
     "Run",
     "Split",
+    "State",
     "Step",
     "Stop",
+    "Table",
     "Undecided",
     "Unsupported",
     "Welcome",
+    "alias_of",
+    "body",
+    "drive",
+    "fits_body",
+    "pile",
     "respond",
     "serve",
     "several",
     "split",
+    "words",
 ]

@@ -14,7 +14,10 @@ Split = Dict[str, int]
 """A number split among names."""
 
 ANY_CARD = "any"
-"""The engine plays by the facts that come with a scenario."""
+"""The engine plays every card by the facts that come with a scenario."""
+
+BY_NAME = "by name"
+"""The engine plays a card that it knows as it knows it, any other by its facts where it can."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class Plays:
     vocabulary: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """The words it knows, by kind; of a kind that is not named it knows all."""
     cards: Union[str, Sequence[str]] = ANY_CARD
-    """`ANY_CARD`, or the names of those it knows by itself."""
+    """`ANY_CARD`, `BY_NAME`, or the names of the only ones that it plays."""
 
     def to_json(self) -> Json:
         """As it goes over the wire."""

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Mapping, Optional, Sequence
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 State = Mapping[str, Mapping[str, Any]]
 """Players, objects and places by name, with their fields."""
+
+Mark = Tuple[int, int, int, int, int, Mapping[str, Dict[str, Any]]]
+"""How far a play had come."""
+
+
+def pile(named: Sequence[str] = (), blank: int = 0) -> Dict[str, Any]:
+    """A pile of cards as it is told: those with a name, and how many blank ones."""
+    return {"named": list(named), "blank": blank}
 
 
 class Played:
@@ -54,6 +62,17 @@ class Played:
     def end(self, state: State) -> None:
         """The play ended in this state; left out, it is the state after the last step."""
         self._end = self._changed(state)
+
+    def mark(self) -> Mark:
+        """How far the play has come, to go `back` to."""
+        counts = (len(self.events), len(self.refusals), len(self.trace), len(self._after), self._batches)
+        return (*counts, dict(self._state))
+
+    def back(self, mark: Mark) -> None:
+        """What was told since then did not happen."""
+        events, refusals, trace, after, self._batches, state = mark
+        del self.events[events:], self.refusals[refusals:], self.trace[trace:], self._after[after:]
+        self._state = dict(state)
 
     def to_json(self) -> Any:
         """As it goes over the wire."""

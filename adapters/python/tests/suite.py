@@ -1,5 +1,4 @@
-"""Plays the bundled suite on the example engines: the larger must pass at least 60 cases, the first at least one, and
-neither may fail one.
+"""Plays the bundled suite on the example engines: each must pass at least so many cases, and none may fail one.
 
     python3 adapters/python/tests/suite.py RULEPROOF...
 
@@ -14,19 +13,21 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-# How many cases each must pass at least.
-ENGINES = {"riftbound.py": 60, "first.py": 1}
+# The cases that each is asked for, and how many of them it must pass at least.
+RIFTBOUND = ["-E", "game(riftbound)"]
+MAGIC = ["-E", "game(mtg)", "--edition", "2026-09-25"]
+ENGINES = {"riftbound.py": (RIFTBOUND, 60), "first.py": (RIFTBOUND, 1), "byname/adapter.py": (MAGIC, 40)}
 
 
 def main(ruleproof):
-    for engine, least in ENGINES.items():
-        plays_on(ruleproof, engine, least)
+    for engine, (cases, least) in ENGINES.items():
+        plays_on(ruleproof, engine, cases, least)
 
 
-def plays_on(ruleproof, engine, least):
+def plays_on(ruleproof, engine, cases, least):
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "record.json"
-        play = ["run", "-E", "game(riftbound)", "--engine", f"{sys.executable} adapters/python/examples/{engine}", "--output", f"json={record}"]
+        play = ["run", *cases, "--engine", f"{sys.executable} adapters/python/examples/{engine}", "--output", f"json={record}"]
         ended = subprocess.run([*ruleproof, *play], cwd=ROOT, capture_output=True, text=True)
         if not record.exists():
             sys.exit(f"no record:\n{ended.stdout}{ended.stderr}")

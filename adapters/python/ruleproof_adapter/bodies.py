@@ -1,0 +1,61 @@
+"""Plain bodies: creatures and units that are no more than their numbers and keywords."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, FrozenSet, Mapping, Optional, Tuple
+
+from .stops import Unsupported
+
+_TOLD = {"types", "supertypes", "subtypes", "colors", "domains", "tags", "stats", "might", "keywords"}
+_PASSED_OVER = {"text", "number", "omits", "cost", "power"}
+"""What says nothing about a body in play."""
+
+
+@dataclass(frozen=True)
+class Body:
+    """What a card is where nothing stands on it but keywords."""
+
+    name: str
+    types: Tuple[str, ...] = ()
+    supertypes: Tuple[str, ...] = ()
+    subtypes: Tuple[str, ...] = ()
+    colors: Tuple[str, ...] = ()
+    power: Optional[int] = None
+    toughness: Optional[int] = None
+    might: Optional[int] = None
+    keywords: FrozenSet[str] = frozenset()
+
+
+def fits_body(facts: Mapping[str, Any]) -> bool:
+    """Whether a card is no more than a body."""
+    fixed = "stats" not in facts or "fixed" in facts["stats"]
+    return fixed and set(facts) <= _TOLD | _PASSED_OVER
+
+
+def body(name: str, facts: Mapping[str, Any], state: Optional[Mapping[str, Any]] = None) -> Body:
+    """A body from the facts of its card, and from its state in `given`, which comes first.
+
+    Looks at nothing else in the state than at what makes up a body. `Unsupported` where the facts hold
+    more than that, or a keyword with a value.
+    """
+    if not fits_body(facts):
+        raise Unsupported(f"card `{name}`")
+    state = state or {}
+    both = {**facts, **{key: value for key, value in state.items() if key in _TOLD}}
+    if not fits_body(both):
+        raise Unsupported("counted power and toughness")
+    numbers = str(both["stats"]["fixed"]).rsplit("/", 1) if "stats" in both else [None, None]
+    power, toughness = (None if number is None else int(number) for number in numbers)
+    keywords = frozenset(map(_keyword, [*facts.get("keywords", ()), *state.get("keywords", ())]))
+    types, supertypes, subtypes, colors = (
+        tuple(both.get(key, ())) for key in ("types", "supertypes", "subtypes", "colors")
+    )
+    return Body(name, types, supertypes, subtypes, colors, power, toughness, both.get("might"), keywords)
+
+
+def _keyword(keyword: Mapping[str, Any]) -> str:
+    if "plain" in keyword:
+        return str(keyword["plain"])
+    (word,) = keyword["valued"]
+    raise Unsupported(f"keyword `{word}`")

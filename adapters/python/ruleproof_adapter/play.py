@@ -1,0 +1,265 @@
+"""What an engine has at hand while it plays one scenario: names, questions, events."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    Generic,
+    Hashable,
+    Iterator,
+    List,
+    Mapping,
+    NoReturn,
+    Optional,
+    Protocol,
+    Sequence,
+    Tuple,
+    TypeVar,
+    Union,
+    overload,
+)
+
+from .answers import Answers, Place
+from .messages import Json, Run, Split, Step, several, split
+from .names import Known, Names
+from .played import Mark as Told
+from .played import Played
+from .stops import Refused
+
+Id = TypeVar("Id", bound=Hashable)
+Thing = TypeVar("Thing")
+Matches = Callable[[Step], bool]
+Mark = Tuple[Told, Place, Known]
+"""Where a play stood."""
+
+
+class Driver(Protocol):
+    """What the step driver does for a play."""
+
+    def interrupt(self, step: Step) -> bool:
+        """Takes an interrupting step, if it is legal now."""
+
+    def taken(self, step: Step) -> None:
+        """The engine has done by itself what an interrupting step says."""
+
+
+class Play(Generic[Id]):
+    """One play of one scenario."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.played = Played()
+        self.answers = Answers(run.choices, self.played)
+        self.names: Names[Id] = Names()
+        self.waiting: List[List[Step]] = []
+        """The scripted interrupts that were not taken yet, of each step that goes on."""
+        self.driver: Optional[Driver] = None
+        self._held: Optional[List[Tuple[str, Dict[str, Any]]]] = None
+
+    # Events
+
+    def tell(self, word: str, **fields: Any) -> None:
+        """Something happened. A field that Python has as a word of its own ends in `_`."""
+        if self._held is None:
+            self.played.event(word, **fields)
+        else:
+            self._held.append((word, fields))
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """All that is told inside happened at the same time; inside another `together`, at its time.
+
+        It is told at the end, so what is asked meanwhile comes before it. Of what ends in an error nothing is told.
+        """
+        if self._held is not None:
+            yield
+            return
+        held: List[Tuple[str, Dict[str, Any]]] = []
+        self._held = held
+        try:
+            yield
+        finally:
+            self._held = None
+        batch = self.played.batch()
+        for word, fields in held:
+            self.played.event(word, batch, **fields)
+
+    def refuse(self, why: str, *clauses: str) -> NoReturn:
+        """The rules forbid the step."""
+        raise Refused(why, clauses)
+
+    # Questions
+
+    @overload
+    def ask(self, who: str, kind: str, options: Sequence[str], about: Optional[str] = None) -> str: ...
+
+    @overload
+    def ask(
+        self, who: str, kind: str, options: Sequence[Tuple[str, Thing]], about: Optional[str] = None
+    ) -> Thing: ...
+
+    def ask(
+        self, who: str, kind: str, options: Sequence[Union[str, Tuple[str, Any]]], about: Optional[str] = None
+    ) -> Any:
+        """What a player chooses of several: a name, or the thing of a pair of name and thing.
+
+        The only one is not asked about. Where several have one name, the second is called `NAME 2`.
+        """
+        if not options:
+            raise ValueError(f"{who} has nothing to choose from: {kind}")
+        pairs = [(one, one) if isinstance(one, str) else one for one in options]
+        if len(pairs) == 1:
+            return pairs[0][1]
+        named: Dict[str, Any] = {}
+        for place, (name, thing) in enumerate(pairs):
+            number = sum(other == name for other, _ in pairs[: place + 1])
+            named[name if number == 1 else f"{name} {number}"] = thing
+        self._asked(who, kind, list(named), about)
+        return named[self.answers.ask(who, kind, list(named), about)]
+
+    def may(self, who: str, about: Optional[str] = None, yes: str = "accept", kind: str = "may") -> bool:
+        """Whether a player does what may be done."""
+        return self.ask(who, kind, [(yes, True), ("decline", False)], about)
+
+    def several(
+        self,
+        who: str,
+        kind: str,
+        options: Sequence[str],
+        least: int,
+        most: int,
+        ordered: bool = False,
+        about: Optional[str] = None,
+    ) -> List[str]:
+        """Which ones a player chooses, in their order."""
+        if not ordered and least >= len(options):
+            return list(options)
+
+        def legal(given: Sequence[str]) -> bool:
+            return least <= len(given) <= most and all(given.count(name) <= options.count(name) for name in given)
+
+        return list(self._offer(who, kind, several(options, least, most, ordered), "several", options, about, legal))
+
+    def number(self, who: str, kind: str, least: int, most: int, about: Optional[str] = None) -> int:
+        """The number that a player chooses."""
+        if least == most:
+            return least
+        offer = {"number": {"least": least, "most": most}}
+        return int(self._offer(who, kind, offer, "number", [], about, lambda number: least <= number <= most))
+
+    def share(
+        self,
+        who: str,
+        kind: str,
+        total: int,
+        caps: Mapping[str, int],
+        about: Optional[str] = None,
+        legal: Optional[Callable[[Split], bool]] = None,
+    ) -> Split:
+        """How a player splits a number, no more to each than its cap. Not asked where all get their cap."""
+        if len(caps) == 1 or sum(caps.values()) <= total:
+            return {name: min(most, total) for name, most in caps.items()}
+
+        def allowed(given: Split) -> bool:
+            within = all(0 <= share <= caps.get(name, -1) for name, share in given.items())
+            return within and sum(given.values()) == total and (legal is None or legal(given))
+
+        given: Split = self._offer(who, kind, split(total, caps), "split", list(caps), about, allowed)
+        return {name: given.get(name, 0) for name in caps}
+
+    def assign(
+        self,
+        who: str,
+        power: int,
+        blockers: Sequence[Tuple[str, int]],
+        beyond: Optional[str] = None,
+        about: Optional[str] = None,
+        in_order: bool = False,
+    ) -> Split:
+        """How a player divides the combat damage of a creature among its blockers, of each of which is said
+        how much is lethal, and, where it tramples, what is `beyond` them.
+
+        What is beyond gets damage only if each blocker has lethal damage; with `in_order` so does each
+        blocker after the first. Not asked where only one division is legal.
+        """
+        lethal = dict(blockers)
+        names = [*lethal, *([beyond] if beyond is not None else [])]
+        if not names or power <= 0:
+            return {name: 0 for name in names}
+        free = len(lethal) > 1 and not in_order
+        if len(names) == 1 or (not free and power <= lethal.get(names[0], 0)):
+            return {name: power if name == names[0] else 0 for name in names}
+
+        def legal(given: Split) -> bool:
+            last = [name for name in names if given.get(name, 0) > 0][-1]
+            before = names[: names.index(last)] if in_order or last == beyond else []
+            return all(given.get(name, 0) >= lethal[name] for name in before)
+
+        return self.share(who, "assign", power, {name: power for name in names}, about, legal)
+
+    # Interrupts
+
+    def window(self, matches: Optional[Matches] = None) -> List[Step]:
+        """The engine lets players interrupt. Takes the scripted interrupts of the present step that are legal
+        now (`Table.interrupt`), in order, and gives them."""
+        taken = []
+        while self.driver and self._next_is(matches) and self.driver.interrupt(self.waiting[-1][0]):
+            taken.append(self.waiting[-1].pop(0))
+        return taken
+
+    def by_itself(self, matches: Matches) -> bool:
+        """The engine did what a scripted interrupt says, unasked, since the rules require it. Gives whether the
+        next one says so; it is then taken."""
+        if self.driver is None or not self._next_is(matches):
+            return False
+        self.driver.taken(self.waiting[-1].pop(0))
+        return True
+
+    def times(self, step: Step, once: Callable[[], object]) -> int:
+        """Does something as many times as a step says. If one of them is refused the step is, and says how many
+        times it was done."""
+        wanted = int(step.fields.get("times") or 1)
+        for done in range(wanted):
+            try:
+                once()
+            except Refused as refusal:
+                if wanted > 1:
+                    raise Refused(f"{done} of {wanted} times: {refusal.why}", refusal.clauses) from refusal
+                raise
+        return wanted
+
+    # For the driver
+
+    def mark(self) -> Mark:
+        """Where the play stands, to go `back` to."""
+        return self.played.mark(), self.answers.mark(), self.names.mark()
+
+    def back(self, mark: Mark) -> None:
+        """All that was told, answered and named since then was not."""
+        told, place, names = mark
+        self.played.back(told)
+        self.answers.back(place)
+        self.names.back(names)
+
+    def _next_is(self, matches: Optional[Matches]) -> bool:
+        waiting = self.waiting[-1] if self.waiting else []
+        return bool(waiting) and (matches is None or matches(waiting[0]))
+
+    def _asked(self, who: str, kind: str, options: Sequence[str], about: Optional[str]) -> None:
+        self.played.event("asked", who=who, kind=kind, options=list(options), to=about)
+
+    def _offer(
+        self,
+        who: str,
+        kind: str,
+        offer: Json,
+        form: str,
+        names: Sequence[str],
+        about: Optional[str],
+        legal: Callable[[Any], bool],
+    ) -> Any:
+        self._asked(who, kind, names, about)
+        return self.answers.ask(who, kind, offer, about, form, legal)

@@ -1,0 +1,31 @@
+"""The words of the games are those of the schemas."""
+
+import sys
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent), str(HERE.parent / "tools")]
+
+import words as tool  # noqa: E402
+
+from ruleproof_adapter import words  # noqa: E402
+
+
+class Words(unittest.TestCase):
+    def test_the_modules_are_those_that_the_schemas_make(self):
+        for game in tool.GAMES:
+            made = (tool.WORDS / f"{game}.py").read_text()
+            self.assertEqual(made, tool.text(game), f"run {Path(tool.__file__).name}")
+
+    def test_they_have_what_each_game_has(self):
+        self.assertIn("next turn", words.mtg.STEPS)
+        self.assertEqual(words.mtg.EVENTS["prevented"], ("by", "from", "to", "amount"))
+        self.assertIn("trample", words.mtg.KEYWORDS)
+        self.assertIn("Tank", words.riftbound.KEYWORDS)
+        self.assertIn("interrupt", words.netrunner.ASKED_KINDS)
+        self.assertIn("grip", words.netrunner.ZONES)
+
+
+if __name__ == "__main__":
+    unittest.main()
