@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::printed::is_printed;
 use kernel::words::language::Language;
 use protocol::vocabulary::{Word, cards, kind_of, of_scenario};
 use protocol::{Capabilities, Known, Plays, Welcome};
@@ -48,7 +49,9 @@ pub fn all_lacks(case: &Case, edition: &str, plays: &Plays, can: Capabilities) -
     all.extend(incapable(case, can).into_iter().map(str::to_owned));
     let mut words = BTreeSet::new();
     if plays.vocabulary.keys().any(|kind| !SEEN.contains(&kind.as_str())) {
-        words = of_scenario(scenario, case.language);
+        // An engine that knows cards by their names needs no word of them, but of those that nobody printed.
+        let by_name = plays.cards == Known::ByName;
+        words = of_scenario(scenario, case.language, &|card| !by_name || !is_printed(case.language.game, card));
     }
     for then in &expects {
         of_expectation(then, case.language, &mut words);

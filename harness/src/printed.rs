@@ -1,6 +1,9 @@
 //! The names of printed cards. A card of a suite that is made up says so (`invented: true`), and has another name: engines
 //! know the printed cards, and a case about one with other facts would blame them for what they do right.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use sha2::{Digest, Sha256};
 use suite::cards::INVENTED;
 use suite::load::{Suite, hex};
@@ -21,10 +24,16 @@ pub fn is_printed(game: &str, name: &str) -> bool {
         hex(&Sha256::digest(text.as_bytes()))
     };
     let unmarked: String = name.chars().map(without_mark).collect();
-    let spelt = [plain(name), plain(&unmarked)];
-    let known = seeds::PRINTED.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
-    known.into_iter().any(|known| spelt.iter().any(|digest| digest.get(..DIGITS) == Some(known)))
+    [plain(name), plain(&unmarked)]
+        .iter()
+        .any(|digest| digest.get(..DIGITS).is_some_and(|digits| KNOWN.contains(digits)))
 }
+
+/// The digests of all names.
+static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+    let lines = seeds::PRINTED.lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(str::split_whitespace).collect()
+});
 
 /// The letter without its mark, where it is one that names of cards have.
 fn without_mark(letter: char) -> char {

@@ -7,12 +7,18 @@ use std::env::var_os;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use engine::Outcome;
+use engine::kernel::game::Scenario;
 use engine::kernel::words::scenario::{Answer, Give};
 use ruleproof::bundled;
-use ruleproof::protocol::adapter::respond;
+use ruleproof::printed::is_printed;
+use ruleproof::protocol::adapter::{Adapter, respond};
+use ruleproof::protocol::asks_less::AsksLess;
+use ruleproof::protocol::by_name::ByName;
 use ruleproof::protocol::reference::Served;
+use ruleproof::protocol::reticent::Reticent;
 use ruleproof::protocol::{Hello, Method, Request, VERSION, request};
 use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::play::engine::{Ask, Engine, Reference};
@@ -47,17 +53,38 @@ const PLAYS: [(&str, [(&str, &str); 2]); 3] = [
 /// Set, it has the transcripts written.
 const WRITE: &str = "WRITE_TRANSCRIPTS";
 
+/// Plays of an engine that knows cards by their names, tells no events and asks only where it matters: one that it plays,
+/// one with a card that it does not know, and one with an answer to a question that it does not ask.
+const BY_NAME: [(&str, &str); 3] = [
+    ("2026-09-25", "mtg/a-pool-of-three-on-a-creature-is-gone-after-three"),
+    ("2026-09-25", "mtg/damage-of-zero-uses-no-shield-up"),
+    ("2026-09-25", "mtg/two-pools-of-one-add-up"),
+];
+
 /// A talk that is being written down.
-#[derive(Default)]
 struct Talk {
+    engine: Box<dyn Adapter>,
     lines: String,
     next: u64,
 }
 
+/// The reference engine.
+fn served() -> Served {
+    Served { engine: Reference::right(), games: engine::GAMES }
+}
+
 impl Talk {
+    /// Begins with `hello`.
+    fn begin(engine: Box<dyn Adapter>) -> (Self, Value) {
+        let mut talk = Self { engine, lines: String::new(), next: 0 };
+        let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
+        let hello = talk.says(&serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap());
+        (talk, hello)
+    }
+
     /// Asks, writes both lines down, and gives the answer.
     fn says(&mut self, line: &str) -> Value {
-        let answer = respond(&mut Served { engine: Reference::right(), games: engine::GAMES }, line);
+        let answer = respond(&mut *self.engine, line);
         let _ = writeln!(self.lines, "{line}\n{answer}");
         self.next += 1;
         from_str(&answer).unwrap()
@@ -68,16 +95,29 @@ impl Talk {
     }
 }
 
+fn scenario(suite: &Suite, id: &str) -> Arc<Scenario> {
+    let case = suite.cases.iter().find(|case| &*case.id == id).unwrap_or_else(|| unreachable!("no case {id}"));
+    case.scenario.clone().unwrap()
+}
+
+/// The transcript of an engine that knows cards by their names and does not tell all.
+fn by_name(suite: &Suite) -> String {
+    let untold = vec!["events".to_owned(), "trace".to_owned()];
+    let engine = AsksLess { engine: Reticent { engine: served(), untold } };
+    let (mut talk, hello) = Talk::begin(Box::new(ByName { engine, knows: is_printed }));
+    assert_eq!(hello["result"]["games"]["mtg"]["cards"], "by name");
+    let answers = BY_NAME.map(|(edition, id)| talk.ask(&Ask::of(&scenario(suite, id), edition)));
+    for (answer, word) in answers.iter().zip(["played", "unsupported", "rejected"]) {
+        assert!(answer["result"].get(word).is_some(), "{answer}");
+    }
+    talk.lines
+}
+
 /// The transcript of a game: hello; a choice left open, and answered; a refusal; a word that is not known.
 fn transcript(suite: &Suite, game: &str, plays: [(&str, &str); 2]) -> String {
-    let scenario = |id: &str| {
-        let case = suite.cases.iter().find(|case| &*case.id == id).unwrap_or_else(|| unreachable!("no case {id}"));
-        case.scenario.clone().unwrap()
-    };
+    let scenario = |id: &str| scenario(suite, id);
     let [(edition, open), (other, refused)] = plays;
-    let mut talk = Talk::default();
-    let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
-    talk.says(&serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap());
+    let (mut talk, _) = Talk::begin(Box::new(served()));
 
     let open = scenario(open);
     let ask = Ask::of(&open, edition);
@@ -108,9 +148,9 @@ fn transcript(suite: &Suite, game: &str, plays: [(&str, &str); 2]) -> String {
 fn the_committed_transcripts_are_fresh() {
     let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters/transcripts");
     let suite = load(engine::GAMES, bundled::texts());
-    for (game, plays) in PLAYS {
-        let path = folder.join(format!("{game}.jsonl"));
-        let text = transcript(&suite, game, plays);
+    let of_games = PLAYS.map(|(game, plays)| (game, transcript(&suite, game, plays)));
+    for (name, text) in of_games.into_iter().chain([("by-name", by_name(&suite))]) {
+        let path = folder.join(format!("{name}.jsonl"));
         if var_os(WRITE).is_some() {
             fs::create_dir_all(&folder).unwrap();
             fs::write(&path, &text).unwrap();
@@ -118,7 +158,7 @@ fn the_committed_transcripts_are_fresh() {
         let committed = fs::read_to_string(&path).unwrap_or_default();
         assert!(
             committed == text,
-            "adapters/transcripts/{game}.jsonl is not what is said now: {WRITE}=1 cargo test --test transcripts writes it"
+            "adapters/transcripts/{name}.jsonl is not what is said now: {WRITE}=1 cargo test --test transcripts writes it"
         );
     }
 }

@@ -11,14 +11,16 @@
 //! * [`vocabulary`] is the words that a case uses, against those that an engine says it has;
 //! * [`adapter`] is the other end: a trait to implement, and the loop that answers line by line;
 //! * [`reference`](mod@reference) is the reference engine behind that trait;
-//! * [`reticent`] is an engine that does not tell all;
+//! * [`reticent`], [`by_name`] and [`asks_less`] are engines that do not tell all, do not know all cards, do not always ask;
 //! * [`schema`] writes all of it down as JSON Schemas.
 //!
 //! A scenario goes over the wire in its canonical form: every shorthand of the case language is spelt
 //! out, nothing that was left out is there. What is expected is no part of it.
 
 pub mod adapter;
+pub mod asks_less;
 pub mod bounds;
+pub mod by_name;
 pub mod fit;
 pub mod observed;
 pub mod plain;
@@ -135,7 +137,7 @@ impl Welcome {
             vocabulary: plays.vocabulary.into_iter().map(|(kind, words)| (text(kind), texts(words))).collect(),
             cards: match plays.cards {
                 Known::These(cards) => Known::These(texts(cards)),
-                Known::Any => Known::Any,
+                other @ (Known::Any | Known::ByName) => other,
             },
         };
         Self {
@@ -192,6 +194,10 @@ pub enum Known {
     Any,
     /// These, by themselves; the facts that come with the scenario are for reference.
     These(Vec<String>),
+    /// Those that it knows by their names, whatever the facts say; any other by its facts where it can, else it answers
+    /// that it lacks the card.
+    #[serde(rename = "by name")]
+    ByName,
 }
 
 /// What an engine can do; what is not named it cannot.

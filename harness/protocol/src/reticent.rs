@@ -2,11 +2,14 @@
 //!
 //! It shows what the cases can do for an engine that tells less than the reference engine.
 
+use std::collections::BTreeSet;
+
 use kernel::game::Games;
 
 use crate::adapter::Adapter;
 use crate::observed::{Event, Played};
 use crate::reference::Served;
+use crate::vocabulary::fields_of_events;
 use crate::{Answered, Run, UNSEEN_FIELD, Welcome};
 
 /// The reference engine, less what it is not to tell.
@@ -14,22 +17,35 @@ use crate::{Answered, Run, UNSEEN_FIELD, Welcome};
 pub struct Reticent {
     /// The engine.
     pub engine: Served,
-    /// What it does not tell: `events`, an event, `EVENT.FIELD`, or `.FIELD` for a field of all events.
+    /// What it does not tell: `events`, `trace`, an event, `EVENT.FIELD`, or `.FIELD` for a field of all events.
     pub untold: Vec<String>,
 }
 
 /// What stands for all events.
 const EVENTS: &str = "events";
 
+/// What stands for the clauses under which it decided.
+const TRACE: &str = "trace";
+
+/// All that an engine may leave untold.
+pub fn words(games: Games) -> BTreeSet<String> {
+    let events = games.languages().flat_map(|language| language.events.iter().map(|event| event.word.to_owned()));
+    let fields = games.languages().flat_map(fields_of_events);
+    let dotted = |field: String| if field.contains('.') { field } else { format!(".{field}") };
+    events.chain(fields.map(dotted)).chain([EVENTS, TRACE].map(str::to_owned)).collect()
+}
+
 impl Adapter for Reticent {
     fn hello(&mut self) -> Welcome {
         let mut welcome = self.engine.hello();
         let games: Games = self.engine.games;
-        let (fields, events): (Vec<&String>, Vec<&String>) = self.untold.iter().partition(|word| word.contains('.'));
+        welcome.capabilities.trace &= !self.is_silent(TRACE);
+        let untold = self.untold.iter().filter(|word| *word != TRACE);
+        let (fields, events): (Vec<&String>, Vec<&String>) = untold.partition(|word| word.contains('.'));
         welcome.capabilities.events = !events.iter().any(|word| *word == EVENTS);
         for language in games.languages() {
             let Some(plays) = welcome.games.get_mut(language.game) else { continue };
-            if !events.is_empty() {
+            if welcome.capabilities.events && !events.is_empty() {
                 let told = language.events.iter().map(|event| event.word.to_owned());
                 let told = told.filter(|word| !events.contains(&word)).collect();
                 plays.vocabulary.insert("seen event".to_owned(), told);
@@ -53,6 +69,10 @@ impl Adapter for Reticent {
 impl Reticent {
     /// A play without what is not told.
     fn less(&self, mut played: Played) -> Played {
+        if self.is_silent(TRACE) {
+            played.trace.clear();
+            played.refused.iter_mut().for_each(|refused| refused.clauses.clear());
+        }
         let told: Vec<bool> = played.events.iter().map(|event| self.is_told(&event.event)).collect();
         for after in &mut played.after {
             after.events = told.iter().take(after.events).filter(|told| **told).count();
@@ -64,8 +84,12 @@ impl Reticent {
         played
     }
 
+    fn is_silent(&self, what: &str) -> bool {
+        self.untold.iter().any(|word| word == what)
+    }
+
     fn is_told(&self, what: &str) -> bool {
-        !self.untold.iter().any(|word| word == what || word == EVENTS)
+        !self.is_silent(what) && !self.is_silent(EVENTS)
     }
 }
 
@@ -104,6 +128,25 @@ mod tests {
     }
 
     #[test]
+    fn the_clauses_are_left_untold_like_the_rest() {
+        let told =
+            || json!({"end": {}, "refused": [{"step": 0, "clauses": ["615.7-depletes"]}], "trace": ["615.7-depletes"]});
+        let left = less(&["trace"]).less(from_value(told()).unwrap());
+        assert_eq!(to_value(left).unwrap(), json!({"end": {}, "refused": [{"step": 0}]}));
+        let less = less(&["trace"]).hello();
+        assert!(!less.capabilities.trace && less.capabilities.events && less.games["mtg"].tells_event("dealt"));
+    }
+
+    #[test]
+    fn there_is_a_word_for_each_thing_that_is_told() {
+        let words = words(engine::GAMES);
+        for word in ["events", "trace", "prevented", "prevented.by", ".by"] {
+            assert!(words.contains(word), "{word}");
+        }
+        assert!(!words.contains("by") && !words.contains("prevented.buy"));
+    }
+
+    #[test]
     fn what_is_not_told_is_said_beforehand() {
         let welcome = less(&["prevented", ".by", "dealt.from"]).hello();
         let plays = &welcome.games["riftbound"];
@@ -111,6 +154,7 @@ mod tests {
         assert!(plays.tells_event("dealt") && !plays.tells_event("prevented"));
         assert!(plays.tells_field("killed", "from") && plays.tells_field("dealt", "to"));
         assert!(!plays.tells_field("dealt", "by") && !plays.tells_field("dealt", "from"));
-        assert!(!less(&["events"]).hello().capabilities.events);
+        let none = less(&["events"]).hello();
+        assert!(!none.capabilities.events && none.games["mtg"].vocabulary.is_empty());
     }
 }

@@ -24,17 +24,25 @@ pub fn canonical(scenario: &Scenario) -> Value {
     serde_json::from_str(&scenario.json()).unwrap_or_default()
 }
 
-/// The words of a scenario: what is done in its steps, and what stands on its cards.
-pub fn of_scenario(scenario: &Scenario, language: &'static Language) -> BTreeSet<Word> {
+/// The words of a scenario: what is done in its steps, what is given, and what stands on those of its cards that are read.
+pub fn of_scenario(scenario: &Scenario, language: &'static Language, is_read: &dyn Fn(&str) -> bool) -> BTreeSet<Word> {
     let value = canonical(scenario);
     let mut words = BTreeSet::new();
-    for card in value.get("cards").and_then(Value::as_object).into_iter().flat_map(|cards| cards.values()) {
-        walk(card, (language.card)(), &mut words);
+    let cards = value.get("cards").and_then(Value::as_object).into_iter().flatten();
+    for (_, card) in cards.filter(|(name, _)| is_read(name)) {
+        words.extend(of_card(card, language));
     }
     if let Some(given) = value.get("given") {
         walk(given, (language.given)(), &mut words);
     }
     steps(value.get("when"), language, &mut words);
+    words
+}
+
+/// The words that stand on a card, which is in canonical form.
+pub fn of_card(card: &Value, language: &'static Language) -> BTreeSet<Word> {
+    let mut words = BTreeSet::new();
+    walk(card, (language.card)(), &mut words);
     words
 }
 
@@ -196,5 +204,31 @@ pub fn kind_of(key: &str, language: &'static Language) -> &'static str {
         "seen player"
     } else {
         "seen place"
+    }
+}
+
+/// What stands on a card that has no abilities: a body, with its type and its numbers.
+const OF_BODIES: [&str; 4] = ["card type", "color", "domain", "supertype"];
+
+/// Whether a card, which is in canonical form, has no abilities.
+pub fn is_plain(card: &Value, language: &'static Language) -> bool {
+    of_card(card, language).iter().all(|(kind, _)| OF_BODIES.contains(kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_body_has_a_type_and_numbers_and_no_abilities() {
+        let bear = json!({"types": ["Creature"], "colors": ["green"], "stats": {"power": 2, "toughness": 2}});
+        assert!(is_plain(&bear, &engine::mtg::LANGUAGE));
+        let mut flies = bear.clone();
+        flies["keywords"] = json!([{"plain": "flying"}]);
+        assert!(!is_plain(&flies, &engine::mtg::LANGUAGE));
+        let zap = json!({"types": ["Spell"], "effect": [{"draw": {"amount": 1}}]});
+        assert!(!is_plain(&zap, &engine::riftbound::LANGUAGE));
+        assert!(is_plain(&json!({"types": ["Unit"], "domains": ["fury"], "might": 3}), &engine::riftbound::LANGUAGE));
     }
 }

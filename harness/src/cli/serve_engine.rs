@@ -3,11 +3,15 @@
 use std::io::{stdin, stdout};
 
 use clap::Args;
-use ruleproof::protocol::adapter::serve;
+use ruleproof::engine::kernel::words::nearest::nearest;
+use ruleproof::printed::is_printed;
+use ruleproof::protocol::adapter::{Adapter, serve};
+use ruleproof::protocol::asks_less::AsksLess;
+use ruleproof::protocol::by_name::ByName;
 use ruleproof::protocol::reference::Served;
-use ruleproof::protocol::reticent::Reticent;
+use ruleproof::protocol::reticent::{self, Reticent};
 
-use super::error::{Error, InternalError};
+use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
 use super::reference::reference;
 
@@ -18,19 +22,59 @@ pub struct ServeEngine {
     #[arg(long, value_name = "NAME")]
     mistake: Vec<String>,
 
-    /// Leave out what an engine may not tell, and say so in `hello`: `events`, an event (`prevented`), or a field of one
-    /// event (`prevented.by`) or of all (`.by`); repeatable
+    /// Leave out what an engine may not tell, and say so in `hello`: `events`, an event (`prevented`), a field of one
+    /// event (`prevented.by`) or of all (`.by`), or the `trace` of clauses; repeatable
     #[arg(long, value_name = "WHAT")]
     untold: Vec<String>,
+
+    /// Know printed cards by their names, and of cards that nobody printed only those without abilities
+    #[arg(long)]
+    by_name: bool,
+
+    /// Ask for no order and no split where all of them come to the same, as far as it is told
+    #[arg(long)]
+    asks_less: bool,
 }
 
 /// `ruleproof serve-engine`.
 pub fn serve_engine(args: &ServeEngine) -> Result<Exit, Error> {
     let engine = Served { engine: reference(&args.mistake)?, games: engine::GAMES };
-    let mut engine = Reticent { engine, untold: args.untold.clone() };
-    match serve(&mut engine, stdin().lock(), stdout().lock()) {
+    let reticent = Reticent { engine, untold: untold(&args.untold)? };
+    let served = match (args.by_name, args.asks_less) {
+        (false, false) => answer(reticent),
+        (true, false) => answer(by_name(reticent)),
+        (false, true) => answer(AsksLess { engine: reticent }),
+        (true, true) => answer(by_name(AsksLess { engine: reticent })),
+    };
+    match served {
         // That nobody reads any more is how it is told to end.
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(InternalError::Serve(error).into()),
         _ => Ok(Exit::Success),
+    }
+}
+
+/// Answers for an engine until nobody asks any more.
+fn answer(mut engine: impl Adapter) -> std::io::Result<()> {
+    serve(&mut engine, stdin().lock(), stdout().lock())
+}
+
+fn by_name<A>(engine: A) -> ByName<A> {
+    ByName { engine, knows: is_printed }
+}
+
+/// What is not to be told, if all of it is something that is told.
+fn untold(words: &[String]) -> Result<Vec<String>, UsageError> {
+    let known = reticent::words(engine::GAMES);
+    match words.iter().find(|word| !known.contains(*word)) {
+        Some(word) => Err(UsageError::Unknown {
+            what: "event or field to leave untold",
+            name: word.clone(),
+            near: nearest(word, known.iter().map(String::as_str)).map(str::to_owned),
+            otherwise:
+                "`events`, an event as `prevented`, its field as `prevented.by`, a field of all events as `.by`, or \
+                        `trace`"
+                    .to_owned(),
+        }),
+        None => Ok(words.to_vec()),
     }
 }

@@ -25,6 +25,7 @@ mod screen;
 mod site;
 mod smoke;
 mod stops;
+mod strangers;
 mod suites;
 mod trust;
 mod verbs;

@@ -1,0 +1,265 @@
+//! An engine that asks for no order and no split where all of them come to the same, as far as it tells.
+//!
+//! The reference engine asks wherever the rules have somebody choose. Engines that are played for fun spare their players
+//! such questions.
+
+use kernel::transcript::choice::Options;
+use kernel::words::codec::Codec;
+use kernel::words::scenario::{Answer, Give};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::adapter::Adapter;
+use crate::observed::{Played, Refused};
+use crate::{Answered, Run, Undecided, Welcome, Wrong};
+
+/// An engine less the questions whose answers make no difference.
+#[derive(Clone, Debug)]
+pub struct AsksLess<A> {
+    /// The engine.
+    pub engine: A,
+}
+
+/// The questions that players are spared. What is chosen for later (a target, a source, a cost) is asked for though it may
+/// turn out not to matter.
+const SPARED: [&str; 4] = ["event", "order", "shield", "triggers"];
+
+/// How many answers to a question are tried.
+const ANSWERS: usize = 50;
+
+/// How often a scenario is played to find out whether a question makes a difference.
+const PLAYS: usize = 500;
+
+impl<A: Adapter> Adapter for AsksLess<A> {
+    fn hello(&mut self) -> Welcome {
+        self.engine.hello()
+    }
+
+    fn run(&mut self, run: &Run) -> Answered {
+        let mut open = run.choices.iter();
+        let mut choices = Vec::new();
+        loop {
+            let answered = self.play(run, None, &choices);
+            match answered {
+                Answered::Undecided(asked) => match self.needless(run, &asked, &choices) {
+                    Some(give) => choices.push(answer(&asked, give)),
+                    None => match open.next() {
+                        Some(answer) => choices.push(answer.clone()),
+                        None => return Answered::Undecided(asked),
+                    },
+                },
+                Answered::Played(_) if open.next().is_some() => {
+                    return Answered::Rejected(Wrong {
+                        step: None,
+                        why: "nobody asked for the last answer".to_owned(),
+                    });
+                }
+                Answered::Played(played) if choices.is_empty() => {
+                    return self.left_over(run, &played).map_or(Answered::Played(played), Answered::Rejected);
+                }
+                other => return other,
+            }
+        }
+    }
+}
+
+fn answer(asked: &Undecided, give: Give) -> Answer {
+    Answer { who: asked.who.clone().into(), give }
+}
+
+impl<A: Adapter> AsksLess<A> {
+    /// Has a scenario played, or another one in its place.
+    fn play(&mut self, run: &Run, other: Option<&Value>, choices: &[Answer]) -> Answered {
+        let scenario: Box<RawValue> =
+            other.and_then(|other| to_raw_value(other).ok()).unwrap_or_else(|| run.scenario.clone());
+        self.engine.run(&Run { scenario, choices: choices.to_vec(), ..run.clone() })
+    }
+
+    /// The answer to a question that is left open, where every other comes to the same.
+    fn needless(&mut self, run: &Run, asked: &Undecided, before: &[Answer]) -> Option<Give> {
+        if !SPARED.contains(&asked.kind.as_str()) {
+            return None;
+        }
+        let (gives, cut) = Options::from(asked.options.clone()).answers(ANSWERS);
+        let mut left = PLAYS;
+        let ends = gives.iter().map(|give| {
+            let choices = [before, &[answer(asked, give.clone())]].concat();
+            self.ends(run, None, &choices, &mut left)
+        });
+        let is_alike = !cut && all_alike(ends);
+        gives.into_iter().next().filter(|_| is_alike)
+    }
+
+    /// All that can come of a scenario after these answers, if it is not too much.
+    fn ends(
+        &mut self,
+        run: &Run,
+        other: Option<&Value>,
+        choices: &[Answer],
+        left: &mut usize,
+    ) -> Option<Vec<Answered>> {
+        *left = left.checked_sub(1)?;
+        match self.play(run, other, choices) {
+            Answered::Undecided(asked) => {
+                let (gives, cut) = Options::from(asked.options.clone()).answers(ANSWERS);
+                let mut all = vec![Answered::Undecided(asked.clone())];
+                for give in gives {
+                    all.extend(self.ends(run, other, &[choices, &[answer(&asked, give)]].concat(), left)?);
+                }
+                (!cut).then_some(all)
+            }
+            // Under which clauses it was decided is not seen.
+            Answered::Played(played) => Some(vec![Answered::Played(Played { trace: Vec::new(), ..played })]),
+            barred @ Answered::Barred(_) => Some(vec![barred]),
+            Answered::Unsupported(_) | Answered::Rejected(_) => None,
+        }
+    }
+
+    /// The first of the scripted answers for which it would not have asked.
+    fn left_over(&mut self, run: &Run, played: &Played) -> Option<Wrong> {
+        let scenario: Value = serde_json::from_str(run.scenario.get()).ok()?;
+        for (step, count) in scripts(scenario.get("when")?) {
+            for index in 0..count {
+                let refused =
+                    |one: &Refused| u64::from(one.step) == step && one.answer.is_none_or(|answer| answer == index);
+                if played.refused.iter().any(refused) {
+                    continue;
+                }
+                if let Some(why) = self.is_left_over(run, &scenario, step, index) {
+                    return Some(Wrong { step: u32::try_from(step).ok(), why });
+                }
+            }
+        }
+        None
+    }
+
+    /// Why one of the scripted answers is left over, if it is.
+    fn is_left_over(&mut self, run: &Run, scenario: &Value, step: u64, index: usize) -> Option<String> {
+        let mut without = scenario.clone();
+        let script = script_of(without.get_mut("when")?, step)?;
+        let scripted: Answer = Codec::read(script.get(index)?).ok()?;
+        script.truncate(index);
+        let Answered::Undecided(asked) = self.play(run, Some(&without), &[]) else { return None };
+        let options = Options::from(asked.options.clone());
+        let (gives, cut) = options.answers(ANSWERS);
+        let is_spared = SPARED.contains(&asked.kind.as_str());
+        if !is_spared || cut || scripted.who != *asked.who || !options.allow(&scripted.give) {
+            return None;
+        }
+        let mut left = PLAYS;
+        let ends = gives.iter().map(|give| {
+            let mut other = scenario.clone();
+            let place = script_of(other.get_mut("when")?, step)?.get_mut(index)?;
+            *place = serde_json::from_str(&answer(&asked, give.clone()).to_json()).ok()?;
+            self.ends(run, Some(&other), &[], &mut left)
+        });
+        let Undecided { who, kind, .. } = &asked;
+        all_alike(ends)
+            .then(|| format!("nobody asked for answer {index} of step {step} ({kind}, {who}): it makes no difference"))
+    }
+}
+
+/// Whether there are ends, and all of them are the same.
+fn all_alike(ends: impl Iterator<Item = Option<Vec<Answered>>>) -> bool {
+    let mut first = None;
+    for end in ends {
+        let Some(end) = end else { return false };
+        if *first.get_or_insert_with(|| end.clone()) != end {
+            return false;
+        }
+    }
+    first.is_some()
+}
+
+/// The steps that have answers, nested ones too, and how many.
+fn scripts(steps: &Value) -> Vec<(u64, usize)> {
+    let mut all = Vec::new();
+    for step in steps.as_array().into_iter().flatten().filter_map(Value::as_object) {
+        if let (Some(id), Some(choices)) = (step.get("id").and_then(Value::as_u64), step.get("choices")) {
+            all.push((id, choices.as_array().map_or(0, Vec::len)));
+        }
+        let nested = step.iter().filter(|(key, _)| *key != "choices");
+        all.extend(nested.flat_map(|(_, value)| scripts(value)));
+    }
+    all
+}
+
+/// The answers of a step.
+fn script_of(steps: &mut Value, id: u64) -> Option<&mut Vec<Value>> {
+    for step in steps.as_array_mut()?.iter_mut().filter_map(Value::as_object_mut) {
+        if step.get("id").and_then(Value::as_u64) == Some(id) {
+            return step.get_mut("choices")?.as_array_mut();
+        }
+        let nested = step.iter_mut().filter(|(key, _)| *key != "choices");
+        if let Some(found) = nested.map(|(_, value)| value).find_map(|value| script_of(value, id)) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reference::Served;
+    use crate::reticent::Reticent;
+    use kernel::reference::Reference;
+    use serde_json::json;
+
+    /// What it answers where a unit of that might fights another that has two values of that amount, and these answers are
+    /// scripted and given.
+    fn answered(untold: &[&str], (might, amount): (u32, u32), scripted: &[&str], given: &[&str]) -> Answered {
+        let engine = Served { engine: Reference::right(), games: engine::GAMES };
+        let untold = untold.iter().map(|word| (*word).to_owned()).collect();
+        let answers = |names: &[&str]| -> Vec<Value> {
+            names.iter().map(|name| json!({"who": "alice", "give": {"one": name}})).collect()
+        };
+        let prevent = ["p", "q"].map(|by| json!({"full": {"amount": amount, "by": by}}));
+        let ox = json!([{"alias": "ox", "state": {"might": 4, "prevent": prevent}}]);
+        let imp = json!([{"alias": "imp", "state": {"might": might}}]);
+        let combat = json!({"game": {"combat": {"place": "grove"}}});
+        let scenario = json!({
+            "cards": {},
+            "given": {
+                "players": {"alice": {}, "bob": {}},
+                "battlefields": {"grove": {"players": {"bob": imp, "alice": ox}}},
+            },
+            "when": [{"id": 0, "act": combat, "beside": {}, "choices": answers(scripted)}],
+        });
+        let params = json!({
+            "token": "t", "game": "riftbound", "edition": "1.4", "scenario": scenario, "choices": answers(given),
+        });
+        // As text: what is raw in it is read from no other form.
+        let run: Run = serde_json::from_str(&params.to_string()).unwrap();
+        AsksLess { engine: Reticent { engine, untold } }.run(&run)
+    }
+
+    const NO_EVENTS: &[&str] = &["events"];
+    /// Of 2 damage either value stops all, and it is seen afterwards which.
+    const EITHER: (u32, u32) = (2, 3);
+    /// Of 4 damage both values stop what they can, in either order.
+    const BOTH: (u32, u32) = (4, 1);
+
+    fn rejected(step: Option<u32>, why: &str) -> Answered {
+        Answered::Rejected(Wrong { step, why: why.to_owned() })
+    }
+
+    #[test]
+    fn a_question_whose_answers_come_to_the_same_is_not_asked() {
+        assert!(matches!(answered(NO_EVENTS, EITHER, &[], &[]), Answered::Undecided(_)));
+        let Answered::Played(played) = answered(NO_EVENTS, BOTH, &[], &[]) else { unreachable!() };
+        assert_eq!(played.after.len(), 1);
+        // Where events are told, it is seen in them which came first.
+        assert!(matches!(answered(&[], BOTH, &[], &[]), Answered::Undecided(_)));
+    }
+
+    #[test]
+    fn an_answer_to_a_question_that_is_not_asked_is_left_over() {
+        assert!(matches!(answered(NO_EVENTS, EITHER, &[], &["q"]), Answered::Played(_)));
+        assert!(matches!(answered(NO_EVENTS, EITHER, &["q"], &[]), Answered::Played(_)));
+        assert_eq!(answered(NO_EVENTS, BOTH, &[], &["q"]), rejected(None, "nobody asked for the last answer"));
+        let why = "nobody asked for answer 0 of step 0 (order, alice): it makes no difference";
+        assert_eq!(answered(NO_EVENTS, BOTH, &["q"], &[]), rejected(Some(0), why));
+        assert!(matches!(answered(&[], BOTH, &["q"], &[]), Answered::Played(_)));
+    }
+}

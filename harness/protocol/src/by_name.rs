@@ -1,0 +1,70 @@
+//! An engine that knows cards by their names, and of other cards plays those without abilities.
+//!
+//! Most engines are so. This is what cases look like to them.
+
+use serde_json::Value;
+
+use crate::adapter::{Adapter, unsupported};
+use crate::{Answered, Known, Run, Welcome, vocabulary};
+
+/// An engine that looks at the facts of a card only where it does not know its name.
+#[derive(Clone, Debug)]
+pub struct ByName<A> {
+    /// The engine.
+    pub engine: A,
+    /// Whether it knows a card of a game by that name.
+    pub knows: fn(&str, &str) -> bool,
+}
+
+impl<A: Adapter> Adapter for ByName<A> {
+    fn hello(&mut self) -> Welcome {
+        let mut welcome = self.engine.hello();
+        welcome.games.values_mut().for_each(|plays| plays.cards = Known::ByName);
+        welcome
+    }
+
+    fn run(&mut self, run: &Run) -> Answered {
+        match self.stranger(run) {
+            Some(card) => unsupported(format!("card `{card}`")),
+            None => self.engine.run(run),
+        }
+    }
+}
+
+impl<A> ByName<A> {
+    /// The first card that it neither knows nor can play by its facts.
+    fn stranger(&self, run: &Run) -> Option<String> {
+        let language = engine::GAMES.languages().find(|language| language.game == run.game)?;
+        let scenario: Value = serde_json::from_str(run.scenario.get()).ok()?;
+        let mut cards = scenario.get("cards")?.as_object()?.iter();
+        let stranger =
+            cards.find(|(name, card)| !(self.knows)(&run.game, name) && !vocabulary::is_plain(card, language));
+        stranger.map(|(name, _)| name.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::adapter::respond;
+    use crate::reference::Served;
+    use kernel::reference::Reference;
+    use serde_json::json;
+
+    #[test]
+    fn a_card_that_nobody_printed_is_played_by_its_facts_or_named() {
+        let served = Served { engine: Reference::right(), games: engine::GAMES };
+        let mut engine = ByName { engine: served, knows: |_, name| name == "Zap" };
+        assert!(engine.hello().games.values().all(|plays| plays.cards == Known::ByName));
+        let zap = json!({"types": ["Spell"], "effect": [{"draw": {"amount": 1}}]});
+        let body = json!({"types": ["Unit"], "might": 2});
+        let mut answer = |cards: Value| {
+            let given = json!({"players": {"alice": {}, "bob": {}}});
+            let scenario = json!({"cards": cards, "given": given, "when": []});
+            let params = json!({"token": "t", "game": "riftbound", "edition": "1.4", "scenario": scenario});
+            respond(&mut engine, &json!({"id": 1, "method": "run", "params": params}).to_string())
+        };
+        assert!(answer(json!({"Zap": zap, "Nobody's": body})).contains("played"), "{}", answer(json!({"Zap": zap})));
+        assert_eq!(answer(json!({"Zep": zap})), r#"{"id":1,"result":{"unsupported":{"needs":"card `Zep`"}}}"#);
+    }
+}
