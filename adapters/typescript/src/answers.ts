@@ -2,7 +2,7 @@
 
 import type { Answer, Give, Options, Question, Step } from "./messages.js";
 import type { Observed } from "./observed.js";
-import { Rejected, Undecided } from "./stops.js";
+import { Barred, Rejected, Undecided } from "./stops.js";
 
 /** Who is asked what the rules leave to chance. */
 const CHANCE = "chance";
@@ -12,14 +12,15 @@ const CHANCE = "chance";
  * open, beside the scenario.
  */
 export class Answers {
-  readonly #open: Answer[];
-  readonly #steps: { id: number; given: Answer[]; next: number }[] = [];
+  readonly #open: readonly Answer[];
+  #used = 0;
+  #steps: { id: number; given: readonly Answer[]; next: number }[] = [];
 
   constructor(
     open: readonly Answer[],
     readonly observed: Observed,
   ) {
-    this.#open = [...open];
+    this.#open = open;
   }
 
   /** A step begins. */
@@ -36,35 +37,67 @@ export class Answers {
     }
   }
 
+  /** The step that began last is refused: whatever was not asked for is left with it. */
+  leave(): void {
+    this.#steps.pop();
+  }
+
+  /** Where the answers stand, to go back to: calling it gives back those that were taken since. */
+  mark(): () => void {
+    const [used, steps] = [this.#used, this.#steps.map((step) => ({ ...step }))];
+    return () => {
+      this.#used = used;
+      this.#steps = steps.map((step) => ({ ...step }));
+    };
+  }
+
+  /**
+   * The next answer, which stays the next one: for an engine that has to be told something before it
+   * asks for it.
+   */
+  ahead(): Answer | undefined {
+    const step = this.#steps.at(-1);
+    const answer = step?.given[step.next];
+    return answer === undefined || isEvery(answer) ? this.#open[this.#used] : answer;
+  }
+
   /** The play has ended: all open answers must have been asked for. */
   close(): void {
-    if (this.#open.length > 0) {
+    if (this.#used < this.#open.length) {
       throw new Rejected("an answer that nobody asked for");
     }
   }
 
   /**
-   * The answer to a question that has at least two; `asked` is told. A step's answer that does not fit
-   * is refused, and the next one answers.
+   * The answer to a question that has at least two; `asked` is told. `illegal` says why the rules forbid
+   * one of the options. A step's answer that is none of the options, or forbidden, is refused, and the
+   * next one answers.
    */
-  ask(question: Question): Give {
-    this.observed.happened("asked", { who: question.who, kind: question.kind, options: names(question.options) });
-    for (let next = this.#next(question.who); next !== undefined; next = this.#next(question.who)) {
+  ask(question: Question, illegal: (give: Give) => string | undefined = () => undefined): Give {
+    const { who, kind, about, options } = question;
+    this.observed.happened("asked", { who, kind, options: names(options), to: about });
+    for (let next = this.#next(who); next !== undefined; next = this.#next(who)) {
       const { step, index, answer } = next;
-      if (answer.who !== question.who) {
-        throw new Rejected(`${question.who} is asked, not ${answer.who}`, step);
+      if (answer.who !== who) {
+        throw new Rejected(`${who} is asked, not ${answer.who}`, step);
       }
-      if (fits(answer.give, question.options)) {
+      const why = fits(answer.give, options) ? illegal(answer.give) : "it is not among the options";
+      if (why === undefined) {
         return answer.give;
       }
-      this.observed.refuse({ step, answer: index, why: "it is not among the options" });
+      this.observed.refuse({ step, answer: index, why });
     }
-    const answer = this.#open.shift();
+    const answer = this.#open[this.#used];
     if (answer === undefined) {
       throw new Undecided(question);
     }
-    if (answer.who !== question.who || !fits(answer.give, question.options)) {
-      throw new Rejected(`an answer to another question than ${question.who}'s: ${question.kind}`);
+    this.#used += 1;
+    if (answer.who !== who || !fits(answer.give, options)) {
+      throw new Rejected(`an answer to another question than ${who}'s: ${kind}`);
+    }
+    const why = illegal(answer.give);
+    if (why !== undefined) {
+      throw new Barred(why);
     }
     return answer.give;
   }
@@ -121,9 +154,18 @@ function isEvery(answer: Answer | undefined): boolean {
   return answer?.who === CHANCE && "one" in answer.give && answer.give.one === "every";
 }
 
-/** The names among which one chooses, if it is among names. */
-function names(options: Options): string[] | undefined {
-  return "one" in options ? options.one : "several" in options ? options.several.of : undefined;
+/** The names on offer, as `asked` tells them. */
+function names(options: Options): string[] {
+  if ("one" in options) {
+    return options.one;
+  }
+  if ("several" in options) {
+    return options.several.of;
+  }
+  if ("split" in options) {
+    return options.split.caps.map(([name]) => name);
+  }
+  return "pairs" in options ? options.pairs.caps.map(([one, other]) => `${one} to ${other}`) : [];
 }
 
 /** Whether an answer is one of the options. */

@@ -1,7 +1,14 @@
-/** Connects an engine to ruleproof: the messages, the loop that answers, and what helps to answer. */
+/**
+ * Connects an engine to ruleproof: the messages, the loop that answers, the step driver, and what helps to
+ * play a scenario.
+ */
 
 export * from "./messages.js";
 export * from "./stops.js";
-export { respond, serve, type Adapter } from "./serve.js";
+export { respond, serve, type Adapter, type Input, type Output } from "./serve.js";
 export { Observed } from "./observed.js";
 export { Answers, fits } from "./answers.js";
+export { drive, driveAsync, type AsyncTable, type Table } from "./drive.js";
+export { actOf, type AsyncPlay, type Matches, type Play, type Split, type Told } from "./play.js";
+export { aliasOf, Names, pile, type Placed } from "./names.js";
+export { body, fitsBody, type Body, type Facts } from "./bodies.js";

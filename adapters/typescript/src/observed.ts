@@ -7,8 +7,8 @@ export class Observed {
   readonly #events: PlayEvent[] = [];
   readonly #after: After[] = [];
   readonly #refused: Refused[] = [];
-  readonly #trace = new Set<string>();
-  readonly #told = new Map<string, string>();
+  #trace = new Set<string>();
+  #told = new Map<string, string>();
   #batch = 0;
   #together = 0;
 
@@ -56,6 +56,16 @@ export class Observed {
     const end = this.#changed(state);
     const played = { after: this.#after, end, events: this.#events, refused: this.#refused };
     return this.#trace.size === 0 ? played : { ...played, trace: [...this.#trace] };
+  }
+
+  /** How far the play has come, to go back to: calling it takes back all that was told since. */
+  mark(): () => void {
+    const lengths = [this.#events, this.#after, this.#refused].map((list) => list.length);
+    const [trace, told, batch] = [new Set(this.#trace), new Map(this.#told), this.#batch];
+    return () => {
+      [this.#events, this.#after, this.#refused].forEach((list, index) => list.splice(lengths[index] ?? 0));
+      [this.#trace, this.#told, this.#batch] = [new Set(trace), new Map(told), batch];
+    };
   }
 
   #changed(state: State): State {

@@ -46,6 +46,19 @@ export class Rejected extends Stop {
   }
 }
 
+/**
+ * The rules forbid a step. It ends the step and not the play: the step driver puts everything back. An
+ * engine without the driver catches it itself.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly why: string,
+    readonly clauses: string[] = [],
+  ) {
+    super(`a step is refused, and nothing caught that: ${why}`);
+  }
+}
+
 /** The rules forbid the last of the open answers: there is no such play. */
 export class Barred extends Stop {
   constructor(

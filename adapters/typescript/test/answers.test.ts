@@ -31,7 +31,7 @@ test("without an answer it is undecided, and asked", () => {
     () => answers.one("bob", "order", ["a", "b"], "ox"),
     (error) => error instanceof Undecided && assert.deepEqual(error.question, question) === undefined,
   );
-  const asked = { event: "asked", batch: 1, fields: { who: "bob", kind: "order", options: ["a", "b"] } };
+  const asked = { event: "asked", batch: 1, fields: { who: "bob", kind: "order", options: ["a", "b"], to: "ox" } };
   assert.deepEqual(observed.played({}).events, [asked]);
 });
 

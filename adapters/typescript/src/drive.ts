@@ -1,0 +1,289 @@
+/** The step driver: takes the steps of a scenario one by one on an engine. */
+
+import type { Played, Run, Scenario, State, Step } from "./messages.js";
+import { Play, type AsyncPlay, type Matches } from "./play.js";
+import { Refusal, Rejected, Unsupported } from "./stops.js";
+
+/** What a method of a table gives: a value, or, of an engine that takes time, the promise of one. */
+type Gives<T, Async> = Async extends true ? T | Promise<T> : T;
+type PlayOf<Id, S, Async> = Async extends true ? AsyncPlay<Id, S> : Play<Id, S>;
+
+/**
+ * An engine as the driver needs it. Each play has one of its own. `Saved` is a state of the engine, `Id`
+ * what it calls things, `S` the scenario.
+ */
+export interface Table<Saved = unknown, Id = number, S = Scenario, Async extends boolean = false> {
+  /** Sets the game up as `play.run` says, and names its things in `play.names`. */
+  begin(play: PlayOf<Id, S, Async>): Gives<void, Async>;
+  /**
+   * Does a step, or announces it where it then waits to resolve. Where the rules forbid it, it throws
+   * (`play.refuse`), whatever was half done; where the engine lacks something, it throws `Unsupported`.
+   */
+  act(play: PlayOf<Id, S, Async>, step: Step<any, any>): Gives<void, Async>;
+  /** All that can be seen, by name. */
+  seen(play: PlayOf<Id, S, Async>): Gives<State, Async>;
+  /** The state of the engine, whole; what is saved does not change any more. */
+  save(): Gives<Saved, Async>;
+  /** The state is as it was saved. */
+  restore(saved: Saved): Gives<void, Async>;
+  /** How many things wait on the stack or chain. Left out: none ever does. */
+  depth?(): number;
+  /** Whether the uppermost of them is a triggered ability. Left out: it never is. */
+  triggered?(): boolean;
+  /** Resolves the uppermost of them, and does what follows by itself. */
+  resolve?(play: PlayOf<Id, S, Async>): Gives<void, Async>;
+  /** After the last step: what has begun comes to its end, such as a combat. */
+  finish?(play: PlayOf<Id, S, Async>): Gives<void, Async>;
+  /** Does an interrupting step, if it is legal now. Where it is not, it gives `false` or throws as `act` does. */
+  interrupt?(play: PlayOf<Id, S, Async>, step: Step<any, any>): Gives<boolean, Async>;
+  /** Called after `act` of a step that has a `showdown`; `take` takes such steps. */
+  nested?(
+    play: PlayOf<Id, S, Async>,
+    step: Step<any, any>,
+    take: (steps: Step[]) => Async extends true ? Promise<void> : void,
+  ): Gives<void, Async>;
+}
+
+/** The same of an engine whose methods give promises. */
+export type AsyncTable<Saved = unknown, Id = number, S = Scenario> = Table<Saved, Id, S, true>;
+
+/**
+ * Plays a scenario on an engine. Each step is begun; what is scripted in response to it is taken; then all
+ * that it left on the stack resolves. One that is refused leaves everything as it was: the engine, what was
+ * told, what was answered.
+ */
+export function drive<Saved, Id, S extends Steps>(run: Run<S>, table: Table<Saved, Id, S>): Played {
+  return atOnce(new Driver<Id, S>(run, table as AnyTable, atOnce).play());
+}
+
+/** The same for an engine whose methods give promises. */
+export function driveAsync<Saved, Id, S extends Steps>(run: Run<S>, table: AsyncTable<Saved, Id, S>): Promise<Played> {
+  return inTime(new Driver<Id, S>(run, table as AnyTable, inTime).play());
+}
+
+type Steps = { when: Step<any, any>[] };
+type AnyTable = Table<any, any, any, any>;
+
+/** What is done in parts, each of which may take time: what is yielded comes back once it is there. */
+type Parts<T> = Generator<unknown, T, any>;
+
+function atOnce<T>(parts: Parts<T>): T {
+  let part = parts.next();
+  while (part.done !== true) {
+    if (part.value instanceof Promise) {
+      part.value.catch(() => undefined);
+      throw new Error("the engine gives promises, which needs `driveAsync`");
+    }
+    part = parts.next(part.value);
+  }
+  return part.value;
+}
+
+async function inTime<T>(parts: Parts<T>): Promise<T> {
+  let part = parts.next();
+  while (part.done !== true) {
+    let value: unknown;
+    try {
+      value = await part.value;
+    } catch (error) {
+      part = parts.throw(error);
+      continue;
+    }
+    part = parts.next(value);
+  }
+  return part.value;
+}
+
+/** An interrupting step is not legal now. */
+class NotNow extends Error {}
+
+class Driver<Id, S extends Steps> extends Play<Id, S> {
+  readonly #table: AnyTable;
+  readonly #run: (parts: Parts<any>) => any;
+  /** The scripted interrupts that were not taken yet, of each step that goes on. */
+  readonly #waiting: Step[][] = [];
+
+  constructor(run: Run<S>, table: AnyTable, runs: (parts: Parts<any>) => any) {
+    super(run);
+    [this.#table, this.#run] = [table, runs];
+  }
+
+  /** The whole play. */
+  *play(): Parts<Played> {
+    yield this.#table.begin(this);
+    // The answers of a step serve until the next one begins, those of the last until the play has ended.
+    let serves = false;
+    for (const step of this.run.scenario.when) {
+      if (serves) {
+        this.answers.end();
+      }
+      serves = yield* this.#take(step);
+    }
+    yield this.#table.finish?.(this);
+    if (serves) {
+      this.answers.end();
+    }
+    this.answers.close();
+    return this.observed.played(yield this.#table.seen(this));
+  }
+
+  /** Steps under another one. */
+  *#nest(steps: Step[]): Parts<void> {
+    for (const step of steps) {
+      if (yield* this.#take(step)) {
+        this.answers.end();
+      }
+    }
+  }
+
+  /**
+   * Takes a step, whose answers then still serve. Gives whether it was not refused. Where a scripted
+   * interrupt found no window in which it was legal, the step is played again without it.
+   */
+  *#take(step: Step, interrupts = false): Parts<boolean> {
+    const back = this.mark();
+    const never: Step[] = [];
+    for (;;) {
+      const saved: unknown = yield this.#table.save();
+      const waiting = (step.interrupt ?? []).filter((inner) => !never.includes(inner));
+      const refusal = yield* this.#tried(step, waiting, interrupts);
+      if (refusal === undefined && waiting[0] === undefined) {
+        break;
+      }
+      yield this.#table.restore(saved);
+      back();
+      if (refusal !== undefined) {
+        yield* this.#refused(step, refusal);
+        return false;
+      }
+      never.push(...waiting.slice(0, 1));
+    }
+    for (const inner of never) {
+      yield* this.#refused(inner, new Refusal("there was no window in which it was legal"));
+    }
+    this.observed.after(step.id, yield this.#table.seen(this));
+    return true;
+  }
+
+  /** A step is played; why it was refused, if it was. */
+  *#tried(step: Step, waiting: Step[], interrupts: boolean): Parts<Refusal | undefined> {
+    const height = this.#waiting.push(waiting);
+    this.answers.begin(step);
+    try {
+      if (!interrupts) {
+        yield* this.#act(step);
+      } else if (!(yield this.#interrupt(step))) {
+        throw new NotNow();
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        throw error;
+      }
+      return error;
+    } finally {
+      this.#waiting.length = height - 1;
+    }
+    return undefined;
+  }
+
+  *#refused(step: Step, { why, clauses }: Refusal): Parts<void> {
+    this.observed.refuse({ step: step.id, clauses, why });
+    this.observed.after(step.id, yield this.#table.seen(this));
+  }
+
+  /** What a step says is done, and all that comes of it. */
+  *#act(step: Step): Parts<void> {
+    const depth = () => this.#table.depth?.() ?? 0;
+    const below = depth();
+    yield this.#table.act(this, step);
+    if (step.showdown !== undefined && step.showdown.length > 0) {
+      yield this.#showdown(step);
+    }
+    yield* this.#nest(step.in_response ?? []);
+    let later = step.when_triggered ?? [];
+    while (depth() > below) {
+      if (later.length > 0 && this.#table.triggered?.() === true) {
+        const now = later;
+        later = [];
+        yield* this.#nest(now);
+      } else {
+        yield this.#resolve();
+      }
+    }
+    if (later.length > 0) {
+      throw new Rejected("nothing triggered", step.id);
+    }
+  }
+
+  #showdown(step: Step): unknown {
+    if (this.#table.nested === undefined) {
+      throw new Unsupported("`showdown`");
+    }
+    return this.#table.nested(this, step, (steps) => this.#run(this.#nest(steps)));
+  }
+
+  #resolve(): unknown {
+    if (this.#table.resolve === undefined) {
+      throw new Error("something waits on the stack, and the table has no `resolve`");
+    }
+    return this.#table.resolve(this);
+  }
+
+  #interrupt(step: Step): unknown {
+    if (this.#table.interrupt === undefined) {
+      throw new Unsupported("`interrupt`");
+    }
+    return this.#table.interrupt(this, step);
+  }
+
+  override window(matches?: Matches): Step[] {
+    return this.#run(this.#window(matches));
+  }
+
+  *#window(matches?: Matches): Parts<Step[]> {
+    const taken: Step[] = [];
+    for (let next = this.#next(matches); next !== undefined; next = this.#next(matches)) {
+      const back = this.mark();
+      const saved: unknown = yield this.#table.save();
+      let legal = false;
+      try {
+        legal = yield* this.#take(next, true);
+      } catch (error) {
+        if (!(error instanceof NotNow)) {
+          throw error;
+        }
+        yield this.#table.restore(saved);
+      }
+      if (!legal) {
+        // It is as if it had not been tried: it may be legal in a later window.
+        back();
+        break;
+      }
+      this.answers.end();
+      this.#waiting.at(-1)?.shift();
+      taken.push(next);
+    }
+    return taken;
+  }
+
+  override byItself(matches: Matches): boolean {
+    return this.#run(this.#byItself(matches));
+  }
+
+  *#byItself(matches: Matches): Parts<boolean> {
+    const next = this.#next(matches);
+    if (next !== undefined) {
+      this.#waiting.at(-1)?.shift();
+      this.answers.begin(next);
+      this.answers.end();
+      this.observed.after(next.id, yield this.#table.seen(this));
+    }
+    return next !== undefined;
+  }
+
+  /** The next scripted interrupt, if it is of those. */
+  #next(matches: Matches = () => true): Step | undefined {
+    const next = this.#waiting.at(-1)?.[0];
+    return next !== undefined && matches(next) ? next : undefined;
+  }
+}

@@ -1,0 +1,251 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { actOf, drive, driveAsync, pile, Rejected, Undecided, Unsupported } from "ruleproof-adapter";
+import type { Answer, AsyncPlay, AsyncTable, Play, Played, Run, Step, Table } from "ruleproof-adapter";
+
+type More = Partial<Omit<Step, "id" | "act">>;
+
+/** A step of bob's. */
+function step(id: number, verb: string, more: More = {}, fields: object = {}): Step {
+  return { id, act: { player: { who: "bob", does: { [verb]: fields } } }, beside: {}, ...more };
+}
+
+function run(when: Step[], choices: Answer[] = []): Run {
+  return { token: "t", game: "netrunner", edition: "e", scenario: { cards: {}, given: {}, when }, choices };
+}
+
+const bob = (one: string): Answer => ({ who: "bob", give: { one } });
+
+/**
+ * A game of one number. `push` puts an adding of 1 on the stack, `add` adds at once, `open` opens a window
+ * for interrupts before it adds 10, `pay` may be refused after it has changed something.
+ */
+class Counter implements Table<string> {
+  state = { sum: 0, stack: [] as string[], open: false };
+
+  begin(): void {}
+
+  act(play: Play, step: Step): void {
+    const { verb } = actOf(step);
+    if (verb === "push" || verb === "trigger") {
+      this.state.stack.push(verb);
+    } else if (verb === "open") {
+      this.state.open = true;
+      play.window();
+      this.state.open = false;
+      this.#add(play, 10);
+    } else if (verb === "must") {
+      play.byItself((next) => actOf(next).verb === "add");
+      this.#add(play, 1);
+    } else if (verb === "add") {
+      play.times(step, () => {
+        this.#add(play, 1);
+        if (this.state.sum > 3) {
+          play.refuse("that is too much", "1.1-most");
+        }
+      });
+    } else if (verb === "choose") {
+      this.#add(play, play.ask("bob", "option", ["1", "2"]) === "1" ? 1 : 2);
+    } else {
+      throw new Unsupported(`verb \`${verb}\``);
+    }
+  }
+
+  #add(play: Play, amount: number): void {
+    this.state.sum += amount;
+    play.tell("added", { amount });
+  }
+
+  interrupt(play: Play, step: Step): boolean {
+    if (actOf(step).verb === "add" && this.state.open) {
+      this.act(play, step);
+      return true;
+    }
+    this.state.sum += 100; // half done
+    return false;
+  }
+
+  seen() {
+    return { bob: { sum: this.state.sum } };
+  }
+
+  save(): string {
+    return JSON.stringify(this.state);
+  }
+
+  restore(saved: string): void {
+    this.state = JSON.parse(saved);
+  }
+
+  depth(): number {
+    return this.state.stack.length;
+  }
+
+  triggered(): boolean {
+    return this.state.stack.at(-1) === "trigger";
+  }
+
+  resolve(play: Play): void {
+    if (this.state.stack.pop() === "trigger") {
+      play.ask("bob", "may", ["accept", "decline"]);
+    }
+    this.#add(play, 1);
+  }
+}
+
+const play = (when: Step[], choices: Answer[] = []): Played => drive(run(when, choices), new Counter());
+const amounts = ({ events }: Played) => events.map(({ fields }) => fields["amount"]);
+const order = ({ after }: Played) => after.map(({ step }) => step);
+
+test("what a step put on the stack resolves before the next, what is in response before it", () => {
+  const { after } = play([step(0, "push", { in_response: [step(1, "push"), step(2, "add")] }), step(3, "add")]);
+  assert.deepEqual(after, [
+    { step: 1, events: 1, state: { bob: { sum: 1 } } },
+    { step: 2, events: 2, state: { bob: { sum: 2 } } },
+    { step: 0, events: 3, state: { bob: { sum: 3 } } },
+    { step: 3, events: 3, state: {} },
+  ]);
+});
+
+test("a refused step leaves all as it was, with what is nested under it", () => {
+  const refused = play([step(0, "add", {}, { times: 3 }), step(1, "add", { in_response: [step(2, "push")] }), step(3, "push")]);
+  assert.deepEqual(refused.refused, [{ step: 1, clauses: ["1.1-most"], why: "that is too much" }]);
+  assert.deepEqual(order(refused), [0, 1, 3]);
+  assert.deepEqual(amounts(refused), [1, 1, 1, 1]);
+  assert.deepEqual(refused.end, {});
+});
+
+test("a step that is done so many times is refused whole, and says how many were done", () => {
+  const { refused, events } = play([step(0, "add", {}, { times: 5 })]);
+  assert.deepEqual(refused, [{ step: 0, clauses: ["1.1-most"], why: "3 of 5 times: that is too much" }]);
+  assert.deepEqual(events, []);
+});
+
+test("what waits for a trigger is taken once the trigger is on the stack", () => {
+  const choices = [bob("accept")];
+  const triggered = play([step(0, "trigger", { when_triggered: [step(1, "add")], choices })]);
+  assert.deepEqual(order(triggered), [1, 0]);
+  assert.throws(() => play([step(0, "push", { when_triggered: [step(1, "add")] })]), new Rejected("nothing triggered", 0));
+});
+
+test("an interrupt is taken in the window of its step, and has its own state", () => {
+  const { after, refused } = play([step(0, "open", { interrupt: [step(1, "add"), step(2, "add")] })]);
+  assert.deepEqual(refused, []);
+  assert.deepEqual(after, [
+    { step: 1, events: 1, state: { bob: { sum: 1 } } },
+    { step: 2, events: 2, state: { bob: { sum: 2 } } },
+    { step: 0, events: 3, state: { bob: { sum: 12 } } },
+  ]);
+});
+
+test("an interrupt that was legal nowhere is refused, and the step is played again without it", () => {
+  const interrupt = [step(1, "push"), step(2, "add"), step(3, "push")];
+  const { after, refused, events } = play([step(0, "open", { interrupt })]);
+  const why = "there was no window in which it was legal";
+  assert.deepEqual(refused.map(({ step, why }) => [step, why]), [[1, why], [3, why]]);
+  assert.deepEqual(after.map(({ step }) => step), [2, 1, 3, 0]);
+  assert.deepEqual(events.map(({ batch, fields }) => [batch, fields["amount"]]), [[1, 1], [2, 10]]);
+});
+
+test("what the engine does by itself counts as taken", () => {
+  const { after, refused } = play([step(0, "must", { interrupt: [step(1, "add")] })]);
+  assert.deepEqual([order({ after } as Played), refused], [[1, 0], []]);
+});
+
+test("the answers of a refused step are left with it, and open ones are given back", () => {
+  const three = step(0, "add", {}, { times: 3 });
+  const twice = { in_response: [step(2, "choose")] };
+  const choices = [bob("accept"), bob("2")];
+  const late = step(1, "add", { ...twice, choices });
+  assert.deepEqual(amounts(play([three, late, step(3, "choose")], [bob("2")])), [1, 1, 1, undefined, 2]);
+});
+
+test("answers of the last step serve until the play has ended, and no further", () => {
+  class Late extends Counter {
+    finish(play: Play): void {
+      play.ask("bob", "option", ["1", "2"]);
+    }
+  }
+  drive(run([step(0, "add", { choices: [bob("1")] })]), new Late());
+  assert.throws(() => drive(run([step(0, "add", { choices: [bob("1")] }), step(1, "add")]), new Late()), Rejected);
+  assert.throws(() => play([step(0, "add")], [bob("1")]), Rejected);
+  assert.throws(() => play([step(0, "choose")]), Undecided);
+});
+
+test("a nest that the engine does not have is unsupported", () => {
+  const table = Object.assign(new Counter() as Table<string>, { interrupt: undefined });
+  assert.throws(() => drive(run([step(0, "open", { interrupt: [step(1, "add")] })]), table), new Unsupported("`interrupt`"));
+  assert.throws(() => play([step(0, "add", { showdown: [step(1, "add")] })]), new Unsupported("`showdown`"));
+});
+
+test("a showdown is the engine's own, with steps like all others", () => {
+  class Fight extends Counter {
+    nested(_play: Play, { showdown = [] }: Step, take: (steps: Step[]) => void): void {
+      take(showdown);
+      this.state.sum += 50;
+    }
+  }
+  const { after } = drive(run([step(0, "add", { showdown: [step(1, "push")] })]), new Fight());
+  assert.deepEqual(after.map(({ step, state }) => [step, state["bob"]?.["sum"]]), [[1, 2], [0, 52]]);
+});
+
+test("an engine that takes time is driven as one that does not", async () => {
+  const slow = () => new Promise<void>((resolve) => setImmediate(resolve));
+  class Slow implements AsyncTable<string> {
+    #counter = new Counter();
+
+    async begin(): Promise<void> {
+      await slow();
+    }
+
+    async act(play: AsyncPlay, step: Step): Promise<void> {
+      await slow();
+      if (actOf(step).verb === "open") {
+        this.#counter.state.open = true;
+        await play.window();
+        this.#counter.state.open = false;
+      }
+      const { verb } = actOf(step);
+      return this.#counter.act(play as unknown as Play, verb === "open" ? { ...step, act: { game: { choose: {} } } } : step);
+    }
+
+    async interrupt(play: AsyncPlay, step: Step): Promise<boolean> {
+      await slow();
+      return this.#counter.interrupt(play as unknown as Play, step);
+    }
+
+    async seen() {
+      await slow();
+      return this.#counter.seen();
+    }
+
+    async save() {
+      return this.#counter.save();
+    }
+
+    async restore(saved: string) {
+      await slow();
+      this.#counter.restore(saved);
+    }
+
+    depth(): number {
+      return this.#counter.depth();
+    }
+
+    async resolve(play: AsyncPlay): Promise<void> {
+      this.#counter.resolve(play as unknown as Play);
+    }
+  }
+  const interrupt = [step(1, "push"), step(2, "add")];
+  const when = [step(0, "open", { interrupt }), step(3, "push", { in_response: [step(4, "add", {}, { times: 9 })] })];
+  const played = await driveAsync(run(when, [bob("1")]), new Slow());
+  assert.deepEqual(played.refused.map(({ step }) => step), [1, 4]);
+  assert.deepEqual(order(played), [2, 1, 0, 4, 3]);
+  assert.deepEqual(amounts(played), [1, undefined, 1, 1]);
+  const wrong = new Slow() as unknown as Table<string>;
+  assert.throws(() => drive(run(when), wrong), new Error("the engine gives promises, which needs `driveAsync`"));
+});
+
+test("a pile has the named cards and the number of the others", () => {
+  assert.deepEqual(pile(["ox"], 2), { named: ["ox"], blank: 2 });
+});
