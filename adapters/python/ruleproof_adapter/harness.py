@@ -1,0 +1,175 @@
+"""Plays cases with the program `ruleproof`, and gives the results one by one."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+
+from . import relay
+from .serve import Adapter, respond
+
+Result = Mapping[str, Any]
+"""What became of a play, as `schema/record.schema.json` says."""
+
+Engine = Union[str, Adapter]
+"""A command, a name from `ruleproof.toml`, or an adapter that lives in this process."""
+
+
+class NoRun(Exception):
+    """The program could not be started, or played nothing."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Which cases are played, and how."""
+
+    select: Optional[str] = None
+    """Such as `game(mtg) & clause(615.7)`; all."""
+    edition: Optional[str] = None
+    """Only this edition of the rules."""
+    cases: Optional[str] = None
+    """A folder with cases, in place of those in the program."""
+    baseline: Optional[str] = None
+    """A file that says what is known not to pass."""
+    level: Optional[str] = None
+    """`full`: what passes only as far as the engine tells is red."""
+    args: Sequence[str] = ()
+    """More arguments of `ruleproof run`."""
+    program: Optional[str] = None
+    """The program; what the variable `RULEPROOF` names, else `ruleproof`."""
+
+    def command(self, verb: str) -> List[str]:
+        """The program and what picks the cases."""
+        picks = {"-E": self.select, "--edition": self.edition, "--cases": self.cases}
+        program = self.program or os.environ.get("RULEPROOF") or "ruleproof"
+        return [program, verb, *_options(picks)]
+
+
+def plays(selection: Selection) -> List[Tuple[str, str]]:
+    """The cases that are picked, each with each of its editions."""
+    listed = _start([*selection.command("list"), "--format", "json"])
+    out, error = listed.communicate()
+    if listed.returncode:
+        raise NoRun(error.strip())
+    cases = json.loads(out)
+    editions = ((case["id"], case["editions"]) for case in cases)
+    return [(id, edition) for id, all_of_it in editions for edition in all_of_it if selection.edition in (None, edition)]
+
+
+def _options(said: Mapping[str, Optional[str]]) -> List[str]:
+    return [word for option, value in said.items() if value is not None for word in (option, value)]
+
+
+def _start(command: Sequence[str], error: Union[int, IO[str]] = subprocess.PIPE) -> subprocess.Popen[str]:
+    try:
+        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=error, text=True)
+    except FileNotFoundError:
+        where = "install it, or say where it is with the variable RULEPROOF"
+        raise NoRun(f"there is no program `{command[0]}`: {where}") from None
+
+
+class Playing:
+    """A run that goes on. `result` waits until a play has ended; `close` ends the run early."""
+
+    def __init__(self, engine: Engine, selection: Selection, ids: Sequence[str] = ()) -> None:
+        known = {"--baseline": selection.baseline, "--level": selection.level}
+        shown = ["-qq", "--color", "never", "--output", "jsonl=-"]
+        self._done: Dict[Tuple[str, str], Result] = {}
+        self._folder = tempfile.mkdtemp(prefix="ruleproof-")
+        self._here = None if isinstance(engine, str) else _Here(engine, self._folder)
+        asked = engine if isinstance(engine, str) else self._here.command if self._here else ""
+        alone = [] if self._here is None else ["-j", "1"]
+        self._error = open(Path(self._folder) / "error", "w+", encoding="utf-8")
+        command = [*selection.command("run"), "--engine", asked, *alone, *_options(known), *shown, *selection.args, *ids]
+        self._run = _start(command, self._error)
+        self._lines: Iterator[str] = iter(self._run.stdout or ())
+
+    def result(self, id: str, edition: str) -> Optional[Result]:
+        """What became of a play; `None` if the run went by without it, `NoRun` if it did not come to that."""
+        while (id, edition) not in self._done:
+            line = next(self._lines, None)
+            if line is None:
+                if self._run.wait() not in (0, 100):
+                    raise NoRun(self._why())
+                return None
+            told = json.loads(line)
+            if "id" in told:
+                self._done[told["id"], told["edition"]] = told
+        return self._done[id, edition]
+
+    def close(self) -> None:
+        """Ends the run, if it has not ended."""
+        if self._run.poll() is None:
+            self._run.terminate()
+        self._run.communicate()
+        self._error.close()
+        if self._here is not None:
+            self._here.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _why(self) -> str:
+        self._error.seek(0)
+        return self._error.read().strip() or f"it ended with {self._run.returncode}"
+
+
+class _Here:
+    """An adapter in this process, behind a socket; the program starts a relay to it."""
+
+    def __init__(self, adapter: Adapter, folder: str) -> None:
+        path = str(Path(folder) / "engine")
+        self.command = shlex.join([sys.executable, relay.__file__, path])
+        self._adapter = adapter
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.bind(path)
+        self._socket.listen()
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def close(self) -> None:
+        """Answers nobody any more."""
+        self._socket.close()
+
+    def _serve(self) -> None:
+        while True:
+            try:
+                connection, _ = self._socket.accept()
+            except OSError:
+                return
+            with connection, connection.makefile("rw", encoding="utf-8", newline="\n") as lines:
+                try:
+                    for line in lines:
+                        lines.write(respond(self._adapter, line) + "\n")
+                        lines.flush()
+                except OSError:
+                    continue
+
+
+def told(result: Result) -> str:
+    """What is wrong with a play, for people."""
+    file = result["file"]
+    lines = [f"{result['verdict']}: {result['id']}@{result['edition']}", f"  --> {file}:{result['line']}"]
+    lines.append(f"  asserts {', '.join(result['asserts'])}")
+    lines += [f"  {line}" for line in result.get("reason", "").splitlines()]
+    for difference in result.get("failures", ()):
+        lines.append(f"  {file}:{difference['line']}:{difference['column']}: {difference['what']}")
+        for side in ("expected", "actual"):
+            first, *more = str(difference[side]).splitlines() or [""]
+            lines.append(f"    {side + ':':<9} {first}")
+            lines += [f"              {line}" for line in more]
+        lines += [f"    {note}" for note in difference.get("notes", ())]
+    if result.get("unproved"):
+        lines.append(f"  the engine never decided under {', '.join(result['unproved'])}")
+    if "baseline" in result:
+        lines.append(f"  the baseline says `{result['baseline']['verdict']}`: {result['baseline']['reason']}")
+    if result["standing"] == "fixed":
+        lines.append("  it passes now: `ruleproof baseline prune` takes it out of the baseline")
+    return "\n".join([*lines, f"  rerun: {result['rerun']}"])

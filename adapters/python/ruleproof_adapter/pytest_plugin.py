@@ -1,0 +1,198 @@
+"""Each case of the suite as a test of pytest.
+
+    pytest --ruleproof-engine "python3 my_adapter.py" --ruleproof-select "game(mtg)"
+
+or, in a file of tests, with a command or an adapter:
+
+    test_rules = conformance(MyAdapter(), select="game(mtg)")
+
+What the engine lacks is skipped, what the baseline knows not to pass is expected to fail.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
+
+import pytest
+
+from .harness import Engine, NoRun, Playing, Result, Selection, plays, told
+
+_OPTIONS = {
+    "engine": "the engine whose cases are tests: a command that speaks the protocol, or a name from ruleproof.toml",
+    "select": "which cases: an expression such as `game(mtg) & clause(615.7)`",
+    "edition": "only this edition of the rules",
+    "cases": "a folder with cases, in place of those in the program",
+    "baseline": "a file that says what is known not to pass",
+    "level": "`full`: what passes only as far as the engine tells fails",
+    "program": "the program; what the variable RULEPROOF names, else `ruleproof`",
+}
+_NOTE = "ruleproof"
+
+
+class Conformance:
+    """Cases that are to be tests: assigned to a name that begins with `test`, they are."""
+
+    def __init__(self, engine: Engine, selection: Selection) -> None:
+        self.engine, self.selection = engine, selection
+
+
+def conformance(
+    engine: Engine,
+    *,
+    select: Optional[str] = None,
+    edition: Optional[str] = None,
+    cases: Optional[str] = None,
+    baseline: Optional[str] = None,
+    level: Optional[str] = None,
+    args: Sequence[str] = (),
+    program: Optional[str] = None,
+) -> Conformance:
+    """The cases that are picked, as tests. An adapter, in place of a command, is played in this process: its
+    breakpoints hold, and an endless loop in it is one here."""
+    return Conformance(engine, Selection(select, edition, cases, baseline, level, args, program))
+
+
+class NotAsExpected(Exception):
+    """A play that is not as expected."""
+
+
+class Cases(pytest.Collector):
+    """The cases that are picked."""
+
+    def __init__(self, of: Conformance, **more: Any) -> None:
+        super().__init__(**more)
+        self.of = of
+        self.playing: Optional[Playing] = None
+        self.failed: Optional[str] = None
+
+    def collect(self) -> Iterable[pytest.Item]:
+        try:
+            picked = plays(self.of.selection)
+        except NoRun as error:
+            raise self.CollectError(str(error)) from error
+        self.all = len(picked)
+        return [Case.from_parent(self, name=f"{id}@{edition}", case=id, edition=edition) for id, edition in picked]
+
+    def result(self, case: Case) -> Optional[Result]:
+        """What became of a case. With the first that is asked for, all that are to be tested are begun."""
+        if self.failed is not None:
+            raise NoRun("ruleproof did not run, as the first of its cases says")
+        try:
+            if self.playing is None:
+                mine = [item for item in self.session.items if isinstance(item, Case) and item.parent is self]
+                ids = [] if len(mine) == self.all else list(dict.fromkeys(item.case for item in mine))
+                self.playing = Playing(self.of.engine, self.of.selection, ids)
+            return self.playing.result(case.case, case.edition)
+        except NoRun as error:
+            self.failed = str(error)
+            raise
+
+    def teardown(self) -> None:
+        if self.playing is not None:
+            self.playing.close()
+            self.playing = None
+
+
+class Case(pytest.Item):
+    """A case in one edition."""
+
+    parent: Cases
+
+    def __init__(self, case: str, edition: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.case, self.edition = case, edition
+
+    def runtest(self) -> None:
+        result = self.parent.result(self)
+        if result is None:
+            pytest.skip("ruleproof.toml leaves it out")
+        verdict, red = result["verdict"], result["standing"] != "expected"
+        self.user_properties.append((_NOTE, verdict))
+        if red and verdict == "unsupported":
+            pytest.skip(f"unsupported: {result.get('lacks') or result.get('reason', '')}")
+        if red:
+            raise NotAsExpected(told(result))
+        if verdict == "pass-state":
+            self.add_report_section("call", "ruleproof", f"not told: {', '.join(result.get('untold', ()))}\n")
+        elif verdict != "pass":
+            known = result.get("baseline", {}).get("reason") or result.get("status", "")
+            pytest.xfail(f"{verdict}, known: {known}")
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        if isinstance(excinfo.value, (NotAsExpected, NoRun)):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> Tuple[Any, Optional[int], str]:
+        return self.path, None, self.name
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The options, each of which has a key of its own in pytest's ini file."""
+    group = parser.getgroup("ruleproof", "cases of ruleproof as tests")
+    for word, help in _OPTIONS.items():
+        group.addoption(f"--ruleproof-{word}", metavar=word.upper(), help=help)
+        parser.addini(f"ruleproof_{word}", help=help)
+    parser.addini("ruleproof_args", type="args", help="more arguments of `ruleproof run`", default=[])
+
+
+def _said(config: pytest.Config, word: str) -> Optional[str]:
+    value = config.getoption(f"--ruleproof-{word}") or config.getini(f"ruleproof_{word}")
+    return str(value) if value else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: List[pytest.Item]) -> None:
+    """Adds the cases of the engine that the command line names. One in the ini file is for runs that name no
+    file of tests."""
+    engine = _said(config, "engine")
+    named = config.args_source == pytest.Config.ArgsSource.ARGS
+    if engine is None or (named and not config.getoption("--ruleproof-engine")):
+        return
+    said = {word: _said(config, word) for word in _OPTIONS if word != "engine"}
+    of = conformance(engine, args=config.getini("ruleproof_args"), **said)
+    cases = Cases.from_parent(session, name="ruleproof", of=of)
+    try:
+        collected: List[Union[pytest.Item, pytest.Collector]] = [*cases.collect()]
+    except Cases.CollectError as error:
+        raise pytest.UsageError(str(error)) from error
+    session.ihook.pytest_collectreport(report=pytest.CollectReport(cases.nodeid, "passed", None, collected))
+    items.extend(item for item in collected if isinstance(item, pytest.Item))
+
+
+def pytest_pycollect_makeitem(collector: Union[pytest.Module, pytest.Class], name: str, obj: object) -> Any:
+    """What `conformance` gave, in a file of tests."""
+    if isinstance(obj, Conformance) and name.startswith("test"):
+        return Cases.from_parent(collector, name=name, of=obj)
+    return None
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """What is skipped is told by its reason; where in this file it was skipped says nothing."""
+    outcome: Any = yield
+    report = outcome.get_result()
+    if isinstance(item, Case) and report.skipped and isinstance(report.longrepr, tuple):
+        report.longrepr = ("ruleproof", None, report.longrepr[2])
+
+
+def _verdict(report: Any) -> Optional[str]:
+    return dict(getattr(report, "user_properties", ())).get(_NOTE)
+
+
+def pytest_report_teststatus(report: Any) -> Any:
+    """What passes only as far as the engine tells says so."""
+    if getattr(report, "when", None) == "call" and report.passed and _verdict(report) == "pass-state":
+        return "passed", ".", "PASSED (state)"
+    return None
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """How the plays ended, in ruleproof's own words."""
+    reports = [report for some in terminalreporter.stats.values() for report in some]
+    verdicts = Counter(_verdict(report) for report in reports if getattr(report, "when", None) == "call")
+    verdicts.pop(None, None)
+    if verdicts:
+        shown = ", ".join(f"{count} {verdict}" for verdict, count in verdicts.most_common())
+        terminalreporter.write_line(f"ruleproof: {shown}")

@@ -1,0 +1,138 @@
+"""The plugin, in runs of pytest of its own, with the program that the variable RULEPROOF names.
+
+    RULEPROOF=target/debug/ruleproof pytest adapters/python/tests/plugin_pytest.py
+"""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+KIT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(KIT))
+pytest_plugins = ["pytester"]
+
+ADAPTER = KIT / "examples" / "byname" / "adapter.py"
+ENGINE = f"'{sys.executable}' '{ADAPTER}'"
+POOLS = "a-pool-is-smaller-by-what-it-prevented"
+WORSHIP = "a-loss-that-lifelink-does-not-make-up-for-leaves-one"
+TWO = f"id({POOLS}) | id({WORSHIP})"
+MISTAKE = f'conformance("bundled", select="id({POOLS})", edition="2026-09-25", args=["--mistake", "shield never shrinks"])'
+
+
+@pytest.fixture
+def run(pytester, monkeypatch):
+    """Runs pytest with the plugin, by its name where it is not installed."""
+    monkeypatch.setenv("PYTHONPATH", str(KIT))
+    installed = any(point.name == "ruleproof" for point in _entry_points())
+    plugin = [] if installed else ["-p", "ruleproof_adapter.pytest_plugin"]
+    return lambda *args: pytester.runpytest_subprocess(*plugin, *args)
+
+
+def _entry_points():
+    from importlib.metadata import entry_points
+
+    found = entry_points()
+    return found.select(group="pytest11") if hasattr(found, "select") else found.get("pytest11", ())
+
+
+def module(pytester, *lines):
+    head = ["import sys", f"sys.path.insert(0, {str(ADAPTER.parent)!r})"]
+    pytester.makepyfile("\n".join([*head, "from ruleproof_adapter.pytest_plugin import conformance", *lines]))
+
+
+def test_cases_of_an_engine_on_the_command_line_are_tests(run):
+    done = run("-rs", "--ruleproof-engine", ENGINE, "--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25")
+    done.assert_outcomes(passed=1, skipped=1)
+    done.stdout.fnmatch_lines(["collected 2 items", "ruleproof: 1 *, 1 *", "SKIPPED * ruleproof: unsupported: card `Worship`"])
+    assert done.ret == 0
+
+
+def test_an_engine_of_the_ini_file_plays_where_no_tests_are_named(run, pytester):
+    pytester.makeini(f"[pytest]\nruleproof_engine = {ENGINE}\nruleproof_select = {TWO}\nruleproof_edition = 2026-09-25")
+    pytester.makepyfile("def test_of_its_own(): pass")
+    run().assert_outcomes(passed=2, skipped=1)
+    run("test_an_engine_of_the_ini_file_plays_where_no_tests_are_named.py").assert_outcomes(passed=1)
+
+
+def test_an_adapter_plays_in_this_process(run, pytester):
+    module(
+        pytester,
+        "import os, adapter",
+        "class Mine(adapter.ByName):",
+        "    def run(self, run):",
+        "        seen.append(os.getpid())",
+        "        return super().run(run)",
+        "seen = []",
+        f"test_pools = conformance(Mine(), select={TWO!r}, edition='2026-09-25')",
+        "def test_that_it_was_here(): assert set(seen) == {os.getpid()}",
+    )
+    run().assert_outcomes(passed=2, skipped=1)
+
+
+def test_a_failure_shows_what_differs(run, pytester):
+    module(pytester, f"test_pools = {MISTAKE}")
+    done = run()
+    done.assert_outcomes(failed=1)
+    done.stdout.fnmatch_lines(
+        [
+            f"fail: mtg/{POOLS}@2026-09-25",
+            "  --> cases/mtg/615.7-pools.yaml:*",
+            "    expected: *",
+            "    actual:   *",
+            f"  rerun: ruleproof run mtg/{POOLS} *",
+            "ruleproof: 1 fail",
+        ]
+    )
+
+
+def test_what_the_baseline_knows_is_expected_to_fail(run, pytester):
+    module(pytester, f"test_pools = {MISTAKE[:-1]}, baseline='known.yaml')")
+    play = f"  mtg/{POOLS}@2026-09-25:\n    verdict: fail\n    reason: shields stay\n"
+    pytester.path.joinpath("known.yaml").write_text(f"engine: reference\nplays:\n{play}")
+    done = run("-rx")
+    done.assert_outcomes(xfailed=1)
+    done.stdout.fnmatch_lines(["*fail, known: shields stay*"])
+
+
+def test_what_passes_as_far_as_the_engine_tells_passes_with_a_note(run, pytester):
+    module(
+        pytester,
+        "import adapter",
+        "adapter.VOCABULARY['unseen field'].append('prevented.by')",
+        "test_pools = conformance(adapter.ByName(), select='id(what-a-pool-cannot-hold-is-dealt)', edition='2026-09-25')",
+    )
+    done = run("-v", "-rP")
+    done.assert_outcomes(passed=1)
+    done.stdout.fnmatch_lines(["*PASSED (state)*", "*not told: *", "ruleproof: 1 pass-state"])
+
+
+def test_only_what_is_picked_is_played(run, pytester):
+    module(
+        pytester,
+        "import adapter",
+        "class Mine(adapter.ByName):",
+        "    def run(self, run):",
+        "        assert 'Worship' not in run.cards",
+        "        return super().run(run)",
+        f"test_pools = conformance(Mine(), select={TWO!r}, edition='2026-09-25')",
+    )
+    run("-k", POOLS).assert_outcomes(passed=1, deselected=1)
+
+
+def test_an_engine_that_does_not_start_fails_each_case_and_tells_why_once(run):
+    done = run("--ruleproof-engine", "no-such-program", "--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25")
+    done.assert_outcomes(failed=2)
+    done.stdout.fnmatch_lines(["*no-such-program*", "ruleproof did not run, as the first of its cases says"])
+
+
+def test_without_the_program_it_says_how_to_get_it(run, monkeypatch):
+    monkeypatch.setenv("RULEPROOF", "no-such-ruleproof")
+    done = run("--ruleproof-engine", ENGINE)
+    done.stderr.fnmatch_lines(["*there is no program `no-such-ruleproof`: install it, or say where*RULEPROOF*"])
+    assert done.ret == pytest.ExitCode.USAGE_ERROR
+
+
+def test_a_selection_that_is_wrong_or_empty_is_an_error(run, pytester):
+    module(pytester, "test_nothing = conformance('bundled', select='id(no-such-case)')")
+    run().assert_outcomes(errors=1)
