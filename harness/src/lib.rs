@@ -27,12 +27,18 @@
 //! Files, threads, processes and the terminal stand behind the feature `native`.
 
 pub mod answers;
+#[cfg(any(feature = "conformance", feature = "native"))]
+pub mod baselines;
 pub mod bundled;
 pub mod changes;
 pub mod claims;
+#[cfg(feature = "conformance")]
+pub mod conformance;
 #[cfg(feature = "native")]
 pub mod files;
 pub mod fuzz;
+#[cfg(feature = "conformance")]
+pub mod in_process;
 pub mod printed;
 #[cfg(feature = "native")]
 pub mod process;

@@ -5,13 +5,10 @@ use std::path::Path;
 
 use clap::{Args, Subcommand};
 use reports::baseline::Baseline;
-use reports::record::Record;
 use reports::sink::WriteError;
-use ruleproof::suite::language::expect::as_written;
+use ruleproof::baselines;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::run::trials;
-use ruleproof::suite::text::parse::parse;
-use ruleproof::suite::text::source::{Source, Sources};
 
 use super::args::{Color, Selection};
 use super::diff::read as read_record;
@@ -84,7 +81,7 @@ pub fn baseline(args: &BaselineArgs) -> Result<Exit, Error> {
 
 fn update(record: &str, file: Option<&str>, reason: Option<&str>, cases: Option<&Path>) -> Result<Exit, Error> {
     let record = read_record(record)?;
-    let usual = usual(&record);
+    let usual = baselines::usual(&record.engine.name);
     let file = file.unwrap_or(&usual);
     let mut baseline = if Path::new(file).exists() { read(file)? } else { Baseline::default() };
     if baseline.engine.is_empty() {
@@ -140,13 +137,6 @@ fn prune(file: &str, record: Option<&str>, cases: Option<&Path>) -> Result<Exit,
     Ok(Exit::Success)
 }
 
-/// Where the baseline of a record's engine stands, where none is named.
-fn usual(record: &Record) -> String {
-    let name = &record.engine.name;
-    let plain: String = name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
-    format!("baselines/{plain}.yaml")
-}
-
 fn suite(cases: Option<&Path>) -> Result<Suite, FileError> {
     let selection = Selection { cases: cases.map(Path::to_path_buf), ..Selection::default() };
     loaded(&origin(&selection), Color::Auto)
@@ -172,21 +162,7 @@ pub fn sound(file: &str, suite: &Suite) -> Result<Baseline, Error> {
 /// Reads a baseline.
 pub fn read(file: &str) -> Result<Baseline, FileError> {
     let text = std::fs::read_to_string(file).map_err(|why| FileError::unreadable(file, why))?;
-    parsed(file, &text)
-}
-
-/// Reads the text of a baseline, as far as the reader of cases goes: nothing nests without an end or grows by aliases.
-fn parsed(file: &str, text: &str) -> Result<Baseline, FileError> {
-    let mut sources = Sources::default();
-    let id = sources.add(Source::new(file, text));
-    let mut problems = Vec::new();
-    let node = parse(id, text, &mut problems);
-    if let Some(problem) = problems.first() {
-        let place = problem.span.map(|span| format!("{}: ", sources.place(id, span.start))).unwrap_or_default();
-        return Err(FileError::wrong(file, format_args!("{place}{}", problem.message)));
-    }
-    let value = node.as_ref().map(as_written).unwrap_or_default();
-    serde_json::from_value(value).map_err(|error| FileError::wrong(file, error))
+    baselines::parsed(&text).map_err(|why| FileError::wrong(file, why))
 }
 
 fn store(file: &str, baseline: &Baseline) -> Result<(), Error> {
@@ -194,37 +170,6 @@ fn store(file: &str, baseline: &Baseline) -> Result<(), Error> {
     if let Some(Err(error)) = folder.map(std::fs::create_dir_all) {
         return Err(WriteError::File { path: file.to_owned(), error }.into());
     }
-    let text = serde_yaml::to_string(baseline).map_err(InternalError::from)?;
+    let text = baselines::written(baseline).map_err(InternalError::from)?;
     Ok(write(file, &text)?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn wrong(text: &str) -> String {
-        parsed("b.yaml", text).unwrap_err().to_string()
-    }
-
-    #[test]
-    fn a_baseline_is_read_as_it_is_written() {
-        let text = "engine: mine\nplays:\n  mtg/a@2022-04-29:\n    verdict: fail\n    differs: [\"alice.life: expected 1, actual 2\"]\n    reason: \"123\"\n";
-        let baseline = parsed("b.yaml", text).unwrap();
-        assert_eq!(baseline.plays.values().next().unwrap().reason, "123");
-        let again = serde_yaml::to_string(&baseline).unwrap();
-        assert_eq!(parsed("b.yaml", &again).unwrap(), baseline);
-    }
-
-    #[test]
-    fn a_baseline_that_nests_or_grows_without_an_end_is_refused() {
-        assert_eq!(wrong(&"[".repeat(100_000)), "b.yaml: 1:65: nested more than 64 levels deep");
-        let mut bomb = vec!["a0: &a0 [x, x, x, x, x, x, x, x, x, x]".to_owned()];
-        for level in 1..10 {
-            let before = vec![format!("*a{}", level - 1); 10].join(", ");
-            bomb.push(format!("a{level}: &a{level} [{before}]"));
-        }
-        assert_eq!(wrong(&bomb.join("\n")), "b.yaml: 5:10: aliases add up to more than 20000 nodes");
-        assert_eq!(wrong("engine: [\n"), "b.yaml: 1:9: not YAML: unclosed bracket '['");
-        assert!(wrong("colour: green\n").starts_with("b.yaml: unknown field `colour`"));
-    }
 }

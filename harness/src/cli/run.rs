@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use reports::baseline::Baseline;
 use reports::events::Event;
 use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
+pub use ruleproof::baselines::in_ci;
 use ruleproof::files::Origin;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
@@ -303,11 +304,6 @@ fn failed(plays: &mut Vec<Trial<'_>>, path: &str, suite: &Suite, no_tests: NoTes
     }
     plays.retain(|play| red.contains(&name(play)));
     Ok(())
-}
-
-/// Whether this is a job of a CI service, by the variable that all of them set.
-pub fn in_ci() -> bool {
-    std::env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }
 
 /// The command that runs, as it was given.

@@ -80,26 +80,11 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     head.suite.part = options.part.cloned();
     head.suite.suite_version = options.version.map(str::to_owned);
     (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
-    let clauses: IndexMap<&str, GameClauses> =
-        suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect();
-    let none = GameClauses::default();
+    let clauses = Clauses::of(suite);
     let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
     let failed = Failed::new(options.max_fail);
     let mut results = parallel::map(&numbered, |(number, trial)| {
-        let (case, edition) = *trial;
-        let start = Instant::now();
-        let clauses = clauses.get(case.language.game).unwrap_or(&none);
-        let settled = |played: &Played| {
-            let standing = standing(case.status, played.verdict, engine.may_be_wrong());
-            let mut result = CaseResult { standing, ..result(suite, *trial, played, options.again) };
-            (options.known)(&mut result);
-            result
-        };
-        let mut result = match failed.enough(&case.id) {
-            Some(why) => settled(&Played::ended(Verdict::NotRun, None, why)),
-            None => played(case, engine, options, || play(case, edition, engine, clauses), settled),
-        };
-        result.micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let result = one(suite, &clauses, *trial, engine, options, failed.enough(&trial.0.id));
         failed.add(&result);
         (options.events)(&Event::CaseFinished { number: *number, result: &result });
         result
@@ -115,6 +100,44 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     (options.events)(&Event::PlayingFinished { seconds });
     let Head { format, suite, engine, .. } = head;
     Record { format, suite, engine, seconds, results }
+}
+
+/// The clauses of the games of a suite, by game.
+#[derive(Debug)]
+pub struct Clauses(IndexMap<&'static str, GameClauses>);
+
+impl Clauses {
+    /// All of them.
+    pub fn of(suite: &Suite) -> Self {
+        Self(suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect())
+    }
+}
+
+/// Plays one trial, unless there is a reason not to. Nobody is told.
+pub fn one(
+    suite: &Suite,
+    Clauses(clauses): &Clauses,
+    trial: Trial<'_>,
+    engine: &dyn Engine,
+    options: &RunOptions<'_>,
+    not_played: Option<String>,
+) -> CaseResult {
+    let (case, edition) = trial;
+    let start = Instant::now();
+    let none = GameClauses::default();
+    let clauses = clauses.get(case.language.game).unwrap_or(&none);
+    let settled = |played: &Played| {
+        let standing = standing(case.status, played.verdict, engine.may_be_wrong());
+        let mut result = CaseResult { standing, ..result(suite, trial, played, options.again) };
+        (options.known)(&mut result);
+        result
+    };
+    let mut result = match not_played {
+        Some(why) => settled(&Played::ended(Verdict::NotRun, None, why)),
+        None => played(case, engine, options, || play(case, edition, engine, clauses), settled),
+    };
+    result.micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+    result
 }
 
 /// The cases that are not as expected so far, where a run ends with a number of them.

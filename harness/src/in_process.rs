@@ -1,0 +1,319 @@
+//! An engine behind an [`Adapter`] in this process, asked as one is that is a program of its own.
+//!
+//! Each play goes through the lines of the protocol, so an adapter is judged alike here and there: by what it said in
+//! `hello`, by the form of its answers, by the same promises. A panic or an answer that does not come in time ends one
+//! case, and a fresh adapter plays the next.
+//!
+//! An adapter lives in a thread of its own and need not be [`Send`]. What takes too long cannot be stopped: its thread is
+//! left alone and goes on until the program ends. An overflow of the stack, and whatever else ends a whole program, ends
+//! this one; an engine of which that is to be feared is better run as a program of its own.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use kernel::words::shown::shown;
+use protocol::adapter::{Adapter, respond};
+use protocol::bounds::excess;
+use protocol::{Answered, ClauseIds, Hello, Method, Request, Response, VERSION, Welcome, promises, request};
+use reports::record::Verdict;
+use serde::de::DeserializeOwned;
+use suite::language::case::Case;
+use suite::play::engine::{Ask, Engine, EngineError, Reply, Tells};
+
+use crate::{answers, claims};
+
+/// How long an answer may take, where nothing else is said: an engine that is not optimized is slow.
+pub const ANSWER: Duration = Duration::from_secs(60);
+
+/// How many answers' time all plays of a case may take.
+const ANSWERS_OF_A_CASE: u32 = 5;
+
+/// The stack of an adapter's thread, in bytes: as much as the main thread of most programs has.
+const STACK: usize = 8 << 20;
+
+/// The name of the threads in which adapters live.
+const THREAD: &str = "engine";
+
+thread_local! {
+    /// Where the adapter of this thread panicked, and why.
+    static PANICKED: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Makes an adapter.
+type Make = dyn Fn() -> Box<dyn Adapter> + Send + Sync;
+
+/// An adapter in this process: as many of them as play at once.
+pub struct InProcess {
+    make: Arc<Make>,
+    welcome: Welcome,
+    ids: ClauseIds,
+    free: Mutex<Vec<Worker>>,
+    next: AtomicU64,
+    answer: Duration,
+}
+
+/// The thread in which an adapter lives.
+struct Worker {
+    ask: Sender<String>,
+    answers: Receiver<Result<String, String>>,
+}
+
+impl Worker {
+    fn start(make: Arc<Make>) -> Result<Self, EngineError> {
+        let (ask, asked) = channel();
+        let (answer, answers) = channel();
+        let body = move || live(&*make, &asked, &answer);
+        let thread = thread::Builder::new().name(THREAD.to_owned()).stack_size(STACK).spawn(body);
+        let failed = |error| EngineError::new(Verdict::Error, format!("no thread for the engine: {error}"));
+        thread.map(|_| Self { ask, answers }).map_err(failed)
+    }
+
+    /// Sends a line, and waits for the one that answers it.
+    fn exchange<R: DeserializeOwned>(&self, line: String, within: Duration) -> Result<R, EngineError> {
+        let _ = self.ask.send(line);
+        let answer = match self.answers.recv_timeout(within) {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(panicked)) => return Err(EngineError::new(Verdict::Crash, panicked)),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(EngineError::new(Verdict::Crash, "the engine's thread ended"));
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                let why = format!("no answer within {:.1} s", within.as_secs_f64());
+                return Err(EngineError::new(Verdict::Timeout, why));
+            }
+        };
+        let broken = |why: &str| EngineError::new(Verdict::Protocol, format!("not an answer of the protocol: {why}"));
+        let response: Response<R> =
+            serde_json::from_str(&answer).map_err(|error| broken(&shown(&error.to_string())))?;
+        match (response.result, response.error) {
+            (Some(result), _) => Ok(result),
+            (None, Some(fault)) => {
+                let why = format!("the engine reports an error: {}", shown(&fault.message));
+                Err(EngineError::new(Verdict::Error, why))
+            }
+            (None, None) => Err(broken("neither a result nor an error")),
+        }
+    }
+}
+
+/// The life of an adapter: it answers until nobody asks, or until it panics.
+fn live(begin: &Make, asked: &Receiver<String>, answer: &Sender<Result<String, String>>) {
+    let made = catch_unwind(AssertUnwindSafe(begin)).map_err(|payload| panicked(&*payload));
+    let mut adapter = match made {
+        Ok(adapter) => adapter,
+        Err(why) => {
+            let _ = answer.send(Err(why));
+            return;
+        }
+    };
+    for line in asked {
+        let said = catch_unwind(AssertUnwindSafe(|| respond(&mut *adapter, &line)));
+        let said = said.map_err(|payload| panicked(&*payload));
+        let is_over = said.is_err();
+        if answer.send(said).is_err() {
+            return;
+        }
+        if is_over {
+            // What a panic left half done is not asked to take itself down in order.
+            std::mem::forget(adapter);
+            return;
+        }
+    }
+}
+
+fn panicked(payload: &(dyn Any + Send)) -> String {
+    let told = PANICKED.with_borrow_mut(Option::take);
+    format!("the engine panicked: {}", told.unwrap_or_else(|| said(payload).to_owned()))
+}
+
+/// What a panic says.
+fn said(payload: &(dyn Any + Send)) -> &str {
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("it does not say why")
+}
+
+/// Has panics of adapters told as part of their case, with the place and, where `RUST_BACKTRACE` asks for it, the way
+/// there, and not on standard error as they happen. Other threads panic as before. This is of the whole program, so it is
+/// for a `main` to call.
+pub fn panics_belong_to_their_case() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if thread::current().name() != Some(THREAD) {
+            return before(panic);
+        }
+        let backtrace = std::backtrace::Backtrace::capture();
+        let shows = backtrace.status() == std::backtrace::BacktraceStatus::Captured;
+        let backtrace = if shows { format!("\n{backtrace}") } else { String::new() };
+        let place = panic.location().map(|place| format!(" (at {place})")).unwrap_or_default();
+        let why = said(panic.payload());
+        PANICKED.set(Some(format!("{why}{place}{backtrace}")));
+    }));
+}
+
+impl InProcess {
+    /// Makes a first adapter and asks it who it is.
+    ///
+    /// # Errors
+    /// It does not say.
+    pub fn start(
+        make: impl Fn() -> Box<dyn Adapter> + Send + Sync + 'static,
+        answer: Duration,
+    ) -> Result<Self, EngineError> {
+        let make: Arc<Make> = Arc::new(make);
+        let worker = Worker::start(Arc::clone(&make))?;
+        let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
+        let line = serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap_or_default();
+        let welcome: Welcome = worker.exchange(line, answer)?;
+        Ok(Self {
+            make,
+            welcome: welcome.shown(),
+            ids: ClauseIds::default(),
+            free: Mutex::new(vec![worker]),
+            next: AtomicU64::new(1),
+            answer,
+        })
+    }
+
+    /// What it said of itself.
+    pub fn welcome(&self) -> &Welcome {
+        &self.welcome
+    }
+
+    fn ask(&self, ask: &Ask<'_>) -> Result<Answered, EngineError> {
+        let worker = locked(&self.free).pop();
+        let worker = worker.map_or_else(|| Worker::start(Arc::clone(&self.make)), Ok)?;
+        let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let line = request(id, ask.scenario, ask.edition, ask.open);
+        let answered: Answered = worker.exchange(line, self.answer)?;
+        if let Some(why) = excess(&answered).or_else(|| promises::broken(&answered, &self.ids)) {
+            return Err(EngineError::new(Verdict::Protocol, why));
+        }
+        locked(&self.free).push(worker);
+        Ok(answered)
+    }
+}
+
+impl Engine for InProcess {
+    fn name(&self) -> &str {
+        &self.welcome.name
+    }
+
+    fn version(&self) -> &str {
+        &self.welcome.version
+    }
+
+    fn may_be_wrong(&self) -> bool {
+        true
+    }
+
+    fn traces(&self) -> bool {
+        self.welcome.capabilities.trace
+    }
+
+    fn is_steady(&self) -> bool {
+        false
+    }
+
+    fn patience(&self) -> Option<Duration> {
+        Some(self.answer.saturating_mul(ANSWERS_OF_A_CASE))
+    }
+
+    fn lacks(&self, case: &Case, edition: &str) -> Option<String> {
+        claims::lack(&self.welcome, case, edition)
+    }
+
+    fn tells(&self, game: &str, what: Tells<'_>) -> bool {
+        claims::tells(&self.welcome, game, what)
+    }
+
+    fn play(&self, ask: &Ask<'_>) -> Reply {
+        answers::reply(self.ask(ask)?, ask, &self.ids)
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bundled;
+    use kernel::reference::Reference;
+    use protocol::Run;
+    use protocol::reference::Served;
+    use suite::run::{RunOptions, run, trials};
+
+    /// The reference engine, with what it does before each play.
+    struct Faulty {
+        engine: Served,
+        before: fn(&Run),
+        plays: u32,
+    }
+
+    impl Adapter for Faulty {
+        fn hello(&mut self) -> Welcome {
+            self.engine.hello()
+        }
+
+        fn run(&mut self, run: &Run) -> Answered {
+            self.plays += 1;
+            assert!(self.plays < 4, "no more than {} plays", self.plays - 1);
+            (self.before)(run);
+            self.engine.run(run)
+        }
+    }
+
+    fn engine(before: fn(&Run), answer: Duration) -> Result<InProcess, EngineError> {
+        let engine = Served { engine: Reference::right(), games: engine::GAMES };
+        let make = move || -> Box<dyn Adapter> { Box::new(Faulty { engine: engine.clone(), before, plays: 0 }) };
+        InProcess::start(make, answer)
+    }
+
+    /// How the first plays end, one after another.
+    fn ends(engine: &InProcess, plays: usize) -> Vec<(Verdict, Option<String>)> {
+        let suite = bundled::suite();
+        let cases = suite.cases.iter().filter(|case| case.language.game == "riftbound");
+        let trials = trials(cases, Some("1.4"));
+        let first = trials.iter().take(plays);
+        let results = first.flat_map(|trial| run(&suite, &[*trial], engine, &RunOptions::quiet("bundled")).results);
+        results.map(|result| (result.verdict, result.reason)).collect()
+    }
+
+    #[test]
+    fn a_panic_ends_one_case_and_a_fresh_adapter_plays_the_next() {
+        let ends = ends(&engine(|_| (), ANSWER).unwrap(), 6);
+        let crashed = ends.iter().position(|(verdict, _)| *verdict == Verdict::Crash).unwrap();
+        assert!(ends[crashed].1.as_ref().unwrap().ends_with(": the engine panicked: no more than 3 plays"), "{ends:?}");
+        let others = ends.iter().enumerate().filter(|(number, _)| *number < crashed);
+        assert!(others.map(|(_, (verdict, _))| *verdict).all(|verdict| verdict == Verdict::Pass), "{ends:?}");
+        assert_eq!(ends[crashed + 1].0, Verdict::Pass);
+    }
+
+    #[test]
+    fn what_does_not_answer_in_time_is_left_alone() {
+        fn waits(_: &Run) {
+            let (_keep, never) = channel::<()>();
+            let _ = never.recv();
+        }
+        let mut engine = engine(waits, ANSWER).unwrap();
+        engine.answer = Duration::from_millis(1);
+        for (verdict, why) in ends(&engine, 2) {
+            assert_eq!(verdict, Verdict::Timeout);
+            assert!(why.as_ref().unwrap().ends_with(": no answer within 0.0 s"), "{why:?}");
+        }
+    }
+
+    #[test]
+    fn an_adapter_that_cannot_be_made_or_does_not_say_who_it_is_is_told() {
+        let failed = InProcess::start(|| unreachable!("no cards found"), ANSWER).err().unwrap();
+        let why = "the engine panicked: internal error: entered unreachable code: no cards found";
+        assert_eq!(failed, EngineError::new(Verdict::Crash, why));
+    }
+}
