@@ -138,7 +138,7 @@ pub(crate) fn untold(words: &[String]) -> String {
 
 /// What says that a result does not pass, though it does.
 fn excuse(result: &CaseResult) -> &'static str {
-    if result.status.is_some() { "its status says `awaiting-engine`" } else { "the baseline has it" }
+    if result.is_fixed_by_status() { "its status says `awaiting-engine`" } else { "the baseline has it" }
 }
 
 /// The first line of why a play did not come to its end, without the place of the case.

@@ -205,6 +205,12 @@ impl CaseResult {
             && matches!(self.verdict, Verdict::Pass | Verdict::PassState | Verdict::Fail | Verdict::Unproved)
     }
 
+    /// Whether it is its status that says that it does not pass, where it is [`Standing::Fixed`]. Where a baseline has
+    /// it, the baseline is what was compared with.
+    pub fn is_fixed_by_status(&self) -> bool {
+        self.baseline.is_none() && self.status.is_some()
+    }
+
     /// The game.
     pub fn game(&self) -> &str {
         self.id.split('/').next().unwrap_or_default()

@@ -9,7 +9,7 @@ use crate::record::{Baselined, CaseResult, Failure, Record, Standing, Strict, Su
 /// What happened, in one line.
 pub fn headline(result: &CaseResult) -> String {
     match (result.standing, result.verdict) {
-        (Standing::Fixed, _) if result.status.is_some() => {
+        (Standing::Fixed, _) if result.is_fixed_by_status() => {
             format!("{} passes, but its status says `awaiting-engine`", result.name())
         }
         (Standing::Fixed, _) => format!("{} passes, but the baseline has it", result.name()),
@@ -53,9 +53,10 @@ fn told(result: &CaseResult, differences: usize, notes: usize) -> String {
         let _ = writeln!(text, "  {line}");
     }
     if result.standing == Standing::Fixed {
-        let advice = match result.status {
-            Some(_) => "take the status away: the engine plays it right now",
-            None => "the engine plays it right now: `ruleproof baseline prune` takes it out of the baseline",
+        let advice = if result.is_fixed_by_status() {
+            "take the status away: the engine plays it right now"
+        } else {
+            "the engine plays it right now: `ruleproof baseline prune` takes it out of the baseline"
         };
         let _ = writeln!(text, "  {advice}");
     }
@@ -180,6 +181,21 @@ mod tests {
         let text = body(&known(Some(Strict::Ci)));
         assert!(text.contains(&strict), "{text}");
         assert!(!body(&CaseResult { standing: Standing::Expected, ..known(None) }).contains("baseline"));
+    }
+
+    #[test]
+    fn where_a_baseline_has_a_play_with_a_status_it_is_the_baseline_that_is_spoken_of() {
+        let status = Some("awaiting-engine".to_owned());
+        let by_status = CaseResult { standing: Standing::Fixed, status, ..result("mtg/a", Verdict::Pass) };
+        let told = |result: &CaseResult| headline(result) + "\n" + &body(result) + &crate::causes::brief(result);
+        let text = told(&by_status);
+        assert!(text.starts_with("mtg/a@x passes, but its status says `awaiting-engine`\n"), "{text}");
+        assert!(text.contains("\n  take the status away: the engine plays it right now\n"), "{text}");
+        assert!(text.ends_with("\nit passes, but its status says `awaiting-engine`"), "{text}");
+        let text = told(&CaseResult { baseline: known(None).baseline, ..by_status });
+        assert!(text.starts_with("mtg/a@x passes, but the baseline has it\n"), "{text}");
+        assert!(text.contains("`ruleproof baseline prune` takes it out of the baseline\n"), "{text}");
+        assert!(text.ends_with("\nit passes, but the baseline has it") && !text.contains("status"), "{text}");
     }
 
     #[test]
