@@ -65,8 +65,8 @@ pub fn svg(record: &Record) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Part, Standing};
-    use crate::reporters::sample::{record, result};
+    use crate::record::Standing;
+    use crate::reporters::sample::{part, record, result};
 
     fn colour(record: &Record) -> String {
         let (message, name, _) = says(record);
@@ -81,8 +81,7 @@ mod tests {
         assert_eq!(colour(&run), "1 of 2 cases: green");
         run.results.pop();
         assert_eq!(colour(&run), "1 of 1 cases: brightgreen");
-        let (by, selection) = ("hash".to_owned(), String::new());
-        run.suite.part = Some(Part { by, parts: vec![1], of: 2, plays: 1, all: 2, selection });
+        run.suite.part = Some(part(1, 2));
         assert_eq!(colour(&run), "1 of 1 cases: lightgrey");
         assert_eq!(colour(&record(Vec::new())), "0 of 0 cases: lightgrey");
     }

@@ -12,7 +12,7 @@ use super::heat::maps;
 use super::plain::Plain;
 use super::timeline::cited;
 use crate::causes::{Case, Cause, brief, causes};
-use crate::record::{CaseResult, EngineInfo, Record, Summary, Verdict};
+use crate::record::{CaseResult, EngineInfo, Part, Record, Summary, Verdict};
 use crate::terminal::count;
 use crate::timeline::beside::Beside;
 
@@ -147,8 +147,15 @@ impl Page<'_> {
                 } @else {
                     b { (red) } " results of " (records.len()) " engines are not as expected."
                 }
+                @for part in self.parts() { " Part " (Plain(&part)) " only." }
             }
         }
+    }
+
+    /// Of which parts of a selection the records are.
+    fn parts(&self) -> BTreeSet<String> {
+        let parts = self.report.records.iter().filter_map(|record| record.suite.part.as_ref());
+        parts.map(Part::to_string).collect()
     }
 
     /// How cases ended: a line for each engine and game.
@@ -191,8 +198,11 @@ impl Page<'_> {
                 @if let Some(Record { suite, .. }) = records.first() {
                     dt { "Suite" }
                     dd {
-                        (Plain(&suite.from)) ", of ruleproof " (Plain(&suite.version)) ", "
+                        (Plain(&suite.from))
+                        @if let Some(version) = &suite.suite_version { " " (Plain(version)) }
+                        ", of ruleproof " (Plain(&suite.version)) ", "
                         (suite.selected) " of " (count(suite.cases, "case")) " selected"
+                        @if let Some(part) = &suite.part { ", part " (Plain(&part.to_string())) " only" }
                     }
                     dt { "Digest" } dd { code { (Plain(suite.digest.get(..16).unwrap_or(&suite.digest))) } }
                 }

@@ -116,6 +116,19 @@ fn without_details_a_page_shows_what_the_record_says() {
 }
 
 #[test]
+fn a_page_names_the_part_that_was_played_and_the_version_of_the_suite() {
+    let mut run = sample::record(vec![sample::result("game/a", Verdict::Pass)]);
+    let whole = write(&Report { records: &[run.clone()], command: "", details: &NoDetails });
+    assert!(whole.contains("Everything is as expected.</p>") && whole.contains("1 of 1 case selected</dd>"), "{whole}");
+    run.suite.suite_version = Some("2.1".to_owned());
+    run.suite.part = Some(sample::part(1, 4));
+    let page = write(&Report { records: &[run.clone(), run], command: "", details: &NoDetails });
+    assert!(page.contains("Everything is as expected. Part hash:1/4 only.</p>"), "{page}");
+    let facts = "<dd>cases 2.1, of ruleproof 0, 1 of 1 case selected, part hash:1/4 only</dd>";
+    assert!(page.contains(facts), "{page}");
+}
+
+#[test]
 fn an_address_is_there_once() {
     let page = write(&Report { records: &[record(), record()], command: "", details: &NoDetails });
     let mut ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();

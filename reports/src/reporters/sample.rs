@@ -1,7 +1,7 @@
 //! Records for the tests of reporters.
 
 use crate::lines::Head;
-use crate::record::{CaseResult, EngineInfo, FORMAT, Record, Standing, SuiteInfo, Verdict};
+use crate::record::{CaseResult, EngineInfo, FORMAT, Part, Record, Standing, SuiteInfo, Verdict};
 
 /// What a record says of itself.
 pub fn head() -> Head {
@@ -43,6 +43,11 @@ pub fn result(id: &str, verdict: Verdict) -> CaseResult {
         rerun: format!("ruleproof run {id}"),
         micros: 1500,
     }
+}
+
+/// A part of a selection.
+pub fn part(number: u64, of: u64) -> Part {
+    Part { by: "hash".to_owned(), parts: vec![number], of, plays: 1, all: 2, selection: String::new() }
 }
 
 /// A record of these plays.

@@ -19,7 +19,12 @@ pub fn overview(made: &Made<'_>) -> Markup {
         h1 { "Rules, cases and engines" }
         p.lede { (count(site.cases.len(), "case")) " show " (count(shown(made, None), "clause")) " of " (count(site.games.len(), "game")) "." }
         dl.facts {
-            dt { "Suite" } dd { (Plain(&played.from)) ", of ruleproof " (Plain(&played.version)) }
+            dt { "Suite" }
+            dd {
+                (Plain(&played.from))
+                @if let Some(version) = &played.suite_version { " " (Plain(version)) }
+                ", of ruleproof " (Plain(&played.version))
+            }
             dt { "Digest" } dd { code { (Plain(played.digest.get(..16).unwrap_or(&played.digest))) } }
         }
         section aria-labelledby="games" {
@@ -82,6 +87,8 @@ fn engine(href: &str, name: &str, record: &Record, digest: &str) -> Markup {
             td {
                 (Plain(&record.engine.version))
                 @for mistake in &record.engine.mistakes { div.note { "with the mistake " (Plain(mistake)) } }
+                @if let Some(version) = &record.suite.suite_version { div.note { "suite " (Plain(version)) } }
+                @if let Some(part) = &record.suite.part { div.note { "part " (Plain(&part.to_string())) " only" } }
                 @if record.suite.digest != digest { div.note { "played on another state of the suite" } }
             }
             td.number { (summary.cases) }
