@@ -34,7 +34,9 @@ const CARDS: &str = r#"{
         "subroutines": [[{"end_run": {}}]]},
     "Snare!": {"side": "corp", "type": "asset", "conditional": [{"when": {"accessed": {"card": {"reference": "self"}}},
         "effect": [{"pay": {"who": "corp", "cost": {"credits": 4}, "then": [{"together": [
-            {"tag": {"amount": {"said": 1}}}, {"damage": {"kind": "net", "amount": {"said": 3}}}]}]}}]}]}
+            {"tag": {"amount": {"said": 1}}}, {"damage": {"kind": "net", "amount": {"said": 3}}}]}]}}]}]},
+    "Encore": {"side": "runner", "type": "resource", "conditional": [{"when": {"run_ended": {}}, "optional": true,
+        "effect": [{"draw": {"who": "runner", "amount": {"said": 1}}}]}]}
 }"#;
 
 fn played(given: &str, when: &str, mistakes: &[&str]) -> Result<(Observed, Trace), Stop> {
@@ -201,4 +203,21 @@ fn two_active_ones_of_a_unique_card_are_no_start() {
     assert!(of(false).is_ok());
     let why = "`Stone` is unique, and more than one of it is active".to_owned();
     assert_eq!(of(true).unwrap_err(), Stop::Rejected { step: None, why });
+}
+
+#[test]
+fn what_is_asked_once_the_run_is_over_is_asked() {
+    let run = step(0, "runner", r#"{"run": {"server": "archives"}}"#, "");
+    let end = |answer: &str| {
+        let beside = format!(r#", "choices": [{answer}]"#);
+        format!(
+            r#"[{run}, {{"id": 1, "act": {{"game": {{"end_run": {{"server": "archives"}}}}}}, "beside": {{}}{beside}}}]"#
+        )
+    };
+    let given = r#"{"runner": {"stack": [{"blanks": 2}], "rig": [{"card": "Encore"}]}}"#;
+    let Err(Stop::Undecided(question)) = played(given, &end(""), &[]) else { panic!("nothing is asked") };
+    assert_eq!(question.about.as_ref().map(ToString::to_string).as_deref(), Some("Encore"));
+    let accepted = r#"{"who": "runner", "give": {"one": "accept"}}"#;
+    let (observed, _) = played(given, &end(accepted), &[]).unwrap();
+    assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 1 });
 }

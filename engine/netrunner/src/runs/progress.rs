@@ -50,9 +50,10 @@ impl Game<'_> {
             }
             GameStep::EndRun(end) => {
                 self.same_server(end.server)?;
-                self.go_on(None, |_| false).or_else(|stop| {
-                    if self.state.running().is_none() && self.state.run.is_some() { Ok(()) } else { Err(stop) }
-                })
+                while self.state.running().is_some() && self.state.over.is_none() {
+                    self.forward(None)?;
+                }
+                Ok(())
             }
             GameStep::EndTurn(end) => self.end_turn(end.player),
         }
