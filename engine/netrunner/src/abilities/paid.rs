@@ -193,7 +193,7 @@ impl Game<'_> {
     pub(crate) fn use_paid(&mut self, used: &PaidUse<'_>, about: Option<usize>) -> Done {
         self.count()?;
         let PaidUse { who, source, ability, said, .. } = *used;
-        let mut ctx = Context { about, ..announced(who, source, said) };
+        let mut ctx = Context { about, ability: Some(AbilityWord::Paid), ..announced(who, source, said) };
         if !(self.rulings.meets_restriction)(self, ability.only_if.as_ref(), &ctx) {
             return refused(&[clause!("9.3.3c-restriction")], "it may not be used now");
         }
