@@ -36,7 +36,12 @@ const CARDS: &str = r#"{
         "effect": [{"pay": {"who": "corp", "cost": {"credits": 4}, "then": [{"together": [
             {"tag": {"amount": {"said": 1}}}, {"damage": {"kind": "net", "amount": {"said": 3}}}]}]}}]}]},
     "Encore": {"side": "runner", "type": "resource", "conditional": [{"when": {"run_ended": {}}, "optional": true,
-        "effect": [{"draw": {"who": "runner", "amount": {"said": 1}}}]}]}
+        "effect": [{"draw": {"who": "runner", "amount": {"said": 1}}}]}]},
+    "Trapdoor": {"side": "corp", "type": "asset", "trash_cost": 1, "conditional": [
+        {"when": {"would": {"what": "trash", "card": {"reference": "self"}}}, "effect": [{"trashed_facedown": {}}]}]},
+    "Blood Price": {"side": "runner", "type": "event", "cost": 0,
+        "additional_cost": {"play": {"suffer": {"kind": "net", "amount": 1}}},
+        "effect": [{"draw": {"who": "runner", "amount": {"said": 2}}}]}
 }"#;
 
 fn played(given: &str, when: &str, mistakes: &[&str]) -> Result<(Observed, Trace), Stop> {
@@ -220,4 +225,35 @@ fn what_is_asked_once_the_run_is_over_is_asked() {
     let accepted = r#"{"who": "runner", "give": {"one": "accept"}}"#;
     let (observed, _) = played(given, &end(accepted), &[]).unwrap();
     assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 1 });
+}
+
+#[test]
+fn what_turns_facedown_in_place_of_leaving_does_so_where_it_is_accessed_too() {
+    let when = format!(
+        "[{}, {}]",
+        step(0, "runner", r#"{"run": {"server": "remote 1"}}"#, ""),
+        step(1, "runner", r#"{"trash": {"card": "Trapdoor"}}"#, ""),
+    );
+    let given = r#"{"corp": {"root": {"remote 1": [{"card": "Trapdoor", "state": {"rezzed": true}}]}},
+        "runner": {"credits": 1}}"#;
+    let (observed, trace) = played(given, &when, &[]).unwrap();
+    assert_eq!(runner(&observed, "credits"), Value::Number(0));
+    let zone = observed.end.get("Trapdoor").and_then(|card| card.get("zone"));
+    assert_eq!(zone, Some(&Value::from("root")));
+    assert_eq!(observed.events.iter().filter(|event| event.word == "trashed").count(), 1);
+    assert!(trace.has("8.2.2-still-that-movement"));
+}
+
+#[test]
+fn an_event_that_was_not_paid_for_does_nothing_and_is_discarded() {
+    let interrupt = format!(r#", "interrupt": [{}]"#, use_card(1, "Net Shield"));
+    let when = format!("[{}]", step(0, "runner", r#"{"play": {"card": "Blood Price"}}"#, &interrupt));
+    let given = r#"{"runner": {"credits": 1, "grip": [{"card": "Blood Price"}, {"blanks": 2}],
+        "stack": [{"blanks": 2}], "rig": [{"card": "Net Shield"}]}}"#;
+    let (observed, _) = played(given, &when, &[]).unwrap();
+    assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 2 });
+    assert_eq!(runner(&observed, "heap"), Value::Cards { named: vec!["Blood Price".into()], blank: 0 });
+    let (observed, _) = played_in("26.03", given, &when, &[]).unwrap();
+    assert_eq!(observed.refused.iter().map(|refused| refused.step).collect::<Vec<_>>(), [1]);
+    assert_eq!(runner(&observed, "grip"), Value::Cards { named: vec![], blank: 3 });
 }

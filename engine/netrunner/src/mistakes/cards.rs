@@ -38,9 +38,8 @@ fn unless_prevented(game: &mut Game<'_>, older: Vec<CardId>) -> Done {
     for id in older {
         let part = Part { card: Some(id), ..Part::new(What::Trash, None, game.state.turn) };
         game.resolving(|game| {
-            if game.about_to(part)?.amount > 0 {
-                game.discard(vec![(id, None)], None, None);
-            }
+            let part = game.about_to(part)?;
+            game.carry_out_trash(&[part], vec![(id, None)], None, None);
             Ok(())
         })?;
     }

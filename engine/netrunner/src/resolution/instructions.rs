@@ -8,7 +8,7 @@ use crate::damage;
 use crate::game::{Done, Game};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
-use crate::state::imminent::{CardGoes, Part};
+use crate::state::imminent::Part;
 use crate::state::{CardId, CardState};
 use crate::words::amounts::Amount;
 use crate::words::effects::{Damage, Effect};
@@ -161,12 +161,8 @@ impl Game<'_> {
                 Ok(())
             }
             Effect::Trash(_) => {
-                let stays = |id: CardId| parts.iter().any(|part| part.card == Some(id) && part.amount <= 0);
-                let mut going = ctx.chosen.take().unwrap_or_default();
-                going.retain(|(id, _)| !stays(*id));
-                let facedown =
-                    parts.iter().filter(|part| part.card_goes == CardGoes::Facedown).filter_map(|part| part.card);
-                self.discard_but(&facedown.collect::<Vec<_>>(), going, Some(ctx.source), Some(ctx.side));
+                let going = ctx.chosen.take().unwrap_or_default();
+                self.carry_out_trash(parts, going, Some(ctx.source), Some(ctx.side));
                 Ok(())
             }
             Effect::Expose(_) => {

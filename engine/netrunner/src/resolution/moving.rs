@@ -5,6 +5,7 @@ use kernel::transcript::stop::Stop;
 
 use crate::game::{Done, Game};
 use crate::state::facts::Fact;
+use crate::state::imminent::{CardGoes, Part};
 use crate::state::{BLANK, CardId, CardState, Place};
 use crate::words::{Counter, Server, Side, Zone};
 
@@ -69,8 +70,23 @@ impl Game<'_> {
         self.discard_but(&[], cards, by, who);
     }
 
+    /// Trashes cards as their parts stand once the window is closed: what was prevented or replaced stays, and what turns
+    /// facedown in place of leaving is trashed all the same (8.2.2).
+    pub(crate) fn carry_out_trash(
+        &mut self,
+        parts: &[Part],
+        mut cards: Vec<(CardId, Option<Zone>)>,
+        by: Option<CardId>,
+        who: Option<Side>,
+    ) {
+        let stays = |id: CardId| parts.iter().any(|part| part.card == Some(id) && part.amount <= 0);
+        cards.retain(|(id, _)| !stays(*id));
+        let facedown = parts.iter().filter(|part| part.card_goes == CardGoes::Facedown).filter_map(|part| part.card);
+        self.discard_but(&facedown.collect::<Vec<_>>(), cards, by, who);
+    }
+
     /// Trashes cards, all at once. Some of them are turned facedown in place of leaving.
-    pub(crate) fn discard_but(
+    fn discard_but(
         &mut self,
         facedown: &[CardId],
         cards: Vec<(CardId, Option<Zone>)>,

@@ -96,9 +96,8 @@ impl Game<'_> {
         (self.rulings.after_cost)(self)?;
         let part = Part { card: Some(card), ..Part::new(What::Trash, None, Side::Runner) };
         self.resolving(|game| {
-            if game.about_to(part)?.amount > 0 {
-                game.discard(vec![(card, None)], None, Some(Side::Runner));
-            }
+            let part = game.about_to(part)?;
+            game.carry_out_trash(&[part], vec![(card, None)], None, Some(Side::Runner));
             Ok(())
         })?;
         self.set_stage(Stage::Breach);

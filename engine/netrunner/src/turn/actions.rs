@@ -112,6 +112,7 @@ impl Game<'_> {
         }
         let further = card.additional_cost.as_ref().and_then(|costs| costs.play.as_ref());
         if !self.resolving(|game| (game.rulings.pay_to_play)(game, id, cost, further, &mut ctx))? {
+            self.done_with(who, id);
             return self.settle();
         }
         (self.rulings.after_cost)(self)?;
@@ -126,12 +127,17 @@ impl Game<'_> {
         }
         self.ability(&card.effect, ctx)?;
         if self.state.card(id).is_some_and(|obj| obj.place == Place::Played && !obj.current()) {
-            let pile = if who == Side::Corp { Zone::Archives } else { Zone::Heap };
-            let mut moves = Vec::new();
-            self.shift(id, None, Place::Pile(pile), &mut moves);
-            self.report_with(Vec::new(), moves);
+            self.done_with(who, id);
         }
         self.settle()
+    }
+
+    /// A card that was played has resolved, or was not paid for whole, which leaves it without an effect.
+    fn done_with(&mut self, who: Side, id: CardId) {
+        let pile = if who == Side::Corp { Zone::Archives } else { Zone::Heap };
+        let mut moves = Vec::new();
+        self.shift(id, None, Place::Pile(pile), &mut moves);
+        self.report_with(Vec::new(), moves);
     }
 
     /// Pays what it costs to play a card, and what else that costs. Gives whether all of it was paid.
@@ -191,9 +197,8 @@ impl Game<'_> {
         (self.rulings.after_cost)(self)?;
         let part = Part { card: Some(id), ..Part::new(What::Trash, None, Side::Corp) };
         self.resolving(|game| {
-            if game.about_to(part)?.amount > 0 {
-                game.discard(vec![(id, None)], None, Some(who));
-            }
+            let part = game.about_to(part)?;
+            game.carry_out_trash(&[part], vec![(id, None)], None, Some(who));
             Ok(())
         })?;
         self.settle()
