@@ -1,6 +1,6 @@
 //! Damage: 10.4.1 (who is responsible for it), 10.4.2a (the cards that it trashes are random), 9.12.1c (who chooses them
-//! where both players would), 10.4.3a (what one is picked of, the others are random),
-//! core-p21-only-disrupters (its points come all at once).
+//! where both players would), 10.4.3a (what one is picked of, the others are random), core-p21-only-disrupters (its
+//! points come all at once).
 //!
 //! 3 net damage trashes 3 cards of the grip at random, all at once; abilities that wait for damage resolve
 //! after the last of them. With 2 cards in the grip the Runner flatlines.

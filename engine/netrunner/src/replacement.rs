@@ -1,5 +1,5 @@
-//! What happens in place of something else: 8.2.2 (a movement of which a part is replaced), 9.9.10 (new expected effects), intro-before-conditionals and
-//! faq-p3-before-conditionals (what was prevented cannot be replaced).
+//! What happens in place of something else: 8.2.2 (a movement of which a part is replaced), 9.9.10 (new expected
+//! effects), intro-before-conditionals and faq-p3-before-conditionals (what was prevented cannot be replaced).
 //!
 //! "When you would suffer damage, take 1 tag instead": by 26.03 the tag is imminent at once, and may be
 //! avoided in the same window. In the older rules it is taken once the point is over.

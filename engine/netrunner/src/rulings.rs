@@ -163,7 +163,7 @@ kernel::rulings! {
         /// 8.6.7: how a card that is played is paid for.
         pub pay_to_play: fn(&mut Game<'_>, CardId, i64, Option<&Cost>, &mut Context) -> Done<bool> =
             crate::turn::placed_then_paid,
-        /// 8.6.7c: where a card lies that is played, until it is paid for.
+        /// 8.6.7c: where a card lies that is played, and so whether it is active, until it is paid for.
         pub until_paid: fn() -> Place = crate::turn::not_active_yet,
         /// 8.1.4a: what becomes of a card that is turned facedown.
         pub turned_facedown: fn(&mut CardState) = crate::resolution::without_a_face,

@@ -174,10 +174,11 @@ impl Game<'_> {
         for part in self.suffered(who, cost, ctx) {
             let part = (self.rulings.pay_part)(self, part)?;
             let (amount, by) = (part.amount, ctx.source);
-            match part.kind {
-                None if part.what == What::BadPublicity => self.give_bad_publicity(amount, by),
-                None => self.give_tags(amount, by),
-                Some(kind) => self.suffer(Damage { kind, amount, by, responsible: who })?,
+            match (part.what, part.kind) {
+                (What::BadPublicity, _) => self.give_bad_publicity(amount, by),
+                (What::Tag, _) => self.give_tags(amount, by),
+                (_, Some(kind)) => self.suffer(Damage { kind, amount, by, responsible: who })?,
+                (_, None) => {}
             }
             paid = paid && part.prevented == 0;
         }
