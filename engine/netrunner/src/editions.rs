@@ -23,6 +23,7 @@ impl Rulings {
             after_effect: abilities::once_nothing_resolves,
             after_cost: abilities::goes_on,
             use_conditional: windows::use_at_point,
+            conditional_used: abilities::not_told_as_used,
             out_of_time: prevention::not_occurring,
             is_left: prevention::is_left,
             prevent_whole: prevention::as_a_number,

@@ -10,7 +10,7 @@ use crate::matching::Asker;
 use crate::resolution::Context;
 use crate::state::facts::{Fact, Standing};
 use crate::state::imminent::Part;
-use crate::state::{CardId, Place, State, TriggeredAbility};
+use crate::state::{CardId, CardState, Place, State, TriggeredAbility};
 use crate::words::cards::{CardRef, Conditional, Happening, When};
 use crate::words::effects::Effect;
 use crate::words::open::Open;
@@ -27,8 +27,7 @@ const RUN_ENDED: &str = "run_ended";
 /// Whether an ability is used: one that is optional may be declined (9.6.9a-optional-may-pass), unless the
 /// question is part of its effect.
 pub(crate) fn accepts(game: &mut Game<'_>, ability: &Conditional, side: Side, name: &Name) -> Done<bool> {
-    let asks_itself = matches!(ability.effect.first(), Some(Effect::Pay(_) | Effect::May(_)));
-    if !ability.optional || asks_itself {
+    if !ability.optional || asks_itself(&ability.effect) {
         return Ok(true);
     }
     let clause = clause!("9.6.9a-optional-may-pass");
@@ -38,6 +37,22 @@ pub(crate) fn accepts(game: &mut Game<'_>, ability: &Conditional, side: Side, na
     }
     Ok(accepted)
 }
+
+/// Whether the question if an ability is used is the first part of its effect.
+fn asks_itself(effects: &[Effect]) -> bool {
+    matches!(effects.first(), Some(Effect::Pay(_) | Effect::May(_)))
+}
+
+/// A conditional ability of which a part is optional was used, once that has resolved as its player chose
+/// (9.1.5b-used-by-choice).
+pub(crate) fn told_as_used(game: &mut Game<'_>, source: CardId) {
+    game.log.cite(clause!("9.1.5b-used-by-choice"), || "its player chose to use it".into());
+    let who = game.state.card(source).map(CardState::side);
+    game.report(vec![Fact { who, ..Fact::of("used", source, &game.state) }]);
+}
+
+/// In the older rules nothing is said of it.
+pub(crate) fn not_told_as_used(_game: &mut Game<'_>, _source: CardId) {}
 
 /// Which ability of its card it is, by what met its condition: one that works in an encounter
 /// (9.6.14a-when-encountered), or as the card is installed (9.6.14b-when-installed).
@@ -243,7 +258,25 @@ impl Game<'_> {
         self.report(vec![Fact { card: Some(pending.source), ..Fact::new("triggered") }]);
         let ctx = Context { that: pending.fact.card, ability: which, ..Context::new(pending.source, side) };
         self.cite_this_server(pending.source, &ability.effect);
-        self.ability(&ability.effect, ctx)
+        self.conditional(&ability.effect, ability.optional, ctx)
+    }
+
+    /// A conditional ability resolves.
+    pub(crate) fn conditional(&mut self, effects: &[Effect], optional: bool, ctx: Context) -> Done {
+        let asks_itself = asks_itself(effects);
+        let mut ctx = Context { unused: true, ..ctx };
+        self.ability_with(effects, &mut ctx)?;
+        if optional && !asks_itself {
+            self.used_by(ctx.side, &mut ctx);
+        }
+        Ok(())
+    }
+
+    /// What is optional in an ability was chosen by a player, and has resolved.
+    pub(crate) fn used_by(&mut self, who: Side, ctx: &mut Context) {
+        if who == ctx.side && std::mem::take(&mut ctx.unused) {
+            (self.rulings.conditional_used)(self, ctx.source);
+        }
     }
 
     /// Cites that "this server" is the one that a card left, where its ability speaks of it.

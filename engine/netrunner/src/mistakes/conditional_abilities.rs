@@ -39,7 +39,7 @@ kernel::mistakes! {
 
     "only paid abilities are used", [clause!("9.1.5b-used-by-choice")],
         "An optional conditional ability is not used, whoever chooses it.":
-        interrupt_used = not_told;
+        conditional_used = not_told;
 
     "what follows a run is of the run", [clause!("10.3.6-outside-of-it")],
         "What is set off by the end of a run happens in that run.":

@@ -36,6 +36,8 @@ pub(crate) struct Context {
     pub(crate) named: Option<TypeWord>,
     /// How many facts there were when it began.
     pub(crate) since: usize,
+    /// Whether it is a conditional ability that is not told of as used yet.
+    pub(crate) unused: bool,
     /// Whether its player has said that it is accepted and paid for.
     pub(crate) accepted: bool,
     /// The card that the effect `choose` chose.
@@ -61,6 +63,7 @@ impl Context {
             lost: 0,
             named: None,
             since: 0,
+            unused: false,
             accepted: false,
             picked: None,
             chosen: None,

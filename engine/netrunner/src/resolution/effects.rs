@@ -22,8 +22,13 @@ pub(crate) fn without_a_face(obj: &mut CardState) {
 impl Game<'_> {
     /// Resolves an ability. What it causes waits until nothing resolves any more.
     pub(crate) fn ability(&mut self, effects: &[Effect], mut ctx: Context) -> Done {
+        self.ability_with(effects, &mut ctx)
+    }
+
+    /// The same, with what it knows in the end.
+    pub(crate) fn ability_with(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
         ctx.since = self.state.facts.len();
-        self.resolving(|game| game.effects(effects, &mut ctx))
+        self.resolving(|game| game.effects(effects, ctx))
     }
 
     fn effects(&mut self, effects: &[Effect], ctx: &mut Context) -> Done {
@@ -182,7 +187,12 @@ impl Game<'_> {
                 let accepted = std::mem::take(&mut ctx.accepted) && may.who == ctx.side;
                 let yes =
                     accepted || self.log.may(&Name::Word(may.who.as_str()), "may", None, Some(&about), "accept")?;
-                self.effects(if yes { &may.then } else { &may.otherwise }, ctx)
+                if !yes {
+                    return self.effects(&may.otherwise, ctx);
+                }
+                self.effects(&may.then, ctx)?;
+                self.used_by(may.who, ctx);
+                Ok(())
             }
             Effect::Option(choice) => self.option(choice, ctx),
             Effect::If(by) => {
@@ -279,7 +289,14 @@ impl Game<'_> {
         if self.state.over.is_some() {
             return Ok(());
         }
-        self.effects(if paid { &pay.then } else { &pay.otherwise }, ctx)
+        if !paid {
+            return self.effects(&pay.otherwise, ctx);
+        }
+        self.effects(&pay.then, ctx)?;
+        if !pay.must {
+            self.used_by(pay.who, ctx);
+        }
+        Ok(())
     }
 
     fn option(&mut self, choice: &Choice, ctx: &mut Context) -> Done {

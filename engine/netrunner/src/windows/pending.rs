@@ -13,9 +13,8 @@ use crate::game::{Done, Game, refused};
 use crate::matching::{Asker, Asks, preventions, replaces};
 use crate::prevention::AbilityUse;
 use crate::resolution::Context;
-use crate::state::facts::Fact;
 use crate::state::imminent::{AbilityPlace, Origin, Part, PendingInterrupt, WaitingAbility};
-use crate::state::{CardId, CardState};
+use crate::state::CardId;
 use crate::words::cards::{When, Would};
 use crate::words::effects::Effect;
 use crate::words::scenario::Use;
@@ -45,13 +44,6 @@ pub(crate) fn is_relevant(game: &Game<'_>, interrupt: &PendingInterrupt) -> bool
                 && (game.rulings.does_something)(prevent, part)
         })
     })
-}
-
-/// An interrupt that its player chose to use was used, once it has resolved (9.1.5b-used-by-choice).
-pub(crate) fn told_as_used(game: &mut Game<'_>, source: CardId) {
-    game.log.cite(clause!("9.1.5b-used-by-choice"), || "its player chose to use it".into());
-    let who = game.state.card(source).map(CardState::side);
-    game.report(vec![Fact { who, ..Fact::of("used", source, &game.state) }]);
 }
 
 /// A player asks for a conditional ability while something resolves: it is used if it is pending.
@@ -176,11 +168,7 @@ impl Game<'_> {
             None => Context::new(waiting.source, waiting.side),
         };
         let ctx = Context { about: Some(part), that, accepted: said.is_some(), ..ctx };
-        self.ability(&waiting.effects, ctx)?;
-        if waiting.optional {
-            (self.rulings.interrupt_used)(self, waiting.source);
-        }
-        Ok(())
+        self.conditional(&waiting.effects, waiting.optional, ctx)
     }
 
     fn refuse_not_pending<T>(&self, asked: &AbilityUse<'_>, place: usize) -> Done<T> {
