@@ -105,6 +105,10 @@ impl kernel::game::Game for Netrunner {
     type Card = cards::Card;
     type Rulings = Rulings;
 
+    fn faults(card: &cards::Card) -> Vec<String> {
+        words::faults::faults(card)
+    }
+
     fn rulings(edition: &str) -> Option<Rulings> {
         words::Edition::of(edition).map(Rulings::of)
     }

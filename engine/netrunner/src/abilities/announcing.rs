@@ -39,7 +39,7 @@ pub(crate) fn held_to_it(game: &Game<'_>, id: CardId, place: AbilityPlace, said:
     };
     let open = Open::of(effects);
     let gives_up = cost.is_some_and(|cost| !cost.trash.is_empty() || cost.remove_from_game.is_some());
-    let has_x = !counted && cost.into_iter().chain(open.costs.iter().copied()).any(is_paid_in_x);
+    let has_x = !counted && cost.into_iter().chain(open.pays.iter().map(|pay| &pay.cost)).any(is_paid_in_x);
     let on_cards = preventions(effects).iter().any(|prevent| happens_to_a_card(prevent.what));
     let most = if on_cards { 1 } else { usize::MAX };
     let targeted = (on_cards || open.choices().next().is_some()) && said.targets.len() <= most;

@@ -224,7 +224,7 @@ record! {
         conditional: Many<Conditional>,
         /// What happens in place of the breach.
         instead_of_breach: Many<Effect>,
-        /// Whether the Runner may breach all the same.
+        /// Whether the Runner may breach all the same, instead of `instead_of_breach`.
         or_breach: bool,
     }
 }

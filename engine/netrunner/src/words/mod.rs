@@ -9,6 +9,7 @@ pub mod amounts;
 pub mod cards;
 pub mod effects;
 pub mod expected;
+pub(crate) mod faults;
 pub mod open;
 pub mod scenario;
 

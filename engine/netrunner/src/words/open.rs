@@ -2,7 +2,7 @@
 
 use crate::words::amounts::{Amount, Said};
 use crate::words::cards::{CardFilter, CardRef};
-use crate::words::effects::{Cost, Effect, Prevent};
+use crate::words::effects::{Effect, Lasting, Pay, Prevent, Run};
 use crate::words::{Server, ServerFilter};
 
 /// What some effects say, of all that can be left open.
@@ -12,8 +12,12 @@ pub struct Open<'e> {
     cards: Vec<&'e CardRef>,
     servers: Vec<ServerFilter>,
     prevents: Vec<&'e Prevent>,
-    /// The costs inside of them.
-    pub costs: Vec<&'e Cost>,
+    /// The payments inside of them.
+    pub pays: Vec<&'e Pay>,
+    /// The runs that they make.
+    pub runs: Vec<&'e Run>,
+    /// What they leave for a while.
+    pub lasting: Vec<&'e Lasting>,
 }
 
 impl<'e> Open<'e> {
@@ -93,7 +97,11 @@ impl<'e> Open<'e> {
                 self.amounts.extend(take.credits.iter().chain(take.counters.values()));
                 self.cards.push(&take.from);
             }
-            Effect::Run(run) => self.servers.push(run.server),
+            Effect::Run(run) => {
+                self.servers.push(run.server);
+                self.runs.push(run);
+            }
+            Effect::Lasting(lasting) => self.lasting.push(lasting),
             Effect::Install(install) => self.cards.push(&install.card),
             Effect::Break(breaks) => self.amounts.push(&breaks.subroutines),
             Effect::Strength(raise) => {
@@ -107,7 +115,7 @@ impl<'e> Open<'e> {
             Effect::Increase(raise) => self.amounts.push(&raise.amount),
             Effect::Instead(effects) | Effect::Together(effects) => self.add(effects),
             Effect::Pay(pay) => {
-                self.costs.push(&pay.cost);
+                self.pays.push(pay);
                 self.add(&pay.then);
                 self.add(&pay.otherwise);
             }
@@ -129,7 +137,6 @@ impl<'e> Open<'e> {
             | Effect::EndRun(_)
             | Effect::Bypass(_)
             | Effect::TrashedFacedown(_)
-            | Effect::Lasting(_)
             | Effect::NameType(_) => {}
         }
     }
@@ -150,7 +157,7 @@ mod tests {
     fn a_number_inside_of_another_effect_is_left_open() {
         let all =
             effects(r#"[{"pay": {"who": "corp", "cost": {}, "then": [{"break": {"subroutines": {"said": "any"}}}]}}]"#);
-        assert!(Open::of(&all).number() && Open::of(&all).costs.len() == 1);
+        assert!(Open::of(&all).number() && Open::of(&all).pays.len() == 1);
         assert!(!Open::of(&effects(r#"[{"tag": {"amount": {"said": 1}}}]"#)).number());
     }
 
