@@ -188,7 +188,7 @@ kernel::rulings! {
         pub is_dropped: fn(&State, &TriggeredAbility) -> bool = crate::abilities::of_an_encounter_that_is_over,
         /// 9.1.5b: what is told of a conditional ability of which its player chose a part that is optional.
         pub conditional_used: fn(&mut Game<'_>, CardId) = crate::abilities::told_as_used,
-        /// 10.3.6: the run of which something is that is about to happen.
+        /// 10.3.6: the run of which something is that happens, or is about to.
         pub of_which_run: fn(&State) -> Option<u32> = crate::windows::the_one_that_goes_on,
         /// 9.6.2: how often an event meets a condition.
         pub wait: fn(&mut Game<'_>, TriggeredAbility) = crate::abilities::wait_once,

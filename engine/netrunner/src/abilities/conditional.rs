@@ -21,8 +21,8 @@ pub(crate) fn wait_once(game: &mut Game<'_>, pending: TriggeredAbility) {
     game.state.pending.push(pending);
 }
 
-/// The fact that a run ended.
-const RUN_ENDED: &str = "run_ended";
+/// What a run that has ended is called, among what happens.
+pub(crate) const RUN_ENDED: &str = "run_ended";
 
 /// Whether an ability is used: one that is optional may be declined (9.6.9a-optional-may-pass), unless the
 /// question is part of its effect.

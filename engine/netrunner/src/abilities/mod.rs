@@ -11,7 +11,7 @@ mod useless;
 pub(crate) use announced_x::{cost_then_x, x_of_effect};
 pub(crate) use announcing::{held_to_it, takes_a_server, valid_targets};
 pub(crate) use conditional::{
-    ability_word, accepts, encounter_ability, not_told_as_used, sees_itself_go, told_as_used, wait_once,
+    RUN_ENDED, ability_word, accepts, encounter_ability, not_told_as_used, sees_itself_go, told_as_used, wait_once,
 };
 pub(crate) use lasting::{Ending, let_lapse};
 pub(crate) use paid::{NOT_NOW, PaidUse, announced, break_in, paid_ability_after_rez, used_up, works};

@@ -108,7 +108,7 @@ impl Game<'_> {
             let amount = if let Said::Just(number) = suffer.amount { ctx.number(number) } else { 0 };
             parts.push(Part { kind: Some(suffer.kind), amount, ..Part::new(What::Damage, Some(ctx.source), who) });
         }
-        let run = self.state.running().map(|_| self.state.runs);
+        let run = self.run_of_now();
         parts.into_iter().map(|part| Part { turn: self.state.turns, run, ..part }).collect()
     }
 }

@@ -67,8 +67,7 @@ impl Game<'_> {
     /// Reports things that happen at the same time, and the changes of place that go with them.
     pub(crate) fn report_with(&mut self, mut facts: Vec<Fact>, moves: Vec<Event>) {
         for fact in &mut facts {
-            fact.turn = self.state.turns;
-            fact.run = self.state.running().map(|_| self.state.runs);
+            self.date(fact);
         }
         let leaves = |fact: &&Fact| {
             fact.was == Standing::Active
@@ -78,8 +77,29 @@ impl Game<'_> {
         let events: Vec<Event> = facts.iter().map(|fact| event(fact, &self.state)).chain(moves).collect();
         self.log.together(|log| events.into_iter().for_each(|event| log.event(event)));
         for fact in facts {
-            self.meet(&fact, &leaving);
-            self.state.facts.push(fact);
+            self.note(fact, &leaving);
         }
+    }
+
+    /// Something happens that no event tells of: what waits for it meets its condition.
+    pub(crate) fn happened_unseen(&mut self, mut fact: Fact) {
+        self.date(&mut fact);
+        self.note(fact, &[]);
+    }
+
+    /// In which turn and run it happens.
+    fn date(&self, fact: &mut Fact) {
+        fact.turn = self.state.turns;
+        fact.run = self.run_of_now();
+    }
+
+    fn note(&mut self, fact: Fact, leaving: &[CardId]) {
+        self.meet(&fact, leaving);
+        self.state.facts.push(fact);
+    }
+
+    /// The run of which something is that happens now, or is about to.
+    pub(crate) fn run_of_now(&self) -> Option<u32> {
+        (self.rulings.of_which_run)(&self.state)
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::words::name::Name;
 
-use crate::abilities::Ending;
+use crate::abilities::{Ending, RUN_ENDED};
 use crate::game::{Done, Game, refused};
 use crate::resolution::Context;
 use crate::state::facts::Fact;
@@ -248,9 +248,7 @@ impl Game<'_> {
             run.by = by;
             run.to_access.clear();
             let (server, amount) = (Some(run.server), run.stolen);
-            let fact = Fact { server, amount, turn: self.state.turns, ..Fact::new("run_ended") };
-            self.meet(&fact, &[]);
-            self.state.facts.push(fact);
+            self.happened_unseen(Fact { amount, server, ..Fact::new(RUN_ENDED) });
         }
         (self.rulings.let_lapse)(self, Ending::Run);
         for obj in &mut self.state.objects {

@@ -23,7 +23,7 @@ pub(crate) fn is_imminent(game: &Game<'_>, part: &Part) -> bool {
 /// A part as it is about to happen; an error with what is left of it if it is not.
 pub(crate) fn becomes_imminent(game: &mut Game<'_>, mut part: Part) -> Done<Result<Part, Part>> {
     part.turn = game.state.turns;
-    part.run = (game.rulings.of_which_run)(&game.state);
+    part.run = game.run_of_now();
     if !(game.rulings.is_imminent)(game, &part) {
         if game.state.over.is_some() {
             part.amount = 0;

@@ -155,7 +155,7 @@ impl Game<'_> {
 
     /// Whether something of the present run was prevented.
     fn was_prevented(&self) -> bool {
-        let run = self.state.running().map(|_| self.state.runs);
+        let run = self.run_of_now();
         self.state.parts.iter().chain(&self.state.imminent).any(|part| part.run == run && part.prevented > 0)
     }
 
