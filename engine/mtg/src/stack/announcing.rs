@@ -15,7 +15,8 @@ use kernel::words::name::Name;
 /// # Errors
 /// X was said, and the card has none.
 pub(crate) fn spell_held_to_x(name: &Name, said: bool, card: &Card) -> Result<(), Refusal> {
-    let spell = || Card { activated: Vec::new(), omits: Vec::new(), back: None, ..card.clone() };
+    let (subtypes, activated, omits) = (Vec::new(), Vec::new(), Vec::new());
+    let spell = || Card { subtypes, activated, omits, back: None, ..card.clone() };
     held_to_x(name, said, || spell().to_json())
 }
 
@@ -32,7 +33,7 @@ pub(crate) fn ability_held_to_x(name: &Name, said: bool, ability: &Activated) ->
 /// # Errors
 /// X was said.
 pub(crate) fn nothing_held_to_x(name: &Name, said: bool) -> Result<(), Refusal> {
-    held_to_x(name, said, String::new)
+    held_to(name, &[Announced { key: "x", said, taken: false, under: &[] }])
 }
 
 /// The text is looked at as it is written, so that no word with an X in it can be forgotten here.

@@ -1,7 +1,8 @@
 //! 428: kills. What is killed goes to the trash at the same time; 428.5: where a death was replaced, nothing
 //! was killed and nobody has killed, but a kill that is a cost is paid (357.2.a). 428.5.c: a cleanup's kill is
-//! credited to what resolved just before it. 808.1.d.2: a Deathknell is pending before its unit is in the trash. 808.1.d.3: what a Deathknell is about is noted as the unit dies.
-//! 437.1.a: a kill is not damage, and no Prevent is about it.
+//! credited to what resolved just before it. 808.1.d.2: a Deathknell is pending before its unit is in the trash.
+//! 808.1.d.3: what a Deathknell is about is noted as the unit dies. 437.1.a: a kill is not damage, and no Prevent is
+//! about it.
 //!
 //! "Kill a unit. If you do, draw": with the death replaced nothing is drawn.
 //! A unit under Prevent All is killed like any other.

@@ -160,6 +160,11 @@ impl State {
         self.players.get(id.0 as usize)
     }
 
+    /// Whether a player has played a card this turn (Legion).
+    pub(crate) fn legion(&self, id: PlayerId) -> bool {
+        self.player(id).is_some_and(|player| player.played > 0)
+    }
+
     /// Changes a player.
     pub(crate) fn change_player(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) {
         if let Some(player) = self.players.get_mut(id.0 as usize) {

@@ -63,7 +63,7 @@ fn play_spell<'a>(
     let effect = object.card.as_ref().map(|card| card.effect.clone()).unwrap_or_default();
     let agent = Agent { kind: AgentKind::Spell, player, name: object.name.clone() };
     let mut item = ChainItem::new(agent, Perspective::of(player, id), Arc::new(effect), Vec::new());
-    item.legion = game.state.player(player).is_some_and(|player| player.played > 0);
+    item.legion = game.state.legion(player);
     item.card = Some(id);
     targets::aim(game, &mut item, &play.targets)?;
     game.state.bring(id, Zone::Chain);
@@ -143,7 +143,7 @@ pub fn activate<'a>(
         return Err(Stop::refused(clauses, format!("the ability of {name} cannot be activated now")));
     }
     let perspective = Perspective::of(player, id);
-    let legion = game.state.player(player).is_some_and(|player| player.played > 0);
+    let legion = game.state.legion(player);
     if ability.r#if.as_ref().is_some_and(|condition| !game.state.holds(condition, id, perspective, legion)) {
         return Err(Stop::refused(undirected(card.as_deref()), format!("the condition of {name} does not hold")));
     }

@@ -1,5 +1,7 @@
 //! Cases of Netrunner: a few cards on both sides, operations, runs and what breaks into them.
 
+use std::collections::BTreeSet;
+
 use engine::netrunner::cards::{Card as Facts, CardRef};
 use engine::netrunner::words::{CardType, Side};
 use kernel::words::codec::Codec;
@@ -42,6 +44,8 @@ struct Table<'d, 'c> {
     installed: Vec<Piece<'d>>,
     held: Vec<Piece<'d>>,
     names: Vec<String>,
+    /// The unique cards that were dealt.
+    unique: BTreeSet<&'d str>,
     turn: Side,
 }
 
@@ -51,7 +55,8 @@ fn make(chance: &mut Chance, deck: &Deck) -> Draft {
         .filter_map(|(name, card)| Some((name.as_str(), card.get::<engine::netrunner::Netrunner>()?)))
         .collect();
     let turn = if chance.in_hundred(50) { Side::Corp } else { Side::Runner };
-    let mut table = Table { chance, deck, installed: Vec::new(), held: Vec::new(), names: Vec::new(), turn };
+    let (installed, held) = (Vec::new(), Vec::new());
+    let mut table = Table { chance, deck, installed, held, names: Vec::new(), unique: BTreeSet::new(), turn };
     let given = vec![
         ("turn".to_owned(), Flow::from(turn.as_str())),
         ("corp".to_owned(), table.corp()),
@@ -91,9 +96,11 @@ impl<'d> Table<'d, '_> {
         (0..many)
             .filter_map(|_| {
                 let (card, facts) = self.chance.one(&fits).copied()?;
-                let name = self.name(card);
                 // Two active copies of a unique card are no start.
-                (!facts.unique || name.ends_with(" 1")).then_some((name, card, facts))
+                if facts.unique && !self.unique.insert(card) {
+                    return None;
+                }
+                Some((self.name(card), card, facts))
             })
             .collect()
     }
