@@ -56,7 +56,13 @@ fn has_an_x(text: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use kernel::game::play;
+    use kernel::outcome::Variant;
+    use kernel::transcript::{Notes, Open};
+
     use super::*;
+    use crate::Magic;
+    use crate::words::scenario::Scenario;
 
     const OF: Name = Name::Word("Decoy");
 
@@ -85,5 +91,42 @@ mod tests {
             assert_eq!(refusal(true, text).as_deref(), Some("`Decoy` takes no `x`"), "{text}");
             assert_eq!(refusal(false, text), None);
         }
+    }
+
+    /// Why a step was refused in which something is announced, if it was.
+    fn refused(x: &str, does: &str) -> Option<String> {
+        let text = format!(
+            r#"{{"cards": {{
+                "Bolt": {{"types": ["Instant"], "effect": [{{"act": {{"effect": {{"deal_damage": {{
+                    "amount": {{"word": 3}}, "to": {{"reference": "you"}}}}}}}}}}]}},
+                "Blaze": {{"types": ["Instant"], "effect": [{{"act": {{"effect": {{"deal_damage": {{
+                    "amount": {{"word": "x"}}, "to": {{"reference": "you"}}}}}}}}}}]}},
+                "Vial": {{"types": ["Artifact"], "activated": [{{"effect": [{{"act": {{"effect": {{"gain_life": {{
+                    "amount": {{"word": 1}}}}}}}}}}]}}]}},
+                "Helm": {{"types": ["Artifact"], "subtypes": ["Equipment"], "keywords": [{{"valued": {{"equip": "{{2}}"}}}}]}},
+                "Bear": {{"types": ["Creature"], "stats": {{"fixed": "2/2"}}}}
+            }},
+            "given": {{"players": {{"alice": {{"hand": [{{"card": "Bolt"}}, {{"card": "Blaze"}}],
+                "battlefield": [{{"card": "Vial"}}, {{"card": "Helm"}}, {{"card": "Bear"}}]}}, "bob": {{}}}}}},
+            "when": [{{"id": 0, "beside": {{}}, "act": {{"player": {{"who": "alice", "does": {does}}}}}}}]}}"#
+        );
+        let scenario = Scenario::from_json(&text.replace("XX", x)).unwrap();
+        let variant = Variant { edition: "2026-09-25", mistakes: &[] };
+        let (observed, _) = play::<Magic>(&scenario, variant, Open::default(), Notes::default()).unwrap();
+        observed.refused.into_iter().next().map(|refused| refused.why)
+    }
+
+    #[test]
+    fn an_x_is_refused_of_a_spell_an_ability_and_equip_that_have_none() {
+        let x = r#", "x": 3"#;
+        for (name, does) in [
+            ("Bolt", r#"{"cast": {"what": "Bolt"XX}}"#),
+            ("Vial", r#"{"activate": {"what": "Vial"XX}}"#),
+            ("Helm", r#"{"activate": {"what": "Helm", "targets": {"list": ["Bear"]}XX}}"#),
+        ] {
+            assert_eq!(refused(x, does), Some(format!("`{name}` takes no `x`")));
+            assert_eq!(refused("", does), None, "{name}");
+        }
+        assert_eq!(refused(x, r#"{"cast": {"what": "Blaze"XX}}"#), None);
     }
 }
