@@ -325,3 +325,12 @@ fn an_unknown_key_of_an_outcome_names_the_nearest() {
         ["a.yaml:14:17: unknown key `choice`; did you mean `choices`?"]
     );
 }
+
+#[test]
+fn the_seed_of_a_case_is_a_place_of_its_documents() {
+    assert_eq!(
+        slip("source: derived", "source: {seed: \"615.70\"}"),
+        ["a.yaml:7:20: no clause of the source documents stands at `615.70`; did you mean `615.7`?"]
+    );
+    assert_eq!(slip("source: derived", "source: {seed: \"615.7, first example\"}"), [""; 0]);
+}
