@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{ArgAction, Args as ClapArgs, CommandFactory, Parser, Subcommand, ValueEnum};
+use serde::Deserialize;
 
 use super::config::FromFile;
 use super::coverage::Coverage;
@@ -139,7 +140,8 @@ pub enum NoTests {
 }
 
 /// How much of what a case expects an engine must tell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Level {
     /// What it tells must be right.
     #[default]
@@ -188,9 +190,10 @@ pub struct Run {
     #[arg(long)]
     pub strict: bool,
 
-    /// How much an engine must tell: with `full`, what passes only as far as it tells (`pass (state)`) is red
-    #[arg(long, value_enum, default_value = "state", value_name = "LEVEL")]
-    pub level: Level,
+    /// How much an engine must tell (default: `state`): with `full`, what passes only as far as it tells (`pass (state)`)
+    /// is red
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub level: Option<Level>,
 
     /// Play each case so many times on an engine behind the protocol: one that passes must pass each time
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_1)]
@@ -239,6 +242,13 @@ pub struct Run {
     /// Print a line for each case that is not as expected, and the last line; twice, nothing but errors
     #[arg(short, long, action = ArgAction::Count)]
     pub quiet: u8,
+}
+
+impl Run {
+    /// How much an engine must tell.
+    pub fn level(&self) -> Level {
+        self.level.unwrap_or_default()
+    }
 }
 
 /// What comes of plays that are not as expected.

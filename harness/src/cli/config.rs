@@ -11,7 +11,7 @@ use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use toml::de::DeTable;
 
-use super::args::Run;
+use super::args::{Level, Run};
 use super::engines::{BUNDLED, Entry, wrong};
 use super::error::{Error, FileError, UsageError};
 use super::progress::MOST_THREADS;
@@ -51,11 +51,23 @@ struct Defaults {
     retries: Option<usize>,
     max_fail: Option<NonZeroUsize>,
     suite_version: Option<String>,
+    level: Option<Level>,
 }
 
 /// The keys of each table, for the nearest one of a key that is none.
-const KEYS: [&str; 10] =
-    ["engine", "baseline", "cases", "output", "strict", "jobs", "partition", "retries", "max-fail", "suite-version"];
+const KEYS: [&str; 11] = [
+    "engine",
+    "baseline",
+    "cases",
+    "output",
+    "strict",
+    "jobs",
+    "partition",
+    "retries",
+    "max-fail",
+    "suite-version",
+    "level",
+];
 const TABLES: [&str; 3] = ["engine", "run", "profile"];
 const ENGINE_KEYS: [&str; 10] =
     ["command", "directory", "environment", "games", "edition", "start", "answer", "case", "workers", "restarts"];
@@ -112,6 +124,7 @@ impl Defaults {
             retries: self.retries.or(others.retries),
             max_fail: self.max_fail.or(others.max_fail),
             suite_version: self.suite_version.or(others.suite_version),
+            level: self.level.or(others.level),
         }
     }
 
@@ -135,6 +148,7 @@ impl Defaults {
         run.selection.cases = run.selection.cases.take().or(self.cases);
         run.from_file.strict = self.strict;
         run.suite_version = run.suite_version.take().or(self.suite_version);
+        run.level = run.level.or(self.level);
         run.jobs = run.jobs.or(self.jobs);
         run.selection.partition = run.selection.partition.take().or(self.partition);
         run.failing.default_to(self.retries.filter(|_| run.repeat.get() == 1), self.max_fail);
@@ -284,6 +298,7 @@ mod tests {
         ] {
             assert_eq!(wrong_of(text), format!("ruleproof.toml:{why}"));
         }
+        assert!(wrong_of("[run]\nlevel = \"ful\"\n").contains("unknown variant `ful`, expected `state` or `full`"));
         assert!(wrong_of("[run]\noutput = 3\n").contains("expected a text or a list of texts"));
         assert!(wrong_of("[run]\njobs = \"two\"\n").contains("string \"two\", expected a number"));
         assert!(wrong_of("[run]\nmax-fail = 0\n").contains("expected a number of at least 1"));
@@ -292,7 +307,7 @@ mod tests {
 
     #[test]
     fn arguments_go_over_the_profile_and_that_over_the_rest() {
-        let text = "[run]\nengine = \"mine\"\nbaseline = \"b.yaml\"\njobs = 2\nretries = 1\n[profile.ci]\nstrict = false\n\
+        let text = "[run]\nengine = \"mine\"\nbaseline = \"b.yaml\"\njobs = 2\nlevel = \"full\"\nretries = 1\n[profile.ci]\nstrict = false\n\
                     output = [\"junit=a.xml\", \"json=a.json\"]\njobs = 4\npartition = \"auto\"\nmax-fail = 3\n";
         let told = |arguments: &[&str]| {
             let Config { run: defaults, mut profile, .. } = parsed(text).unwrap();
@@ -301,6 +316,7 @@ mod tests {
             run
         };
         let plain = told(&[]);
+        assert_eq!((plain.level(), told(&["--level", "state"]).level()), (Level::Full, Level::State));
         assert_eq!((plain.engine, plain.jobs, plain.failing.retries), (vec!["mine".to_owned()], Some(4), 1));
         assert_eq!(plain.output, ["junit=a.xml", "json=a.json"]);
         assert_eq!((plain.from_file.strict, plain.from_file.baseline), (Some(false), true));

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use reports::record::CaseResult;
 use ruleproof::process::supervised::Hears;
+use ruleproof::suite::run::Trial;
 
 use super::engines::EngineChoice;
 use super::error::{Error, UsageError};
@@ -40,21 +41,24 @@ impl Exchanges {
         Ok(Self { folder: Mutex::new(folder), told: Mutex::default() })
     }
 
-    /// Begins to listen to an engine. What was heard of another run is removed.
-    pub fn listen<'p>(
-        self,
-        engines: &mut [EngineChoice],
-        plays: impl Iterator<Item = &'p str>,
-    ) -> Result<Arc<Self>, Error> {
+    /// Begins to listen to an engine; the folder is as it was.
+    pub fn listen(self, engines: &mut [EngineChoice]) -> Result<Arc<Self>, Error> {
         let [EngineChoice::Outside { engine, .. }] = engines else { return Err(UsageError::NoWire.into()) };
-        {
-            let mut folder = locked(&self.folder);
-            folder.claim(&plays.map(file).collect())?;
-            folder.clear(&BTreeSet::new());
-        }
         let hearer = Arc::new(self);
         engine.heard_by(Arc::<Self>::clone(&hearer));
         Ok(hearer)
+    }
+
+    /// These plays begin. What was heard of others is removed, but of those that were played before and are not played
+    /// again.
+    pub fn begin(&self, plays: &[Trial<'_>], played: &[Trial<'_>]) -> Result<(), Error> {
+        let files = |trials: &[Trial<'_>]| -> BTreeSet<String> {
+            trials.iter().map(|(case, edition)| file(&format!("{}@{edition}", case.id))).collect()
+        };
+        let mut folder = locked(&self.folder);
+        folder.claim(&files(plays))?;
+        folder.clear(&files(played));
+        Ok(())
     }
 
     /// A play is over: what was heard of it is written.

@@ -54,7 +54,7 @@ impl Folder {
             // One that is not there any more is gone already.
             let _ = std::fs::remove_file(self.path.join(gone));
         }
-        self.old.clear();
+        self.old.retain(|file| but.contains(file));
     }
 }
 

@@ -182,15 +182,16 @@ fn automatic() -> Result<Partition, AutoError> {
 
 /// The part that variables say, and who set them.
 fn from(set: impl Fn(&str) -> Option<String>) -> Result<(&'static str, Partition), AutoError> {
+    // Bazel starts tests itself, inside whatever job it runs in: what the job is part of is no matter of the test.
+    if let Some(part) = pair(&BAZEL, &set)? {
+        return Ok((BAZEL.name, part));
+    }
     let mut found: Vec<(&'static str, Partition)> = Vec::new();
     for system in &SYSTEMS {
         found.extend(pair(system, &set)?.map(|part| (system.name, part)));
     }
     found.extend(slurm(&set)?.map(|part| (SLURM, part)));
-    // Bazel starts tests itself, inside whatever job it runs in. Some services say `1 of 1` of every job.
-    if let Some(bazel) = found.iter().find(|(name, _)| *name == BAZEL.name) {
-        return Ok(*bazel);
-    }
+    // Some services say `1 of 1` of every job.
     let mut divided = found.iter().filter(|(_, part)| part.of > 1);
     match (divided.next(), divided.next()) {
         (Some((one, a)), Some((other, b))) if a != b => Err(AutoError::Two { one, other }),
@@ -331,6 +332,9 @@ mod tests {
         let bazel = [("TEST_SHARD_INDEX", "0"), ("TEST_TOTAL_SHARDS", "2")];
         assert_eq!(of(&[&gitlab[..], &circle].concat()), Ok("GitLab slice:2/3".to_owned()));
         assert_eq!(of(&[&gitlab[..], &bazel].concat()), Ok("Bazel slice:1/2".to_owned()));
+        // Bazel decides whatever is wrong with the rest.
+        let broken = [("CI_NODE_INDEX", "x"), ("CIRCLE_NODE_INDEX", "1")];
+        assert_eq!(of(&[&broken[..], &bazel].concat()), Ok("Bazel slice:1/2".to_owned()));
         let job = [("BUILDKITE_PARALLEL_JOB", "0"), ("BUILDKITE_PARALLEL_JOB_COUNT", "2")];
         let both = "`--partition auto`: GitLab and Buildkite both divide this job: name the part, such as slice:1/4";
         assert_eq!(of(&[&gitlab[..], &job].concat()), Err(both.to_owned()));

@@ -65,11 +65,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         Err(Error::Usage(UsageError::BaselineOfAnother { .. })) if args.from_file.baseline => None,
         baseline => baseline?,
     };
-    let exchanges = exchanges.map(|exchanges| {
-        let plays: Vec<String> = all.iter().map(|(case, edition)| format!("{}@{edition}", case.id)).collect();
-        exchanges.listen(&mut engines, plays.iter().map(String::as_str))
-    });
-    let exchanges = exchanges.transpose()?;
+    let exchanges = exchanges.map(|exchanges| exchanges.listen(&mut engines)).transpose()?;
     let mut records = Vec::new();
     let mut quiet = false;
     let mut paths = HashSet::new();
@@ -219,6 +215,12 @@ impl Playing<'_> {
             Some(clause.says.to_string())
         };
         let left = resumed.as_ref().map_or_else(|| trials.to_vec(), |resumed| resumed.left(trials));
+        if let Some(exchanges) = self.exchanges {
+            let is_left =
+                |trial: &Trial<'_>| left.iter().any(|(case, edition)| (&case.id, *edition) == (&trial.0.id, trial.1));
+            let played: Vec<Trial<'_>> = trials.iter().copied().filter(|trial| !is_left(trial)).collect();
+            exchanges.begin(&left, &played)?;
+        }
         let reporters = reporters(self.args, outputs, resumed.as_ref(), quiet, &says)?;
         let options = RunOptions {
             from: self.from,
@@ -253,7 +255,7 @@ impl Playing<'_> {
 
     /// Says of a result what is known of the engine, and what may be.
     fn known(&self, result: &mut CaseResult) {
-        if self.args.level == Level::Full && result.verdict == Verdict::PassState && !result.is_disputed() {
+        if self.args.level() == Level::Full && result.verdict == Verdict::PassState && !result.is_disputed() {
             result.standing = Standing::Unexpected;
         }
         if let Some(baseline) = self.baseline {
@@ -339,7 +341,7 @@ fn again(args: &Run, engine: usize, origin: &Origin) -> String {
         again.push_str(" --mistake ");
         again.push_str(&quoted(mistake));
     }
-    if args.level == Level::Full {
+    if args.level() == Level::Full {
         again.push_str(" --level full");
     }
     again

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::engines::{served, with_engines};
-use super::{SUITE, place};
+use super::{Place, SUITE, place};
 
 fn parsed(line: &str) -> Value {
     serde_json::from_str(line).unwrap()
@@ -72,6 +72,55 @@ fn files_of_the_last_time_are_removed_and_a_folder_of_others_is_left_alone() {
     assert!(place.read("cases/a.yaml").starts_with("game: riftbound"));
     let bundled = ["run", "--cases", "cases", "--exchanges", "wire"];
     place.ruleproof(&bundled).is(2).silent().complains("`--exchanges` is for one engine that is a program of its own");
+}
+
+/// The files of plays that a folder has.
+fn files(place: &Place) -> Vec<String> {
+    let entries = std::fs::read_dir(place.path().join("wire/riftbound")).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_files_of_the_last_time_stay_until_something_is_played() {
+    let place = with_engines("");
+    let run = ["run", "--cases", "cases", "--engine", "right", "--exchanges", "wire"];
+    place.ruleproof(&run).is(0);
+    let all = files(&place);
+    assert_eq!(all.len(), 3);
+    let with = |more: &[&str]| place.ruleproof(&[&run[..], more].concat());
+    with(&["--output", "json=nowhere/a.json"]).is(2).silent();
+    with(&["--resume", "nowhere.jsonl"]).is(3).silent();
+    with(&["riftbound/none-such"]);
+    assert_eq!(files(&place), all);
+}
+
+#[test]
+fn a_run_that_is_finished_keeps_what_was_said_in_its_first_part() {
+    let place = with_engines("");
+    let run = ["run", "--cases", "cases", "--engine", "right", "--exchanges", "wire"];
+    place.ruleproof(&[&run[..], &["--output", "jsonl=a.jsonl"]].concat()).is(0);
+    let all = files(&place);
+    // The line of the first play is lost; what was said in the others is told from what is said now.
+    let record = place.read("a.jsonl");
+    let first =
+        record.lines().find(|line| line.contains("a-value-of-three-leaves-one\"") && line.contains("verdict")).unwrap();
+    let left: String = record.lines().filter(|line| *line != first).map(|line| format!("{line}\n")).collect();
+    place.write(
+        "a.jsonl",
+        left.split_inclusive('\n').filter(|line| !line.contains("seconds")).collect::<String>().as_str(),
+    );
+    let kept = "wire/riftbound/a-value-of-one-lets-one-through@1.4.jsonl";
+    place.write(kept, "as it was\n");
+    let again = "wire/riftbound/a-value-of-three-leaves-one@1.4.jsonl";
+    place.write(again, "as it was\n");
+    place.ruleproof(&[&run[..], &["--resume", "a.jsonl"]].concat()).is(0).says("3 of 3 plays passed");
+    assert_eq!((place.read(kept).as_str(), files(&place)), ("as it was\n", all));
+    assert!(place.read(again).contains("\"run\""));
+    // They are its own still: the next run removes them.
+    place.ruleproof(&[&run[..], &["riftbound/a-value-of-three-leaves-one"]].concat()).is(0);
+    assert_eq!(files(&place), ["a-value-of-three-leaves-one@1.4.jsonl"]);
 }
 
 #[test]
