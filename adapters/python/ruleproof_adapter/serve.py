@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sys
 import traceback
 from abc import ABC, abstractmethod
 from typing import Any, Optional, TextIO
 
 from .messages import PROTOCOL, Run, Welcome
+from .output import own_output
 from .played import Played
 from .stops import Refused, Stop, Unsupported
 
@@ -28,21 +28,13 @@ class Adapter(ABC):
 
 
 def serve(adapter: Adapter, source: Optional[TextIO] = None, sink: Optional[TextIO] = None) -> None:
-    """Answers until the input ends. What the engine prints meanwhile goes to standard error, and so does
-    what a logger, a library in C or a program that it starts writes to standard output."""
-    source, sink = source or sys.stdin, sink or _own_output()
+    """Answers until the input ends. What the engine writes to standard output meanwhile, in whatever way, goes
+    to standard error."""
+    source, sink = source or sys.stdin, sink or own_output()
     with contextlib.redirect_stdout(sys.stderr):
         for line in source:
             sink.write(respond(adapter, line) + "\n")
             sink.flush()
-
-
-def _own_output() -> TextIO:
-    """The standard output, which nothing else reaches from now on."""
-    sys.stdout.flush()
-    own = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
-    os.dup2(2, 1)
-    return own
 
 
 def respond(adapter: Adapter, line: str) -> str:

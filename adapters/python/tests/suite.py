@@ -6,6 +6,7 @@ RULEPROOF is the command that starts ruleproof, such as `cargo run -q --`.
 """
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -13,10 +14,11 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+KIT = {**os.environ, "PYTHONPATH": str(ROOT / "adapters" / "python")}
 # The cases that each is asked for, and how many of them it must pass at least.
 RIFTBOUND = ["-E", "game(riftbound)"]
 MAGIC = ["-E", "game(mtg)", "--edition", "2026-09-25"]
-ENGINES = {"riftbound.py": (RIFTBOUND, 60), "first.py": (RIFTBOUND, 1), "byname/adapter.py": (MAGIC, 40)}
+ENGINES = {"riftbound.py": (RIFTBOUND, 60), "first.py": (RIFTBOUND, 1), "burn.py": (MAGIC, 4), "byname/adapter.py": (MAGIC, 40)}
 
 
 def main(ruleproof):
@@ -28,7 +30,7 @@ def plays_on(ruleproof, engine, cases, least):
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "record.json"
         play = ["run", *cases, "--engine", f"{sys.executable} adapters/python/examples/{engine}", "--output", f"json={record}"]
-        ended = subprocess.run([*ruleproof, *play], cwd=ROOT, capture_output=True, text=True)
+        ended = subprocess.run([*ruleproof, *play], cwd=ROOT, capture_output=True, text=True, env=KIT)
         if not record.exists():
             sys.exit(f"no record:\n{ended.stdout}{ended.stderr}")
         results = json.loads(record.read_text())["results"]

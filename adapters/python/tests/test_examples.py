@@ -1,6 +1,7 @@
 """The examples: the first adapter as the document shows it, and the engine on the rule's own example."""
 
 import json
+import os
 import subprocess
 import sys
 import unittest
@@ -13,16 +14,17 @@ DOCUMENT = HERE.parents[2] / "docs" / "protocol.md"
 HELLO = {"id": 0, "method": "hello", "params": {"protocol": 1, "harness": "ruleproof"}}
 
 
-def talk(example, *scenarios, edition="1.4", choices=()):
+def talk(example, *scenarios, game="riftbound", edition="1.4", choices=()):
     """The results of an example for scenarios, after hello."""
-    params = {"token": "t", "game": "riftbound", "edition": edition, "choices": list(choices)}
+    params = {"token": "t", "game": game, "edition": edition, "choices": list(choices)}
     runs = [
         {"id": number, "method": "run", "params": {**params, "scenario": scenario}}
         for number, scenario in enumerate(scenarios, 1)
     ]
     lines = "".join(json.dumps(line) + "\n" for line in [HELLO, *runs])
     command = [sys.executable, str(EXAMPLES / example)]
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60, check=True)
+    kit = {**os.environ, "PYTHONPATH": str(HERE.parent)}
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60, check=True, env=kit)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == list(range(len(scenarios) + 1)), answers
     return [answer["result"] for answer in answers[1:]]
@@ -118,6 +120,98 @@ class Riftbound(unittest.TestCase):
         results = talk("riftbound.py", shout, sky)
         self.assertEqual(results[0], {"unsupported": {"needs": "keyword `plain: Shout`"}})
         self.assertEqual(results[1], {"unsupported": {"needs": "prevent `from: ['the sky']`"}})
+
+
+def magic(hands, fields, *steps, cards=()):
+    """A scenario of alice, whose turn it is, and bob: cards in hand and on the battlefield, by alias."""
+
+    def placed(objects):
+        return [{"alias": alias, **what} for alias, what in objects.items()]
+
+    who = ("alice", "bob")
+    sides = {name: {"hand": placed(hand), "battlefield": placed(field)} for name, hand, field in zip(who, hands, fields)}
+    when = [
+        {"id": number, "act": {"player": {"who": who, "does": {verb: fields}}}, "beside": {}}
+        for number, (who, verb, fields) in enumerate(steps)
+    ]
+    return {"cards": dict(cards), "given": {"players": sides}, "when": when}
+
+
+def cast(who, what, target, **more):
+    return (who, "cast", {"what": what, "targets": {"list": [target]}, **more})
+
+
+SHOCK, SALVE, BEARS = ({"card": name} for name in ("Shock", "Healing Salve", "Grizzly Bears"))
+
+
+class Burn(unittest.TestCase):
+    def test_the_readme_shows_it(self):
+        text = (EXAMPLES / "burn.py").read_text()
+        self.assertIn(f"```python\n{text}```\n", (HERE.parent / "README.md").read_text())
+
+    def test_a_shield_prevents_and_what_is_not_known_is_unsupported(self):
+        shield = cast("alice", "salve", "alice", mode=["shield"])
+        steps = shield, cast("bob", "one", "alice"), cast("bob", "two", "alice")
+        hands = {"salve": SALVE}, {"one": SHOCK, "two": SHOCK}
+        scenario = magic(hands, ({}, {}), *steps)
+        for side in scenario["given"]["players"].values():
+            del side["battlefield"]
+        (result,) = talk("burn.py", scenario, game="mtg", edition="2026-09-25")
+        self.assertEqual([one["amount"] for one in events(result, "prevented")], [2, 1])
+        self.assertEqual([event["batch"] for event in result["played"]["events"]], [1, 2, 2])
+        self.assertEqual(result["played"]["after"][-1]["state"], {"alice": {"life": 19}})
+        (result,) = talk("burn.py", magic(hands, ({}, {})), game="mtg", edition="2026-09-25")
+        self.assertEqual(result, {"unsupported": {"needs": "more than cards in hand"}})
+
+
+class ByName(unittest.TestCase):
+    def play(self, scenario, choices=()):
+        (result,) = talk("byname/adapter.py", scenario, game="mtg", edition="2026-09-25", choices=choices)
+        return result
+
+    def test_a_name_follows_its_card_through_the_zones(self):
+        result = self.play(magic(({"bolt": SHOCK}, {}), ({}, {"bears": BEARS}), cast("alice", "bolt", "bears")))
+        state = result["played"]["after"][0]["state"]
+        self.assertEqual((state["bolt"]["zone"], state["bears"]["zone"]), ("graveyard", "graveyard"))
+        self.assertEqual(state["bob"]["graveyard"], {"named": ["bears"], "blank": 0})
+        self.assertEqual(events(result, "died"), [{"what": "bears"}])
+        self.assertEqual(events(result, "dealt"), [{"from": "bolt", "to": "bears", "amount": 2, "damage": "noncombat"}])
+
+    def test_a_refused_step_leaves_all_as_it_was(self):
+        tapped = {"card": "Samite Healer", "state": {"tapped": True}}
+        ability = ("alice", "activate", {"what": "healer", "targets": {"list": ["alice"]}})
+        result = self.play(magic(({}, {}), ({"healer": tapped}, {}), ability))
+        self.assertEqual([one["why"] for one in result["played"]["refused"]], ["it cannot be tapped"])
+        self.assertEqual(result["played"]["events"], [])
+
+    def test_a_card_is_played_by_name_a_body_by_its_facts_and_no_other(self):
+        # What the facts say of a card that it knows it need not read.
+        known = magic(({"bolt": SHOCK}, {}), ({}, {}), cast("alice", "bolt", "bob"), cards={"Shock": {"more": "than"}})
+        self.assertEqual(self.play(known)["played"]["after"][0]["state"]["bob"]["life"], 18)
+        facts = {"types": ["Creature"], "stats": {"fixed": "0/4"}}
+        body = magic(({}, {}), ({"ox": {"card": "Ox"}}, {}), cards={"Ox": facts})
+        self.assertEqual(list(self.play(body)), ["played"])
+        other = magic(({}, {}), ({"ox": {"card": "Ox"}}, {}), cards={"Ox": {**facts, "static": []}})
+        self.assertEqual(self.play(other), {"unsupported": {"needs": "card `Ox`"}})
+        banding = {"types": ["Creature"], "stats": {"fixed": "1/1"}, "keywords": [{"plain": "banding"}]}
+        odd = magic(({}, {}), ({"ox": {"state": banding}}, {}))
+        self.assertEqual(self.play(odd), {"unsupported": {"needs": "`banding` of a body"}})
+
+    def test_what_is_done_must_be_known(self):
+        result = self.play(magic(({}, {}), ({}, {}), ("alice", "juggle", {})))
+        self.assertEqual(result, {"unsupported": {"needs": "`juggle` of a player"}})
+
+    def test_what_is_left_open_is_asked(self):
+        lifts = {"boar": {"state": {"types": ["Creature"], "stats": {"fixed": "5/5"}, "keywords": [{"plain": "trample"}]}}}
+        attack = ("alice", "attack", {"attackers": {"bob": ["boar"]}})
+        block = ("bob", "block", {"blockers": {"boar": ["bears"]}})
+        scenario = magic(({}, {}), (lifts, {"bears": BEARS}), attack, block)
+        offer = {"split": {"total": 5, "caps": [["bears", 5], ["bob", 5]]}}
+        asked = {"who": "alice", "kind": "assign", "options": offer, "about": "boar"}
+        self.assertEqual(self.play(scenario), {"undecided": asked})
+        few, enough = ({"who": "alice", "give": {"split": {"bears": some, "bob": 5 - some}}} for some in (1, 2))
+        self.assertEqual(list(self.play(scenario, [few])), ["barred"])
+        self.assertEqual(self.play(scenario, [enough])["played"]["end"]["bob"]["life"], 17)
 
 
 if __name__ == "__main__":

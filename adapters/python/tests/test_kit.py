@@ -3,6 +3,8 @@
 import contextlib
 import io
 import json
+import os
+import subprocess
 import sys
 import unittest
 from pathlib import Path
@@ -130,6 +132,28 @@ class Talking(unittest.TestCase):
             serve(Engine(does), io.StringIO(request(number=1) + "\n" + request(number=2) + "\n"), sink)
         self.assertEqual([json.loads(line)["id"] for line in sink.getvalue().splitlines()], [1, 2])
         self.assertEqual(errors.getvalue(), "thinking\nthinking\n")
+
+
+class Output(unittest.TestCase):
+    def test_nothing_else_reaches_the_standard_output(self):
+        script = """
+import ruleproof_adapter.quiet, os, subprocess, sys
+print("loading", flush=True)
+from ruleproof_adapter import Adapter, Played, Plays, Welcome, serve
+class Loud(Adapter):
+    def hello(self):
+        os.write(1, b"from C, ")
+        subprocess.run(["echo", "from a program"])
+        return Welcome("loud", "1", {})
+    def run(self, run):
+        return Played()
+serve(Loud())
+"""
+        line = request("hello", protocol=1, harness="ruleproof") + "\n"
+        kit = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[1])}
+        done = subprocess.run([sys.executable, "-c", script], input=line, env=kit, capture_output=True, text=True)
+        self.assertEqual(json.loads(done.stdout)["result"]["name"], "loud")
+        self.assertEqual(done.stderr, "loading\nfrom C, from a program\n")
 
 
 class Reading(unittest.TestCase):

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Container, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # where the package is not installed
 
 from engine import CARDS, Card, Game, Illegal, Shield, Victim  # noqa: E402
 from ruleproof_adapter import (  # noqa: E402
-    ANY_CARD,
+    BY_NAME,
     Adapter,
     Capabilities,
     Play,
@@ -120,14 +120,10 @@ class Magic(Table):
 
     def do(self, who: Optional[str], verb: str, said: Mapping[str, Any]) -> None:
         if who is None:
-            if said["step"] not in STEPS:
-                raise Unsupported(f"step `{said['step']}`")
-            turn = self.game.turn
-            while True:
-                self.game.pass_step()
-                there = said["step"] != "next turn" or self.game.turn > turn
-                if self.game.over() or there and self.game.step == STEPS[said["step"]]:
-                    return
+            known("of the game", [verb], {"to"})
+            self.to(said["step"])
+            return
+        known("of a player", [verb], {"attack", "block", "cast", "activate"})
         seat = self.players.index(who)
         if verb == "attack":
             pairs = [(self.number(name), self.seat(at)) for at, names in said["attackers"].items() for name in names]
@@ -143,6 +139,14 @@ class Magic(Table):
                 self.game.cast(seat, self.number(said["what"]), mode, targets)
             else:
                 self.game.activate(seat, self.number(said["what"]), targets)
+
+    def to(self, step: str) -> None:
+        known("of a turn", [step], STEPS)
+        turn = self.game.turn
+        while not self.game.over():
+            self.game.pass_step()
+            if self.game.step == STEPS[step] and (step != "next turn" or self.game.turn > turn):
+                break
 
     def number(self, name: str) -> int:
         return self.play.names.id(name)[1]
@@ -231,7 +235,7 @@ class Magic(Table):
         return state
 
 
-def known(where: str, words: Any, all_known: set[str]) -> None:
+def known(where: str, words: Iterable[str], all_known: Container[str]) -> None:
     """What the engine does not know it must not ignore."""
     for word in words:
         if word not in all_known:
@@ -243,7 +247,7 @@ class ByName(Adapter):
 
     def hello(self) -> Welcome:
         can = Capabilities(choices=True, refusals=True, steps=True, events=True)
-        return Welcome("by name", "0.1.0", {"mtg": Plays(["2026-09-25"], VOCABULARY, ANY_CARD)}, can)
+        return Welcome("by name", "0.1.0", {"mtg": Plays(["2026-09-25"], VOCABULARY, BY_NAME)}, can)
 
     def run(self, run: Run) -> Played:
         return drive(run, Magic())
