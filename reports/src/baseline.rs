@@ -57,6 +57,12 @@ fn differs(result: &CaseResult) -> Vec<String> {
     failures.map(|one| format!("{}: expected {}, actual {}", one.what, one.expected, one.actual)).collect()
 }
 
+/// Whether a result fails by that the play did not go on, which was once told as [`Verdict::Rejected`].
+fn is_stopped(result: &CaseResult) -> bool {
+    let first = result.failures.first().map(|failure| failure.what.as_str()).unwrap_or_default();
+    result.verdict == Verdict::Fail && (first.starts_with("never asked: ") || matches!(first, "asked" | "the play"))
+}
+
 /// Whether a result is green without an entry. What passes only as far as the engine tells is, unless it was asked for
 /// more; an entry that says just that may stay for who asks for more.
 fn needs_no_entry(result: &CaseResult, known: Option<Verdict>) -> bool {
@@ -77,8 +83,9 @@ impl Baseline {
         if result.is_disputed() || known.verdict == Verdict::NotRun {
             return;
         }
-        let same = known.verdict == result.verdict;
-        let otherwise = same && known.is_otherwise(result);
+        let stopped = known.verdict == Verdict::Rejected && is_stopped(result);
+        let same = known.verdict == result.verdict || stopped;
+        let otherwise = same && !stopped && known.is_otherwise(result);
         let strict = strict.filter(|_| otherwise && known.verdict != Verdict::Flaky);
         result.standing = match (known.verdict, result.verdict) {
             (Verdict::Flaky, Verdict::Pass) => Standing::Expected,
@@ -160,6 +167,7 @@ impl Baseline {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Failure;
     use crate::reporters::sample::{record, result};
 
     fn known(verdict: Verdict) -> Baseline {
@@ -186,6 +194,31 @@ mod tests {
             let mut result = by_state(full);
             known(verdict).apply(&mut result, None);
             assert_eq!(result.standing, standing, "{verdict:?} {full}");
+        }
+    }
+
+    #[test]
+    fn what_was_known_as_rejected_may_be_told_by_what_was_never_asked() {
+        let failing = |what: &str| {
+            let failure = Failure {
+                line: 1,
+                column: 1,
+                what: what.to_owned(),
+                expected: String::new(),
+                actual: String::new(),
+                notes: Vec::new(),
+            };
+            CaseResult { failures: vec![failure], ..result("mtg/a", Verdict::Fail) }
+        };
+        for (what, standing) in [
+            ("never asked: order (alice), 616.1", Standing::Expected),
+            ("asked", Standing::Expected),
+            ("the play", Standing::Expected),
+            ("ox.damage", Standing::Changed),
+        ] {
+            let mut result = failing(what);
+            known(Verdict::Rejected).apply(&mut result, Some(Strict::Ci));
+            assert_eq!(result.standing, standing, "{what}");
         }
     }
 

@@ -122,19 +122,30 @@ pub fn brief(result: &CaseResult) -> String {
             format!("never decided under {}", result.unproved.join(", "))
         }
         (Verdict::PassState, _) => untold(&result.untold),
+        (_, Some(failure)) if failure.what.starts_with(NEVER_ASKED) => failure.what.clone(),
         (_, Some(failure)) => format!("{}: expected {}, actual {}", failure.what, failure.expected, failure.actual),
         (_, None) => reason(result).unwrap_or_else(|| result.verdict.as_str().to_owned()),
     };
     one_line(&text)
 }
 
-/// What an engine does not tell.
+/// What is compared where an engine does not ask what it should.
+const NEVER_ASKED: &str = "never asked: ";
+
+/// What an engine does not tell, and what it does not ask.
 pub(crate) fn untold(words: &[String]) -> String {
     if words.is_empty() {
         return "the engine does not tell all of it".to_owned();
     }
-    format!("the engine does not tell {}", words.join(", "))
+    let (unasked, untold): (Vec<&String>, Vec<&String>) = words.iter().partition(|word| word.starts_with(QUESTION));
+    let list = |words: &[&String]| words.iter().map(|word| word.as_str()).collect::<Vec<_>>().join(", ");
+    let told = (!untold.is_empty()).then(|| format!("does not tell {}", list(&untold)));
+    let asked = (!unasked.is_empty()).then(|| format!("does not ask {}", list(&unasked)));
+    format!("the engine {}", told.into_iter().chain(asked).collect::<Vec<_>>().join(" and "))
 }
+
+/// What a choice begins with among what an engine does not tell.
+pub(crate) const QUESTION: &str = "question ";
 
 /// What says that a result does not pass, though it does.
 fn excuse(result: &CaseResult) -> &'static str {
@@ -171,6 +182,9 @@ fn difference(failure: &Failure) -> String {
         "events" => event(failure),
         "never" => format!("event `{}` happens", word(failure.expected.trim_start_matches("never "))),
         "the step" | "the answer" => refusal(failure),
+        "the play" => general(&failure.actual),
+        "asked" => "another choice is asked for".to_owned(),
+        what if what.starts_with(NEVER_ASKED) => unquoted(what).replace(" ,", ","),
         "outcomes" if failure.actual == "no such path" => "an outcome cannot be reached".to_owned(),
         "outcomes" => "an outcome can be reached that should not be".to_owned(),
         what => {
@@ -383,6 +397,9 @@ mod tests {
             ),
             ("the step", "refused under 1-a", "refused under 1-b: no", "", "the step is refused, but not under 1-a"),
             ("the step", "to be taken", "it was not", "", "the step is not taken"),
+            ("never asked: order (alice), 616.1", "to be asked", "", "", "never asked: order, 616.1"),
+            ("asked", "order (bob)", "alice is asked", "", "another choice is asked for"),
+            ("the play", "to go on", "no step `3`", "", "no step `...`"),
             ("outcomes", "[bob: two] can be reached", "no such path", "", "an outcome cannot be reached"),
             (
                 "outcomes",

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 
 use indexmap::{IndexMap, IndexSet};
 
+use crate::causes::QUESTION;
 use crate::record::{Record, Verdict};
 use crate::terminal::count;
 
@@ -51,11 +52,12 @@ pub fn told(record: &Record) -> String {
     if cases == 0 {
         return String::new();
     }
+    let gains = gains(record);
+    let ask = if gains.iter().any(|gain| gain.word.starts_with(QUESTION)) { " or ask" } else { "" };
     let mut text = format!(
-        "pass (state): {} passed only as far as the engine tells; to have them judged in full it would have to tell\n",
+        "pass (state): {} passed only as far as the engine tells; to have them judged in full it would have to tell{ask}\n",
         count(cases, "case")
     );
-    let gains = gains(record);
     for Gain { word, cases, alone } in gains.iter().take(MOST) {
         let rest = if *alone == 0 { String::new() } else { format!(", {alone} of which lack nothing else") };
         let _ = writeln!(text, "    {word}: {}{rest}", count(*cases, "case"));
@@ -103,6 +105,16 @@ mod tests {
     #[test]
     fn nothing_is_said_of_an_engine_that_tells_all() {
         assert_eq!(told(&record(vec![result("mtg/a", Verdict::Pass), result("mtg/b", Verdict::Fail)])), "");
+    }
+
+    #[test]
+    fn what_is_not_asked_is_to_be_asked() {
+        let record = record(vec![lacking("mtg/a", &["question `order` (616.1)"])]);
+        let text = told(&record);
+        assert!(
+            text.contains("in full it would have to tell or ask\n    question `order` (616.1): 1 case, 1 of"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -180,7 +180,8 @@ pub struct CaseResult {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lacks: Option<String>,
     /// What of the expectation was not looked at, since the engine said beforehand that it does not tell it: ``event
-    /// `prevented` ``, ``field `dealt.by` ``.
+    /// `prevented` ``, ``field `dealt.by` ``; and what it did not ask, where all answers come to the same: ``question
+    /// `order` (616.1)``.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub untold: Vec<String>,
     /// What the baseline of the engine says of it, if it is in there.

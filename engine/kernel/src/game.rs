@@ -22,7 +22,7 @@ use crate::words::codec::{Codec, Misread};
 use crate::words::json::parse;
 use crate::words::language::Language;
 use crate::words::name::Name;
-use crate::words::scenario::{self, Step};
+use crate::words::scenario::{self, Step, StepId};
 
 /// A type of the words of a game: it has a canonical form that is written and read.
 pub trait Word: Clone + fmt::Debug + PartialEq + Codec + Send + Sync + 'static {}
@@ -268,6 +268,7 @@ trait AnyScenario: Send + Sync {
     fn game(&self) -> &'static dyn AnyGame;
     fn cards(&self) -> Vec<Name>;
     fn unanswered(&self) -> Scenario;
+    fn without(&self, step: StepId, answer: usize) -> Scenario;
     fn until(&self, steps: usize) -> Scenario;
     fn json(&self) -> String;
     fn as_any(&self) -> &dyn Any;
@@ -289,6 +290,10 @@ impl<G: Game> AnyScenario for Typed<G> {
 
     fn unanswered(&self) -> Scenario {
         Scenario::of::<G>(self.0.unanswered())
+    }
+
+    fn without(&self, step: StepId, answer: usize) -> Scenario {
+        Scenario::of::<G>(self.0.without(step, answer))
     }
 
     fn until(&self, steps: usize) -> Scenario {
@@ -342,6 +347,12 @@ impl Scenario {
     #[must_use]
     pub fn unanswered(&self) -> Self {
         self.0.unanswered()
+    }
+
+    /// The same scenario without one answer of a step, by its place among them.
+    #[must_use]
+    pub fn without(&self, step: StepId, answer: usize) -> Self {
+        self.0.without(step, answer)
     }
 
     /// The start of the scenario, at which nothing was done yet.

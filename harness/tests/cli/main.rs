@@ -8,6 +8,7 @@ mod docs;
 mod ends;
 mod engines;
 mod explore;
+mod fair;
 mod files;
 mod finds;
 mod forgeries;

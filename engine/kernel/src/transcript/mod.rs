@@ -235,10 +235,14 @@ impl<'a> Transcript<'a> {
             };
             match judged {
                 Ok(()) => {
-                    if matches!(place, Place::Open) {
+                    let scripted = match place {
+                        Place::Step(index) => self.step().map(|step| (step, index)),
+                        Place::Open => None,
+                    };
+                    if scripted.is_none() {
                         self.taken(answer.clone());
                     }
-                    self.decided(question, &answer.give);
+                    self.decided(question, &answer.give, scripted);
                     return Ok(());
                 }
                 Err(refusal) => match place {
@@ -250,10 +254,10 @@ impl<'a> Transcript<'a> {
     }
 
     /// A player has decided; written down where words are asked for.
-    fn decided(&mut self, question: &Question, give: &Give) {
+    fn decided(&mut self, question: &Question, give: &Give, scripted: Option<(StepId, usize)>) {
         if self.notes.words {
             let (question, give, events) = (question.clone(), give.clone(), self.observed.events.len());
-            self.trace.decisions.push(Decision { question, give, events });
+            self.trace.decisions.push(Decision { question, give, scripted, events });
         }
     }
 
@@ -268,7 +272,7 @@ impl<'a> Transcript<'a> {
                 others.find(|give| judge(give).is_ok()).ok_or(Stop::Barred(refusal))?
             }
         };
-        self.decided(question, &give);
+        self.decided(question, &give, None);
         self.taken(Answer { who: question.who.clone(), give });
         Ok(())
     }

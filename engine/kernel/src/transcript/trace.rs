@@ -36,6 +36,8 @@ pub struct Decision {
     pub question: Question,
     /// What was answered.
     pub give: Give,
+    /// The step whose answer it was, and which of its answers, counted from 0; none where the steps left it open.
+    pub scripted: Option<(StepId, usize)>,
     /// How many events had happened; the last of them is that it was asked.
     pub events: usize,
 }

@@ -121,6 +121,15 @@ impl<P, G, X> Step<P, G, X> {
         let nested = [&mut self.in_response, &mut self.when_triggered, &mut self.interrupt, &mut self.showdown];
         nested.into_iter().flatten().for_each(Self::leave_open);
     }
+
+    /// Takes away one answer of the step with that number, which may be nested under this one.
+    fn leave_out(&mut self, step: StepId, answer: usize) {
+        if self.id == step && answer < self.choices.len() {
+            self.choices.remove(answer);
+        }
+        let nested = [&mut self.in_response, &mut self.when_triggered, &mut self.interrupt, &mut self.showdown];
+        nested.into_iter().flatten().for_each(|nested| nested.leave_out(step, answer));
+    }
 }
 
 impl<G: Clone, P: Clone, T: Clone, X: Clone, C> Scenario<G, P, T, X, C> {
@@ -129,6 +138,16 @@ impl<G: Clone, P: Clone, T: Clone, X: Clone, C> Scenario<G, P, T, X, C> {
     pub fn unanswered(&self) -> Self {
         let mut when = self.when.clone();
         when.iter_mut().for_each(Step::leave_open);
+        Self { cards: self.cards.clone(), given: self.given.clone(), when }
+    }
+
+    /// The same scenario without one answer of a step, by its place among them.
+    #[must_use]
+    pub fn without(&self, step: StepId, answer: usize) -> Self {
+        let mut when = self.when.clone();
+        for one in &mut when {
+            one.leave_out(step, answer);
+        }
         Self { cards: self.cards.clone(), given: self.given.clone(), when }
     }
 

@@ -35,6 +35,22 @@ pub struct Divergence {
     pub plays: Option<(String, String)>,
 }
 
+impl Divergence {
+    /// The same point, told by another difference.
+    pub(crate) fn of(self, suite: &Suite, case: &Case, difference: &Difference) -> Self {
+        let place = suite.sources.place(case.file, difference.span.start);
+        Self {
+            at: format!("{}:{}:{}", suite.sources.path(case.file), place.line, place.column),
+            what: difference.what.clone(),
+            expected: difference.expected.clone(),
+            actual: difference.actual.clone(),
+            step: difference.step.and_then(|step| step_text(suite, case, step)).or(self.step),
+            step_id: difference.step.or(self.step_id),
+            ..self
+        }
+    }
+}
+
 impl std::fmt::Display for Divergence {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         writeln!(f, "  here expected and actual part first:")?;

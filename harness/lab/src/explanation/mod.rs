@@ -22,8 +22,8 @@ use suite::language::expect::{Expect, Then};
 use suite::load::Suite;
 use suite::play::engine::{Ask, Engine, Reference, Reply};
 use suite::play::explore::{MOST_PLAYS, Path, Tree, explore};
-use suite::play::outcomes;
 use suite::play::told::{heard, told};
+use suite::play::{first_difference, outcomes};
 
 /// The explanation of a case in an edition: every path that it leaves open, and where the first that is not as
 /// expected diverges from what is.
@@ -82,14 +82,21 @@ pub(crate) fn strayed(
     let differences = outcomes(case, *span, paths, &tree.paths);
     let first = tree.paths.iter().find(|path| !paths.iter().any(|want| path.is(&want.choices)));
     let (observed, trace) = played(case, edition, engine, &first.or(tree.paths.first())?.answers)?;
-    let by_rules = || {
-        explore(&Ask::of(case.scenario.as_ref()?, edition), &Reference::right(), MOST_PLAYS).paths.into_iter().next()
-    };
-    let right =
-        engine.may_be_wrong().then(|| played(case, edition, &Reference::right(), &by_rules()?.answers)).flatten();
+    let right = || played(case, edition, &Reference::right(), &first_way(case, edition)?);
+    let right = engine.may_be_wrong().then(right).flatten();
     let right = right.map(|right| heard(right, case.language.game, engine));
     let right = right.as_ref().map(|(observed, trace)| (observed, trace));
-    divergence(suite, case, &differences, (&observed, &trace), right)
+    let found = divergence(suite, case, &differences, (&observed, &trace), right)?;
+    Some(match first_difference(case, edition, engine)? {
+        difference if differences.contains(&difference) => found,
+        difference => found.of(suite, case, &difference),
+    })
+}
+
+/// The answers to what a case leaves open, on the first way through it by the rules.
+fn first_way(case: &Case, edition: &str) -> Option<Vec<Answer>> {
+    let tree = explore(&Ask::of(case.scenario.as_ref()?, edition), &Reference::right(), MOST_PLAYS);
+    tree.paths.into_iter().next().map(|path| path.answers)
 }
 
 /// Where a play stops that by the rules goes on.
@@ -106,8 +113,12 @@ pub(crate) fn halted(
     }
     let made = engine.mistakes();
     let wrong = suite.games.mistakes().find(|wrong| made.contains(&wrong.name)).map(|wrong| wrong.clauses);
-    let (observed, trace) = played(case, edition, &Reference::right(), &[])?;
-    Some(divergence::stopped(suite, case, *step, why, (&observed, &trace), wrong.unwrap_or_default()))
+    let (observed, trace) = played(case, edition, &Reference::right(), &first_way(case, edition)?)?;
+    let found = divergence::stopped(suite, case, *step, why, (&observed, &trace), wrong.unwrap_or_default());
+    Some(match first_difference(case, edition, engine) {
+        Some(difference) => found.of(suite, case, &difference),
+        None => found,
+    })
 }
 
 /// Where a play parts from what is expected of it.

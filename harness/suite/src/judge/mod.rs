@@ -16,6 +16,12 @@ use crate::language::expect::{SubjectWant, Then};
 use crate::language::steps::{AnswerNote, ClauseAt, StepNote, step_id};
 use crate::text::source::Span;
 
+/// What is compared where an answer is refused, or should be.
+const THE_ANSWER: &str = "the answer";
+
+/// What is expected of what should not be refused.
+const TO_BE_ALLOWED: &str = "to be allowed";
+
 /// A difference between what is expected and what was observed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
@@ -37,6 +43,11 @@ impl Difference {
     /// The difference, which shows at the end of a step.
     fn after(self, step: StepId) -> Self {
         Self { step: Some(step), ..self }
+    }
+
+    /// Whether an answer was refused that the case means to be allowed.
+    pub fn is_refused_answer(&self) -> bool {
+        self.what == THE_ANSWER && self.expected == TO_BE_ALLOWED
     }
 
     /// A difference without notes that shows at the end.
@@ -80,7 +91,7 @@ pub fn other_refusals(case: &Case, observed: &Observed) -> Vec<Difference> {
         let Some(step) = case.steps.get(refused.step as usize) else { continue };
         let (what, mark) = match refused.answer {
             None => ("the step", step.illegal.as_ref()),
-            Some(number) => ("the answer", step.answers.get(number).and_then(|answer| answer.illegal.as_ref())),
+            Some(number) => (THE_ANSWER, step.answers.get(number).and_then(|answer| answer.illegal.as_ref())),
         };
         let Some((clause, span)) = mark else { continue };
         if !refused.clauses.iter().any(|cited| Catalogues::proves(clause, cited)) {
@@ -117,7 +128,7 @@ fn refusals(steps: &[StepNote], refused: &[Refused]) -> Vec<Difference> {
             continue;
         }
         for (number, AnswerNote { span, illegal }) in step.answers.iter().enumerate() {
-            let own = refusal(*span, "the answer", illegal.as_ref(), of_step(Some(number)));
+            let own = refusal(*span, THE_ANSWER, illegal.as_ref(), of_step(Some(number)));
             found.extend(own.map(|one| one.after(step_id(index))));
         }
     }
@@ -132,7 +143,7 @@ fn refusal(span: Span, what: &str, illegal: Option<&ClauseAt>, refused: Option<&
         (None, Some(refused)) => {
             let clauses: Vec<&str> = refused.clauses.iter().map(Name::as_str).collect();
             let under = if clauses.is_empty() { String::new() } else { format!(" under {}", clauses.join(", ")) };
-            Some(Difference::new(span, what, "to be allowed", format!("refused{under}: {}", refused.why)))
+            Some(Difference::new(span, what, TO_BE_ALLOWED, format!("refused{under}: {}", refused.why)))
         }
         _ => None,
     }

@@ -70,6 +70,8 @@ pub type Reply = Result<Outcome, EngineError>;
 pub enum Tells<'w> {
     /// What it refused.
     Refusals,
+    /// That a choice has no answer.
+    Choices,
     /// That something of this word happened.
     Event(&'w str),
     /// A field of an event, by the event's word and the field's key.

@@ -34,6 +34,11 @@ impl Path {
         Self { ordered: vec![ordered; answers.len()], answers, observed }
     }
 
+    /// Whether the order within an answer matters.
+    pub fn is_ordered(&self, answer: usize) -> bool {
+        self.ordered.get(answer).copied().unwrap_or(true)
+    }
+
     /// Whether these answers are the path's.
     pub fn is(&self, answers: &[Answer]) -> bool {
         self.answers.len() == answers.len()

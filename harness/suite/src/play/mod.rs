@@ -6,6 +6,7 @@ pub mod explore;
 mod first_cause;
 pub mod questions;
 pub mod told;
+mod unasked;
 
 use std::collections::BTreeSet;
 
@@ -57,6 +58,11 @@ impl Played {
             untold: Vec::new(),
             cited: BTreeSet::new(),
         }
+    }
+
+    /// The same where the differences say all.
+    fn without_reason(self) -> Self {
+        Self { reason: None, ..self }
     }
 
     fn unsupported(span: Option<Span>, how: &str, needs: String) -> Self {
@@ -114,6 +120,11 @@ fn proves(played: &Played, asserted: &str) -> bool {
     played.cited.iter().any(|cited| Catalogues::proves(asserted, cited))
 }
 
+/// How a case ends that an engine does not bring to its end, or on other paths than it lists: what is wrong first.
+pub fn first_difference(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Difference> {
+    judged(case, edition, engine).differences.into_iter().next()
+}
+
 /// Judges a case by what the engine tells of it.
 fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     let Some(told) = told::told(case, edition, engine) else { return judged_by_all(case, edition, engine) };
@@ -122,11 +133,12 @@ fn judged(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
         return Played::unsupported(None, " (declared)", lack);
     }
     let mut played = judged_by_all(&told.case, edition, engine);
-    if played.verdict == Verdict::Pass {
+    if matches!(played.verdict, Verdict::Pass | Verdict::PassState) {
         played.verdict = Verdict::PassState;
-        played.reason = Some((None, told.says()));
+        let unasked = played.reason.map(|(_, why)| format!("\n{why}")).unwrap_or_default();
+        played.reason = Some((None, told.says() + &unasked));
     }
-    played.untold = told.untold;
+    played.untold = told.untold.into_iter().chain(played.untold).collect();
     played
 }
 
@@ -154,9 +166,28 @@ fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
             return Played::ended(Verdict::Rejected, Some(*span), "nobody has judged yet what is to be seen");
         }
         Expect::Then(_) if !case.every_chance => single(case, expect, engine.play(&ask)),
-        _ => tree(case, expect, &explore(&ask, engine, explore::MOST_PLAYS)),
+        _ => {
+            let reached = explore(&ask, engine, explore::MOST_PLAYS);
+            let played = tree(case, expect, &reached);
+            match expect {
+                Expect::Outcomes { paths, .. } if played.verdict == Verdict::Fail => {
+                    unasked::of_outcomes(case, paths, &ask, engine, &reached).unwrap_or(played)
+                }
+                _ => played,
+            }
+        }
     };
-    if played.verdict == Verdict::Rejected { first_cause::of(case, &ask, engine, played) } else { played }
+    match played.verdict {
+        Verdict::Rejected => {
+            let played = first_cause::of(case, &ask, engine, played);
+            if played.verdict == Verdict::Rejected { unasked::of(case, expect, &ask, engine, played) } else { played }
+        }
+        // What one choice is answered was taken for another one, perhaps since that one was never asked for.
+        Verdict::Fail if played.differences.iter().any(Difference::is_refused_answer) => {
+            unasked::before(case, expect, &ask, engine, played)
+        }
+        _ => played,
+    }
 }
 
 /// Judges the one play of a case that leaves nothing open.

@@ -1,6 +1,57 @@
-//! What players are asked, in words.
+//! What players are asked by the rules, and in words.
 
+use kernel::clause::Clause;
+use kernel::outcome::Outcome;
 use kernel::transcript::choice::{Options, Question};
+use kernel::transcript::observed::Observed;
+use kernel::transcript::trace::Decision;
+use kernel::words::scenario::Answer;
+
+use super::engine::{Ask, Engine, Reference};
+use super::explore::{MOST_PLAYS, explore};
+
+/// What players are asked in a play by the rules.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The choices and their answers, those of the script and those that it leaves open, in order.
+    pub decisions: Vec<Decision>,
+    /// The answers of those that the script leaves open.
+    pub open: Vec<Answer>,
+    /// Whether some answer of the script is refused, and another one taken.
+    pub refuses_answers: bool,
+    /// The play.
+    pub observed: Observed,
+}
+
+/// What players are asked by the reference engine, on the first way through a scenario. None where it does not come to
+/// its end.
+pub fn asked(ask: &Ask<'_>) -> Option<Asked> {
+    let reference = Reference::right();
+    let tree = explore(ask, &reference, MOST_PLAYS);
+    let first = tree.paths.into_iter().next().filter(|_| tree.stopped.is_none())?;
+    match reference.play(&ask.told(&first.answers)) {
+        Ok(Outcome::Played { observed, trace }) => Some(Asked {
+            decisions: trace.decisions,
+            open: first.answers.clone(),
+            refuses_answers: observed.refused.iter().any(|refused| refused.answer.is_some()),
+            observed,
+        }),
+        _ => None,
+    }
+}
+
+/// A question by its kind, who is asked, and the rule under which: `order (alice), 616.1`.
+pub fn named(question: &Question) -> String {
+    let under = question.under.map(|clause| format!(", {}", rule(clause))).unwrap_or_default();
+    format!("{} ({}){under}", question.kind, question.who)
+}
+
+/// The number of the rule that a clause is of, where its id begins with one.
+pub fn rule(clause: Clause) -> &'static str {
+    let id = clause.id();
+    let number = id.split('-').next().unwrap_or(id);
+    if number.starts_with(|c: char| c.is_ascii_digit()) { number } else { id }
+}
 
 /// A question in words, without who is asked: `which effect comes next for golem`.
 pub fn words(question: &Question) -> String {
@@ -55,6 +106,18 @@ mod tests {
         assert_eq!(words(&question("order", None, one())), "which comes first");
         let split = Options::Split { total: 3, caps: Vec::new() };
         assert_eq!(words(&question("targets", None, split)), "how it is divided among the targets");
+    }
+
+    #[test]
+    fn a_question_is_named_by_the_rule_under_which_it_is_asked() {
+        let under = |clause: &'static str| {
+            let question = question("order", None, Options::One(Vec::new()));
+            named(&Question { under: Some(Clause::told(clause)), ..question })
+        };
+        assert_eq!(under("616.1-affected-chooses"), "order (alice), 616.1");
+        assert_eq!(under("608.2d"), "order (alice), 608.2d");
+        assert_eq!(under("glossary-shield"), "order (alice), glossary-shield");
+        assert_eq!(named(&question("may", None, Options::One(Vec::new()))), "may (alice)");
     }
 
     #[test]

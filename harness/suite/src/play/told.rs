@@ -80,9 +80,16 @@ pub fn told(case: &Case, edition: &str, engine: &dyn Engine) -> Option<Told> {
 }
 
 /// A play less the events and the fields of events that an engine does not tell, to be held against a play of it.
-pub fn heard((mut observed, mut trace): (Observed, Trace), game: &str, engine: &dyn Engine) -> (Observed, Trace) {
-    let told: Vec<bool> =
-        observed.events.iter().map(|event| engine.tells(game, Tells::Event(event.word.as_str()))).collect();
+pub fn heard(play: (Observed, Trace), game: &str, engine: &dyn Engine) -> (Observed, Trace) {
+    less(play, &|what| engine.tells(game, what))
+}
+
+/// A play less the events and the fields of events that are not told.
+pub(super) fn less(
+    (mut observed, mut trace): (Observed, Trace),
+    tells: &dyn Fn(Tells<'_>) -> bool,
+) -> (Observed, Trace) {
+    let told: Vec<bool> = observed.events.iter().map(|event| tells(Tells::Event(event.word.as_str()))).collect();
     let left = |events: &mut usize| *events = told.iter().take(*events).filter(|told| **told).count();
     observed.after.iter_mut().for_each(|(_, state)| left(&mut state.events));
     left(&mut observed.end.events);
@@ -92,7 +99,7 @@ pub fn heard((mut observed, mut trace): (Observed, Trace), game: &str, engine: &
     let mut told = told.iter();
     observed.events.retain(|_| told.next().is_some_and(|told| *told));
     for Event { word, fields, .. } in &mut observed.events {
-        fields.retain(|(key, _)| engine.tells(game, Tells::Field(word.as_str(), key.as_str())));
+        fields.retain(|(key, _)| tells(Tells::Field(word.as_str(), key.as_str())));
     }
     (observed, trace)
 }

@@ -1,0 +1,443 @@
+//! Choices that an engine never puts to a player.
+//!
+//! An engine that does not ask has answers left, and says of the scenario that it is wrong. Where the reference engine
+//! plays the same scenario to its end, it is not. Which choices the engine leaves out is found by asking it: without the
+//! answers of the script it stops at each choice that it does put to a player; one that cannot stop is given the script
+//! with an answer less. No text of an engine is looked at.
+//!
+//! To leave out a choice that makes no difference is less than the rules want, but nobody is wronged by it: where all
+//! answers come to the same, in all that can be seen, the case passes as far as the engine tells.
+
+use std::collections::BTreeSet;
+
+use kernel::game::Scenario;
+use kernel::outcome::Outcome;
+use kernel::transcript::choice::Question;
+use kernel::transcript::observed::{Observed, Snapshot, Value};
+use kernel::transcript::trace::{Decision, Trace};
+use kernel::words::scenario::Answer;
+use reports::record::Verdict;
+
+use super::engine::{Ask, Engine, Reference, Tells};
+use super::explore::{Path, Tree, same};
+use super::questions::{Asked, asked, named};
+use super::told::less;
+use super::{Played, unanswered};
+use crate::judge::value::bag;
+use crate::judge::{Difference, judge, other_refusals};
+use crate::language::case::Case;
+use crate::language::expect::{Expect, PathWant, Then};
+use crate::text::source::Span;
+
+/// How many plays of the reference engine say whether a choice makes a difference.
+const MOST_TRIED: usize = 300;
+
+/// A play that was rejected. If the reference engine plays the scenario to its end, the engine is wrong, and not the
+/// scenario: it never asked for something, asked for something else, or did not go on. Else the play as it is.
+pub(super) fn of(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engine, rejected: Played) -> Played {
+    let Some(right) = engine.may_be_wrong().then(|| asked(ask)).flatten() else { return rejected };
+    let gone = gone(&right, ask, engine);
+    if let (Gone::On { skipped, play }, Expect::Then(then)) = (&gone, expect)
+        && !skipped.is_empty()
+        && !case.every_chance
+        && right.open.len() == ask.open.len()
+        && is_all_the_same(&right, skipped, ask, engine)
+    {
+        return harmless(case, then, &right, skipped, play);
+    }
+    let (span, why) = rejected.reason.clone().unwrap_or((Some(case.span), String::new()));
+    let span = span.unwrap_or(case.span);
+    let mut differences: Vec<Difference> = Vec::new();
+    for one in gone.skipped().iter().filter_map(|at| right.decisions.get(*at)) {
+        let difference = never_asked(case, one);
+        if !differences.contains(&difference) {
+            differences.push(difference);
+        }
+    }
+    let cited = match gone {
+        Gone::On { play, .. } => {
+            let (observed, trace) = *play;
+            if let (Expect::Then(then), false) = (expect, differences.is_empty()) {
+                differences.extend(judge(case, then, &observed));
+            }
+            trace.cites.iter().map(|cite| cite.clause.id()).collect()
+        }
+        Gone::Elsewhere { at, question } => {
+            let wanted = right.decisions.get(at).map_or_else(|| "nothing more".to_owned(), |one| named(&one.question));
+            let place = right.decisions.get(at).map_or(span, |one| place(case, one));
+            differences.push(Difference::new(place, "asked", wanted, unanswered(&question)));
+            BTreeSet::new()
+        }
+        Gone::Nowhere => BTreeSet::new(),
+    };
+    if differences.is_empty() {
+        differences.push(Difference::new(span, "the play", "to go on", why));
+    }
+    Played { differences, cited, ..Played::ended(Verdict::Fail, None, "") }.without_reason()
+}
+
+/// A play in which an answer was refused that the rules allow: if the engine never asked for what it answers, that is
+/// what is wrong. Else the play as it is.
+pub(super) fn before(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engine, failed: Played) -> Played {
+    let found = of(case, expect, ask, engine, failed.clone());
+    let is_told =
+        found.verdict == Verdict::PassState || found.differences.iter().any(|one| one.what.starts_with(NEVER));
+    if is_told { found } else { failed }
+}
+
+/// What is said of a choice that an engine never puts to a player.
+const NEVER: &str = "never asked: ";
+
+/// What an engine makes of a case whose answers it is not given.
+enum Gone {
+    /// It came to its end without these choices.
+    On { skipped: Vec<usize>, play: Box<(Observed, Trace)> },
+    /// It asks for something that by the rules nobody is asked for there.
+    Elsewhere { at: usize, question: Box<Question> },
+    /// Nothing is known of it.
+    Nowhere,
+}
+
+impl Gone {
+    fn skipped(&self) -> &[usize] {
+        match self {
+            Self::On { skipped, .. } => skipped,
+            Self::Elsewhere { .. } | Self::Nowhere => &[],
+        }
+    }
+}
+
+/// Which of the choices that the rules leave to players an engine does not.
+fn gone(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
+    if right.refuses_answers {
+        return Gone::Nowhere;
+    }
+    if engine.tells(ask.language().game, Tells::Choices) {
+        walked(right, ask, engine)
+    } else {
+        tried(right, ask, engine)
+    }
+}
+
+/// Asks an engine for one choice after the other.
+fn walked(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
+    let scenario = ask.scenario.unanswered();
+    let mut open: Vec<Answer> = Vec::new();
+    let mut skipped = Vec::new();
+    // What it asks where it leaves out the first.
+    let mut instead: Option<(usize, Box<Question>)> = None;
+    let mut at = 0;
+    // Each play has an answer more than the one before.
+    for _ in 0..=right.decisions.len() {
+        match engine.play(&Ask { scenario: &scenario, open: &open, ..*ask }) {
+            Ok(Outcome::Played { observed, trace }) => {
+                skipped.extend(at..right.decisions.len());
+                return Gone::On { skipped, play: Box::new((observed, trace)) };
+            }
+            Ok(Outcome::Undecided(question)) => {
+                let Some(next) = answered(right.decisions.get(at..).unwrap_or_default(), &question) else {
+                    // What was left out so far may be asked later.
+                    let (at, question) = instead.unwrap_or((at, question));
+                    return Gone::Elsewhere { at, question };
+                };
+                if next > 0 {
+                    skipped.extend(at..at + next);
+                    instead = instead.or(Some((at, question)));
+                }
+                at += next;
+                let Some(one) = right.decisions.get(at) else { return Gone::Nowhere };
+                open.push(Answer { who: one.question.who.clone(), give: one.give.clone() });
+                at += 1;
+            }
+            _ => return Gone::Nowhere,
+        }
+    }
+    Gone::Nowhere
+}
+
+/// Which of some decisions answers a question: the first of its kind, else the first that fits.
+fn answered(decisions: &[Decision], question: &Question) -> Option<usize> {
+    let fits = |one: &Decision| one.question.who == question.who && question.options.allow(&one.give);
+    let of_kind = decisions.iter().position(|one| one.question.kind == question.kind && fits(one));
+    of_kind.or_else(|| decisions.iter().position(fits))
+}
+
+/// Has an engine play the script without each of its answers, and without all.
+fn tried(right: &Asked, ask: &Ask<'_>, engine: &dyn Engine) -> Gone {
+    let played = |scenario: &Scenario, open: &[Answer]| match engine.play(&Ask { scenario, open, ..*ask }) {
+        Ok(Outcome::Played { observed, trace }) => Some((observed, trace)),
+        _ => None,
+    };
+    let mut is_open = 0;
+    for (at, one) in right.decisions.iter().enumerate() {
+        let play = if let Some((step, answer)) = one.scripted {
+            played(&ask.scenario.without(step, answer), &right.open)
+        } else {
+            let mut open = right.open.clone();
+            if is_open < open.len() {
+                open.remove(is_open);
+            }
+            is_open += 1;
+            played(ask.scenario, &open)
+        };
+        if let Some(play) = play {
+            return Gone::On { skipped: vec![at], play: Box::new(play) };
+        }
+    }
+    match played(&ask.scenario.unanswered(), &[]) {
+        Some(play) => Gone::On { skipped: (0..right.decisions.len()).collect(), play: Box::new(play) },
+        None => Gone::Nowhere,
+    }
+}
+
+/// Where an answer stands that nobody asked for.
+fn place(case: &Case, one: &Decision) -> Span {
+    let note = one.scripted.and_then(|(step, answer)| Some((case.steps.get(step as usize)?, answer)));
+    note.and_then(|(note, answer)| note.answers.get(answer)).map_or(case.span, |answer| answer.span)
+}
+
+fn never_asked(case: &Case, one: &Decision) -> Difference {
+    let what = format!("{NEVER}{}", named(&one.question));
+    let expected = format!("to be asked, and answered `{}`", one.give);
+    let difference = Difference::new(place(case, one), what, expected, "the engine goes on without asking");
+    Difference { step: one.scripted.map(|(step, _)| step), ..difference }
+}
+
+/// A case of which an engine leaves out choices that make no difference.
+fn harmless(
+    case: &Case,
+    then: &Then,
+    right: &Asked,
+    skipped: &[usize],
+    (observed, trace): &(Observed, Trace),
+) -> Played {
+    let questions = skipped.iter().filter_map(|at| right.decisions.get(*at)).map(|one| &one.question);
+    let differences = judge(case, then, observed);
+    let strays = other_refusals(case, observed);
+    let cited = trace.cites.iter().map(|cite| cite.clause.id()).collect();
+    passed_over(differences, strays, cited, questions)
+}
+
+/// What became of a case without questions that make no difference.
+fn passed_over<'q>(
+    differences: Vec<Difference>,
+    strays: Vec<Difference>,
+    cited: BTreeSet<&'static str>,
+    questions: impl Iterator<Item = &'q Question>,
+) -> Played {
+    let mut untold = Vec::new();
+    let mut told = Vec::new();
+    for question in questions {
+        let under = question.under.map(|clause| format!(" ({})", super::questions::rule(clause))).unwrap_or_default();
+        let word = format!("question `{}`{under}", question.kind);
+        if !untold.contains(&word) {
+            untold.push(word);
+        }
+        let name = named(question);
+        if !told.contains(&name) {
+            told.push(name);
+        }
+    }
+    if !differences.is_empty() {
+        return Played { differences, strays, cited, ..Played::ended(Verdict::Fail, None, "") }.without_reason();
+    }
+    let why = format!("the engine did not ask {}, where all answers come to the same", told.join("; "));
+    Played { strays, untold, cited, ..Played::ended(Verdict::PassState, None, why) }
+}
+
+/// Whether, by the reference engine, all answers to some choices come to the same, in all that can be seen.
+fn is_all_the_same(right: &Asked, skipped: &[usize], ask: &Ask<'_>, engine: &dyn Engine) -> bool {
+    let seen = Sight { game: ask.language().game, engine };
+    let scenario = ask.scenario.unanswered();
+    let reference = Reference::right();
+    let mut open: Vec<Vec<Answer>> = vec![Vec::new()];
+    let mut plays = 0;
+    while let Some(answers) = open.pop() {
+        plays += 1;
+        if plays > MOST_TRIED {
+            return false;
+        }
+        match reference.play(&Ask { scenario: &scenario, open: &answers, ..*ask }) {
+            Ok(Outcome::Undecided(question)) => {
+                let at = answers.len();
+                let Some(one) = right.decisions.get(at) else { return false };
+                if one.question.who != question.who || one.question.kind != question.kind {
+                    return false;
+                }
+                let gives = if skipped.contains(&at) {
+                    let (gives, more) = question.options.answers(MOST_TRIED);
+                    if more {
+                        return false;
+                    }
+                    gives
+                } else if question.options.allow(&one.give) {
+                    vec![one.give.clone()]
+                } else {
+                    return false;
+                };
+                open.extend(gives.into_iter().map(|give| {
+                    let mut answers = answers.clone();
+                    answers.push(Answer { who: question.who.clone(), give });
+                    answers
+                }));
+            }
+            Ok(Outcome::Played { observed, .. }) => {
+                if !seen.same(&right.observed, &observed) {
+                    return false;
+                }
+            }
+            Ok(Outcome::Barred(_)) => {}
+            _ => return false,
+        }
+    }
+    true
+}
+
+/// The ends of a case that lists them, where an engine does not leave open all that the rules do: told by the choices that
+/// it leaves out. None where that does not account for what it reaches.
+pub(super) fn of_outcomes(
+    case: &Case,
+    wanted: &[PathWant],
+    ask: &Ask<'_>,
+    engine: &dyn Engine,
+    reached: &Tree,
+) -> Option<Played> {
+    if !engine.may_be_wrong() || !wanted.iter().any(|want| !reached.paths.iter().any(|path| path.is(&want.choices))) {
+        return None;
+    }
+    let rules = super::explore::explore(ask, &Reference::right(), super::explore::MOST_PLAYS);
+    if rules.stopped.is_some() || rules.cut {
+        return None;
+    }
+    let seen = Sight { game: ask.language().game, engine };
+    let mut covered = BTreeSet::new();
+    let mut differences = Vec::new();
+    let mut strays: Vec<Difference> = Vec::new();
+    let mut questions: Vec<Question> = Vec::new();
+    let mut makes_none = true;
+    for path in &reached.paths {
+        let stands_for = stands_for(path, &rules.paths);
+        let (_, first) = stands_for.first()?;
+        covered.extend(stands_for.iter().map(|(index, _)| *index));
+        strays.extend(other_refusals(case, &path.observed));
+        let exact = stands_for.len() == 1 && path.is(&first.answers);
+        if !exact {
+            let decisions = asked(&Ask { open: &first.answers, ..*ask })?.decisions;
+            let decided: Vec<&Decision> = decisions.iter().filter(|one| one.scripted.is_none()).collect();
+            let left_out = left_out(path, first);
+            questions.extend(left_out.into_iter().filter_map(|at| decided.get(at)).map(|one| one.question.clone()));
+            makes_none &= stands_for.iter().all(|(_, other)| seen.same(&first.observed, &other.observed));
+        }
+        for (_, other) in &stands_for {
+            let want = wanted.iter().find(|want| other.is(&want.choices))?;
+            differences.extend(judge(case, &want.then, &path.observed));
+        }
+    }
+    if covered.len() < rules.paths.len() || questions.is_empty() {
+        return None;
+    }
+    let cited = reached.cited.clone();
+    if makes_none {
+        differences.dedup();
+        return Some(passed_over(differences, strays, cited, questions.iter()));
+    }
+    let mut found: Vec<Difference> = Vec::new();
+    for question in &questions {
+        let what = format!("{NEVER}{}", named(question));
+        if !found.iter().any(|one| one.what == what) {
+            let expected = format!("to be asked: {}", question.options);
+            let span = wanted.first().map_or(case.span, |want| want.span);
+            found.push(Difference::new(span, what, expected, "the engine goes on without asking"));
+        }
+    }
+    Some(Played { differences: found, cited, ..Played::ended(Verdict::Fail, None, "") }.without_reason())
+}
+
+/// The ways by the rules that a way of an engine stands for: the same, else all that answer the same, and more.
+fn stands_for<'r>(path: &Path, rules: &'r [Path]) -> Vec<(usize, &'r Path)> {
+    let exact = rules.iter().position(|other| other.is(&path.answers));
+    match exact.and_then(|index| Some((index, rules.get(index)?))) {
+        Some(exact) => vec![exact],
+        None => rules
+            .iter()
+            .enumerate()
+            .filter(|(_, other)| other.answers.len() - left_out(path, other).len() == path.answers.len())
+            .collect(),
+    }
+}
+
+/// Which answers of a way by the rules one of an engine does not have.
+fn left_out(path: &Path, rules: &Path) -> Vec<usize> {
+    let mut own = path.answers.iter().peekable();
+    let mut left = Vec::new();
+    for (at, answer) in rules.answers.iter().enumerate() {
+        let is_own = |own: &&Answer| own.who == answer.who && same(&own.give, &answer.give, rules.is_ordered(at));
+        if own.next_if(is_own).is_none() {
+            left.push(at);
+        }
+    }
+    left
+}
+
+/// What can be seen of a play through an engine.
+struct Sight<'s> {
+    game: &'s str,
+    engine: &'s dyn Engine,
+}
+
+impl Sight<'_> {
+    /// Whether two plays look the same, but for who was asked what.
+    fn same(&self, one: &Observed, other: &Observed) -> bool {
+        let (one, other) = (self.of(one), self.of(other));
+        let ids = |observed: &Observed| observed.after.iter().map(|(step, _)| *step).collect::<Vec<_>>();
+        let refused = |observed: &Observed| {
+            observed.refused.iter().map(|refused| (refused.step, refused.answer)).collect::<Vec<_>>()
+        };
+        let states = one.after.iter().zip(&other.after).all(|((_, one), (_, other))| same_state(one, other));
+        ids(&one) == ids(&other)
+            && refused(&one) == refused(&other)
+            && states
+            && same_state(&one.end, &other.end)
+            && batches(&one) == batches(&other)
+    }
+
+    fn of(&self, observed: &Observed) -> Observed {
+        let tells = |what: Tells<'_>| what != Tells::Event("asked") && self.engine.tells(self.game, what);
+        less((observed.clone(), Trace::default()), &tells).0
+    }
+}
+
+/// Whether two states look the same, and as much had happened.
+fn same_state(one: &Snapshot, other: &Snapshot) -> bool {
+    let same = one.subjects.len() == other.subjects.len()
+        && one.subjects.iter().all(|subject| {
+            let twin = other.get(&subject.name);
+            twin.is_some_and(|twin| {
+                subject.fields.len() == twin.fields.len()
+                    && subject.fields.iter().all(|(key, value)| twin.get(key).is_some_and(|other| alike(value, other)))
+            })
+        });
+    same && one.events == other.events
+}
+
+fn alike(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Bag(ones), Value::Bag(others)) => bag(ones, others, alike),
+        (Value::Cards { named: ones, blank }, Value::Cards { named: others, blank: other }) => {
+            blank == other && bag(ones, others, |one, other| one == other)
+        }
+        (one, other) => one == other,
+    }
+}
+
+/// What happened, at one time after the other.
+fn batches(observed: &Observed) -> Vec<Vec<String>> {
+    let batches = observed.events.chunk_by(|one, other| one.batch == other.batch);
+    batches
+        .map(|batch| {
+            let mut events: Vec<String> = batch.iter().map(ToString::to_string).collect();
+            events.sort_unstable();
+            events
+        })
+        .collect()
+}
