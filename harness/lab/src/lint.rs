@@ -1,5 +1,6 @@
 //! What a person should know of a case, though nothing is wrong with its file: that the reference engine lacks
-//! something for it, or that a clause it asserts is decided where it does not look.
+//! something for it, that a clause it asserts is decided where it does not look, or that a `pass` stands where nobody
+//! could act.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -36,6 +37,7 @@ fn of_case(case: &Case) -> Vec<Problem> {
     sayings(told.get("when").unwrap_or(&Want::Null), &mut said);
     // What is decided where nobody looks in any edition.
     let mut unseen: Option<BTreeSet<usize>> = None;
+    let mut passes = passes(told.get("when").unwrap_or(&Want::Null), None);
     for (edition, index) in &case.editions {
         match Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default()) {
             Outcome::Unsupported { needs } => {
@@ -43,6 +45,7 @@ fn of_case(case: &Case) -> Vec<Problem> {
                 found.push(Problem::at(case.file, case.span, message));
             }
             Outcome::Played { observed, trace } => {
+                passes.retain(|(_, top)| !could_act(*top, &observed, &trace));
                 let Some(Expect::Then(then)) = case.expects.get(*index).filter(|_| !case.every_chance) else {
                     return found;
                 };
@@ -64,10 +67,42 @@ fn of_case(case: &Case) -> Vec<Problem> {
             _ => return found,
         }
     }
+    for (step, _) in passes {
+        let notes = case.steps.iter().enumerate();
+        let span = notes.filter(|(index, _)| step_id(*index) == step).map(|(_, note)| note.span).next();
+        let message = "this `pass` stands where nobody could use anything";
+        let help = "leave it out, or look with `explain` where a player has priority";
+        found.push(Problem::at(case.file, span.unwrap_or(case.span), message).help(help));
+    }
     for (clause, span) in unseen.into_iter().flatten().filter_map(|index| case.asserts.get(index)) {
         found.push(nowhere(case, clause, *span));
     }
     found
+}
+
+/// The steps in canonical form in which a player passes, nested ones too, each with the step at the top.
+fn passes(steps: &Want, top: Option<StepId>) -> Vec<(StepId, StepId)> {
+    let mut found = Vec::new();
+    for step in steps.as_array().into_iter().flatten() {
+        let id = step.get("id").and_then(Want::as_u64).and_then(|id| StepId::try_from(id).ok());
+        let top = top.or(id);
+        if step.pointer("/act/player/does/pass").is_some() {
+            found.extend(id.zip(top));
+        }
+        let nested = step.as_object().into_iter().flatten().filter(|(_, part)| part.is_array());
+        found.extend(nested.flat_map(|(_, part)| passes(part, top)));
+    }
+    found
+}
+
+/// Whether anybody had something to use at any time during a step.
+fn could_act(step: StepId, observed: &Observed, trace: &Trace) -> bool {
+    let begun = trace.begun.iter().find(|begun| begun.step == step).map_or(0, |begun| begun.events);
+    let after = observed.after.iter().find(|(other, _)| *other == step).map(|(_, after)| after.events);
+    let events = observed.events.get(begun..after.unwrap_or(observed.events.len())).unwrap_or_default();
+    let interrupt =
+        |event: &Event| event.fields.iter().any(|(name, value)| *name == "kind" && names(value) == ["interrupt"]);
+    events.iter().any(|event| event.word == "asked" && interrupt(event))
 }
 
 fn nowhere(case: &Case, clause: &str, span: Span) -> Problem {
@@ -241,6 +276,35 @@ cases:
         let lacks = "lacking.yaml:5:3: no play supports what the case needs in the edition 2026-09-25: `create` without \
                      `token` or `copy_of`";
         assert_eq!(said, [lacks]);
+    }
+
+    #[test]
+    fn a_pass_where_nobody_could_act_is_told_of() {
+        let said = |rig: &str| {
+            let text = format!(
+                "game: netrunner
+cases:
+  idle:
+    asserts: [9.1.5b-used-by-choice]
+    editions: [\"26.03\"]
+    given:
+      corp: {{hq: [Neural EMP]}}
+      runner: {{credits: 1, grip: 2, rig: [{rig}], last_turn: {{ran: true}}}}
+    when:
+      - corp: {{play: Neural EMP}}
+        interrupt:
+          - runner: {{pass: priority}}
+    then: {{runner: {{grip: 1}}}}
+"
+            );
+            let read = Over::new(bundled::loaded()).read("idle.yaml", &text);
+            assert_eq!(read.problems, []);
+            lints(&read).iter().map(|lint| lint.line(&read.sources)).collect::<Vec<_>>()
+        };
+        let idle = "idle.yaml:12:13: this `pass` stands where nobody could use anything; leave it out, or look with \
+                    `explain` where a player has priority";
+        assert_eq!(said("Corroder"), [idle]);
+        assert_eq!(said("Net Shield"), [""; 0]);
     }
 
     #[test]
