@@ -163,12 +163,15 @@ fn what_is_missing_though_nobody_said_so_fails() {
     place.ruleproof(&run).is(100).says("    actual:   no such event\n").says(": 1 fail\n");
 }
 
+/// Misspells a field in what an engine says of itself.
+const BYE: &str = r#"sed -u 's/"prevented.by"/"prevented.bye"/g'"#;
+
 #[test]
 fn smoke_knows_the_fields_that_may_be_named() {
     let place = levels();
-    let served = served();
+    place.write("typo.sh", &format!("{} --untold prevented.by | {BYE}\n", served()));
     place
-        .ruleproof(&["smoke", "--engine", &format!("{served} --untold prevented.bye")])
+        .ruleproof(&["smoke", "--engine", "sh typo.sh"])
         .is(100)
         .says("there is no field of an event `prevented.bye`\n")
         .says("=> did you mean `prevented.by`?\n");
@@ -217,8 +220,8 @@ fn outcomes_and_what_is_expected_after_a_step_are_judged_by_what_is_told() {
 fn an_engine_that_misspells_what_it_tells_is_not_run() {
     let place = levels();
     let served = served();
-    let engine = format!("{served} --untold prevented.bye");
-    let ended = place.ruleproof(&["run", "states", "--cases", "cases", "--engine", &engine]).is(5);
+    place.write("typo.sh", &format!("{served} --untold prevented.by | {BYE}\n"));
+    let ended = place.ruleproof(&["run", "states", "--cases", "cases", "--engine", "sh typo.sh"]).is(5);
     let what = "`games.mtg.vocabulary.unseen field` of its answer to `hello`: there is no field of an event";
     ended.complains(&format!("{what} `prevented.bye`\nhelp: did you mean `prevented.by`?\n"));
     let filter = r#"sed -u 's/"seen event":\["/"seen event":["preventd","/g'"#;
