@@ -48,5 +48,5 @@ pub mod schema;
 pub mod smoke;
 
 pub use kernel::reference::Reference;
-pub use protocol::adapter;
+pub use protocol::{adapter, kit};
 pub use {engine, lab, protocol, reports, suite};

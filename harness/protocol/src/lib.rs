@@ -10,6 +10,7 @@
 //! * [`fit`] is whether an answer holds only what the language has;
 //! * [`vocabulary`] is the words that a case uses, against those that an engine says it has;
 //! * [`adapter`] is the other end: a trait to implement, and the loop that answers line by line;
+//! * [`kit`] is what adapters have in common: the step driver, questions, names;
 //! * [`reference`](mod@reference) is the reference engine behind that trait;
 //! * [`reticent`], [`by_name`] and [`asks_less`] are engines that do not tell all, do not know all cards, do not always ask;
 //! * [`schema`] writes all of it down as JSON Schemas.
@@ -22,6 +23,7 @@ pub mod asks_less;
 pub mod bounds;
 pub mod by_name;
 pub mod fit;
+pub mod kit;
 pub mod observed;
 pub mod plain;
 pub mod promises;

@@ -1,0 +1,457 @@
+//! The step driver: takes the steps of a scenario one by one on an engine.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use kernel::outcome::Outcome;
+use kernel::transcript::stop::Refusal;
+
+use super::{Halt, Play, Scene, State, Step};
+use crate::reference::answered;
+use crate::{Answered, Run};
+
+/// The nests that the driver plays by itself.
+const NESTS: [&str; 3] = ["in_response", "when_triggered", "interrupt"];
+
+/// An engine as the driver needs it. Each play has one of its own.
+pub trait Table: Sized {
+    /// What the engine calls its things.
+    type Id: Clone + Eq + Hash + Debug;
+    /// The state of the engine, whole.
+    type Saved;
+
+    /// Sets the game up as [`Play::scene`] says, and names its things in [`Play::names`].
+    fn begin(&mut self, play: &mut Play<'_, Self::Id>) -> Result<(), Halt>;
+
+    /// Does a step, or announces it where it then waits to resolve. [`Play::refuse`] where the rules forbid it, whatever
+    /// was half done; `unsupported` where the engine lacks something.
+    fn act(&mut self, play: &mut Play<'_, Self::Id>, step: &Step) -> Result<(), Halt>;
+
+    /// All that can be seen, by name.
+    fn seen(&mut self, play: &Play<'_, Self::Id>) -> Result<State, Halt>;
+
+    /// The state of the engine. It does not change any more.
+    fn save(&mut self) -> Self::Saved;
+
+    /// The state is as it was saved.
+    fn restore(&mut self, saved: &Self::Saved);
+
+    /// How many things wait on the stack or chain.
+    fn depth(&self) -> usize {
+        0
+    }
+
+    /// Whether the uppermost of them is a triggered ability.
+    fn triggered(&self) -> bool {
+        false
+    }
+
+    /// Resolves the uppermost of them, and does what follows by itself.
+    fn resolve(&mut self, _play: &mut Play<'_, Self::Id>) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    /// After the last step: what has begun comes to its end, such as a combat.
+    fn finish(&mut self, _play: &mut Play<'_, Self::Id>) -> Result<(), Halt> {
+        Ok(())
+    }
+
+    /// Does an interrupting step, if it is legal now, and says whether it was. Where it was not, whatever was half done is
+    /// taken back.
+    fn interrupt(&mut self, _play: &mut Play<'_, Self::Id>, _step: &Step) -> Result<bool, Halt> {
+        Err(Halt::unsupported("interrupts"))
+    }
+
+    /// Called after [`Table::act`] of a step with a nest that the driver does not know; [`Play::steps`] takes such steps.
+    fn nested<'a>(&mut self, _play: &mut Play<'a, Self::Id>, step: &'a Step) -> Result<(), Halt> {
+        let mut nests = step.nested.keys().filter(|key| !NESTS.contains(&key.as_str()));
+        nests.next().map_or(Ok(()), |key| Err(Halt::unsupported(format!("`{key}`"))))
+    }
+}
+
+/// Plays a scenario on an engine, and answers for it.
+///
+/// Each step is begun; what is scripted in response to it is taken; then all that it left on the stack resolves. One that
+/// is refused leaves everything as it was: the engine, what was told, what was answered.
+pub fn drive<T: Table>(run: &Run, table: &mut T) -> Answered {
+    answered(match Scene::read(run) {
+        Ok(scene) => played(&scene, table),
+        Err(halt) => Err(halt).into(),
+    })
+}
+
+fn played<T: Table>(scene: &Scene, table: &mut T) -> Outcome {
+    let mut play = Play::new(scene);
+    let steps = table.begin(&mut play).and_then(|()| {
+        for step in &scene.when {
+            take(table, &mut play, step, act)?;
+        }
+        table.finish(&mut play)
+    });
+    match steps.and_then(|()| State::of(table, &play)) {
+        Ok(end) => play.finish(end),
+        Err(halt) => Err(halt).into(),
+    }
+}
+
+/// How a step is taken.
+type Take<'a, T> = fn(&mut T, &mut Play<'a, <T as Table>::Id>, &'a Step) -> Result<(), Halt>;
+
+/// What a step says is done, and all that comes of it.
+fn act<'a, T: Table>(table: &mut T, play: &mut Play<'a, T::Id>, step: &'a Step) -> Result<(), Halt> {
+    let below = table.depth();
+    table.act(play, step)?;
+    if step.nested.keys().any(|key| !NESTS.contains(&key.as_str())) {
+        table.nested(play, step)?;
+    }
+    nested(table, play, step.nest("in_response"))?;
+    let mut later = step.nest("when_triggered");
+    while table.depth() > below {
+        if !later.is_empty() && table.triggered() {
+            nested(table, play, std::mem::take(&mut later))?;
+            continue;
+        }
+        play.fuel.spend(&play.log)?;
+        table.resolve(play)?;
+    }
+    if later.is_empty() { Ok(()) } else { Err(play.log.rejected("nothing triggered")) }
+}
+
+/// Takes steps under another one, which then goes on.
+pub(super) fn nested<'a, T: Table>(table: &mut T, play: &mut Play<'a, T::Id>, steps: &'a [Step]) -> Result<(), Halt> {
+    if steps.is_empty() {
+        return Ok(());
+    }
+    play.log.deeper();
+    for step in steps {
+        take(table, play, step, act)?;
+    }
+    play.log.shallower()
+}
+
+/// Takes a step. Gives whether it was not refused.
+///
+/// Where a scripted interrupt found no window in which it was legal, the step is played again without it.
+fn take<'a, T: Table>(
+    table: &mut T,
+    play: &mut Play<'a, T::Id>,
+    step: &'a Step,
+    act: Take<'a, T>,
+) -> Result<bool, Halt> {
+    let (before, saved) = (play.clone(), table.save());
+    let mut never: Vec<&'a Step> = Vec::new();
+    loop {
+        let is_left = |inner: &&Step| never.iter().all(|other| other.id != inner.id);
+        play.waiting.push(step.nest("interrupt").iter().filter(is_left).collect());
+        let begun = play.log.begin(step.id, &step.choices);
+        let done = begun.and_then(|()| act(table, play, step));
+        let waiting = play.waiting.pop().unwrap_or_default();
+        match (done, waiting.first()) {
+            (Ok(()), None) => break,
+            (Ok(()), Some(first)) => {
+                never.push(first);
+                table.restore(&saved);
+                play.clone_from(&before);
+            }
+            (Err(Halt::Refused(refusal)), _) => {
+                table.restore(&saved);
+                play.clone_from(&before);
+                refuse(table, play, step, refusal)?;
+                return Ok(false);
+            }
+            (Err(halt), _) => return Err(halt),
+        }
+    }
+    for inner in never {
+        refuse(table, play, inner, Refusal::new(&[], "there was no window in which it was legal"))?;
+    }
+    let seen = State::of(table, play)?;
+    play.log.ended(step.id, seen);
+    Ok(true)
+}
+
+/// Writes down that a step was refused. All is as it was before it.
+fn refuse<T: Table>(table: &mut T, play: &mut Play<'_, T::Id>, step: &Step, refusal: Refusal) -> Result<(), Halt> {
+    let seen = State::of(table, play)?;
+    let mark = play.log.mark();
+    play.log.take_back(mark, step.id, refusal, seen);
+    Ok(())
+}
+
+/// Takes the scripted interrupts that are wanted and legal now.
+pub(super) fn window<T: Table>(
+    table: &mut T,
+    play: &mut Play<'_, T::Id>,
+    wanted: impl Fn(&Step) -> bool,
+) -> Result<usize, Halt> {
+    let mut taken = 0;
+    while let Some(step) = play.next_interrupt().filter(|step| wanted(step)) {
+        let before = play.clone();
+        play.log.deeper();
+        if !take(table, play, step, break_in)? {
+            *play = before;
+            break;
+        }
+        play.log.shallower()?;
+        take_off(play);
+        taken += 1;
+    }
+    Ok(taken)
+}
+
+/// An interrupting step is done, if it is legal now.
+fn break_in<'a, T: Table>(table: &mut T, play: &mut Play<'a, T::Id>, step: &'a Step) -> Result<(), Halt> {
+    if table.interrupt(play, step)? { Ok(()) } else { Err(play.refuse("not now", &[])) }
+}
+
+/// The engine has done by itself what the next interrupt says, if it says so.
+pub(super) fn by_itself<T: Table>(
+    table: &mut T,
+    play: &mut Play<'_, T::Id>,
+    says: impl Fn(&Step) -> bool,
+) -> Result<bool, Halt> {
+    let Some(step) = play.next_interrupt().filter(|step| says(step)) else { return Ok(false) };
+    take_off(play);
+    play.log.deeper();
+    play.log.begin(step.id, &step.choices)?;
+    let seen = State::of(table, play)?;
+    play.log.ended(step.id, seen);
+    play.log.shallower()?;
+    Ok(true)
+}
+
+/// The next interrupt does not wait any more.
+fn take_off<Id>(play: &mut Play<'_, Id>) {
+    if let Some(waiting) = play.waiting.last_mut().filter(|waiting| !waiting.is_empty()) {
+        waiting.remove(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json, to_value};
+
+    use super::*;
+    use crate::kit::{Event, Name, pile};
+
+    /// A heap of stones and a stack of takings. `take` takes one for each of the named, as it resolves; `spill` changes
+    /// the heap before the rules forbid it; `fall` lets stones fall, with a window before each, in which `catch` is legal
+    /// while there are two or more.
+    #[derive(Clone, Default)]
+    struct Heap {
+        stones: i64,
+        stack: Vec<(String, bool)>,
+    }
+
+    impl Table for Heap {
+        type Id = u8;
+        type Saved = Self;
+
+        fn begin(&mut self, play: &mut Play<'_, u8>) -> Result<(), Halt> {
+            self.stones = play.given()["stones"].as_i64().unwrap_or(9);
+            Ok(())
+        }
+
+        fn act(&mut self, play: &mut Play<'_, u8>, step: &Step) -> Result<(), Halt> {
+            let who = step.who.clone().unwrap_or_default();
+            match step.verb.as_str() {
+                "take" => {
+                    self.stack.push((who, false));
+                    if step.number("trigger").is_some() {
+                        self.stack.push(("trigger".to_owned(), true));
+                    }
+                    Ok(())
+                }
+                "choose" => {
+                    let options: Vec<(Name, i64)> = vec![("few".into(), 1), ("many".into(), 3), ("few".into(), 2)];
+                    self.stones -= play.ask(who, "pick", &options, None)?;
+                    Ok(())
+                }
+                "spill" => {
+                    self.stones = 0;
+                    play.names.add("spilt", 1);
+                    play.tell(Event::new("lost"));
+                    play.may(who, "may", "pay", None)?;
+                    Err(play.refuse("no spilling", &["615.7-depletes"]))
+                }
+                "fall" => play.times(step, |play| {
+                    play.window(self, |step| step.verb == "catch")?;
+                    if self.stones == 0 {
+                        return Err(play.refuse("none is left", &[]));
+                    }
+                    self.stones -= 1;
+                    play.together(|play| {
+                        play.tell(Event::new("lost"));
+                        play.tell(Event::new("dealt"));
+                        Ok(())
+                    })
+                }),
+                "shake" => {
+                    let was = play.by_itself(self, |step| step.verb == "rattle")?;
+                    play.tell(Event::new("asked").with("shaken", was));
+                    Ok(())
+                }
+                verb => Err(Halt::unsupported(format!("verb `{verb}`"))),
+            }
+        }
+
+        fn interrupt(&mut self, play: &mut Play<'_, u8>, step: &Step) -> Result<bool, Halt> {
+            self.stones += 10;
+            play.tell(Event::new("caught").with("by", Name::from(step.who.clone().unwrap_or_default())));
+            Ok(self.stones >= 12)
+        }
+
+        fn seen(&mut self, play: &Play<'_, u8>) -> Result<State, Halt> {
+            let mut state = State::default();
+            state.thing("heap").set("stones", self.stones);
+            if play.names.has("spilt") {
+                state.thing("heap").set("spilt", pile([], 1));
+            }
+            Ok(state)
+        }
+
+        fn save(&mut self) -> Self {
+            self.clone()
+        }
+
+        fn restore(&mut self, saved: &Self) {
+            self.clone_from(saved);
+        }
+
+        fn depth(&self) -> usize {
+            self.stack.len()
+        }
+
+        fn triggered(&self) -> bool {
+            self.stack.last().is_some_and(|(_, triggered)| *triggered)
+        }
+
+        fn resolve(&mut self, play: &mut Play<'_, u8>) -> Result<(), Halt> {
+            let Some((who, _)) = self.stack.pop() else { return Ok(()) };
+            self.stones -= 1;
+            play.tell(Event::new("lost").with("by", Name::from(who)));
+            Ok(())
+        }
+    }
+
+    /// A step, with what stands beside its act.
+    fn step(id: u32, who: &str, verb: &str, rest: &Value) -> Value {
+        let mut step = json!({"id": id, "act": {"player": {"who": who, "does": {verb: rest.get("said").unwrap_or(&json!({}))}}},
+            "beside": {}});
+        for (key, value) in rest.as_object().into_iter().flatten().filter(|(key, _)| *key != "said") {
+            step[key] = value.clone();
+        }
+        step
+    }
+
+    fn answer(when: &[Value], stones: i64, open: &Value) -> Value {
+        let scenario = json!({"cards": {}, "given": {"stones": stones}, "when": when});
+        let params = json!({"token": "t", "game": "mtg", "edition": "e", "scenario": scenario, "choices": open});
+        let run: Run = serde_json::from_str(&params.to_string()).unwrap();
+        to_value(drive(&run, &mut Heap::default())).unwrap()
+    }
+
+    fn told(played: &Value) -> (Vec<(u64, i64)>, Vec<String>) {
+        let states = played["played"]["after"].as_array().unwrap().iter();
+        let mut before = 0;
+        let states = states.map(|after| {
+            before = after["state"]["heap"]["stones"].as_i64().unwrap_or(before);
+            (after["step"].as_u64().unwrap(), before)
+        });
+        let events = played["played"].get("events").and_then(Value::as_array).cloned().unwrap_or_default();
+        let words = events.iter().map(|event| {
+            let by = event["fields"]["by"].as_str().unwrap_or_default();
+            format!("{} {} {by}", event["batch"], event["event"].as_str().unwrap()).trim_end().to_owned()
+        });
+        (states.collect(), words.collect())
+    }
+
+    #[test]
+    fn what_is_scripted_in_response_resolves_first_and_what_triggers_waits() {
+        let response = step(1, "bob", "take", &json!({}));
+        let later = step(2, "cleo", "take", &json!({}));
+        let rest = json!({"said": {"trigger": 1}, "in_response": [response], "when_triggered": [later]});
+        let (states, events) = told(&answer(&[step(0, "alice", "take", &rest)], 9, &json!([])));
+        assert_eq!(states, [(1, 8), (2, 7), (0, 5)]);
+        assert_eq!(events, ["1 lost bob", "2 lost cleo", "3 lost trigger", "4 lost alice"]);
+        let rest = json!({"when_triggered": [step(1, "bob", "take", &json!({}))]});
+        assert_eq!(
+            answer(&[step(0, "alice", "take", &rest)], 9, &json!([])),
+            json!({"rejected": {"step": 0, "why": "nothing triggered"}})
+        );
+    }
+
+    #[test]
+    fn a_refused_step_leaves_all_as_it_was_with_its_answers() {
+        let yes = json!({"who": "bob", "give": {"one": "pay"}});
+        let spill = step(
+            0,
+            "bob",
+            "spill",
+            &json!({"choices": [yes, yes], "in_response": [step(1, "bob", "take", &json!({}))]}),
+        );
+        let played = answer(&[spill, step(2, "bob", "take", &json!({}))], 9, &json!([]));
+        assert_eq!(told(&played), (vec![(0, 9), (2, 8)], vec!["1 lost bob".to_owned()]));
+        let refused = json!([{"step": 0, "clauses": ["615.7-depletes"], "why": "no spilling"}]);
+        assert_eq!(played["played"]["refused"], refused);
+        assert!(played.to_string().find("spilt").is_none(), "{played}");
+        // An open answer that was given within it answers the next question.
+        let steps = [step(0, "bob", "spill", &json!({})), step(1, "bob", "spill", &json!({}))];
+        assert_eq!(
+            answer(&steps, 9, &json!([yes])),
+            json!({"rejected": {"why": "nobody asked for the answer `bob: pay`"}})
+        );
+    }
+
+    #[test]
+    fn of_several_of_one_name_the_second_is_called_so_and_one_is_not_asked_about() {
+        let choose = |give: Value| step(0, "bob", "choose", &json!({"choices": [{"who": "bob", "give": give}]}));
+        let (states, _) = told(&answer(&[choose(json!({"one": "few 2"}))], 9, &json!([])));
+        assert_eq!(states, [(0, 7)]);
+        let open = answer(&[step(0, "bob", "choose", &json!({}))], 9, &json!([]));
+        let options = json!({"one": ["few", "many", "few 2"]});
+        assert_eq!(open["undecided"], json!({"who": "bob", "kind": "pick", "options": options}));
+    }
+
+    #[test]
+    fn interrupts_are_taken_where_they_are_legal_and_else_called_refused() {
+        let fall = |inner: &[Value]| step(0, "bob", "fall", &json!({"said": {"times": 2}, "interrupt": inner}));
+        let (one, other) = (step(1, "cleo", "catch", &json!({})), step(2, "dora", "catch", &json!({})));
+        let played = answer(&[fall(&[one.clone(), other])], 1, &json!([]));
+        // The first never was legal with one stone there, or with none; so the second is tried alone, and is not either.
+        let words: Vec<&str> = vec![];
+        let (states, events) = told(&played);
+        assert_eq!((states, events), (vec![(0, 1)], words.into_iter().map(str::to_owned).collect()));
+        let why = "1 of 2 times: none is left";
+        assert_eq!(played["played"]["refused"], json!([{"step": 0, "why": why}]));
+
+        let played = answer(&[fall(&[one.clone(), step(2, "dora", "drop", &json!({}))])], 3, &json!([]));
+        let (states, events) = told(&played);
+        assert_eq!(states, [(1, 13), (2, 11), (0, 11)]);
+        assert_eq!(events, ["1 caught cleo", "2 lost", "2 dealt", "3 lost", "3 dealt"]);
+        let refused = json!([{"step": 2, "why": "there was no window in which it was legal"}]);
+        assert_eq!(played["played"]["refused"], refused);
+    }
+
+    #[test]
+    fn what_an_engine_does_by_itself_counts_as_taken() {
+        let shake = |verb| step(0, "bob", "shake", &json!({"interrupt": [step(1, "bob", verb, &json!({}))]}));
+        let played = answer(&[shake("rattle")], 9, &json!([]));
+        assert_eq!(told(&played).0, [(1, 9), (0, 9)]);
+        assert_eq!(played["played"]["events"][0]["fields"], json!({"shaken": true}));
+        assert_eq!(answer(&[shake("roll")], 9, &json!([]))["played"]["refused"][0]["step"], 1);
+    }
+
+    #[test]
+    fn a_nest_that_nobody_knows_and_a_word_that_nobody_knows_are_named() {
+        let rest = json!({"showdown": [step(1, "bob", "take", &json!({}))]});
+        assert_eq!(
+            answer(&[step(0, "bob", "take", &rest)], 9, &json!([])),
+            json!({"unsupported": {"needs": "`showdown`"}})
+        );
+        assert_eq!(
+            answer(&[step(0, "bob", "juggle", &json!({}))], 9, &json!([])),
+            json!({"unsupported": {"needs": "verb `juggle`"}})
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! The words of a game, as `hello` may name them.
+
+use kernel::words::language::Language;
+
+use crate::vocabulary;
+
+/// What the cases of a game may say and look at.
+///
+/// ```
+/// let words = protocol::kit::Words::of("mtg").unwrap();
+/// assert!(words.of_kind("verb").contains(&"cast"));
+/// assert!(words.of_kind("seen event").contains(&"prevented"));
+/// assert!(words.fields_of("prevented").contains(&"by"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Words {
+    language: &'static Language,
+    words: vocabulary::Words,
+}
+
+impl Words {
+    /// Those of a game; none of one that there is not.
+    pub fn of(game: &str) -> Option<Self> {
+        let language = engine::GAMES.languages().find(|language| language.game == game)?;
+        Some(Self { language, words: vocabulary::all(language) })
+    }
+
+    /// All words of a kind: `verb`, `step of the game`, `seen event`, `seen player`, `seen object`, `seen place`,
+    /// `keyword`, ...
+    pub fn of_kind(&self, kind: &str) -> Vec<&'static str> {
+        self.words.get(kind).into_iter().flatten().copied().collect()
+    }
+
+    /// The fields of an event.
+    pub fn fields_of(&self, event: &str) -> Vec<&'static str> {
+        let words = self.language.events.iter().filter(|word| word.word == event);
+        words.flat_map(|word| word.fields).map(|field| field.key).collect()
+    }
+
+    /// The editions, the oldest first.
+    pub fn editions(&self) -> &'static [&'static str] {
+        self.language.editions
+    }
+}
