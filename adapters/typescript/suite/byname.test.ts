@@ -7,7 +7,7 @@ import { play } from "ruleproof-adapter/conformance";
 
 process.env["RULEPROOF"] ??= fileURLToPath(new URL("../../../../target/debug/ruleproof", import.meta.url));
 
-const adapter = fileURLToPath(new URL("../examples/byname/adapter.js", import.meta.url));
+const example = fileURLToPath(new URL("../examples/byname.js", import.meta.url));
 const LEAST = 40;
 
 /** What the engine is there to show: windows, refusals, questions, new numbers, combat. */
@@ -24,7 +24,7 @@ const SHOWN = [
 ];
 
 test(`it passes at least ${LEAST} cases and fails none`, async () => {
-  const results = await play(`node ${adapter}`, { select: "game(mtg)", edition: "2026-09-25" });
+  const results = await play(`node ${example}`, { select: "game(mtg)", edition: "2026-09-25" });
   const passed = results.filter(({ verdict }) => verdict === "pass" || verdict === "pass-state").map(({ id }) => id);
   const others = results.filter(({ id, verdict }) => verdict !== "unsupported" && !passed.includes(id));
   assert.deepEqual(others.map(({ id, verdict }) => `${verdict}: ${id}`), []);

@@ -1,11 +1,7 @@
-/**
- * The adapter of the engine beside it, which knows cards by their names.
- *
- *     ruleproof run -E 'game(mtg)' --engine "node adapters/typescript/dist/examples/byname/adapter.js"
- */
+/** The adapter of the engine beside it, which knows cards by their names. */
 
-import { actOf, aliasOf, body, drive, pile, PROTOCOL, serve, Unsupported } from "ruleproof-adapter";
-import type { Fields, Placed, Play, Run, Scenario, State, Step, Table } from "ruleproof-adapter";
+import { actOf, aliasOf, body, drive, pile, PROTOCOL, Unsupported } from "ruleproof-adapter";
+import type { Adapter, Fields, Placed, Play, Run, Scenario, State, Step, Table } from "ruleproof-adapter";
 import { CARDS, Game, Illegal, type Card, type Fact, type Host, type Seat, type Shield, type Victim, type Zone } from "./engine.js";
 
 const VOCABULARY = {
@@ -272,7 +268,7 @@ function known(where: string, words: object, all: string[]): void {
   }
 }
 
-await serve({
+export const adapter: Adapter = {
   hello: () => ({
     protocol: PROTOCOL,
     name: "by name",
@@ -281,4 +277,4 @@ await serve({
     capabilities: { choices: true, refusals: true, steps: true, events: true },
   }),
   run: (run) => ({ played: drive(run as Run<Magic>, new ByName()) }),
-});
+};

@@ -68,7 +68,7 @@ export function useAbility(game: Game, ability: Paid | Conditional, context: Con
     if (pay(game, ability.cost ?? {}, context)) {
       game.used.set(ability, game.turn);
       game.happen("used", { card: context.self });
-      perform(game, context, ability.effect ?? []);
+      perform(game, { ...context, isPaid: true }, ability.effect ?? []);
     }
   });
 }

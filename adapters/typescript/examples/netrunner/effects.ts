@@ -65,16 +65,21 @@ export function guarded(game: Game, what: string, carryOut: () => void): void {
 }
 
 function damage(game: Game, context: Context, { kind, amount, responsible, unpreventable = false }: Effect): void {
-  const { self, event } = context;
-  const ability = event?.card === self ? `when ${event.word}` : undefined;
+  const { self } = context;
+  const ability = abilityOf(context);
   const part = { what: "damage", kind, left: quantity(game, context, amount), ability } as const;
   suffer(game, { ...part, source: self, responsible: responsible ?? self.owner, unpreventable });
 }
 
 function tag(game: Game, context: Context, { amount, unpreventable = false }: Effect): void {
   const { self } = context;
-  const left = quantity(game, context, amount);
-  suffer(game, { what: "tag", left, source: self, responsible: self.owner, unpreventable, ability: undefined });
+  const part = { what: "tag", left: quantity(game, context, amount), ability: abilityOf(context) } as const;
+  suffer(game, { ...part, source: self, responsible: self.owner, unpreventable });
+}
+
+/** What kind of ability does something. */
+function abilityOf({ self, event, isPaid = false }: Context): string | undefined {
+  return isPaid ? "paid" : event?.card === self ? `when ${event.word}` : undefined;
 }
 
 function badPublicity(game: Game, context: Context, fields: Effect): void {

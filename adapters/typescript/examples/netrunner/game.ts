@@ -22,6 +22,8 @@ export interface Context {
   /** What was said when it was announced. */
   readonly said: Partial<Said>;
   readonly x?: number;
+  /** Whether it is a paid one that is used. */
+  readonly isPaid?: boolean;
   /** How much it has prevented. */
   prevented: number;
 }

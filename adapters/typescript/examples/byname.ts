@@ -1,0 +1,10 @@
+/**
+ * A small Magic engine that knows cards by their names, behind the protocol.
+ *
+ *     ruleproof run -E 'game(mtg)' --engine "node adapters/typescript/dist/examples/byname.js"
+ */
+
+import { serve } from "ruleproof-adapter";
+import { adapter } from "./byname/adapter.js";
+
+await serve(adapter);
