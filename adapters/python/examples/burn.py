@@ -64,4 +64,5 @@ class Mine(Adapter):
         return drive(run, Burn())
 
 
-serve(Mine())
+if __name__ == "__main__":
+    serve(Mine())

@@ -45,8 +45,7 @@ def body(name: str, facts: Mapping[str, Any], state: Optional[Mapping[str, Any]]
     both = {**facts, **{key: value for key, value in state.items() if key in _TOLD}}
     if not fits_body(both):
         raise Unsupported("counted power and toughness")
-    numbers = str(both["stats"]["fixed"]).rsplit("/", 1) if "stats" in both else [None, None]
-    power, toughness = (None if number is None else int(number) for number in numbers)
+    power, toughness = map(int, both["stats"]["fixed"].rsplit("/", 1)) if "stats" in both else (None, None)
     keywords = frozenset(map(_keyword, [*facts.get("keywords", ()), *state.get("keywords", ())]))
     types, supertypes, subtypes, colors = (
         tuple(both.get(key, ())) for key in ("types", "supertypes", "subtypes", "colors")

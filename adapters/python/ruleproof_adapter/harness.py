@@ -9,6 +9,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import threading
 from dataclasses import dataclass
@@ -46,12 +47,12 @@ class Selection:
     args: Sequence[str] = ()
     """More arguments of `ruleproof run`."""
     program: Optional[str] = None
-    """The program; what the variable `RULEPROOF` names, else `ruleproof`."""
+    """The program; what the variable `RULEPROOF` names, else `ruleproof`, the one installed beside this first."""
 
     def command(self, verb: str) -> List[str]:
         """The program and what picks the cases."""
         picks = {"-E": self.select, "--edition": self.edition, "--cases": self.cases}
-        program = self.program or os.environ.get("RULEPROOF") or "ruleproof"
+        program = self.program or os.environ.get("RULEPROOF") or _installed()
         return [program, verb, *_options(picks)]
 
 
@@ -64,6 +65,11 @@ def plays(selection: Selection) -> List[Tuple[str, str]]:
     cases = json.loads(out)
     editions = ((case["id"], case["editions"]) for case in cases)
     return [(id, edition) for id, all_of_it in editions for edition in all_of_it if selection.edition in (None, edition)]
+
+
+def _installed() -> str:
+    beside = Path(sysconfig.get_path("scripts")) / "ruleproof"
+    return str(beside) if beside.exists() else "ruleproof"
 
 
 def _options(said: Mapping[str, Optional[str]]) -> List[str]:

@@ -112,7 +112,8 @@ class Case(pytest.Item):
         if red and verdict == "unsupported":
             pytest.skip(f"unsupported: {result.get('lacks') or result.get('reason', '')}")
         if red:
-            raise NotAsExpected(told(result))
+            here = {} if isinstance(self.parent.of.engine, str) else {"rerun": f"pytest '{self.nodeid}'"}
+            raise NotAsExpected(told({**result, **here}))
         if verdict == "pass-state":
             self.add_report_section("call", "ruleproof", f"not told: {', '.join(result.get('untold', ()))}\n")
         elif verdict != "pass":

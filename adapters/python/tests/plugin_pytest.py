@@ -118,6 +118,10 @@ def test_only_what_is_picked_is_played(run, pytester):
         f"test_pools = conformance(Mine(), select={TWO!r}, edition='2026-09-25')",
     )
     run("-k", POOLS).assert_outcomes(passed=1, deselected=1)
+    done = run("-k", WORSHIP)
+    done.assert_outcomes(failed=1, deselected=1)
+    play = f"test_only_what_is_picked_is_played.py::test_pools::mtg/{WORSHIP}@2026-09-25"
+    done.stdout.fnmatch_lines(["error: *", "*AssertionError*", f"  rerun: pytest '{play}'"])
 
 
 def test_an_engine_that_does_not_start_fails_each_case_and_tells_why_once(run):

@@ -197,6 +197,14 @@ class ByName(unittest.TestCase):
         odd = magic(({}, {}), ({"ox": {"state": banding}}, {}))
         self.assertEqual(self.play(odd), {"unsupported": {"needs": "`banding` of a body"}})
 
+    def test_the_document_shows_parts_of_it(self):
+        adapter = "\n".join(line.strip() for line in (EXAMPLES / "byname" / "adapter.py").read_text().splitlines())
+        blocks = (DOCUMENT.parent / "by-name.md").read_text().split("```python\n")[1:]
+        self.assertEqual(len(blocks), 2)
+        for block in blocks:
+            lines = block.split("```", 1)[0].strip().splitlines()
+            self.assertIn("\n".join(line.strip() for line in lines), adapter)
+
     def test_what_is_done_must_be_known(self):
         result = self.play(magic(({}, {}), ({}, {}), ("alice", "juggle", {})))
         self.assertEqual(result, {"unsupported": {"needs": "`juggle` of a player"}})

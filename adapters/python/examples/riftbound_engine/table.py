@@ -174,7 +174,7 @@ def _player(table: Table, run: Run, name: str, said: Mapping[str, Any]) -> None:
     for pile in PILES:
         cards = player.piles[pile] = []
         for placed in said.get(pile, [{"blanks": 20}] if pile == "deck" else []):
-            blank = [None] * placed.get("blanks", 0)
+            blank: List[Optional[str]] = [None] * placed.get("blanks", 0)
             cards += blank if "blanks" in placed else [_place(table, run, placed, name, pile)]
     for placed in said.get("base", ()):
         _place(table, run, placed, name, "base")
