@@ -24,7 +24,8 @@ pub struct Known {
     /// How it ends.
     pub verdict: Verdict,
     /// What differs from what is expected; with `--strict` another difference is red. Of what passes only as far as the
-    /// engine tells: what it does not tell; with `--strict` it is red that it tells less.
+    /// engine tells: what it does not tell; where all of it is asked for, that it tells less is red with `--strict`, and
+    /// an empty list stands for any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differs: Vec<String>,
     /// Why that is so, for people.

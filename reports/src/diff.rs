@@ -60,6 +60,15 @@ fn ended(result: &CaseResult) -> Ended {
     Ended { verdict: result.verdict, why: why.collect(), cause }
 }
 
+/// Whether two plays ended alike, whatever the words of explanation.
+fn same(one: &CaseResult, other: &CaseResult) -> bool {
+    one.verdict == other.verdict
+        && one.lacks == other.lacks
+        && one.failures == other.failures
+        && one.unproved == other.unproved
+        && one.untold == other.untold
+}
+
 /// What two records differ in. That a play ended alike but for its words of explanation is no
 /// difference.
 pub fn diff(one: &Record, other: &Record) -> Diff {
@@ -71,7 +80,7 @@ pub fn diff(one: &Record, other: &Record) -> Diff {
     }
     for result in &one.results {
         let their = theirs.get(&result.name()).copied();
-        if their.is_none_or(|their| their.verdict != result.verdict || their.failures != result.failures) {
+        if their.is_none_or(|their| !same(result, their)) {
             found.add(result, Some(ended(result)), their.map(ended));
         }
     }
@@ -156,6 +165,21 @@ mod tests {
         assert_eq!(ended.why, ["bears.damage: expected 1, actual 3"]);
         assert_eq!(ended.cause, "damage is more than expected");
         assert_eq!(found.clauses, [("mtg 615.7-depletes".to_owned(), 1)].into());
+    }
+
+    #[test]
+    fn what_a_verdict_rests_on_is_compared_and_the_words_of_it_are_not() {
+        let differs = |verdict: Verdict, change: fn(&mut CaseResult)| {
+            let one = result("mtg/a", verdict, None);
+            let mut other = one.clone();
+            change(&mut other);
+            diff(&record(vec![one]), &record(vec![other])).plays.len()
+        };
+        assert_eq!(differs(Verdict::Unproved, |other| other.unproved = vec!["615.7-depletes".to_owned()]), 1);
+        assert_eq!(differs(Verdict::PassState, |other| other.untold = vec!["prevented".to_owned()]), 1);
+        let lacks = |other: &mut CaseResult| other.lacks = Some("the keyword `regenerate`".to_owned());
+        assert_eq!(differs(Verdict::Unsupported, lacks), 1);
+        assert_eq!(differs(Verdict::Rejected, |other| other.reason = Some("in other words".to_owned())), 0);
     }
 
     #[test]

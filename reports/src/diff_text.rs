@@ -4,13 +4,14 @@
 //! before, end so now, and for one cause; the editions of a case are together. Of the biggest changes the first case is
 //! told in full, the others are counted.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::fmt::Write as _;
 
 use indexmap::IndexMap;
 
 use crate::diff::{Diff, Differs, Ended};
 use crate::folded::named;
+use crate::record::Verdict;
 use crate::terminal::count;
 
 /// Of so many changes a case is told in full.
@@ -53,12 +54,11 @@ impl Change<'_> {
 }
 
 /// What got worse comes first, what got better last.
-fn order(before: &str, now: &str) -> u8 {
-    match (before, now) {
-        ("pass", _) => 0,
-        (_, "pass") => 2,
-        _ => 1,
-    }
+fn order(before: &str, now: &str) -> Ordering {
+    let right = |word: &str| {
+        if word == Verdict::Pass.as_str() { 2 } else { i32::from(word == Verdict::PassState.as_str()) }
+    };
+    right(now).cmp(&right(before))
 }
 
 fn word(ended: Option<&Ended>) -> &'static str {
@@ -202,7 +202,7 @@ fn clauses(found: &Diff, most: usize) -> String {
 mod tests {
     use super::*;
     use crate::diff::diff;
-    use crate::record::{CaseResult, Failure, Record, Verdict};
+    use crate::record::{CaseResult, Failure, Record};
     use crate::reporters::sample::{record, result};
 
     fn failing(id: &str, edition: &str, field: &str) -> CaseResult {
@@ -266,6 +266,14 @@ mod tests {
         let changes = diff(&before, &now);
         let last = super::changes(&changes).pop().map(|change| change.says());
         assert_eq!(last.as_deref(), Some("fail -> pass, it was: field0 is more than expected"));
+    }
+
+    #[test]
+    fn what_passes_as_far_as_an_engine_tells_stands_between_passing_and_failing() {
+        let [pass, state, fail] = ["pass", "pass (state)", "fail"];
+        assert_eq!([order(pass, state), order(pass, fail), order(state, fail)], [Ordering::Less; 3]);
+        assert_eq!([order(fail, state), order(fail, pass), order(state, pass)], [Ordering::Greater; 3]);
+        assert_eq!([order(fail, "crash"), order("not there", fail)], [Ordering::Equal; 2]);
     }
 
     #[test]
