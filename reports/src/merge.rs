@@ -44,6 +44,14 @@ pub enum MergeError {
         /// The record that has it too.
         other: String,
     },
+    /// A play is in one record twice.
+    #[error("`{play}` stands twice in `{name}`")]
+    Again {
+        /// The play.
+        play: String,
+        /// The record.
+        name: String,
+    },
     /// A part says of itself what cannot be.
     #[error("`{name}`: part {part} of {all} plays has {played} of {plays}, which cannot be")]
     Impossible {
@@ -82,32 +90,20 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
         return Err(MergeError::Whole(first.name));
     }
     possible(&first)?;
-    let mut owners: HashMap<String, String> = HashMap::new();
-    let own = |owners: &mut HashMap<String, String>, name: &str, results: &[CaseResult]| {
-        for result in results {
-            if let Some(one) = owners.insert(result.name(), name.to_owned()) {
-                return Err(MergeError::Twice { play: result.name(), one, other: name.to_owned() });
-            }
-        }
-        Ok(())
-    };
-    own(&mut owners, &first.name, &first.record.results)?;
+    let mut owners = Owners::default();
+    owners.add(&first)?;
     let Shard { name: one, mut record, .. } = first;
     for shard in shards {
         possible(&shard)?;
-        let Shard { name, record: more, .. } = shard;
-        if more.suite.part.is_none() {
-            return Err(MergeError::Whole(name));
+        if shard.record.suite.part.is_none() {
+            return Err(MergeError::Whole(shard.name));
         }
-        if let Some(why) = apart(&record, &more) {
-            return Err(MergeError::Apart { one, other: name, why });
+        if let Some(why) = apart(&record, &shard.record) {
+            return Err(MergeError::Apart { one, other: shard.name, why });
         }
-        own(&mut owners, &name, &more.results)?;
+        owners.add(&shard)?;
+        let more = shard.record;
         if let (Some(part), Some(other)) = (&mut record.suite.part, more.suite.part) {
-            if let Some(twice) = other.parts.iter().find(|number| part.parts.contains(number)) {
-                let why = format!("both have part {}:{twice}/{}", part.by, part.of);
-                return Err(MergeError::Apart { one, other: name, why });
-            }
             part.parts.extend(other.parts);
             part.plays = part.plays.saturating_add(other.plays);
         }
@@ -125,6 +121,37 @@ pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
     }
     missing.splice(0..0, lacking);
     Ok(Merged { record, missing })
+}
+
+/// Which record has what.
+#[derive(Default)]
+struct Owners {
+    plays: HashMap<String, String>,
+    parts: HashMap<u64, String>,
+}
+
+impl Owners {
+    /// Takes in what a record has, which no other may have too.
+    fn add(&mut self, shard: &Shard) -> Result<(), MergeError> {
+        let name = &shard.name;
+        for result in &shard.record.results {
+            match self.plays.insert(result.name(), name.clone()) {
+                Some(one) if one == *name => {
+                    return Err(MergeError::Again { play: result.name(), name: one });
+                }
+                Some(one) => return Err(MergeError::Twice { play: result.name(), one, other: name.clone() }),
+                None => {}
+            }
+        }
+        let Some(part) = &shard.record.suite.part else { return Ok(()) };
+        for number in &part.parts {
+            if let Some(one) = self.parts.insert(*number, name.clone()) {
+                let why = format!("both have part {}:{number}/{}", part.by, part.of);
+                return Err(MergeError::Apart { one, other: name.clone(), why });
+            }
+        }
+        Ok(())
+    }
 }
 
 /// That a record was cut off.
@@ -316,6 +343,13 @@ mod tests {
         let [one, _] = parts();
         let twice = refused(|other| other.record.results = one.record.results.clone());
         assert_eq!(twice, "`mtg/a/b.yaml-9@x` is in `1.json` and in `2.json`");
+        let again = refused(|other| other.record.results[0] = other.record.results[1].clone());
+        assert_eq!(again, "`mtg/a-b.yaml-1@x` stands twice in `2.json`");
+        let shards = [shard(1, 3, &[("a.yaml", 1)]), shard(2, 3, &[("b.yaml", 1)]), shard(2, 3, &[("c.yaml", 1)])];
+        let [one, two, mut three] = shards;
+        three.name = "again.json".to_owned();
+        let why = merge(vec![one, two, three]).unwrap_err().to_string();
+        assert_eq!(why, "`2.json` and `again.json` are not of one run: both have part slice:2/3");
         let cannot = "`2.json`: part slice:3/2 of 4 plays has 2 of 2, which cannot be";
         assert_eq!(refused(|other| other.record.suite.part.as_mut().unwrap().parts = vec![3]), cannot);
         let cannot = "`2.json`: part slice:2/2 of 4 plays has 2 of 1, which cannot be";
