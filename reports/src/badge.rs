@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::json::text;
 use crate::plain::xml;
 use crate::record::{Record, Verdict};
+use crate::terminal::count;
 
 /// What a service that draws badges asks for (the endpoint form of shields.io).
 #[derive(Debug, Serialize)]
@@ -22,7 +23,7 @@ const LABEL: &str = "ruleproof";
 fn says(record: &Record) -> (String, &'static str, &'static str) {
     let summary = record.summary(None);
     let passed: usize = summary.verdicts.iter().filter(|(verdict, _)| *verdict == Verdict::Pass).map(|(_, n)| n).sum();
-    let message = format!("{passed} of {} cases", summary.cases);
+    let message = format!("{passed} of {}", count(summary.cases, "case"));
     let is_whole = record.suite.part.is_none() && summary.cases > 0;
     let (name, colour) = match (is_whole, summary.red, summary.cases - passed) {
         (false, _, _) => ("lightgrey", "#9f9f9f"),
@@ -80,9 +81,9 @@ mod tests {
         run.results[1].standing = Standing::Expected;
         assert_eq!(colour(&run), "1 of 2 cases: green");
         run.results.pop();
-        assert_eq!(colour(&run), "1 of 1 cases: brightgreen");
+        assert_eq!(colour(&run), "1 of 1 case: brightgreen");
         run.suite.part = Some(part(1, 2));
-        assert_eq!(colour(&run), "1 of 1 cases: lightgrey");
+        assert_eq!(colour(&run), "1 of 1 case: lightgrey");
         assert_eq!(colour(&record(Vec::new())), "0 of 0 cases: lightgrey");
     }
 
@@ -90,7 +91,7 @@ mod tests {
     fn both_forms_say_the_same() {
         let run = record(vec![result("mtg/a", Verdict::Pass)]);
         let json = endpoint(&run);
-        assert!(json.contains("\"schemaVersion\": 1") && json.contains("\"message\": \"1 of 1 cases\""), "{json}");
-        assert!(svg(&run).contains("<title>ruleproof: 1 of 1 cases</title>"));
+        assert!(json.contains("\"schemaVersion\": 1") && json.contains("\"message\": \"1 of 1 case\""), "{json}");
+        assert!(svg(&run).contains("<title>ruleproof: 1 of 1 case</title>"));
     }
 }

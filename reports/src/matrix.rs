@@ -1,4 +1,5 @@
-//! Several engines beside each other, clause by clause. Disputed cases do not count.
+//! Several engines beside each other, clause by clause. Disputed cases do not count, unless an engine did not play them
+//! to an end.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -53,7 +54,7 @@ pub struct Row {
 pub fn rows(records: &[Record]) -> Vec<Row> {
     let mut cells: BTreeMap<String, Vec<Cell>> = BTreeMap::new();
     for (index, record) in records.iter().enumerate() {
-        let judged = record.results.iter().filter(|result| result.status.as_deref() != Some("disputed"));
+        let judged = record.results.iter().filter(|result| !result.is_disputed());
         for result in judged {
             for clause in &result.asserts {
                 let row = cells.entry(format!("{} {clause}", result.game()));
@@ -157,6 +158,14 @@ mod tests {
         assert_eq!(table(&records, true), format!("{head}{}{wrong}", row("mtg 1-a", "1 ok", "1 ok")));
         let right = record(vec![of("1-a", Verdict::Pass)]);
         assert_eq!(table(&[right.clone(), right], false), left_out);
+    }
+
+    #[test]
+    fn of_a_disputed_case_only_what_is_no_matter_of_judgement_counts() {
+        let disputed = |verdict| CaseResult { status: Some("disputed".to_owned()), ..of("1-a", verdict) };
+        let run = record(vec![disputed(Verdict::Fail), disputed(Verdict::Pass), disputed(Verdict::Crash)]);
+        let rows = rows(&[run]);
+        assert_eq!(rows[0].cells, [Cell { failed: 1, ..Cell::default() }]);
     }
 
     #[test]
