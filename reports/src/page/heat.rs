@@ -1,12 +1,17 @@
 //! Clauses against editions and engines: how many plays of each are wrong, as a map of shades.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use indexmap::IndexSet;
 use maud::{Markup, html};
 
 use super::plain::Plain;
 use crate::record::{CaseResult, Record, Verdict};
+use crate::terminal::count;
+
+/// So many columns are drawn: a record may name as many editions as it has plays.
+const MOST_COLUMNS: usize = 200;
 
 /// What the plays of one clause came to, on one engine in one edition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,6 +69,8 @@ struct Map<'r> {
     game: &'r str,
     /// The record and the edition of each column.
     columns: Vec<(usize, &'r str)>,
+    /// How many columns more there would be.
+    left_out: usize,
     rows: Vec<(&'r str, Vec<Cell>)>,
 }
 
@@ -107,7 +114,10 @@ fn drawn(map: &Map<'_>, engines: &[String], says: &dyn Fn(&str, &str) -> Option<
     html! {
         div.scroll.map.whole[whole] tabindex="0" role="region" aria-label={ "Clauses of " (Plain(map.game)) } {
             table.heat {
-                caption { (Plain(map.game)) }
+                caption {
+                    (Plain(map.game))
+                    @if map.left_out > 0 { " (" (count(map.left_out, "more column")) " left out)" }
+                }
                 thead {
                     @if engines.len() > 1 {
                         tr {
@@ -169,29 +179,22 @@ fn engines_of(map: &Map<'_>) -> Vec<(usize, usize)> {
 }
 
 fn of(records: &[Record]) -> Vec<Map<'_>> {
-    let mut games: Vec<&str> = Vec::new();
-    for game in records.iter().flat_map(Record::games) {
-        if !games.contains(&game) {
-            games.push(game);
-        }
-    }
+    let games: IndexSet<&str> = records.iter().flat_map(Record::games).collect();
     games.into_iter().map(|game| map_of(records, game)).collect()
 }
 
 fn map_of<'r>(records: &'r [Record], game: &'r str) -> Map<'r> {
-    let mut columns: Vec<(usize, &str)> = Vec::new();
+    let mut columns: BTreeSet<(usize, &str)> = BTreeSet::new();
     for (place, record) in records.iter().enumerate() {
-        for result in record.results.iter().filter(|result| result.game() == game) {
-            if !columns.contains(&(place, &*result.edition)) {
-                columns.push((place, &result.edition));
-            }
-        }
+        let results = record.results.iter().filter(|result| result.game() == game);
+        columns.extend(results.map(|result| (place, &*result.edition)));
     }
-    columns.sort_unstable();
+    let left_out = columns.len().saturating_sub(MOST_COLUMNS);
+    let columns: Vec<(usize, &str)> = columns.into_iter().take(MOST_COLUMNS).collect();
     let mut cells: BTreeMap<&str, Vec<Cell>> = BTreeMap::new();
     for (place, record) in records.iter().enumerate() {
         for result in record.results.iter().filter(|result| result.game() == game && !result.is_disputed()) {
-            let Some(column) = columns.iter().position(|column| *column == (place, &*result.edition)) else { continue };
+            let Ok(column) = columns.binary_search(&(place, &*result.edition)) else { continue };
             for clause in &result.asserts {
                 let row = cells.entry(clause).or_insert_with(|| vec![Cell::default(); columns.len()]);
                 let Some(cell) = row.get_mut(column) else { continue };
@@ -201,7 +204,7 @@ fn map_of<'r>(records: &'r [Record], game: &'r str) -> Map<'r> {
     }
     let mut rows: Vec<(&str, Vec<Cell>)> = cells.into_iter().collect();
     rows.sort_by(|(one, _), (other, _)| natural(one, other));
-    Map { game, columns, rows }
+    Map { game, columns, left_out, rows }
 }
 
 /// The order in which people count: `615.2` before `615.10`.
@@ -226,12 +229,30 @@ pub fn natural(one: &str, other: &str) -> Ordering {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reporters::sample::{record, result};
 
     #[test]
     fn clauses_are_counted_as_people_count() {
         let mut all = ["615.10", "615.2-b", "615.2", "glossary", "615.2-a"];
         all.sort_by(|one, other| natural(one, other));
         assert_eq!(all, ["615.2", "615.2-a", "615.2-b", "615.10", "glossary"]);
+    }
+
+    #[test]
+    fn however_many_editions_a_record_names_a_map_has_an_end() {
+        let of = |n: usize| CaseResult { edition: format!("{n:03}"), ..result("mtg/a", Verdict::Pass) };
+        let run = record((0..250).map(of).collect());
+        let maps = of_all(&run);
+        assert_eq!((maps[0].columns.len(), maps[0].left_out, maps[0].rows[0].1.len()), (200, 50, 200));
+        let drawn = drawn(&maps[0], &["e".to_owned()], &|_, _| None).into_string();
+        assert!(drawn.contains("<caption>mtg (50 more columns left out)</caption>"));
+        let few = record(vec![of(1)]);
+        let text = super::drawn(&of_all(&few)[0], &["e".to_owned()], &|_, _| None).into_string();
+        assert!(text.contains("<caption>mtg</caption>"));
+    }
+
+    fn of_all(run: &Record) -> Vec<Map<'_>> {
+        super::of(std::slice::from_ref(run))
     }
 
     #[test]
