@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use crate::record::{CaseResult, Failure, Record};
+use crate::record::{Baselined, CaseResult, EngineInfo, Failure, Part, Record, SuiteInfo};
 
 /// How a command begins in the log of a CI job, wherever it stands in a line.
 const INLINE_COMMAND: &str = "##[";
@@ -101,14 +101,14 @@ pub fn clean(record: &mut Record) {
             *text = clean;
         }
     };
-    let Record { suite, engine, results, .. } = record;
-    [&mut suite.from, &mut suite.version, &mut suite.digest, &mut engine.name, &mut engine.version]
-        .into_iter()
-        .for_each(one);
-    engine.mistakes.iter_mut().for_each(one);
-    suite.suite_version.iter_mut().for_each(one);
-    if let Some(part) = &mut suite.part {
-        [&mut part.by, &mut part.selection].into_iter().for_each(one);
+    // Every field is named, so that a new one is thought of here.
+    let Record { format: _, suite, engine, seconds: _, results } = record;
+    let SuiteInfo { from, version, digest, cases: _, selected: _, part, suite_version } = suite;
+    let EngineInfo { name, version: engine_version, mistakes } = engine;
+    [from, version, digest, name, engine_version].into_iter().for_each(one);
+    mistakes.iter_mut().chain(suite_version).for_each(one);
+    if let Some(Part { by, parts: _, of: _, plays: _, all: _, selection }) = part {
+        [by, selection].into_iter().for_each(one);
     }
     for result in results {
         clean_result(result);
@@ -130,37 +130,39 @@ fn clean_result(result: &mut CaseResult) {
         id,
         edition,
         file,
+        line: _,
         asserts,
         status,
+        verdict: _,
+        standing: _,
         failures,
         unproved,
         cited,
         reason,
         lacks,
         untold,
-        rerun,
         baseline,
-        ..
+        rerun,
+        micros: _,
     } = result;
     [id, edition, file, rerun].into_iter().for_each(one);
     [asserts, unproved, cited, untold].into_iter().flatten().for_each(one);
     [status, lacks].into_iter().flatten().for_each(one);
     reason.iter_mut().for_each(several);
-    for Failure { what, expected, actual, notes, .. } in failures {
+    for Failure { line: _, column: _, what, expected, actual, notes } in failures {
         [what, expected, actual].into_iter().for_each(one);
         notes.iter_mut().for_each(several);
     }
-    if let Some(known) = baseline {
-        known.differs.iter_mut().for_each(one);
-        one(&mut known.reason);
+    if let Some(Baselined { verdict: _, differs, reason, strict: _ }) = baseline {
+        differs.iter_mut().for_each(one);
+        one(reason);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::Verdict;
-    use crate::reporters::sample::{record, result};
+    use crate::record::{Standing, Verdict};
 
     #[test]
     fn what_a_terminal_or_a_log_would_obey_is_spelt_out() {
@@ -191,27 +193,53 @@ mod tests {
     #[test]
     fn all_texts_of_a_record_are_made_plain() {
         let odd = "\u{1b}[2J".to_owned();
-        let mut bad = record(vec![CaseResult {
-            edition: odd.clone(),
-            asserts: vec![odd.clone()],
-            reason: Some(format!("a\n{odd}")),
-            lacks: Some(odd.clone()),
-            untold: vec![odd.clone()],
-            failures: vec![Failure {
-                line: 1,
-                column: 1,
-                what: odd.clone(),
-                expected: odd.clone(),
-                actual: odd.clone(),
-                notes: vec![odd.clone()],
-            }],
-            rerun: odd.clone(),
-            ..result(&odd, Verdict::Fail)
-        }]);
-        bad.engine.name.clone_from(&odd);
-        bad.suite.from = odd;
-        clean(&mut bad);
-        let text = format!("{bad:?}");
-        assert!(!text.contains("\"\\u{1b}") && text.contains("a\\n\\\\u{1b}[2J"), "{text}");
+        let one = |mark: &str| format!("{mark}\u{1b}");
+        let known =
+            Baselined { verdict: Verdict::Fail, differs: vec![one("differs")], reason: one("known"), strict: None };
+        let failure = Failure {
+            line: 1,
+            column: 1,
+            what: one("what"),
+            expected: one("expected"),
+            actual: one("actual"),
+            notes: vec![one("notes")],
+        };
+        let bad = CaseResult {
+            id: one("id"),
+            edition: one("edition"),
+            file: one("file"),
+            line: 1,
+            asserts: vec![one("asserts")],
+            status: Some(one("status")),
+            verdict: Verdict::Fail,
+            standing: Standing::Unexpected,
+            failures: vec![failure],
+            unproved: vec![one("unproved")],
+            cited: vec![one("cited")],
+            reason: Some(format!("reason\n{odd}")),
+            lacks: Some(one("lacks")),
+            untold: vec![one("untold")],
+            baseline: Some(known),
+            rerun: one("rerun"),
+            micros: 1,
+        };
+        let suite = SuiteInfo {
+            from: one("from"),
+            version: one("version"),
+            digest: one("digest"),
+            cases: 1,
+            selected: 1,
+            part: Some(Part { by: one("by"), parts: vec![1], of: 1, plays: 1, all: 1, selection: one("selection") }),
+            suite_version: Some(one("suite version")),
+        };
+        let engine = EngineInfo { name: one("name"), version: one("of the engine"), mistakes: vec![one("mistakes")] };
+        let mut record = Record { format: 1, suite, engine, seconds: 0.0, results: vec![bad] };
+        let before = format!("{record:?}");
+        assert_eq!(before.matches("\\u{1b}").count(), 26);
+        clean(&mut record);
+        let text = format!("{record:?}");
+        // In the debug form what is spelt out has two backslashes.
+        assert_eq!(text.matches("\\\\u{1b}").count(), 26, "{text}");
+        assert!(text.contains("reason\\n\\\\u{1b}[2J"), "{text}");
     }
 }
