@@ -1,5 +1,7 @@
 //! What is known of an engine: the plays that do not pass on it, each with the reason.
 
+use std::collections::HashMap;
+
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -131,16 +133,18 @@ impl Baseline {
     /// Takes out the plays that a record shows to pass, unless they are known to be flaky, and those that `exists` does
     /// not know. Gives their names.
     pub fn prune(&mut self, record: Option<&Record>, exists: impl Fn(&str) -> bool) -> Vec<String> {
-        let passes = |name: &str, known: Verdict| {
-            record.is_some_and(|record| {
-                record.results.iter().any(|result| result.name() == name && needs_no_entry(result, Some(known)))
-            })
-        };
-        let is_gone = |(name, known): &(&String, &Known)| {
-            !exists(name) || known.verdict != Verdict::Flaky && passes(name, known.verdict)
-        };
-        let gone: Vec<String> = self.plays.iter().filter(is_gone).map(|(name, _)| name.clone()).collect();
-        self.plays.retain(|name, _| !gone.contains(name));
+        let results = record.iter().flat_map(|record| &record.results);
+        let results: HashMap<String, &CaseResult> = results.map(|result| (result.name(), result)).collect();
+        let passes =
+            |name: &str, known: Verdict| results.get(name).is_some_and(|result| needs_no_entry(result, Some(known)));
+        let mut gone = Vec::new();
+        self.plays.retain(|name, known| {
+            let stays = exists(name) && (known.verdict == Verdict::Flaky || !passes(name, known.verdict));
+            if !stays {
+                gone.push(name.clone());
+            }
+            stays
+        });
         gone
     }
 
