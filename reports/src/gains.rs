@@ -59,7 +59,11 @@ pub fn told(record: &Record) -> String {
         count(cases, "case")
     );
     for Gain { word, cases, alone } in gains.iter().take(MOST) {
-        let rest = if *alone == 0 { String::new() } else { format!(", {alone} of which lack nothing else") };
+        let rest = match alone {
+            0 => String::new(),
+            1 => ", 1 of which lacks nothing else".to_owned(),
+            _ => format!(", {alone} of which lack nothing else"),
+        };
         let _ = writeln!(text, "    {word}: {}{rest}", count(*cases, "case"));
     }
     if gains.len() > MOST {
@@ -96,7 +100,7 @@ mod tests {
             "pass (state): 5 cases passed only as far as the engine tells; to have them judged in full it would have to \
              tell\n    \
              field `dealt.by`: 3 cases, 2 of which lack nothing else\n    \
-             event `lost`: 3 cases, 1 of which lack nothing else\n    \
+             event `lost`: 3 cases, 1 of which lacks nothing else\n    \
              event `gained`: 1 case\n    \
              field `drew.by`: 1 case\n"
         );

@@ -1,5 +1,6 @@
 //! What was played, on which engine, and how each case ended.
 
+use indexmap::IndexSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +88,7 @@ pub enum Standing {
     Unexpected,
     /// Expected to fail, and passes.
     Fixed,
-    /// Expected to fail, and fails differently.
+    /// Expected to fail, and ends in another way.
     Changed,
 }
 
@@ -313,13 +314,8 @@ pub struct Summary {
 impl Record {
     /// The games that were played, in order.
     pub fn games(&self) -> Vec<&str> {
-        let mut games: Vec<&str> = Vec::new();
-        for result in &self.results {
-            if !games.contains(&result.game()) {
-                games.push(result.game());
-            }
-        }
-        games
+        let games: IndexSet<&str> = self.results.iter().map(CaseResult::game).collect();
+        games.into_iter().collect()
     }
 
     /// Counts cases, not editions: a case counts with its worst verdict. `game` limits the count.

@@ -67,7 +67,7 @@ fn an_engine_that_tells_states_alone_is_judged_by_them() {
     );
     ended
         .says("4 cases, 1 clause: 1 pass, 2 pass (state), 1 unsupported\n")
-        .says("event `prevented`: 2 cases, 1 of which lack nothing else\n    event `dealt`: 1 case\n")
+        .says("event `prevented`: 2 cases, 1 of which lacks nothing else\n    event `dealt`: 1 case\n")
         .says("1 of 4 plays passed, 2 as far as the engine tells, in ");
 }
 

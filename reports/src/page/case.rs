@@ -221,8 +221,8 @@ pub fn badge(verdict: Verdict, standing: Standing) -> Markup {
         _ => "fail",
     };
     let says = match standing {
-        Standing::Fixed => "passes, unexpectedly",
-        Standing::Changed => "fails differently",
+        Standing::Fixed => "fixed",
+        Standing::Changed => "ends in another way",
         Standing::Expected | Standing::Unexpected => verdict.as_str(),
     };
     html! { span.badge.(class) { (says) } }

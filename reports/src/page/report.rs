@@ -145,7 +145,8 @@ impl Page<'_> {
                     b { (red) } " of " (count(record.summary(None).cases, "case")) " "
                     @if red == 1 { "is" } @else { "are" } " not as expected."
                 } @else {
-                    b { (red) } " results of " (records.len()) " engines are not as expected."
+                    b { (red) } " " @if red == 1 { "case" } @else { "cases" } " of " (records.len()) " engines "
+                    @if red == 1 { "is" } @else { "are" } " not as expected."
                 }
                 @for part in self.parts() { " Part " (Plain(&part)) " only." }
             }
