@@ -16,7 +16,7 @@ use crate::language::case::Case;
 use crate::load::{Suite, hex};
 use crate::parallel;
 use crate::play::engine::{Engine, EngineError};
-use crate::play::{Played, play, standing};
+use crate::play::{Played, parted, play, standing};
 use crate::text::source::Span;
 
 /// A case and the edition in which it is played.
@@ -211,7 +211,10 @@ fn repeated(times: NonZeroUsize, case: &Case, play: impl Fn() -> Played, engine:
         }
         let again = play();
         if again.verdict != played.verdict {
-            let why = format!("it passed, and the {number}. time it did not ({})", again.verdict.as_str());
+            let mut why = format!("it passed, and the {number}. time it did not ({})", again.verdict.as_str());
+            if let Some(parted) = parted(&played, &again) {
+                why = format!("{why}\n{parted}");
+            }
             return Played { verdict: Verdict::Leaky, reason: Some((Some(case.span), why)), ..again };
         }
     }

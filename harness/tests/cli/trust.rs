@@ -148,7 +148,12 @@ fn an_engine_that_passes_now_and_then_is_found_by_asking_again() {
     place.write("once.sh", &ONCE.replace("PROGRAM", "sh flaky.sh"));
     let run = ["run", "a.yaml", "--engine", "sh once.sh"];
     place.ruleproof(&run).is(0).says("1 pass");
-    place.ruleproof(&[&run[..], &["--repeat", "4"]].concat()).is(100).says("leaky: riftbound/");
+    let ended = place.ruleproof(&[&run[..], &["--repeat", "4"]].concat()).is(100);
+    ended
+        .says("leaky: riftbound/")
+        .says("ox.prevent: expected [1]\n")
+        .says("  first: as expected\n")
+        .says("  then:  [{amount: 3,");
     place.ruleproof(&[&run[..], &["--repeat", "0"]].concat()).is(2);
     place.ruleproof(&["run", "a.yaml", "--engine", &served(), "--repeat", "3"]).is(0).says("1 pass");
 }

@@ -331,9 +331,10 @@ fn one_that_bars_all_it_asks_for() {
     assert!(!all.is_empty());
     let record = with("bars all", |_| {}, |engine| recorded(engine, &all));
     for result in &record.results {
-        assert_eq!(result.verdict, Verdict::Rejected, "{}", result.name());
-        let reason = result.reason.as_deref().unwrap_or_default();
-        assert!(reason.ends_with("no way through the choices comes to an end"), "{reason}");
+        assert_eq!(result.verdict, Verdict::Fail, "{}", result.name());
+        let [asked] = result.failures.as_slice() else { panic!("{:?}", result.failures) };
+        assert_eq!(asked.what, "asked");
+        assert_eq!(asked.actual, "corp is asked: may (one of a, b), and no answer is left");
     }
 }
 
@@ -365,7 +366,8 @@ fn one_that_asks_without_end() {
     let record = played("asks without end", |_| {});
     let verdicts = verdicts(&record);
     assert_eq!(&verdicts[..2], [Verdict::Pass; 2]);
-    assert_eq!(&verdicts[2..], [Verdict::Rejected; CASES - 2]);
+    assert_eq!(&verdicts[2..], [Verdict::Fail; CASES - 2]);
+    assert!(record.results[2..].iter().all(|result| result.failures[0].what == "asked"));
 }
 
 fn one_that_claims_all_and_plays_nothing() {
@@ -394,6 +396,10 @@ fn one_that_answers_differently_each_time() {
     let record = played("answers differently", |_| {});
     let wrong = verdicts(&record).into_iter().filter(|verdict| *verdict != Verdict::Pass).collect::<Vec<_>>();
     assert!(!wrong.is_empty() && wrong.iter().all(|verdict| *verdict == Verdict::Leaky), "{wrong:?}");
+    let leaky = record.results.iter().find(|result| result.verdict == Verdict::Leaky).unwrap();
+    let reason = leaky.reason.as_deref().unwrap_or_default();
+    let (_, sides) = reason.split_once("is asked the same again\n").unwrap();
+    assert!(sides.contains(": expected ") && sides.contains("\n  first: ") && sides.contains("\n  then:  "), "{sides}");
 }
 
 fn one_that_has_to_be_started_too_often_is_given_up() {

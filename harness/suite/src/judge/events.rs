@@ -23,14 +23,19 @@ pub fn as_text(want: &EventWant) -> String {
 /// that tells.
 pub fn never(want: &EventWant, events: &[Event]) -> Option<Difference> {
     let differs = |actual: String| Difference::new(want.span, "never", format!("never {}", as_text(want)), actual);
-    if let Some(event) = events.iter().find(|event| matches(want, event)) {
-        return Some(differs(event.to_string()));
+    if events.iter().any(|event| matches(want, event)) {
+        let first = in_bags(events).into_iter().find(|event| matches(want, event))?;
+        return Some(differs(first.to_string()));
     }
     let may_be = |event: &&Event| {
         let fields = &want.fields;
         event.word == want.word
             && fields.iter().all(|field| event.get(field.key).is_none_or(|found| value::equal(&field.value, found)))
     };
+    if !events.iter().any(|event| may_be(&event)) {
+        return None;
+    }
+    let events = in_bags(events);
     let event = events.iter().find(may_be)?;
     let missing = want.fields.iter().map(|field| field.key).filter(|key| event.get(key).is_none());
     let missing: Vec<String> = missing.map(|key| format!("`{key}`")).collect();
@@ -40,7 +45,7 @@ pub fn never(want: &EventWant, events: &[Event]) -> Option<Difference> {
 /// Questions that should have been asked, each an event of its own, in any order.
 pub fn asked(wants: &[EventWant], events: &[Event]) -> Vec<Difference> {
     let missing = wants.iter().filter(|want| !events.iter().any(|event| matches(want, event)));
-    missing.map(|want| missed(want, events, 0)).collect()
+    missing.map(|want| missed(want, &in_bags(events), 0)).collect()
 }
 
 /// Discriminant for the expected events in their order: others may lie between them, those of one batch
@@ -48,10 +53,13 @@ pub fn asked(wants: &[EventWant], events: &[Event]) -> Vec<Difference> {
 /// place.
 pub fn in_order(items: &[EventItem], events: &[Event]) -> Option<Difference> {
     let events = &*with_sums(events);
-    let mut search = Search { items, events, used: vec![false; events.len()], furthest: 0, from: 0, tries: 0 };
-    if search.place(0, 0) {
+    if Search::over(items, events).place(0, 0) {
         return None;
     }
+    // What is told of it must not hang on the order in which an engine tells what happened at one time.
+    let events = &*in_bags(events);
+    let mut search = Search::over(items, events);
+    search.place(0, 0);
     let (item, from) = (search.furthest, search.from);
     let mut difference = match items.get(item)? {
         EventItem::One(want) => missed(want, events, from),
@@ -64,6 +72,15 @@ pub fn in_order(items: &[EventItem], events: &[Event]) -> Option<Difference> {
     };
     difference.notes.extend(aligned(items, events));
     Some(difference)
+}
+
+/// The events, those of each batch in the order of their words and fields: at one time there is none.
+fn in_bags(events: &[Event]) -> Vec<Event> {
+    let mut events = events.to_vec();
+    for batch in events.chunk_by_mut(|one, other| one.batch == other.batch) {
+        batch.sort_by_cached_key(ToString::to_string);
+    }
+    events
 }
 
 /// The events, and after cards that were drawn or discarded one by one the whole of it: who expects
@@ -121,9 +138,35 @@ fn aligned(items: &[EventItem], events: &[Event]) -> Vec<String> {
         ChangeTag::Insert => Some('+'),
         ChangeTag::Equal => None,
     };
-    let lines =
-        diff.iter_all_changes().filter_map(|change| Some(format!("{} {}", sign(&change)?, change.value().trim_end())));
+    let lines = diff.iter_all_changes();
+    let lines: Vec<String> =
+        lines.filter_map(|change| Some(format!("{} {}", sign(&change)?, change.value().trim_end()))).collect();
+    if lines.is_empty() {
+        return timed(items, events, &wants);
+    }
     std::iter::once("- expected, + happened:".to_owned()).chain(lines).collect()
+}
+
+/// The expected events beside those that happened, where they are the same and only the times differ: a line for each
+/// time.
+fn timed(items: &[EventItem], events: &[Event], wants: &[&EventWant]) -> Vec<String> {
+    let expected = items.iter().map(|item| match item {
+        EventItem::One(want) => format!("- {}", as_text(want)),
+        EventItem::Batch(wants) => {
+            format!("- at one time: {}", wants.iter().map(as_text).collect::<Vec<_>>().join(", "))
+        }
+    });
+    let batches = events.chunk_by(|one, other| one.batch == other.batch).filter_map(|batch| {
+        let looked_at: Vec<String> = batch.iter().filter_map(|event| as_looked_at(event, wants)).collect();
+        let texts: Vec<&str> = looked_at.iter().map(|text| text.trim_end()).collect();
+        match texts.as_slice() {
+            [] => None,
+            [one] => Some(format!("+ {one}")),
+            several => Some(format!("+ at one time: {}", several.join(", "))),
+        }
+    });
+    let head = "the events are the same, but not when they happen: - expected, + happened, a line for each time:";
+    std::iter::once(head.to_owned()).chain(expected).chain(batches).collect()
 }
 
 /// An event with those of its fields that expected events of its word name; none if no event of that
@@ -149,7 +192,11 @@ struct Search<'s> {
     tries: usize,
 }
 
-impl Search<'_> {
+impl<'s> Search<'s> {
+    fn over(items: &'s [EventItem], events: &'s [Event]) -> Self {
+        Self { items, events, used: vec![false; events.len()], furthest: 0, from: 0, tries: 0 }
+    }
+
     /// Places the items from `item` on, none before the batch `from`.
     fn place(&mut self, item: usize, from: u32) -> bool {
         if item > self.furthest {
@@ -291,6 +338,40 @@ mod tests {
         assert_eq!(in_order(&items, &[happened("dealt", 1, 1), happened("dealt", 2, 1)]), None);
         let difference = in_order(&items, &[happened("dealt", 1, 1), happened("dealt", 2, 2)]).unwrap();
         assert_eq!(difference.notes[0], "an inner list wants its events in one simultaneous batch");
+    }
+
+    #[test]
+    fn where_only_the_times_differ_they_are_shown() {
+        let items = [EventItem::Batch(vec![want("dealt", 1), want("dealt", 2)])];
+        let difference = in_order(&items, &[happened("dealt", 1, 1), happened("drew", 4, 1), happened("dealt", 2, 2)]);
+        assert_eq!(
+            difference.unwrap().notes[1..],
+            [
+                "the events are the same, but not when they happen: - expected, + happened, a line for each time:",
+                "- at one time: dealt: {amount: 1}, dealt: {amount: 2}",
+                "+ dealt: {amount: 1}",
+                "+ dealt: {amount: 2}"
+            ]
+        );
+        let items =
+            [EventItem::One(want("dealt", 1)), EventItem::One(want("drew", 2)), EventItem::One(want("dealt", 1))];
+        let events = [happened("dealt", 1, 1), happened("dealt", 1, 1), happened("drew", 2, 2)];
+        let notes = in_order(&items, &events).unwrap().notes;
+        assert_eq!(notes, ["- expected, + happened:", "+ dealt: {amount: 1}", "- dealt: {amount: 1}"]);
+    }
+
+    #[test]
+    fn what_is_told_does_not_hang_on_the_order_within_a_batch() {
+        let events = [happened("dealt", 1, 1), happened("dealt", 3, 1), happened("dealt", 4, 2)];
+        let turned = [events[1].clone(), events[0].clone(), events[2].clone()];
+        let items = [EventItem::One(want("dealt", 2)), EventItem::One(want("dealt", 4))];
+        assert_eq!(in_order(&items, &events), in_order(&items, &turned));
+        let any = EventWant { fields: Vec::new(), ..want("dealt", 1) };
+        assert_eq!(never(&any, &events), never(&any, &turned));
+        let unseen = [happened("dealt", 1, 1).with("from", "ox"), happened("dealt", 1, 1)];
+        let mut want = want("dealt", 1);
+        want.fields.push(FieldWant { key: "to", span: Span::default(), value: json!("ox") });
+        assert_eq!(never(&want, &unseen), never(&want, &[unseen[1].clone(), unseen[0].clone()]));
     }
 
     #[test]

@@ -90,9 +90,9 @@ pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClaus
     let mut played = judged(case, edition, engine);
     if played.verdict == Verdict::Fail && !engine.is_steady() {
         let again = judged(case, edition, engine);
-        if again.verdict != played.verdict || again.differences != played.differences {
-            let why = "the engine answers differently when it is asked the same again";
-            return Played { verdict: Verdict::Leaky, reason: Some((Some(case.span), why.to_owned())), ..played };
+        if let Some(parted) = parted(&played, &again) {
+            let why = format!("the engine answers differently when it is asked the same again\n{parted}");
+            return Played { verdict: Verdict::Leaky, reason: Some((Some(case.span), why)), ..played };
         }
     }
     if matches!(played.verdict, Verdict::Pass | Verdict::PassState) && engine.traces() {
@@ -113,6 +113,32 @@ pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClaus
         }
     }
     played
+}
+
+/// In what two plays of the same differ first, if they do, with both sides.
+pub(crate) fn parted(one: &Played, other: &Played) -> Option<String> {
+    let strange = |difference: &&Difference, others: &[Difference]| !others.contains(difference);
+    let of_one = one.differences.iter().find(|difference| strange(difference, &other.differences));
+    let of_other = other.differences.iter().find(|difference| strange(difference, &one.differences));
+    let difference = of_one.or(of_other);
+    if difference.is_none() && one.verdict == other.verdict {
+        return None;
+    }
+    let side = |played: &Played| {
+        let own = difference.and_then(|difference| {
+            played.differences.iter().find(|own| own.what == difference.what && own.expected == difference.expected)
+        });
+        match (own, difference, &played.reason) {
+            (Some(own), ..) => own.actual.clone(),
+            (None, Some(_), _) if !played.differences.is_empty() || played.verdict == Verdict::Pass => {
+                "as expected".to_owned()
+            }
+            (None, _, Some((_, why))) => format!("{}: {why}", played.verdict.as_str()),
+            (None, ..) => played.verdict.as_str().to_owned(),
+        }
+    };
+    let head = difference.map(|one| format!("{}: expected {}\n", one.what, one.expected)).unwrap_or_default();
+    Some(format!("{head}  first: {}\n  then:  {}", side(one), side(other)))
 }
 
 /// Whether a play decided under a clause.
