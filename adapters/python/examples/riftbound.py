@@ -10,8 +10,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from riftbound_engine.play import play  # noqa: E402
-from ruleproof_adapter import Adapter, Capabilities, Played, Plays, Run, Unsupported, Welcome, serve  # noqa: E402
+from riftbound_engine.play import Riftbound  # noqa: E402
+from ruleproof_adapter import Adapter, Capabilities, Played, Plays, Run, Welcome, drive, serve  # noqa: E402
 
 VOCABULARY = {
     "verb": ["play", "activate", "move"],
@@ -24,7 +24,7 @@ VOCABULARY = {
 }
 
 
-class Riftbound(Adapter):
+class Example(Adapter):
     """The engine behind the protocol."""
 
     def hello(self) -> Welcome:
@@ -32,10 +32,8 @@ class Riftbound(Adapter):
         return Welcome("python example", "0.1.0", {"riftbound": Plays(["1.3", "1.4"], VOCABULARY)}, can)
 
     def run(self, run: Run) -> Played:
-        if run.game != "riftbound":
-            raise Unsupported(f"game `{run.game}`")
-        return play(run)
+        return drive(run, Riftbound())
 
 
 if __name__ == "__main__":
-    serve(Riftbound())
+    serve(Example())

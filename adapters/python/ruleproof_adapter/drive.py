@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Callable, List, Sequence
+from typing import Any, Callable, List, Sequence, Set
 
 from .messages import Run, Step
 from .play import Play
@@ -57,8 +57,9 @@ class Table(ABC):
         raise Unsupported("interrupts")
 
     def nested(self, play: Play[Any], step: Step, steps: Callable[[Sequence[Step]], None]) -> None:
-        """Called after `act` of a step with a nest that the driver does not know; `steps` takes such steps."""
-        raise Unsupported(f"`{sorted(set(step.nested) - NESTS)[0]}`")
+        """Called after `act` of a step with a nest that the driver does not know, if `act` did not take its steps
+        (`Play.steps`); `steps` takes them."""
+        raise Unsupported(f"`{sorted(set(step.nested) - NESTS)[0]}` under a step")
 
 
 def drive(run: Run, table: Table) -> Played:
@@ -87,6 +88,7 @@ class _Driver:
     def __init__(self, table: Table, play: Play[Any]) -> None:
         self.table, self.play = table, play
         self.open = False
+        self.begun: Set[int] = set()
         play.driver = self
 
     def top(self, step: Step) -> None:
@@ -129,7 +131,8 @@ class _Driver:
         table, play = self.table, self.play
         below = table.depth()
         table.act(play, step)
-        if set(step.nested) - NESTS:
+        others = [inner for nest, steps in step.nested.items() if nest not in NESTS for inner in steps]
+        if any(inner.id not in self.begun for inner in others):
             table.nested(play, step, self.steps)
         self.steps(step.nested.get("in_response", ()))
         later = step.nested.get("when_triggered", ())
@@ -153,6 +156,7 @@ class _Driver:
         Where a scripted interrupt found no window in which it was legal, the step is played again without it.
         """
         table, play = self.table, self.play
+        self.begun.add(step.id)
         mark, saved = play.mark(), table.save()
         never: List[Step] = []
         while True:

@@ -39,6 +39,9 @@ Mark = Tuple[Told, Place, Known]
 class Driver(Protocol):
     """What the step driver does for a play."""
 
+    def steps(self, steps: Sequence[Step]) -> None:
+        """Takes steps under the present one."""
+
     def interrupt(self, step: Step) -> bool:
         """Takes an interrupting step, if it is legal now."""
 
@@ -200,7 +203,13 @@ class Play(Generic[Id]):
 
         return self.share(who, "assign", power, {name: power for name in names}, about, legal)
 
-    # Interrupts
+    # Steps under a step
+
+    def steps(self, steps: Sequence[Step]) -> None:
+        """Takes steps that stand under the present one while it is done: for a nest of the game's own, such as
+        `showdown`, out of `Table.act`."""
+        if self.driver is not None:
+            self.driver.steps(steps)
 
     def window(self, matches: Optional[Matches] = None) -> List[Step]:
         """The engine lets players interrupt. Takes the scripted interrupts of the present step that are legal

@@ -171,6 +171,18 @@ class Driving(unittest.TestCase):
         told = played(step(0, "put", [("in_response", [step(1, "count")])], [one("b")], word="question"))
         self.assertEqual(order(told), [1, 0])
 
+    def test_a_nest_of_the_games_own_is_taken_while_the_step_is_done(self):
+        class Fights(Toy):
+            def act(self, play, step):
+                super().act(play, step)
+                play.steps(step.nested.get("showdown", ()))
+                play.tell("fought")
+
+        inner = step(1, "put", word="spell"), step(2, "no")
+        told = drive(run(step(0, "count", [("showdown", inner)])), Fights()).to_json()["played"]
+        self.assertEqual([event["event"] for event in told["events"]], ["counted", "fought", "resolved", "fought"])
+        self.assertEqual(order(told), [1, 2, 0])
+
     def test_a_nest_that_nobody_plays_is_unsupported(self):
         with self.assertRaisesRegex(Unsupported, "`showdown`"):
             played(step(0, "count", [("showdown", [step(1, "count")])]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
-from ruleproof_adapter import Answers, Played, Run, Unsupported
+from ruleproof_adapter import Play, Unsupported
 
 from .table import Table, Thing, Value, set_up
 from .words import Phrase, compares, phrase
@@ -66,11 +66,11 @@ class Combat:
 class Game:
     """All that changes while a scenario is played."""
 
-    def __init__(self, run: Run) -> None:
-        self.edition = run.edition
-        self.table: Table = set_up(run)
-        self.played = Played()
-        self.answers = Answers(run.choices, self.played)
+    def __init__(self, play: Play[str]) -> None:
+        self.edition = play.run.edition
+        self.table: Table = set_up(play.run)
+        self.played = play.played
+        self.answers = play.answers
         self.combat: Optional[Combat] = None
         self.chain: List[Item] = []
         self.pending: List[Item] = []

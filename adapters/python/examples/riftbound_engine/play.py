@@ -1,11 +1,11 @@
-"""The steps of a scenario, one after the other."""
+"""What is done in each step of a scenario."""
 
 from __future__ import annotations
 
 import copy
 from typing import Any, Dict, Mapping, Sequence, Set
 
-from ruleproof_adapter import Played, Refused, Rejected, Run, Step, Unsupported
+from ruleproof_adapter import Play, Refused, Rejected, State, Step, Table, Unsupported
 
 from . import combat
 from .effects import choose_targets, resolve
@@ -20,39 +20,44 @@ WINDOWS: Dict[str, Set[str]] = {"main": set(), "showdown": {"Action", "Reaction"
 """When something may be played: in the turn player's open state, or with one of these keywords."""
 
 
-def play(run: Run) -> Played:
-    """Plays a scenario to its end."""
-    game = Game(run)
-    if any(0 < unit.damage and game.might(unit) <= unit.damage for unit in game.table.units()):
-        raise Rejected("a unit with lethal damage at the start")
-    steps(game, run.when, "main")
-    game.answers.finish()
-    game.played.end(game.view())
-    return game.played
+class Riftbound(Table):
+    """A game as the step driver plays it."""
 
+    def begin(self, play: Play[str]) -> None:
+        self.game = game = Game(play)
+        if any(0 < unit.damage and game.might(unit) <= unit.damage for unit in game.table.units()):
+            raise Rejected("a unit with lethal damage at the start")
 
-def steps(game: Game, all_steps: Sequence[Step], window: str) -> None:
-    """Steps one after the other. What is refused leaves all as it was.
-
-    A refusal puts back everything there is in the game, so nothing of it may be kept over a step but
-    the game itself.
-    """
-    for step in all_steps:
+    def act(self, play: Play[str], step: Step) -> None:
         known("beside a step", step.beside, ())
         known("under a step", step.nested, {"in_response", "showdown"})
-        before = copy.deepcopy(vars(game))
-        game.answers.begin(step)
-        try:
-            act(game, step, window)
-            game.answers.end()
-        except Refused as refusal:
-            vars(game).update(before)
-            game.played.refused(step.id, clauses=refusal.clauses, why=refusal.why)
-        game.played.after(step.id, game.view())
+        act(self.game, play, step)
+
+    def depth(self) -> int:
+        return len(self.game.chain)
+
+    def resolve(self, play: Play[str]) -> None:
+        item = self.game.chain.pop()
+        resolve(self.game, item)
+        if item.kind == "spell":
+            self.game.table.put(item.source, "trash")
+        settle(self.game)
+
+    def seen(self, play: Play[str]) -> State:
+        return self.game.view()
+
+    def save(self) -> Any:
+        told = ("played", "answers")  # which the driver puts back by itself
+        return copy.deepcopy({key: value for key, value in vars(self.game).items() if key not in told})
+
+    def restore(self, saved: Any) -> None:
+        """Puts back everything there is in the game, so nothing of it may be kept over a step but the game itself."""
+        vars(self.game).update(saved)
 
 
-def act(game: Game, step: Step, window: str) -> None:
-    """What a step says is done."""
+def act(game: Game, play: Play[str], step: Step) -> None:
+    """What a step says is done, up to where it waits on the chain."""
+    window = "response" if game.chain else "main" if game.combat is None else "showdown"
     verbs = {"play": play_card, "activate": activate, "move": move}
     if step.who is not None:
         known("verb", [step.verb], verbs)
@@ -65,7 +70,7 @@ def act(game: Game, step: Step, window: str) -> None:
         if "in_response" in step.nested:
             raise Unsupported("a response to a combat")
         showdown = step.nested.get("showdown", ())
-        combat.fight(game, step.fields, lambda: steps(game, showdown, "showdown"), lambda: settle(game))
+        combat.fight(game, step.fields, lambda: play.steps(showdown), lambda: settle(game))
     elif step.verb == "end_turn" and not step.nested:
         end_turn(game, step)
     else:
@@ -106,7 +111,7 @@ def play_card(game: Game, step: Step, window: str) -> None:
     card.zone = "chain"
     player.played.append(card.name)
     game.played.event("played", what=card.name, who=step.who)
-    wait_and_resolve(game, step, item)
+    wait(game, step, item)
 
 
 def permanent(game: Game, step: Step, card: Thing) -> None:
@@ -152,20 +157,14 @@ def activate(game: Game, step: Step, window: str) -> None:
             raise Refused(f"{thing.name} is exhausted")
         thing.exhausted = True
         game.played.event("exhausted", to=thing.name, by=thing.name)
-    wait_and_resolve(game, step, item)
+    wait(game, step, item)
 
 
-def wait_and_resolve(game: Game, step: Step, item: Item) -> None:
-    """The item waits on the chain for what is done in response, and resolves."""
-    if set(step.nested) - {"in_response"}:
+def wait(game: Game, step: Step, item: Item) -> None:
+    """The item waits on the chain."""
+    if "showdown" in step.nested:
         raise Unsupported("a showdown outside of a combat")
     game.chain.append(item)
-    steps(game, step.nested.get("in_response", ()), "response")
-    item = game.chain.pop()
-    resolve(game, item)
-    if item.kind == "spell":
-        game.table.put(item.source, "trash")
-    settle(game)
 
 
 def settle(game: Game) -> None:
