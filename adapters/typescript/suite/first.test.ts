@@ -17,8 +17,8 @@ test("the README shows it as it is", () => {
 test("a handful of cases pass, and one is red for what it does to two shields", async () => {
   const example = fileURLToPath(new URL("dist/examples/first.js", kit));
   const ids = {
-    pass: ["a-pool-of-exactly-the-damage-lets-nothing-through", "two-spells-of-two-against-a-pool-of-three"],
-    "pass-state": ["what-a-pool-cannot-hold-is-dealt"],
+    pass: ["a-pool-of-exactly-the-damage-lets-nothing-through", "only-the-amount-counts-for-a-pool-not-the-number-of-sources"],
+    "pass-state": ["what-a-pool-cannot-hold-is-dealt", "two-spells-of-two-against-a-pool-of-three"],
     red: ["the-damaged-player-chooses-which-of-two-pools-shrinks"],
   };
   for (const [end, names] of Object.entries(ids)) {
