@@ -221,6 +221,22 @@ class Choosing(unittest.TestCase):
         answers.end()
         answers.finish()
 
+    def test_a_refused_step_is_left_with_whatever_was_not_asked_for(self):
+        answers = self.answers(["a"], ["b"])
+        answers.leave()
+        answers.begin(Step.read({"id": 4, "act": {"game": {"combat": {}}}}))
+        self.assertEqual(answers.ask("alice", "order", ["a", "b"]), "b")
+        answers.end()
+        answers.finish()
+
+    def test_answers_go_back_to_where_they_stood(self):
+        answers = self.answers(["a"], ["b"])
+        mark = answers.mark()
+        for _ in range(2):
+            self.assertEqual([answers.ask("alice", "order", ["a", "b"]) for _ in range(2)], ["a", "b"])
+            answers.end()
+            answers.back(mark)
+
     def test_a_question_without_an_answer_is_undecided(self):
         with self.assertRaises(Undecided) as caught:
             self.answers().ask("alice", "order", ["a", "b"], "ox")
