@@ -3,7 +3,7 @@
 //! A [`record`] says what was played on which engine and how each case ended. While it is being made, a run
 //! tells of itself in [`events`]; [`reporters`] take them and write what people and programs read to a
 //! [`sink`]. The other modules draw from a record: [`terminal`] for people, [`json`] and [`junit`] for
-//! programs, [`page`] for a browser; [`causes`] groups what is red in it by what went wrong, and [`mod@folded`] fits
+//! programs, [`page`] for a browser; [`causes`] groups what is red in it by what went wrong, [`needs`] what is lacking, and [`mod@folded`] fits
 //! that on a screen; [`lines`] is the form of a record that is written along, [`matrix`] shows several records beside
 //! each other, [`mod@diff`] what two differ in,
 //! which [`diff_text`] puts into words. A [`baseline`] is what is known of an engine.
@@ -33,6 +33,7 @@ pub mod markdown;
 pub mod matrix;
 pub mod merge;
 pub mod mistakes;
+pub mod needs;
 pub mod page;
 pub mod plain;
 pub mod reach;

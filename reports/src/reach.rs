@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::needs::by_need;
 use crate::record::{EngineInfo, Record, Verdict};
 
 /// How far an engine reaches into a suite.
@@ -74,8 +75,14 @@ impl Reach {
     /// Finds the order of gain: what frees most plays by itself first; where nothing does that any more, the set that
     /// frees most plays for each thing in it.
     pub fn of(engine: EngineInfo, first_lacks: bool, plays: &[Lacking]) -> Self {
+        let needs = by_need(plays.iter().flat_map(|play| play.lacks.iter().map(String::as_str)));
+        let need = |text: &String| needs.get(text.as_str()).unwrap_or(text).clone();
+        let plays: Vec<Lacking> = plays
+            .iter()
+            .map(|play| Lacking { game: play.game.clone(), lacks: play.lacks.iter().map(need).collect() })
+            .collect();
         let mut games: Vec<(&str, Vec<&BTreeSet<String>>)> = Vec::new();
-        for play in plays {
+        for play in &plays {
             match games.iter_mut().find(|(game, _)| *game == play.game) {
                 Some((_, lacks)) => lacks.push(&play.lacks),
                 None => games.push((&play.game, vec![&play.lacks])),
@@ -199,6 +206,15 @@ mod tests {
             reach.games.iter().flat_map(|game| &game.steps).map(|step| (step.lacks.join(" "), step.after)).collect();
         let all: Vec<(&str, usize)> = all.iter().map(|(lacks, after)| (&**lacks, *after)).collect();
         assert_eq!(all, [("b", 3), ("a", 5), ("x y", 7), ("c d e", 8), ("f", 9), ("game riftbound", 1)]);
+    }
+
+    #[test]
+    fn what_an_engine_says_in_many_ways_is_one_row() {
+        let one: &[&str] = &["a prompt that is not known: \"Trash a card?\""];
+        let other: &[&str] = &["a prompt that is not known: \"Pay 2?\""];
+        let text = reach(&[("mtg", one), ("mtg", other), ("mtg", &["card `A`"]), ("mtg", &["card `B`"])]).text(10);
+        let row = "     +2       2  a prompt that is not known: \"Trash a card?\" (and 1 more that begin so)\n";
+        assert!(text.contains(row) && text.contains("  card `A`\n") && text.contains("  card `B`\n"), "{text}");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::needs::by_need;
 use crate::record::{Baselined, CaseResult, Failure, Record, Standing, Strict, Summary, Verdict};
 
 /// What happened, in one line.
@@ -96,9 +97,12 @@ const LACKS: usize = 15;
 
 /// What an engine lacks, the most often lacking first, with how many plays.
 pub fn lacks<'r>(results: impl IntoIterator<Item = &'r CaseResult>) -> String {
+    let texts: Vec<&str> =
+        results.into_iter().map(|result| result.lacks.as_deref().unwrap_or("nobody knows what")).collect();
+    let needs = by_need(texts.iter().copied());
     let mut lacks: BTreeMap<&str, usize> = BTreeMap::new();
-    for result in results {
-        *lacks.entry(result.lacks.as_deref().unwrap_or("nobody knows what")).or_default() += 1;
+    for text in texts {
+        *lacks.entry(needs.get(text).map_or(text, String::as_str)).or_default() += 1;
     }
     let mut lacks: Vec<(&str, usize)> = lacks.into_iter().collect();
     lacks.sort_by_key(|(_, plays)| Reverse(*plays));
@@ -161,6 +165,18 @@ mod tests {
         let differs = vec!["ox.damage: expected 0, actual 1".to_owned()];
         let baseline = Some(Baselined { verdict: Verdict::Fail, differs, reason: "it is old".to_owned(), strict });
         CaseResult { standing: Standing::Changed, baseline, ..result("mtg/a", Verdict::Fail) }
+    }
+
+    #[test]
+    fn what_is_lacking_in_many_words_is_counted_once() {
+        let lacking =
+            |lacks: &str| CaseResult { lacks: Some(lacks.to_owned()), ..result("mtg/a", Verdict::Unsupported) };
+        let all = ["answers left: [\"a\"]", "card `A`", "answers left: [\"b\", 3]", "card `B`"].map(lacking);
+        assert_eq!(
+            lacks(&all),
+            "unsupported: 4 plays for lack of\n       2  answers left: [\"a\"] (and 1 more that begin so)\n       1  card \
+             `A`\n       1  card `B`\n"
+        );
     }
 
     #[test]

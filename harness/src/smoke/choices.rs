@@ -9,7 +9,8 @@ use reports::smoke::{Check, Finding};
 
 use super::talk::{Talk, somebody};
 use super::{Play, counted, left_out, word};
-use protocol::{Answered, Offer};
+use protocol::{Answered, Offer, Run};
+use serde_json::Value;
 
 /// How many questions one play may ask.
 const QUESTIONS: usize = 60;
@@ -17,8 +18,9 @@ const QUESTIONS: usize = 60;
 /// How many answers to one question are tried until one is not barred.
 const TRIED: usize = 50;
 
-/// Walks one path through the choices of some plays, and gives one answer too many at its end.
-pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>]) -> Check {
+/// Walks one path through the choices of some plays, and gives one answer too many at its end. Where none of them has a
+/// question, `scripted` plays tell whether the adapter hands on questions at all.
+pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>], scripted: &[Play<'_>]) -> Check {
     if !talk.welcome().capabilities.choices {
         return left_out("choices", "it does not claim `choices`");
     }
@@ -37,7 +39,17 @@ pub fn check(talk: &mut Talk<'_>, plays: &[Play<'_>]) -> Check {
             Err(finding) => found.push(finding.in_play(&play.name)),
         }
     }
-    found.extend(unasked.into_iter().map(|play| never_asked(!forms.is_empty()).in_play(&play.name)));
+    let picks = if forms.is_empty() && !unasked.is_empty() { picks(talk, scripted) } else { Picks::No };
+    if let Picks::In(play) = &picks {
+        let what = "it takes an answer that is scripted, and picks one by itself where there is none";
+        found.push(Finding::new(what, "answer `undecided` where a choice has no answer; never pick one").in_play(play));
+    } else {
+        let finding = never_asked(!forms.is_empty(), picks == Picks::No);
+        found.extend(unasked.into_iter().map(|play| finding.clone().in_play(&play.name)));
+    }
+    if plays.is_empty() {
+        return left_out("choices", "none of these cases leaves a choice open");
+    }
     if forms.is_empty() && found.is_empty() {
         return left_out("choices", &format!("in {} with open choices it lacks something", counted(walked)));
     }
@@ -53,19 +65,69 @@ enum Walked {
     Unasked,
 }
 
+/// Whether an adapter picks answers by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Picks {
+    /// It asks where a scripted answer is left out.
+    No,
+    /// In this play it takes the scripted answer, and without it picks one.
+    In(String),
+    /// No play with a scripted answer came to its end.
+    Unknown,
+}
+
+/// Plays scenarios with scripted answers, then without them: what is asked for then, the adapter hands on.
+fn picks(talk: &mut Talk<'_>, plays: &[Play<'_>]) -> Picks {
+    let mut picks = Picks::Unknown;
+    for play in plays {
+        if talk.over() || !matches!(talk.play(play, &[]), Ok(Answered::Played(_))) {
+            continue;
+        }
+        let mut bare = play.scenario.clone();
+        without_answers(&mut bare);
+        let run = Run {
+            token: "unanswered".to_owned(),
+            game: play.language.game.to_owned(),
+            edition: play.edition.to_owned(),
+            scenario: &bare,
+            choices: Vec::new(),
+        };
+        match talk.run(&play.name, run) {
+            Ok(Answered::Undecided(_)) => return Picks::No,
+            Ok(Answered::Played(_)) if picks == Picks::Unknown => picks = Picks::In(play.name.clone()),
+            _ => {}
+        }
+    }
+    picks
+}
+
+/// Takes the answers out of all steps.
+fn without_answers(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if fields.contains_key("act") {
+                fields.shift_remove("choices");
+            }
+            fields.values_mut().for_each(without_answers);
+        }
+        Value::Array(values) => values.iter_mut().for_each(without_answers),
+        _ => {}
+    }
+}
+
 /// A play that leaves a choice open came to its end, and nobody was asked. Where the adapter hands on what the engine
 /// asks in other plays, the engine has not asked here.
-fn never_asked(hands_on: bool) -> Finding {
+fn never_asked(asks: bool, hands_on: bool) -> Finding {
     let what = "it was played to its end, but leaves a choice open";
-    if hands_on {
-        let advice = "other choices are asked for, so it seems that the engine makes this one by itself: `run` tells \
-                      what that gets wrong; only if the adapter picks for it, answer `undecided`";
-        Finding::new(what, advice).of_engine()
+    let judged = "`run` judges that, and says `never asked` where it is wrong";
+    let finding = if asks || hands_on {
+        let advice = "other choices are asked for, so it seems that the engine makes this one by itself: ";
+        Finding::new(what, format!("{advice}{judged}; only if the adapter picks for it, answer `undecided`"))
     } else {
-        let advice = "answer `undecided` where a choice has no answer; never pick one. If the engine itself never asks, \
-                      leave `choices` out of `capabilities`";
-        Finding::new(what, advice)
-    }
+        let advice = "no play shows whether the engine never asks or the adapter picks for it: ";
+        Finding::new(what, format!("{advice}{judged}; where the adapter picks, answer `undecided`"))
+    };
+    finding.of_engine()
 }
 
 /// Answers every question with the first answer that is not barred, then once more.

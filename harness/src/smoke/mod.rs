@@ -73,6 +73,12 @@ fn asks(case: &Case, edition: &str) -> bool {
     }
 }
 
+/// Whether a case has answers in its steps, of which none is to be refused.
+fn answers(case: &Case) -> bool {
+    let all = || case.steps.iter().flat_map(|step| &step.answers);
+    all().next().is_some() && all().all(|answer| answer.illegal.is_none())
+}
+
 /// Tries an engine on some of these trials, mixed by a seed.
 ///
 /// # Errors
@@ -83,12 +89,14 @@ pub fn smoke(command: &Command, trials: &[Trial<'_>], seed: u64, stopped: &Atomi
     let plays = sample(trials, &welcome, PLAYS);
     let asking: Vec<Trial<'_>> = trials.iter().copied().filter(|(case, edition)| asks(case, edition)).collect();
     let open = sample(&asking, &welcome, OPEN);
+    let answering: Vec<Trial<'_>> = trials.iter().copied().filter(|(case, _)| answers(case)).collect();
+    let scripted = sample(&answering, &welcome, OPEN);
     let mut checks = vec![hello(&welcome)];
     let mut answers = Vec::new();
     checks.push(messages(&mut talk, &plays, &mut answers));
     checks.push(nonsense::check(&mut talk, &plays, &answers));
     checks.push(isolation::check(&mut talk, &plays, seed));
-    checks.push(choices::check(&mut talk, &open));
+    checks.push(choices::check(&mut talk, &open, &scripted));
     checks.push(deadlines(&talk));
     checks.push(end(&mut talk));
     let engine = EngineInfo { name: welcome.name, version: welcome.version, mistakes: Vec::new() };
@@ -195,6 +203,12 @@ fn messages(talk: &mut Talk<'_>, plays: &[Play<'_>], answers: &mut Vec<Option<An
         *ends.entry(word(&answered)).or_default() += 1;
         for misfit in misfits(&answered, play.language, &play.steps(), &ids) {
             found.push(Finding::new(misfit.what, misfit.advice).in_play(&play.name).at(misfit.path));
+        }
+        if let Answered::Rejected(wrong) = &answered {
+            let what = format!("it rejects what can be played: {}", wrong.why);
+            let advice = "where the engine never asks for an answer of the script, `run` says `never asked`; where the \
+                          adapter did not hand the answer on, it should; a step that the rules forbid is named in `refused`";
+            found.push(Finding::new(what, advice).in_play(&play.name).of_engine());
         }
         if matches!(answered, Answered::Barred(_)) {
             let advice = "a step that the rules forbid is named in `refused`; `barred` is for an answer in `choices`";

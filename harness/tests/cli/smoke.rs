@@ -93,10 +93,36 @@ fn a_play_that_leaves_something_behind_is_named_with_the_one_that_suffers() {
 
 #[test]
 fn a_choice_that_is_made_for_the_player_is_found() {
+    // It takes the answers that are scripted, and plays on without an answer where there is none.
     let line = r#"sed -u 's/"result":{"undecided":.*/"result":{"played":{"end":{}}}}/'"#;
-    let ended = only(smoke(&behind(line)), &["messages", "choices"]);
+    let place = place(&[("engine.sh", &format!("{} | {line}\n", served()))]);
+    let smoke = ["smoke", "--engine", "sh engine.sh", "-E", "game(riftbound)"];
+    let ended = only(place.ruleproof(&smoke), &["messages", "choices"]);
     let ended = ended.says("with open choices; it asked for nothing\n");
-    ended.says("it was played to its end, but leaves a choice open\n       => answer `undecided` where a choice has ");
+    let ended = ended.says("it takes an answer that is scripted, and picks one by itself where there is none\n");
+    ended.says("       => answer `undecided` where a choice has no answer; never pick one\n");
+}
+
+#[test]
+fn an_engine_that_never_asks_is_not_taken_for_its_adapter() {
+    // It asks for nothing, and has the scripted answers left.
+    let never = r#"sed -u 's/"result":{"undecided":.*/"result":{"played":{"end":{}}}}/'"#;
+    let place = behind(never);
+    let ended = only(smoke(&place), &["messages"]);
+    let ended = ended.says("it was played to its end, but leaves a choice open\n");
+    ended.says("=> no play shows whether the engine never asks or the adapter picks for it: `run` judges that, and says `never asked`");
+    let less = place.ruleproof(&[
+        "smoke",
+        "--engine",
+        &format!("{} --untold events --asks-less", served()),
+        "mtg/two-pools-of-one-add-up",
+    ]);
+    let less = less
+        .is(0)
+        .says("2 plays: 2 rejected\n")
+        .says("-    choices    none of these cases leaves a choice open\n")
+        .says("it rejects what can be played: nobody asked for answer 0");
+    less.says("=> where the engine never asks for an answer of the script, `run` says `never asked`;");
 }
 
 #[test]
@@ -166,6 +192,6 @@ fn an_engine_that_asks_elsewhere_is_not_taken_for_its_adapter() {
     let ended = only(place.ruleproof(&smoke), &["messages"]);
     let ended = ended.says("it was played to its end, but leaves a choice open\n");
     ended.says(
-        "=> other choices are asked for, so it seems that the engine makes this one by itself: `run` tells what ",
+        "=> other choices are asked for, so it seems that the engine makes this one by itself: `run` judges that, and ",
     );
 }

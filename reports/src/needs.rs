@@ -1,0 +1,92 @@
+//! What engines lack, in their own words: texts that differ only in what they quote are one need.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// By how many of their first words texts are told apart.
+const WORDS: usize = 5;
+
+/// Each text with the need that it is one of: the text itself, or the first of those that are alike, and how many more.
+pub fn by_need<'t>(texts: impl IntoIterator<Item = &'t str>) -> BTreeMap<&'t str, String> {
+    let mut alike: BTreeMap<String, (&str, BTreeSet<&str>)> = BTreeMap::new();
+    for text in texts {
+        alike.entry(beginning(text)).or_insert_with(|| (text, BTreeSet::new())).1.insert(text);
+    }
+    let mut needs = BTreeMap::new();
+    for (first, all) in alike.into_values() {
+        let more = all.len() - 1;
+        let says = if more == 0 { first.to_owned() } else { format!("{first} (and {more} more that begin so)") };
+        needs.extend(all.into_iter().map(|text| (text, says.clone())));
+    }
+    needs
+}
+
+/// How a text begins, without what it quotes, numbers, and what comes behind a colon. What names a word or a card alone
+/// (``effect `prevent` ``) is as it is.
+fn beginning(text: &str) -> String {
+    if let Some((kind, word)) = text.strip_suffix('`').and_then(|text| text.split_once(" `"))
+        && !word.contains('`')
+        && kind.chars().all(|c| c.is_ascii_lowercase() || c == ' ' || c == ',')
+    {
+        return text.to_owned();
+    }
+    let plain = unquoted(text);
+    let (begin, _) = plain.split_once(':').filter(|(begin, _)| !begin.trim().is_empty()).unwrap_or((&plain, ""));
+    let words: Vec<&str> = begin.split_whitespace().take(WORDS).collect();
+    if words.is_empty() { text.to_owned() } else { words.join(" ") }
+}
+
+/// A text without what stands in quotes or brackets, and without digits.
+fn unquoted(text: &str) -> String {
+    let mut plain = String::new();
+    let mut close = None;
+    for c in text.chars() {
+        match (close, c) {
+            (Some(end), c) if c == end => close = None,
+            (Some(_), _) => {}
+            (None, '`' | '"') => close = Some(c),
+            (None, '“') => close = Some('”'),
+            (None, '[') => close = Some(']'),
+            (None, '{') => close = Some('}'),
+            (None, '(') => close = Some(')'),
+            (None, c) if c.is_ascii_digit() => {}
+            (None, c) => plain.push(c),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn needs(texts: &[&str]) -> Vec<String> {
+        let all = by_need(texts.iter().copied());
+        texts.iter().map(|text| all[text].clone()).collect()
+    }
+
+    #[test]
+    fn what_differs_in_what_is_quoted_is_one_need() {
+        let texts = [
+            "a prompt that is not known: \"Choose a card\"",
+            "a prompt that is not known: Pay 2 credits?",
+            "a prompt of 3 buttons",
+            "a prompt of 2 buttons",
+        ];
+        let of = |text: &str| format!("{text} (and 1 more that begin so)");
+        assert_eq!(needs(&texts), [of(texts[0]), of(texts[0]), of(texts[2]), of(texts[2])]);
+    }
+
+    #[test]
+    fn words_and_cards_are_needs_of_their_own() {
+        let texts =
+            ["effect `deal`", "effect `prevent`", "card `Zap`", "card `Zap 2`", "step, phase or turn `cleanup`"];
+        assert_eq!(needs(&texts), texts);
+        assert_eq!(needs(&["", "3", "\"a\" \"b\""]), ["", "3", "\"a\" \"b\""]);
+    }
+
+    #[test]
+    fn a_quote_that_is_not_closed_goes_to_the_end() {
+        let one = "it offers [\"a\" (and 1 more that begin so)";
+        assert_eq!(needs(&["it offers [\"a\"", "it offers [\"b\", \"c"]), [one, one]);
+    }
+}
