@@ -7,9 +7,9 @@ import json
 import sys
 import traceback
 from abc import ABC, abstractmethod
-from typing import Any, Optional, TextIO
+from typing import Any, Mapping, Optional, Sequence, TextIO
 
-from .messages import PROTOCOL, Run, Welcome
+from .messages import PROTOCOL, Run, Step, Welcome
 from .output import own_output
 from .played import Played
 from .stops import Refused, Stop, Unsupported
@@ -52,12 +52,22 @@ def respond(adapter: Adapter, line: str) -> str:
 
 
 def _check(welcome: Welcome, run: Run) -> None:
-    """Whether the engine plays such a game at all."""
+    """Whether the engine plays such a game at all, and knows what is done in it."""
     plays = welcome.games.get(run.game)
     if plays is None:
         raise Unsupported(f"game `{run.game}`")
     if run.edition not in plays.editions:
         raise Unsupported(f"edition {run.edition}")
+    _know(plays.vocabulary, run.when)
+
+
+def _know(vocabulary: Mapping[str, Sequence[str]], steps: Sequence[Step]) -> None:
+    for step in steps:
+        kind = "step of the game" if step.who is None else "verb"
+        if step.verb not in vocabulary.get(kind, [step.verb]):
+            raise Unsupported(f"{kind} `{step.verb}`")
+        for nested in step.nested.values():
+            _know(vocabulary, nested)
 
 
 def _result(adapter: Adapter, method: str, params: Any) -> Any:

@@ -207,7 +207,7 @@ class ByName(unittest.TestCase):
 
     def test_what_is_done_must_be_known(self):
         result = self.play(magic(({}, {}), ({}, {}), ("alice", "juggle", {})))
-        self.assertEqual(result, {"unsupported": {"needs": "`juggle` of a player"}})
+        self.assertEqual(result, {"unsupported": {"needs": "verb `juggle`"}})
 
     def test_what_is_left_open_is_asked(self):
         lifts = {"boar": {"state": {"types": ["Creature"], "stats": {"fixed": "5/5"}, "keywords": [{"plain": "trample"}]}}}

@@ -122,6 +122,13 @@ class Talking(unittest.TestCase):
         undecided = Undecided("bob", "order", {"one": ["a", "b"]}, "ox")
         self.assertEqual(stop(undecided)["result"], {"undecided": asked})
 
+    def test_a_verb_that_hello_does_not_name_is_unsupported(self):
+        scenario = json.loads(json.dumps(SCENARIO))
+        scenario["when"][0]["in_response"][0]["act"] = {"player": {"who": "bob", "does": {"juggle": {}}}}
+        said = answer(lambda run: Played(), request(scenario=scenario))
+        self.assertEqual(said["result"], {"unsupported": {"needs": "verb `juggle`"}})
+        self.assertIn("played", answer(lambda run: Played())["result"])
+
     def test_one_line_answers_one_and_prints_go_elsewhere(self):
         def does(run):
             print("thinking")

@@ -34,6 +34,7 @@ from ruleproof_adapter import (  # noqa: E402
 
 VOCABULARY = {
     "verb": ["cast", "activate", "attack", "block"],
+    "step of the game": ["to"],
     "seen event": "asked cast activated dealt prevented lost gained attacked blocked died".split(),
     "unseen field": ["lost.by", "died.from", "died.to"],
     "seen player": ["life", "hand", "library", "graveyard", "battlefield", "lost", "won"],
@@ -120,10 +121,8 @@ class Magic(Table):
 
     def do(self, who: Optional[str], verb: str, said: Mapping[str, Any]) -> None:
         if who is None:
-            known("of the game", [verb], {"to"})
             self.to(said["step"])
             return
-        known("of a player", [verb], {"attack", "block", "cast", "activate"})
         seat = self.players.index(who)
         if verb == "attack":
             pairs = [(self.number(name), self.seat(at)) for at, names in said["attackers"].items() for name in names]
