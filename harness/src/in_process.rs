@@ -9,6 +9,7 @@
 //! this one; an engine of which that is to be feared is better run as a program of its own.
 
 use std::any::Any;
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -147,13 +148,20 @@ pub fn panics_belong_to_their_case() {
         if thread::current().name() != Some(THREAD) {
             return before(panic);
         }
-        let backtrace = std::backtrace::Backtrace::capture();
-        let shows = backtrace.status() == std::backtrace::BacktraceStatus::Captured;
-        let backtrace = if shows { format!("\n{backtrace}") } else { String::new() };
+        let backtrace = Backtrace::capture();
+        let shows = backtrace.status() == BacktraceStatus::Captured;
+        let backtrace = if shows { of_the_engine(&backtrace.to_string()) } else { String::new() };
         let place = panic.location().map(|place| format!(" (at {place})")).unwrap_or_default();
         let why = said(panic.payload());
         PANICKED.set(Some(format!("{why}{place}{backtrace}")));
     }));
+}
+
+/// Of the way to a panic what lies in the engine: neither how it is told nor how the engine was asked.
+fn of_the_engine(backtrace: &str) -> String {
+    let told = backtrace.lines().skip_while(|line| !line.contains("begin_unwind"));
+    let asked = told.skip(1).take_while(|line| !line.contains("protocol::adapter::respond"));
+    asked.fold(String::new(), |text, line| text + "\n" + line)
 }
 
 impl InProcess {
@@ -294,6 +302,18 @@ mod tests {
         let others = ends.iter().enumerate().filter(|(number, _)| *number < crashed);
         assert!(others.map(|(_, (verdict, _))| *verdict).all(|verdict| verdict == Verdict::Pass), "{ends:?}");
         assert_eq!(ends[crashed + 1].0, Verdict::Pass);
+    }
+
+    #[test]
+    fn the_way_to_a_panic_is_told_as_far_as_it_lies_in_the_engine() {
+        let frames = [
+            "0: panics",
+            "1: rust_begin_unwind",
+            "2: core::panicking",
+            "3: mine::act",
+            "4: protocol::adapter::respond",
+        ];
+        assert_eq!(of_the_engine(&frames.join("\n")), "\n2: core::panicking\n3: mine::act");
     }
 
     #[test]

@@ -109,4 +109,5 @@ pub use play::Play;
 pub use questions::Shares;
 pub use scene::{Facts, Placed, Scene, Step, only};
 pub use seen::{State, pile};
+pub use serde_json::Value as Json;
 pub use words::Words;

@@ -1,0 +1,3 @@
+fn main() -> std::process::ExitCode {
+    ruleproof::conformance::main(|| byname::adapter::ByName)
+}
