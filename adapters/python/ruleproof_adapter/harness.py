@@ -49,16 +49,19 @@ class Selection:
     program: Optional[str] = None
     """The program; what the variable `RULEPROOF` names, else `ruleproof`, the one installed beside this first."""
 
+    directory: Optional[str] = None
+    """Where the program is started, and with it the engine."""
+
     def command(self, verb: str) -> List[str]:
         """The program and what picks the cases."""
         picks = {"-E": self.select, "--edition": self.edition, "--cases": self.cases}
         program = self.program or os.environ.get("RULEPROOF") or _installed()
-        return [program, verb, *_options(picks)]
+        return [os.path.abspath(program) if os.sep in program else program, verb, *_options(picks)]
 
 
 def plays(selection: Selection) -> List[Tuple[str, str]]:
     """The cases that are picked, each with each of its editions."""
-    listed = _start([*selection.command("list"), "--format", "json"])
+    listed = _start([*selection.command("list"), "--format", "json"], selection)
     out, error = listed.communicate()
     if listed.returncode:
         raise NoRun(error.strip())
@@ -76,12 +79,13 @@ def _options(said: Mapping[str, Optional[str]]) -> List[str]:
     return [word for option, value in said.items() if value is not None for word in (option, value)]
 
 
-def _start(command: Sequence[str], error: Union[int, IO[str]] = subprocess.PIPE) -> subprocess.Popen[str]:
+def _start(command: Sequence[str], how: Selection, error: Union[int, IO[str]] = subprocess.PIPE) -> subprocess.Popen[str]:
+    out, where = subprocess.PIPE, how.directory
     try:
-        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=error, text=True)
+        return subprocess.Popen(command, cwd=where, stdin=subprocess.DEVNULL, stdout=out, stderr=error, text=True)
     except FileNotFoundError:
-        where = "install it, or say where it is with the variable RULEPROOF"
-        raise NoRun(f"there is no program `{command[0]}`: {where}") from None
+        get = "install it, or say where it is with the variable RULEPROOF"
+        raise NoRun(f"there is no program `{command[0]}`: {get}") from None
 
 
 class Playing:
@@ -97,7 +101,7 @@ class Playing:
         alone = [] if self._here is None else ["-j", "1"]
         self._error = open(Path(self._folder) / "error", "w+", encoding="utf-8")
         command = [*selection.command("run"), "--engine", asked, *alone, *_options(known), *shown, *selection.args, *ids]
-        self._run = _start(command, self._error)
+        self._run = _start(command, selection, self._error)
         self._lines: Iterator[str] = iter(self._run.stdout or ())
 
     def result(self, id: str, edition: str) -> Optional[Result]:

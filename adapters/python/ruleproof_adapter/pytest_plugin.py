@@ -12,6 +12,8 @@ What the engine lacks is skipped, what the baseline knows not to pass is expecte
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
 
 import pytest
@@ -60,15 +62,16 @@ class NotAsExpected(Exception):
 class Cases(pytest.Collector):
     """The cases that are picked."""
 
-    def __init__(self, of: Conformance, **more: Any) -> None:
+    def __init__(self, of: Conformance, directory: Optional[Path] = None, **more: Any) -> None:
         super().__init__(**more)
-        self.of = of
+        self.engine = of.engine
+        self.selection = replace(of.selection, directory=str(directory or self.config.rootpath))
         self.playing: Optional[Playing] = None
         self.failed: Optional[str] = None
 
     def collect(self) -> Iterable[pytest.Item]:
         try:
-            picked = plays(self.of.selection)
+            picked = plays(self.selection)
         except NoRun as error:
             raise self.CollectError(str(error)) from error
         self.all = len(picked)
@@ -82,7 +85,7 @@ class Cases(pytest.Collector):
             if self.playing is None:
                 mine = [item for item in self.session.items if isinstance(item, Case) and item.parent is self]
                 ids = [] if len(mine) == self.all else list(dict.fromkeys(item.case for item in mine))
-                self.playing = Playing(self.of.engine, self.of.selection, ids)
+                self.playing = Playing(self.engine, self.selection, ids)
             return self.playing.result(case.case, case.edition)
         except NoRun as error:
             self.failed = str(error)
@@ -112,7 +115,7 @@ class Case(pytest.Item):
         if red and verdict == "unsupported":
             pytest.skip(f"unsupported: {result.get('lacks') or result.get('reason', '')}")
         if red:
-            here = {} if isinstance(self.parent.of.engine, str) else {"rerun": f"pytest '{self.nodeid}'"}
+            here = {} if isinstance(self.parent.engine, str) else {"rerun": f"pytest '{self.nodeid}'"}
             raise NotAsExpected(told({**result, **here}))
         if verdict == "pass-state":
             self.add_report_section("call", "ruleproof", f"not told: {', '.join(result.get('untold', ()))}\n")
@@ -153,7 +156,9 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
         return
     said = {word: _said(config, word) for word in _OPTIONS if word != "engine"}
     of = conformance(engine, args=config.getini("ruleproof_args"), **said)
-    cases = Cases.from_parent(session, name="ruleproof", of=of)
+    # What the command line says is meant from where it is said, what stands in a file from the root of the project.
+    directory = config.invocation_params.dir if config.getoption("--ruleproof-engine") else None
+    cases = Cases.from_parent(session, name="ruleproof", of=of, directory=directory)
     try:
         collected: List[Union[pytest.Item, pytest.Collector]] = [*cases.collect()]
     except Cases.CollectError as error:

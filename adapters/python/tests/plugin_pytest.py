@@ -55,6 +55,17 @@ def test_an_engine_of_the_ini_file_plays_where_no_tests_are_named(run, pytester)
     run("test_an_engine_of_the_ini_file_plays_where_no_tests_are_named.py").assert_outcomes(passed=1)
 
 
+def test_an_engine_is_started_where_it_is_named(run, pytester, monkeypatch):
+    place = pytester.mkdir("below")
+    play = f"import runpy; runpy.run_path({str(ADAPTER)!r}, run_name='__main__')"
+    pytester.path.joinpath("at_root.py").write_text(f"import sys\nsys.path.insert(0, {str(ADAPTER.parent)!r})\n{play}\n")
+    pick = f"ruleproof_select = id({POOLS})\nruleproof_edition = 2026-09-25"
+    pytester.makeini(f"[pytest]\nruleproof_engine = '{sys.executable}' at_root.py\n{pick}")
+    monkeypatch.chdir(place)
+    run().assert_outcomes(passed=1)
+    run("--ruleproof-engine", f"'{sys.executable}' ../at_root.py").assert_outcomes(passed=1)
+
+
 def test_an_adapter_plays_in_this_process(run, pytester):
     module(
         pytester,

@@ -18,7 +18,7 @@ KIT = {**os.environ, "PYTHONPATH": str(ROOT / "adapters" / "python")}
 # The cases that each is asked for, and how many of them it must pass at least.
 RIFTBOUND = ["-E", "game(riftbound)"]
 MAGIC = ["-E", "game(mtg)", "--edition", "2026-09-25"]
-ENGINES = {"riftbound.py": (RIFTBOUND, 60), "first.py": (RIFTBOUND, 1), "burn.py": (MAGIC, 4), "byname/adapter.py": (MAGIC, 40)}
+ENGINES = {"riftbound.py": (RIFTBOUND, 160), "first.py": (RIFTBOUND, 1), "burn.py": (MAGIC, 4), "byname/adapter.py": (MAGIC, 40)}
 
 
 def main(ruleproof):
