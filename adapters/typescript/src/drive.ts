@@ -13,7 +13,7 @@ type PlayOf<Id, S, Async> = Async extends true ? AsyncPlay<Id, S> : Play<Id, S>;
  * what it calls things, `S` the scenario.
  */
 export interface Table<Saved = unknown, Id = number, S = Scenario, Async extends boolean = false> {
-  /** Sets the game up as `play.run` says, and names its things in `play.names`. */
+  /** Sets the game up as `play.run` says, anew, and names its things in `play.names`. */
   begin(play: PlayOf<Id, S, Async>): Gives<void, Async>;
   /**
    * Does a step, or announces it where it then waits to resolve. Where the rules forbid it, it throws
@@ -22,10 +22,13 @@ export interface Table<Saved = unknown, Id = number, S = Scenario, Async extends
   act(play: PlayOf<Id, S, Async>, step: Step<any, any>): Gives<void, Async>;
   /** All that can be seen, by name. */
   seen(play: PlayOf<Id, S, Async>): Gives<State, Async>;
-  /** The state of the engine, whole; what is saved does not change any more. */
-  save(): Gives<Saved, Async>;
+  /**
+   * The state of the engine, whole; what is saved does not change any more. An engine that cannot save leaves
+   * out this and `restore`: where a step is refused, the play then begins anew without it.
+   */
+  save?(): Gives<Saved, Async>;
   /** The state is as it was saved. */
-  restore(saved: Saved): Gives<void, Async>;
+  restore?(saved: Saved): Gives<void, Async>;
   /** How many things wait on the stack or chain. Left out: none ever does. */
   depth?(): number;
   /** Whether the uppermost of them is a triggered ability. Left out: it never is. */
@@ -34,7 +37,10 @@ export interface Table<Saved = unknown, Id = number, S = Scenario, Async extends
   resolve?(play: PlayOf<Id, S, Async>): Gives<void, Async>;
   /** After the last step: what has begun comes to its end, such as a combat. */
   finish?(play: PlayOf<Id, S, Async>): Gives<void, Async>;
-  /** Does an interrupting step, if it is legal now. Where it is not, it gives `false` or throws as `act` does. */
+  /**
+   * Does an interrupting step, if it is legal now. Where it is not, it gives `false`, having changed nothing
+   * that `restore` does not put back, or throws as `act` does.
+   */
   interrupt?(play: PlayOf<Id, S, Async>, step: Step<any, any>): Gives<boolean, Async>;
   /** Called after `act` of a step that has a `showdown`; `take` takes such steps. */
   nested?(
@@ -53,12 +59,12 @@ export type AsyncTable<Saved = unknown, Id = number, S = Scenario> = Table<Saved
  * told, what was answered.
  */
 export function drive<Saved, Id, S extends Steps>(run: Run<S>, table: Table<Saved, Id, S>): Played {
-  return atOnce(new Driver<Id, S>(run, table as AnyTable, atOnce).play());
+  return atOnce(whole(run, table as AnyTable, atOnce));
 }
 
 /** The same for an engine whose methods give promises. */
 export function driveAsync<Saved, Id, S extends Steps>(run: Run<S>, table: AsyncTable<Saved, Id, S>): Promise<Played> {
-  return inTime(new Driver<Id, S>(run, table as AnyTable, inTime).play());
+  return inTime(whole(run, table as AnyTable, inTime));
 }
 
 type Steps = { when: Step<any, any>[] };
@@ -94,18 +100,48 @@ async function inTime<T>(parts: Parts<T>): Promise<T> {
   return part.value;
 }
 
+type Runs = (parts: Parts<any>) => any;
+
+/** A play, begun anew as often as something is refused on an engine that cannot save. */
+function* whole<S extends Steps>(run: Run<S>, table: AnyTable, runs: Runs): Parts<Played> {
+  const refused: Refused = { steps: new Map(), windows: new Set() };
+  for (;;) {
+    try {
+      return yield* new Driver(run, table, runs, refused).play();
+    } catch (error) {
+      if (!(error instanceof Anew)) {
+        throw error;
+      }
+    }
+  }
+}
+
+/** What was refused in earlier tries: steps, and windows in which an interrupt was (`STEP@WINDOW`). */
+interface Refused {
+  readonly steps: Map<number, Refusal>;
+  readonly windows: Set<string>;
+}
+
+/** The play begins anew: something was refused, and the engine cannot save. */
+class Anew extends Error {}
+
 /** An interrupting step is not legal now. */
 class NotNow extends Error {}
 
+const NO_WINDOW = new Refusal("there was no window in which it was legal");
+
 class Driver<Id, S extends Steps> extends Play<Id, S> {
   readonly #table: AnyTable;
-  readonly #run: (parts: Parts<any>) => any;
+  readonly #run: Runs;
+  readonly #refused: Refused;
   /** The scripted interrupts that were not taken yet, of each step that goes on. */
   readonly #waiting: Step[][] = [];
+  /** How many windows there were. */
+  #windows = 0;
 
-  constructor(run: Run<S>, table: AnyTable, runs: (parts: Parts<any>) => any) {
+  constructor(run: Run<S>, table: AnyTable, runs: Runs, refused: Refused) {
     super(run);
-    [this.#table, this.#run] = [table, runs];
+    [this.#table, this.#run, this.#refused] = [table, runs, refused];
   }
 
   /** The whole play. */
@@ -138,31 +174,58 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
 
   /**
    * Takes a step, whose answers then still serve. Gives whether it was not refused. Where a scripted
-   * interrupt found no window in which it was legal, the step is played again without it.
+   * interrupt found no window in which it was legal, the step is played again without it. `window` is that
+   * in which the step itself is an interrupt.
    */
-  *#take(step: Step, interrupts = false): Parts<boolean> {
+  *#take(step: Step, window?: number): Parts<boolean> {
+    const before = this.#refused.steps.get(step.id);
+    if (before !== undefined) {
+      yield* this.#tellRefused(step, before);
+      return false;
+    }
     const back = this.mark();
-    const never: Step[] = [];
+    const all = step.interrupt ?? [];
+    const never = all.filter((inner) => this.#refused.steps.has(inner.id));
     for (;;) {
-      const saved: unknown = yield this.#table.save();
-      const waiting = (step.interrupt ?? []).filter((inner) => !never.includes(inner));
-      const refusal = yield* this.#tried(step, waiting, interrupts);
-      if (refusal === undefined && waiting[0] === undefined) {
+      const saved: unknown = yield this.#table.save?.();
+      const waiting = all.filter((inner) => !never.includes(inner));
+      const refusal = yield* this.#tried(step, waiting, window !== undefined);
+      const [late] = waiting;
+      if (refusal === undefined && late === undefined) {
         break;
+      }
+      if (this.#table.restore === undefined) {
+        throw this.#anew(step, late, refusal, window);
       }
       yield this.#table.restore(saved);
       back();
       if (refusal !== undefined) {
-        yield* this.#refused(step, refusal);
+        yield* this.#tellRefused(step, refusal);
         return false;
       }
       never.push(...waiting.slice(0, 1));
     }
     for (const inner of never) {
-      yield* this.#refused(inner, new Refusal("there was no window in which it was legal"));
+      yield* this.#tellRefused(inner, NO_WINDOW);
     }
     this.observed.after(step.id, yield this.#table.seen(this));
     return true;
+  }
+
+  /** Keeps what was refused, for the next try: a step, or else an interrupt of it that came too late. */
+  #anew(step: Step, late: Step | undefined, refusal: Refusal | undefined, window: number | undefined): Anew {
+    if (refusal !== undefined && window !== undefined) {
+      this.#refused.windows.add(`${step.id}@${window}`);
+    } else if (refusal !== undefined) {
+      this.#refused.steps.set(step.id, refusal);
+    } else if (late !== undefined) {
+      // Without it, what is nested under the step may go another way.
+      const never = (step.interrupt ?? []).filter((inner) => this.#refused.steps.has(inner.id));
+      under(step).forEach((inner) => this.#refused.steps.delete(inner.id));
+      [...never, late].forEach((inner) => this.#refused.steps.set(inner.id, NO_WINDOW));
+      this.#refused.windows.clear();
+    }
+    return new Anew();
   }
 
   /** A step is played; why it was refused, if it was. */
@@ -186,7 +249,7 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     return undefined;
   }
 
-  *#refused(step: Step, { why, clauses }: Refusal): Parts<void> {
+  *#tellRefused(step: Step, { why, clauses }: Refusal): Parts<void> {
     this.observed.refuse({ step: step.id, clauses, why });
     this.observed.after(step.id, yield this.#table.seen(this));
   }
@@ -242,17 +305,22 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
 
   *#window(matches?: Matches): Parts<Step[]> {
     const taken: Step[] = [];
+    this.#windows += 1;
+    const window = this.#windows;
     for (let next = this.#next(matches); next !== undefined; next = this.#next(matches)) {
+      if (this.#refused.windows.has(`${next.id}@${window}`)) {
+        break;
+      }
       const back = this.mark();
-      const saved: unknown = yield this.#table.save();
+      const saved: unknown = yield this.#table.save?.();
       let legal = false;
       try {
-        legal = yield* this.#take(next, true);
+        legal = yield* this.#take(next, window);
       } catch (error) {
         if (!(error instanceof NotNow)) {
           throw error;
         }
-        yield this.#table.restore(saved);
+        yield this.#table.restore?.(saved);
       }
       if (!legal) {
         // It is as if it had not been tried: it may be legal in a later window.
@@ -286,4 +354,9 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     const next = this.#waiting.at(-1)?.[0];
     return next !== undefined && matches(next) ? next : undefined;
   }
+}
+
+/** All steps under a step. */
+function under({ in_response = [], when_triggered = [], interrupt = [], showdown = [] }: Step): Step[] {
+  return [...in_response, ...when_triggered, ...interrupt, ...showdown].flatMap((step) => [step, ...under(step)]);
 }

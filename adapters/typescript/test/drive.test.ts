@@ -44,9 +44,11 @@ class Counter implements Table<string> {
           play.refuse("that is too much", "1.1-most");
         }
       });
+    } else if (verb === "late" && this.state.sum < 11) {
+      play.refuse("it is too early");
     } else if (verb === "choose") {
       this.#add(play, play.ask("bob", "option", ["1", "2"]) === "1" ? 1 : 2);
-    } else {
+    } else if (verb !== "late") {
       throw new Unsupported(`verb \`${verb}\``);
     }
   }
@@ -93,7 +95,26 @@ class Counter implements Table<string> {
   }
 }
 
-const play = (when: Step[], choices: Answer[] = []): Played => drive(run(when, choices), new Counter());
+/** The same game without saving: it has to begin anew, and an interrupt that is not legal changes nothing. */
+class Forgetful extends Counter {
+  override begin(): void {
+    this.state = { sum: 0, stack: [], open: false };
+  }
+
+  override interrupt(play: Play, step: Step): boolean {
+    return actOf(step).verb === "add" && super.interrupt(play, step);
+  }
+
+  override save = undefined as never;
+  override restore = undefined as never;
+}
+
+/** Plays on both, which come to the same. */
+function play(when: Step[], choices: Answer[] = []): Played {
+  const played = drive(run(when, choices), new Counter());
+  assert.deepEqual(drive(run(when, choices), new Forgetful()), played);
+  return played;
+}
 const amounts = ({ events }: Played) => events.map(({ fields }) => fields["amount"]);
 const order = ({ after }: Played) => after.map(({ step }) => step);
 
@@ -145,6 +166,19 @@ test("an interrupt that was legal nowhere is refused, and the step is played aga
   assert.deepEqual(refused.map(({ step, why }) => [step, why]), [[1, why], [3, why]]);
   assert.deepEqual(after.map(({ step }) => step), [2, 1, 3, 0]);
   assert.deepEqual(events.map(({ batch, fields }) => [batch, fields["amount"]]), [[1, 1], [2, 10]]);
+});
+
+test("an interrupt that the engine refuses in a window leaves nothing behind", () => {
+  const interrupt = [step(1, "add", {}, { times: 9 }), step(2, "add")];
+  const { after, refused } = play([step(0, "open", { interrupt })]);
+  assert.deepEqual(refused.map(({ step }) => step), [1]);
+  assert.deepEqual(after.map(({ step, state }) => [step, state["bob"]?.["sum"]]), [[2, 1], [1, 11], [0, undefined]]);
+});
+
+test("what is nested may be legal once an interrupt that stood in the way is left out", () => {
+  const interrupt = [step(1, "push"), step(2, "add")];
+  const { refused } = play([step(0, "open", { interrupt, in_response: [step(3, "late")] })]);
+  assert.deepEqual(refused.map(({ step }) => step), [1]);
 });
 
 test("what the engine does by itself counts as taken", () => {
