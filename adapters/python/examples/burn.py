@@ -46,12 +46,6 @@ class Burn(Table):
     def seen(self, play):
         return {player: {"life": life} for player, life in self.life.items()}
 
-    def save(self):
-        return dict(self.life), dict(self.shields), list(self.stack)
-
-    def restore(self, saved):
-        self.life, self.shields, self.stack = dict(saved[0]), dict(saved[1]), list(saved[2])
-
 
 class Mine(Adapter):
     def hello(self):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Callable, List, Sequence, Set
+from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Set, Tuple
 
 from .messages import Run, Step
 from .play import Play
@@ -19,7 +19,7 @@ class Table(ABC):
 
     @abstractmethod
     def begin(self, play: Play[Any]) -> None:
-        """Sets the game up as `play.run` says, and names its things in `play.names`."""
+        """Sets the game up as `play.run` says, anew, and names its things in `play.names`."""
 
     @abstractmethod
     def act(self, play: Play[Any], step: Step) -> None:
@@ -30,11 +30,13 @@ class Table(ABC):
     def seen(self, play: Play[Any]) -> State:
         """All that can be seen, by name."""
 
-    @abstractmethod
     def save(self) -> Any:
-        """The state of the engine, whole; it does not change any more."""
+        """The state of the engine, whole; it does not change any more.
 
-    @abstractmethod
+        An engine that cannot save leaves out this and `restore`: where a step is refused, the play then begins
+        anew without it.
+        """
+
     def restore(self, saved: Any) -> None:
         """The state is as it was saved."""
 
@@ -68,9 +70,18 @@ def drive(run: Run, table: Table) -> Played:
     Each step is begun; what is scripted in response to it is taken; then all that it left on the stack
     resolves. One that is refused leaves everything as it was: the engine, what was told, what was answered.
     """
+    known = _Known()
+    while True:
+        try:
+            return _once(run, table, known)
+        except _Anew:
+            continue
+
+
+def _once(run: Run, table: Table, known: _Known) -> Played:
     play: Play[Any] = Play(run)
     table.begin(play)
-    driver = _Driver(table, play)
+    driver = _Driver(table, play, known)
     for step in run.when:
         driver.top(step)
     table.finish(play)
@@ -84,11 +95,29 @@ class _NotNow(Exception):
     """An interrupting step is not legal now, and nothing has changed."""
 
 
+class _Anew(Exception):
+    """The play begins anew: something was refused, and the engine cannot save."""
+
+
+class _Known:
+    """What was refused in earlier tries on an engine that cannot save."""
+
+    def __init__(self) -> None:
+        self.steps: Dict[int, Refused] = {}
+        self.windows: Set[Tuple[int, int]] = set()
+        """Interrupts, each with the window in which it was refused."""
+
+
+_NO_WINDOW = Refused("there was no window in which it was legal")
+
+
 class _Driver:
-    def __init__(self, table: Table, play: Play[Any]) -> None:
-        self.table, self.play = table, play
+    def __init__(self, table: Table, play: Play[Any], known: _Known) -> None:
+        self.table, self.play, self.known = table, play, known
+        self.saves = type(table).restore is not Table.restore
         self.open = False
         self.begun: Set[int] = set()
+        self.windows = 0
         play.driver = self
 
     def top(self, step: Step) -> None:
@@ -108,11 +137,17 @@ class _Driver:
             if self.take(step, self.act):
                 self.play.answers.end()
 
+    def window(self) -> None:
+        """The engine lets players interrupt."""
+        self.windows += 1
+
     def interrupt(self, step: Step) -> bool:
         """Takes an interrupting step, if it is legal now; if not, it is as if it had not been tried."""
+        if (step.id, self.windows) in self.known.windows:
+            return False
         mark = self.play.mark()
         try:
-            if self.take(step, self.break_in):
+            if self.take(step, self.break_in, self.windows):
                 self.play.answers.end()
                 return True
         except _NotNow:
@@ -150,39 +185,74 @@ class _Driver:
         if not self.table.interrupt(self.play, step):
             raise _NotNow
 
-    def take(self, step: Step, act: Callable[[Step], None]) -> bool:
+    def take(self, step: Step, act: Callable[[Step], None], window: Optional[int] = None) -> bool:
         """Takes a step, whose answers then still serve. Gives whether it was not refused.
 
         Where a scripted interrupt found no window in which it was legal, the step is played again without it.
+        `window` is that in which the step itself is an interrupt.
         """
         table, play = self.table, self.play
         self.begun.add(step.id)
-        mark, saved = play.mark(), table.save()
-        never: List[Step] = []
+        if step.id in self.known.steps:
+            self.refused(step, self.known.steps[step.id])
+            return False
+        mark, interrupts = play.mark(), step.nested.get("interrupt", ())
+        never = [inner for inner in interrupts if inner.id in self.known.steps]
         while True:
-            waiting = [inner for inner in step.nested.get("interrupt", ()) if inner not in never]
-            play.waiting.append(waiting)
-            play.answers.begin(step)
-            refusal = None
-            try:
-                act(step)
-            except Refused as stop:
-                refusal = stop
-            finally:
-                play.waiting.pop()
+            saved = table.save()
+            waiting = [inner for inner in interrupts if inner not in never]
+            refusal = self.tried(step, act, waiting)
             if refusal is None and not waiting:
                 break
+            if not self.saves:
+                self.remember(step, waiting, refusal, window)
+                raise _Anew
             table.restore(saved)
             play.back(mark)
             if refusal is not None:
-                play.played.refused(step.id, clauses=refusal.clauses, why=refusal.why)
-                play.played.after(step.id, table.seen(play))
+                self.refused(step, refusal)
                 return False
-            saved = table.save()
             never.append(waiting[0])
-        seen = table.seen(play)
         for inner in never:
-            play.played.refused(inner.id, why="there was no window in which it was legal")
-            play.played.after(inner.id, seen)
-        play.played.after(step.id, seen)
+            self.refused(inner, _NO_WINDOW)
+        play.played.after(step.id, table.seen(play))
         return True
+
+    def tried(self, step: Step, act: Callable[[Step], None], waiting: List[Step]) -> Optional[Refused]:
+        """Plays a step. Gives why it was refused, if it was."""
+        self.play.waiting.append(waiting)
+        self.play.answers.begin(step)
+        try:
+            act(step)
+            return None
+        except Refused as refusal:
+            return refusal
+        finally:
+            self.play.waiting.pop()
+
+    def refused(self, step: Step, refusal: Refused) -> None:
+        """Tells that a step was refused."""
+        self.play.played.refused(step.id, clauses=refusal.clauses, why=refusal.why)
+        self.play.played.after(step.id, self.table.seen(self.play))
+
+    def remember(self, step: Step, waiting: Sequence[Step], refusal: Optional[Refused], window: Optional[int]) -> None:
+        """Keeps for the next try what was refused: a step, or else an interrupt under it that came too late."""
+        known = self.known
+        if refusal is not None and window is not None:
+            known.windows.add((step.id, window))
+        elif refusal is not None:
+            known.steps[step.id] = refusal
+        else:
+            interrupts = step.nested.get("interrupt", ())
+            never = [inner.id for inner in interrupts if inner.id in known.steps] + [waiting[0].id]
+            for inner in _under(step):  # without it they may go another way
+                known.steps.pop(inner.id, None)
+            known.steps.update({id: _NO_WINDOW for id in never})
+            known.windows.clear()
+
+
+def _under(step: Step) -> Iterator[Step]:
+    for steps in step.nested.values():
+        for inner in steps:
+            yield inner
+            yield from _under(inner)

@@ -42,6 +42,9 @@ class Driver(Protocol):
     def steps(self, steps: Sequence[Step]) -> None:
         """Takes steps under the present one."""
 
+    def window(self) -> None:
+        """The engine lets players interrupt."""
+
     def interrupt(self, step: Step) -> bool:
         """Takes an interrupting step, if it is legal now."""
 
@@ -215,6 +218,8 @@ class Play(Generic[Id]):
         """The engine lets players interrupt. Takes the scripted interrupts of the present step that are legal
         now (`Table.interrupt`), in order, and gives them."""
         taken = []
+        if self.driver is not None:
+            self.driver.window()
         while self.driver and self._next_is(matches) and self.driver.interrupt(self.waiting[-1][0]):
             taken.append(self.waiting[-1].pop(0))
         return taken

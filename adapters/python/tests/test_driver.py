@@ -230,6 +230,34 @@ class Interrupting(unittest.TestCase):
         self.assertEqual(play.times(Step.read(step(0, "use")), lambda: None), 1)
 
 
+class Saveless(unittest.TestCase):
+    """An engine that cannot save plays anew, and comes to the same."""
+
+    def same(self, *when, **more):
+        class Cannot(Toy):
+            save, restore = Table.save, Table.restore
+
+        saves, cannot = (drive(run(*when, **more), table()).to_json()["played"] for table in (Toy, Cannot))
+        self.assertEqual(saves, cannot)
+        return cannot
+
+    def test_where_a_step_is_refused(self):
+        inner = step(2, "no"), step(3, "put", word="response")
+        told = self.same(step(0, "count"), step(1, "put", [("in_response", inner)], word="spell"), step(4, "no"))
+        self.assertEqual([refusal["step"] for refusal in told["refused"]], [2, 4])
+        self.assertEqual(resolved(told), ["response", "spell"])
+
+    def test_where_an_answer_was_used_in_the_refused_step(self):
+        no = step(0, "put", [("in_response", [step(1, "no")])], [one("a")], word="question")
+        self.same(no, step(2, "ask", of=["a", "b"]), choices=[one("b")])
+
+    def test_where_interrupts_are_refused_or_find_no_window(self):
+        interrupts = step(1, "parry", **{"from": 9}), step(2, "fail"), step(3, "parry", **{"from": 1}), step(4, "wall")
+        told = self.same(step(0, "hurt", [("interrupt", interrupts)], damage=3), step(5, "no"), step(6, "count"))
+        self.assertEqual([refusal["step"] for refusal in told["refused"]], [1, 2, 5])
+        self.assertEqual(told["after"][-1]["state"], {"alice": {"count": 4}})
+
+
 class Asking(unittest.TestCase):
     def play(self, *choices):
         return Play(run(choices=choices))
