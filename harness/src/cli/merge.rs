@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgAction, Args};
 use reports::events::Event;
 use reports::json::RecordError;
 use reports::lines::Head;
@@ -39,8 +39,12 @@ pub struct Merge {
     color: Color,
 
     /// Tell everything that is not as expected in full
-    #[arg(short, long)]
+    #[arg(short, long, conflicts_with = "quiet")]
     verbose: bool,
+
+    /// Print a line for each case that is not as expected, and the last line; twice, nothing but errors
+    #[arg(short, long, action = ArgAction::Count)]
+    quiet: u8,
 }
 
 /// `ruleproof merge`.
@@ -57,7 +61,7 @@ pub fn merge(args: &Merge) -> Result<Exit, Error> {
     let origin = args.cases.clone().map_or_else(Origin::usual, Origin::Folder);
     let suite = load(engine::GAMES, origin.read()?);
     let says = |game: &str, clause: &str| suite.catalogues.find(game, clause).map(|clause| clause.says.to_string());
-    let reporters = of_record(&outputs, args.color, args.verbose, &says)?;
+    let reporters = of_record(&outputs, args.color, (args.verbose, args.quiet), &says)?;
     let record = &found.record;
     let head = Head {
         format: record.format,

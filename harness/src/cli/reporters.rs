@@ -51,16 +51,17 @@ pub fn reporters<'r>(
 pub fn of_record<'r>(
     outputs: &[Output],
     color: Color,
-    verbose: bool,
+    (verbose, quiet): (bool, u8),
     says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
 ) -> Result<Reporters<'r>, WriteError> {
     let mut reporters = Reporters::default();
     lines(outputs, &mut reporters)?;
     if outputs.is_empty() {
         choose_colors(color);
-        reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out: leaving_out(), says });
-        tell_github(&mut reporters);
-        reporters.add(HumanSummary { sink: Terminal, verbose, mistake: known });
+        if quiet == 0 {
+            reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out: leaving_out(), says });
+        }
+        in_the_end(verbose, quiet, &mut reporters);
     }
     whole(outputs, says, &mut reporters);
     Ok(reporters)
@@ -124,10 +125,15 @@ fn tell_people<'r>(
         }
         reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out: leaving_out(), says });
     }
-    if args.quiet < 2 {
+    in_the_end(verbose, args.quiet, reporters);
+}
+
+/// What is said once all is played.
+fn in_the_end(verbose: bool, quiet: u8, reporters: &mut Reporters<'_>) {
+    if quiet < 2 {
         tell_github(reporters);
     }
-    match args.quiet {
+    match quiet {
         0 => reporters.add(HumanSummary { sink: Terminal, verbose, mistake: known }),
         1 => reporters.add(HumanLines { sink: Terminal }),
         _ => {}
