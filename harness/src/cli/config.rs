@@ -14,6 +14,7 @@ use toml::de::DeTable;
 use super::args::{Level, Run};
 use super::engines::{BUNDLED, Entry, wrong};
 use super::error::{Error, FileError, UsageError};
+use super::output::Output;
 use super::progress::MOST_THREADS;
 
 /// The file.
@@ -167,7 +168,16 @@ pub fn told(mut run: Run) -> Result<Run, Error> {
         None if super::run::in_ci() => profile.remove(CI).unwrap_or_default(),
         None => Defaults::default(),
     };
+    let is_said = !run.output.is_empty();
     named.over(defaults).tell(&mut run);
+    for output in run.output.iter().filter(|_| !is_said) {
+        Output::parse(output).map_err(|error| match error {
+            UsageError::Value { expected, .. } => {
+                UsageError::Value { given: format!("output = \"{output}\"` of `{FILE}"), expected }
+            }
+            error => error,
+        })?;
+    }
     Ok(run)
 }
 

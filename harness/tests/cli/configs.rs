@@ -28,6 +28,16 @@ fn a_run_is_told_what_its_arguments_do_not_say() {
 }
 
 #[test]
+fn what_is_wrong_with_an_output_of_the_file_is_told_of_the_file() {
+    let place = with("[run]\ncases = \"cases\"\noutput = [\"json=a.json\", \"jsn=b.json\"]\n");
+    let ended = place.ruleproof(&["run"]).is(2).silent();
+    let ended = ended.complains("error: `output = \"jsn=b.json\"` of `ruleproof.toml`: expected json=PATH, ");
+    ended.complains("did you mean `json=b.json`?");
+    place.ruleproof(&["run", "--output", "jsn=a"]).is(2).complains("error: `--output jsn=a`: expected ");
+    place.ruleproof(&["run", "--output", "json=a.json"]).is(0);
+}
+
+#[test]
 fn the_baseline_of_the_file_is_of_its_engine() {
     let place = with("[run]\nengine = \"wrong\"\ncases = \"cases\"\n");
     place.ruleproof(&["run", "--output", "json=a.json"]).is(100);
