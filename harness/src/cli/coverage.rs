@@ -109,7 +109,10 @@ fn covered(args: &Coverage) -> Result<Report, FileError> {
 fn only(mut report: Report, names: &[String]) -> Result<Report, UsageError> {
     for name in names {
         if !report.clauses.iter().any(|clause| is(name, &clause.game, &clause.id)) {
-            let known = report.clauses.iter().flat_map(|clause| [clause.game.as_str(), clause.id.as_str()]);
+            let known = report.clauses.iter().flat_map(|clause| {
+                let id = clause.id.as_str();
+                [clause.game.as_str(), id, id.split('-').next().unwrap_or(id)]
+            });
             let near = nearest(name, known).map(str::to_owned);
             return Err(UsageError::GameOrClause { name: name.clone(), near });
         }

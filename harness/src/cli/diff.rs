@@ -12,12 +12,13 @@ use reports::json::text;
 use reports::markdown;
 use reports::record::{Record, Verdict};
 use reports::tree::count as counted;
+use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::suite::run::{RunOptions, run, trials};
 
 use super::args::{Color, Selection};
 use super::changes::{self, are_suites};
 use super::engines::one as engine;
-use super::error::{Error, FileError, Incomplete};
+use super::error::{EngineStart, Error, FileError, Incomplete};
 use super::exit::Exit;
 use super::output::formatted;
 use super::progress::Progress;
@@ -88,8 +89,7 @@ pub fn diff(args: &Diff) -> Result<Exit, Error> {
 
 /// The record of that name, or that of a run on the engine of that name; none, if no case is selected.
 fn record(name: &str, selection: &Selection, stopped: &Arc<AtomicBool>) -> Result<Option<Record>, Error> {
-    let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
-    if matches!(ending, Some("json" | "jsonl")) {
+    if is_record(name) {
         return Ok(Some(read(name)?));
     }
     let origin = origin(selection);
@@ -98,12 +98,41 @@ fn record(name: &str, selection: &Selection, stopped: &Arc<AtomicBool>) -> Resul
     if all.is_empty() {
         return Ok(None);
     }
-    let choice = engine(name, &[], stopped)?;
+    let choice = engine(name, &[], stopped).map_err(|error| match error {
+        Error::Start(why) => {
+            let near = meant(name).map(|near| format!("did you mean the record `{near}`?"));
+            EngineStart { help: near.or(why.help), ..why }.into()
+        }
+        error => error,
+    })?;
     let mut reporters = Reporters::default();
     reporters.add(Progress::new());
     let from = origin.shown();
     let options = RunOptions { events: &|event| reporters.emit(event), ..RunOptions::quiet(&from) };
     Ok(Some(run(&suite, &all, choice.engine(), &options)))
+}
+
+/// The record beside which a name stands that is none: one of that name but for its ending, or the nearest.
+fn meant(name: &str) -> Option<String> {
+    let path = Path::new(name);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut records: Vec<String> = std::fs::read_dir(folder)
+        .ok()?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|file| is_record(file))
+        .collect();
+    records.sort();
+    let name = path.file_name()?.to_str()?;
+    let stem = |file: &&str| Path::new(file).file_stem().is_some_and(|stem| stem == name);
+    let records = || records.iter().map(String::as_str);
+    let near = records().find(stem).or_else(|| nearest(name, records()))?;
+    Some(path.with_file_name(near).display().to_string())
+}
+
+/// Whether a file is called as a record is.
+fn is_record(name: &str) -> bool {
+    let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
+    matches!(ending, Some("json" | "jsonl"))
 }
 
 /// Reads the record of a run that came to its end.

@@ -9,6 +9,9 @@ use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
 use super::sinks::write;
 
+/// What the names of all schemas end in; it may be left out.
+const ENDING: &str = ".schema.json";
+
 /// `ruleproof schema`.
 pub fn schema(args: &Schema) -> Result<Exit, Error> {
     let schemas = all(engine::GAMES);
@@ -26,8 +29,9 @@ pub fn schema(args: &Schema) -> Result<Exit, Error> {
         }
         return Ok(Exit::Success);
     };
-    let Some((_, schema)) = schemas.iter().find(|(name, _)| name == wanted) else {
-        let names = schemas.iter().map(|(name, _)| name.as_str());
+    let is = |name: &str| name == wanted || name.strip_suffix(ENDING) == Some(wanted);
+    let Some((_, schema)) = schemas.iter().find(|(name, _)| is(name)) else {
+        let names = schemas.iter().flat_map(|(name, _)| [Some(name.as_str()), name.strip_suffix(ENDING)]).flatten();
         let near = nearest(wanted, names).map(str::to_owned);
         return Err(UsageError::Schema { name: wanted.clone(), near }.into());
     };

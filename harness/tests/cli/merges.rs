@@ -223,3 +223,28 @@ fn what_two_records_differ_in_is_written_for_a_comment() {
     );
     assert!(text.contains("| fail | not there | 1 |\n"), "{text}");
 }
+
+#[test]
+fn a_record_is_told_as_quietly_as_a_run() {
+    let place = nine();
+    place.ruleproof(&["run", "--cases", "cases", "--output", "json=a.json"]).is(100);
+    let said = |how: &str| place.ruleproof(&["merge", "a.json", how]).is(100).out;
+    assert_eq!(said("-q"), place.ruleproof(&["merge", "a.json", "--quiet"]).out);
+    assert!(said("-q").lines().all(|line| line.starts_with("fail: ") || line.contains(" plays passed in ")));
+    assert!(said("-q").contains("fail: riftbound/n0-a-value"), "{}", said("-q"));
+    assert_eq!(said("-qq"), "");
+    place.ruleproof(&["merge", "a.json", "-q", "-v"]).is(2).silent();
+}
+
+#[test]
+fn of_two_records_one_that_is_not_there_is_meant_by_the_nearest() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    for name in ["old", "new"] {
+        place.ruleproof(&["run", "--cases", "cases", "--output", &format!("json={name}.json")]).is(0);
+    }
+    let near = |name: &str| place.ruleproof(&["diff", name, "new.json"]).is(5).silent().err;
+    assert!(near("old").ends_with("help: did you mean the record `old.json`?\n"), "{}", near("old"));
+    assert!(near("odl.jsn").ends_with("help: did you mean the record `old.json`?\n"), "{}", near("odl.jsn"));
+    assert!(!near("something-else").contains("record `"));
+    place.ruleproof(&["diff", "old.json", "new.json"]).is(0);
+}

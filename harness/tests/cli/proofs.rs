@@ -147,6 +147,7 @@ fn an_unknown_clause_ends_with_2_and_names_the_nearest() {
     let place = place(&[("cases/a.yaml", SUITE)]);
     let ended = place.ruleproof(&["coverage", "--cases", "cases", "437.3-drops-by-prevent"]).is(2).silent();
     ended.complains("error: no game or clause `437.3-drops-by-prevent`\n").complains("`437.3-drops-by-prevented`?");
+    place.ruleproof(&["coverage", "--cases", "cases", "437.33"]).is(2).complains("help: did you mean `437.3`?\n");
     place.ruleproof(&["coverage", "--check", "437.3"]).is(2).silent();
 }
 

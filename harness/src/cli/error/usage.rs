@@ -66,7 +66,7 @@ pub enum UsageError {
     #[error("`--exchanges` is for one engine that is a program of its own")]
     NoWire,
     /// There is no such schema.
-    #[error("no schema `{name}`{}", did_you_mean(.near.as_ref()).map(|near| format!("; {near}")).unwrap_or_default())]
+    #[error("no schema `{name}`; {}", did_you_mean(.near.as_ref()).unwrap_or_else(|| "`ruleproof schema` names all".to_owned()))]
     Schema {
         /// The name.
         name: String,
@@ -204,7 +204,8 @@ impl UsageError {
     pub fn help(&self) -> Option<String> {
         match self {
             Self::Unknown { near, otherwise, .. } => did_you_mean(near.as_ref()).or_else(|| Some(otherwise.clone())),
-            Self::GameOrClause { near, .. } => did_you_mean(near.as_ref()),
+            Self::GameOrClause { near, .. } => did_you_mean(near.as_ref())
+                .or_else(|| Some("`ruleproof find WORDS` finds clauses by what they say".to_owned())),
             Self::MistakesClash { .. } => Some("an engine can make only one of them".to_owned()),
             Self::MistakeElsewhere => {
                 let serve = "`ruleproof serve-engine --mistake NAME`";
