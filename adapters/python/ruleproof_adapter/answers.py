@@ -59,6 +59,12 @@ class Answers:
         """The step is refused; whatever was not asked for is left with it."""
         self._fixed.pop()
 
+    def peek(self) -> Optional[Answer]:
+        """The answer that comes next, without asking: for an engine that must be told of a choice before it comes
+        to it. It must be asked for all the same when it does."""
+        fixed = self._fixed[-1].next() if self._fixed else None
+        return fixed or next(iter(self._open[self._open_used :]), None)
+
     def mark(self) -> Place:
         """Where the answers stand, to go `back` to."""
         return self._open_used, tuple((fixed.step, fixed.used) for fixed in self._fixed)

@@ -158,7 +158,7 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
     of = conformance(engine, args=config.getini("ruleproof_args"), **said)
     # What the command line says is meant from where it is said, what stands in a file from the root of the project.
     directory = config.invocation_params.dir if config.getoption("--ruleproof-engine") else None
-    cases = Cases.from_parent(session, name="ruleproof", of=of, directory=directory)
+    cases = Cases.from_parent(session, name="ruleproof", nodeid="ruleproof", of=of, directory=directory)
     try:
         collected: List[Union[pytest.Item, pytest.Collector]] = [*cases.collect()]
     except Cases.CollectError as error:

@@ -228,6 +228,13 @@ class Choosing(unittest.TestCase):
         answers.end()
         answers.finish()
 
+    def test_the_next_answer_can_be_seen_before_it_is_asked_for(self):
+        answers = self.answers(["a"], ["b"])
+        for name in ("a", "b"):
+            self.assertEqual(answers.peek(), Answer("alice", "one", name))
+            self.assertEqual(answers.ask("alice", "order", ["a", "b"]), name)
+        self.assertIsNone(answers.peek())
+
     def test_a_refused_step_is_left_with_whatever_was_not_asked_for(self):
         answers = self.answers(["a"], ["b"])
         answers.leave()
