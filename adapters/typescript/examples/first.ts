@@ -1,5 +1,5 @@
 import { actOf, aliasOf, drive, pile, PROTOCOL, serve, Unsupported } from "ruleproof-adapter";
-import type { Placed, Play, Step, Table } from "ruleproof-adapter";
+import type { Placed, Play, Seen, Step, Table } from "ruleproof-adapter";
 
 // Your engine. Here: two players with life totals, and cards in hand that are known by their names.
 const BURN: Record<string, number> = { "Lightning Bolt": 3, Shock: 2, "Gut Shot": 1, "Lava Axe": 5 };
@@ -65,14 +65,17 @@ class Duel implements Table {
   restore = (saved: unknown) => void Object.assign(this, structuredClone(saved));
 
   // What can be seen: players and objects, by their names.
-  seen() {
+  seen(): Seen {
     const of = (player: string, zone: string) =>
       pile(Object.keys(this.cards).filter((name) => this.cards[name]!.owner === player && this.cards[name]!.zone === zone));
-    const players = Object.entries(this.life).map(([player, life]) => {
-      return [player, { life, hand: of(player, "hand"), graveyard: of(player, "graveyard") }] as const;
-    });
-    const cards = Object.entries(this.cards).map(([name, { card, zone }]) => [name, { card, zone }] as const);
-    return Object.fromEntries<Record<string, any>>([...players, ...cards]);
+    const state: Seen = {};
+    for (const [player, life] of Object.entries(this.life)) {
+      state[player] = { life, hand: of(player, "hand"), graveyard: of(player, "graveyard") };
+    }
+    for (const [name, { card, zone }] of Object.entries(this.cards)) {
+      state[name] = { card, zone };
+    }
+    return state;
   }
 }
 

@@ -1,10 +1,13 @@
 /**
- * Makes `src/words/GAME.ts`, the words of each game as constants, from the schemas of the checkout:
- * `npm run words`. A test holds them against each other.
+ * Makes `src/words/GAME.ts`, the words of each game as constants, and its scenarios as types, from the
+ * schemas of the checkout: `npm run words`. A test holds them against each other.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { scenario } from "./scenarios.mjs";
+
+export { scenario };
 
 export const GAMES = ["mtg", "netrunner", "riftbound"];
 
@@ -20,29 +23,29 @@ function definitions(game, what) {
 
 /** The text of `src/words/GAME.ts`. */
 export function words(game) {
-  const scenario = definitions(game, "scenario");
+  const given = definitions(game, "scenario");
   const { then, ...others } = definitions(game, "case");
   const seen = then.additionalProperties.properties;
   const events = others[then.properties.never.items.$ref.split("/").at(-1)].properties;
   const keys = Object.keys(seen);
   const ofObjects = keys.slice(keys.indexOf("zone")).filter((key) => !OF_PLACES[game].includes(key));
-  const card = scenario.Card.properties;
-  const keywords = (scenario["a-keyword"] ?? scenario.keyword)?.anyOf;
+  const card = given.Card.properties;
+  const keywords = (given["a-keyword"] ?? given.keyword)?.anyOf;
   const lists = {
-    VERBS: [Object.keys(scenario.verb.properties), "What players do."],
-    GAME_STEPS: [Object.keys(scenario["step-of-the-game"].properties), "What the game itself goes on to."],
+    VERBS: [Object.keys(given.verb.properties), "What players do."],
+    GAME_STEPS: [Object.keys(given["step-of-the-game"].properties), "What the game itself goes on to."],
     SEEN_EVENTS: [Object.keys(events), "The events."],
     SEEN_PLAYER: [keys.slice(0, keys.indexOf("zone")), "What is seen of a player."],
     SEEN_OBJECT: [[...new Set([...OF_OBJECTS_TOO[game], ...ofObjects])], "What is seen of an object."],
     SEEN_PLACE: [OF_PLACES[game], "What is seen of a place."],
     CHOICES: [then.properties.asked.items.properties.kind.enum, "The kinds of choices."],
-    STEPS: [scenario.To?.properties.step.enum, "What a step `to` goes on to."],
+    STEPS: [given.To?.properties.step.enum, "What a step `to` goes on to."],
     ZONES: [seen.zone.enum, "Where an object may be."],
     CARD_TYPES: [card.types?.items.enum ?? card.type.enum, "The types of cards."],
     COLORS: [card.colors?.items.enum, "The colors."],
     DOMAINS: [card.domains?.items.enum, "The domains."],
     KEYWORDS: [keywords?.[0].properties.plain.enum, "The keywords that stand without a value."],
-    VALUED_KEYWORDS: [keywords && Object.keys(scenario[refersTo(keywords[1].properties.valued)].properties), "Those with one."],
+    VALUED_KEYWORDS: [keywords && Object.keys(given[refersTo(keywords[1].properties.valued)].properties), "Those with one."],
   };
   const fields = Object.entries(events).map(([event, { properties }]) => `  ${event}: ${list(Object.keys(properties))},`);
   return [
@@ -67,5 +70,6 @@ function list(of) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const game of GAMES) {
     writeFileSync(new URL(`../src/words/${game}.ts`, import.meta.url), words(game));
+    writeFileSync(new URL(`../src/scenario/${game}.ts`, import.meta.url), scenario(game));
   }
 }

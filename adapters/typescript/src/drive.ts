@@ -1,6 +1,7 @@
 /** The step driver: takes the steps of a scenario one by one on an engine. */
 
-import type { Played, Run, Scenario, State, Step } from "./messages.js";
+import type { Played, Run, Scenario, Step } from "./messages.js";
+import type { Seen } from "./observed.js";
 import { Play, type AsyncPlay, type Matches } from "./play.js";
 import { Refusal, Rejected, Unsupported } from "./stops.js";
 
@@ -21,7 +22,7 @@ export interface Table<Saved = unknown, Id = number, S = Scenario, Async extends
    */
   act(play: PlayOf<Id, S, Async>, step: Step<any, any>): Gives<void, Async>;
   /** All that can be seen, by name. */
-  seen(play: PlayOf<Id, S, Async>): Gives<State, Async>;
+  seen(play: PlayOf<Id, S, Async>): Gives<Seen, Async>;
   /**
    * The state of the engine, whole; what is saved does not change any more. An engine that cannot save leaves
    * out this and `restore`: where a step is refused, the play then begins anew without it.

@@ -6,9 +6,9 @@
 export * from "./messages.js";
 export * from "./stops.js";
 export { respond, serve, type Adapter, type Input, type Output } from "./serve.js";
-export { Observed } from "./observed.js";
+export { Observed, type Seen, type Told } from "./observed.js";
 export { Answers, fits } from "./answers.js";
 export { drive, driveAsync, type AsyncTable, type Table } from "./drive.js";
-export { actOf, type AsyncPlay, type Matches, type Play, type Split, type Told } from "./play.js";
+export { actOf, type Act, type AsyncPlay, type Matches, type Play, type Split } from "./play.js";
 export { aliasOf, Names, pile, type Placed } from "./names.js";
 export { body, fitsBody, type Body, type Facts } from "./bodies.js";

@@ -1,6 +1,12 @@
 /** Gathers what could be seen of a play. */
 
-import type { After, Fields, PlayEvent, Played, Refused, State } from "./messages.js";
+import type { After, Fields, PlayEvent, Played, Refused, State, Value } from "./messages.js";
+
+/** Fields as an engine has them at hand: one that is `undefined` is left out. */
+export type Told = { [key: string]: Value | undefined };
+
+/** Things that can be seen, by name, with their fields. */
+export type Seen = Record<string, Told>;
 
 /** What could be seen of a play so far. */
 export class Observed {
@@ -12,13 +18,12 @@ export class Observed {
   #batch = 0;
   #together = 0;
 
-  /** Something happened. Fields that are `undefined` are left out. */
-  happened(event: string, fields: { [key: string]: Fields[string] | undefined } = {}): void {
+  /** Something happened. */
+  happened(event: string, fields: Told = {}): void {
     if (this.#together === 0) {
       this.#batch += 1;
     }
-    const told = Object.entries(fields).filter((field): field is [string, Fields[string]] => field[1] !== undefined);
-    this.#events.push({ event, batch: this.#batch, fields: Object.fromEntries(told) });
+    this.#events.push({ event, batch: this.#batch, fields: without(fields) });
   }
 
   /** All that happens in here happens at the same time. */
@@ -35,7 +40,7 @@ export class Observed {
   }
 
   /** A step has ended; `state` is all that can be seen now. Only what changed is told. */
-  after(step: number, state: State): void {
+  after(step: number, state: Seen): void {
     this.#after.push({ step, events: this.#events.length, state: this.#changed(state) });
   }
 
@@ -52,7 +57,7 @@ export class Observed {
   }
 
   /** The play has come to its end; `state` is all that can be seen now. */
-  played(state: State): Played {
+  played(state: Seen): Played {
     const end = this.#changed(state);
     const played = { after: this.#after, end, events: this.#events, refused: this.#refused };
     return this.#trace.size === 0 ? played : { ...played, trace: [...this.#trace] };
@@ -68,15 +73,20 @@ export class Observed {
     };
   }
 
-  #changed(state: State): State {
+  #changed(state: Seen): State {
     const changed: State = {};
     for (const [name, fields] of Object.entries(state)) {
       const now = JSON.stringify(fields);
       if (this.#told.get(name) !== now) {
         this.#told.set(name, now);
-        changed[name] = fields;
+        changed[name] = without(fields);
       }
     }
     return changed;
   }
+}
+
+/** Fields without those that are not there. */
+function without(fields: Told): Fields {
+  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, Value] => field[1] !== undefined));
 }

@@ -1,9 +1,9 @@
 /** What an engine has at hand while it plays one scenario: names, questions, events. */
 
 import { Answers } from "./answers.js";
-import type { Fields, Give, Options, Run, Scenario, Step } from "./messages.js";
+import type { Give, Options, Run, Scenario, Step } from "./messages.js";
 import { Names } from "./names.js";
-import { Observed } from "./observed.js";
+import { Observed, type Told } from "./observed.js";
 import { Refusal } from "./stops.js";
 
 /** A number split among names. */
@@ -11,9 +11,6 @@ export type Split = Record<string, number>;
 
 /** Picks scripted steps. */
 export type Matches = (step: Step<any, any>) => boolean;
-
-/** What is told with an event; a field that is `undefined` is left out. */
-export type Told = { [key: string]: Fields[string] | undefined };
 
 /** One play of one scenario. The step driver makes it; `Id` is what the engine calls things. */
 export abstract class Play<Id = number, S = Scenario> {
@@ -215,9 +212,19 @@ export interface AsyncPlay<Id = number, S = Scenario> extends Omit<Play<Id, S>, 
   byItself(matches: Matches): Promise<boolean>;
 }
 
+/** Of `{"cast": {...}}` the verb and its fields; of a union of such, one for each. */
+type Said<Does> = string extends keyof Does
+  ? { verb: string; fields: Record<string, any> }
+  : Does extends unknown
+    ? { [Verb in keyof Does & string]: { verb: Verb; fields: Does[Verb] } }[keyof Does & string]
+    : never;
+
 /** What a step does: a player's `verb` with its `fields`, or, without `who`, what the game itself goes on to. */
-export function actOf({ act }: Step<any, any>): { who?: string; verb: string; fields: Record<string, any> } {
-  const does: Record<string, any> = "player" in act ? act.player.does : act.game;
+export type Act<Does, Passes> = (Said<Does> & { who: string }) | (Said<Passes> & { who?: never });
+
+/** What a step does. */
+export function actOf<Does, Passes>({ act }: Step<Does, Passes>): Act<Does, Passes> {
+  const does = ("player" in act ? act.player.does : act.game) as object;
   const [[verb, fields] = ["", {}]] = Object.entries(does);
-  return "player" in act ? { who: act.player.who, verb, fields } : { verb, fields };
+  return ("player" in act ? { who: act.player.who, verb, fields } : { verb, fields }) as Act<Does, Passes>;
 }

@@ -1,18 +1,18 @@
 /** The loop that answers the harness line by line. */
 
 import { keepOutput } from "./output.js";
-import { PROTOCOL, type Answered, type Hello, type Run, type Welcome } from "./messages.js";
+import { PROTOCOL, type Answered, type Hello, type Run, type Scenario, type Welcome } from "./messages.js";
 import { Stop, Unsupported } from "./stops.js";
 
-/** An engine that answers the harness. */
-export interface Adapter {
+/** An engine that answers the harness. `S` is the scenario, where it plays one game only. */
+export interface Adapter<S = Scenario> {
   /** Who it is and what it has. */
   hello(): Welcome;
   /**
    * Plays a scenario of a game and an edition that `hello` names. What it does not know it must not
    * ignore: it throws `Unsupported`.
    */
-  run(run: Run): Answered | Promise<Answered>;
+  run(run: Run<S>): Answered | Promise<Answered>;
 }
 
 /** What is read from: standard input, a socket, any readable stream. */

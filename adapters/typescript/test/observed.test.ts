@@ -23,7 +23,7 @@ test("only what changed is told, with the number of events so far", () => {
   observed.after(0, { bob: { life: 20 }, ox: { damage: 0 } });
   observed.happened("dealt");
   observed.after(1, { bob: { life: 20 }, ox: { damage: 1 } });
-  const { after, end } = observed.played({ bob: { life: 19 }, ox: { damage: 1 } });
+  const { after, end } = observed.played({ bob: { life: 19, poison: undefined }, ox: { damage: 1 } });
   assert.deepEqual(after, [
     { step: 0, events: 0, state: { bob: { life: 20 }, ox: { damage: 0 } } },
     { step: 1, events: 1, state: { ox: { damage: 1 } } },

@@ -4,13 +4,15 @@ import { test } from "node:test";
 
 const kit = new URL("../../", import.meta.url);
 
-test("the words are those of the schemas", async () => {
+test("the words and scenarios are those of the schemas", async () => {
   const made = (await import(new URL("scripts/words.mjs", kit).href)) as {
     GAMES: string[];
     words(game: string): string;
+    scenario(game: string): string;
   };
   for (const game of made.GAMES) {
-    const kept = readFileSync(new URL(`src/words/${game}.ts`, kit), "utf8");
-    assert.equal(kept, made.words(game), "`npm run words` makes them anew");
+    const kept = (folder: string) => readFileSync(new URL(`src/${folder}/${game}.ts`, kit), "utf8");
+    assert.equal(kept("words"), made.words(game), "`npm run words` makes them anew");
+    assert.equal(kept("scenario"), made.scenario(game), "`npm run words` makes them anew");
   }
 });

@@ -1,7 +1,8 @@
 /** The adapter of the engine beside it, which knows cards by their names. */
 
 import { actOf, aliasOf, body, drive, pile, PROTOCOL, Unsupported } from "ruleproof-adapter";
-import type { Adapter, Fields, Placed, Play, Run, Scenario, State, Step, Table } from "ruleproof-adapter";
+import type { Act, Adapter, Fields, Placed, Play, Seen, Table } from "ruleproof-adapter";
+import type { Scenario, Step, StepOfTheGame, Thing, Verb } from "ruleproof-adapter/scenario/mtg";
 import { CARDS, Game, Illegal, type Card, type Fact, type Host, type Seat, type Shield, type Victim, type Zone } from "./engine.js";
 
 const VOCABULARY = {
@@ -19,25 +20,22 @@ const STEPS: Record<string, string> = {
   ...{ "end step": "end", cleanup: "cleanup", "next turn": "main1" },
 };
 
-type Side = Partial<Record<Zone, Placed[]>> & { life?: number };
-type Magic = Scenario & { cards: Record<string, object>; given: { turn?: string; players: Record<string, Side> } };
-
 /** What the names of a case stand for: `seat 0`, `object 117`. */
 const id = (victim: Victim) => ("seat" in victim ? `seat ${victim.seat}` : `object ${victim.object}`);
 const number = (id: string) => Number(id.split(" ")[1]);
 
 /** One game of the engine, with the names that the case has for its seats and objects. */
-class ByName implements Table<() => void, string, Magic>, Host {
+class ByName implements Table<() => void, string, Scenario>, Host {
   #game!: Game;
-  #play!: Play<string, Magic>;
+  #play!: Play<string, Scenario>;
   #players: string[] = [];
 
-  begin(play: Play<string, Magic>): void {
+  begin(play: Play<string, Scenario>): void {
     this.#play = play;
     const { given } = play.run.scenario;
     known("at the start", given, ["turn", "players"]);
-    const sides = Object.values(given.players);
-    this.#players = Object.keys(given.players);
+    const sides = Object.values(given.players ?? {});
+    this.#players = Object.keys(given.players ?? {});
     if (sides.length !== 2) {
       throw new Unsupported("more than two players");
     }
@@ -52,7 +50,7 @@ class ByName implements Table<() => void, string, Magic>, Host {
     }
   }
 
-  #place(seat: Seat, zone: Zone, placed: Placed): void {
+  #place(seat: Seat, zone: Zone, placed: Placed<Thing>): void {
     if (placed.blanks !== undefined && zone === "hand") {
       this.#game.unknownHand[seat] = placed.blanks;
       return;
@@ -60,12 +58,12 @@ class ByName implements Table<() => void, string, Magic>, Host {
     const { state = {} } = placed;
     known("of an object", state, ["damage", "tapped", "types", "subtypes", "colors", "stats", "keywords"]);
     const thing = this.#game.put(this.#card(placed), seat, zone);
-    Object.assign(thing, { damage: state["damage"] ?? 0, tapped: state["tapped"] ?? false, isNew: false });
+    Object.assign(thing, { damage: state.damage ?? 0, tapped: state.tapped ?? false, isNew: false });
     this.#play.names.add(aliasOf(placed), id({ object: thing.number }));
   }
 
   /** By its name, if the engine knows it; else a creature by its facts. */
-  #card(placed: Placed): Card {
+  #card(placed: Placed<Thing>): Card {
     const { state = {}, card: name = aliasOf(placed) } = placed;
     const changed = ["types", "subtypes", "colors", "stats", "keywords"].some((key) => key in state);
     const card = changed ? undefined : CARDS.get(name);
@@ -80,7 +78,7 @@ class ByName implements Table<() => void, string, Magic>, Host {
     return { name, kind: "creature", colors, power, toughness, keywords };
   }
 
-  act(play: Play<string, Magic>, step: Step): void {
+  act(play: Play<string, Scenario>, step: Step): void {
     try {
       this.#do(actOf(step));
     } catch (error) {
@@ -88,27 +86,30 @@ class ByName implements Table<() => void, string, Magic>, Host {
     }
   }
 
-  #do({ who, verb, fields }: ReturnType<typeof actOf>): void {
-    if (who === undefined) {
-      this.#goTo(fields["step"]);
+  #do(act: Act<Verb, StepOfTheGame>): void {
+    if (act.who === undefined) {
+      this.#goTo(act.fields.step);
       return;
     }
-    const seat = this.#seat(who);
+    const { verb, fields } = act;
+    const seat = this.#seat(act.who);
     if (verb === "attack") {
-      const pairs = Object.entries<string[]>(fields["attackers"]).flatMap(([at, names]) =>
+      const pairs = Object.entries(fields.attackers ?? {}).flatMap(([at, names]) =>
         names.map((name): [number, Seat] => [this.#number(name), this.#seat(at)]),
       );
       this.#game.attack(seat, new Map(pairs));
     } else if (verb === "block") {
-      const pairs = Object.entries<string[]>(fields["blockers"]);
+      const pairs = Object.entries(fields.blockers ?? {});
       this.#game.block(seat, new Map(pairs.map(([at, names]) => [this.#number(at), names.map((name) => this.#number(name))])));
     } else if (verb === "cast" || verb === "activate") {
       known("of a spell or ability", fields, ["what", "mode", "targets"]);
-      const targets = (fields["targets"]?.list ?? []).map((name: string) => this.#victim(this.#play.names.id(name)));
-      const what = this.#number(fields["what"]);
+      known("of targets", fields.targets ?? {}, ["list"]);
+      const names = fields.targets !== undefined && "list" in fields.targets ? fields.targets.list : [];
+      const targets = names.map((name) => this.#victim(this.#play.names.id(name)));
+      const what = this.#number(fields.what);
       if (verb === "cast") {
         // Of two modes at once the engine knows no spell.
-        this.#game.cast(seat, what, (fields["mode"] ?? []).join(" and "), targets);
+        this.#game.cast(seat, what, (fields.mode ?? []).join(" and "), targets);
       } else {
         this.#game.activate(seat, what, targets);
       }
@@ -235,15 +236,15 @@ class ByName implements Table<() => void, string, Magic>, Host {
 
   // What can be seen
 
-  seen(): State {
+  seen(): Seen {
     const game = this.#game;
     const there = [...game.things.values()].filter(({ zone }) => zone !== "nowhere");
-    const state: State = {};
+    const state: Seen = {};
     for (const [seat, player] of this.#players.entries()) {
       const of = (zone: Zone) => there.filter((thing) => thing.owner === seat && thing.zone === zone).map(({ number }) => this.#name(number));
-      const lost = game.lost[seat] ?? false;
+      const lost = game.lost[seat];
       state[player] = {
-        ...{ life: game.life[seat] ?? 0, lost, won: game.over() && !lost },
+        ...{ life: game.life[seat], lost, won: game.over() && !lost },
         ...{ hand: pile(of("hand"), game.unknownHand[seat]), library: pile([], game.library[seat]) },
         ...{ graveyard: pile(of("graveyard")), battlefield: pile(of("battlefield")) },
       };
@@ -252,7 +253,7 @@ class ByName implements Table<() => void, string, Magic>, Host {
       state[this.#name(number)] = {
         ...{ zone, card: card.name, damage, counters: {} },
         ...(zone === "battlefield" && { tapped, controller: this.#who(owner) }),
-        ...(card.kind === "creature" && { stats: `${card.power}/${card.toughness}` }),
+        stats: card.kind === "creature" ? `${card.power}/${card.toughness}` : undefined,
       };
     }
     return state;
@@ -268,7 +269,7 @@ function known(where: string, words: object, all: string[]): void {
   }
 }
 
-export const adapter: Adapter = {
+export const adapter: Adapter<Scenario> = {
   hello: () => ({
     protocol: PROTOCOL,
     name: "by name",
@@ -276,5 +277,5 @@ export const adapter: Adapter = {
     games: { mtg: { editions: ["2026-09-25"], vocabulary: VOCABULARY, cards: "by name" } },
     capabilities: { choices: true, refusals: true, steps: true, events: true },
   }),
-  run: (run) => ({ played: drive(run as Run<Magic>, new ByName()) }),
+  run: (run) => ({ played: drive(run, new ByName()) }),
 };
