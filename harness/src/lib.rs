@@ -11,6 +11,8 @@
 //! * [`changes`] tells what two states of a suite differ in;
 //! * [`readings`] are second readings of cases, held against what the cases expect;
 //! * [`fuzz`] are the doors through which texts of strangers come in, for a fuzzer or a test;
+//! * [`conformance`] makes the suite the tests of an engine's own crate, [`in_process`] asks an engine in this process, and
+//!   [`kit`] has what adapters have in common;
 //! * [`lab`] finds out more about a suite or an engine: mistakes, coverage, diagnosis, made-up cases;
 //! * [`reports`] is the record of a run and everything drawn from it.
 //!
@@ -50,3 +52,8 @@ pub mod smoke;
 pub use kernel::reference::Reference;
 pub use protocol::{adapter, kit};
 pub use {engine, lab, protocol, reports, suite};
+
+/// The page on engines in Rust, whose code is compiled with the other examples.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/rust.md")]
+pub struct Page;

@@ -1,4 +1,4 @@
-//! What docs/ci.md says, done as it stands there.
+//! What docs/ci.md says, done as it stands there; what docs/rust.md shows, held against the files that it shows.
 #![cfg(unix)]
 
 use std::fs;
@@ -98,4 +98,14 @@ fn the_workflows_of_the_page_are_short_and_yaml() {
 
 fn serde_yaml_value(text: &str) -> serde_json::Value {
     serde_yaml::from_str(text).unwrap_or_else(|error| unreachable!("{error}\n{text}"))
+}
+
+#[test]
+fn the_adapter_of_the_page_on_rust_is_the_one_that_is_tested() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let page = fs::read_to_string(root.join("docs/rust.md")).unwrap();
+    let adapter = fs::read_to_string(root.join("adapters/rust/tests/first.rs")).unwrap();
+    assert!(blocks(&page, "rust,no_run").contains(&adapter));
+    let main = fs::read_to_string(root.join("adapters/rust/tests/conformance.rs")).unwrap();
+    assert!(blocks(&page, "rust,ignore").contains(&main.replace("|| byname::adapter::ByName", "Mine::new")));
 }
