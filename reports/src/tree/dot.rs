@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::svg::numbers;
 use super::{Ended, Next, Tree};
 
 /// The tree as a `digraph`.
@@ -12,14 +13,14 @@ pub fn write(tree: &Tree) -> String {
         let under = choice.under.as_ref().map(|under| format!("\n{under}")).unwrap_or_default();
         let _ = writeln!(text, "  choice{index} [label={}];", quoted(&format!("{}{under}", choice.asked())));
     }
-    for (index, end) in tree.ends.iter().enumerate() {
+    for (index, (end, number)) in tree.ends.iter().zip(numbers(tree)).enumerate() {
         let lines = end.lines().join("\n");
         let style = match end.ended {
             Ended::Played if end.scripted => "style=bold",
             Ended::Played => "style=solid",
             Ended::Refused | Ended::Stopped => "style=dashed",
         };
-        let label = quoted(&format!("{}\n{lines}", end.title(index)));
+        let label = quoted(&format!("{}\n{lines}", end.title(number)));
         let _ = writeln!(text, "  end{index} [label={label}, {style}];");
     }
     for (index, choice) in tree.choices.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! What ways end in, drawn as the rows of a table: a column for each field in which ends differ.
 
 use super::letters::{width, wrapped};
-use super::{End, Ended, MOST_SHOWN, Tree};
+use super::{End, Ended, MOST_SHOWN, Tree, end_called};
 
 /// The height of a line of text, and the space between the edge of a box and its text.
 pub const LINE: i64 = 18;
@@ -31,8 +31,6 @@ pub struct Column {
 /// A row: an end.
 #[derive(Debug)]
 pub struct Row {
-    /// Its name.
-    pub title: String,
     /// What is small beside the name.
     pub notes: Vec<String>,
     /// What each column has, in lines.
@@ -64,8 +62,8 @@ impl Table {
     pub fn of(tree: &Tree) -> Self {
         let played = tree.ends.iter().filter(|end| end.ended == Ended::Played).count();
         let (columns, more) = if played > 1 { columns(tree) } else { (Vec::new(), 0) };
-        let rows: Vec<Row> = tree.ends.iter().enumerate().map(|(at, end)| row(end, at, &columns)).collect();
-        let titles = rows.iter().map(|row| width(&row.title) + PAD).max().unwrap_or(0) + PAD;
+        let rows: Vec<Row> = tree.ends.iter().map(|end| row(end, &columns)).collect();
+        let titles = (1..=rows.len()).map(|number| width(&end_called(number)) + PAD).max().unwrap_or(0) + PAD;
         let notes = rows.iter().flat_map(|row| &row.notes).map(|note| width(note) * 7 / 8).max().unwrap_or(0);
         let names = titles + notes + PAD;
         let lines = rows.iter().flat_map(|row| &row.lines).map(|line| width(line)).max().unwrap_or(0);
@@ -113,7 +111,7 @@ fn widen(columns: &mut [Column]) {
     }
 }
 
-fn row(end: &End, index: usize, columns: &[Column]) -> Row {
+fn row(end: &End, columns: &[Column]) -> Row {
     let mut notes = Vec::new();
     match end.ended {
         Ended::Played => {}
@@ -143,7 +141,7 @@ fn row(end: &End, index: usize, columns: &[Column]) -> Row {
     let lines: Vec<String> = said.iter().flat_map(|line| wrapped(line, WIDEST_LINE)).collect();
     let tallest = cells.iter().map(Vec::len).max().unwrap_or(0) + lines.len();
     let height = length(tallest.max(notes.len()).max(1)) * LINE + PAD;
-    Row { title: format!("end {}", index + 1), notes, cells, lines, height }
+    Row { notes, cells, lines, height }
 }
 
 /// A number of things as a number of pixels is counted.
@@ -166,7 +164,7 @@ mod tests {
         assert_eq!((column.whose.as_str(), column.field.as_str()), ("golem", "zone"));
         assert_eq!(table.rows[0].cells, [["exile"]]);
         assert_eq!(table.rows[0].notes, ["as the case scripts it"]);
-        assert_eq!((table.rows[1].title.as_str(), &table.rows[1].notes[..]), ("end 2", &["3 paths".to_owned()][..]));
+        assert_eq!(table.rows[1].notes, ["3 paths"]);
     }
 
     #[test]

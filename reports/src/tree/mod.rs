@@ -174,11 +174,12 @@ impl Choice {
 
 impl End {
     /// Its name where there are others: `end 2`.
-    pub fn title(&self, index: usize) -> String {
+    pub fn title(&self, number: usize) -> String {
+        let end = end_called(number);
         let what = match self.ended {
-            Ended::Played => format!("end {}", index + 1),
-            Ended::Refused => format!("end {}: not allowed", index + 1),
-            Ended::Stopped => format!("end {}: the case does not go on", index + 1),
+            Ended::Played => end,
+            Ended::Refused => format!("{end}: not allowed"),
+            Ended::Stopped => format!("{end}: the case does not go on"),
         };
         if self.paths > 1 { format!("{what} ({})", count(self.paths, "path")) } else { what }
     }
@@ -195,6 +196,11 @@ impl End {
         }
         lines
     }
+}
+
+/// What an end is called in short.
+fn end_called(number: usize) -> String {
+    format!("end {number}")
 }
 
 /// So many of something: `1 path`, `2 paths`.

@@ -6,7 +6,7 @@ use super::ends::{LINE, PAD, Table, length};
 use super::graph::{Asked, Graph, Row};
 use super::layers::{Item, Link, Placed, placed};
 use super::letters::{escaped, width, wrapped};
-use super::{Ended, Next, Tree};
+use super::{Ended, Next, Tree, end_called};
 
 /// The space around everything, and between a box and the next.
 pub(super) const GAP: i64 = 16;
@@ -45,10 +45,15 @@ pub fn plain(tree: &Tree) -> String {
     drawn(tree, "")
 }
 
+/// The number of each end: they are counted from above, as they are drawn.
+pub fn numbers(tree: &Tree) -> Vec<usize> {
+    let picture = Picture::of(tree);
+    let (items, links) = picture.items();
+    picture.numbers(&placed(&items, &links))
+}
+
 fn drawn(tree: &Tree, style: &str) -> String {
-    let graph = Graph::of(tree);
-    let table = Table::of(tree);
-    Picture { tree, levels: levels(&graph), graph, table, text: String::new() }.draw(style)
+    Picture::of(tree).draw(style)
 }
 
 /// A column of choices.
@@ -121,7 +126,26 @@ fn asked_lines((_, question, under, name): &(String, String, Option<String>, Str
     lines
 }
 
-impl Picture<'_> {
+impl<'t> Picture<'t> {
+    fn of(tree: &'t Tree) -> Self {
+        let graph = Graph::of(tree);
+        Self { tree, levels: levels(&graph), graph, table: Table::of(tree), text: String::new() }
+    }
+
+    /// The number of each end, counted from above.
+    fn numbers(&self, placed: &Placed) -> Vec<usize> {
+        let tops = placed.tops.get(self.graph.asked.len()..).unwrap_or_default();
+        let mut order: Vec<usize> = (0..self.table.rows.len()).collect();
+        order.sort_by_key(|end| tops.get(*end));
+        let mut numbers = vec![0; order.len()];
+        for (before, end) in order.into_iter().enumerate() {
+            if let Some(number) = numbers.get_mut(end) {
+                *number = before + 1;
+            }
+        }
+        numbers
+    }
+
     fn draw(mut self, style: &str) -> String {
         let ends_at = self.levels.last().map_or(GAP, |level| level.x + level.width + GUTTER);
         let full = (ends_at + self.table.width + GAP).max(NARROWEST);
@@ -147,9 +171,9 @@ impl Picture<'_> {
         for at in 0..self.graph.asked.len() {
             self.choice(at, below + placed.tops.get(at).copied().unwrap_or(0));
         }
-        for at in 0..self.table.rows.len() {
+        for (at, number) in self.numbers(&placed).into_iter().enumerate() {
             let item = self.graph.asked.len() + at;
-            self.end(at, ends_at, below + placed.tops.get(item).copied().unwrap_or(0));
+            self.end((at, number), ends_at, below + placed.tops.get(item).copied().unwrap_or(0));
         }
         framed(self.tree, (full, tall), style, &self.text)
     }
@@ -363,14 +387,14 @@ impl Picture<'_> {
     }
 
     /// An end: its name, and what each field holds.
-    fn end(&mut self, at: usize, x: i64, top: i64) {
+    fn end(&mut self, (at, number): (usize, usize), x: i64, top: i64) {
         let (Some(row), Some(end)) = (self.table.rows.get(at), self.tree.ends.get(at)) else { return };
         let (wide, names, height) = (self.table.width, self.table.names, row.height);
         let class = if end.ended == Ended::Played { "end" } else { "none" };
         let scripted = if end.scripted { " scripted" } else { "" };
         let all: Vec<String> = end.state.iter().map(|shown| format!("{}: {}", shown.what, shown.value)).collect();
-        let told = [vec![end.title(at)], end.why.clone(), all].concat().join("\n");
-        let mut texts: Vec<(&str, i64, i64, String)> = vec![("who", x + PAD, top + LINE, row.title.clone())];
+        let told = [vec![end.title(number)], end.why.clone(), all].concat().join("\n");
+        let mut texts: Vec<(&str, i64, i64, String)> = vec![("who", x + PAD, top + LINE, end_called(number))];
         for (index, note) in row.notes.iter().enumerate() {
             texts.push(("small", x + self.table.titles, top + length(index + 1) * LINE, note.clone()));
         }
@@ -534,6 +558,26 @@ mod tests {
             let said = text.split('>').nth(1).unwrap().split('<').next().unwrap();
             assert!(x + width(said) <= full, "{said} at {x} of {full}");
         }
+    }
+
+    #[test]
+    fn ends_are_counted_as_they_are_drawn() {
+        let mut tree = small();
+        tree.choices[0].options[0].next = Next::End(1);
+        tree.choices[0].options[1].next = Next::End(0);
+        assert_eq!(numbers(&tree), [2, 1]);
+        let shown = write(&tree);
+        let top = |id: &str| {
+            let end = shown.split(&format!("data-id=\"{id}\"")).nth(1).unwrap();
+            let top: i64 = end.split(" y=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+            (top, end.split(">end ").nth(1).unwrap().starts_with('2'))
+        };
+        assert!(top("e1").0 < top("e0").0 && !top("e1").1 && top("e0").1, "{shown}");
+        let text = super::super::text::write(&tree);
+        assert!(
+            text.contains("Rest & \"Peace\"* → end 1 ") && text.contains("\nend 1\n  golem.zone: library"),
+            "{text}"
+        );
     }
 
     #[test]

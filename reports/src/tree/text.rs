@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::graph::{Graph, Row};
-use super::{Next, Tree, count};
+use super::svg::numbers;
+use super::{Next, Tree, count, end_called};
 
 /// How many answers that the rules refuse are told by where they lead; of more they are counted.
 const MOST_REFUSED: usize = 3;
@@ -19,14 +20,17 @@ pub fn write(tree: &Tree) -> String {
         let _ = writeln!(text, "CUT: {cut}");
     }
     text.push('\n');
+    let ends = numbers(tree);
     match tree.first {
-        Next::Choice(_) => Drawing::of(&Graph::of(tree)).choice(&mut text, 0, ""),
+        Next::Choice(_) => Drawing::of(&Graph::of(tree), &ends).choice(&mut text, 0, ""),
         Next::End(_) => text.push_str("nothing is left to decide\n"),
         Next::Unwalked => text.push_str("nothing was walked\n"),
     }
-    for (index, end) in tree.ends.iter().enumerate() {
+    let mut all: Vec<_> = ends.iter().zip(&tree.ends).collect();
+    all.sort_by_key(|(number, _)| **number);
+    for (number, end) in all {
         let scripted = if end.scripted { ", as the case scripts it" } else { "" };
-        let _ = writeln!(text, "\n{}{scripted}", end.title(index));
+        let _ = writeln!(text, "\n{}{scripted}", end.title(*number));
         for line in end.lines() {
             let _ = writeln!(text, "  {line}");
         }
@@ -40,10 +44,12 @@ struct Drawing<'g, 't> {
     /// The number of each choice to which several ways lead.
     numbers: Vec<Option<usize>>,
     told: Vec<bool>,
+    /// The number of each end.
+    ends: &'g [usize],
 }
 
 impl<'g, 't> Drawing<'g, 't> {
-    fn of(graph: &'g Graph<'t>) -> Self {
+    fn of(graph: &'g Graph<'t>, ends: &'g [usize]) -> Self {
         let rows = || graph.asked.iter().flat_map(|asked| &asked.rows);
         let mut last = 0;
         let number = |place| {
@@ -52,7 +58,11 @@ impl<'g, 't> Drawing<'g, 't> {
             is_again.then_some(last)
         };
         let numbers = (0..graph.asked.len()).map(number).collect();
-        Self { graph, numbers, told: vec![false; graph.asked.len()] }
+        Self { graph, numbers, told: vec![false; graph.asked.len()], ends }
+    }
+
+    fn number(&self, end: usize) -> usize {
+        self.ends.get(end).copied().unwrap_or(end + 1)
     }
 
     fn choice(&mut self, text: &mut String, place: usize, indent: &str) {
@@ -79,23 +89,26 @@ impl<'g, 't> Drawing<'g, 't> {
                 Next::Choice(next) => self.choice(text, next, &format!("{indent}{below}")),
                 Next::End(end) => {
                     let scripted = if row.scripted { " (* as the case scripts it)" } else { "" };
-                    let _ = writeln!(text, "end {}{scripted}", end + 1);
+                    let _ = writeln!(text, "{}{scripted}", end_called(self.number(end)));
                 }
                 Next::Unwalked => text.push_str("not walked\n"),
             }
         }
         if folds {
-            let ends: Vec<String> = asked.rows.iter().filter(refused).filter_map(end).collect();
+            let ends = asked.rows.iter().filter(refused).filter_map(end).map(|end| self.number(end));
+            let mut ends: Vec<usize> = ends.collect();
+            ends.sort_unstable();
+            let ends: Vec<String> = ends.iter().map(ToString::to_string).collect();
             let ends = format!("{} {}", if ends.len() == 1 { "end" } else { "ends" }, ends.join(", "));
             let _ = writeln!(text, "{indent}└─ {} → not allowed: {ends}", count(many, "answer"));
         }
     }
 }
 
-/// The number of the end to which a row leads.
-fn end(row: &Row<'_>) -> Option<String> {
+/// The end to which a row leads.
+fn end(row: &Row<'_>) -> Option<usize> {
     match row.to {
-        Next::End(end) => Some((end + 1).to_string()),
+        Next::End(end) => Some(end),
         Next::Choice(_) | Next::Unwalked => None,
     }
 }
