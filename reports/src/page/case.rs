@@ -104,14 +104,25 @@ fn parted(parting: &Parting, line: Option<u32>, named: Named<'_>) -> Markup {
             @if let Some((clause, says)) = &parting.clause {
                 p { (chips(named.game, &[clause])) (Plain(says)) }
             }
-            @if let Some((rules, here)) = &parting.plays {
+            @if let Some((rules, here)) = says(parting) {
                 dl.pair {
-                    dt { "By the rules" } dd { (Plain(rules)) }
-                    dt { "Here" } dd { (Plain(here)) }
+                    dt { "By the rules" } dd { (Plain(&rules)) }
+                    dt { "Here" } dd { (Plain(&here)) }
                 }
             }
         }
     }
+}
+
+/// What comes by the rules, and what came here; where no two plays are held beside each other, as in a case with
+/// outcomes, what the case expects and what was seen.
+fn says(parting: &Parting) -> Option<(Cow<'_, str>, Cow<'_, str>)> {
+    let Parting { what, expected, actual, plays, .. } = parting;
+    if let Some((rules, here)) = plays {
+        return Some((rules.into(), here.into()));
+    }
+    let one = |said: &'_ str| if is_part(what) { path(said).into_owned() } else { format!("{what}: {said}") };
+    (!expected.is_empty() || !actual.is_empty()).then(|| (one(expected).into(), one(actual).into()))
 }
 
 fn differences(failures: &[Failure]) -> Markup {
@@ -178,12 +189,18 @@ fn path(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What was seen where something else is expected. A part of a case that is no field is no name for what was seen there.
+/// Whether what is compared is a part of a case and no field, and so no name for what was seen there.
+fn is_part(what: &str) -> bool {
+    matches!(what, "events" | "never" | "outcomes" | "the step")
+}
+
+/// What was seen where something else is expected.
 fn seen(failure: &Failure) -> Markup {
     html! {
-        @match failure.what.as_str() {
-            "events" | "never" | "outcomes" | "the step" => b { (Plain(&path(&failure.actual))) },
-            what => { (Plain(what)) ": " b { (Plain(&failure.actual)) } },
+        @if is_part(&failure.what) {
+            b { (Plain(&path(&failure.actual))) }
+        } @else {
+            (Plain(&failure.what)) ": " b { (Plain(&failure.actual)) }
         }
     }
 }
@@ -231,6 +248,24 @@ pub fn badge(verdict: Verdict, standing: Standing) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_a_play_parts_both_sides_are_told_whatever_the_case_looks_at() {
+        let named = Named { game: "mtg", engine: "e" };
+        let told = |what: &str, expected: &str, actual: &str| {
+            let [what, expected, actual] = [what, expected, actual].map(str::to_owned);
+            let parting = Parting { what, expected, actual, ..Parting::default() };
+            parted(&parting, None, named).into_string()
+        };
+        let pair = |rules: &str, here: &str| {
+            format!("<dl class=\"pair\"><dt>By the rules</dt><dd>{rules}</dd><dt>Here</dt><dd>{here}</dd></dl>")
+        };
+        let outcome = told("outcomes", "[bob: two] can be reached", "no such path");
+        assert!(outcome.contains(&pair("[bob: two] can be reached", "no such path")), "{outcome}");
+        let field = told("ox.damage", "1", "0");
+        assert!(field.contains(&pair("ox.damage: 1", "ox.damage: 0")), "{field}");
+        assert!(!told("", "", "").contains("<dl"));
+    }
 
     #[test]
     fn a_line_that_is_not_met_is_marked_with_what_was_seen() {

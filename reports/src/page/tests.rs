@@ -83,7 +83,13 @@ impl Details for Hostile {
             stopped: Some(bad("stopped")),
             ..Timeline::default()
         };
-        let parting = Parting { clause: Some((bad("1.6"), bad("says"))), ..Parting::default() };
+        let parting = Parting {
+            clause: Some((bad("1.6"), bad("says"))),
+            what: bad("what"),
+            expected: bad("5"),
+            actual: bad("6"),
+            ..Parting::default()
+        };
         Some(beside(timeline("one"), timeline("other"), Some(parting)))
     }
 }
