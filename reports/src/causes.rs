@@ -262,7 +262,8 @@ fn refusal(failure: &Failure) -> String {
 }
 
 /// What is said before something of the engine's own, which is another each time.
-const QUOTING: [&str; 2] = ["half a line, and the end:", "not UTF-8:"];
+const QUOTING: [&str; 3] =
+    ["half a line, and the end:", "not UTF-8:", "a line that is no JSON stands where an answer should be"];
 
 /// A reason without what is of one play only: what is quoted or in brackets, numbers, who is asked about what.
 fn general(reason: &str) -> String {
@@ -453,6 +454,11 @@ mod tests {
                 "protocol: not an answer of the protocol: expected value at line N column N",
             ),
             (Verdict::Protocol, "half a line, and the end: {\"id\":1", "protocol: half a line, and the end"),
+            (
+                Verdict::Protocol,
+                "a line that is no JSON stands where an answer should be (is it a log's?): INFO 3",
+                "protocol: a line that is no JSON stands where an answer should be",
+            ),
             (
                 Verdict::Error,
                 "the engine reports an error: 437.2-reduced is not made",

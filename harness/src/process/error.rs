@@ -78,6 +78,9 @@ pub enum ProtocolError {
         /// What stands there.
         near: String,
     },
+    /// The line is not even meant as one; this is its start. Engines that log to standard output do so.
+    #[error("a line that is no JSON stands where an answer should be (is it a log's?): {0}")]
+    Stray(String),
     /// More lines came than were asked for.
     #[error("more than one line answers one request")]
     SeveralLines,
@@ -119,6 +122,7 @@ impl ProtocolError {
             Self::Worker(WorkerError::Stopped) => Verdict::NotRun,
             Self::Worker(WorkerError::Line(_))
             | Self::Malformed { .. }
+            | Self::Stray(_)
             | Self::SeveralLines
             | Self::NoResult
             | Self::ResultAndError
@@ -173,6 +177,7 @@ mod tests {
             (worker(WorkerError::Stopped), Verdict::NotRun),
             (worker(LineError::TooLong.into()), Verdict::Protocol),
             (ProtocolError::NoResult, Verdict::Protocol),
+            (ProtocolError::Stray("INFO".to_owned()), Verdict::Protocol),
             (ProtocolError::OtherId { answered: 2, asked: 3 }, Verdict::Protocol),
             (ProtocolError::Reported("no".to_owned()), Verdict::Error),
         ] {

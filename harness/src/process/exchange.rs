@@ -47,6 +47,9 @@ fn welcomed(answer: &RawValue) -> Result<Welcome, StartFailure> {
 
 /// A line does not have the form of an answer.
 fn malformed(line: &str, error: &serde_json::Error) -> ProtocolError {
+    if !line.trim_start().starts_with(['{', '[']) {
+        return ProtocolError::Stray(excerpt(line.as_bytes()));
+    }
     ProtocolError::Malformed { why: shown(&error.to_string()).into_owned(), near: near(line, error.column()) }
 }
 

@@ -147,6 +147,9 @@ fn advice(error: &ProtocolError) -> &'static str {
                 "answer in one line of UTF-8, at most 8 MiB long, and print nothing else on standard output"
             }
         },
+        ProtocolError::Stray(_) => {
+            "keep standard output for answers: docs/adapters.md has the lines that send all else to standard error"
+        }
         ProtocolError::Malformed { .. }
         | ProtocolError::SeveralLines
         | ProtocolError::NoResult

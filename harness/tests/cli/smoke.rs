@@ -141,6 +141,19 @@ fn an_engine_that_closes_its_output_is_told_so() {
 }
 
 #[test]
+fn an_engine_that_logs_to_standard_output_is_told_how_not_to() {
+    let place = behind("sed -u '2i INFO resolving combat'");
+    let ended = smoke(&place).is(100).says("FAIL messages ");
+    let ended =
+        ended.says("a line that is no JSON stands where an answer should be (is it a log's?): INFO resolving combat\n");
+    ended.says(
+        "=> keep standard output for answers: docs/adapters.md has the lines that send all else to standard error\n",
+    );
+    place.write("engine.sh", &format!("echo INFO loading; {}\n", served()));
+    smoke(&place).is(5).complains("would not start: a line that is no JSON stands where an answer should be");
+}
+
+#[test]
 fn an_engine_that_does_not_end_with_its_input_is_told_so() {
     let place = behind("cat; sleep 60");
     only(smoke(&place), &["end"]).says("it did not end when its input ended\n");

@@ -203,7 +203,11 @@ fn one_that_crashes() {
 }
 
 fn one_that_talks_garbage() {
-    only_the_third("garbage", Verdict::Protocol, "not an answer of the protocol: expected");
+    only_the_third(
+        "garbage",
+        Verdict::Protocol,
+        "a line that is no JSON stands where an answer should be (is it a log's?): ",
+    );
 }
 
 fn one_that_says_half_a_line() {
