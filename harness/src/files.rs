@@ -21,6 +21,9 @@ pub const READINGS: &str = "readings";
 /// The file in the folder of a suite that holds its version.
 const VERSION: &str = "version.txt";
 
+/// The file that holds the mistakes which a suite does not notice in an engine that tells no events.
+const UNNOTICED: &str = "unnoticed.txt";
+
 /// A folder that cannot be read as a suite.
 #[derive(Debug, thiserror::Error)]
 pub enum NoSuite {
@@ -80,6 +83,18 @@ impl Origin {
         } else {
             Err(NoSuite::Version(file))
         }
+    }
+
+    /// The known mistakes, by game and name, that the suite says it does not notice in an engine that tells no events: what
+    /// its file `unnoticed.txt` holds. None where there is no such file.
+    pub fn unnoticed(&self) -> Vec<(String, String)> {
+        let read = |path: &Path| fs::read_to_string(path.join(UNNOTICED)).unwrap_or_default();
+        let text = match self {
+            Self::Bundled => cases::UNNOTICED.to_owned(),
+            Self::Checkout => read(Path::new("cases")),
+            Self::Folder(path) => read(path),
+        };
+        reports::mistakes::unnoticed(&text)
     }
 
     /// Reads what second readers wrote down of the cases; none where there is no such folder.

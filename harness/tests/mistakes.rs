@@ -9,10 +9,12 @@ use std::sync::LazyLock;
 
 use engine::kernel::rulings::Wrong;
 use reports::coverage_text::table;
+use reports::mistakes::kept;
 use reports::record::Verdict;
 use ruleproof::files::checkout;
 use ruleproof::lab::coverage::coverage;
-use ruleproof::lab::mistakes::{Matrix, Scope, matrix, report};
+use ruleproof::lab::mistakes::{Matrix, Scope, matrix, matrix_without, report};
+use ruleproof::lab::untelling::EVENTS;
 use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::run::trials;
 
@@ -47,6 +49,22 @@ fn every_mistake_turns_a_case_of_its_clauses_red() {
     let report = report(&MATRIX, 0.0);
     let unnoticed: Vec<String> = report.survivors().map(|one| format!("{}: {}", one.game, one.name)).collect();
     assert_eq!(unnoticed, [""; 0]);
+}
+
+/// Of 100 known mistakes so many are noticed at least, in each game, in an engine that tells its states and no events.
+const BY_STATES: usize = 95;
+
+#[test]
+fn an_engine_that_tells_states_alone_is_caught_at_nearly_all_mistakes_and_the_rest_is_known() {
+    let mistakes: Vec<Wrong> = engine::GAMES.mistakes().collect();
+    let (plays, states) = (trials(&SUITE.cases, None), [EVENTS.to_owned()]);
+    let report = report(&matrix_without(&SUITE, &plays, (&mistakes, Scope::Clauses), &states, "cases", &|_| {}), 0.0);
+    assert_eq!(kept(&report), cases::UNNOTICED, "`ruleproof mistakes --untold events --write cases/unnoticed.txt`");
+    for game in GUARDED {
+        let all = report.mistakes.iter().filter(|mistake| mistake.game == game).count();
+        let unnoticed = report.survivors().filter(|mistake| mistake.game == game).count();
+        assert!((all - unnoticed) * 100 >= all * BY_STATES, "{game}: {unnoticed} of {all} go unnoticed");
+    }
 }
 
 #[test]

@@ -119,6 +119,7 @@ mod tests {
             selected: 1,
             part: None,
             suite_version: None,
+            unnoticed: Vec::new(),
         };
         let engine = EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() };
         Record { format: 1, suite, engine, seconds: 0.0, results }

@@ -69,7 +69,16 @@ pub fn told(record: &Record) -> String {
     if gains.len() > MOST {
         let _ = writeln!(text, "    and {} more", gains.len() - MOST);
     }
+    let unnoticed = &record.suite.unnoticed;
+    if !unnoticed.is_empty() {
+        let _ = writeln!(text, "    {} would go unnoticed at most: {}", known(unnoticed.len()), unnoticed.join(", "));
+    }
     text
+}
+
+/// So many known mistakes, in words.
+fn known(mistakes: usize) -> String {
+    if mistakes == 1 { "1 known mistake".to_owned() } else { format!("{mistakes} known mistakes") }
 }
 
 #[cfg(test)]
@@ -109,6 +118,18 @@ mod tests {
     #[test]
     fn nothing_is_said_of_an_engine_that_tells_all() {
         assert_eq!(told(&record(vec![result("mtg/a", Verdict::Pass), result("mtg/b", Verdict::Fail)])), "");
+    }
+
+    #[test]
+    fn the_mistakes_that_would_go_unnoticed_are_named() {
+        let mut record = record(vec![lacking("mtg/a", &["event `lost`"])]);
+        record.suite.unnoticed = vec!["mtg `fog gains life`".to_owned()];
+        assert!(told(&record).ends_with("\n    1 known mistake would go unnoticed at most: mtg `fog gains life`\n"));
+        record.suite.unnoticed.push("mtg `no fog`".to_owned());
+        let text = told(&record);
+        assert!(
+            text.ends_with("    2 known mistakes would go unnoticed at most: mtg `fog gains life`, mtg `no fog`\n")
+        );
     }
 
     #[test]

@@ -93,6 +93,7 @@ mod tests {
                 selected: 1,
                 part: None,
                 suite_version: None,
+                unnoticed: Vec::new(),
             },
             engine: EngineInfo { name: "e".to_owned(), version: "1".to_owned(), mistakes: Vec::new() },
             plays: String::new(),

@@ -105,6 +105,25 @@ impl Mistakes {
     }
 }
 
+/// What an unnoticed mistake is, for who opens the file of them.
+const UNNOTICED: &str = "\
+# The known mistakes that no case notices in an engine that tells states and no events.
+# Written by `ruleproof mistakes --untold events --write FILE`, and held against the suite by a test.
+";
+
+/// The survivors as a text that is kept: a line each, the game and the name.
+pub fn kept(report: &Mistakes) -> String {
+    let lines = report.survivors().map(|mistake| format!("{}: {}\n", mistake.game, mistake.name));
+    UNNOTICED.to_owned() + &lines.collect::<String>()
+}
+
+/// Reads such a text: each mistake by game and name. Made plain, as it goes to terminals and into pages.
+pub fn unnoticed(text: &str) -> Vec<(String, String)> {
+    let plain = |text: &str| crate::plain::line(text.trim()).into_owned();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(':')).map(|(game, name)| (plain(game), plain(name))).collect()
+}
+
 /// The JSON Schema of [`Mistakes`].
 pub fn schema() -> Value {
     schemars::schema_for!(Mistakes).to_value()

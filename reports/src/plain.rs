@@ -103,10 +103,10 @@ pub fn clean(record: &mut Record) {
     };
     // Every field is named, so that a new one is thought of here.
     let Record { format: _, suite, engine, seconds: _, results } = record;
-    let SuiteInfo { from, version, digest, cases: _, selected: _, part, suite_version } = suite;
+    let SuiteInfo { from, version, digest, cases: _, selected: _, part, suite_version, unnoticed } = suite;
     let EngineInfo { name, version: engine_version, mistakes } = engine;
     [from, version, digest, name, engine_version].into_iter().for_each(one);
-    mistakes.iter_mut().chain(suite_version).for_each(one);
+    mistakes.iter_mut().chain(suite_version).chain(unnoticed).for_each(one);
     if let Some(Part { by, parts: _, of: _, plays: _, all: _, selection }) = part {
         [by, selection].into_iter().for_each(one);
     }
@@ -231,15 +231,16 @@ mod tests {
             selected: 1,
             part: Some(Part { by: one("by"), parts: vec![1], of: 1, plays: 1, all: 1, selection: one("selection") }),
             suite_version: Some(one("suite version")),
+            unnoticed: vec![one("unnoticed")],
         };
         let engine = EngineInfo { name: one("name"), version: one("of the engine"), mistakes: vec![one("mistakes")] };
         let mut record = Record { format: 1, suite, engine, seconds: 0.0, results: vec![bad] };
         let before = format!("{record:?}");
-        assert_eq!(before.matches("\\u{1b}").count(), 26);
+        assert_eq!(before.matches("\\u{1b}").count(), 27);
         clean(&mut record);
         let text = format!("{record:?}");
         // In the debug form what is spelt out has two backslashes.
-        assert_eq!(text.matches("\\\\u{1b}").count(), 26, "{text}");
+        assert_eq!(text.matches("\\\\u{1b}").count(), 27, "{text}");
         assert!(text.contains("reason\\n\\\\u{1b}[2J"), "{text}");
     }
 }

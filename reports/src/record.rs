@@ -239,6 +239,10 @@ pub struct SuiteInfo {
     /// The version of the suite, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suite_version: Option<String>,
+    /// The known mistakes, each behind its game, that the suite is known not to notice in an engine that tells no events;
+    /// nothing where the engine tells all. In one that tells some events no others go unnoticed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unnoticed: Vec<String>,
 }
 
 /// The part of a selection that a run plays, where other runs play the rest.

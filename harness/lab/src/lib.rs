@@ -1,6 +1,6 @@
 //! What is done with suites and engines beside running them.
 //!
-//! * [`mistakes`]: the suite on every known mistake, and [`coverage`]: which clauses that shows;
+//! * [`mistakes`]: the suite on every known mistake, [`untelling`]: on engines that do not tell all, and [`coverage`]: which clauses that shows;
 //! * [`diagnose`]: which known mistake an engine's failures look like;
 //! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
 //! * [`mod@minimize`]: the smallest scenario on which two engines differ;
@@ -26,3 +26,4 @@ pub mod lint;
 pub mod minimize;
 pub mod mistakes;
 pub mod timeline;
+pub mod untelling;

@@ -6,6 +6,7 @@ use kernel::rulings::Wrong;
 use reports::mistakes::{Caught, FORMAT, Mistake, Mistakes, Worth};
 use reports::record::{CaseResult, Record, Verdict};
 
+use crate::untelling::Untelling;
 use suite::language::case::Case;
 use suite::load::Suite;
 use suite::parallel;
@@ -77,16 +78,28 @@ pub fn differs(verdict: Verdict) -> bool {
 pub fn matrix(
     suite: &Suite,
     trials: &[Trial<'_>],
+    mistakes: (&[Wrong], Scope),
+    from: &str,
+    done: &(dyn Fn(&str) + Sync),
+) -> Matrix {
+    matrix_without(suite, trials, mistakes, &[], from, done)
+}
+
+/// The same on engines that do not tell all: `untold` is what they leave out ([`Untelling`]).
+pub fn matrix_without(
+    suite: &Suite,
+    trials: &[Trial<'_>],
     (mistakes, scope): (&[Wrong], Scope),
+    untold: &[String],
     from: &str,
     done: &(dyn Fn(&str) + Sync),
 ) -> Matrix {
     let options = RunOptions::quiet(from);
-    let right = run(suite, trials, &Reference::right(), &options);
+    let right = run(suite, trials, &Untelling { engine: Reference::right(), untold }, &options);
     let odd: BTreeSet<(&str, &str)> = right.results.iter().filter(|play| differs(play.verdict)).map(key).collect();
     let rows = parallel::map(mistakes, |wrong| {
         let within: Vec<Trial<'_>> = trials.iter().filter(|(case, _)| scope.has(wrong, case)).copied().collect();
-        let record = run(suite, &within, &Reference::wrong(*wrong), &options);
+        let record = run(suite, &within, &Untelling { engine: Reference::wrong(*wrong), untold }, &options);
         let turned = record.results.into_iter().filter(|play| differs(play.verdict) && !odd.contains(&key(play)));
         let row = Row { wrong: *wrong, turned: turned.collect() };
         done(wrong.name);

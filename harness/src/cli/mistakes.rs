@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
-use reports::mistakes::{Shown, summary, terminal};
-use ruleproof::lab::mistakes::{Scope, concerned, matrix, report};
+use reports::mistakes::{Shown, kept, summary, terminal};
+use ruleproof::lab::mistakes::{Scope, concerned, matrix_without, report};
 use ruleproof::suite::run::trials;
 
 use super::args::{Color, Selection};
@@ -12,6 +12,7 @@ use super::error::{Error, NothingSelected};
 use super::exit::Exit;
 use super::output::formatted;
 use super::progress::{progress, threads};
+use super::serve_engine::untold;
 use super::sinks::write;
 use super::suite::{loaded, nothing, origin, selected};
 
@@ -26,9 +27,18 @@ pub struct Mistakes {
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
 
+    /// On engines that do not tell this, as in `serve-engine`: `events` for all of them, an event (`prevented`), a field of
+    /// one event (`prevented.by`) or of all (`.by`); repeatable. What survives goes unnoticed in such an engine
+    #[arg(long, value_name = "WHAT")]
+    pub untold: Vec<String>,
+
     /// Name the cases that catch no mistake, though there is one about a clause that they assert
     #[arg(long)]
     pub weak: bool,
+
+    /// Write the mistakes that survive into this file: `cases/unnoticed.txt` has those of engines that tell no events
+    #[arg(long, value_name = "FILE", requires = "untold")]
+    pub write: Option<String>,
 
     /// Write what was found: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
@@ -46,6 +56,7 @@ pub struct Mistakes {
 /// `ruleproof mistakes`.
 pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
     let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
+    let untold = untold(&args.untold)?;
     if let Some(jobs) = args.jobs {
         threads(jobs)?;
     }
@@ -66,9 +77,14 @@ pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
         bar.inc(1);
     };
     let start = Instant::now();
-    let matrix = matrix(&suite, &trials, (&wrongs, Scope::Game), &origin.shown(), &done);
+    let matrix = matrix_without(&suite, &trials, (&wrongs, Scope::Game), &untold, &origin.shown(), &done);
     bar.finish_and_clear();
     let report = report(&matrix, start.elapsed().as_secs_f64());
+    if let Some(path) = &args.write {
+        write(path, &kept(&report))?;
+        println!("{} of {} mistakes written to {path}", report.survivors().count(), report.mistakes.len());
+        return Ok(Exit::Success);
+    }
     if !outputs.iter().any(|(_, path)| *path == "-") {
         print!("{}", terminal(&report, Shown { all: args.verbose, weak: args.weak }));
         if wrongs.len() < report.known {

@@ -66,6 +66,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
         baseline => baseline?,
     };
     let exchanges = exchanges.map(|exchanges| exchanges.listen(&mut engines)).transpose()?;
+    let unnoticed = origin.unnoticed();
     let mut records = Vec::new();
     let mut quiet = false;
     let mut paths = HashSet::new();
@@ -95,6 +96,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
             again: &again,
             part: part.as_ref(),
             version: version.as_deref(),
+            unnoticed: &unnoticed,
             exchanges: exchanges.as_deref(),
         };
         records.push(playing.recorded(&trials, &outputs, quiet)?);
@@ -199,6 +201,8 @@ struct Playing<'p> {
     part: Option<&'p Part>,
     /// The version of the suite.
     version: Option<&'p str>,
+    /// The known mistakes that the suite does not notice in an engine that tells no events.
+    unnoticed: &'p [(String, String)],
     /// Who writes down what is said over the wire.
     exchanges: Option<&'p Exchanges>,
 }
@@ -228,6 +232,7 @@ impl Playing<'_> {
             command: &command(),
             part: self.part,
             version: self.version,
+            unnoticed: self.unnoticed,
             repeat: self.args.repeat,
             retries: self.args.failing.retries,
             max_fail: self.args.failing.most(),
@@ -493,6 +498,7 @@ cases:
             again: "",
             part: None,
             version: None,
+            unnoticed: &[],
             exchanges: None,
         };
         playing.recorded(&trials(suite.cases.get(case), None), &outputs, true).unwrap()

@@ -63,7 +63,7 @@ fn by_name<A>(engine: A) -> ByName<A> {
 }
 
 /// What is not to be told, if all of it is something that is told.
-fn untold(words: &[String]) -> Result<Vec<String>, UsageError> {
+pub fn untold(words: &[String]) -> Result<Vec<String>, UsageError> {
     let known = reticent::words(engine::GAMES);
     match words.iter().find(|word| !known.contains(*word)) {
         Some(word) => Err(UsageError::Unknown {

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use indexmap::IndexMap;
+use kernel::words::language::{EventWord, Language};
 use reports::events::Event;
 use reports::lines::Head;
 use reports::record::{CaseResult, EngineInfo, FORMAT, Failure, Part, Record, Standing, SuiteInfo, Verdict};
@@ -15,7 +16,7 @@ use crate::catalogue::GameClauses;
 use crate::language::case::Case;
 use crate::load::{Suite, hex};
 use crate::parallel;
-use crate::play::engine::{Engine, EngineError};
+use crate::play::engine::{Engine, EngineError, Tells};
 use crate::play::{Played, parted, play, standing};
 use crate::text::source::Span;
 
@@ -40,6 +41,8 @@ pub struct RunOptions<'o> {
     pub part: Option<&'o Part>,
     /// The version of the suite, if it has one.
     pub version: Option<&'o str>,
+    /// The known mistakes, by game and name, that the suite is known not to notice in an engine that tells no events.
+    pub unnoticed: &'o [(String, String)],
     /// How often a case is played on an engine that may answer differently each time.
     pub repeat: NonZeroUsize,
     /// How often a play that is not as expected is played again on such an engine. One that is as expected then is
@@ -63,6 +66,7 @@ impl<'o> RunOptions<'o> {
             command: "",
             part: None,
             version: None,
+            unnoticed: &[],
             repeat: NonZeroUsize::MIN,
             retries: 0,
             max_fail: None,
@@ -79,6 +83,7 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     options.command.clone_into(&mut head.command);
     head.suite.part = options.part.cloned();
     head.suite.suite_version = options.version.map(str::to_owned);
+    head.suite.unnoticed = unnoticed(trials, engine, options.unnoticed);
     (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
     let clauses = Clauses::of(suite);
     let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
@@ -244,6 +249,7 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
             selected: selected.len(),
             part: None,
             suite_version: None,
+            unnoticed: Vec::new(),
         },
         engine: EngineInfo {
             name: engine.name().to_owned(),
@@ -253,6 +259,22 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
         plays: digest(trials.iter().map(|(case, edition)| format!("{}@{edition}", case.id))),
         command: String::new(),
     }
+}
+
+/// The mistakes that go unnoticed in an engine, of the games that are played and of which it does not tell all events.
+fn unnoticed(trials: &[Trial<'_>], engine: &dyn Engine, known: &[(String, String)]) -> Vec<String> {
+    let languages: IndexMap<&str, &'static Language> =
+        trials.iter().map(|(case, _)| (case.language.game, case.language)).collect();
+    let tells_all = |language: &'static Language| {
+        let fields =
+            |event: &'static EventWord| event.fields.iter().map(move |field| Tells::Field(event.word, field.key));
+        let mut all = language.events.iter().flat_map(|event| fields(event).chain([Tells::Event(event.word)]));
+        all.all(|what| engine.tells(language.game, what))
+    };
+    let quiet: HashSet<&str> =
+        languages.into_iter().filter(|(_, language)| !tells_all(language)).map(|(game, _)| game).collect();
+    let of_quiet = known.iter().filter(|(game, _)| quiet.contains(game.as_str()));
+    of_quiet.map(|(game, name)| format!("{game} `{name}`")).collect()
 }
 
 /// What turned out too late about a case.

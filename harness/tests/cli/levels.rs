@@ -247,3 +247,32 @@ fn an_explanation_names_no_event_that_the_engine_does_not_tell() {
     let (_, parted) = ended.out.split_once("  here expected and actual part first:\n").unwrap();
     assert!(!parted.contains("by the rules") && parted.contains(": ox.prevent\n"), "{parted}");
 }
+
+#[test]
+fn a_run_names_the_mistakes_that_would_go_unnoticed_where_no_event_is_told() {
+    let place = levels();
+    place.write("cases/unnoticed.txt", "# known\nriftbound: killed \u{1b}[2Jtwice\nmtg: another\n");
+    let run = |engine: &str| {
+        let run = ["run", "states", "events-too", "--cases", "cases", "--engine", engine, "--output", "json=a.json"];
+        place.ruleproof(&run).is(0)
+    };
+    run("states").says("\n    1 known mistake would go unnoticed at most: riftbound `killed \\u{1b}[2Jtwice`\n");
+    let record: serde_json::Value = serde_json::from_str(&place.read("a.json")).unwrap();
+    assert_eq!(record["suite"]["unnoticed"], serde_json::json!(["riftbound `killed \\u{1b}[2Jtwice`"]));
+    place.ruleproof(&["run", "--cases", "cases", "--output", "json=b.json"]).is(0);
+    assert!(!place.read("b.json").contains("unnoticed"));
+}
+
+#[test]
+fn a_mistake_that_shows_in_events_alone_survives_where_none_is_told() {
+    let place = place(&[]);
+    let some = ["mistakes", "-E", "clause(337.1-pending-one-by-one) | clause(437.3-drops-by-prevented)"];
+    let survives = "SURVIVES   riftbound: the newest pending item comes first\n";
+    assert!(!place.ruleproof(&some).out.contains(survives));
+    let ended = place.ruleproof(&[&some[..], &["--untold", "events"]].concat()).is(100);
+    ended.says(survives).says("\nriftbound  value never shrinks\n");
+    place.ruleproof(&[&some[..], &["--untold", "evnts"]].concat()).is(2).complains("did you mean `events`?");
+    place.ruleproof(&[&some[..], &["--untold", "events", "--write", "left.txt"]].concat()).is(0).says("left.txt\n");
+    let left = place.read("left.txt");
+    assert!(left.contains("\nriftbound: the newest pending item comes first\n") && !left.contains("shrinks"), "{left}");
+}

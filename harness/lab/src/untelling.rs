@@ -1,0 +1,80 @@
+//! The reference engine as one that does not tell all, without a wire between: what such an engine can be caught at.
+
+use suite::play::engine::{Ask, Engine, Reference, Reply, Tells};
+
+/// The reference engine, less what it is not to tell.
+#[derive(Clone, Debug)]
+pub struct Untelling<'u> {
+    /// The engine.
+    pub engine: Reference,
+    /// What it does not tell: `events`, an event, `EVENT.FIELD`, `.FIELD` for a field of all events, or `trace`.
+    pub untold: &'u [String],
+}
+
+/// All that happens, told by the states alone.
+pub const EVENTS: &str = "events";
+
+impl Untelling<'_> {
+    fn tells_of(&self, mut is_meant: impl FnMut(&str) -> bool) -> bool {
+        !self.untold.iter().any(|word| word == EVENTS || is_meant(word))
+    }
+}
+
+impl Engine for Untelling<'_> {
+    fn name(&self) -> &str {
+        self.engine.name()
+    }
+
+    fn version(&self) -> &str {
+        self.engine.version()
+    }
+
+    fn mistakes(&self) -> Vec<&str> {
+        self.engine.mistakes()
+    }
+
+    fn traces(&self) -> bool {
+        !self.untold.iter().any(|word| word == "trace")
+    }
+
+    fn tells(&self, _game: &str, what: Tells<'_>) -> bool {
+        match what {
+            Tells::Refusals | Tells::Choices => true,
+            Tells::Event(event) => self.tells_of(|word| word == event),
+            Tells::Field(event, field) => self.tells_of(|word| {
+                word == event
+                    || word.split_once('.').is_some_and(|(of, key)| key == field && (of.is_empty() || of == event))
+            }),
+        }
+    }
+
+    fn play(&self, ask: &Ask<'_>) -> Reply {
+        self.engine.play(ask)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_named_is_not_told() {
+        let tells = |untold: &[&str], what: Tells<'_>| {
+            let untold: Vec<String> = untold.iter().map(|word| (*word).to_owned()).collect();
+            Untelling { engine: Reference::right(), untold: &untold }.tells("mtg", what)
+        };
+        let (event, by, to) =
+            (Tells::Event("prevented"), Tells::Field("prevented", "by"), Tells::Field("prevented", "to"));
+        for (untold, told) in [
+            (&[][..], [true, true, true]),
+            (&["events"], [false, false, false]),
+            (&["prevented"], [false, false, false]),
+            (&["prevented.by"], [true, false, true]),
+            (&[".by", "dealt.to"], [true, false, true]),
+            (&["dealt"], [true, true, true]),
+        ] {
+            assert_eq!([event, by, to].map(|what| tells(untold, what)), told, "{untold:?}");
+        }
+        assert!(tells(&["events"], Tells::Refusals));
+    }
+}
