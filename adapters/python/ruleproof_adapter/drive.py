@@ -118,6 +118,8 @@ class _Driver:
         self.open = False
         self.begun: Set[int] = set()
         self.windows = 0
+        self.never: Set[int] = set()
+        """The scripted interrupts of which it is known that there is no window in which they are legal."""
         play.driver = self
 
     def top(self, step: Step) -> None:
@@ -140,6 +142,13 @@ class _Driver:
     def window(self) -> None:
         """The engine lets players interrupt."""
         self.windows += 1
+        self.pass_over()
+
+    def pass_over(self) -> None:
+        """What is legal in no window is refused where its turn comes."""
+        waiting = self.play.waiting[-1] if self.play.waiting else []
+        while waiting and waiting[0].id in self.never:
+            self.refused(waiting.pop(0), _NO_WINDOW)
 
     def interrupt(self, step: Step) -> bool:
         """Takes an interrupting step, if it is legal now; if not, it is as if it had not been tried."""
@@ -149,6 +158,8 @@ class _Driver:
         try:
             if self.take(step, self.break_in, self.windows):
                 self.play.answers.end()
+                self.play.waiting[-1].remove(step)
+                self.pass_over()
                 return True
         except _NotNow:
             pass
@@ -160,6 +171,8 @@ class _Driver:
         self.play.answers.begin(step)
         self.play.answers.end()
         self.play.played.after(step.id, self.table.seen(self.play))
+        self.play.waiting[-1].remove(step)
+        self.pass_over()
 
     def act(self, step: Step) -> None:
         """What a step says is done, and all that comes of it."""
@@ -197,23 +210,25 @@ class _Driver:
             self.refused(step, self.known.steps[step.id])
             return False
         mark, interrupts = play.mark(), step.nested.get("interrupt", ())
-        never = [inner for inner in interrupts if inner.id in self.known.steps]
+        never = {inner.id for inner in interrupts if inner.id in self.known.steps}
         while True:
             saved = table.save()
-            waiting = [inner for inner in interrupts if inner not in never]
+            self.never = self.never - {inner.id for inner in _under(step)} | never
+            waiting = list(interrupts)
             refusal = self.tried(step, act, waiting)
-            if refusal is None and not waiting:
+            late = [inner for inner in waiting if inner.id not in never]
+            if refusal is None and not late:
                 break
             if not self.saves:
-                self.remember(step, waiting, refusal, window)
+                self.remember(step, late, refusal, window)
                 raise _Anew
             table.restore(saved)
             play.back(mark)
             if refusal is not None:
                 self.refused(step, refusal)
                 return False
-            never.append(waiting[0])
-        for inner in never:
+            never.add(late[0].id)
+        for inner in waiting:
             self.refused(inner, _NO_WINDOW)
         play.played.after(step.id, table.seen(play))
         return True
@@ -235,7 +250,7 @@ class _Driver:
         self.play.played.refused(step.id, clauses=refusal.clauses, why=refusal.why)
         self.play.played.after(step.id, self.table.seen(self.play))
 
-    def remember(self, step: Step, waiting: Sequence[Step], refusal: Optional[Refused], window: Optional[int]) -> None:
+    def remember(self, step: Step, late: Sequence[Step], refusal: Optional[Refused], window: Optional[int]) -> None:
         """Keeps for the next try what was refused: a step, or else an interrupt under it that came too late."""
         known = self.known
         if refusal is not None and window is not None:
@@ -244,7 +259,7 @@ class _Driver:
             known.steps[step.id] = refusal
         else:
             interrupts = step.nested.get("interrupt", ())
-            never = [inner.id for inner in interrupts if inner.id in known.steps] + [waiting[0].id]
+            never = [inner.id for inner in interrupts if inner.id in known.steps] + [late[0].id]
             for inner in _under(step):  # without it they may go another way
                 known.steps.pop(inner.id, None)
             known.steps.update({id: _NO_WINDOW for id in never})

@@ -45,6 +45,9 @@ class Driver(Protocol):
     def window(self) -> None:
         """The engine lets players interrupt."""
 
+    def pass_over(self) -> None:
+        """Refuses what is legal in no window, where its turn comes."""
+
     def interrupt(self, step: Step) -> bool:
         """Takes an interrupting step, if it is legal now."""
 
@@ -217,19 +220,26 @@ class Play(Generic[Id]):
     def window(self, matches: Optional[Matches] = None) -> List[Step]:
         """The engine lets players interrupt. Takes the scripted interrupts of the present step that are legal
         now (`Table.interrupt`), in order, and gives them."""
-        taken = []
-        if self.driver is not None:
-            self.driver.window()
-        while self.driver and self._next_is(matches) and self.driver.interrupt(self.waiting[-1][0]):
-            taken.append(self.waiting[-1].pop(0))
+        taken: List[Step] = []
+        if self.driver is None:
+            return taken
+        self.driver.window()
+        while self._next_is(matches):
+            step = self.waiting[-1][0]
+            if not self.driver.interrupt(step):
+                break
+            taken.append(step)
         return taken
 
     def by_itself(self, matches: Matches) -> bool:
         """The engine did what a scripted interrupt says, unasked, since the rules require it. Gives whether the
         next one says so; it is then taken."""
-        if self.driver is None or not self._next_is(matches):
+        if self.driver is None:
             return False
-        self.driver.taken(self.waiting[-1].pop(0))
+        self.driver.pass_over()
+        if not self._next_is(matches):
+            return False
+        self.driver.taken(self.waiting[-1][0])
         return True
 
     def times(self, step: Step, once: Callable[[], object]) -> int:

@@ -200,14 +200,19 @@ class Interrupting(unittest.TestCase):
         told = played(step(0, "hurt", [("interrupt", interrupts)], damage=2))
         self.assertEqual([refusal["step"] for refusal in told["refused"]], [1])
         self.assertEqual([event["event"] for event in told["events"]], ["about", "interrupted", "about"])
-        self.assertEqual(order(told), [2, 1, 0])
-        self.assertEqual(told["after"][-1]["state"], {})
+        self.assertEqual([(after["step"], after["events"]) for after in told["after"]], [(1, 1), (2, 2), (0, 3)])
+        self.assertEqual([after["state"].get("alice") for after in told["after"]], [{"count": 0}, None, {"count": 2}])
 
     def test_one_that_is_refused_has_changed_nothing(self):
         told = played(step(0, "hurt", [("interrupt", [step(1, "fail")])], damage=2))
         self.assertEqual([refusal["step"] for refusal in told["refused"]], [1])
-        self.assertEqual(told["after"][-1]["events"], 2)
-        self.assertEqual(told["after"][0]["state"], {"alice": {"count": 2}})
+        self.assertEqual([(after["step"], after["events"]) for after in told["after"]], [(1, 1), (0, 2)])
+        self.assertEqual([after["state"] for after in told["after"]], [{"alice": {"count": 0}}, {"alice": {"count": 2}}])
+
+    def test_one_for_which_there_is_no_window_at_all_is_refused_at_the_end(self):
+        told = played(step(0, "count", [("interrupt", [step(1, "parry", **{"from": 0})])]))
+        self.assertEqual([(after["step"], after["events"]) for after in told["after"]], [(1, 1), (0, 1)])
+        self.assertEqual([refusal["step"] for refusal in told["refused"]], [1])
 
     def test_what_the_engine_does_by_itself_counts_as_taken(self):
         interrupts = [step(1, "wall"), step(2, "parry", **{"from": 0})]

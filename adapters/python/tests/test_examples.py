@@ -222,5 +222,44 @@ class ByName(unittest.TestCase):
         self.assertEqual(self.play(scenario, [enough])["played"]["end"]["bob"]["life"], 17)
 
 
+class Windows(unittest.TestCase):
+    def play(self, rig, *interrupts, score=(), play="Scorched Earth"):
+        under = [{"id": 1 + at, "act": act(*interrupt), "beside": {}} for at, interrupt in enumerate(interrupts)]
+        step = {"id": 0, "act": act("corp", "play", {"card": play}), "interrupt": under, "beside": {}}
+        corp = {"hq": [{"card": play}], "score": [{"card": card} for card in score]}
+        runner = {"grip": [{"blanks": 5}], "rig": [{"card": card} for card in rig], "tags": 1}
+        scenario = {"cards": {}, "given": {"corp": corp, "runner": runner}, "when": [step]}
+        (result,) = talk("windows.py", scenario, game="netrunner", edition="26.03")
+        return result["played"]
+
+    def test_an_interrupt_that_was_never_legal_is_refused_and_the_others_are_taken(self):
+        use = [("runner", "use", {"card": card}) for card in ("Decoy", "Plascrete Carapace")]
+        played = self.play(["Decoy", "Plascrete Carapace"], *use)
+        self.assertEqual([refusal["step"] for refusal in played["refused"]], [1])
+        self.assertEqual([after["step"] for after in played["after"]], [1, 2, 0])
+        self.assertEqual(played["after"][-1]["state"]["runner"]["grip"], {"named": [], "blank": 2})
+
+    def test_what_is_required_is_done_unasked_and_counts_as_taken(self):
+        use = ("corp", "use", {"card": "The Cleaners"})
+        for interrupts in ([], [use]):
+            played = self.play([], *interrupts, score=["The Cleaners"])
+            self.assertEqual(played["refused"], [])
+            self.assertEqual(events({"played": played}, "damaged"), [{"kind": "meat", "amount": 5, "by": "Scorched Earth"}])
+
+    def test_once_both_have_passed_the_window_is_closed(self):
+        passes = [(who, "pass", {"what": "priority"}) for who in ("corp", "runner")]
+        played = self.play(["Plascrete Carapace"], *passes, ("runner", "use", {"card": "Plascrete Carapace"}))
+        self.assertEqual([refusal["step"] for refusal in played["refused"]], [3])
+
+    def test_as_often_as_a_step_says_or_not_at_all(self):
+        for times, damage in (4, []), (5, [4]):
+            played = self.play(["Plascrete Carapace"], ("runner", "use", {"card": "Plascrete Carapace", "times": times}))
+            self.assertEqual([one["amount"] for one in events({"played": played}, "damaged")], damage)
+
+
+def act(who, verb, fields):
+    return {"player": {"who": who, "does": {verb: fields}}}
+
+
 if __name__ == "__main__":
     unittest.main()
