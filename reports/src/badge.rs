@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::json::text;
 use crate::plain::xml;
 use crate::record::{Record, Verdict};
-use crate::terminal::count;
+use crate::tree::count;
 
 /// What a service that draws badges asks for (the endpoint form of shields.io).
 #[derive(Debug, Serialize)]

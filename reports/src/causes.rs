@@ -321,17 +321,11 @@ fn without_numbers(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reporters::sample::{record, result};
+    use crate::reporters::sample::{failure, record, result};
 
     fn failing(what: &str, expected: &str, actual: &str, note: &str) -> CaseResult {
-        let failure = Failure {
-            line: 12,
-            column: 3,
-            what: what.to_owned(),
-            expected: expected.to_owned(),
-            actual: actual.to_owned(),
-            notes: Some(note.to_owned()).filter(|note| !note.is_empty()).into_iter().collect(),
-        };
+        let notes = Some(note.to_owned()).filter(|note| !note.is_empty()).into_iter().collect();
+        let failure = Failure { notes, ..failure(what, expected, actual) };
         CaseResult { failures: vec![failure], ..result("mtg/a", Verdict::Fail) }
     }
 

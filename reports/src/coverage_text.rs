@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::coverage::{Clause, Coverage};
-use crate::terminal::count;
+use crate::tree::count;
 
 /// What stands above the table that is kept for review.
 const HEAD: &str = "\

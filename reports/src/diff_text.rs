@@ -12,7 +12,7 @@ use indexmap::IndexMap;
 use crate::diff::{Diff, Differs, Ended};
 use crate::folded::named;
 use crate::record::Verdict;
-use crate::terminal::count;
+use crate::tree::count;
 
 /// Of so many changes a case is told in full.
 const IN_FULL: usize = 3;
@@ -202,18 +202,11 @@ fn clauses(found: &Diff, most: usize) -> String {
 mod tests {
     use super::*;
     use crate::diff::diff;
-    use crate::record::{CaseResult, Failure, Record};
-    use crate::reporters::sample::{record, result};
+    use crate::record::{CaseResult, Record};
+    use crate::reporters::sample::{failure, record, result};
 
     fn failing(id: &str, edition: &str, field: &str) -> CaseResult {
-        let failure = |n: u32| Failure {
-            line: n,
-            column: 1,
-            what: format!("ox{n}.{field}"),
-            expected: "0".to_owned(),
-            actual: "2".to_owned(),
-            notes: Vec::new(),
-        };
+        let failure = |n: u32| failure(&format!("ox{n}.{field}"), "0", "2");
         CaseResult {
             edition: edition.to_owned(),
             failures: (1..=6).map(failure).collect(),

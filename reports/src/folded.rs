@@ -10,7 +10,8 @@ use indexmap::IndexMap;
 
 use crate::causes::{Cause, RedClause, brief, cause, causes, red_clauses, red_clauses_of};
 use crate::record::{CaseResult, Record, Verdict};
-use crate::terminal::{self, count};
+use crate::terminal;
+use crate::tree::count;
 
 /// How a heading is set off, and how that ends. Where colours are not wanted, the sink takes them out.
 const RED: &str = "\u{1b}[1;31m";
@@ -195,17 +196,10 @@ fn cut(line: &str) -> String {
 mod tests {
     use super::*;
     use crate::record::{Failure, Standing};
-    use crate::reporters::sample::{record, result};
+    use crate::reporters::sample::{failure, record, result};
 
     fn failing(id: &str, edition: &str, field: &str) -> CaseResult {
-        let failure = |number: u32| Failure {
-            line: number,
-            column: 3,
-            what: format!("ox.{field}"),
-            expected: "0".to_owned(),
-            actual: "2".to_owned(),
-            notes: Vec::new(),
-        };
+        let failure = |line: u32| Failure { line, ..failure(&format!("ox.{field}"), "0", "2") };
         CaseResult {
             edition: edition.to_owned(),
             failures: (1..=5).map(failure).collect(),

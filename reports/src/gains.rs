@@ -9,7 +9,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use crate::causes::QUESTION;
 use crate::record::{Record, Verdict};
-use crate::terminal::count;
+use crate::tree::count;
 
 /// Something that an engine does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::diff::{Diff, Differs, Ended};
 use crate::diff_text::{Change, changes, parted, transitions};
 use crate::plain::code;
 use crate::record::{Record, Standing, Summary, Verdict};
-use crate::terminal::count;
+use crate::tree::count;
 
 /// How much of a text is shown, in characters.
 const LONG: usize = 200;
@@ -243,19 +243,11 @@ fn item(plays: &[&Differs]) -> String {
 mod tests {
     use super::*;
     use crate::diff::diff as between;
-    use crate::record::{CaseResult, Failure};
-    use crate::reporters::sample::{record, result};
+    use crate::record::CaseResult;
+    use crate::reporters::sample::{failure, record, result};
 
     fn failing(id: &str, actual: &str) -> CaseResult {
-        let failure = Failure {
-            line: 9,
-            column: 1,
-            what: "ox.damage".to_owned(),
-            expected: "0".to_owned(),
-            actual: actual.to_owned(),
-            notes: Vec::new(),
-        };
-        CaseResult { failures: vec![failure], ..result(id, Verdict::Fail) }
+        CaseResult { failures: vec![failure("ox.damage", "0", actual)], ..result(id, Verdict::Fail) }
     }
 
     #[test]

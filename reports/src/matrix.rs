@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::record::{Record, Verdict};
+use crate::record::{Record, Verdict, engine_names};
 
 /// What the cases of one clause came to on one engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub fn table(records: &[Record], all: bool) -> String {
     });
     let (right, rows): (Vec<Row>, Vec<Row>) =
         rows.into_iter().partition(|row| !all && row.cells.iter().all(|cell| cell.is_right()));
-    let mut text = if rows.is_empty() { String::new() } else { drawn(&rows, &names(records)) };
+    let mut text = if rows.is_empty() { String::new() } else { drawn(&rows, &engine_names(records)) };
     let left_out = |rows: &[Row]| match rows.len() {
         0 => None,
         1 => Some(("1 clause".to_owned(), "is")),
@@ -114,18 +114,6 @@ fn drawn(rows: &[Row], names: &[String]) -> String {
         text.push('\n');
     }
     text
-}
-
-/// What the columns are called: engines of one name are numbered.
-fn names(records: &[Record]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for record in records {
-        let name = &record.engine.name;
-        let numbered = (2..).map(|number| format!("{name} {number}"));
-        let free = std::iter::once(name.clone()).chain(numbered).find(|name| !names.contains(name));
-        names.extend(free);
-    }
-    names
 }
 
 fn shortened(name: &str) -> String {

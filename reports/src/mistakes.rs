@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::record::SuiteInfo;
-use crate::terminal::count;
+use crate::tree::count;
 
 /// The version of this form.
 pub const FORMAT: u32 = 1;

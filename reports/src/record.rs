@@ -315,6 +315,17 @@ pub struct Summary {
     pub red: usize,
 }
 
+/// What the engines of some records are called: those of one name are numbered.
+pub fn engine_names(records: &[Record]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for EngineInfo { name, .. } in records.iter().map(|record| &record.engine) {
+        let numbered = (2..).map(|number| format!("{name} {number}"));
+        let free = std::iter::once(name.clone()).chain(numbered).find(|name| !names.contains(name));
+        names.extend(free);
+    }
+    names
+}
+
 impl Record {
     /// The games that were played, in order.
     pub fn games(&self) -> Vec<&str> {

@@ -176,8 +176,8 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::record::{Failure, Verdict};
-    use crate::reporters::sample::{record, result};
+    use crate::record::Verdict;
+    use crate::reporters::sample::{failure, record, result};
 
     fn sarif(results: Vec<CaseResult>) -> Value {
         let says = |_: &str, clause: &str| (clause == "615.7-depletes").then(|| "It [shrinks](x).".to_owned());
@@ -186,15 +186,7 @@ mod tests {
 
     #[test]
     fn a_result_is_a_play_and_a_rule_a_clause() {
-        let failure = Failure {
-            line: 12,
-            column: 3,
-            what: "ox.damage".to_owned(),
-            expected: "0".to_owned(),
-            actual: "[2]".to_owned(),
-            notes: Vec::new(),
-        };
-        let red = CaseResult { failures: vec![failure], ..result("mtg/b", Verdict::Fail) };
+        let red = CaseResult { failures: vec![failure("ox.damage", "0", "[2]")], ..result("mtg/b", Verdict::Fail) };
         let unproved = CaseResult { unproved: vec!["1-a".to_owned()], ..result("mtg/c", Verdict::Unproved) };
         let log = sarif(vec![result("mtg/a", Verdict::Pass), red, unproved]);
         let run = &log["runs"][0];

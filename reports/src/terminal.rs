@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use crate::needs::by_need;
 use crate::record::{Baselined, CaseResult, Failure, Record, Standing, Strict, Summary, Verdict};
+use crate::tree::count;
 
 /// What happened, in one line.
 pub fn headline(result: &CaseResult) -> String {
@@ -149,11 +150,6 @@ fn counts(summary: &Summary) -> String {
         verdicts.push(format!("{} disputed", summary.disputed));
     }
     format!("{}, {}: {}", count(summary.cases, "case"), count(summary.clauses, "clause"), verdicts.join(", "))
-}
-
-/// So many of something.
-pub(crate) fn count(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
 #[cfg(test)]

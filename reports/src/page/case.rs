@@ -227,20 +227,22 @@ fn source(line: &str) -> Markup {
     }
 }
 
+/// The shade in which a verdict is shown.
+pub fn shade(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Pass => "pass",
+        Verdict::PassState | Verdict::Unproved | Verdict::Leaky => "odd",
+        Verdict::Unsupported | Verdict::NotRun => "lack",
+        _ => "fail",
+    }
+}
+
 /// How a result ended, as a badge.
 pub fn badge(verdict: Verdict, standing: Standing) -> Markup {
-    let class = match (verdict, standing) {
-        (_, Standing::Fixed | Standing::Changed) | (Verdict::PassState | Verdict::Unproved | Verdict::Leaky, _) => {
-            "odd"
-        }
-        (Verdict::Pass, _) => "pass",
-        (Verdict::Unsupported | Verdict::NotRun, _) => "lack",
-        _ => "fail",
-    };
-    let says = match standing {
-        Standing::Fixed => "fixed",
-        Standing::Changed => "ends in another way",
-        Standing::Expected | Standing::Unexpected => verdict.as_str(),
+    let (class, says) = match standing {
+        Standing::Fixed => ("odd", "fixed"),
+        Standing::Changed => ("odd", "ends in another way"),
+        Standing::Expected | Standing::Unexpected => (shade(verdict), verdict.as_str()),
     };
     html! { span.badge.(class) { (says) } }
 }

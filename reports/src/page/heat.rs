@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use super::plain::Plain;
 use crate::record::{CaseResult, Record, Verdict};
-use crate::terminal::count;
+use crate::tree::count;
 
 /// So many columns are drawn: a record may name as many editions as it has plays.
 const MOST_COLUMNS: usize = 200;

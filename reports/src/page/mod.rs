@@ -17,5 +17,4 @@ pub mod tree;
 mod tests;
 
 pub use self::book::{About, Details, NoDetails};
-pub(crate) use self::report::engines;
 pub use self::report::{Report, write};

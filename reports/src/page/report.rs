@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use maud::{Markup, html};
 
 use super::book::Details;
-use super::case::{Alike, Told, badge, details};
+use super::case::{Alike, Told, badge, details, shade};
 use super::chips::{filter_by, notes};
 use super::frame::{Frame, Parts, document, fragment};
 use super::heat::maps;
 use super::plain::Plain;
 use super::timeline::cited;
 use crate::causes::{Case, Cause, brief, causes};
-use crate::record::{CaseResult, EngineInfo, Part, Record, Summary, Verdict};
-use crate::terminal::count;
+use crate::record::{CaseResult, Part, Record, Summary, Verdict, engine_names};
 use crate::timeline::beside::Beside;
+use crate::tree::count;
 
 /// How many plays are told step by step: the first case of each cause, then others in their order.
 const MOST_PLAYS: usize = 300;
@@ -31,7 +31,7 @@ pub struct Report<'r> {
 
 /// The page.
 pub fn write(report: &Report<'_>) -> String {
-    let names = engines(report.records);
+    let names = engine_names(report.records);
     let causes: Vec<Vec<Cause<'_>>> = report.records.iter().map(causes).collect();
     let played = plays(report, &causes);
     let page = Page { report, names: &names, causes: &causes, played: &played };
@@ -41,17 +41,6 @@ pub fn write(report: &Report<'_>) -> String {
     let links: Vec<(String, String)> =
         links.iter().map(|(href, says)| ((*href).to_owned(), (*says).to_owned())).collect();
     document(&Frame { title: &title, parts: Parts::Within, links: &links, body: page.body() })
-}
-
-/// What engines are called: those of one name are numbered.
-pub(crate) fn engines(records: &[Record]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for EngineInfo { name, .. } in records.iter().map(|record| &record.engine) {
-        let numbered = (2..).map(|number| format!("{name} {number}"));
-        let free = std::iter::once(name.clone()).chain(numbered).find(|name| !names.contains(name));
-        names.extend(free);
-    }
-    names
 }
 
 /// The plays that are told step by step, by the place of the record and the result's name.
@@ -373,15 +362,6 @@ fn expected<'r>(record: &'r Record, game: &str) -> Vec<Vec<&'r CaseResult>> {
         cases.entry((&result.id, result.verdict)).or_default().push(result);
     }
     cases.into_values().collect()
-}
-
-fn shade(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Pass => "pass",
-        Verdict::PassState | Verdict::Unproved | Verdict::Leaky => "odd",
-        Verdict::Unsupported | Verdict::NotRun => "lack",
-        _ => "fail",
-    }
 }
 
 /// How cases ended, in words, each with its dot.

@@ -29,7 +29,7 @@ pub fn alone(timeline: &Timeline, named: Named<'_>) -> Markup {
                     (columns.heads())
                 } }
                 tbody {
-                    @for row in timeline.rows.iter().filter(|row| is_shown(row)) {
+                    @for row in timeline.rows.iter().filter(|row| row.is_shown()) {
                         tr class=[of_part(row.part)] {
                             (step(Some(row), None))
                             td data-label="What happens" { (told(&row.told, None, named)) }
@@ -77,7 +77,7 @@ pub fn both(beside: &Beside, named: Named<'_>) -> Markup {
                     @for (index, pair) in beside.pairs.iter().enumerate() {
                         @let rules = row(&beside.rules, pair.rules);
                         @let here = row(&beside.here, pair.here);
-                        @if rules.as_ref().is_some_and(is_shown) || here.as_ref().is_some_and(is_shown) {
+                        @if rules.as_ref().is_some_and(Row::is_shown) || here.as_ref().is_some_and(Row::is_shown) {
                             (pair_row(beside, &columns, named, (rules, here), pair.same, beside.first == Some(index)))
                         }
                     }
@@ -373,11 +373,6 @@ pub fn cited(timeline: &Timeline) -> impl Iterator<Item = &String> {
         Told::Asked { under, .. } => under.as_slice(),
         Told::Event(_) | Told::Differs { .. } => &[],
     })
-}
-
-/// Whether there is anything to be seen in a row.
-fn is_shown(row: &Row) -> bool {
-    row.part == Part::Step || !row.cells.is_empty() || !row.told.is_empty()
 }
 
 fn of_part(part: Part) -> Option<&'static str> {

@@ -9,7 +9,7 @@ use crate::markdown;
 use crate::plain;
 use crate::record::{CaseResult, Record};
 use crate::sink::Sink;
-use crate::terminal::count;
+use crate::tree::count;
 
 /// Writes annotations of what is not as expected, on the lines of the cases, and a summary of the step.
 #[derive(Debug)]
@@ -102,9 +102,9 @@ fn property(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sample::{record, result};
+    use super::super::sample::{failure, record, result};
     use super::*;
-    use crate::record::{Failure, Verdict};
+    use crate::record::Verdict;
     use crate::sink::WriteError;
 
     /// A file that is not to be had.
@@ -117,15 +117,7 @@ mod tests {
     }
 
     fn failing(id: &str) -> CaseResult {
-        let failure = Failure {
-            line: 12,
-            column: 3,
-            what: "ox.damage".to_owned(),
-            expected: "100%".to_owned(),
-            actual: "1".to_owned(),
-            notes: Vec::new(),
-        };
-        CaseResult { failures: vec![failure], ..result(id, Verdict::Fail) }
+        CaseResult { failures: vec![failure("ox.damage", "100%", "1")], ..result(id, Verdict::Fail) }
     }
 
     #[test]

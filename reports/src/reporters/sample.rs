@@ -1,7 +1,7 @@
 //! Records for the tests of reporters.
 
 use crate::lines::Head;
-use crate::record::{CaseResult, EngineInfo, FORMAT, Part, Record, Standing, SuiteInfo, Verdict};
+use crate::record::{CaseResult, EngineInfo, FORMAT, Failure, Part, Record, Standing, SuiteInfo, Verdict};
 
 /// What a record says of itself.
 pub fn head() -> Head {
@@ -44,6 +44,12 @@ pub fn result(id: &str, verdict: Verdict) -> CaseResult {
         rerun: format!("ruleproof run {id}"),
         micros: 1500,
     }
+}
+
+/// A difference.
+pub fn failure(what: &str, expected: &str, actual: &str) -> Failure {
+    let [what, expected, actual] = [what, expected, actual].map(str::to_owned);
+    Failure { line: 12, column: 3, what, expected, actual, notes: Vec::new() }
 }
 
 /// A part of a selection.

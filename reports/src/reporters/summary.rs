@@ -10,7 +10,8 @@ use crate::folded::{named, not_run};
 use crate::gains;
 use crate::record::{CaseResult, Record, Strict, Verdict};
 use crate::sink::Sink;
-use crate::terminal::{self, count};
+use crate::terminal;
+use crate::tree::count;
 
 /// Up to so many plays that caught a mistake are named; of more the cases are counted.
 const FEW: usize = 3;

@@ -12,7 +12,7 @@ use crate::page::chips::{chips, notes};
 use crate::page::plain::Plain;
 use crate::page::timeline::{Named, alone, cited};
 use crate::record::{CaseResult, Verdict};
-use crate::terminal::count;
+use crate::tree::count;
 
 /// The page of a case.
 pub fn page(made: &Made<'_>, case: &Case) -> Markup {

@@ -8,7 +8,7 @@ use crate::page::case::badge;
 use crate::page::plain::Plain;
 use crate::page::report::{bar, verdicts};
 use crate::record::Record;
-use crate::terminal::count;
+use crate::tree::count;
 
 /// The page of an engine.
 pub fn page(made: &Made<'_>, root: &str, name: &str, record: &Record) -> Markup {

@@ -9,7 +9,7 @@ use super::{Case, Game, Made, links};
 use crate::page::plain::Plain;
 use crate::page::report::{bar, verdicts};
 use crate::record::Record;
-use crate::terminal::count;
+use crate::tree::count;
 
 /// The first page: the games and the engines.
 pub fn overview(made: &Made<'_>) -> Markup {

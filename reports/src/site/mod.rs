@@ -160,7 +160,7 @@ impl<'s> Made<'s> {
                 results.entry(&result.id).or_default().push((record, place));
             }
         }
-        Self { site, links: Links::of(site), engines: crate::page::engines(site.records), results }
+        Self { site, links: Links::of(site), engines: crate::record::engine_names(site.records), results }
     }
 
     /// The heads of columns that are an engine each.

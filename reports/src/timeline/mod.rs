@@ -104,6 +104,11 @@ pub struct Row {
 }
 
 impl Row {
+    /// Whether there is anything to be seen in it.
+    pub fn is_shown(&self) -> bool {
+        self.part == Part::Step || !self.cells.is_empty() || !self.told.is_empty()
+    }
+
     /// What of it can be seen in a column.
     pub fn of(&self, subject: usize) -> impl Iterator<Item = &Cell> {
         self.cells.iter().filter(move |cell| cell.subject == subject)

@@ -1,6 +1,7 @@
 //! Text in a picture: how wide it is, where it is broken, how it is written.
 
 use crate::junit::is_xml;
+use crate::plain::is_odd;
 
 /// About how wide a text is at 13 pixels; it is rarely wider.
 pub fn width(text: &str) -> i64 {
@@ -68,16 +69,11 @@ pub fn escaped(text: &str) -> String {
             '>' => plain.push_str("&gt;"),
             '"' => plain.push_str("&quot;"),
             '\n' => plain.push('\n'),
-            letter if letter.is_control() || !is_xml(letter) || turns(letter) => plain.push(' '),
+            letter if is_odd(letter) || !is_xml(letter) => plain.push(' '),
             letter => plain.push(letter),
         }
     }
     plain
-}
-
-/// Whether a sign turns the direction of what stands around it, or cannot be seen.
-fn turns(letter: char) -> bool {
-    matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]

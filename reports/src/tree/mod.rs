@@ -210,9 +210,7 @@ pub fn count(n: usize, what: &str) -> String {
 
 /// The tree as JSON text, with a line break at the end.
 pub fn json(tree: &Tree) -> String {
-    let mut text = serde_json::to_string_pretty(tree).unwrap_or_default();
-    text.push('\n');
-    text
+    crate::json::text(tree)
 }
 
 /// The JSON Schema of a tree.

@@ -18,7 +18,7 @@ const MOST_LINES: usize = 14;
 /// The play of a tree that has no choice, as an SVG document.
 pub fn write(tree: &Tree, play: &Timeline) -> String {
     let columns = columns(play);
-    let rows: Vec<&Row> = play.rows.iter().filter(|row| is_shown(row)).collect();
+    let rows: Vec<&Row> = play.rows.iter().filter(|row| row.is_shown()).collect();
     let cells: Vec<Vec<Vec<Line>>> =
         rows.iter().map(|row| columns.iter().map(|column| column.lines(play, row)).collect()).collect();
     let mut x = GAP;
@@ -61,11 +61,6 @@ pub fn write(tree: &Tree, play: &Timeline) -> String {
         line(&mut text, "cut", GAP, top, &said);
     }
     document(tree, (full, top + GAP), &text)
-}
-
-/// Whether there is anything to be seen in a row.
-fn is_shown(row: &Row) -> bool {
-    row.part == Part::Step || !row.cells.is_empty() || !row.told.is_empty()
 }
 
 /// What a column holds.
