@@ -20,30 +20,33 @@ pub fn by_need<'t>(texts: impl IntoIterator<Item = &'t str>) -> BTreeMap<&'t str
     needs
 }
 
-/// How a text begins, without what it quotes, numbers, and what comes behind a colon. What names a word or a card alone
-/// (``effect `prevent` ``) is as it is.
+/// How a text begins, without what it quotes, numbers, and what comes behind a colon. What stands in backquotes is a word or
+/// a card, and is as it is.
 fn beginning(text: &str) -> String {
-    if let Some((kind, word)) = text.strip_suffix('`').and_then(|text| text.split_once(" `"))
-        && !word.contains('`')
-        && kind.chars().all(|c| c.is_ascii_lowercase() || c == ' ' || c == ',')
-    {
-        return text.to_owned();
-    }
     let plain = unquoted(text);
     let (begin, _) = plain.split_once(':').filter(|(begin, _)| !begin.trim().is_empty()).unwrap_or((&plain, ""));
     let words: Vec<&str> = begin.split_whitespace().take(WORDS).collect();
     if words.is_empty() { text.to_owned() } else { words.join(" ") }
 }
 
-/// A text without what stands in quotes or brackets, and without digits.
+/// What stands for a space and a colon within backquotes.
+const KEPT: [(char, char); 2] = [(' ', '_'), (':', ';')];
+
+/// A text without what stands in quotes or brackets, and without digits, but for what stands in backquotes.
 fn unquoted(text: &str) -> String {
     let mut plain = String::new();
     let mut close = None;
+    let mut is_word = false;
     for c in text.chars() {
         match (close, c) {
             (Some(end), c) if c == end => close = None,
             (Some(_), _) => {}
-            (None, '`' | '"') => close = Some(c),
+            (None, '`') => {
+                is_word = !is_word;
+                plain.push(c);
+            }
+            (None, c) if is_word => plain.push(KEPT.iter().find(|(own, _)| *own == c).map_or(c, |(_, kept)| *kept)),
+            (None, '"') => close = Some(c),
             (None, '“') => close = Some('”'),
             (None, '[') => close = Some(']'),
             (None, '{') => close = Some('}'),
@@ -78,8 +81,16 @@ mod tests {
 
     #[test]
     fn words_and_cards_are_needs_of_their_own() {
-        let texts =
-            ["effect `deal`", "effect `prevent`", "card `Zap`", "card `Zap 2`", "step, phase or turn `cleanup`"];
+        let texts = [
+            "effect `deal`",
+            "effect `prevent`",
+            "card `Zap`",
+            "card `Zap 2`",
+            "card `Circle of Protection: Red` in a hand",
+            "card `Circle of Protection: Blue` in a hand",
+            "`counters` of an object",
+            "`copies` of an object",
+        ];
         assert_eq!(needs(&texts), texts);
         assert_eq!(needs(&["", "3", "\"a\" \"b\""]), ["", "3", "\"a\" \"b\""]);
     }
