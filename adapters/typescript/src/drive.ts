@@ -3,7 +3,7 @@
 import type { Played, Run, Scenario, Step } from "./messages.js";
 import type { Seen } from "./observed.js";
 import { Play, type AsyncPlay, type Matches } from "./play.js";
-import { Refusal, Rejected, Unsupported } from "./stops.js";
+import { Refusal, Rejected, Stop, Unsupported } from "./stops.js";
 
 /** What a method of a table gives: a value, or, of an engine that takes time, the promise of one. */
 type Gives<T, Async> = Async extends true ? T | Promise<T> : T;
@@ -123,6 +123,16 @@ interface Refused {
   readonly windows: Set<string>;
 }
 
+/** The scripted interrupts of a step. */
+interface Frame {
+  /** Those that were not taken yet. */
+  readonly waiting: Step[];
+  /** Those that are known to be legal in no window. */
+  readonly never: ReadonlySet<Step>;
+  /** Whether the next one was tried in a window and was not legal there. */
+  tried: boolean;
+}
+
 /** The play begins anew: something was refused, and the engine cannot save. */
 class Anew extends Error {}
 
@@ -135,8 +145,8 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
   readonly #table: AnyTable;
   readonly #run: Runs;
   readonly #refused: Refused;
-  /** The scripted interrupts that were not taken yet, of each step that goes on. */
-  readonly #waiting: Step[][] = [];
+  /** What may break into each step that goes on. */
+  readonly #frames: Frame[] = [];
   /** How many windows there were. */
   #windows = 0;
 
@@ -186,14 +196,18 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     }
     const back = this.mark();
     const all = step.interrupt ?? [];
-    const never = all.filter((inner) => this.#refused.steps.has(inner.id));
+    const never = new Set(all.filter((inner) => this.#refused.steps.has(inner.id)));
     for (;;) {
       const saved: unknown = yield this.#table.save?.();
-      const waiting = all.filter((inner) => !never.includes(inner));
-      const refusal = yield* this.#tried(step, waiting, window !== undefined);
-      const [late] = waiting;
+      const frame = { waiting: [...all], never, tried: false };
+      const refusal = yield* this.#tried(step, frame, window !== undefined);
+      const late = frame.waiting.find((inner) => !never.has(inner));
       if (refusal === undefined && late === undefined) {
-        break;
+        for (const inner of frame.waiting) {
+          yield* this.#tellRefused(inner, NO_WINDOW);
+        }
+        this.observed.after(step.id, yield this.#table.seen(this));
+        return true;
       }
       if (this.#table.restore === undefined) {
         throw this.#anew(step, late, refusal, window);
@@ -204,13 +218,8 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
         yield* this.#tellRefused(step, refusal);
         return false;
       }
-      never.push(...waiting.slice(0, 1));
+      never.add(late as Step);
     }
-    for (const inner of never) {
-      yield* this.#tellRefused(inner, NO_WINDOW);
-    }
-    this.observed.after(step.id, yield this.#table.seen(this));
-    return true;
   }
 
   /** Keeps what was refused, for the next try: a step, or else an interrupt of it that came too late. */
@@ -230,8 +239,8 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
   }
 
   /** A step is played; why it was refused, if it was. */
-  *#tried(step: Step, waiting: Step[], interrupts: boolean): Parts<Refusal | undefined> {
-    const height = this.#waiting.push(waiting);
+  *#tried(step: Step, frame: Frame, interrupts: boolean): Parts<Refusal | undefined> {
+    const height = this.#frames.push(frame);
     this.answers.begin(step);
     try {
       if (!interrupts) {
@@ -240,12 +249,15 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
         throw new NotNow();
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) {
+      if (error instanceof Refusal) {
+        return error;
+      }
+      // Without the interrupt that stands in the way, the play may not come to this.
+      if (!(error instanceof Stop) || error instanceof Unsupported || !frame.tried) {
         throw error;
       }
-      return error;
     } finally {
-      this.#waiting.length = height - 1;
+      this.#frames.length = height - 1;
     }
     return undefined;
   }
@@ -308,31 +320,41 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     const taken: Step[] = [];
     this.#windows += 1;
     const window = this.#windows;
-    for (let next = this.#next(matches); next !== undefined; next = this.#next(matches)) {
-      if (this.#refused.windows.has(`${next.id}@${window}`)) {
+    const frame = this.#frames.at(-1);
+    for (let next = yield* this.#next(matches); next !== undefined; next = yield* this.#next(matches)) {
+      if (frame === undefined || !(yield* this.#isTaken(next, window))) {
         break;
       }
+      frame.waiting.shift();
+      frame.tried = false;
+      taken.push(next);
+    }
+    return taken;
+  }
+
+  /** Takes an interrupt, if it is legal now; if not, it is as if it had not been tried. */
+  *#isTaken(step: Step, window: number): Parts<boolean> {
+    const frame = this.#frames.at(-1);
+    if (!this.#refused.windows.has(`${step.id}@${window}`)) {
       const back = this.mark();
       const saved: unknown = yield this.#table.save?.();
-      let legal = false;
       try {
-        legal = yield* this.#take(next, window);
+        if (yield* this.#take(step, window)) {
+          this.answers.end();
+          return true;
+        }
       } catch (error) {
         if (!(error instanceof NotNow)) {
           throw error;
         }
         yield this.#table.restore?.(saved);
       }
-      if (!legal) {
-        // It is as if it had not been tried: it may be legal in a later window.
-        back();
-        break;
-      }
-      this.answers.end();
-      this.#waiting.at(-1)?.shift();
-      taken.push(next);
+      back();
     }
-    return taken;
+    if (frame !== undefined) {
+      frame.tried = true;
+    }
+    return false;
   }
 
   override byItself(matches: Matches): boolean {
@@ -340,9 +362,11 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
   }
 
   *#byItself(matches: Matches): Parts<boolean> {
-    const next = this.#next(matches);
-    if (next !== undefined) {
-      this.#waiting.at(-1)?.shift();
+    const next = yield* this.#next(matches);
+    const frame = this.#frames.at(-1);
+    if (next !== undefined && frame !== undefined) {
+      frame.waiting.shift();
+      frame.tried = false;
       this.answers.begin(next);
       this.answers.end();
       this.observed.after(next.id, yield this.#table.seen(this));
@@ -350,10 +374,17 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
     return next !== undefined;
   }
 
-  /** The next scripted interrupt, if it is of those. */
-  #next(matches: Matches = () => true): Step | undefined {
-    const next = this.#waiting.at(-1)?.[0];
-    return next !== undefined && matches(next) ? next : undefined;
+  /** The next scripted interrupt, if it is of those. What is legal in no window is refused where its turn comes. */
+  *#next(matches: Matches = () => true): Parts<Step | undefined> {
+    const frame = this.#frames.at(-1);
+    for (let next = frame?.waiting[0]; frame !== undefined && next !== undefined; next = frame.waiting[0]) {
+      if (!frame.never.has(next)) {
+        return matches(next) ? next : undefined;
+      }
+      frame.waiting.shift();
+      yield* this.#tellRefused(next, NO_WINDOW);
+    }
+    return undefined;
   }
 }
 

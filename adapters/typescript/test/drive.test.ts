@@ -44,6 +44,13 @@ class Counter implements Table<string> {
           play.refuse("that is too much", "1.1-most");
         }
       });
+    } else if (verb === "harm") {
+      this.state.open = true;
+      play.window();
+      this.state.open = false;
+      if (this.state.sum === 0) {
+        play.ask("bob", "card", ["1", "2"]);
+      }
     } else if (verb === "late" && this.state.sum < 11) {
       play.refuse("it is too early");
     } else if (verb === "choose") {
@@ -164,7 +171,7 @@ test("an interrupt that was legal nowhere is refused, and the step is played aga
   const { after, refused, events } = play([step(0, "open", { interrupt })]);
   const why = "there was no window in which it was legal";
   assert.deepEqual(refused.map(({ step, why }) => [step, why]), [[1, why], [3, why]]);
-  assert.deepEqual(after.map(({ step }) => step), [2, 1, 3, 0]);
+  assert.deepEqual(after.map(({ step }) => step), [1, 2, 3, 0]);
   assert.deepEqual(events.map(({ batch, fields }) => [batch, fields["amount"]]), [[1, 1], [2, 10]]);
 });
 
@@ -172,7 +179,15 @@ test("an interrupt that the engine refuses in a window leaves nothing behind", (
   const interrupt = [step(1, "add", {}, { times: 9 }), step(2, "add")];
   const { after, refused } = play([step(0, "open", { interrupt })]);
   assert.deepEqual(refused.map(({ step }) => step), [1]);
-  assert.deepEqual(after.map(({ step, state }) => [step, state["bob"]?.["sum"]]), [[2, 1], [1, 11], [0, undefined]]);
+  assert.deepEqual(after.map(({ step, state }) => [step, state["bob"]?.["sum"]]), [[1, 0], [2, 1], [0, 11]]);
+});
+
+test("what is asked only because an interrupt stood in the way of another is not asked", () => {
+  const interrupt = [step(1, "push"), step(2, "add")];
+  const { refused, events } = play([step(0, "harm", { interrupt })]);
+  assert.deepEqual(refused.map(({ step }) => step), [1]);
+  assert.deepEqual(events.map(({ event }) => event), ["added"]);
+  assert.throws(() => play([step(0, "harm", { interrupt: [step(1, "push")] })]), Undecided);
 });
 
 test("what is nested may be legal once an interrupt that stood in the way is left out", () => {
@@ -274,7 +289,7 @@ test("an engine that takes time is driven as one that does not", async () => {
   const when = [step(0, "open", { interrupt }), step(3, "push", { in_response: [step(4, "add", {}, { times: 9 })] })];
   const played = await driveAsync(run(when, [bob("1")]), new Slow());
   assert.deepEqual(played.refused.map(({ step }) => step), [1, 4]);
-  assert.deepEqual(order(played), [2, 1, 0, 4, 3]);
+  assert.deepEqual(order(played), [1, 2, 0, 4, 3]);
   assert.deepEqual(amounts(played), [1, undefined, 1, 1]);
   const wrong = new Slow() as unknown as Table<string>;
   assert.throws(() => drive(run(when), wrong), new Error("the engine gives promises, which needs `driveAsync`"));
