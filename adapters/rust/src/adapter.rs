@@ -70,6 +70,7 @@ impl Table for Magic {
     fn begin(&mut self, play: &mut Play<'_, Victim>) -> Result<(), Halt> {
         let given = play.given();
         only(given, &["turn", "players"], "at the start")?;
+        (self.game, self.players) = (Game::default(), Vec::new());
         let sides = given.get("players").and_then(Json::as_object).into_iter().flatten();
         for (seat, (player, side)) in sides.enumerate() {
             only(side, &["life", "hand", "battlefield", "graveyard"], "of a player")?;
@@ -91,7 +92,13 @@ impl Table for Magic {
     }
 
     fn act(&mut self, play: &mut Play<'_, Victim>, step: &Scripted) -> Result<(), Halt> {
-        let Some(who) = &step.who else { return self.go_to(play, step.text("step").unwrap_or_default()) };
+        let Some(who) = &step.who else {
+            return if step.verb == "to" {
+                self.go_to(play, step.text("step").unwrap_or_default())
+            } else {
+                Err(Halt::unsupported(format!("`{}`", step.verb)))
+            };
+        };
         let seat = self.seat(who)?;
         match step.verb.as_str() {
             "attack" => {
@@ -111,18 +118,19 @@ impl Table for Magic {
                 }
                 self.done(play, |game, host| game.block(host, seat, blockers))
             }
-            _ => {
+            verb @ ("cast" | "activate") => {
                 step.only(&["what", "mode", "targets"])?;
                 let what = number(play, step.text("what").unwrap_or_default())?;
                 let targets = step.names("targets");
                 let targets = targets.iter().map(|name| play.names.id(name)).collect::<Result<Vec<_>, _>>()?;
-                if step.verb == "activate" {
+                if verb == "activate" {
                     return self.done(play, |game, host| game.activate(host, seat, what, &targets));
                 }
                 // Of two modes at once the engine knows no spell.
                 let mode = step.names("mode").iter().map(Name::as_str).collect::<Vec<_>>().join(" and ");
                 self.done(play, |game, host| game.cast(host, seat, what, &mode, &targets))
             }
+            verb => Err(Halt::unsupported(format!("verb `{verb}`"))),
         }
     }
 
@@ -161,8 +169,8 @@ impl Table for Magic {
         Ok(state)
     }
 
-    fn save(&mut self) -> Game {
-        self.game.clone()
+    fn save(&mut self) -> Option<Game> {
+        Some(self.game.clone())
     }
 
     fn restore(&mut self, saved: &Game) {

@@ -82,8 +82,8 @@ impl Table for Game {
         Ok(state)
     }
 
-    fn save(&mut self) -> Self {
-        self.clone()
+    fn save(&mut self) -> Option<Self> {
+        Some(self.clone())
     }
 
     fn restore(&mut self, saved: &Self) {

@@ -338,6 +338,13 @@ impl<'a> Transcript<'a> {
         Some((answer, Place::Open))
     }
 
+    /// The answer that comes next, whoever is asked.
+    pub fn peek(&self) -> Option<&'a Answer> {
+        let frame = self.frames.iter().rev().flatten().next();
+        let own = frame.and_then(|frame| frame.answers.get(frame.used..)).into_iter().flatten();
+        own.chain(self.open.answers.get(self.open_used..).into_iter().flatten()).find(|answer| !is_every(answer))
+    }
+
     /// The scenario is wrong at the present step.
     pub fn rejected(&self, why: impl Into<String>) -> Stop {
         Stop::Rejected { step: self.step(), why: why.into() }

@@ -1,11 +1,13 @@
 //! The step driver: takes the steps of a scenario one by one on an engine.
 
+use std::cell::RefCell;
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use kernel::outcome::Outcome;
 use kernel::transcript::stop::Refusal;
 
+use super::anew::{Earlier, no_window};
 use super::{Halt, Play, Scene, State, Step};
 use crate::reference::answered;
 use crate::{Answered, Run};
@@ -20,7 +22,7 @@ pub trait Table: Sized {
     /// The state of the engine, whole.
     type Saved;
 
-    /// Sets the game up as [`Play::scene`] says, and names its things in [`Play::names`].
+    /// Sets the game up as [`Play::scene`] says, anew, and names its things in [`Play::names`].
     fn begin(&mut self, play: &mut Play<'_, Self::Id>) -> Result<(), Halt>;
 
     /// Does a step, or announces it where it then waits to resolve. [`Play::refuse`] where the rules forbid it, whatever
@@ -31,10 +33,15 @@ pub trait Table: Sized {
     fn seen(&mut self, play: &Play<'_, Self::Id>) -> Result<State, Halt>;
 
     /// The state of the engine. It does not change any more.
-    fn save(&mut self) -> Self::Saved;
+    ///
+    /// An engine that cannot save leaves this out, and [`Table::restore`]: where a step is refused, the play then begins
+    /// anew without it.
+    fn save(&mut self) -> Option<Self::Saved> {
+        None
+    }
 
     /// The state is as it was saved.
-    fn restore(&mut self, saved: &Self::Saved);
+    fn restore(&mut self, _saved: &Self::Saved) {}
 
     /// How many things wait on the stack or chain.
     fn depth(&self) -> usize {
@@ -81,10 +88,20 @@ pub fn drive<T: Table>(run: &Run, table: &mut T) -> Answered {
 }
 
 fn played<T: Table>(scene: &Scene, table: &mut T) -> Outcome {
-    let mut play = Play::new(scene);
+    let earlier = RefCell::default();
+    loop {
+        let outcome = tried(scene, table, &earlier);
+        if !earlier.borrow_mut().next_try() {
+            return outcome;
+        }
+    }
+}
+
+fn tried<T: Table>(scene: &Scene, table: &mut T, earlier: &RefCell<Earlier>) -> Outcome {
+    let mut play = Play::new(scene, earlier);
     let steps = table.begin(&mut play).and_then(|()| {
         for step in &scene.when {
-            take(table, &mut play, step, act)?;
+            take(table, &mut play, step, act, None)?;
         }
         table.finish(&mut play)
     });
@@ -124,12 +141,12 @@ pub(super) fn nested<'a, T: Table>(table: &mut T, play: &mut Play<'a, T::Id>, st
     }
     play.log.deeper();
     for step in steps {
-        take(table, play, step, act)?;
+        take(table, play, step, act, None)?;
     }
     play.log.shallower()
 }
 
-/// Takes a step. Gives whether it was not refused.
+/// Takes a step. Gives whether it was not refused. `window` is that in which it is an interrupt.
 ///
 /// Where a scripted interrupt found no window in which it was legal, the step is played again without it.
 fn take<'a, T: Table>(
@@ -137,33 +154,48 @@ fn take<'a, T: Table>(
     play: &mut Play<'a, T::Id>,
     step: &'a Step,
     act: Take<'a, T>,
+    window: Option<usize>,
 ) -> Result<bool, Halt> {
+    let earlier = play.earlier;
+    let known = |step: &Step| earlier.borrow().refusal(step);
+    if let Some(refusal) = known(step) {
+        refuse(table, play, step, refusal)?;
+        return Ok(false);
+    }
     let (before, saved) = (play.clone(), table.save());
-    let mut never: Vec<&'a Step> = Vec::new();
+    let interrupts = step.nest("interrupt");
+    let mut never: Vec<&'a Step> = interrupts.iter().filter(|inner| known(inner).is_some()).collect();
     loop {
         let is_left = |inner: &&Step| never.iter().all(|other| other.id != inner.id);
-        play.waiting.push(step.nest("interrupt").iter().filter(is_left).collect());
+        play.waiting.push(interrupts.iter().filter(is_left).collect());
         let begun = play.log.begin(step.id, &step.choices);
         let done = begun.and_then(|()| act(table, play, step));
         let waiting = play.waiting.pop().unwrap_or_default();
-        match (done, waiting.first()) {
+        let refusal = match (done, waiting.first()) {
             (Ok(()), None) => break,
             (Ok(()), Some(first)) => {
                 never.push(first);
-                table.restore(&saved);
-                play.clone_from(&before);
+                None
             }
-            (Err(Halt::Refused(refusal)), _) => {
-                table.restore(&saved);
-                play.clone_from(&before);
-                refuse(table, play, step, refusal)?;
-                return Ok(false);
-            }
+            (Err(Halt::Refused(refusal)), _) => Some(refusal),
             (Err(halt), _) => return Err(halt),
+        };
+        let Some(saved) = &saved else {
+            let mut earlier = earlier.borrow_mut();
+            return Err(match refusal {
+                Some(refusal) => earlier.refused(step, refusal, window),
+                None => earlier.never(step, &never),
+            });
+        };
+        table.restore(saved);
+        play.clone_from(&before);
+        if let Some(refusal) = refusal {
+            refuse(table, play, step, refusal)?;
+            return Ok(false);
         }
     }
     for inner in never {
-        refuse(table, play, inner, Refusal::new(&[], "there was no window in which it was legal"))?;
+        refuse(table, play, inner, no_window())?;
     }
     let seen = State::of(table, play)?;
     play.log.ended(step.id, seen);
@@ -185,10 +217,14 @@ pub(super) fn window<T: Table>(
     wanted: impl Fn(&Step) -> bool,
 ) -> Result<usize, Halt> {
     let mut taken = 0;
-    while let Some(step) = play.next_interrupt().filter(|step| wanted(step)) {
+    play.windows += 1;
+    let window = play.windows;
+    let is_next =
+        |step: &&Step, play: &Play<'_, T::Id>| wanted(step) && !play.earlier.borrow().was_illegal(step, window);
+    while let Some(step) = play.next_interrupt().filter(|step| is_next(step, play)) {
         let before = play.clone();
         play.log.deeper();
-        if !take(table, play, step, break_in)? {
+        if !take(table, play, step, break_in, Some(window))? {
             *play = before;
             break;
         }
@@ -232,7 +268,7 @@ mod tests {
     use serde_json::{Value, json, to_value};
 
     use super::*;
-    use crate::kit::{Event, Name, pile};
+    use crate::kit::{Answer, Event, Give, Name, pile};
 
     /// A heap of stones and a stack of takings. `take` takes one for each of the named, as it resolves; `spill` changes
     /// the heap before the rules forbid it; `fall` lets stones fall, with a window before each, in which `catch` is legal
@@ -241,6 +277,7 @@ mod tests {
     struct Heap {
         stones: i64,
         stack: Vec<(String, bool)>,
+        cannot_save: bool,
     }
 
     impl Table for Heap {
@@ -249,6 +286,7 @@ mod tests {
 
         fn begin(&mut self, play: &mut Play<'_, u8>) -> Result<(), Halt> {
             self.stones = play.given()["stones"].as_i64().unwrap_or(9);
+            self.stack.clear();
             Ok(())
         }
 
@@ -263,6 +301,9 @@ mod tests {
                     Ok(())
                 }
                 "choose" => {
+                    if let Some(Answer { give: Give::One(name), .. }) = play.peek() {
+                        play.tell(Event::new("chosen").with("what", name));
+                    }
                     let options: Vec<(Name, i64)> = vec![("few".into(), 1), ("many".into(), 3), ("few".into(), 2)];
                     self.stones -= play.ask(who, "pick", &options, None)?;
                     Ok(())
@@ -295,6 +336,14 @@ mod tests {
             }
         }
 
+        fn nested<'a>(&mut self, play: &mut Play<'a, u8>, step: &'a Step) -> Result<(), Halt> {
+            if step.nested.contains_key("showdown") && step.verb == "choose" {
+                play.steps(self, step.nest("showdown"))
+            } else {
+                Err(Halt::unsupported("a nest"))
+            }
+        }
+
         fn interrupt(&mut self, play: &mut Play<'_, u8>, step: &Step) -> Result<bool, Halt> {
             self.stones += 10;
             play.tell(Event::new("caught").with("by", Name::from(step.who.clone().unwrap_or_default())));
@@ -310,8 +359,8 @@ mod tests {
             Ok(state)
         }
 
-        fn save(&mut self) -> Self {
-            self.clone()
+        fn save(&mut self) -> Option<Self> {
+            (!self.cannot_save).then(|| self.clone())
         }
 
         fn restore(&mut self, saved: &Self) {
@@ -348,7 +397,9 @@ mod tests {
         let scenario = json!({"cards": {}, "given": {"stones": stones}, "when": when});
         let params = json!({"token": "t", "game": "mtg", "edition": "e", "scenario": scenario, "choices": open});
         let run: Run = serde_json::from_str(&params.to_string()).unwrap();
-        to_value(drive(&run, &mut Heap::default())).unwrap()
+        let answer = drive(&run, &mut Heap::default());
+        assert_eq!(drive(&run, &mut Heap { cannot_save: true, ..Heap::default() }), answer, "without saving");
+        to_value(answer).unwrap()
     }
 
     fn told(played: &Value) -> (Vec<(u64, i64)>, Vec<String>) {
@@ -406,8 +457,13 @@ mod tests {
     #[test]
     fn of_several_of_one_name_the_second_is_called_so_and_one_is_not_asked_about() {
         let choose = |give: Value| step(0, "bob", "choose", &json!({"choices": [{"who": "bob", "give": give}]}));
-        let (states, _) = told(&answer(&[choose(json!({"one": "few 2"}))], 9, &json!([])));
-        assert_eq!(states, [(0, 7)]);
+        let played = answer(&[choose(json!({"one": "few 2"}))], 9, &json!([]));
+        assert_eq!(told(&played).0, [(0, 7)]);
+        // The engine knew of the answer before it asked.
+        assert_eq!(played["played"]["events"][0]["fields"], json!({"what": "few 2"}));
+        let open = json!([{"who": "bob", "give": {"one": "many"}}]);
+        let played = answer(&[step(0, "bob", "choose", &json!({}))], 9, &open);
+        assert_eq!(played["played"]["events"][0]["fields"], json!({"what": "many"}));
         let open = answer(&[step(0, "bob", "choose", &json!({}))], 9, &json!([]));
         let options = json!({"one": ["few", "many", "few 2"]});
         assert_eq!(open["undecided"], json!({"who": "bob", "kind": "pick", "options": options}));
@@ -443,11 +499,26 @@ mod tests {
     }
 
     #[test]
+    fn a_nest_of_the_game_is_taken_by_the_table_with_answers_of_its_own() {
+        let answers = |name: &str| json!([{"who": "bob", "give": {"one": name}}]);
+        let inner = step(1, "bob", "choose", &json!({"choices": answers("many")}));
+        let rest = json!({"choices": answers("few"), "showdown": [inner, step(2, "bob", "take", &json!({}))]});
+        let (states, _) = told(&answer(&[step(0, "bob", "choose", &rest)], 9, &json!([])));
+        assert_eq!(states, [(1, 5), (2, 4), (0, 4)]);
+        let surplus = step(1, "bob", "take", &json!({"choices": answers("many")}));
+        let rest = json!({"choices": answers("few"), "showdown": [surplus]});
+        assert_eq!(
+            answer(&[step(0, "bob", "choose", &rest)], 9, &json!([])),
+            json!({"rejected": {"step": 1, "why": "nobody asked for the answer `bob: many`"}})
+        );
+    }
+
+    #[test]
     fn a_nest_that_nobody_knows_and_a_word_that_nobody_knows_are_named() {
         let rest = json!({"showdown": [step(1, "bob", "take", &json!({}))]});
         assert_eq!(
             answer(&[step(0, "bob", "take", &rest)], 9, &json!([])),
-            json!({"unsupported": {"needs": "`showdown`"}})
+            json!({"unsupported": {"needs": "a nest"}})
         );
         assert_eq!(
             answer(&[step(0, "bob", "juggle", &json!({}))], 9, &json!([])),

@@ -21,6 +21,7 @@
 //!     type Saved = Vec<(String, i64)>;
 //!
 //!     fn begin(&mut self, play: &mut Play<'_, usize>) -> Result<(), Halt> {
+//!         self.life.clear();
 //!         let players = play.given().get("players").and_then(Value::as_object);
 //!         for (number, (name, side)) in players.into_iter().flatten().enumerate() {
 //!             only(side, &["life"], "of a player")?;
@@ -52,8 +53,8 @@
 //!         Ok(state)
 //!     }
 //!
-//!     fn save(&mut self) -> Self::Saved {
-//!         self.life.clone()
+//!     fn save(&mut self) -> Option<Self::Saved> {
+//!         Some(self.life.clone())
 //!     }
 //!
 //!     fn restore(&mut self, saved: &Self::Saved) {
@@ -89,6 +90,7 @@
 //! * [`body`] makes a plain creature of a card's facts, [`pile`] the cards of a zone;
 //! * [`Words`] lists what a game's cases may say, for the `vocabulary` of `hello`.
 
+mod anew;
 mod body;
 mod driver;
 mod names;

@@ -1,5 +1,6 @@
 //! What an engine has at hand while it plays one scenario.
 
+use std::cell::RefCell;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -11,8 +12,9 @@ use kernel::transcript::stop::Refusal;
 use kernel::transcript::{Notes, Transcript};
 use serde_json::Value;
 
+use super::anew::Earlier;
 use super::driver::{Table, by_itself, nested, window};
-use super::{Facts, Halt, Names, Scene, State, Step};
+use super::{Answer, Facts, Halt, Names, Scene, State, Step};
 
 /// One play of one scenario.
 #[derive(Clone, Debug)]
@@ -27,10 +29,14 @@ pub struct Play<'a, Id> {
     held: Option<Vec<Event>>,
     /// The scripted interrupts that were not taken yet, of each step that goes on.
     pub(super) waiting: Vec<Vec<&'a Step>>,
+    /// How many windows the engine has opened.
+    pub(super) windows: usize,
+    /// What was refused in earlier tries.
+    pub(super) earlier: &'a RefCell<Earlier>,
 }
 
 impl<'a, Id: Clone + Eq + Hash + Debug> Play<'a, Id> {
-    pub(super) fn new(scene: &'a Scene) -> Self {
+    pub(super) fn new(scene: &'a Scene, earlier: &'a RefCell<Earlier>) -> Self {
         Self {
             names: Names::default(),
             scene,
@@ -38,6 +44,8 @@ impl<'a, Id: Clone + Eq + Hash + Debug> Play<'a, Id> {
             fuel: Fuel::default(),
             held: None,
             waiting: Vec::new(),
+            windows: 0,
+            earlier,
         }
     }
 
@@ -137,6 +145,12 @@ impl<'a, Id: Clone + Eq + Hash + Debug> Play<'a, Id> {
             }
         }
         Ok(())
+    }
+
+    /// The answer that comes next, without asking: for an engine that must be told of a choice before it comes to it. It
+    /// must be asked for all the same when it does.
+    pub fn peek(&self) -> Option<&'a Answer> {
+        self.log.peek()
     }
 
     /// The next interrupt that waits to be taken.

@@ -127,7 +127,10 @@ impl<Id: Clone + Eq + Hash + Debug> Play<'_, Id> {
     }
 
     /// The same, where not every split is legal.
-    fn share_if(
+    ///
+    /// # Errors
+    /// The answer is open.
+    pub fn share_if(
         &mut self,
         who: impl Into<Name>,
         kind: &'static str,
@@ -205,7 +208,7 @@ mod tests {
     ) -> Result<T, String> {
         let choices = give.map(|give| Answer { who: "bob".into(), give }).into_iter().collect();
         let scene = Scene { choices, ..Scene::default() };
-        ask(&mut Play::new(&scene)).map_err(|halt| match halt {
+        ask(&mut Play::new(&scene, &std::cell::RefCell::default())).map_err(|halt| match halt {
             Halt::Undecided(_) => "asked".to_owned(),
             Halt::Barred(refusal) => refusal.why,
             other => format!("{other:?}"),
