@@ -103,6 +103,18 @@ fn what_shows_only_in_events_makes_a_difference_to_who_tells_them() {
 }
 
 #[test]
+fn of_the_outcomes_of_a_case_each_stands_for_those_that_come_to_the_same() {
+    let place = place(&[]);
+    let spares = format!("{} --untold events --untold trace --asks-less", served());
+    // Three orders of which two at a time come to the same: after the first choice there is one more, or there is not.
+    let (verdict, whats, untold, _) = ended(&place, "mtg/a-doubler-and-a-static-effect-in-any-order", &spares);
+    assert_eq!((verdict.as_str(), whats), ("pass-state", Vec::new()));
+    assert_eq!(untold, ["question `order` (616.1)"]);
+    let (verdict, ..) = ended(&place, "mtg/a-doubler-and-a-static-effect-in-any-order", &silent());
+    assert_eq!(verdict, "fail");
+}
+
+#[test]
 fn an_engine_that_asks_another_player_is_told_by_whom_it_asks() {
     let place = place(&[]);
     let engine = format!("{} --mistake 'nonactive player chooses first'", served());

@@ -309,31 +309,25 @@ pub(super) fn of_outcomes(
     if rules.stopped.is_some() || rules.cut {
         return None;
     }
+    let ways: Option<Vec<Way>> = rules.paths.into_iter().map(|path| Way::of(path, ask)).collect();
+    let ways = ways?;
     let seen = Sight { game: ask.language().game, engine };
-    let mut covered = BTreeSet::new();
+    let groups = grouped(&reached.paths, &ways, true).or_else(|| grouped(&reached.paths, &ways, false))?;
     let mut differences = Vec::new();
     let mut strays: Vec<Difference> = Vec::new();
     let mut questions: Vec<Question> = Vec::new();
     let mut makes_none = true;
-    for path in &reached.paths {
-        let stands_for = stands_for(path, &rules.paths);
-        let (_, first) = stands_for.first()?;
-        covered.extend(stands_for.iter().map(|(index, _)| *index));
+    for (path, group) in reached.paths.iter().zip(&groups) {
         strays.extend(other_refusals(case, &path.observed));
-        let exact = stands_for.len() == 1 && path.is(&first.answers);
-        if !exact {
-            let decisions = asked(&Ask { open: &first.answers, ..*ask })?.decisions;
-            let decided: Vec<&Decision> = decisions.iter().filter(|one| one.scripted.is_none()).collect();
-            let left_out = left_out(path, first);
-            questions.extend(left_out.into_iter().filter_map(|at| decided.get(at)).map(|one| one.question.clone()));
-            makes_none &= stands_for.iter().all(|(_, other)| seen.same(&first.observed, &other.observed));
-        }
-        for (_, other) in &stands_for {
-            let want = wanted.iter().find(|want| other.is(&want.choices))?;
+        let (first, left_out) = group.first()?;
+        questions.extend(left_out.iter().filter_map(|at| first.decisions.get(*at)).map(|one| one.question.clone()));
+        makes_none &= group.iter().all(|(other, _)| seen.same(&first.path.observed, &other.path.observed));
+        for (way, _) in group {
+            let want = wanted.iter().find(|want| way.path.is(&want.choices))?;
             differences.extend(judge(case, &want.then, &path.observed));
         }
     }
-    if covered.len() < rules.paths.len() || questions.is_empty() {
+    if questions.is_empty() {
         return None;
     }
     let cited = reached.cited.clone();
@@ -353,30 +347,63 @@ pub(super) fn of_outcomes(
     Some(Played { differences: found, cited, ..Played::ended(Verdict::Fail, None, "") }.without_reason())
 }
 
-/// The ways by the rules that a way of an engine stands for: the same, else all that answer the same, and more.
-fn stands_for<'r>(path: &Path, rules: &'r [Path]) -> Vec<(usize, &'r Path)> {
-    let exact = rules.iter().position(|other| other.is(&path.answers));
-    match exact.and_then(|index| Some((index, rules.get(index)?))) {
-        Some(exact) => vec![exact],
-        None => rules
-            .iter()
-            .enumerate()
-            .filter(|(_, other)| other.answers.len() - left_out(path, other).len() == path.answers.len())
-            .collect(),
+/// A way through a case by the rules, and the choices that the case leaves open on it.
+struct Way {
+    path: Path,
+    decisions: Vec<Decision>,
+}
+
+impl Way {
+    fn of(path: Path, ask: &Ask<'_>) -> Option<Self> {
+        let mut decisions = asked(&Ask { open: &path.answers, ..*ask })?.decisions;
+        decisions.retain(|one| one.scripted.is_none());
+        Some(Self { path, decisions })
+    }
+
+    /// Which of its answers a way of an engine does not have, if it has no other than these. An answer of the engine is that
+    /// to the first question which it could be an answer to, where that is `strict`.
+    fn left_out(&self, path: &Path, strict: bool) -> Option<Vec<usize>> {
+        let mut own = path.answers.iter().peekable();
+        let mut left = Vec::new();
+        for (at, Decision { question, give, .. }) in self.decisions.iter().enumerate() {
+            let fits = |own: &&Answer| own.who == question.who && question.options.allow(&own.give);
+            let is_own = |own: &Answer| same(&own.give, give, self.path.is_ordered(at));
+            match own.peek().filter(|own| fits(own)) {
+                Some(answer) if is_own(answer) => drop(own.next()),
+                Some(_) if strict => return None,
+                _ => left.push(at),
+            }
+        }
+        own.peek().is_none().then_some(left)
     }
 }
 
-/// Which answers of a way by the rules one of an engine does not have.
-fn left_out(path: &Path, rules: &Path) -> Vec<usize> {
-    let mut own = path.answers.iter().peekable();
-    let mut left = Vec::new();
-    for (at, answer) in rules.answers.iter().enumerate() {
-        let is_own = |own: &&Answer| own.who == answer.who && same(&own.give, &answer.give, rules.is_ordered(at));
-        if own.next_if(is_own).is_none() {
-            left.push(at);
+/// Ways by the rules, each with which of its answers another one leaves out.
+type Group<'w> = Vec<(&'w Way, Vec<usize>)>;
+
+/// The ways by the rules that each way of an engine stands for, with what it leaves out of them; none where one stands for
+/// nothing, or a way by the rules is not among them.
+fn grouped<'w>(paths: &[Path], ways: &'w [Way], strict: bool) -> Option<Vec<Group<'w>>> {
+    let exact: Vec<bool> = ways.iter().map(|way| paths.iter().any(|path| way.path.is(&path.answers))).collect();
+    let mut covered = vec![false; ways.len()];
+    let mut groups = Vec::new();
+    for path in paths {
+        let mut group = Vec::new();
+        for ((way, is_exact), covered) in ways.iter().zip(&exact).zip(&mut covered) {
+            // What is reached as it is stands for itself alone.
+            let left_out =
+                if *is_exact { way.path.is(&path.answers).then(Vec::new) } else { way.left_out(path, strict) };
+            if let Some(left_out) = left_out {
+                *covered = true;
+                group.push((way, left_out));
+            }
         }
+        if group.is_empty() {
+            return None;
+        }
+        groups.push(group);
     }
-    left
+    covered.iter().all(|covered| *covered).then_some(groups)
 }
 
 /// What can be seen of a play through an engine.
@@ -440,4 +467,86 @@ fn batches(observed: &Observed) -> Vec<Vec<String>> {
             events
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kernel::transcript::observed::{Event, Subject};
+    use kernel::words::name::Name;
+
+    use super::*;
+    use crate::play::engine::Reply;
+
+    /// An engine that does not tell what is lost, nor by what something is dealt.
+    struct Quiet(Reference);
+
+    impl Engine for Quiet {
+        fn name(&self) -> &'static str {
+            "quiet"
+        }
+
+        fn version(&self) -> &'static str {
+            "1"
+        }
+
+        fn traces(&self) -> bool {
+            false
+        }
+
+        fn tells(&self, _game: &str, what: Tells<'_>) -> bool {
+            !matches!(what, Tells::Event("lost") | Tells::Field("dealt", "by"))
+        }
+
+        fn play(&self, ask: &Ask<'_>) -> Reply {
+            self.0.play(ask)
+        }
+    }
+
+    fn event(word: &'static str, by: &'static str, batch: u32) -> Event {
+        Event { batch, ..Event::new(word).with("by", by) }
+    }
+
+    fn play(damage: i64, events: Vec<Event>) -> Observed {
+        let mut ox = Subject::new(Name::Word("ox"));
+        ox.set("damage", damage);
+        ox.set("effects", Value::Bag(vec!["one".into(), "two".into()]));
+        let end = Snapshot { subjects: vec![Arc::new(ox)], events: events.len() };
+        Observed { end, events, ..Observed::default() }
+    }
+
+    #[test]
+    fn plays_look_the_same_only_where_all_that_is_told_is() {
+        let quiet = Quiet(Reference::right());
+        let seen = Sight { game: "mtg", engine: &quiet };
+        let one = || play(1, vec![event("dealt", "zap", 1), event("drew", "zap", 1), event("killed", "zap", 2)]);
+        assert!(seen.same(&one(), &one()));
+        assert!(!seen.same(&one(), &play(2, one().events)), "a state that no case has to look at");
+        assert!(!seen.same(&one(), &play(1, vec![event("dealt", "zap", 1)])));
+        let by =
+            |by: &'static str| play(1, vec![event("drew", "zap", 1), event("dealt", by, 1), event("killed", by, 3)]);
+        assert!(seen.same(&one(), &by("zap")), "at one time there is no order, and numbers of batches say nothing");
+        assert!(!seen.same(&one(), &by("zot")), "by what it is killed is told");
+        let parted = play(1, vec![event("dealt", "zap", 1), event("drew", "zap", 2), event("killed", "zap", 3)]);
+        assert!(!seen.same(&one(), &parted));
+        let mut more = one().events;
+        more.insert(0, event("asked", "", 0));
+        more.push(event("lost", "zap", 2));
+        assert!(seen.same(&one(), &play(1, more)), "what is asked is not looked at, what is not told is not seen");
+        let mut turned = one();
+        let mut ox = Subject::clone(&turned.end.subjects[0]);
+        ox.fields.reverse();
+        ox.fields[0].1 = Value::Bag(vec!["two".into(), "one".into()]);
+        turned.end.subjects = vec![Arc::new(ox)];
+        assert!(seen.same(&one(), &turned), "neither fields nor bags have an order");
+        let mut refused = one();
+        refused.refused.push(kernel::transcript::observed::Refused {
+            step: 0,
+            answer: None,
+            clauses: Vec::new(),
+            why: String::new(),
+        });
+        assert!(!seen.same(&one(), &refused));
+    }
 }
