@@ -1,4 +1,4 @@
-//! Pages of records that mean harm.
+//! The page of a run: what it says, and that of records which mean harm nothing is obeyed.
 
 use super::*;
 use crate::record::{CaseResult, EngineInfo, Failure, Record, Standing, SuiteInfo, Verdict};
