@@ -42,7 +42,7 @@ export interface Selection {
 /**
  * Plays cases, and declares a test for each play. What the engine lacks is skipped, and so is what the
  * baseline knows not to pass. `engine` is a command as `ruleproof run --engine` takes it, or an adapter,
- * which is then played in this process: its breakpoints hold, and an endless loop in it is one here.
+ * which is then played in this process: its coverage is measured, and an endless loop in it is one here.
  */
 export async function conformance(test: Test, engine: string | Adapter, selection: Selection = {}): Promise<void> {
   for (const result of await play(engine, selection)) {

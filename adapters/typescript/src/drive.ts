@@ -105,7 +105,7 @@ type Runs = (parts: Parts<any>) => any;
 
 /** A play, begun anew as often as something is refused on an engine that cannot save. */
 function* whole<S extends Steps>(run: Run<S>, table: AnyTable, runs: Runs): Parts<Played> {
-  const refused: Refused = { steps: new Map(), windows: new Set() };
+  const refused: Refused = { steps: new Map(), windows: new Set(), reasons: new Map() };
   for (;;) {
     try {
       return yield* new Driver(run, table, runs, refused).play();
@@ -121,6 +121,8 @@ function* whole<S extends Steps>(run: Run<S>, table: AnyTable, runs: Runs): Part
 interface Refused {
   readonly steps: Map<number, Refusal>;
   readonly windows: Set<string>;
+  /** Why an interrupt was refused when it was tried last. */
+  readonly reasons: Map<number, Refusal>;
 }
 
 /** The scripted interrupts of a step. */
@@ -204,7 +206,7 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
       const late = frame.waiting.find((inner) => !never.has(inner));
       if (refusal === undefined && late === undefined) {
         for (const inner of frame.waiting) {
-          yield* this.#tellRefused(inner, NO_WINDOW);
+          yield* this.#tellRefused(inner, this.#reason(inner));
         }
         this.observed.after(step.id, yield this.#table.seen(this));
         return true;
@@ -250,6 +252,7 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
       }
     } catch (error) {
       if (error instanceof Refusal) {
+        this.#refused.reasons.set(step.id, error);
         return error;
       }
       // Without the interrupt that stands in the way, the play may not come to this.
@@ -382,9 +385,14 @@ class Driver<Id, S extends Steps> extends Play<Id, S> {
         return matches(next) ? next : undefined;
       }
       frame.waiting.shift();
-      yield* this.#tellRefused(next, NO_WINDOW);
+      yield* this.#tellRefused(next, this.#reason(next));
     }
     return undefined;
+  }
+
+  /** Why an interrupt is refused that was legal in no window. */
+  #reason(step: Step): Refusal {
+    return this.#refused.reasons.get(step.id) ?? NO_WINDOW;
   }
 }
 

@@ -7,7 +7,7 @@ import { Stop, Unsupported } from "./stops.js";
 /** An engine that answers the harness. `S` is the scenario, where it plays one game only. */
 export interface Adapter<S = Scenario> {
   /** Who it is and what it has. */
-  hello(): Welcome;
+  hello(): Welcome | Promise<Welcome>;
   /**
    * Plays a scenario of a game and an edition that `hello` names. What it does not know it must not
    * ignore: it throws `Unsupported`.
@@ -94,7 +94,7 @@ async function answer(adapter: Adapter, request: Request): Promise<Welcome | Ans
 
 async function played(adapter: Adapter, run: Run): Promise<Answered> {
   try {
-    const plays = adapter.hello().games[run.game];
+    const plays = (await adapter.hello()).games[run.game];
     if (plays === undefined) {
       throw new Unsupported(`game \`${run.game}\``);
     }

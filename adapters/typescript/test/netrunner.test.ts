@@ -51,7 +51,7 @@ test("what is prevented is not done", () => {
 
 test("a preventer has nothing to prevent where its damage is not", () => {
   const { refused, events } = play(scenario(brand, 1));
-  assert.deepEqual(refused, [{ step: 1, why: "there is nothing for it to prevent" }]);
+  assert.deepEqual(refused.map(({ step }) => step), [1]);
   assert.deepEqual(events.map(({ event }) => event), ["tagged"]);
 });
 

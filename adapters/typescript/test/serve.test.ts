@@ -23,6 +23,12 @@ test("hello says who the engine is", async () => {
   assert.deepEqual(await answers(adapter(() => played), hello), { id: 0, result });
 });
 
+test("an engine may take its time to say who it is", async () => {
+  const slow = { ...adapter(() => played), hello: async () => adapter(() => played).hello() };
+  assert.deepEqual(await answers(slow, hello), await answers(adapter(() => played), hello));
+  assert.deepEqual(await answers(slow, run), { id: 7, result: played });
+});
+
 test("another protocol is an error", async () => {
   const other = { ...hello, params: { protocol: 2, harness: "h" } };
   const error = { message: "protocol 2 is not spoken here, but 1" };

@@ -4,7 +4,7 @@
  * sets off waits until it is done.
  */
 
-import { Answers, Observed, Rejected, Unsupported, type Fields, type State } from "ruleproof-adapter";
+import { Rejected, Unsupported, type Answers, type Fields, type Observed, type Play, type State } from "ruleproof-adapter";
 import { perform } from "./effects.js";
 import type { Occasion } from "./prevention.js";
 import type { Run } from "./runs.js";
@@ -51,28 +51,20 @@ export interface Happened {
 export type Lasting = { self: Thing; conditional: Conditional; until: string };
 
 /**
- * A step that is being taken, the steps that are to break into it, the points at which they could so far,
- * and whether the next of them was not legal there and waits.
+ * A step that is being taken, the points at which steps could break into it so far, and those of them that
+ * say at which point they stand for which it came.
  */
-export type Frame = { breaks: NetrunnerStep[]; points: Occasion[]; waits: boolean };
-
-/** A step that the rules forbid: the game is played again without it. */
-export class Refusal extends Error {
-  constructor(
-    readonly step: number,
-    why: string,
-  ) {
-    super(why);
-  }
-}
+export type Frame = { step: NetrunnerStep; points: Occasion[]; came: Set<NetrunnerStep> };
 
 type Pending = { self: Thing; conditional: Conditional; event: Happened };
 
 export class Game {
   readonly table: Table;
-  readonly observed = new Observed();
+  readonly observed: Observed;
   readonly answers: Answers;
   readonly frames: Frame[] = [];
+  /** What may be prevented at the moment at which steps may break in, if it is such a moment. */
+  offered: Occasion | undefined;
   readonly occasions: Occasion[] = [];
   /** In which turn an ability was used last. */
   readonly used = new Map<object, number>();
@@ -87,24 +79,16 @@ export class Game {
   #resolving = 0;
 
   constructor(
-    play: scenario.Scenario,
-    edition: string,
-    open: ConstructorParameters<typeof Answers>[0],
+    readonly play: Play<string, scenario.Scenario>,
     public active: Side,
-    readonly refused: ReadonlyMap<number, string>,
   ) {
-    this.table = new Table(play, edition);
-    this.answers = new Answers(open, this.observed);
+    this.table = new Table(play.run.scenario, play.run.edition);
+    [this.observed, this.answers] = [play.observed, play.answers];
   }
 
   /** The run that is going on. */
   currentRun(): Run | undefined {
     return this.run?.ended === false ? this.run : undefined;
-  }
-
-  /** Whether a step waits before others: if it is never legal, they have waited for nothing. */
-  inDoubt(): boolean {
-    return this.frames.some(({ breaks, waits }) => waits && breaks.length > 1);
   }
 
   state(): State {
@@ -113,29 +97,17 @@ export class Game {
     return this.table.state(run && (run.by === undefined ? fields : { ...fields, by: run.by }));
   }
 
-  /** A step is taken, or refused; `take` says why it is forbidden, if it is. */
-  step(step: NetrunnerStep, take: () => string | undefined): void {
-    const why = this.refused.get(step.id);
-    if (why === undefined) {
-      const frame = { breaks: [...(step.interrupt ?? [])], points: [], waits: false };
-      this.answers.begin(step);
-      this.frames.push(frame);
-      const forbidden = take();
-      if (forbidden !== undefined) {
-        throw new Refusal(step.id, forbidden);
-      }
-      for (const late of frame.breaks) {
-        if ("point" in Object(late.beside["at"])) {
-          throw new Rejected("the point at which it stands never came", late.id);
-        }
-        this.step(late, () => "there is nothing for it to prevent");
-      }
-      this.frames.pop();
-      this.answers.end();
-    } else {
-      this.observed.refuse({ step: step.id, why });
+  /** A step is taken; `take` says why it is forbidden, if it is. */
+  step(step: NetrunnerStep, take: () => string | undefined): string | undefined {
+    const frame: Frame = { step, points: [], came: new Set() };
+    this.frames.push(frame);
+    const why = take();
+    this.frames.pop();
+    const late = (step.interrupt ?? []).find((inner) => "point" in Object(inner.beside["at"]) && !frame.came.has(inner));
+    if (why === undefined && late !== undefined) {
+      throw new Rejected("the point at which it stands never came", late.id);
     }
-    this.observed.after(step.id, this.state());
+    return why;
   }
 
   /** Something happens; the conditional abilities that wait for it become pending. */

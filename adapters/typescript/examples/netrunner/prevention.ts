@@ -4,10 +4,10 @@
  * is left is carried out.
  */
 
-import { Unsupported } from "ruleproof-adapter";
+import { actOf, Unsupported } from "ruleproof-adapter";
 import { abilityMeant, canPay, mayUse, notTaken, useAbility } from "./abilities.js";
 import { perform } from "./effects.js";
-import { contextOf, pairs, Refusal, within, type Context, type Game } from "./game.js";
+import { contextOf, pairs, within, type Context, type Game } from "./game.js";
 import { holds, quantity } from "./readings.js";
 import { only, type Amount, type Conditional, type Effect, type Filter, type Kind } from "./scenario.js";
 import type { NetrunnerStep, Paid, Prevent, Said, Side } from "./scenario.js";
@@ -205,25 +205,17 @@ export function prevent(game: Game, context: Context, fields: Prevent): void {
  * it is the moment of something that this engine lets nothing prevent.
  */
 export function offer(game: Game, occasion?: Occasion): void {
-  const frame = game.frames.at(-1);
-  frame?.points.push(...(occasion === undefined ? [] : [occasion]));
-  for (let next = frame?.breaks[0]; frame !== undefined && next !== undefined; next = frame.breaks[0]) {
-    const step = next;
-    const forbidden = game.refused.has(step.id) ? undefined : whyNot(game, occasion, step);
-    if (!standsHere(game, occasion, step, frame.points)) {
-      return;
-    }
-    if (forbidden !== undefined && step.beside["at"] !== undefined) {
-      throw new Refusal(step.id, forbidden);
-    }
-    if (forbidden !== undefined) {
-      frame.waits = true;
-      return;
-    }
-    frame.waits = false;
-    frame.breaks.shift();
-    game.step(step, () => breakIn(game, occasion, step));
+  const { frames, offered } = game;
+  const frame = frames.at(-1);
+  if (frame === undefined) {
+    return;
   }
+  frame.points.push(...(occasion === undefined ? [] : [occasion]));
+  const here = (step: NetrunnerStep) => standsHere(game, occasion, step, frame.points);
+  frame.step.interrupt?.filter(here).forEach((step) => frame.came.add(step));
+  game.offered = occasion;
+  game.play.window(here);
+  game.offered = offered;
 }
 
 /** Whether a step stands at this point, as far as it says where it stands. */
@@ -275,20 +267,26 @@ function preventer(game: Game, self: Thing, said: Said, occasion: Occasion): Pai
   return isUsable && effect.some((each) => prevents(game, context, each)) ? ability : undefined;
 }
 
-/** A preventer is used, as often as is said. */
-function breakIn(game: Game, occasion: Occasion | undefined, { act }: NetrunnerStep): string | undefined {
-  const said: Said = "player" in act ? act.player.does["use"] : undefined;
+/** A preventer is used, as often as is said. Why it may not break in at all, if it may not. */
+export function breakIn(game: Game, step: NetrunnerStep): string | undefined {
+  const occasion = game.offered;
+  const why = whyNot(game, occasion, step);
+  if (why !== undefined || occasion === undefined) {
+    return why;
+  }
+  const { fields } = actOf(step);
+  const said = fields as Said;
   if (said.times !== undefined && said.cost !== undefined) {
     throw new Unsupported("which cards are given up which time");
   }
   const self = game.table.named(said.card);
-  for (let times = said.times ?? 1; times > 0; times -= 1) {
-    const ability = occasion && game.table.isActive(self) ? preventer(game, self, said, occasion) : undefined;
-    if (occasion === undefined || ability === undefined) {
-      return "there is nothing for it to prevent";
+  game.play.times(step, () => {
+    const ability = game.table.isActive(self) ? preventer(game, self, said, occasion) : undefined;
+    if (ability === undefined) {
+      game.play.refuse("there is nothing for it to prevent");
     }
     useAbility(game, ability, contextOf(self, { occasion, said, x: said.x ?? 0 }));
-  }
+  });
   return undefined;
 }
 

@@ -1,32 +1,43 @@
 /** The steps of a scenario, one by one. */
 
-import { Rejected, Unsupported, type Played, type Run } from "ruleproof-adapter";
+import { drive, Rejected, Unsupported, type Play, type Played, type Run, type State, type Table } from "ruleproof-adapter";
 import { abilityMeant, canPay, mayUse, notTaken, pay, useAbility } from "./abilities.js";
 import { draw, perform } from "./effects.js";
-import { contextOf, Game, Refusal, type Lasting } from "./game.js";
+import { contextOf, Game, type Lasting } from "./game.js";
+import { breakIn } from "./prevention.js";
 import { holds } from "./readings.js";
 import { access, beginRun, breach, complete, encounter, steal, subroutines } from "./runs.js";
 import { only, wordOf, type NetrunnerStep, type Paid, type Scenario, type Side, type Said } from "./scenario.js";
 import type { Thing } from "./table.js";
 
-/** Plays a scenario. A step that turns out to be forbidden is left out, and all is played again without it. */
-export function play({ scenario, edition, choices = [] }: Run<Scenario>): Played {
-  const refused = new Map<number, string>();
-  for (;;) {
-    const game = new Game(scenario, edition, choices, firstTurn(scenario), refused);
-    if (game.table.hasWon("corp") || game.table.hasWon("runner")) {
+/** Plays a scenario. Nothing is saved: where a step is refused, the driver plays anew without it. */
+export function play(run: Run<Scenario>): Played {
+  return drive(run, new Netrunner());
+}
+
+class Netrunner implements Table<never, string, Scenario> {
+  #game!: Game;
+
+  begin(play: Play<string, Scenario>): void {
+    this.#game = new Game(play, firstTurn(play.run.scenario));
+    if (this.#game.table.hasWon("corp") || this.#game.table.hasWon("runner")) {
       throw new Rejected("somebody has won already");
     }
-    try {
-      scenario.when.forEach((step) => take(game, step));
-      game.answers.close();
-      return game.observed.played(game.state());
-    } catch (error) {
-      if (!(error instanceof Refusal)) {
-        throw game.inDoubt() ? new Unsupported("where the steps that break in stand") : error;
-      }
-      refused.set(error.step, error.message);
+  }
+
+  act(play: Play<string, Scenario>, step: NetrunnerStep): void {
+    const why = this.#game.step(step, () => take(this.#game, step));
+    if (why !== undefined) {
+      play.refuse(why);
     }
+  }
+
+  interrupt(_play: Play<string, Scenario>, step: NetrunnerStep): boolean {
+    return this.#game.step(step, () => breakIn(this.#game, step)) === undefined;
+  }
+
+  seen(): State {
+    return this.#game.state();
   }
 }
 
@@ -40,18 +51,16 @@ function firstTurn({ given, when }: Scenario): Side {
   return side;
 }
 
-function take(game: Game, step: NetrunnerStep): void {
+function take(game: Game, step: NetrunnerStep): string | undefined {
   if (game.over) {
     throw new Unsupported("steps after the end of the game");
   }
   understood(game, step);
-  game.step(step, () => {
-    if (game.mustDraw) {
-      game.mustDraw = false;
-      game.resolve(() => draw(game, "corp", 1));
-    }
-    return act(game, step);
-  });
+  if (game.mustDraw) {
+    game.mustDraw = false;
+    game.resolve(() => draw(game, "corp", 1));
+  }
+  return act(game, step);
 }
 
 /** Steps that break in may find no point here because this engine has none for what they prevent. */
