@@ -1,6 +1,6 @@
 """Riftbound section 437, Prevent, with the combat around it: an engine of its own behind the protocol.
 
-    ruleproof run --engine "python3 adapters/python/examples/riftbound.py"
+ruleproof run --engine "python3 adapters/python/examples/riftbound.py"
 """
 
 from __future__ import annotations

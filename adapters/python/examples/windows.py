@@ -87,8 +87,9 @@ class Game(Table):
         self.tags, self.credits = runner.get("tags", 0), runner.get("credits")
         self.ran, self.flatlined = bool(runner.get("last_turn", {}).get("ran")), False
         self.windows: List[Window] = []
-        for zone, placed in ((zone, one) for side in (corp, runner) for zone in self.blank for one in side.get(zone, ())):
-            self.place(zone, placed)
+        for zone in self.blank:
+            for placed in [*corp.get(zone, ()), *runner.get(zone, ())]:
+                self.place(zone, placed)
 
     def place(self, zone: str, placed: Dict[str, Any]) -> None:
         if "blanks" in placed:
@@ -207,7 +208,8 @@ class Game(Table):
             return pile([card.name for card in self.cards if card.zone == zone], self.blank[zone])
 
         corp = {zone: of(zone) for zone in ("hq", "score", "archives")}
-        runner = {**{zone: of(zone) for zone in ("grip", "heap", "rig")}, "tags": self.tags, "flatlined": self.flatlined}
+        runner: Dict[str, Any] = {zone: of(zone) for zone in ("grip", "heap", "rig")}
+        runner.update(tags=self.tags, flatlined=self.flatlined)
         if self.credits is not None:
             runner["credits"] = self.credits
         cards = {}

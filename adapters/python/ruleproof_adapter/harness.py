@@ -67,7 +67,8 @@ def plays(selection: Selection) -> List[Tuple[str, str]]:
         raise NoRun(error.strip())
     cases = json.loads(out)
     editions = ((case["id"], case["editions"]) for case in cases)
-    return [(id, edition) for id, all_of_it in editions for edition in all_of_it if selection.edition in (None, edition)]
+    wanted = selection.edition
+    return [(id, edition) for id, all_of_it in editions for edition in all_of_it if wanted in (None, edition)]
 
 
 def _installed() -> str:
@@ -79,7 +80,9 @@ def _options(said: Mapping[str, Optional[str]]) -> List[str]:
     return [word for option, value in said.items() if value is not None for word in (option, value)]
 
 
-def _start(command: Sequence[str], how: Selection, error: Union[int, IO[str]] = subprocess.PIPE) -> subprocess.Popen[str]:
+def _start(
+    command: Sequence[str], how: Selection, error: Union[int, IO[str]] = subprocess.PIPE
+) -> subprocess.Popen[str]:
     out, where = subprocess.PIPE, how.directory
     try:
         return subprocess.Popen(command, cwd=where, stdin=subprocess.DEVNULL, stdout=out, stderr=error, text=True)
@@ -100,7 +103,8 @@ class Playing:
         asked = engine if isinstance(engine, str) else self._here.command if self._here else ""
         alone = [] if self._here is None else ["-j", "1"]
         self._error = open(Path(self._folder) / "error", "w+", encoding="utf-8")
-        command = [*selection.command("run"), "--engine", asked, *alone, *_options(known), *shown, *selection.args, *ids]
+        options = ["--engine", asked, *alone, *_options(known), *shown]
+        command = [*selection.command("run"), *options, *selection.args, *ids]
         self._run = _start(command, selection, self._error)
         self._lines: Iterator[str] = iter(self._run.stdout or ())
 

@@ -149,5 +149,3 @@ def several(of: Sequence[str], least: int, most: int, ordered: bool = False) -> 
 def split(total: int, caps: Mapping[str, int]) -> Json:
     """An offer of a number to split, with the most that each may get."""
     return {"split": {"total": total, "caps": [[name, most] for name, most in caps.items()]}}
-
-

@@ -106,9 +106,7 @@ class Play(Generic[Id]):
     def ask(self, who: str, kind: str, options: Sequence[str], about: Optional[str] = None) -> str: ...
 
     @overload
-    def ask(
-        self, who: str, kind: str, options: Sequence[Tuple[str, Thing]], about: Optional[str] = None
-    ) -> Thing: ...
+    def ask(self, who: str, kind: str, options: Sequence[Tuple[str, Thing]], about: Optional[str] = None) -> Thing: ...
 
     def ask(
         self, who: str, kind: str, options: Sequence[Union[str, Tuple[str, Any]]], about: Optional[str] = None

@@ -1,6 +1,6 @@
 """The plugin, in runs of pytest of its own, with the program that the variable RULEPROOF names.
 
-    RULEPROOF=target/debug/ruleproof pytest adapters/python/tests/plugin_pytest.py
+RULEPROOF=target/debug/ruleproof pytest adapters/python/tests/plugin_pytest.py
 """
 
 import sys
@@ -17,7 +17,9 @@ ENGINE = f"'{sys.executable}' '{ADAPTER}'"
 POOLS = "a-pool-is-smaller-by-what-it-prevented"
 WORSHIP = "a-loss-that-lifelink-does-not-make-up-for-leaves-one"
 TWO = f"id({POOLS}) | id({WORSHIP})"
-MISTAKE = f'conformance("bundled", select="id({POOLS})", edition="2026-09-25", args=["--mistake", "shield never shrinks"])'
+MISTAKE = (
+    f'conformance("bundled", select="id({POOLS})", edition="2026-09-25", args=["--mistake", "shield never shrinks"])'
+)
 
 
 @pytest.fixture
@@ -44,7 +46,9 @@ def module(pytester, *lines):
 def test_cases_of_an_engine_on_the_command_line_are_tests(run):
     done = run("-rs", "--ruleproof-engine", ENGINE, "--ruleproof-select", TWO, "--ruleproof-edition", "2026-09-25")
     done.assert_outcomes(passed=1, skipped=1)
-    done.stdout.fnmatch_lines(["collected 2 items", "ruleproof: 1 *, 1 *", "SKIPPED * ruleproof: unsupported: card `Worship`"])
+    done.stdout.fnmatch_lines(
+        ["collected 2 items", "ruleproof: 1 *, 1 *", "SKIPPED * ruleproof: unsupported: card `Worship`"]
+    )
     assert done.ret == 0
 
 
@@ -58,7 +62,9 @@ def test_an_engine_of_the_ini_file_plays_where_no_tests_are_named(run, pytester)
 def test_an_engine_is_started_where_it_is_named(run, pytester, monkeypatch):
     place = pytester.mkdir("below")
     play = f"import runpy; runpy.run_path({str(ADAPTER)!r}, run_name='__main__')"
-    pytester.path.joinpath("at_root.py").write_text(f"import sys\nsys.path.insert(0, {str(ADAPTER.parent)!r})\n{play}\n")
+    pytester.path.joinpath("at_root.py").write_text(
+        f"import sys\nsys.path.insert(0, {str(ADAPTER.parent)!r})\n{play}\n"
+    )
     pick = f"ruleproof_select = id({POOLS})\nruleproof_edition = 2026-09-25"
     pytester.makeini(f"[pytest]\nruleproof_engine = '{sys.executable}' at_root.py\n{pick}")
     monkeypatch.chdir(place)

@@ -37,7 +37,14 @@ def main(ruleproof):
 def plays_on(ruleproof, engine, cases, least):
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "record.json"
-        play = ["run", *cases, "--engine", f"{sys.executable} adapters/python/examples/{engine}", "--output", f"json={record}"]
+        play = [
+            "run",
+            *cases,
+            "--engine",
+            f"{sys.executable} adapters/python/examples/{engine}",
+            "--output",
+            f"json={record}",
+        ]
         ended = subprocess.run([*ruleproof, *play], cwd=ROOT, capture_output=True, text=True, env=KIT)
         if not record.exists():
             sys.exit(f"no record:\n{ended.stdout}{ended.stderr}")

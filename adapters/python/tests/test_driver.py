@@ -207,7 +207,9 @@ class Interrupting(unittest.TestCase):
         told = played(step(0, "hurt", [("interrupt", [step(1, "fail")])], damage=2))
         self.assertEqual([refusal["step"] for refusal in told["refused"]], [1])
         self.assertEqual([(after["step"], after["events"]) for after in told["after"]], [(1, 1), (0, 2)])
-        self.assertEqual([after["state"] for after in told["after"]], [{"alice": {"count": 0}}, {"alice": {"count": 2}}])
+        self.assertEqual(
+            [after["state"] for after in told["after"]], [{"alice": {"count": 0}}, {"alice": {"count": 2}}]
+        )
 
     def test_one_for_which_there_is_no_window_at_all_is_refused_at_the_end(self):
         told = played(step(0, "count", [("interrupt", [step(1, "parry", **{"from": 0})])]))
@@ -406,7 +408,13 @@ class Naming(unittest.TestCase):
 class Bodies(unittest.TestCase):
     def test_a_body_from_the_facts_of_its_card(self):
         flying = {"plain": "flying"}
-        facts = {"types": ["Creature"], "colors": ["red"], "stats": {"fixed": "3/-1"}, "keywords": [flying], "text": "."}
+        facts = {
+            "types": ["Creature"],
+            "colors": ["red"],
+            "stats": {"fixed": "3/-1"},
+            "keywords": [flying],
+            "text": ".",
+        }
         giant = body("Giant", facts, {"keywords": [{"plain": "reach"}], "tapped": True})
         self.assertEqual((giant.power, giant.toughness, giant.colors), (3, -1, ("red",)))
         self.assertEqual(giant.keywords, {"flying", "reach"})

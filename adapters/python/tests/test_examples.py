@@ -129,7 +129,9 @@ def magic(hands, fields, *steps, cards=()):
         return [{"alias": alias, **what} for alias, what in objects.items()]
 
     who = ("alice", "bob")
-    sides = {name: {"hand": placed(hand), "battlefield": placed(field)} for name, hand, field in zip(who, hands, fields)}
+    sides = {
+        name: {"hand": placed(hand), "battlefield": placed(field)} for name, hand, field in zip(who, hands, fields)
+    }
     when = [
         {"id": number, "act": {"player": {"who": who, "does": {verb: fields}}}, "beside": {}}
         for number, (who, verb, fields) in enumerate(steps)
@@ -210,7 +212,9 @@ class ByName(unittest.TestCase):
         self.assertEqual(result, {"unsupported": {"needs": "verb `juggle`"}})
 
     def test_what_is_left_open_is_asked(self):
-        lifts = {"boar": {"state": {"types": ["Creature"], "stats": {"fixed": "5/5"}, "keywords": [{"plain": "trample"}]}}}
+        lifts = {
+            "boar": {"state": {"types": ["Creature"], "stats": {"fixed": "5/5"}, "keywords": [{"plain": "trample"}]}}
+        }
         attack = ("alice", "attack", {"attackers": {"bob": ["boar"]}})
         block = ("bob", "block", {"blockers": {"boar": ["bears"]}})
         scenario = magic(({}, {}), (lifts, {"bears": BEARS}), attack, block)
@@ -244,7 +248,9 @@ class Windows(unittest.TestCase):
         for interrupts in ([], [use]):
             played = self.play([], *interrupts, score=["The Cleaners"])
             self.assertEqual(played["refused"], [])
-            self.assertEqual(events({"played": played}, "damaged"), [{"kind": "meat", "amount": 5, "by": "Scorched Earth"}])
+            self.assertEqual(
+                events({"played": played}, "damaged"), [{"kind": "meat", "amount": 5, "by": "Scorched Earth"}]
+            )
 
     def test_once_both_have_passed_the_window_is_closed(self):
         passes = [(who, "pass", {"what": "priority"}) for who in ("corp", "runner")]
@@ -253,7 +259,9 @@ class Windows(unittest.TestCase):
 
     def test_as_often_as_a_step_says_or_not_at_all(self):
         for times, damage in (4, []), (5, [4]):
-            played = self.play(["Plascrete Carapace"], ("runner", "use", {"card": "Plascrete Carapace", "times": times}))
+            played = self.play(
+                ["Plascrete Carapace"], ("runner", "use", {"card": "Plascrete Carapace", "times": times})
+            )
             self.assertEqual([one["amount"] for one in events({"played": played}, "damaged")], damage)
 
 

@@ -21,7 +21,8 @@ class Packages(unittest.TestCase):
         self.assertEqual(*(table(text, "project.entry-points.pytest11") for text in (self.whole, self.alone)))
         differs = ("name", "description", "readme")
         whole, alone = (
-            [line for line in table(text, "project") if not line.startswith(differs)] for text in (self.whole, self.alone)
+            [line for line in table(text, "project") if not line.startswith(differs)]
+            for text in (self.whole, self.alone)
         )
         self.assertEqual(whole, alone)
 

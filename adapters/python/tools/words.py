@@ -1,6 +1,6 @@
 """Writes the words of each game, as the schemas of this repository have them, into the package.
 
-    python3 adapters/python/tools/words.py
+python3 adapters/python/tools/words.py
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def text(game: str) -> str:
     facts, then = scenario["Card"]["properties"], case["then"]
     seen = then["additionalProperties"]["properties"]
     event = then["properties"]["events"]["items"]["anyOf"][0]["$ref"].rsplit("/", 1)[1]
-    step = scenario["steps"]["items"]["properties"]
+    step, to = scenario["steps"]["items"]["properties"], scenario.get("To", {}).get("properties", {})
     lists = {
         "VERBS": ("What a player does in a step.", scenario["verb"]["properties"]),
         "GAME_STEPS": ("Steps of the game itself.", scenario["step-of-the-game"]["properties"]),
@@ -32,7 +32,7 @@ def text(game: str) -> str:
         "CARD_TYPES": ("Types of cards.", _enum(facts.get("types") or facts["type"])),
         "COLORS": ("Colors.", _enum(facts.get("colors", {}))),
         "KEYWORDS": ("Keywords without a value.", _keywords(scenario)),
-        "STEPS": ("The steps to which a turn can go on.", _enum(scenario.get("To", {}).get("properties", {}).get("step", {}))),
+        "STEPS": ("The steps to which a turn can go on.", _enum(to.get("step", {}))),
         "ZONES": ("Where a thing can be.", _enum(seen["zone"])),
         "SEEN_FIELDS": ("What can be seen of players, objects and places.", seen),
         "ASKED_KINDS": ("Kinds of choices.", _enum(then["properties"]["asked"]["items"]["properties"]["kind"])),
@@ -40,7 +40,8 @@ def text(game: str) -> str:
     events = {word: list(fields.get("properties", {})) for word, fields in case[event]["properties"].items()}
     parts = [f'"""The words of {GAMES[game]}. Made by tools/words.py from schema/; not to be changed by hand."""\n']
     parts.append("from typing import Dict, Tuple\n")
-    parts += [f'{name}: Tuple[str, ...] = {_tuple(words)}\n"""{told}"""\n' for name, (told, words) in lists.items() if words]
+    there = {name: both for name, both in lists.items() if both[1]}
+    parts += [f'{name}: Tuple[str, ...] = {_tuple(words)}\n"""{told}"""\n' for name, (told, words) in there.items()]
     rows = "".join(f'    "{word}": {_tuple(fields, 4)},\n' for word, fields in events.items())
     parts.append(f'EVENTS: Dict[str, Tuple[str, ...]] = {{\n{rows}}}\n"""What can happen, and what is told of it."""\n')
     return "\n".join(parts)

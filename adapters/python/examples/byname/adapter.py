@@ -1,6 +1,6 @@
 """The adapter of the engine beside it, which knows cards by their names.
 
-    ruleproof run -E 'game(mtg)' --engine "python3 adapters/python/examples/byname/adapter.py"
+ruleproof run -E 'game(mtg)' --engine "python3 adapters/python/examples/byname/adapter.py"
 """
 
 from __future__ import annotations
@@ -219,7 +219,11 @@ class Magic(Table):
 
         state: Dict[str, Dict[str, Any]] = {}
         for seat, player in enumerate(self.players):
-            state[player] = {"life": game.life[seat], "lost": game.lost[seat], "won": game.over() and not game.lost[seat]}
+            state[player] = {
+                "life": game.life[seat],
+                "lost": game.lost[seat],
+                "won": game.over() and not game.lost[seat],
+            }
             state[player]["hand"] = of(seat, "hand", game.unknown_hand[seat])
             state[player]["library"] = pile((), game.library[seat])
             state[player].update({zone: of(seat, zone) for zone in ("graveyard", "battlefield")})

@@ -156,7 +156,9 @@ CARDS = {
         spell("Tremor", "sorcery", "red", "", sweep(1, players=False, spares_flyers=True)),
         spell("Fog", "instant", "green", "", fog),
         spell("Holy Day", "instant", "white", "", fog),
-        Card("Healing Salve", "instant", ("white",), modes={"life": ("player", gain(3)), "shield": ("any", protect(3))}),
+        Card(
+            "Healing Salve", "instant", ("white",), modes={"life": ("player", gain(3)), "shield": ("any", protect(3))}
+        ),
         Card("Samite Healer", "creature", ("white",), 1, 1, ability=(True, "any", protect(1))),
         Card("Prodigal Pyromancer", "creature", ("red",), 1, 1, ability=(True, "any", burn(1))),
         Card("Circle of Protection: Red", "enchantment", ("white",), ability=(False, "", red_circle)),
@@ -205,7 +207,9 @@ class Game:
         return new
 
     def creatures(self) -> List[Thing]:
-        return [thing for thing in self.things.values() if thing.zone == "battlefield" and thing.card.kind == "creature"]
+        return [
+            thing for thing in self.things.values() if thing.zone == "battlefield" and thing.card.kind == "creature"
+        ]
 
     def sources(self) -> List[Number]:
         """What may be chosen as a source: permanents and spells."""
@@ -222,7 +226,9 @@ class Game:
         if slow and (self.stack or self.active != seat or self.step not in ("main1", "main2")):
             raise Illegal("only in a main phase of one's own, with an empty stack")
 
-    def announce(self, seat: Seat, source: Number, wants: str, effect: Any, targets: List[Victim], is_spell: bool) -> None:
+    def announce(
+        self, seat: Seat, source: Number, wants: str, effect: Any, targets: List[Victim], is_spell: bool
+    ) -> None:
         if len(targets) != (1 if wants else 0) or any(not self.can_be_hit(target, wants) for target in targets):
             raise Illegal("no legal target")
         self.stack.append(Item(source, seat, effect, wants, targets, is_spell))
@@ -347,7 +353,13 @@ class Game:
             body = self.things[number]
             keywords = body.card.keywords
             tired = body.tapped or body.new and "haste" not in keywords
-            if body not in self.creatures() or body.owner != seat or defender == seat or tired or "defender" in keywords:
+            if (
+                body not in self.creatures()
+                or body.owner != seat
+                or defender == seat
+                or tired
+                or "defender" in keywords
+            ):
                 raise Illegal("it cannot attack")
             body.tapped = "vigilance" not in keywords
             self.attackers[number] = defender
@@ -363,7 +375,12 @@ class Game:
                 against = self.attackers.get(attacker) == seat and body in self.creatures() and body.owner == seat
                 flies = "flying" in self.things[attacker].card.keywords
                 reaches = not flies or {"flying", "reach"} & set(body.card.keywords)
-                if not against or not reaches or body.tapped or sum(body.number in one for one in blockers.values()) > 1:
+                if (
+                    not against
+                    or not reaches
+                    or body.tapped
+                    or sum(body.number in one for one in blockers.values()) > 1
+                ):
                     raise Illegal("it cannot block")
         self.blockers = {attacker: list(bodies) for attacker, bodies in blockers.items()}
         self.host.happened("blocked", *((seat, number) for bodies in blockers.values() for number in bodies))
