@@ -50,8 +50,8 @@ pub fn smoke(args: &Smoke) -> Result<Exit, Error> {
     }
     let stopped = Arc::new(AtomicBool::new(false));
     interruptible(&stopped);
-    let found =
-        tried(&named.command, &all, args.seed, &stopped).map_err(|error| named.would_not_start(&error, &stopped))?;
+    let found = tried(&named.command, &all, args.seed, &origin.unnoticed(), &stopped);
+    let found = found.map_err(|error| named.would_not_start(&error, &stopped))?;
     if !outputs.iter().any(|(_, path)| *path == "-") {
         print!("{}", found.text());
     }

@@ -21,7 +21,7 @@ use reports::smoke::{Check, Finding, Smoke};
 use serde_json::Value;
 
 use self::talk::Talk;
-use crate::claims::lacks;
+use crate::claims::{lacks, tells};
 use crate::process::command::Command;
 use crate::process::error::StartError;
 use kernel::words::nearest::nearest;
@@ -30,7 +30,7 @@ use protocol::observed::{Event, Played};
 use protocol::{Answered, ClauseIds, UNSEEN_FIELD, Welcome, vocabulary};
 use suite::language::case::Case;
 use suite::language::expect::Expect;
-use suite::run::Trial;
+use suite::run::{Trial, unnoticed};
 
 /// How many plays of a game and edition are tried.
 const PLAYS: usize = 25;
@@ -79,11 +79,18 @@ fn answers(case: &Case) -> bool {
     all().next().is_some() && all().all(|answer| answer.illegal.is_none())
 }
 
-/// Tries an engine on some of these trials, mixed by a seed.
+/// Tries an engine on some of these trials, mixed by a seed. `unnoticed` are the known mistakes, by game and name, that go
+/// unnoticed where no event is told.
 ///
 /// # Errors
 /// It would not start.
-pub fn smoke(command: &Command, trials: &[Trial<'_>], seed: u64, stopped: &AtomicBool) -> Result<Smoke, StartError> {
+pub fn smoke(
+    command: &Command,
+    trials: &[Trial<'_>],
+    seed: u64,
+    unnoticed: &[(String, String)],
+    stopped: &AtomicBool,
+) -> Result<Smoke, StartError> {
     let mut talk = Talk::start(command, stopped)?;
     let welcome = talk.welcome().clone();
     let plays = sample(trials, &welcome, PLAYS);
@@ -91,7 +98,9 @@ pub fn smoke(command: &Command, trials: &[Trial<'_>], seed: u64, stopped: &Atomi
     let open = sample(&asking, &welcome, OPEN);
     let answering: Vec<Trial<'_>> = trials.iter().copied().filter(|(case, _)| answers(case)).collect();
     let scripted = sample(&answering, &welcome, OPEN);
-    let mut checks = vec![hello(&welcome)];
+    let mut hello = hello(&welcome);
+    hello.findings.extend(quiet(&welcome, trials, unnoticed));
+    let mut checks = vec![hello];
     let mut answers = Vec::new();
     checks.push(messages(&mut talk, &plays, &mut answers));
     checks.push(nonsense::check(&mut talk, &plays, &answers));
@@ -101,6 +110,21 @@ pub fn smoke(command: &Command, trials: &[Trial<'_>], seed: u64, stopped: &Atomi
     checks.push(end(&mut talk));
     let engine = EngineInfo { name: welcome.name, version: welcome.version, mistakes: Vec::new() };
     Ok(Smoke { engine, seed, checks })
+}
+
+/// What an engine would gain that does not tell all that happens.
+fn quiet(welcome: &Welcome, trials: &[Trial<'_>], known: &[(String, String)]) -> Option<Finding> {
+    let mut of_its_games = trials.to_vec();
+    of_its_games.retain(|(case, _)| welcome.games.contains_key(case.language.game));
+    let unnoticed = unnoticed(&of_its_games, &|game, what| tells(welcome, game, what), known);
+    let mistakes = if unnoticed.len() == 1 { "mistake" } else { "mistakes" };
+    let what = format!(
+        "it does not tell all that happens: {} known {mistakes} would go unnoticed at most: {}",
+        unnoticed.len(),
+        unnoticed.join(", ")
+    );
+    let advice = "all else shows in the states; tell more only of what the engine knows for certain";
+    (!unnoticed.is_empty()).then(|| Finding::new(what, advice).of_engine())
 }
 
 /// Of each game and edition some plays that the engine can be sent, from all over the suite.

@@ -83,7 +83,7 @@ pub fn run(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, options: &R
     options.command.clone_into(&mut head.command);
     head.suite.part = options.part.cloned();
     head.suite.suite_version = options.version.map(str::to_owned);
-    head.suite.unnoticed = unnoticed(trials, engine, options.unnoticed);
+    head.suite.unnoticed = unnoticed(trials, &|game, what| engine.tells(game, what), options.unnoticed);
     (options.events)(&Event::RunStarted { head: &head, plays: trials.len() });
     let clauses = Clauses::of(suite);
     let numbered: Vec<(usize, Trial<'_>)> = trials.iter().copied().enumerate().collect();
@@ -261,15 +261,20 @@ pub fn head(suite: &Suite, trials: &[Trial<'_>], engine: &dyn Engine, from: &str
     }
 }
 
-/// The mistakes that go unnoticed in an engine, of the games that are played and of which it does not tell all events.
-fn unnoticed(trials: &[Trial<'_>], engine: &dyn Engine, known: &[(String, String)]) -> Vec<String> {
+/// Of the mistakes that are known to go unnoticed where no event is told, by game and name, those of the games that are
+/// played and of which an engine does not tell all events.
+pub fn unnoticed(
+    trials: &[Trial<'_>],
+    tells: &dyn Fn(&str, Tells<'_>) -> bool,
+    known: &[(String, String)],
+) -> Vec<String> {
     let languages: IndexMap<&str, &'static Language> =
         trials.iter().map(|(case, _)| (case.language.game, case.language)).collect();
     let tells_all = |language: &'static Language| {
         let fields =
             |event: &'static EventWord| event.fields.iter().map(move |field| Tells::Field(event.word, field.key));
         let mut all = language.events.iter().flat_map(|event| fields(event).chain([Tells::Event(event.word)]));
-        all.all(|what| engine.tells(language.game, what))
+        all.all(|what| tells(language.game, what))
     };
     let quiet: HashSet<&str> =
         languages.into_iter().filter(|(_, language)| !tells_all(language)).map(|(game, _)| game).collect();

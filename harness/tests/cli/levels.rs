@@ -276,3 +276,16 @@ fn a_mistake_that_shows_in_events_alone_survives_where_none_is_told() {
     let left = place.read("left.txt");
     assert!(left.contains("\nriftbound: the newest pending item comes first\n") && !left.contains("shrinks"), "{left}");
 }
+
+#[test]
+fn smoke_says_what_would_go_unnoticed_and_does_not_fail_for_it() {
+    let place = levels();
+    place.write("cases/unnoticed.txt", "riftbound: killed twice\n");
+    let served = served();
+    let smoke = |engine: &str| place.ruleproof(&["smoke", "--cases", "cases", "--engine", engine]);
+    let ended = smoke("states").is(0);
+    let what =
+        "it does not tell all that happens: 1 known mistake would go unnoticed at most: riftbound `killed twice`\n";
+    ended.says("ok   hello ").says(what);
+    assert!(!smoke(&served).is(0).out.contains("unnoticed"));
+}

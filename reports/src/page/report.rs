@@ -12,12 +12,21 @@ use super::heat::maps;
 use super::plain::Plain;
 use super::timeline::cited;
 use crate::causes::{Case, Cause, brief, causes};
+use crate::gains::gains;
 use crate::record::{CaseResult, Part, Record, Summary, Verdict, engine_names};
 use crate::timeline::beside::Beside;
 use crate::tree::count;
 
 /// How many plays are told step by step: the first case of each cause, then others in their order.
 const MOST_PLAYS: usize = 300;
+
+/// So much of what an engine does not tell is named.
+const MOST_UNTOLD: usize = 5;
+
+/// Whether some plays passed only as far as the engine tells.
+fn has_untold(record: &Record) -> bool {
+    record.results.iter().any(|result| result.verdict == Verdict::PassState)
+}
 
 /// What a page is made of.
 pub struct Report<'r> {
@@ -195,6 +204,19 @@ impl Page<'_> {
                         @if let Some(part) = &suite.part { ", part " (Plain(&part.to_string())) " only" }
                     }
                     dt { "Digest" } dd { code { (Plain(suite.digest.get(..16).unwrap_or(&suite.digest))) } }
+                }
+                @for (record, name) in records.iter().zip(self.names).filter(|(record, _)| has_untold(record)) {
+                    dt { "Not told" @if records.len() > 1 { " by " (Plain(name)) } }
+                    dd {
+                        @for (index, gain) in gains(record).iter().take(MOST_UNTOLD).enumerate() {
+                            @if index > 0 { "; " }
+                            (Plain(gain.word)) ": " (count(gain.cases, "case"))
+                        }
+                        @if !record.suite.unnoticed.is_empty() {
+                            br;
+                            "Would go unnoticed at most: " (Plain(&record.suite.unnoticed.join(", ")))
+                        }
+                    }
                 }
                 @if !self.report.command.is_empty() { dt { "Command" } dd { code { (Plain(self.report.command)) } } }
                 dt { "Time" } dd { (format!("{seconds:.2}")) " s" }

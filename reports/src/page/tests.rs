@@ -135,6 +135,20 @@ fn a_page_names_the_part_that_was_played_and_the_version_of_the_suite() {
 }
 
 #[test]
+fn what_an_engine_does_not_tell_and_what_goes_unnoticed_is_among_the_facts() {
+    let untold = vec!["event `lost`".to_owned()];
+    let quiet = CaseResult { untold, ..sample::result("game/a", Verdict::PassState) };
+    let mut run = sample::record(vec![quiet]);
+    run.suite.unnoticed = vec!["game `<b>`".to_owned()];
+    let page = write(&Report { records: &[run.clone()], command: "", details: &NoDetails });
+    let facts = "<dt>Not told</dt><dd>event `lost`: 1 case<br>Would go unnoticed at most: game `&lt;b&gt;`</dd>";
+    assert!(page.contains(facts), "{page}");
+    run.results[0].verdict = Verdict::Pass;
+    let page = write(&Report { records: &[run], command: "", details: &NoDetails });
+    assert!(!page.contains("Not told"), "{page}");
+}
+
+#[test]
 fn an_address_is_there_once() {
     let page = write(&Report { records: &[record(), record()], command: "", details: &NoDetails });
     let mut ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
