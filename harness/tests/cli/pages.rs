@@ -50,7 +50,7 @@ fn several_engines_are_columns_of_one_page() {
     let page = place.read("page.html");
     for part in [
         "<th scope=\"colgroup\" colspan=\"1\">reference</th><th scope=\"colgroup\" colspan=\"1\">mine</th>",
-        "<b>1</b> results of 2 engines are not as expected.",
+        "<b>1</b> case of 2 engines is not as expected.",
     ] {
         assert!(page.contains(part), "{part:?} is in {page}");
     }
