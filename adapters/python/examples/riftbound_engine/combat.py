@@ -99,7 +99,7 @@ def choose_split(game: Game, player: str, options: List[Split], total: int, said
     answer = game.answers.ask(
         player, "assign", split(total, caps), None, "split", lambda answer: parts(answer) in options
     )
-    game.played.event("asked", who=player, kind="assign", options=options)
+    game.played.event("asked", who=player, kind="assign", options=list(caps))
     return parts(answer)
 
 
