@@ -57,6 +57,7 @@ test("what is installed has its code, and every path that it exports", async () 
   const program = paths.map((path) => `await import(${JSON.stringify(path)});`).join("\n");
   const imported = run(process.execPath, ["--input-type=module", "-e", program]);
   assert.equal(imported.status, 0, imported.told);
+  assert.match(readFileSync(join(folder, "node_modules/ruleproof-adapter/LICENSE-MIT"), "utf8"), /Permission is hereby granted/);
 });
 
 test("its types are found, with nothing else installed, and a test plays the suite with it", () => {

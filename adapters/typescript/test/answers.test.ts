@@ -64,6 +64,19 @@ test("an answer that nobody asked for rejects the scenario", () => {
   assert.throws(() => answers.end(), Rejected);
 });
 
+test("the answers of a refused step are left with it, and those that were taken can be given back", () => {
+  const answers = new Answers([bob("no")], new Observed());
+  const back = answers.mark();
+  answers.begin({ id: 1, choices: [bob("yes"), bob("yes")] });
+  assert.deepEqual(answers.ahead(), bob("yes"));
+  answers.one("bob", "may", ["yes", "no"]);
+  answers.leave();
+  assert.equal(answers.one("bob", "may", ["yes", "no"]), "no");
+  answers.close();
+  back();
+  assert.throws(() => answers.close(), Rejected);
+});
+
 test("answers fit their options", () => {
   assert.ok(fits({ one: "a" }, { one: ["a", "b"] }));
   assert.ok(!fits({ one: "c" }, { one: ["a", "b"] }));
