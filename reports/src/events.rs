@@ -11,6 +11,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+#[cfg(feature = "junit")]
 use crate::junit::XmlError;
 use crate::lines::Head;
 use crate::record::{CaseResult, Record};
@@ -60,6 +61,7 @@ pub enum ReportError {
     #[error(transparent)]
     Write(#[from] WriteError),
     /// It could not be put into XML.
+    #[cfg(feature = "junit")]
     #[error(transparent)]
     Xml(#[from] XmlError),
 }

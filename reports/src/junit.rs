@@ -5,6 +5,7 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestRerun, TestSuite};
 
 use crate::causes;
+use crate::plain::is_xml;
 use crate::record::{CaseResult, Record, Verdict};
 
 /// The record could not be written as XML.
@@ -29,11 +30,6 @@ pub fn write(record: &Record) -> Result<String, XmlError> {
     // What is no character of XML would make the whole file unreadable.
     let plain = |letter| if is_xml(letter) { letter } else { char::REPLACEMENT_CHARACTER };
     Ok(report.to_string()?.chars().map(plain).collect())
-}
-
-/// Whether XML can hold a character.
-pub fn is_xml(letter: char) -> bool {
-    matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
 }
 
 /// A time to the microsecond: most plays take less than a thousandth of a second.

@@ -27,6 +27,7 @@ pub mod events;
 pub mod folded;
 pub mod gains;
 pub mod json;
+#[cfg(feature = "junit")]
 pub mod junit;
 pub mod lines;
 pub mod markdown;
@@ -34,6 +35,7 @@ pub mod matrix;
 pub mod merge;
 pub mod mistakes;
 pub mod needs;
+#[cfg(feature = "pages")]
 pub mod page;
 pub mod plain;
 pub mod reach;
@@ -41,6 +43,7 @@ pub mod record;
 pub mod reporters;
 pub mod sarif;
 pub mod sink;
+#[cfg(feature = "pages")]
 pub mod site;
 pub mod smoke;
 pub mod terminal;

@@ -51,6 +51,11 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.split('\n').map(line).collect::<Vec<_>>().join("\n"))
 }
 
+/// Whether XML can hold a character.
+pub fn is_xml(letter: char) -> bool {
+    matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
+}
+
 /// A text for XML and HTML, between tags or in a quoted attribute.
 pub fn xml(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());

@@ -1,9 +1,11 @@
 //! The record as one file.
 
 use crate::events::{Event, ReportError, Reporter};
+use crate::json;
+#[cfg(feature = "junit")]
+use crate::junit;
 use crate::record::Record;
 use crate::sink::Sink;
-use crate::{json, junit};
 
 /// Writes the record once it is whole, in one piece: a sink may replace a file by it.
 pub struct WholeRecord<'f, S> {
@@ -26,6 +28,7 @@ impl<'f, S: Sink> WholeRecord<'f, S> {
     }
 
     /// The record as JUnit XML.
+    #[cfg(feature = "junit")]
     pub fn junit(sink: S) -> Self {
         Self { format: Box::new(|record| Ok(junit::write(record)?)), sink }
     }
@@ -67,6 +70,7 @@ mod tests {
         assert_eq!(text, json::write(&record));
     }
 
+    #[cfg(feature = "junit")]
     #[test]
     fn junit_has_a_suite_a_game() {
         let record = record(vec![result("mtg/a", Verdict::Pass), result("riftbound/b", Verdict::Crash)]);

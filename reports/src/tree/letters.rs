@@ -1,7 +1,7 @@
 //! Text in a picture: how wide it is, where it is broken, how it is written.
 
-use crate::junit::is_xml;
 use crate::plain::is_odd;
+use crate::plain::is_xml;
 
 /// About how wide a text is at 13 pixels; it is rarely wider.
 pub fn width(text: &str) -> i64 {
