@@ -14,4 +14,7 @@ pub const VERSION: &str = include_str!("version.txt").trim_ascii();
 /// with a colon between, behind lines that say so.
 pub const UNNOTICED: &str = include_str!("unnoticed.txt");
 
+/// Which case each known mistake of the reference engine turns red, as `ruleproof mistakes --write-table` writes it.
+pub const MISTAKES: &str = include_str!("mistakes.txt");
+
 include!(concat!(env!("OUT_DIR"), "/files.rs"));

@@ -7,7 +7,7 @@
     reason = "a test may fail so, and says how good the guesses are"
 )]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -16,6 +16,7 @@ use reports::diagnosis::{Hypothesis, Reach};
 use reports::record::{CaseResult, Failure, Record, Standing, Verdict};
 use ruleproof::files::checkout;
 use ruleproof::lab::diagnose::Known;
+use ruleproof::lab::likely::Table;
 use ruleproof::lab::mistakes::{Matrix, Row, Scope, matrix};
 use ruleproof::suite::load::{Suite, load};
 use ruleproof::suite::parallel;
@@ -27,6 +28,12 @@ const MOST: usize = 3;
 
 /// How many pairs of mistakes are tried.
 const PAIRS: usize = 50;
+
+/// How many times three mistakes of each game are made at once.
+const TRIPLES: [(&str, usize); 3] = [("mtg", 4), ("netrunner", 3), ("riftbound", 3)];
+
+/// How many times many more that is, where it may take long.
+const MANY: usize = 10;
 
 const SEED: u64 = 1;
 
@@ -171,6 +178,101 @@ fn two_mistakes_are_told_from_the_record_of_their_run() {
     assert!(found * 100 >= PAIRS * 80, "{found} of {PAIRS}; the others:\n{}", missed.join("\n"));
 }
 
+/// Three mistakes of one game, about three rulings.
+fn triples(times: usize) -> Vec<Vec<Wrong>> {
+    let mut chance = fastrand::Rng::with_seed(SEED);
+    let mut found = Vec::new();
+    for (game, count) in TRIPLES {
+        let all: Vec<Wrong> = engine::GAMES.mistakes().filter(|wrong| wrong.game == game).collect();
+        let enough = found.len() + count * times;
+        while found.len() < enough {
+            let three: Vec<Wrong> = (0..3).map(|_| all[chance.usize(..all.len())]).collect();
+            let apart = (0..3).all(|at| !three[..at].contains(&three[at]));
+            if apart && engine::GAMES.clash(&three).is_none() {
+                found.push(three);
+            }
+        }
+    }
+    found
+}
+
+/// The record of a run with some mistakes of one game.
+fn made(mistakes: &[Wrong]) -> Record {
+    let of_game = TRIALS.iter().filter(|(case, _)| case.language.game == mistakes[0].game).copied();
+    let engine = Reference::making(mistakes.to_vec());
+    run(&SUITE, &of_game.collect::<Vec<_>>(), &engine, &RunOptions::quiet("cases"))
+}
+
+/// How often all three are named in the fewest that account for the failures; and what is said of the others.
+fn covered(triples: &[Vec<Wrong>]) -> (usize, Vec<String>) {
+    let missed: Vec<Option<String>> = parallel::map(triples, |three| {
+        let record = made(three);
+        let cover = KNOWN.diagnose(&record, 1).games.remove(0).cover.unwrap();
+        let is_named = |wrong: &Wrong| {
+            cover
+                .causes
+                .iter()
+                .any(|cause| cause.mistake == wrong.name || cause.alike.iter().any(|name| name == wrong.name))
+        };
+        let says: Vec<String> =
+            cover.causes.iter().map(|cause| format!("{} {:?}", cause.mistake, cause.alike)).collect();
+        let left: usize = cover.left.iter().map(|left| left.plays.len()).sum();
+        let made: Vec<&str> = three.iter().map(|wrong| wrong.name).collect();
+        let right = three.iter().all(is_named) && cover.causes.len() == three.len();
+        (!right).then(|| format!("{}: {}: {}; {left} left", three[0].game, made.join(" + "), says.join(", ")))
+    });
+    let missed: Vec<String> = missed.into_iter().flatten().collect();
+    (triples.len() - missed.len(), missed)
+}
+
+#[test]
+fn three_mistakes_are_told_from_the_record_of_their_run() {
+    let triples = triples(1);
+    let (found, missed) = covered(&triples);
+    println!("of {} triples {found} are all that is named:\n{}", triples.len(), missed.join("\n"));
+    assert!(found * 100 >= triples.len() * 80, "{found}; the others:\n{}", missed.join("\n"));
+}
+
+#[test]
+#[ignore = "a measurement, which takes minutes"]
+fn of_many_triples_most_are_told() {
+    let triples = triples(MANY);
+    let (found, missed) = covered(&triples);
+    println!("of {} triples {found} are all that is named; the others:\n{}", triples.len(), missed.join("\n"));
+    assert!(found * 100 >= triples.len() * 80);
+}
+
+#[test]
+fn the_table_that_is_kept_is_the_present_one() {
+    let (kept, present) = (Table::read(cases::MISTAKES).only(&TRIALS), Table::of(&SUITE, &MATRIX));
+    let stale: Vec<&str> = kept.differing(&present).into_iter().collect();
+    assert_eq!(stale, [""; 0], "`ruleproof mistakes --write-table` writes cases/mistakes.txt anew");
+}
+
+#[test]
+fn the_likeliest_causes_are_told_from_the_table() {
+    let table = Table::read(cases::MISTAKES);
+    let likeliest = |row: &Row| table.likeliest(&SUITE, &record(row));
+    let many = |row: &&Row| row.turned.iter().map(|play| &play.id).collect::<BTreeSet<_>>().len() >= 10;
+    let rows: Vec<&Row> = MATRIX.rows.iter().filter(many).collect();
+    let first = rows.iter().filter(|row| likeliest(row).first().is_some_and(|one| one.mistake == row.wrong.name));
+    let first = first.count();
+    println!("at a glance: {first} of the {} mistakes that turn ten cases red are first", rows.len());
+    assert!(first * 100 >= rows.len() * 95, "{first} of {}", rows.len());
+    for triple in triples(1) {
+        let record = made(&triple);
+        let found = table.likeliest(&SUITE, &record);
+        let wrongly = found.iter().filter(|one| triple.iter().all(|wrong| wrong.name != one.mistake)).count();
+        println!(
+            "{:?} of {:?}",
+            found.iter().map(|one| &one.mistake).collect::<Vec<_>>(),
+            triple.iter().map(|wrong| wrong.name).collect::<Vec<_>>()
+        );
+        assert!(wrongly <= 1, "{found:?}");
+    }
+    assert_eq!(table.likeliest(&SUITE, &right("mtg")), []);
+}
+
 #[test]
 fn nothing_is_made_of_failures_at_random() {
     let mut chance = fastrand::Rng::with_seed(SEED);
@@ -186,6 +288,7 @@ fn nothing_is_made_of_failures_at_random() {
             let game = &diagnosis.games[0];
             assert!(game.best().is_none(), "{failing}: {:?}", named(&game.hypotheses));
             assert_eq!(game.unexplained(), game.failed);
+            assert_eq!(game.cover.as_ref().unwrap().causes, []);
         }
     }
 }

@@ -58,7 +58,16 @@ fn wrong(game: &str, name: &str) -> Wrong {
 }
 
 fn wanted<'m>(case: &'m Case, edition: &'m str, engines: [&'m dyn Engine; 2]) -> Minimizing<'m> {
-    Minimizing { suite: &SUITE, case, edition, engines, most_plays: 20_000, enough: &|| false, telling: &|_, _| {} }
+    Minimizing {
+        suite: &SUITE,
+        case,
+        edition,
+        engines,
+        like: None,
+        most_plays: 20_000,
+        enough: &|| false,
+        telling: &|_, _| {},
+    }
 }
 
 /// The case made small in the first edition in which the engines part on it.

@@ -1,7 +1,5 @@
 //! Which known mistakes would make an engine fail as a record says that it failed.
 
-use std::fmt::Write as _;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,9 +8,6 @@ use crate::record::EngineInfo;
 
 /// The version of this form.
 pub const FORMAT: u32 = 1;
-
-/// How many plays stand on a line of [`terminal`] that is not to show all.
-const SHOWN: usize = 3;
 
 /// How far mistakes explain failures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -52,6 +47,9 @@ pub struct Hypothesis {
     pub otherwise: Vec<String>,
     /// What speaks against them: plays that would fail by them, but passed.
     pub passed: Vec<String>,
+    /// Plays that failed, but had what is expected wherever they would not by them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub elsewhere: Vec<String>,
     /// Plays that failed, but would pass by them.
     pub unexplained: Vec<String>,
 }
@@ -78,6 +76,82 @@ pub struct OfGame {
     pub silent: usize,
     /// The mistakes, alone and two together, that come nearest, the best first.
     pub hypotheses: Vec<Hypothesis>,
+    /// The fewest mistakes that account for the failures, if something failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cover: Option<Cover>,
+}
+
+/// The fewest known mistakes that account for failures together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Cover {
+    /// The mistakes, those first that account for most plays; none where nothing known accounts for enough.
+    pub causes: Vec<Cause>,
+    /// Plays that fail by several of them together, and by none alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub together: Vec<String>,
+    /// What they foresee wrongly: plays that would fail, but passed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<String>,
+    /// Plays that failed, but had what is expected wherever they would not by them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub elsewhere: Vec<String>,
+    /// What none of them accounts for, by clause.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<LeftOver>,
+    /// The clauses of plays that failed, those first of which most failed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<OfClause>,
+}
+
+/// One of several mistakes that account for failures.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Cause {
+    /// Its name.
+    pub mistake: String,
+    /// The clauses that it gets wrong, the plainest first.
+    pub clauses: Vec<String>,
+    /// Mistakes that these plays cannot tell from it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alike: Vec<String>,
+    /// The failed plays that it alone accounts for.
+    pub alone: Vec<String>,
+    /// The failed plays that another of them accounts for as well.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shared: Vec<String>,
+    /// What speaks against it: plays that would fail by it, and passed or failed elsewhere.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub against: Vec<String>,
+}
+
+/// Failures that nothing known accounts for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LeftOver {
+    /// A clause that all of them assert.
+    pub clause: String,
+    /// The plays.
+    pub plays: Vec<String>,
+    /// Mistakes by which some of them fail with the same values, and nothing else does that passed: too little to name
+    /// them for it. The one by which most do comes first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub near: Vec<String>,
+}
+
+/// A clause of which plays failed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OfClause {
+    /// The clause.
+    pub clause: String,
+    /// How many plays that assert it are compared.
+    pub plays: usize,
+    /// How many of them failed.
+    pub failed: usize,
+    /// The mistakes that account for some of them, the one that does so for most first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mistakes: Vec<String>,
 }
 
 impl OfGame {
@@ -109,89 +183,4 @@ pub struct Diagnosis {
 /// The JSON Schema of a diagnosis.
 pub fn schema() -> Value {
     schemars::schema_for!(Diagnosis).to_value()
-}
-
-/// The diagnosis for people, with all plays or with the first few of each list. `says` tells what an
-/// engine does that makes a mistake.
-pub fn terminal(diagnosis: &Diagnosis, all: bool, says: impl Fn(&str) -> String) -> String {
-    let mut text = String::new();
-    if !diagnosis.same_suite {
-        text.push_str("the record is of another state of the suite: only the plays of both are compared, by id\n");
-    }
-    for game in &diagnosis.games {
-        let _ = write!(text, "{}: {} of {} failed", game.game, game.failed, plays(game.plays));
-        if game.silent > 0 {
-            let _ = write!(text, "; nothing is said by {} more", game.silent);
-        }
-        text.push('\n');
-        let _ = writeln!(text, "  {}", found(game));
-        for hypothesis in &game.hypotheses {
-            text.push_str(&told(hypothesis, all, &says));
-        }
-        if game.best().is_some() && game.unexplained() > 0 {
-            let _ = writeln!(text, "  unexplained by the best: {}", plays(game.unexplained()));
-        }
-    }
-    text
-}
-
-fn plays(n: usize) -> String {
-    if n == 1 { "1 play".to_owned() } else { format!("{n} plays") }
-}
-
-fn found(game: &OfGame) -> String {
-    if game.failed == 0 {
-        return "nothing failed: there is nothing to explain".to_owned();
-    }
-    let Some(best) = game.best() else {
-        let mut text = "no known mistake, and no two of them, explain this".to_owned();
-        if !game.hypotheses.is_empty() {
-            text.push_str("; the nearest:");
-        }
-        return text;
-    };
-    let ties = game.hypotheses.iter().filter(|other| other.rank == best.rank).count();
-    let which = match (best.mistakes.len(), ties) {
-        (_, 2..) => format!("{ties} explanations that these plays cannot tell apart fit best"),
-        (1, _) => "a known mistake explains this".to_owned(),
-        _ => "two known mistakes together explain this".to_owned(),
-    };
-    match best.reach {
-        Reach::Whole => format!("{which}:"),
-        _ => format!("{which} in part, and nothing known explains most of it:"),
-    }
-}
-
-fn told(one: &Hypothesis, all: bool, says: &impl Fn(&str) -> String) -> String {
-    let mut text = String::new();
-    let names: Vec<String> = one.mistakes.iter().map(|name| format!("`{name}`")).collect();
-    let weak = if one.reach == Reach::None { ", no explanation" } else { "" };
-    let _ = writeln!(text, "  {}. {}: fits {:.3}{weak}", one.rank, names.join(" and "), one.score);
-    for name in &one.mistakes {
-        let _ = writeln!(text, "     {}", says(name));
-    }
-    let (explained, foreseen) = (one.explained(), one.explained() + one.passed.len());
-    let failed = explained + one.unexplained.len();
-    let _ = writeln!(
-        text,
-        "     it predicts {foreseen}, of which {explained} failed ({:.0} %); it explains {explained} of the {failed} that failed ({:.0} %)",
-        one.precision * 100.0,
-        one.recall * 100.0
-    );
-    for (what, names) in [
-        ("for: failed with the same values", &one.same),
-        ("for: failed with other values", &one.otherwise),
-        ("against: fails by it, but passed", &one.passed),
-        ("against: failed, but passes by it", &one.unexplained),
-    ] {
-        if !names.is_empty() {
-            let shown = if all { names.len() } else { SHOWN };
-            let _ = write!(text, "     {what}: {}", names.iter().take(shown).cloned().collect::<Vec<_>>().join(", "));
-            let _ = match names.len().saturating_sub(shown) {
-                0 => writeln!(text),
-                more => writeln!(text, " and {more} more"),
-            };
-        }
-    }
-    text
 }

@@ -6,21 +6,24 @@
 //! programs, [`page`] for a browser; [`causes`] groups what is red in it by what went wrong, [`needs`] what is lacking, and [`mod@folded`] fits
 //! that on a screen; [`lines`] is the form of a record that is written along, [`matrix`] shows several records beside
 //! each other, [`mod@diff`] what two differ in,
-//! which [`diff_text`] puts into words. A [`baseline`] is what is known of an engine.
+//! which [`diff_text`] puts into words. A [`bug`] is what an engine gets wrong, as a report for its author; a [`baseline`]
+//! is what is known of an engine.
 //!
 //! Other reports: [`coverage`] says which clauses a suite shows, [`mistakes`] which mistakes it notices,
-//! [`diagnosis`] which mistakes an engine's failures look like, [`smoke`] how an engine keeps to the
-//! protocol; a [`tree`] is the decisions of one case, a [`timeline`] a play of it step by step; a [`site`] shows a whole
+//! [`diagnosis`] which mistakes an engine's failures look like ([`diagnosis_text`] puts that into words, [`likely`] tells
+//! of it at a glance), [`smoke`] how an engine keeps to the protocol; a [`tree`] is the decisions of one case, a [`timeline`] a play of it step by step; a [`site`] shows a whole
 //! suite, with what engines made of it.
 //!
 //! Nothing here prints, opens a file or knows a game: who links this gives texts and sinks.
 
 pub mod badge;
 pub mod baseline;
+pub mod bug;
 pub mod causes;
 pub mod coverage;
 pub mod coverage_text;
 pub mod diagnosis;
+pub mod diagnosis_text;
 pub mod diff;
 pub mod diff_text;
 pub mod events;
@@ -29,6 +32,7 @@ pub mod gains;
 pub mod json;
 #[cfg(feature = "junit")]
 pub mod junit;
+pub mod likely;
 pub mod lines;
 pub mod markdown;
 pub mod matrix;

@@ -1,7 +1,8 @@
 //! What is done with suites and engines beside running them.
 //!
 //! * [`mistakes`]: the suite on every known mistake, [`untelling`]: on engines that do not tell all, and [`coverage`]: which clauses that shows;
-//! * [`diagnose`]: which known mistake an engine's failures look like;
+//! * [`diagnose`]: which known mistake an engine's failures look like, and [`likely`]: the same at a glance;
+//! * [`mod@bugs`]: what is red in a record, a bug each;
 //! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
 //! * [`mod@minimize`]: the smallest scenario on which two engines differ;
 //! * [`concern`]: which cases a change of files concerns;
@@ -13,6 +14,7 @@
 //!
 //! Values in, values out, as in the suite's crate: no file, process or terminal is here.
 
+pub mod bugs;
 #[cfg(test)]
 mod bundled;
 pub mod concern;
@@ -22,6 +24,7 @@ pub mod diagnose;
 pub mod explanation;
 pub mod find;
 pub mod generate;
+pub mod likely;
 pub mod lint;
 pub mod minimize;
 pub mod mistakes;

@@ -90,6 +90,12 @@ pub enum Verb {
     /// Exit code 0: it was written. 4: the engines do not part on the case. 6: an engine gave up or
     /// the search was stopped; the smallest scenario so far is written, if there is one.
     Minimize(super::minimize::Minimize),
+    /// Write a report for each bug that a record shows: the smallest scenario, what is expected, the rule
+    ///
+    /// What is red is put together by its cause, as `diagnose` finds it; one failure of each is made small, as `minimize`
+    /// does. Beside each report stands the case, which awaits judgement. Exit code 0: all was written. 6: it was
+    /// stopped before.
+    Bugs(super::bugs::Bugs),
     /// Answer for the reference engine in the protocol, a line of JSON for each line of JSON
     ServeEngine(super::serve_engine::ServeEngine),
     /// Print what completes the arguments of `ruleproof` in a shell

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use reports::diagnosis::terminal;
+use reports::diagnosis_text::terminal;
 use reports::json::text;
 use ruleproof::lab::diagnose::{Known, concerned, trials};
 use ruleproof::lab::mistakes::{Scope, matrix};

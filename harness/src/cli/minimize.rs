@@ -143,7 +143,7 @@ fn engines(args: &Minimize, names: [Option<&str>; 2]) -> Result<[Labelled; 2], E
 }
 
 /// A crash may be what is looked for: an engine is started anew as often as it takes.
-fn eager(mut choice: EngineChoice) -> EngineChoice {
+pub fn eager(mut choice: EngineChoice) -> EngineChoice {
     if let EngineChoice::Outside { engine, .. } = &mut choice {
         engine.without_end();
     }
@@ -183,6 +183,7 @@ impl Wanted<'_> {
             case: self.case,
             edition: self.edition,
             engines: self.engines.each_ref().map(|engine| engine.choice.engine()),
+            like: None,
             most_plays: self.args.max_plays,
             enough,
             telling,

@@ -1,20 +1,28 @@
 //! `mistakes`: the suite on every known mistake.
 
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
 use reports::mistakes::{Shown, kept, summary, terminal};
+use ruleproof::lab::likely::Table;
 use ruleproof::lab::mistakes::{Scope, concerned, matrix_without, report};
 use ruleproof::suite::run::trials;
 
 use super::args::{Color, Selection};
-use super::error::{Error, NothingSelected};
+use super::error::{Error, FileError, NothingSelected};
 use super::exit::Exit;
 use super::output::formatted;
 use super::progress::{progress, threads};
 use super::serve_engine::untold;
 use super::sinks::write;
 use super::suite::{loaded, nothing, origin, selected};
+
+/// The table that is kept beside the cases.
+const KEPT: &str = "cases/mistakes.txt";
+
+/// How many cases are named of which it is stale.
+const SHOWN: usize = 5;
 
 /// `mistakes`.
 #[derive(Debug, ClapArgs)]
@@ -43,6 +51,16 @@ pub struct Mistakes {
     /// Write what was found: json=PATH (`-` is standard output)
     #[arg(long, value_name = "FORMAT=PATH")]
     pub output: Vec<String>,
+
+    /// Write the table of which case each mistake turns red, which is kept beside the cases, anew
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
+    #[arg(conflicts_with_all = ["names", "filter", "edition", "partition", "untold"])]
+    pub write_table: Option<PathBuf>,
+
+    /// Hold that table against the present
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = KEPT)]
+    #[arg(conflicts_with_all = ["write_table", "names", "filter", "edition", "partition", "untold"])]
+    pub check_table: Option<PathBuf>,
 
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
@@ -79,6 +97,15 @@ pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
     let start = Instant::now();
     let matrix = matrix_without(&suite, &trials, (&wrongs, Scope::Game), &untold, &origin.shown(), &done);
     bar.finish_and_clear();
+    if let Some(path) = &args.write_table {
+        let table = Table::of(&suite, &matrix);
+        write(&path.display().to_string(), &table.text())?;
+        println!("{} mistakes written to {}", matrix.rows.len(), path.display());
+        return Ok(Exit::Success);
+    }
+    if let Some(path) = &args.check_table {
+        return Ok(check(path, &Table::of(&suite, &matrix))?);
+    }
     let report = report(&matrix, start.elapsed().as_secs_f64());
     if let Some(path) = &args.write {
         write(path, &kept(&report))?;
@@ -96,4 +123,20 @@ pub fn mistakes(args: &Mistakes) -> Result<Exit, Error> {
         write(path, &reports::json::text(&report))?;
     }
     Ok(if report.survivors().next().is_some() { Exit::Unexpected } else { Exit::Success })
+}
+
+/// Holds the table in a file against the present.
+fn check(path: &Path, table: &Table) -> Result<Exit, FileError> {
+    let shown = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|why| FileError::unreadable(&shown, why))?;
+    if text == table.text() {
+        println!("{shown} is as it should be");
+        return Ok(Exit::Success);
+    }
+    let kept = Table::read(&text);
+    let differing: Vec<&str> = kept.differing(table).into_iter().collect();
+    let first: Vec<&str> = differing.iter().take(SHOWN).copied().collect();
+    println!("{shown} is stale for {} cases: {}", differing.len(), first.join(", "));
+    println!("`ruleproof mistakes --write-table={shown}` writes it anew");
+    Ok(Exit::Unexpected)
 }

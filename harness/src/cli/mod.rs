@@ -18,6 +18,7 @@ macro_rules! println {
 
 mod args;
 mod baseline;
+mod bugs;
 mod changes;
 mod check;
 mod config;
@@ -128,6 +129,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::Smoke(args) => smoke::smoke(&args),
         Verb::Reach(args) => reach::reach(&args),
         Verb::Minimize(args) => minimize::minimize(&args),
+        Verb::Bugs(args) => bugs::bugs(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
         Verb::Watch(args) => watch::watch(&args),
         Verb::Completions(args) => manual::completions(&args),

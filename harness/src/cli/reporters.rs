@@ -6,6 +6,8 @@ use std::time::Instant;
 
 use indicatif::ProgressBar;
 use reports::events::Reporters;
+use reports::likely::Likely;
+use reports::record::Record;
 use reports::reporters::{
     GitHub, HumanDetails, HumanFirst, HumanLines, HumanLive, HumanPace, HumanSummary, InOrder, JsonLines, MistakeInfo,
     WholeRecord, annotations,
@@ -22,13 +24,15 @@ use super::sinks::{BesideBar, GrowingFile, Terminal, WholeFile};
 use super::suite::colored;
 
 /// The reporters of a run, in the order in which they get its events: the terminal first, then files. With
-/// `quiet` nothing but a record is to be on standard output. `says` knows what a clause says.
+/// `quiet` nothing but a record is to be on standard output. `says` knows what a clause says, `likely` which mistakes
+/// are behind failures.
 pub fn reporters<'r>(
     args: &Run,
     outputs: &[Output],
     resumed: Option<&Resumed>,
     quiet: bool,
     says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
+    likely: &'r (dyn Fn(&Record) -> Vec<Likely> + Sync),
 ) -> Result<Reporters<'r>, WriteError> {
     let mut reporters = Reporters::default();
     let progress = Progress::new();
@@ -41,7 +45,7 @@ pub fn reporters<'r>(
         reporters.add(InOrder::new(JsonLines::resumed(resumed.go_on()?)));
     }
     if !quiet {
-        tell_people(args, &bar, says, &mut reporters);
+        tell_people(args, &bar, says, likely, &mut reporters);
     }
     whole(outputs, says, &mut reporters);
     Ok(reporters)
@@ -61,7 +65,7 @@ pub fn of_record<'r>(
         if quiet == 0 {
             reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out: leaving_out(), says });
         }
-        in_the_end(verbose, quiet, &mut reporters);
+        in_the_end(verbose, quiet, &nothing, &mut reporters);
     }
     whole(outputs, says, &mut reporters);
     Ok(reporters)
@@ -108,6 +112,7 @@ fn tell_people<'r>(
     args: &Run,
     bar: &ProgressBar,
     says: &'r (dyn Fn(&str, &str) -> Option<String> + Sync),
+    likely: &'r (dyn Fn(&Record) -> Vec<Likely> + Sync),
     reporters: &mut Reporters<'r>,
 ) {
     choose_colors(args.color);
@@ -125,16 +130,26 @@ fn tell_people<'r>(
         }
         reporters.add(HumanDetails { sink: Terminal, verbose, leaving_out: leaving_out(), says });
     }
-    in_the_end(verbose, args.quiet, reporters);
+    in_the_end(verbose, args.quiet, likely, reporters);
+}
+
+/// Of a record that was made before no causes are looked for: `diagnose` does.
+fn nothing(_: &Record) -> Vec<Likely> {
+    Vec::new()
 }
 
 /// What is said once all is played.
-fn in_the_end(verbose: bool, quiet: u8, reporters: &mut Reporters<'_>) {
+fn in_the_end<'r>(
+    verbose: bool,
+    quiet: u8,
+    likely: &'r (dyn Fn(&Record) -> Vec<Likely> + Sync),
+    reporters: &mut Reporters<'r>,
+) {
     if quiet < 2 {
         tell_github(reporters);
     }
     match quiet {
-        0 => reporters.add(HumanSummary { sink: Terminal, verbose, mistake: known }),
+        0 => reporters.add(HumanSummary { sink: Terminal, verbose, mistake: known, likely }),
         1 => reporters.add(HumanLines { sink: Terminal }),
         _ => {}
     }

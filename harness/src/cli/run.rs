@@ -9,6 +9,7 @@ use reports::events::Event;
 use reports::record::{CaseResult, Part, Record, Standing, Strict, Verdict};
 pub use ruleproof::baselines::in_ci;
 use ruleproof::files::Origin;
+use ruleproof::lab::likely::Table;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
 use ruleproof::suite::play::engine::Engine;
@@ -225,7 +226,8 @@ impl Playing<'_> {
             let played: Vec<Trial<'_>> = trials.iter().copied().filter(|trial| !is_left(trial)).collect();
             exchanges.begin(&left, &played)?;
         }
-        let reporters = reporters(self.args, outputs, resumed.as_ref(), quiet, &says)?;
+        let likely = |record: &Record| Table::read(cases::MISTAKES).likeliest(self.suite, record);
+        let reporters = reporters(self.args, outputs, resumed.as_ref(), quiet, &says, &likely)?;
         let options = RunOptions {
             from: self.from,
             again: self.again,

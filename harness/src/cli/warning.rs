@@ -69,6 +69,14 @@ pub enum Warning {
     /// The search for a smaller scenario ended by its time.
     #[error("cut after {0} s: it may not be the smallest; raise --time")]
     CutByTime(u64),
+    /// The engine that is asked is not the one that a record is of.
+    #[error("the record is of the engine `{record}`, and `{engine}` is asked")]
+    OtherEngine {
+        /// The engine of the record.
+        record: String,
+        /// The engine that is asked.
+        engine: String,
+    },
     /// A smaller scenario may have been taken for one on which engines agree.
     #[error("not every way through choices was compared: it may not be the smallest")]
     SmallestNotCompared,

@@ -8,6 +8,7 @@ use crate::causes::brief;
 use crate::events::{Event, ReportError, Reporter};
 use crate::folded::{named, not_run};
 use crate::gains;
+use crate::likely::{self, Likely};
 use crate::record::{CaseResult, Record, Strict, Verdict};
 use crate::sink::Sink;
 use crate::terminal;
@@ -25,17 +26,24 @@ pub struct MistakeInfo {
     pub clauses: Vec<String>,
 }
 
-/// Writes which of its mistakes an engine was caught in, and the counts.
-pub struct HumanSummary<S, F> {
+/// Writes which of its mistakes an engine was caught in, the counts, and what most likely is behind the failures.
+pub struct HumanSummary<S, F, L> {
     /// Where to.
     pub sink: S,
     /// Whether all plays that caught a mistake are named.
     pub verbose: bool,
     /// What is known of a mistake of that name.
     pub mistake: F,
+    /// The mistakes that the engine of a record most likely makes.
+    pub likely: L,
 }
 
-impl<S: Sink, F: Fn(&str) -> Option<MistakeInfo> + Send> Reporter for HumanSummary<S, F> {
+impl<S, F, L> Reporter for HumanSummary<S, F, L>
+where
+    S: Sink,
+    F: Fn(&str) -> Option<MistakeInfo> + Send,
+    L: Fn(&Record) -> Vec<Likely> + Send,
+{
     fn report(&mut self, event: &Event<'_>) -> Result<(), ReportError> {
         if let Event::RunFinished { record } = event {
             let mut text = String::new();
@@ -47,6 +55,7 @@ impl<S: Sink, F: Fn(&str) -> Option<MistakeInfo> + Send> Reporter for HumanSumma
             }
             text.push_str(&terminal::summary(record));
             text.push_str(&gains::told(record));
+            text.push_str(&likely::told(record, &(self.likely)(record)));
             text.push_str(&last_line(record));
             self.sink.write(&text)?;
         }
@@ -182,7 +191,9 @@ mod tests {
     fn closing(record: &Record, verbose: bool) -> String {
         let mut text = String::new();
         let says = |_: &str| Some(MistakeInfo { says: "So.".to_owned(), clauses: vec!["615.7-depletes".to_owned()] });
-        HumanSummary { sink: &mut text, verbose, mistake: says }.report(&Event::RunFinished { record }).unwrap();
+        HumanSummary { sink: &mut text, verbose, mistake: says, likely: |_: &Record| Vec::new() }
+            .report(&Event::RunFinished { record })
+            .unwrap();
         text
     }
 

@@ -41,15 +41,62 @@ pub fn seen(play: &CaseResult) -> Seen {
     }
 }
 
+fn deviation(failure: &Failure) -> Deviation {
+    Deviation { what: failure.what.clone(), expected: failure.expected.clone(), actual: failure.actual.clone() }
+}
+
+/// What is compared where an engine gives no answer that could be judged.
+const REJECTED: &str = "rejected";
+
+/// What is compared where an engine forbids a step or an answer, or does not: what comes after is another play.
+const REFUSALS: [&str; 3] = ["the step", "the answer", REJECTED];
+
 impl Deviation {
+    /// Whether it is seen of an engine that does not tell this: ``event `lost` ``, ``field `dealt.by` ``.
+    fn is_seen(&self, untold: &[String]) -> bool {
+        let Some(word) = self.event() else { return true };
+        let (event, field) = (format!("event `{word}`"), format!("field `{word}."));
+        let hides = |hidden: &String| *hidden == event || hidden.starts_with(&field);
+        !untold.iter().any(hides)
+    }
+
+    /// What is compared.
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+
     /// Whether it shows in events alone, and in no state.
-    fn is_of_events(&self) -> bool {
-        matches!(self.what.as_str(), "events" | "never")
+    pub fn is_of_events(&self) -> bool {
+        matches!(self.what.as_str(), "events" | "never" | "asked")
+    }
+
+    /// The word of the event that it is about.
+    fn event(&self) -> Option<&str> {
+        let text = match self.what.as_str() {
+            "events" => Some(self.expected.as_str()),
+            "never" => self.expected.strip_prefix("never "),
+            "asked" => return Some("asked"),
+            _ => None,
+        };
+        text.and_then(|text| text.split(':').next())
+    }
+
+    /// Whether two are about one expectation. Of an event the fields may differ that an engine does not tell.
+    fn is_beside(&self, other: &Self) -> bool {
+        let same = self.expected == other.expected || self.event().is_some_and(|word| other.event() == Some(word));
+        self.what == other.what && same
     }
 }
 
-fn deviation(failure: &Failure) -> Deviation {
-    Deviation { what: failure.what.clone(), expected: failure.expected.clone(), actual: failure.actual.clone() }
+/// Whether both say what differs, and nothing of it is the same: the engine has what is expected wherever the other
+/// has something else. Where a step is refused, what comes after says nothing.
+pub fn are_apart(observed: &[Deviation], foreseen: &[Deviation]) -> bool {
+    let plain = |list: &[Deviation]| !list.iter().any(|one| REFUSALS.contains(&one.what.as_str()));
+    !observed.is_empty()
+        && !foreseen.is_empty()
+        && plain(observed)
+        && plain(foreseen)
+        && likeness(observed, foreseen) <= 0.0
 }
 
 /// A rejection, without the place at which the case stands in its file.
@@ -57,7 +104,7 @@ fn rejected(play: &CaseResult) -> Deviation {
     let reason = play.reason.as_deref().unwrap_or_default();
     let placed = reason.strip_prefix(play.file.as_str()).and_then(|rest| rest.split_once(": "));
     let why = placed.map_or(reason, |(_, why)| why);
-    Deviation { what: "rejected".to_owned(), expected: String::new(), actual: why.to_owned() }
+    Deviation { what: REJECTED.to_owned(), expected: String::new(), actual: why.to_owned() }
 }
 
 /// How much two lists of deviations have in common, from 0 to 1: a value that is the same counts
@@ -68,7 +115,7 @@ pub fn likeness(one: &[Deviation], other: &[Deviation]) -> f64 {
         return 1.0;
     }
     let (same, left, rest) = without_common(one.iter().collect(), other.iter().collect(), |a, b| a == b);
-    let (near, _, _) = without_common(left, rest, |a, b| a.what == b.what && a.expected == b.expected);
+    let (near, _, _) = without_common(left, rest, Deviation::is_beside);
     (number(same) + number(near) / 2.0) / number(longest)
 }
 
@@ -101,8 +148,8 @@ pub struct Row {
     pub wrong: BTreeMap<usize, Vec<Deviation>>,
     /// The plays that say nothing.
     pub silent: BTreeSet<usize>,
-    /// The plays that passed only as far as the engine tells.
-    pub by_state: BTreeSet<usize>,
+    /// What the engine does not tell of a play, where it said so beforehand.
+    pub untold: BTreeMap<usize, Vec<String>>,
 }
 
 impl Row {
@@ -111,8 +158,10 @@ impl Row {
         let mut row = Self::default();
         for play in results {
             let Some(at) = numbers.get(&(&*play.id, &*play.edition)) else { continue };
+            if !play.untold.is_empty() {
+                row.untold.insert(*at, play.untold.clone());
+            }
             match seen(play) {
-                Seen::Right if play.verdict == Verdict::PassState => drop(row.by_state.insert(*at)),
                 Seen::Right => {}
                 Seen::Wrong(deviations) => drop(row.wrong.insert(*at, deviations)),
                 Seen::Silent => drop(row.silent.insert(*at)),
@@ -121,10 +170,33 @@ impl Row {
         row
     }
 
-    /// Whether it would not show in a play that it deviates so: the deviations are in events alone, and the engine passed
-    /// only as far as it tells of them.
-    pub fn would_hide(&self, play: usize, deviations: &[Deviation]) -> bool {
-        self.by_state.contains(&play) && deviations.iter().all(Deviation::is_of_events)
+    /// The same as far as it would be seen of the engine that made `observed`. A play of which nothing would be seen
+    /// says nothing.
+    #[must_use]
+    pub fn as_told(&self, observed: &Self) -> Self {
+        let mut row = self.clone();
+        for (play, untold) in &observed.untold {
+            let Some(deviations) = row.wrong.get_mut(play) else { continue };
+            deviations.retain(|deviation| deviation.is_seen(untold));
+            if deviations.is_empty() {
+                row.wrong.remove(play);
+                row.silent.insert(*play);
+            }
+        }
+        row
+    }
+
+    /// What fails by both, if neither changes what the other does.
+    #[must_use]
+    pub fn beside(&self, other: &Self) -> Self {
+        let mut row = self.clone();
+        row.silent.extend(&other.silent);
+        for (play, deviations) in &other.wrong {
+            let all = row.wrong.entry(*play).or_default();
+            let new: Vec<Deviation> = deviations.iter().filter(|one| !all.contains(one)).cloned().collect();
+            all.extend(new);
+        }
+        row
     }
 }
 
@@ -146,6 +218,41 @@ mod tests {
             let found = likeness(&list(one), &list(other));
             assert!((found - like).abs() < 1e-9, "{one:?} {other:?}: {found}, not {like}");
         }
+    }
+
+    fn event(what: &str, expected: &str) -> Deviation {
+        Deviation { what: what.to_owned(), expected: expected.to_owned(), actual: String::new() }
+    }
+
+    #[test]
+    fn what_an_engine_does_not_tell_is_not_held_against_it() {
+        let untold = ["event `lost`".to_owned(), "field `dealt.by`".to_owned()];
+        for (what, expected, is_seen) in [
+            ("events", "lost: {by: ox}", false),
+            ("never", "never lost", false),
+            ("events", "dealt: {to: ox}", false),
+            ("events", "prevented: {to: ox}", true),
+            ("ox.damage", "1", true),
+        ] {
+            assert_eq!(event(what, expected).is_seen(&untold), is_seen, "{what} {expected}");
+        }
+        let foreseen = Row {
+            wrong: BTreeMap::from([(0, vec![event("never", "never lost")]), (1, vec![event("never", "never lost")])]),
+            ..Row::default()
+        };
+        let observed = Row { untold: BTreeMap::from([(1, untold.to_vec())]), ..Row::default() };
+        let told = foreseen.as_told(&observed);
+        assert_eq!((told.wrong.keys().collect::<Vec<_>>(), told.silent), (vec![&0], BTreeSet::from([1])));
+    }
+
+    #[test]
+    fn plays_are_apart_where_nothing_that_differs_is_the_same_and_nothing_was_refused() {
+        let (one, other) = (list(&[("a", "2")]), list(&[("b", "2")]));
+        assert!(are_apart(&one, &other));
+        assert!(!are_apart(&one, &list(&[("a", "3"), ("b", "2")])));
+        assert!(!are_apart(&one, &list(&[("the step", "2")])));
+        assert!(!are_apart(&list(&[(REJECTED, "2")]), &other));
+        assert!(!are_apart(&one, &[]));
     }
 
     #[test]

@@ -4,10 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use reports::diagnosis::Reach;
 
-use super::evidence::{Row, likeness, number};
+use super::evidence::{Row, are_apart, likeness, number};
 
 /// What a play counts that failed as foreseen; the rest of 1 is for the values.
 const FAILED: f64 = 0.75;
+
+/// How many plays that fit are outweighed by one that contradicts: one is enough to show that an engine does not do
+/// what is said of it, however much else looks as if it did.
+pub const OUTWEIGHS: usize = 5;
 
 /// How many known mistakes may at most be thought to fit a part so well by chance.
 const CHANCE: f64 = 0.01;
@@ -19,7 +23,9 @@ pub struct Fit {
     pub hits: BTreeMap<usize, f64>,
     /// The plays that were foreseen to fail, and passed.
     pub passed: BTreeSet<usize>,
-    /// The plays that failed, and were foreseen to pass.
+    /// The plays that failed, but with none of what was foreseen: there the engine has what is expected.
+    pub elsewhere: BTreeSet<usize>,
+    /// The plays that failed, and were foreseen to pass, or to fail elsewhere.
     pub unexplained: BTreeSet<usize>,
 }
 
@@ -29,12 +35,12 @@ impl Fit {
         let mut fit = Self::default();
         for (play, deviations) in foreseen.wrong.iter().filter(|(play, _)| compared.contains(play)) {
             match observed.wrong.get(play) {
+                Some(seen) if are_apart(seen, deviations) => drop(fit.elsewhere.insert(*play)),
                 Some(seen) => drop(fit.hits.insert(*play, likeness(seen, deviations))),
-                None if observed.would_hide(*play, deviations) => {}
                 None => drop(fit.passed.insert(*play)),
             }
         }
-        let is_told = |play: &usize| foreseen.wrong.contains_key(play) || foreseen.silent.contains(play);
+        let is_told = |play: &usize| fit.hits.contains_key(play) || foreseen.silent.contains(play);
         fit.unexplained = observed.wrong.keys().filter(|play| !is_told(play)).copied().collect();
         fit
     }
@@ -47,7 +53,9 @@ impl Fit {
             let best = hits.entry(*play).or_insert(*like);
             *best = best.max(*like);
         }
-        Self { hits, passed: &self.passed | &other.passed, unexplained: &self.unexplained & &other.unexplained }
+        let unexplained = &self.unexplained & &other.unexplained;
+        let elsewhere = &(&self.elsewhere | &other.elsewhere) & &unexplained;
+        Self { hits, passed: &self.passed | &other.passed, elsewhere, unexplained }
     }
 
     /// What this explains of that which `base` left, and what it foresees beyond `base`.
@@ -57,6 +65,7 @@ impl Fit {
         Self {
             hits: self.hits.iter().filter(|(play, _)| left(play)).map(|(play, like)| (*play, *like)).collect(),
             passed: &self.passed - &base.passed,
+            elsewhere: &self.elsewhere - &base.elsewhere,
             unexplained: self.unexplained.clone(),
         }
     }
@@ -64,14 +73,20 @@ impl Fit {
     /// Twice what the hits count, over all that failed and all that was foreseen to: 1 if both are
     /// the same, value by value, and 0 if they have no play in common.
     pub fn score(&self) -> f64 {
-        let (foreseen, failed) = (self.hits.len() + self.passed.len(), self.hits.len() + self.unexplained.len());
+        let foreseen = self.hits.len() + self.contradictions();
+        let failed = self.hits.len() + self.unexplained.len();
         let counted: f64 = self.hits.values().map(|like| FAILED + (1.0 - FAILED) * like).sum();
         share(2.0 * counted, foreseen + failed)
     }
 
-    /// Of what was foreseen, the share that failed.
+    /// How many plays do as they should where they were foreseen not to.
+    pub fn contradictions(&self) -> usize {
+        self.passed.len() + self.elsewhere.len()
+    }
+
+    /// Of what was foreseen, the share that failed so.
     pub fn precision(&self) -> f64 {
-        share(number(self.hits.len()), self.hits.len() + self.passed.len())
+        share(number(self.hits.len()), self.hits.len() + self.contradictions())
     }
 
     /// Of what failed, the share that was foreseen.
@@ -83,9 +98,11 @@ impl Fit {
     /// chance.
     pub fn reach(&self, chance: f64) -> Reach {
         let hits = self.hits.len();
-        if hits > 0 && hits >= self.passed.len() + self.unexplained.len() {
+        if hits == 0 || hits < OUTWEIGHS * self.contradictions() {
+            Reach::None
+        } else if hits >= self.passed.len() + self.unexplained.len() {
             Reach::Whole
-        } else if hits > 0 && hits >= self.passed.len() && chance < CHANCE {
+        } else if chance < CHANCE {
             Reach::Part
         } else {
             Reach::None
@@ -103,7 +120,7 @@ impl Fit {
 
     /// The cases that were foreseen to fail.
     pub fn foreseen(&self, case_of: &[usize]) -> BTreeSet<usize> {
-        &distinct(self.hits.keys(), case_of) | &distinct(&self.passed, case_of)
+        &distinct(self.hits.keys(), case_of) | &distinct(self.passed.union(&self.elsewhere), case_of)
     }
 }
 
@@ -134,9 +151,6 @@ fn at_least(hits: usize, drawn: usize, marked: usize, all: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use reports::record::{CaseResult, Failure, Verdict};
-    use serde_json::{from_value, json};
-
     use super::*;
 
     fn close(found: f64, wanted: f64) {
@@ -147,6 +161,7 @@ mod tests {
         Fit {
             hits: hits.iter().copied().collect(),
             passed: passed.iter().copied().collect(),
+            elsewhere: BTreeSet::new(),
             unexplained: unexplained.iter().copied().collect(),
         }
     }
@@ -161,7 +176,8 @@ mod tests {
 
     #[test]
     fn an_explanation_hits_more_than_it_misses_or_could_not_by_chance() {
-        assert_eq!(fit(&[(0, 0.0), (1, 0.0)], &[2], &[3]).reach(1.0), Reach::Whole);
+        let five = [(0, 0.0), (1, 0.0), (2, 0.0), (3, 0.0), (4, 0.0)];
+        assert_eq!(fit(&five, &[5], &[6]).reach(1.0), Reach::Whole);
         assert_eq!(fit(&[(0, 1.0)], &[], &[1, 2]).reach(0.001), Reach::Part);
         assert_eq!(fit(&[(0, 1.0)], &[], &[1, 2]).reach(0.5), Reach::None);
         assert_eq!(fit(&[(0, 1.0)], &[3, 4], &[1, 2]).reach(0.001), Reach::None);
@@ -169,43 +185,20 @@ mod tests {
     }
 
     #[test]
+    fn one_play_that_contradicts_outweighs_many_that_fit() {
+        let four = [(0, 1.0), (1, 1.0), (2, 1.0), (3, 1.0)];
+        assert_eq!(fit(&four, &[5], &[]).reach(0.0), Reach::None);
+        let mut fits = fit(&four, &[], &[5]);
+        assert_eq!(fits.reach(0.0), Reach::Whole);
+        fits.elsewhere.insert(5);
+        assert_eq!(fits.reach(0.0), Reach::None);
+    }
+
+    #[test]
     fn two_mistakes_fit_together_what_either_fits() {
         let both = fit(&[(0, 1.0), (1, 0.5)], &[5], &[2, 3]).beside(&fit(&[(1, 1.0), (2, 0.0)], &[6], &[0, 3]));
         assert_eq!(both.hits, BTreeMap::from([(0, 1.0), (1, 1.0), (2, 0.0)]));
         assert_eq!((both.passed, both.unexplained), (BTreeSet::from([5, 6]), BTreeSet::from([3])));
-    }
-
-    #[test]
-    fn what_would_show_in_events_alone_is_not_held_against_a_play_that_passed_without_them() {
-        let failed = |what: &str| {
-            let failure = Failure {
-                line: 1,
-                column: 1,
-                what: what.to_owned(),
-                expected: String::new(),
-                actual: String::new(),
-                notes: Vec::new(),
-            };
-            CaseResult { failures: vec![failure], ..result(Verdict::Fail) }
-        };
-        let numbers = BTreeMap::from([(("mtg/a", "x"), 0)]);
-        let compared = BTreeSet::from([0]);
-        let passed = |foreseen: CaseResult, verdict: Verdict| {
-            let (foreseen, observed) = (Row::of([&foreseen], &numbers), Row::of([&result(verdict)], &numbers));
-            Fit::of(&observed, &foreseen, &compared).passed.len()
-        };
-        assert_eq!(passed(failed("events"), Verdict::Pass), 1);
-        assert_eq!(passed(failed("events"), Verdict::PassState), 0);
-        assert_eq!(passed(failed("never"), Verdict::PassState), 0);
-        assert_eq!(passed(failed("ox.damage"), Verdict::PassState), 1);
-    }
-
-    fn result(verdict: Verdict) -> CaseResult {
-        let result = json!({
-            "id": "mtg/a", "edition": "x", "file": "", "line": 1, "asserts": [], "verdict": verdict,
-            "standing": "expected", "rerun": "", "micros": 0,
-        });
-        from_value(result).unwrap()
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! Which known mistakes, alone or two together, would make an engine fail as it failed.
 //!
 //! The plays of a record are played again in process under every mistake of their games, and what
-//! failed is compared with what failed there. The best are then tried two by two, and really played,
-//! since two mistakes may change what each of them does.
+//! failed is compared with what failed there. The best are then tried two by two, and the fewest are looked for that
+//! account for all together (`cover`). What promises most is really played, since mistakes may change what each of
+//! them does.
 
+mod cover;
 pub mod evidence;
 pub mod fit;
 mod pairs;
+pub mod scales;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,11 +90,13 @@ impl<'s> Known<'s> {
         let told = of_game().filter(|play| seen(play) != Seen::Silent);
         let number = |play: &CaseResult| self.numbers.get(&(&*play.id, &*play.edition)).copied();
         let compared: BTreeSet<usize> = told.filter_map(number).collect();
+        let observed = Row::of(of_game(), &self.numbers);
+        let own = self.mistakes.iter().filter(|(wrong, _)| wrong.game == game);
         let bench = Bench {
             all: self,
-            known: self.mistakes.iter().filter(|(wrong, _)| wrong.game == game).collect(),
+            known: own.map(|(wrong, row)| (*wrong, row.as_told(&observed))).collect(),
             cases: distinct(&compared, &self.case_of).len(),
-            observed: Row::of(of_game(), &self.numbers),
+            observed,
             compared,
         };
         let (plays, failed) = (bench.compared.len(), bench.observed.wrong.len());
@@ -101,6 +106,7 @@ impl<'s> Known<'s> {
             failed,
             silent: of_game().count() - plays,
             hypotheses: if failed == 0 { Vec::new() } else { bench.hypotheses(most) },
+            cover: (failed > 0).then(|| bench.cover(&of_game().collect::<Vec<_>>())),
         }
     }
 }
@@ -109,7 +115,7 @@ impl<'s> Known<'s> {
 struct Bench<'k> {
     all: &'k Known<'k>,
     /// The known mistakes of the game, and what fails by them.
-    known: Vec<&'k (Wrong, Row)>,
+    known: Vec<(Wrong, Row)>,
     /// The plays that are compared.
     compared: BTreeSet<usize>,
     /// How many cases they are of.
@@ -161,6 +167,11 @@ impl Bench<'_> {
         Tried { mistakes: vec![wrong], fit, chance }
     }
 
+    /// The number of a play of the record.
+    fn number(&self, play: &CaseResult) -> Option<usize> {
+        self.all.numbers.get(&(&*play.id, &*play.edition)).copied()
+    }
+
     fn fit(&self, row: &Row) -> Fit {
         Fit::of(&self.observed, row, &self.compared)
     }
@@ -179,6 +190,7 @@ impl Bench<'_> {
             same: self.names(alike(true).map(|(play, _)| *play)),
             otherwise: self.names(alike(false).map(|(play, _)| *play)),
             passed: self.names(fit.passed.iter().copied()),
+            elsewhere: self.names(fit.elsewhere.iter().copied()),
             unexplained: self.names(fit.unexplained.iter().copied()),
         }
     }

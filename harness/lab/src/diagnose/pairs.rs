@@ -4,10 +4,7 @@ use kernel::game::Games;
 use kernel::rulings::Wrong;
 use reports::diagnosis::Reach;
 
-use super::evidence::Row;
 use super::{Bench, CLOSE, Tried};
-use suite::play::engine::Reference;
-use suite::run::{RunOptions, Trial, run};
 
 /// How many single mistakes, the best, are tried with each other one.
 const BEAM: usize = 12;
@@ -19,14 +16,14 @@ impl Bench<'_> {
     /// The pairs that explain more than the better of the two alone. `alone` has the best first.
     pub(super) fn pairs(&self, alone: &[Tried]) -> Vec<Tried> {
         let played = promising(self.all.suite.games, alone).into_iter().take(PLAYED);
-        played.filter_map(|(one, other)| self.together(one, other)).collect()
+        played.filter_map(|(one, other)| self.pair(one, other)).collect()
     }
 
     /// Plays two mistakes together, and holds what comes of it against the better one alone: what the
     /// other adds must explain most of what was left, or a part of it that is not to be had by chance.
-    fn together(&self, better: &Tried, other: &Tried) -> Option<Tried> {
+    fn pair(&self, better: &Tried, other: &Tried) -> Option<Tried> {
         let mistakes = both(better, other);
-        let fit = self.fit(&self.row(&mistakes));
+        let fit = self.fit(&self.together(&mistakes));
         if fit.score() <= better.fit.score() + CLOSE {
             return None;
         }
@@ -38,20 +35,6 @@ impl Bench<'_> {
         }
         let whole = fit.chance(&self.all.case_of, self.cases, self.known.len());
         Some(Tried { mistakes, fit, chance: chance.max(whole) })
-    }
-
-    /// What fails by two mistakes together. Only those plays are tried that fail by one of them or
-    /// failed in the record: what neither mistake touches stays as it is.
-    fn row(&self, mistakes: &[Wrong]) -> Row {
-        let of_one = |at: usize| {
-            let mut of = self.known.iter().filter(|(wrong, _)| mistakes.contains(wrong));
-            of.any(|(_, row)| row.wrong.contains_key(&at) || row.silent.contains(&at))
-        };
-        let touched = self.compared.iter().filter(|at| self.observed.wrong.contains_key(at) || of_one(**at));
-        let trials: Vec<Trial<'_>> = touched.filter_map(|at| self.all.trials.get(*at)).copied().collect();
-        let options = RunOptions::quiet("");
-        let record = run(self.all.suite, &trials, &Reference::making(mistakes.to_vec()), &options);
-        Row::of(&record.results, &self.all.numbers)
     }
 }
 

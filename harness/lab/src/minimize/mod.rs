@@ -26,7 +26,7 @@ use crate::generate::pending::{answered, script};
 use crate::generate::shrink::{Shrinking, shrink};
 use suite::language::case::Case;
 use suite::load::{Over, Suite};
-use suite::play::engine::{Ask, EngineError, Reply};
+use suite::play::engine::{Ask, Engine, EngineError, Reply};
 use suite::play::explore::walk;
 use suite::text::node::Node;
 use suite::text::parse::parse;
@@ -44,6 +44,9 @@ pub struct Minimizing<'m> {
     pub edition: &'m str,
     /// The engines.
     pub engines: Engines<'m>,
+    /// An engine with the one fault that is looked for: where the two part, it parts from the first in the same way, so
+    /// that what is left is no other fault of the second. None where any will do.
+    pub like: Option<&'m dyn Engine>,
     /// How often each is asked to play at most.
     pub most_plays: usize,
     /// Asked once it is known that the engines part: whether nothing smaller is to be looked for any more.
@@ -266,7 +269,11 @@ impl<'m> Work<'m> {
                 return ControlFlow::Break(());
             }
             let all = divergences(&replies, self.wanted.engines, case.language.game);
-            let Some(divergence) = all.into_iter().find(is_wanted) else { return ControlFlow::Continue(()) };
+            let Some(divergence) =
+                all.into_iter().find(|one| is_wanted(one) && self.is_like(&ask, visit.answers, &replies, one))
+            else {
+                return ControlFlow::Continue(());
+            };
             found = Some(Parts { divergence, answers: visit.answers.to_vec(), replies });
             ControlFlow::Break(())
         });
@@ -276,6 +283,16 @@ impl<'m> Work<'m> {
         found
     }
 
+    /// Whether the engine with the fault that is looked for parts from the first in this way too.
+    fn is_like(&self, ask: &Ask<'_>, answers: &[Answer], replies: &[Reply; 2], divergence: &Divergence) -> bool {
+        let Some(like) = self.wanted.like else { return true };
+        let ([right, _], [first, _]) = (replies, self.wanted.engines);
+        let both = [right.clone(), like.play(&Ask { open: answers, ..*ask })];
+        let game = self.wanted.case.language.game;
+        let same = |one: &Divergence| one.kind == divergence.kind && one.what == divergence.what;
+        divergences(&both, [first, like], game).iter().any(same)
+    }
+
     /// Where an engine said beforehand that it lacks something, and is not asked.
     fn parts_by_lack(
         &self,
@@ -283,6 +300,9 @@ impl<'m> Work<'m> {
         lacks: [Option<String>; 2],
         is_wanted: &dyn Fn(&Divergence) -> bool,
     ) -> Option<Parts> {
+        if self.wanted.like.is_some() {
+            return None;
+        }
         self.plays.set(self.plays.get() + 1);
         let mut engines = self.wanted.engines.into_iter();
         let replies = lacks.map(|lack| match (lack, engines.next()) {

@@ -20,6 +20,8 @@ pub struct Written {
     pub id: String,
     /// The text of its file.
     pub text: String,
+    /// The names of the cards that it uses.
+    pub cards: Vec<String>,
 }
 
 /// The file of a case that was made small. `labels` are the engines by name, `again` the command that made it.
@@ -40,7 +42,8 @@ pub fn written(wanted: &Minimizing<'_>, small: &Minimized, labels: [&str; 2], ag
         let start = work.start(draft, engine);
         text.push_str(&answer(&format!("`{label}`"), "", &told(reply, start.as_ref())));
     }
-    Some(Written { id, text })
+    let cards = work.read(draft).map(|case| case.cards()).unwrap_or_default();
+    Some(Written { id, text, cards })
 }
 
 /// What is to be known of the case, as lines.

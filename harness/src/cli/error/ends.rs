@@ -175,6 +175,14 @@ pub enum Incomplete {
     /// The search for a smaller scenario found none before it ended.
     #[error("{0}; nothing was written")]
     NoScenario(String),
+    /// Not all reports were written.
+    #[error("it was stopped: {written} of {all} reports were written")]
+    Reports {
+        /// How many were.
+        written: usize,
+        /// How many there were to be.
+        all: usize,
+    },
     /// The search for a smaller scenario ended early.
     #[error("{0}: it may not be the smallest")]
     NotSmallest(String),

@@ -1,0 +1,64 @@
+//! What most likely is behind the failures of a run, at a glance.
+
+use std::fmt::Write as _;
+
+use crate::record::Record;
+use crate::tree::count;
+
+/// A known mistake that an engine likely makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Likely {
+    /// The game.
+    pub game: String,
+    /// Its name.
+    pub mistake: String,
+    /// What an engine does that makes it.
+    pub says: String,
+    /// How many cases that fail by it failed.
+    pub failed: usize,
+    /// How many cases fail by it, of those that were played.
+    pub all: usize,
+}
+
+/// The likeliest mistakes for people; nothing where there are none, or where the engine makes mistakes on purpose.
+pub fn told(record: &Record, likely: &[Likely]) -> String {
+    if likely.is_empty() || !record.engine.mistakes.is_empty() {
+        return String::new();
+    }
+    let mut text = String::from("likeliest causes, of the known mistakes:\n");
+    for Likely { game, mistake, says, failed, all } in likely {
+        let _ = writeln!(text, "    {game} `{mistake}`: {says}");
+        let _ = writeln!(text, "        {failed} of the {} that fail by it failed", count(*all, "case"));
+    }
+    text.push_str(
+        "    for more: `ruleproof diagnose RECORD`; for a report of each: `ruleproof bugs RECORD --engine CMD --into DIR`\n    \
+         (`run --output json=RECORD` writes the record)\n",
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Verdict;
+    use crate::reporters::sample::{record, result};
+
+    #[test]
+    fn the_likeliest_are_told_unless_the_engine_errs_on_purpose() {
+        let mut record = record(vec![result("mtg/a", Verdict::Fail)]);
+        let likely = Likely {
+            game: "mtg".to_owned(),
+            mistake: "so it errs".to_owned(),
+            says: "So.".to_owned(),
+            failed: 11,
+            all: 12,
+        };
+        let text = told(&record, std::slice::from_ref(&likely));
+        let begins = "likeliest causes, of the known mistakes:\n    mtg `so it errs`: So.\n        11 of the 12 cases that \
+                      fail by it failed\n    for more: `ruleproof diagnose RECORD`;";
+        assert!(text.starts_with(begins), "{text}");
+        assert_eq!(told(&record, &[]), "");
+        record.engine.mistakes.push("so it errs".to_owned());
+        assert_eq!(told(&record, &[likely]), "");
+    }
+}
