@@ -147,26 +147,28 @@ fn aligned(items: &[EventItem], events: &[Event]) -> Vec<String> {
     std::iter::once("- expected, + happened:".to_owned()).chain(lines).collect()
 }
 
-/// The expected events beside those that happened, where they are the same and only the times differ: a line for each
-/// time.
+/// The expected events beside those that happened, where they are the same and only the times differ: a line for either,
+/// what happens at one time in brackets.
 fn timed(items: &[EventItem], events: &[Event], wants: &[&EventWant]) -> Vec<String> {
+    let at_once = |texts: &[String]| match texts {
+        [one] => one.clone(),
+        several => format!("[{}]", several.join(", ")),
+    };
     let expected = items.iter().map(|item| match item {
-        EventItem::One(want) => format!("- {}", as_text(want)),
-        EventItem::Batch(wants) => {
-            format!("- at one time: {}", wants.iter().map(as_text).collect::<Vec<_>>().join(", "))
-        }
+        EventItem::One(want) => as_text(want),
+        EventItem::Batch(wants) => at_once(&wants.iter().map(as_text).collect::<Vec<_>>()),
     });
     let batches = events.chunk_by(|one, other| one.batch == other.batch).filter_map(|batch| {
-        let looked_at: Vec<String> = batch.iter().filter_map(|event| as_looked_at(event, wants)).collect();
-        let texts: Vec<&str> = looked_at.iter().map(|text| text.trim_end()).collect();
-        match texts.as_slice() {
-            [] => None,
-            [one] => Some(format!("+ {one}")),
-            several => Some(format!("+ at one time: {}", several.join(", "))),
-        }
+        let looked_at = batch.iter().filter_map(|event| as_looked_at(event, wants));
+        let texts: Vec<String> = looked_at.map(|text| text.trim_end().to_owned()).collect();
+        (!texts.is_empty()).then(|| at_once(&texts))
     });
-    let head = "the events are the same, but not when they happen: - expected, + happened, a line for each time:";
-    std::iter::once(head.to_owned()).chain(expected).chain(batches).collect()
+    vec![
+        "the events are the same, but not when they happen (in brackets: at one time); - expected, + happened:"
+            .to_owned(),
+        format!("- {}", expected.collect::<Vec<_>>().join(", then ")),
+        format!("+ {}", batches.collect::<Vec<_>>().join(", then ")),
+    ]
 }
 
 /// An event with those of its fields that expected events of its word name; none if no event of that
@@ -347,10 +349,9 @@ mod tests {
         assert_eq!(
             difference.unwrap().notes[1..],
             [
-                "the events are the same, but not when they happen: - expected, + happened, a line for each time:",
-                "- at one time: dealt: {amount: 1}, dealt: {amount: 2}",
-                "+ dealt: {amount: 1}",
-                "+ dealt: {amount: 2}"
+                "the events are the same, but not when they happen (in brackets: at one time); - expected, + happened:",
+                "- [dealt: {amount: 1}, dealt: {amount: 2}]",
+                "+ dealt: {amount: 1}, then dealt: {amount: 2}"
             ]
         );
         let items =
