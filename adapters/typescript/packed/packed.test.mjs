@@ -22,14 +22,35 @@ function run(program, args, cwd = folder) {
 }
 
 const ADAPTER = `
-import { PROTOCOL, Unsupported, type Adapter } from "ruleproof-adapter";
+import "ruleproof-adapter/quiet";
+import { actOf, drive, PROTOCOL, serve, Unsupported, type Adapter, type Table } from "ruleproof-adapter";
+import { conformance } from "ruleproof-adapter/conformance";
+import type * as mtg from "ruleproof-adapter/scenario/mtg";
+import type * as netrunner from "ruleproof-adapter/scenario/netrunner";
+import type { Scenario, Step } from "ruleproof-adapter/scenario/riftbound";
+import { SEEN_EVENTS, VERBS } from "ruleproof-adapter/words/riftbound";
 
-export const adapter: Adapter = {
-  hello: () => ({ protocol: PROTOCOL, name: "packed", version: "1", games: { riftbound: { editions: ["1.3"] } } }),
-  run({ scenario }) {
-    throw new Unsupported(Object.keys(scenario.when[0]?.act ?? {})[0] ?? "nothing");
+const vocabulary = { verb: VERBS, "seen event": SEEN_EVENTS };
+const table: Table<unknown, string, Scenario> = {
+  begin: ({ names }) => names.add("alice", "seat 0"),
+  act(play, step: Step) {
+    const act = actOf(step);
+    if (act.who !== undefined && act.verb === "play" && act.fields.card === "") {
+      play.refuse("it is not there");
+    }
+    throw new Unsupported(act.who === undefined ? "game" : "player");
   },
+  seen: () => ({}),
 };
+
+export const adapter: Adapter<Scenario> = {
+  hello: () => ({ protocol: PROTOCOL, name: "packed", version: "1", games: { riftbound: { editions: ["1.3"], vocabulary } } }),
+  run: (run) => ({ played: drive(run, table) }),
+};
+
+/** Whatever the game, an adapter of it can be served and tested. */
+export const all = (one: Adapter<mtg.Scenario>, other: Adapter<netrunner.Scenario>) =>
+  [serve(one), conformance(() => undefined, other), conformance(() => undefined, adapter)];
 `;
 
 const TEST = `

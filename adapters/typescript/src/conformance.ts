@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { ofNoTest } from "./output.js";
 import { NotAsExpected, type Result } from "./record.js";
 import { serve, type Adapter } from "./serve.js";
 
@@ -111,7 +112,7 @@ async function run(engine: string[], folder: string, selection: Selection): Prom
 /** Runs a program to its end: its exit code, and what it wrote for people. */
 function ended(program: string, args: string[]): Promise<{ code: number | string; told: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, args, { env: ofNoTest(), stdio: ["ignore", "pipe", "pipe"] });
     let told = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => (told += text));

@@ -1,4 +1,4 @@
-/** Standard output belongs to the protocol. */
+/** Standard output belongs to the protocol, or, in a test, to the test runner. */
 
 import type { Output } from "./serve.js";
 
@@ -16,4 +16,17 @@ export function keepOutput(): Output {
     stdout.write = stderr.write.bind(stderr);
   }
   return kept;
+}
+
+/** What test runners set in the processes of tests. */
+const OF_TESTS = ["NODE_TEST_CONTEXT", "VITEST"];
+
+/** Whether this is the process of a test. */
+export function inTest(): boolean {
+  return OF_TESTS.some((name) => process.env[name] !== undefined);
+}
+
+/** The environment of a program that a test starts, and that is none itself. */
+export function ofNoTest(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_TESTS.includes(name)));
 }

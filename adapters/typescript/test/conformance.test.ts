@@ -15,7 +15,7 @@ function program(results: Partial<Result>[], code = 100): string {
   const body = [
     "#!/usr/bin/env node",
     "const { writeFileSync } = require('node:fs');",
-    `writeFileSync(${JSON.stringify(join(folder, "told.json"))}, JSON.stringify(process.argv.slice(2)));`,
+    `writeFileSync(${JSON.stringify(join(folder, "told.json"))}, JSON.stringify([process.env.NODE_TEST_CONTEXT ?? "none", ...process.argv.slice(2)]));`,
     "const output = process.argv[process.argv.indexOf('--output') + 1].slice('jsonl='.length);",
     `if (${code} !== 3) { writeFileSync(output, ${JSON.stringify(lines)}); } else { console.error("a file is wrong"); }`,
     `process.exitCode = ${code};`,
@@ -102,7 +102,8 @@ test("a failure is told with what differs", async () => {
 test("a selection is told to the program", async () => {
   const selection: Selection = { select: "game(mtg)", edition: "e", cases: "c", baseline: "b", level: "full", args: ["--strict"] };
   await conformance(() => undefined, "my engine", { ...selection, program: program([], 0) });
-  const told = JSON.parse(readFileSync(join(folder, "told.json"), "utf8")) as string[];
+  const [test, ...told] = JSON.parse(readFileSync(join(folder, "told.json"), "utf8")) as string[];
+  assert.equal(test, "none");
   assert.deepEqual(told.slice(0, 3), ["run", "--engine", "my engine"]);
   assert.deepEqual(told.slice(3, 13), "-E game(mtg) --edition e --cases c --baseline b --level full".split(" "));
   assert.equal(told.at(-1), "--strict");

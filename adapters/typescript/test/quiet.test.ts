@@ -18,7 +18,16 @@ test("what an engine logs goes to standard error, while it is loaded too", () =>
     console.log("done");
   `;
   const input = '{"id":0,"method":"hello","params":{"protocol":1,"harness":"test"}}\n';
-  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { input, encoding: "utf8" });
+  const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
+  const options = { input, env, encoding: "utf8" } as const;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], options);
   assert.equal(stdout, '{"id":0,"result":{"protocol":1,"name":"loud","version":"1","games":{}}}\n');
   assert.equal(stderr, "loading\nasked\ndone\n");
+});
+
+test("in the process of a test, standard output is left to the test runner", () => {
+  const program = `import ${kit("quiet.js")}; console.log("a result of a test");`;
+  const env = { ...process.env, NODE_TEST_CONTEXT: "child" };
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { env, encoding: "utf8" });
+  assert.equal(stdout, "a result of a test\n");
 });
