@@ -1,6 +1,8 @@
 //! Engines that know cards by their names, and engines that ask less: the bundled engine in their place.
 #![cfg(target_os = "linux")]
 
+use serde_json::Value;
+
 use super::engines::served;
 use super::{Place, place};
 
@@ -94,4 +96,21 @@ fn what_is_left_untold_is_something_that_is_told() {
         "`events`, an event as `prevented`, its field as `prevented.by`, a field of all events as `.by`, or `trace`",
     );
     place.ruleproof(&["serve-engine", "--untold", "trace", "--untold", ".by"]).is(0).silent();
+}
+
+#[test]
+fn an_engine_that_tells_and_asks_less_is_blamed_for_nothing() {
+    let place = place(&[]);
+    let engine = format!("{} --untold events --untold trace --by-name --asks-less", served());
+    let run = ["run", "--partition", "slice:2/8", "--engine", &engine, "--output", "json=a.json"];
+    place.ruleproof(&run).is(100);
+    let record: Value = serde_json::from_str(&place.read("a.json")).unwrap();
+    let results = record["results"].as_array().unwrap();
+    let ended = |verdict: &str| results.iter().filter(|result| result["verdict"] == verdict).count();
+    let blamed = |result: &&Value| {
+        let verdict = result["verdict"].as_str().unwrap();
+        result["standing"] == "unexpected" && verdict != "unsupported"
+    };
+    assert_eq!(results.iter().find(blamed), None);
+    assert!(ended("pass") > 50 && ended("pass-state") > 100 && ended("unsupported") > 20, "{results:?}");
 }
