@@ -57,6 +57,14 @@ test("each reason to stop has its answer", async () => {
   }
 });
 
+test("a reason to stop is one whichever copy of the package it is of", async () => {
+  const stop = Object.assign(new Error("lacks"), { answered: () => ({ unsupported: { needs: "verb `cast`" } }) });
+  const engine = adapter(() => {
+    throw stop;
+  });
+  assert.deepEqual(await answers(engine, run), { id: 7, result: { unsupported: { needs: "verb `cast`" } } });
+});
+
 test("a game or an edition that hello does not name is never played", async () => {
   const engine = adapter(() => {
     throw new TypeError("played");
