@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::printed::is_printed;
 use kernel::words::language::Language;
-use protocol::vocabulary::{Word, cards, kind_of, of_scenario};
-use protocol::{Capabilities, Known, Plays, Welcome};
+use kernel::words::nearest::nearest;
+use protocol::vocabulary::{self, Word, cards, kind_of, of_scenario};
+use protocol::{Capabilities, Known, Plays, UNSEEN_FIELD, Welcome};
+use reports::smoke::Finding;
 use suite::language::case::Case;
 use suite::language::expect::{Expect, Then};
 use suite::play::engine::Tells;
@@ -28,6 +30,59 @@ pub fn tells(welcome: &Welcome, game: &str, what: Tells<'_>) -> bool {
         Tells::Event(word) => can.events && plays.is_none_or(|plays| plays.tells_event(word)),
         Tells::Field(word, key) => can.events && plays.is_none_or(|plays| plays.tells_field(word, key)),
     }
+}
+
+/// What is wrong with what an engine says of itself: words that there are not.
+pub fn wrong_claims(welcome: &Welcome) -> Vec<Finding> {
+    let mut found = Vec::new();
+    if welcome.name.trim().is_empty() {
+        found.push(Finding::new("it has no name", "give `name`: records and baselines go by it").at("name"));
+    }
+    if welcome.games.is_empty() {
+        found.push(Finding::new("it plays no game", "name what it plays: mtg, netrunner, riftbound").at("games"));
+    }
+    for (game, plays) in &welcome.games {
+        let at = format!("games.{game}");
+        let Some(language) = engine::GAMES.languages().find(|language| language.game == game) else {
+            let games = engine::GAMES.names();
+            found.push(unknown("game", game, &games).at(at));
+            continue;
+        };
+        if plays.editions.is_empty() {
+            found.push(Finding::new("no edition", "name the editions that it plays by").at(format!("{at}.editions")));
+        }
+        for edition in plays.editions.iter().filter(|edition| !language.editions.contains(&edition.as_str())) {
+            found.push(unknown("edition", edition, language.editions).at(format!("{at}.editions")));
+        }
+        let words = vocabulary::all(language);
+        let fields = vocabulary::fields_of_events(language);
+        let kinds: Vec<&str> = words.keys().copied().chain([UNSEEN_FIELD]).collect();
+        for (kind, named) in &plays.vocabulary {
+            let at = format!("{at}.vocabulary.{kind}");
+            if kind == UNSEEN_FIELD {
+                let known: Vec<&str> = fields.iter().map(String::as_str).collect();
+                let strange = named.iter().filter(|word| !fields.contains(*word));
+                found.extend(strange.map(|word| unknown("field of an event", word, &known).at(at.clone())));
+                continue;
+            }
+            let Some(known) = words.get(kind.as_str()) else {
+                found.push(unknown("kind of word", kind, &kinds).at(at));
+                continue;
+            };
+            let known: Vec<&str> = known.iter().copied().collect();
+            let strange = named.iter().filter(|word| !known.contains(&word.as_str()));
+            found.extend(strange.map(|word| unknown(kind, word, &known).at(at.clone())));
+        }
+    }
+    found
+}
+
+fn unknown(what: &str, word: &str, known: &[&str]) -> Finding {
+    let advice = match nearest(word, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("leave it out; there are: `{}`", known.join("`, `")),
+    };
+    Finding::new(format!("there is no {what} `{word}`"), advice)
 }
 
 /// What an engine lacks for a case, as far as it said so: nothing, if it is to be sent.

@@ -52,11 +52,13 @@ use protocol::adapter::Adapter;
 use reports::baseline::Baseline;
 use reports::lines::Head;
 use reports::record::{CaseResult, Record, Standing, Strict, Verdict};
+use reports::smoke::Finding;
 use reports::{gains, json, plain, terminal};
 use suite::load::{Suite, Text, Texts, load};
 use suite::play::engine::Engine as _;
 use suite::run::{Clauses, RunOptions, Trial as Play, head, one, quoted, trials};
 
+use crate::claims::wrong_claims;
 use crate::in_process::{ANSWER, InProcess, panics_belong_to_their_case};
 use crate::{baselines, bundled};
 
@@ -139,11 +141,13 @@ impl Conformance {
 
     fn tested(self, arguments: &Arguments) -> Result<Tested, ConformanceError> {
         let engine = InProcess::start(self.make, self.answer).map_err(|error| ConformanceError::Hello(error.why))?;
+        let told = |Finding { path, what, advice, .. }| format!("{}: {what}: {advice}", path.unwrap_or_default());
+        let wrong: Vec<String> = wrong_claims(engine.welcome()).into_iter().map(told).collect();
+        if !wrong.is_empty() {
+            return Err(ConformanceError::Claims(wrong.join("\n")));
+        }
         let suite = load(engine::GAMES, texts(arguments));
         let plays = claimed(&suite, engine.welcome());
-        if plays.is_empty() && !suite.cases.is_empty() {
-            return Err(ConformanceError::NoPlay(engine.name().to_owned()));
-        }
         let usual = self.baseline.is_none();
         let file = self.baseline.unwrap_or_else(|| PathBuf::from(baselines::usual(engine.name())));
         let known = Known::read(file, usual, engine.name())?;
@@ -169,9 +173,9 @@ enum ConformanceError {
     /// The adapter does not answer `hello`.
     #[error("the adapter does not say who it is: {0}")]
     Hello(String),
-    /// It claims nothing that there is.
-    #[error("{0} names in `hello` no edition of a game that there are cases for: nothing would be played")]
-    NoPlay(String),
+    /// It claims what there is not.
+    #[error("what the adapter says in `hello` is wrong:\n{0}")]
+    Claims(String),
     /// The baseline cannot be used.
     #[error("{file}: {why}")]
     Baseline { file: String, why: String },
@@ -540,14 +544,25 @@ mod tests {
             format!("{}: `mtg/none@1` is no play of the suite", stranger.path().display())
         );
         assert!(wrong(conformance("", &[]).baseline("no/such/file.yaml")).starts_with("no/such/file.yaml: "));
-        let nothing = Conformance::of(|| {
-            let mut engine = Served { engine: Reference::right(), games: engine::GAMES };
-            let welcome = Welcome { games: [].into(), ..engine.hello() };
-            Saying { engine, welcome }
+        let saying = |welcome: fn(&mut Welcome)| {
+            wrong(Conformance::of(move || {
+                let mut engine = Served { engine: Reference::right(), games: engine::GAMES };
+                let mut said = engine.hello();
+                welcome(&mut said);
+                Saying { engine, welcome: said }
+            }))
+        };
+        let nothing = saying(|welcome| welcome.games.clear());
+        assert!(nothing.starts_with("what the adapter says in `hello` is wrong:\n"), "{nothing}");
+        assert!(nothing.contains("it plays no game"), "{nothing}");
+        let misspelt = saying(|welcome| {
+            let words = [("seen event".to_owned(), vec!["preventd".to_owned()])];
+            welcome.games.get_mut("mtg").unwrap().vocabulary = words.into();
         });
-        assert_eq!(
-            wrong(nothing),
-            "reference names in `hello` no edition of a game that there are cases for: nothing would be played"
+        assert!(
+            misspelt.contains("games.mtg.vocabulary.seen event: there is no seen event `preventd`: "),
+            "{misspelt}"
         );
+        assert!(misspelt.contains("did you mean `prevented`?"), "{misspelt}");
     }
 }

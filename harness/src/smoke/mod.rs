@@ -21,13 +21,12 @@ use reports::smoke::{Check, Finding, Smoke};
 use serde_json::Value;
 
 use self::talk::Talk;
-use crate::claims::{lacks, tells};
+use crate::claims::{lacks, tells, wrong_claims};
 use crate::process::command::Command;
 use crate::process::error::StartError;
-use kernel::words::nearest::nearest;
 use protocol::fit::misfits;
 use protocol::observed::{Event, Played};
-use protocol::{Answered, ClauseIds, UNSEEN_FIELD, Welcome, vocabulary};
+use protocol::{Answered, ClauseIds, Welcome, vocabulary};
 use suite::language::case::Case;
 use suite::language::expect::Expect;
 use suite::run::{Trial, unnoticed};
@@ -154,57 +153,9 @@ fn left_out(name: &str, why: &str) -> Check {
 
 /// What it says of itself.
 pub fn hello(welcome: &Welcome) -> Check {
-    let mut found = Vec::new();
-    if welcome.name.trim().is_empty() {
-        found.push(Finding::new("it has no name", "give `name`: records and baselines go by it").at("name"));
-    }
-    if welcome.games.is_empty() {
-        found.push(Finding::new("it plays no game", "name what it plays: mtg, netrunner, riftbound").at("games"));
-    }
-    for (game, plays) in &welcome.games {
-        let at = format!("games.{game}");
-        let Some(language) = engine::GAMES.languages().find(|language| language.game == game) else {
-            let games = engine::GAMES.names();
-            found.push(unknown("game", game, &games).at(at));
-            continue;
-        };
-        if plays.editions.is_empty() {
-            found.push(Finding::new("no edition", "name the editions that it plays by").at(format!("{at}.editions")));
-        }
-        for edition in plays.editions.iter().filter(|edition| !language.editions.contains(&edition.as_str())) {
-            found.push(unknown("edition", edition, language.editions).at(format!("{at}.editions")));
-        }
-        let words = vocabulary::all(language);
-        let fields = vocabulary::fields_of_events(language);
-        let kinds: Vec<&str> = words.keys().copied().chain([UNSEEN_FIELD]).collect();
-        for (kind, named) in &plays.vocabulary {
-            let at = format!("{at}.vocabulary.{kind}");
-            if kind == UNSEEN_FIELD {
-                let known: Vec<&str> = fields.iter().map(String::as_str).collect();
-                let strange = named.iter().filter(|word| !fields.contains(*word));
-                found.extend(strange.map(|word| unknown("field of an event", word, &known).at(at.clone())));
-                continue;
-            }
-            let Some(known) = words.get(kind.as_str()) else {
-                found.push(unknown("kind of word", kind, &kinds).at(at));
-                continue;
-            };
-            let known: Vec<&str> = known.iter().copied().collect();
-            let strange = named.iter().filter(|word| !known.contains(&word.as_str()));
-            found.extend(strange.map(|word| unknown(kind, word, &known).at(at.clone())));
-        }
-    }
     let games = welcome.games.iter().map(|(game, plays)| format!("{game} {}", plays.editions.join(" and ")));
     let games: Vec<String> = games.collect();
-    check("hello", format!("{} {}: {}", welcome.name, welcome.version, games.join(", ")), found)
-}
-
-fn unknown(what: &str, word: &str, known: &[&str]) -> Finding {
-    let advice = match nearest(word, known.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("leave it out; there are: `{}`", known.join("`, `")),
-    };
-    Finding::new(format!("there is no {what} `{word}`"), advice)
+    check("hello", format!("{} {}: {}", welcome.name, welcome.version, games.join(", ")), wrong_claims(welcome))
 }
 
 /// Whether every answer is one, and holds only what the language has. Keeps the answers, one a play.
