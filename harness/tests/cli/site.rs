@@ -117,3 +117,17 @@ fn a_folder_with_other_things_in_it_is_left_alone() {
     assert_eq!(place.read("mine/letter.txt"), "dear");
     assert_eq!(place.read("cases/a.yaml"), SUITE);
 }
+
+#[test]
+fn an_engine_that_played_a_part_is_said_to_have() {
+    let place = place(&[("cases/a.yaml", SUITE)]);
+    let run = ["run", "--cases", "cases", "--output"];
+    place.ruleproof(&[&run[..], &["json=whole.json"]].concat()).is(0);
+    place.ruleproof(&[&run[..], &["json=part.json", "--partition", "slice:1/2"]].concat()).is(0);
+    let overview = |record: &str| {
+        place.ruleproof(&["site", "site", record, "--cases", "cases"]).is(0);
+        place.read("site/index.html")
+    };
+    assert!(!overview("whole.json").contains(" only</div>"));
+    assert!(overview("part.json").contains("<div class=\"note\">part slice:1/2 only</div>"));
+}
