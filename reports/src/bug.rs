@@ -91,14 +91,10 @@ pub enum Small {
 }
 
 impl Bug {
-    /// What it is called, for people.
-    pub fn title(&self) -> &str {
-        self.mistake.as_ref().map_or(&self.says, |(name, _)| name)
-    }
-
     /// The report.
     pub fn markdown(&self) -> String {
-        let mut text = format!("# {}\n\n", prose(self.title()));
+        let title = self.mistake.as_ref().map_or_else(|| value(&self.says), |(name, _)| prose(name));
+        let mut text = format!("# {title}\n\n");
         match &self.mistake {
             Some((_, says)) => {
                 let _ = writeln!(text, "It looks as if the engine did this: {}\n", prose(says));
