@@ -473,7 +473,8 @@ cases:
     fn is_red(verdict: Verdict, has: Has, strict: bool) -> bool {
         match (verdict, has) {
             (Verdict::Pass, has) => has != Has::Nothing,
-            (Verdict::PassState, Has::Nothing) => false,
+            // What an engine does not tell is asked for by `--level full` only.
+            (Verdict::PassState, Has::Nothing | Has::Otherwise) => false,
             (Verdict::NotRun, _) | (_, Has::Nothing | Has::AnotherVerdict) => true,
             (_, Has::AsItIs) => false,
             (_, Has::Otherwise) => strict && verdict != Verdict::Flaky,
