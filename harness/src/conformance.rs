@@ -318,7 +318,7 @@ impl Testing {
 
     /// Says of a result what is known of the engine.
     fn known(&self, result: &mut CaseResult) {
-        if self.full && result.verdict == Verdict::PassState {
+        if self.full && result.verdict == Verdict::PassState && !result.is_disputed() {
             result.standing = Standing::Unexpected;
         }
         self.known.baseline.apply(result, self.known.strict);

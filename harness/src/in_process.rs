@@ -75,6 +75,15 @@ impl Worker {
         thread.map(|_| Self { ask, answers }).map_err(failed)
     }
 
+    /// Starts one and has it say what it is, as each engine does before it plays.
+    fn greeted(make: Arc<Make>, within: Duration) -> Result<(Self, Welcome), EngineError> {
+        let worker = Self::start(make)?;
+        let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
+        let line = serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap_or_default();
+        let welcome = worker.exchange(line, within)?;
+        Ok((worker, welcome))
+    }
+
     /// Sends a line, and waits for the one that answers it.
     fn exchange<R: DeserializeOwned>(&self, line: String, within: Duration) -> Result<R, EngineError> {
         let _ = self.ask.send(line);
@@ -174,10 +183,7 @@ impl InProcess {
         answer: Duration,
     ) -> Result<Self, EngineError> {
         let make: Arc<Make> = Arc::new(make);
-        let worker = Worker::start(Arc::clone(&make))?;
-        let params = Hello { protocol: VERSION, harness: format!("ruleproof {}", env!("CARGO_PKG_VERSION")) };
-        let line = serde_json::to_string(&Request { id: 0, method: Method::Hello, params }).unwrap_or_default();
-        let welcome: Welcome = worker.exchange(line, answer)?;
+        let (worker, welcome) = Worker::greeted(Arc::clone(&make), answer)?;
         Ok(Self {
             make,
             welcome: welcome.shown(),
@@ -195,7 +201,8 @@ impl InProcess {
 
     fn ask(&self, ask: &Ask<'_>) -> Result<Answered, EngineError> {
         let worker = locked(&self.free).pop();
-        let worker = worker.map_or_else(|| Worker::start(Arc::clone(&self.make)), Ok)?;
+        let fresh = || Worker::greeted(Arc::clone(&self.make), self.answer).map(|(worker, _)| worker);
+        let worker = worker.map_or_else(fresh, Ok)?;
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let line = request(id, ask.scenario, ask.edition, ask.open);
         let answered: Answered = worker.exchange(line, self.answer)?;

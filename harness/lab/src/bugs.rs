@@ -25,11 +25,13 @@ pub struct Group<'r> {
     pub plays: Vec<&'r CaseResult>,
 }
 
-/// The bugs of a record, that of most plays first. What the engine lacks, or was not asked for, is none; what fails by
+/// The bugs of a record, that of most plays first. What passes is none, though a baseline knows it
+/// otherwise; what the engine lacks, or was not asked for, is none; what fails by
 /// several known mistakes together, and by none alone, is none more.
 pub fn bugs<'r>(suite: &Suite, record: &'r Record, diagnosis: &Diagnosis) -> Vec<Group<'r>> {
     let is_bug = |play: &&CaseResult| {
-        !matches!(play.verdict, Verdict::Unproved | Verdict::Unsupported | Verdict::NotRun | Verdict::PassState)
+        use Verdict::{NotRun, Pass, PassState, Unproved, Unsupported};
+        !matches!(play.verdict, Pass | PassState | Unproved | Unsupported | NotRun)
     };
     let cases: BTreeMap<&str, &Case> = suite.cases.iter().map(|case| (&*case.id, case)).collect();
     let red = record.red().filter(is_bug).filter(|play| cases.contains_key(play.id.as_str()));

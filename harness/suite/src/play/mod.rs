@@ -130,7 +130,9 @@ pub(crate) fn parted(one: &Played, other: &Played) -> Option<String> {
         });
         match (own, difference, &played.reason) {
             (Some(own), ..) => own.actual.clone(),
-            (None, Some(_), _) if !played.differences.is_empty() || played.verdict == Verdict::Pass => {
+            (None, Some(_), _)
+                if !played.differences.is_empty() || matches!(played.verdict, Verdict::Pass | Verdict::PassState) =>
+            {
                 "as expected".to_owned()
             }
             (None, _, Some((_, why))) => format!("{}: {why}", played.verdict.as_str()),

@@ -19,7 +19,7 @@ use kernel::words::scenario::Answer;
 use reports::record::Verdict;
 
 use super::engine::{Ask, Engine, Reference, Tells};
-use super::explore::{Path, Tree, same};
+use super::explore::{MOST_PLAYS, Path, Tree, explore, same};
 use super::questions::{Asked, asked, named};
 use super::told::less;
 use super::{Played, unanswered};
@@ -42,6 +42,7 @@ pub(super) fn of(case: &Case, expect: &Expect, ask: &Ask<'_>, engine: &dyn Engin
         && !case.every_chance
         && right.open.len() == ask.open.len()
         && is_all_the_same(&right, skipped, ask, engine)
+        && (!is_doubtful(&right, skipped) || reaches_the_same(ask, engine))
     {
         return harmless(case, then, &right, skipped, play);
     }
@@ -293,6 +294,34 @@ fn is_all_the_same(right: &Asked, skipped: &[usize], ask: &Ask<'_>, engine: &dyn
     true
 }
 
+/// Whether it may be another choice that the engine left out: one of the same kind, of the same player, was put to them, and
+/// which of the two it was is nowhere said.
+fn is_doubtful(right: &Asked, skipped: &[usize]) -> bool {
+    let decisions = || right.decisions.iter().enumerate();
+    let put = || decisions().filter(|(at, _)| !skipped.contains(at)).map(|(_, one)| &one.question);
+    let mut left_out = decisions().filter(|(at, _)| skipped.contains(at)).map(|(_, one)| &one.question);
+    left_out.any(|one| put().any(|other| other.who == one.who && other.kind == one.kind))
+}
+
+/// Whether an engine reaches all that can be reached by the rules where nothing is scripted, and nothing else.
+fn reaches_the_same(ask: &Ask<'_>, engine: &dyn Engine) -> bool {
+    let game = ask.language().game;
+    if !engine.tells(game, Tells::Choices) {
+        return false;
+    }
+    let seen = Sight { game, engine };
+    let scenario = ask.scenario.unanswered();
+    let ask = Ask { scenario: &scenario, open: &[], ..*ask };
+    let rules = explore(&ask, &Reference::right(), MOST_TRIED);
+    let its = explore(&ask, engine, MOST_TRIED);
+    let is_whole = |tree: &Tree| tree.stopped.is_none() && !tree.cut && !tree.paths.is_empty();
+    let is_in = |one: &Path, tree: &Tree| tree.paths.iter().any(|other| seen.same(&one.observed, &other.observed));
+    is_whole(&rules)
+        && is_whole(&its)
+        && rules.paths.iter().all(|path| is_in(path, &its))
+        && its.paths.iter().all(|path| is_in(path, &rules))
+}
+
 /// The ends of a case that lists them, where an engine does not leave open all that the rules do: told by the choices that
 /// it leaves out. None where that does not account for what it reaches.
 pub(super) fn of_outcomes(
@@ -305,7 +334,7 @@ pub(super) fn of_outcomes(
     if !engine.may_be_wrong() || !wanted.iter().any(|want| !reached.paths.iter().any(|path| path.is(&want.choices))) {
         return None;
     }
-    let rules = super::explore::explore(ask, &Reference::right(), super::explore::MOST_PLAYS);
+    let rules = explore(ask, &Reference::right(), MOST_PLAYS);
     if rules.stopped.is_some() || rules.cut {
         return None;
     }
@@ -332,8 +361,13 @@ pub(super) fn of_outcomes(
     }
     let cited = reached.cited.clone();
     if makes_none {
-        differences.dedup();
-        return Some(passed_over(differences, strays, cited, questions.iter()));
+        let mut told: Vec<Difference> = Vec::new();
+        for one in differences {
+            if !told.contains(&one) {
+                told.push(one);
+            }
+        }
+        return Some(passed_over(told, strays, cited, questions.iter()));
     }
     let mut found: Vec<Difference> = Vec::new();
     for question in &questions {
@@ -470,83 +504,4 @@ fn batches(observed: &Observed) -> Vec<Vec<String>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use kernel::transcript::observed::{Event, Subject};
-    use kernel::words::name::Name;
-
-    use super::*;
-    use crate::play::engine::Reply;
-
-    /// An engine that does not tell what is lost, nor by what something is dealt.
-    struct Quiet(Reference);
-
-    impl Engine for Quiet {
-        fn name(&self) -> &'static str {
-            "quiet"
-        }
-
-        fn version(&self) -> &'static str {
-            "1"
-        }
-
-        fn traces(&self) -> bool {
-            false
-        }
-
-        fn tells(&self, _game: &str, what: Tells<'_>) -> bool {
-            !matches!(what, Tells::Event("lost") | Tells::Field("dealt", "by"))
-        }
-
-        fn play(&self, ask: &Ask<'_>) -> Reply {
-            self.0.play(ask)
-        }
-    }
-
-    fn event(word: &'static str, by: &'static str, batch: u32) -> Event {
-        Event { batch, ..Event::new(word).with("by", by) }
-    }
-
-    fn play(damage: i64, events: Vec<Event>) -> Observed {
-        let mut ox = Subject::new(Name::Word("ox"));
-        ox.set("damage", damage);
-        ox.set("effects", Value::Bag(vec!["one".into(), "two".into()]));
-        let end = Snapshot { subjects: vec![Arc::new(ox)], events: events.len() };
-        Observed { end, events, ..Observed::default() }
-    }
-
-    #[test]
-    fn plays_look_the_same_only_where_all_that_is_told_is() {
-        let quiet = Quiet(Reference::right());
-        let seen = Sight { game: "mtg", engine: &quiet };
-        let one = || play(1, vec![event("dealt", "zap", 1), event("drew", "zap", 1), event("killed", "zap", 2)]);
-        assert!(seen.same(&one(), &one()));
-        assert!(!seen.same(&one(), &play(2, one().events)), "a state that no case has to look at");
-        assert!(!seen.same(&one(), &play(1, vec![event("dealt", "zap", 1)])));
-        let by =
-            |by: &'static str| play(1, vec![event("drew", "zap", 1), event("dealt", by, 1), event("killed", by, 3)]);
-        assert!(seen.same(&one(), &by("zap")), "at one time there is no order, and numbers of batches say nothing");
-        assert!(!seen.same(&one(), &by("zot")), "by what it is killed is told");
-        let parted = play(1, vec![event("dealt", "zap", 1), event("drew", "zap", 2), event("killed", "zap", 3)]);
-        assert!(!seen.same(&one(), &parted));
-        let mut more = one().events;
-        more.insert(0, event("asked", "", 0));
-        more.push(event("lost", "zap", 2));
-        assert!(seen.same(&one(), &play(1, more)), "what is asked is not looked at, what is not told is not seen");
-        let mut turned = one();
-        let mut ox = Subject::clone(&turned.end.subjects[0]);
-        ox.fields.reverse();
-        ox.fields[0].1 = Value::Bag(vec!["two".into(), "one".into()]);
-        turned.end.subjects = vec![Arc::new(ox)];
-        assert!(seen.same(&one(), &turned), "neither fields nor bags have an order");
-        let mut refused = one();
-        refused.refused.push(kernel::transcript::observed::Refused {
-            step: 0,
-            answer: None,
-            clauses: Vec::new(),
-            why: String::new(),
-        });
-        assert!(!seen.same(&one(), &refused));
-    }
-}
+mod tests;
