@@ -1,7 +1,25 @@
 //! The valid name that was probably meant.
 
+/// So many letters a word must have for each slip in it, to be surely that word.
+const SURE_LENGTH: usize = 4;
+
+/// A name that was probably meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Near<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// Whether nothing else can have been meant: no other candidate is near, the slip is small for the word's
+    /// length, and no digit differs, which would make another rule or another object of it.
+    pub sure: bool,
+}
+
 /// The candidate nearest to `word`, if one is near enough to be worth saying.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    near(word, candidates).map(|near| near.name)
+}
+
+/// The candidate nearest to `word`, if one is near enough to be worth saying, and whether only it can be meant.
+pub fn near<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<Near<'a>> {
     let folded = word.to_lowercase();
     let most = ((word.chars().count() + 1) / 3).clamp(1, 4);
     let length = word.chars().count();
@@ -10,17 +28,36 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         let distance = strsim::damerau_levenshtein(&folded, &candidate.to_lowercase());
         (distance, candidate)
     });
-    near.filter(|(distance, _)| *distance <= most).min().map(|(_, candidate)| candidate)
+    let near: Vec<(usize, &str)> = near.filter(|(distance, _)| *distance <= most).collect();
+    let (distance, name) = near.iter().min().copied()?;
+    let only = near.iter().all(|(_, other)| *other == name);
+    let small = length > 1 && distance * SURE_LENGTH <= length;
+    Some(Near { name, sure: only && small && digits(word).eq(digits(name)) })
+}
+
+fn digits(word: &str) -> impl Iterator<Item = char> {
+    word.chars().filter(char::is_ascii_digit)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{near, nearest};
 
     #[test]
     fn a_slip_is_mended_and_a_stranger_is_not() {
         assert_eq!(nearest("lfie", ["life", "hand"]), Some("life"));
         assert_eq!(nearest("Grizzly bears", ["Grizzly Bears"]), Some("Grizzly Bears"));
         assert_eq!(nearest("xyzzy", ["life", "hand"]), None);
+    }
+
+    #[test]
+    fn only_a_small_slip_with_nothing_else_near_is_sure() {
+        let sure = |word, names: &[&'static str]| near(word, names.iter().copied()).map(|near| (near.name, near.sure));
+        assert_eq!(sure("lfie", &["life", "hand"]), Some(("life", true)));
+        assert_eq!(sure("lfie", &["life", "line"]), Some(("life", true)));
+        assert_eq!(sure("lives", &["life", "lines"]), Some(("lines", false)));
+        assert_eq!(sure("ox", &["ax"]), Some(("ax", false)));
+        assert_eq!(sure("AX", &["ax"]), Some(("ax", true)));
+        assert_eq!(sure("615.7-pools", &["615.8-pools"]), Some(("615.8-pools", false)));
     }
 }

@@ -14,9 +14,9 @@ use super::names::{KnownCards, Made, Names};
 use super::read::{Reader, misspelt};
 use super::steps::{ClauseAt, StepNote, Steps, note_players};
 use crate::text::node::{Entry, Node, shortened};
-use crate::text::problem::Problem;
+use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
-use kernel::words::nearest::nearest;
+use kernel::words::nearest::{Near, near, nearest};
 
 /// A case: what is given and done, what is expected, and what it shows.
 #[derive(Clone, Debug)]
@@ -75,6 +75,9 @@ impl Case {
         (!cards.is_empty()).then(|| format!("{} needs cards that no file defines: {}", self.id, cards.join(", ")))
     }
 }
+
+/// So many letters the name of a card must have to be surely misspelt.
+const SURE_CARD: usize = 8;
 
 /// The canonical form of a scenario, without its cards.
 #[derive(Clone, Debug, Default)]
@@ -188,11 +191,12 @@ fn check_made(reader: &mut Reader<'_>, language: &Language, names: &Names, scena
 }
 
 fn unknown_card(file: FileId, card: &str, span: Span, cards: &dyn KnownCards) -> Problem {
-    let help = match nearest(card, cards.names()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "define it in cards/, or under `cards` in this file".to_owned(),
-    };
-    Problem::at(file, span, format!("unknown card `{}`", shortened(card))).help(help)
+    let problem = Problem::at(file, span, format!("unknown card `{}`", shortened(card))).code(Code::UnknownCard);
+    match near(card, cards.names()) {
+        // A short name may well be that of a card that nobody has described yet.
+        Some(near) => problem.meant(card, &Near { sure: near.sure && card.chars().count() >= SURE_CARD, ..near }),
+        None => problem.help("define it in cards/, or under `cards` in this file"),
+    }
 }
 
 fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option<(Case, Canonical)> {
@@ -311,14 +315,14 @@ fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span
     if !frame.clauses.has(id) {
         let ids = frame.clauses.ids();
         let same_rule = |other: &&&str| other.split('-').next() == id.split('-').next();
-        let help = match nearest(id, ids.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => match ids.iter().filter(same_rule).copied().collect::<Vec<_>>().as_slice() {
+        let problem = Problem::at(reader.file, span, format!("unknown clause `{id}`")).code(Code::UnknownWord);
+        reader.problems.push(match near(id, ids.iter().copied()) {
+            Some(near) => problem.meant(id, &near),
+            None => problem.help(match ids.iter().filter(same_rule).copied().collect::<Vec<_>>().as_slice() {
                 [] => "`ruleproof find WORDS` finds clauses by what they say".to_owned(),
                 near => format!("of this rule there are: {}", near.join(", ")),
-            },
-        };
-        reader.problem_help(span, format!("unknown clause `{id}`"), help);
+            }),
+        });
     }
 }
 

@@ -5,9 +5,9 @@ use kernel::words::shape::Kind;
 use rustc_hash::FxBuildHasher;
 
 use crate::text::node::{Content, Node, shortened};
-use crate::text::problem::Problem;
+use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
-use kernel::words::nearest::nearest;
+use kernel::words::nearest::near;
 
 /// Names in the order in which they were given.
 pub type Set = indexmap::IndexSet<String, FxBuildHasher>;
@@ -215,8 +215,9 @@ impl Names {
             return Problem::at(file, *span, message).help(help);
         }
         let problem = Problem::at(file, *span, format!("unknown {what} `{}`", shortened(name)));
-        match nearest(name, own.iter().copied().chain(others)) {
-            Some(near) => problem.help(format!("did you mean `{near}`?")),
+        let problem = problem.code(Code::UnknownWord);
+        match near(name, own.iter().copied().chain(others)) {
+            Some(near) => problem.meant(name, &near),
             None if own.len() <= 12 && !own.is_empty() => {
                 problem.help(format!("in this case there are: {}", own.join(", ")))
             }

@@ -5,10 +5,11 @@ use kernel::words::shape::{Discriminant, Field, Form, Kind, MOST_CARDS, Record, 
 use serde_json::{Map, Value};
 
 use super::names::{KnownCards, Names};
+use crate::text::mend::Mend;
 use crate::text::node::{Content, Entry, Node, is_ambiguous, shortened};
-use crate::text::problem::Problem;
+use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
-use kernel::words::nearest::nearest;
+use kernel::words::nearest::{near, nearest};
 
 /// Reads one case, card or catalogue entry.
 pub struct Reader<'r> {
@@ -41,17 +42,19 @@ impl<'r> Reader<'r> {
     /// What stands here is of another kind than what is wanted.
     pub fn wanted(&mut self, node: &Node<'_>, wanted: &str) {
         self.names.lose(node);
-        self.problem(node.span, format!("expected {wanted}, found {}", node.describe()));
+        let message = format!("expected {wanted}, found {}", node.describe());
+        self.problems.push(Problem::at(self.file, node.span, message).code(Code::Form));
     }
 
     /// A word that is none of those that may stand here.
     pub fn unknown<'w>(&mut self, span: Span, what: &str, word: &str, words: impl IntoIterator<Item = &'w str>) {
         let words: Vec<&str> = words.into_iter().collect();
-        let help = match nearest(word, words.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("expected one of: {}", words.join(", ")),
-        };
-        self.problem_help(span, format!("unknown {what} `{}`", shortened(word)), help);
+        let problem = Problem::at(self.file, span, format!("unknown {what} `{}`", shortened(word)));
+        let problem = problem.code(Code::UnknownWord);
+        self.problems.push(match near(word, words.iter().copied()) {
+            Some(near) => problem.meant(word, &near),
+            None => problem.help(format!("expected one of: {}", words.join(", "))),
+        });
     }
 
     /// Reads what is wanted; `None` if anything about it is wrong, which is then noted.
@@ -115,9 +118,10 @@ impl<'r> Reader<'r> {
                 None
             }
             Content::Scalar { text, plain: true } if is_ambiguous(text) => {
-                let text = shortened(text);
-                let message = format!("`{text}` without quotes is no text to every YAML reader");
-                self.problem_help(node.span, message, format!("write \"{text}\""));
+                let message = format!("`{}` without quotes is no text to every YAML reader", shortened(text));
+                let problem = Problem::at(self.file, node.span, message).code(Code::Quotes);
+                let help = format!("write \"{}\"", shortened(text));
+                self.problems.push(problem.help(help).mend(Mend::quotes(node.span, text)));
                 None
             }
             Content::Scalar { text, .. } => Some(text.clone().into_owned()),
@@ -231,7 +235,8 @@ impl<'r> Reader<'r> {
         let keys: Vec<&str> = fields.iter().map(|field| field.key).collect();
         for field in fields.iter().filter(|field| field.required && node.get(field.key).is_none()) {
             if !misspelt(node, field.key, &keys) {
-                self.problem(node.span, format!("missing key `{}`", field.key));
+                let problem = Problem::at(self.file, node.span, format!("missing key `{}`", field.key));
+                self.problems.push(problem.code(Code::MissingKey));
             }
             whole = false;
         }

@@ -9,8 +9,9 @@ use std::collections::HashMap;
 
 use granit_parser::{Event, Parser, ScalarStyle};
 
+use super::mend::Mend;
 use super::node::{Content, Entry, Node, is_ambiguous, shortened};
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::source::{FileId, Span, small};
 use kernel::words::shown::oddity;
 
@@ -231,7 +232,8 @@ impl<'t> Tree<'t, '_> {
                         let message =
                             format!("the key `{}` without quotes is no text to every YAML reader", shortened(&text));
                         let help = format!("write \"{}\"", shortened(&text));
-                        self.problems.push(Problem::at(self.file, node.span, message).help(help));
+                        let problem = Problem::at(self.file, node.span, message).help(help).code(Code::Quotes);
+                        self.problems.push(problem.mend(Mend::quotes(node.span, &text)));
                     }
                     open.key = Some((text, node.span));
                 }

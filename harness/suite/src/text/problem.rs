@@ -3,7 +3,50 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
+use super::mend::Mend;
 use super::source::{FileId, Sources, Span};
+use kernel::words::nearest::Near;
+
+/// What kind of problem something is, for editors and for whoever looks one up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Code {
+    /// None of its own.
+    #[default]
+    Other,
+    /// A word, name or id that there is not.
+    UnknownWord,
+    /// A card that there is not.
+    UnknownCard,
+    /// Text that must stand in quotes.
+    Quotes,
+    /// No YAML, or YAML that different readers take for different things.
+    Yaml,
+    /// A character that looks like another, or cannot be seen.
+    Character,
+    /// A list, map or text where another form is wanted.
+    Form,
+    /// A key that must stand there and does not.
+    MissingKey,
+    /// A name that may mean more than one thing.
+    Ambiguous,
+}
+
+impl Code {
+    /// Its name, which does not change.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Other => "other",
+            Self::UnknownWord => "unknown-word",
+            Self::UnknownCard => "unknown-card",
+            Self::Quotes => "quotes",
+            Self::Yaml => "yaml",
+            Self::Character => "character",
+            Self::Form => "form",
+            Self::MissingKey => "missing-key",
+            Self::Ambiguous => "ambiguous",
+        }
+    }
+}
 
 /// Something wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,17 +59,21 @@ pub struct Problem {
     pub message: String,
     /// What was expected, or what to do.
     pub help: Option<String>,
+    /// What kind of problem it is.
+    pub code: Code,
+    /// How it may be mended, the likeliest first.
+    pub mends: Vec<Mend>,
 }
 
 impl Problem {
     /// A problem at a place.
     pub fn at(file: FileId, span: Span, message: impl Into<String>) -> Self {
-        Self { file, span: Some(span), message: message.into(), help: None }
+        Self { span: Some(span), ..Self::whole(file, message) }
     }
 
     /// A problem of the file as a whole.
     pub fn whole(file: FileId, message: impl Into<String>) -> Self {
-        Self { file, span: None, message: message.into(), help: None }
+        Self { file, span: None, message: message.into(), help: None, code: Code::Other, mends: Vec::new() }
     }
 
     /// The problem with a word of help.
@@ -34,6 +81,27 @@ impl Problem {
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
+    }
+
+    /// The problem as one of a kind.
+    #[must_use]
+    pub fn code(self, code: Code) -> Self {
+        Self { code, ..self }
+    }
+
+    /// The problem with a way to mend it, after those that it has.
+    #[must_use]
+    pub fn mend(mut self, mend: Mend) -> Self {
+        self.mends.push(mend);
+        self
+    }
+
+    /// The problem of a name `wrong` at its place, where this one was probably meant.
+    #[must_use]
+    pub fn meant(self, wrong: &str, near: &Near<'_>) -> Self {
+        let problem = self.help(format!("did you mean `{}`?", near.name));
+        let Some(span) = problem.span else { return problem };
+        problem.mend(Mend::scalar(span, wrong, near.name).certain(near.sure))
     }
 
     /// In one line: `path:line:column: message; help`.

@@ -1,0 +1,106 @@
+//! How what is wrong in a file may be mended.
+
+use super::node::is_ambiguous;
+use super::source::Span;
+
+/// A change of a file after which a problem of it is gone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mend {
+    /// What it does, as a command: "write `life`".
+    pub title: String,
+    /// What is written where. They do not overlap.
+    pub edits: Vec<Edit>,
+    /// Whether nothing else can have been meant, so that it may be applied without asking.
+    pub certain: bool,
+}
+
+/// A part of a file and what stands there afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes of the file that go.
+    pub span: Span,
+    /// What stands there instead, as it is written in the file.
+    pub text: String,
+}
+
+impl Mend {
+    /// One part of the file is written otherwise.
+    pub fn replace(title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
+        Self { title: title.into(), edits: vec![Edit { span, text: text.into() }], certain: false }
+    }
+
+    /// The scalar that reads `wrong` and stands at `span` becomes `right`. Quotes around it stay.
+    pub fn scalar(span: Span, wrong: &str, right: &str) -> Self {
+        let edit = rewritten(span, wrong, right);
+        Self { title: format!("write `{right}`"), edits: vec![edit], certain: false }
+    }
+
+    /// The plain scalar at `span` is put in quotes: it is meant as text, whatever it looks like.
+    pub fn quotes(span: Span, text: &str) -> Self {
+        let quoted = in_quotes(text);
+        Self::replace(format!("write {quoted}"), span, quoted).certain(true)
+    }
+
+    /// The mend, certain or not.
+    #[must_use]
+    pub fn certain(self, certain: bool) -> Self {
+        Self { certain, ..self }
+    }
+}
+
+fn rewritten(span: Span, wrong: &str, right: &str) -> Edit {
+    let around = (span.end.saturating_sub(span.start) as usize).checked_sub(wrong.len());
+    let bare = |text: &str| !text.contains(['"', '\'', '\\', '\n']);
+    // A scalar two bytes longer than what it reads is in quotes and has nothing escaped.
+    if around == Some(2) && bare(wrong) && bare(right) {
+        let inner = Span { start: span.start + 1, end: span.end - 1 };
+        return Edit { span: inner, text: right.to_owned() };
+    }
+    Edit { span, text: written(right) }
+}
+
+/// A text as it may stand anywhere in a file: bare where every reader takes that for this text, else in quotes.
+pub fn written(text: &str) -> String {
+    let first = text.chars().next().is_some_and(char::is_alphanumeric);
+    let last = !text.ends_with(' ');
+    let plain = text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '/' | '\'' | '@'));
+    if first && last && plain && !is_ambiguous(text) { text.to_owned() } else { in_quotes(text) }
+}
+
+/// A text in double quotes.
+fn in_quotes(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn applied(text: &str, wrong: &str, right: &str) -> String {
+        let at = text.find(wrong).unwrap();
+        let quoted = text[..at].ends_with(['"', '\'']);
+        let (start, end) = if quoted { (at - 1, at + wrong.len() + 1) } else { (at, at + wrong.len()) };
+        let span = Span { start: u32::try_from(start).unwrap(), end: u32::try_from(end).unwrap() };
+        let mend = Mend::scalar(span, wrong, right);
+        let Edit { span, text: new } = &mend.edits[0];
+        format!("{}{new}{}", &text[..span.start as usize], &text[span.end as usize..])
+    }
+
+    #[test]
+    fn a_word_is_rewritten_as_it_stood() {
+        assert_eq!(applied("{a: lfie}", "lfie", "life"), "{a: life}");
+        assert_eq!(applied("{a: 'lfie'}", "lfie", "life"), "{a: 'life'}");
+        assert_eq!(applied("{a: \"lfie\"}", "lfie", "life"), "{a: \"life\"}");
+        assert_eq!(applied("{a: 'Grizly Bears'}", "Grizly Bears", "Grizzly 'Bears'"), "{a: Grizzly 'Bears'}");
+        assert_eq!(applied("{a: Jac}", "Jac", "Jack, the [Knife]"), "{a: \"Jack, the [Knife]\"}");
+    }
+
+    #[test]
+    fn what_reads_as_a_number_is_written_in_quotes() {
+        assert_eq!(written("615.5"), "\"615.5\"");
+        assert_eq!(written("615.5-order"), "615.5-order");
+        assert_eq!(written("no"), "\"no\"");
+        assert_eq!(written("a: b"), "\"a: b\"");
+        assert_eq!(Mend::quotes(Span { start: 0, end: 5 }, "615.5").edits[0].text, "\"615.5\"");
+    }
+}
