@@ -1,5 +1,7 @@
 //! The rule catalogues: every clause of a document, and of the rules that cases lean on.
 
+use std::sync::Arc;
+
 use indexmap::{IndexMap, IndexSet};
 use kernel::game::Games;
 use kernel::record;
@@ -86,8 +88,8 @@ pub struct Placed {
 /// The catalogues of all games.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogues {
-    /// One for each file.
-    pub all: Vec<Placed>,
+    /// One for each file; shared by whoever reads more over the same catalogues.
+    pub all: Vec<Arc<Placed>>,
 }
 
 impl Catalogues {
@@ -110,7 +112,7 @@ impl Catalogues {
         }
         let spans = entries.iter().map(|entry| entry.span).collect();
         let document = node.get("document").map_or(node.span, |document| document.span);
-        self.all.push(Placed { file, catalogue, document, spans });
+        self.all.push(Arc::new(Placed { file, catalogue, document, spans }));
     }
 
     /// All clauses of a game, with their ids, in catalogue order.

@@ -176,6 +176,7 @@ pub fn load(games: Games, texts: Texts) -> Suite {
 /// Reads more files over what a suite holds, each in no time: its cards and clauses are looked up once.
 pub struct Over<'s> {
     games: Games,
+    catalogues: Catalogues,
     cards: IndexMap<&'static str, Cards<'static>>,
     clauses: IndexMap<&'s str, GameClauses>,
 }
@@ -187,21 +188,27 @@ impl Over<'_> {
         let all = |deck: &Deck| Cards { base: None, own: deck.iter().map(placed).collect() };
         Self {
             games: suite.games,
+            catalogues: suite.catalogues.clone(),
             cards: suite.decks.iter().map(|(game, deck)| (*game, all(deck))).collect(),
             clauses: suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect(),
         }
     }
 
-    /// The cases of one file.
+    /// The cases of one file, and the cards of its own.
     pub fn read(&self, path: &str, text: &str) -> Suite {
-        let mut more = Suite { games: self.games, ..Suite::default() };
+        self.read_changed(path, text, |node| node)
+    }
+
+    /// The same of a text whose nodes are changed on the way: parts of them left out, others put in their place.
+    pub fn read_changed<'t>(&self, path: &str, text: &'t str, change: impl FnOnce(Node<'t>) -> Node<'t>) -> Suite {
+        let mut more = Suite { games: self.games, catalogues: self.catalogues.clone(), ..Suite::default() };
         let file = more.sources.add(Source::new(path, text));
-        if let Some(node) = parse(file, text, &mut more.problems) {
-            let read = read_file(self.games, file, &node, &more.sources, &self.cards, &self.clauses);
-            more.problems.extend(read.problems);
-            more.unknown_cards = read.unknown_cards;
-            (more.pending, more.cases) = read.cases.into_iter().partition(|_| is_pending(path));
-        }
+        let Some(node) = parse(file, text, &mut more.problems).map(change) else { return more };
+        let read = read_file(self.games, file, &node, &more.sources, &self.cards, &self.clauses);
+        more.problems.extend(read.problems);
+        more.unknown_cards = read.unknown_cards;
+        more.cards = read.cards;
+        (more.pending, more.cases) = read.cases.into_iter().partition(|_| is_pending(path));
         more
     }
 }

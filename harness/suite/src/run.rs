@@ -121,6 +121,21 @@ impl Clauses {
 /// Plays one trial, unless there is a reason not to. Nobody is told.
 pub fn one(
     suite: &Suite,
+    clauses: &Clauses,
+    trial: Trial<'_>,
+    engine: &dyn Engine,
+    options: &RunOptions<'_>,
+    not_played: Option<String>,
+) -> CaseResult {
+    let start = Instant::now();
+    let mut result = untimed(suite, clauses, trial, engine, options, not_played);
+    result.micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+    result
+}
+
+/// The same without a look at the clock, which not everybody has who has an engine: it took no time.
+pub fn untimed(
+    suite: &Suite,
     Clauses(clauses): &Clauses,
     trial: Trial<'_>,
     engine: &dyn Engine,
@@ -128,7 +143,6 @@ pub fn one(
     not_played: Option<String>,
 ) -> CaseResult {
     let (case, edition) = trial;
-    let start = Instant::now();
     let none = GameClauses::default();
     let clauses = clauses.get(case.language.game).unwrap_or(&none);
     let settled = |played: &Played| {
@@ -137,12 +151,10 @@ pub fn one(
         (options.known)(&mut result);
         result
     };
-    let mut result = match not_played {
+    match not_played {
         Some(why) => settled(&Played::ended(Verdict::NotRun, None, why)),
         None => played(case, engine, options, || play(case, edition, engine, clauses), settled),
-    };
-    result.micros = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
-    result
+    }
 }
 
 /// The cases that are not as expected so far, where a run ends with a number of them.

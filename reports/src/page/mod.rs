@@ -6,6 +6,7 @@
 mod book;
 pub(crate) mod case;
 pub(crate) mod chips;
+pub mod fragment;
 pub(crate) mod frame;
 pub(crate) mod heat;
 pub(crate) mod plain;

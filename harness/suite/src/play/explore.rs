@@ -111,7 +111,8 @@ pub fn walk(
     most: usize,
     visit: &mut dyn FnMut(Visit<'_>) -> ControlFlow<()>,
 ) -> bool {
-    let start = Instant::now();
+    // Where nobody waits, no clock is read: there is none in a browser's worker.
+    let start = engine.patience().map(|patience| (patience, Instant::now()));
     let mut open: Vec<(Vec<Answer>, Vec<bool>)> = vec![(ask.open.to_vec(), vec![false; ask.open.len()])];
     let mut cut = false;
     let mut plays = 0;
@@ -120,9 +121,9 @@ pub fn walk(
         if plays > most {
             return true;
         }
-        let late = engine.patience().filter(|patience| start.elapsed() > *patience);
+        let late = start.filter(|(patience, start)| start.elapsed() > *patience);
         let reply = match late {
-            Some(patience) => {
+            Some((patience, _)) => {
                 let why = format!("not all plays of the case were over within {:.0} s", patience.as_secs_f64());
                 Err(EngineError::new(Verdict::Timeout, why))
             }
