@@ -175,7 +175,7 @@ fn fits(value: &Value, shape: &'static Shape) -> Result<(), Wrong> {
         (Shape::Text(_) | Shape::Name(_), _) => other("a name"),
         (Shape::Scalar { what, .. }, _) => other(what),
         (Shape::Word { words, .. }, Value::Word(word)) if words.contains(&&**word) => Ok(()),
-        (Shape::Word { what, words }, Value::Word(word)) => Err(Wrong {
+        (Shape::Word { what, words, .. }, Value::Word(word)) => Err(Wrong {
             at: String::new(),
             is: format!("`{word}` is no {what}"),
             advice: near(word, words.iter().copied(), &format!("send one of {}", words.join(", "))),
@@ -189,7 +189,7 @@ fn fits(value: &Value, shape: &'static Shape) -> Result<(), Wrong> {
         }
         (Shape::Record(record), Value::Map(map)) => fields(map, record.fields),
         (Shape::Table { .. } | Shape::Record(_) | Shape::Flattened { .. } | Shape::Tagged { .. }, _) => other("a map"),
-        (Shape::OneOf { what, forms }, _) => {
+        (Shape::OneOf { what, forms, .. }, _) => {
             if forms.iter().any(|form| fits(value, (form.shape)()).is_ok()) {
                 return Ok(());
             }

@@ -146,7 +146,10 @@ static WORDS: LazyLock<HashSet<&'static str, FxBuildHasher>> = LazyLock::new(|| 
     let all = engine::GAMES.languages().flat_map(move |language| {
         let words = events(language).map(|event| event.word);
         let fields = events(language).flat_map(|event| event.fields).map(|field| field.key);
-        words.chain(fields).chain(language.fields().map(|field| field.key)).chain(language.places.iter().copied())
+        words
+            .chain(fields)
+            .chain(language.fields().map(|field| field.key))
+            .chain(language.places.iter().map(|place| place.word))
     });
     all.collect()
 });

@@ -90,7 +90,7 @@ fn walk(value: &Value, shape: &'static Shape, words: &mut BTreeSet<Word>) {
                 walk(value, shape(), words);
             }
         }
-        Shape::Tagged { what, verbs } => one_of(what, value, verbs, words),
+        Shape::Tagged { what, verbs, .. } => one_of(what, value, verbs, words),
         Shape::Flattened { record, act, verbs } => {
             fields(value, record, words);
             if let Some(act) = value.get(act) {
@@ -114,7 +114,7 @@ fn walk(value: &Value, shape: &'static Shape, words: &mut BTreeSet<Word>) {
                 walk(value, state(), words);
             }
         }
-        Shape::Word { what, words: all } => {
+        Shape::Word { what, words: all, .. } => {
             if let Some(word) = value.as_str().and_then(|text| all.iter().find(|word| **word == text)) {
                 words.insert((what, word));
             }
@@ -132,7 +132,7 @@ pub fn all(language: &'static Language) -> Words {
     words_of((language.card)(), &mut words, &mut seen);
     words_of((language.given)(), &mut words, &mut seen);
     let tables = [("seen player", language.player), ("seen object", language.object), ("seen place", language.place)];
-    let special = language.special.iter().map(|(_, fields)| ("seen place", *fields));
+    let special = language.special.iter().map(|special| ("seen place", special.fields));
     for (kind, fields) in tables.into_iter().chain(special) {
         words.entry(kind).or_default().extend(fields.iter().map(|field| field.key));
     }
@@ -175,14 +175,14 @@ fn words_of(shape: &'static Shape, words: &mut Words, seen: &mut BTreeSet<usize>
             of_record(record, words);
             words_of(value(), words, seen);
         }
-        Shape::Tagged { what, verbs } => verbs_of(what, verbs, words, seen),
+        Shape::Tagged { what, verbs, .. } => verbs_of(what, verbs, words, seen),
         Shape::Flattened { record, verbs, .. } => {
             of_record(record, words);
             words_of(verbs(), words, seen);
         }
         Shape::OneOf { forms, .. } => forms.iter().for_each(|form| words_of((form.shape)(), words, seen)),
         Shape::Pile { state, .. } | Shape::Placed { state, .. } => words_of(state(), words, seen),
-        Shape::Word { what, words: all } => words.entry(what).or_default().extend(*all),
+        Shape::Word { what, words: all, .. } => words.entry(what).or_default().extend(*all),
         Shape::Flag | Shape::Whole { .. } | Shape::Text(_) | Shape::Name(_) | Shape::Scalar { .. } => {}
     }
 }

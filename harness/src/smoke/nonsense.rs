@@ -109,7 +109,7 @@ fn spoil(value: &mut Value, shape: &'static Shape) -> bool {
             value.as_object_mut().is_some_and(|map| map.values_mut().any(|value| spoil(value, shape())))
         }
         Shape::Record(record) => value.as_object_mut().is_some_and(|map| in_fields(map, record.fields)),
-        Shape::Tagged { what: "effect", verbs } => is_verb(value, verbs) && rename(value),
+        Shape::Tagged { what: "effect", verbs, .. } => is_verb(value, verbs) && rename(value),
         Shape::Flattened { record, act, verbs } => value.as_object_mut().is_some_and(|map| {
             map.get_mut(*act).is_some_and(|act| spoil(act, verbs())) || in_fields(map, record.fields)
         }),

@@ -11,17 +11,22 @@
 #[macro_export]
 macro_rules! words {
     ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
-        $($(#[doc = $vdoc:literal])* $variant:ident = $word:literal),+ $(,)?
+        $($(#[doc = $vdoc:literal])+ $variant:ident = $word:literal),+ $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum $name { $($(#[doc = $vdoc])* #[doc = concat!("`", $word, "`")] $variant),+ }
+        pub enum $name { $($(#[doc = $vdoc])+ #[doc = concat!("`", $word, "`")] $variant),+ }
 
         impl $name {
             /// The words, in the order in which they are declared.
             pub const WORDS: &'static [&'static str] = &[$($word),+];
             /// The values, in the order in which they are declared.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+            /// The words, each with what it means.
+            pub const TERMS: &'static [$crate::words::shape::Term] = &[$($crate::words::shape::Term {
+                word: $word,
+                doc: concat!($($vdoc, "\n"),+),
+            }),+];
 
             /// The word.
             pub const fn as_str(self) -> &'static str {
@@ -37,7 +42,12 @@ macro_rules! words {
 
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
-                &const { $crate::words::shape::Shape::Word { what: $what, words: Self::WORDS } }
+                &const { $crate::words::shape::Shape::Word {
+                    what: $what,
+                    doc: concat!($($doc, "\n"),*),
+                    words: Self::WORDS,
+                    terms: Self::TERMS,
+                } }
             }
         }
 
@@ -57,12 +67,12 @@ macro_rules! words {
 #[macro_export]
 macro_rules! record {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
-        $($(#[doc = $fdoc:literal])* $field:ident $(as $key:literal)? : $ty:ty),* $(,)?
+        $($(#[doc = $fdoc:literal])+ $field:ident $(as $key:literal)? : $ty:ty),* $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
         pub struct $name {
-            $($(#[doc = $fdoc])*
+            $($(#[doc = $fdoc])+
             pub $field: $ty),*
         }
 
@@ -71,7 +81,7 @@ macro_rules! record {
             pub const RECORD: $crate::words::shape::Record = $crate::words::shape::Record {
                 name: stringify!($name),
                 doc: concat!($($doc, "\n"),*),
-                fields: &[$($crate::record!(@field [$($fdoc),*] $field [$($key)?] $ty)),*],
+                fields: &[$($crate::record!(@field [$($fdoc),+] $field [$($key)?] $ty)),*],
             };
         }
 
@@ -97,10 +107,10 @@ macro_rules! record {
     };
     (@key $field:ident []) => { $crate::words::shape::key_of(stringify!($field)) };
     (@key $field:ident [$key:literal]) => { $key };
-    (@field [$($fdoc:literal),*] $field:ident [$($key:literal)?] $ty:ty) => {
+    (@field [$($fdoc:literal),+] $field:ident [$($key:literal)?] $ty:ty) => {
         $crate::words::shape::Field {
             key: $crate::record!(@key $field [$($key)?]),
-            doc: concat!($($fdoc, "\n"),*),
+            doc: concat!($($fdoc, "\n"),+),
             shape: <$ty as $crate::words::shape::Described>::shape,
             required: <$ty as $crate::words::codec::Codec>::LEFT_OUT.is_none(),
         }
@@ -112,17 +122,17 @@ macro_rules! record {
 #[macro_export]
 macro_rules! tagged {
     ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
-        $($(#[doc = $vdoc:literal])* $variant:ident($ty:ty) = $word:literal),+ $(,)?
+        $($(#[doc = $vdoc:literal])+ $variant:ident($ty:ty) = $word:literal),+ $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
-        pub enum $name { $($(#[doc = $vdoc])* #[doc = concat!("`", $word, "`")] $variant($ty)),+ }
+        pub enum $name { $($(#[doc = $vdoc])+ #[doc = concat!("`", $word, "`")] $variant($ty)),+ }
 
         impl $name {
             /// The verbs, as data.
             pub const VERBS: &'static [$crate::words::shape::Verb] = &[$($crate::words::shape::Verb {
                 word: $word,
-                doc: concat!($($vdoc, "\n"),*),
+                doc: concat!($($vdoc, "\n"),+),
                 shape: <$ty as $crate::words::shape::Described>::shape,
             }),+];
 
@@ -134,7 +144,11 @@ macro_rules! tagged {
 
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
-                &const { $crate::words::shape::Shape::Tagged { what: $what, verbs: Self::VERBS } }
+                &const { $crate::words::shape::Shape::Tagged {
+                    what: $what,
+                    doc: concat!($($doc, "\n"),*),
+                    verbs: Self::VERBS,
+                } }
             }
         }
 
@@ -159,19 +173,24 @@ macro_rules! tagged {
 #[macro_export]
 macro_rules! one_of {
     ($(#[doc = $doc:literal])* pub enum $name:ident $what:literal {
-        $($(#[doc = $vdoc:literal])* $variant:ident($ty:ty): $discriminant:ident $(($arg:expr))? = $tag:literal),+ $(,)?
+        $($(#[doc = $vdoc:literal])+ $variant:ident($ty:ty): $discriminant:ident $(($arg:expr))? = $tag:literal),+ $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
-        pub enum $name { $($(#[doc = $vdoc])* $variant($ty)),+ }
+        pub enum $name { $($(#[doc = $vdoc])+ $variant($ty)),+ }
 
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
-                &const { $crate::words::shape::Shape::OneOf { what: $what, forms: &[$($crate::words::shape::Form {
-                    discriminant: $crate::words::shape::Discriminant::$discriminant $(($arg))?,
-                    tag: $tag,
-                    shape: <$ty as $crate::words::shape::Described>::shape,
-                }),+] } }
+                &const { $crate::words::shape::Shape::OneOf {
+                    what: $what,
+                    doc: concat!($($doc, "\n"),*),
+                    forms: &[$($crate::words::shape::Form {
+                        discriminant: $crate::words::shape::Discriminant::$discriminant $(($arg))?,
+                        tag: $tag,
+                        doc: concat!($($vdoc, "\n"),+),
+                        shape: <$ty as $crate::words::shape::Described>::shape,
+                    }),+],
+                } }
             }
         }
 
@@ -195,12 +214,12 @@ macro_rules! one_of {
 #[macro_export]
 macro_rules! flattened {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
-        $($(#[doc = $fdoc:literal])* $field:ident : $ty:ty,)* ..$act:ident : $verbs:ty $(,)?
+        $($(#[doc = $fdoc:literal])+ $field:ident : $ty:ty,)* ..$act:ident : $verbs:ty $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
         pub struct $name {
-            $($(#[doc = $fdoc])*
+            $($(#[doc = $fdoc])+
             pub $field: $ty,)*
             /// What it does.
             pub $act: $verbs,
@@ -212,7 +231,7 @@ macro_rules! flattened {
                     record: &$crate::words::shape::Record {
                         name: stringify!($name),
                         doc: concat!($($doc, "\n"),*),
-                        fields: &[$($crate::record!(@field [$($fdoc),*] $field [] $ty)),*],
+                        fields: &[$($crate::record!(@field [$($fdoc),+] $field [] $ty)),*],
                     },
                     act: stringify!($act),
                     verbs: <$verbs as $crate::words::shape::Described>::shape,
@@ -241,12 +260,12 @@ macro_rules! flattened {
 #[macro_export]
 macro_rules! open {
     ($(#[doc = $doc:literal])* pub struct $name:ident {
-        $($(#[doc = $fdoc:literal])* $field:ident : $ty:ty,)* ..$rest:ident : $value:ty as $kind:ident $(,)?
+        $($(#[doc = $fdoc:literal])+ $field:ident : $ty:ty,)* ..$rest:ident : $value:ty as $kind:ident $(,)?
     }) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq)]
         pub struct $name {
-            $($(#[doc = $fdoc])*
+            $($(#[doc = $fdoc])+
             pub $field: $ty,)*
             /// What stands under the free keys.
             pub $rest: ::indexmap::IndexMap<$crate::words::name::Name, $value>,
@@ -258,7 +277,7 @@ macro_rules! open {
                     record: &$crate::words::shape::Record {
                         name: stringify!($name),
                         doc: concat!($($doc, "\n"),*),
-                        fields: &[$($crate::record!(@field [$($fdoc),*] $field [] $ty)),*],
+                        fields: &[$($crate::record!(@field [$($fdoc),+] $field [] $ty)),*],
                     },
                     rest: stringify!($rest),
                     key: $crate::words::shape::Kind::$kind,
@@ -314,16 +333,24 @@ macro_rules! names {
 }
 
 /// Gives a type that has `FromStr<Err = String>` and `Display` its shape and its JSON form, which is
-/// the text, or a number where the text is one: `scalar!(Amount, "an amount", r"^.+$")`.
+/// the text, or a number where the text is one. At the end stands how it may be spelt, each spelling with an example
+/// and what it means: `scalar!(Amount, "an amount", r"^.+$", { "next N" "next 3": "The next so much of it." })`.
 #[macro_export]
 macro_rules! scalar {
-    ($name:ident, $what:literal, $pattern:literal) => {
+    ($name:ident, $what:literal, $pattern:literal, {
+        $($form:literal $example:literal : $doc:literal),+ $(,)?
+    }) => {
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
                 &$crate::words::shape::Shape::Scalar {
                     what: $what,
                     check: |text| text.parse::<$name>().map(|_| ()),
                     pattern: $pattern,
+                    spellings: &[$($crate::words::shape::Spelling {
+                        form: $form,
+                        doc: $doc,
+                        example: $example,
+                    }),+],
                 }
             }
         }

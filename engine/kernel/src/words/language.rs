@@ -1,6 +1,6 @@
 //! A game's words, gathered for whoever reads its cases and cards.
 
-use crate::words::shape::{Field, ShapeFn, Verb};
+use crate::words::shape::{Field, ShapeFn, Term, Verb};
 
 /// The language of one game's cases.
 #[derive(Debug)]
@@ -27,17 +27,17 @@ pub struct Language {
     /// What else may stand beside a step.
     pub beside: &'static [Field],
     /// Words that a name in an event may be, though nothing in the case is called so.
-    pub sources: &'static [&'static str],
+    pub sources: &'static [Term],
     /// The kinds of counters that the rules themselves put, whatever stands in a case.
-    pub counters: &'static [&'static str],
+    pub counters: &'static [Term],
     /// Words that a place may be.
-    pub places: &'static [&'static str],
+    pub places: &'static [Term],
     /// What can be expected of a player.
     pub player: &'static [Field],
     /// What can be expected of an object.
     pub object: &'static [Field],
     /// What can be expected of things that have a name of their own in every case (`run`).
-    pub special: &'static [(&'static str, &'static [Field])],
+    pub special: &'static [Special],
     /// The fields whose lists are in an order that matters; all others are bags.
     pub ordered: &'static [&'static str],
     /// What can be expected of a place.
@@ -51,9 +51,20 @@ pub struct Language {
 impl Language {
     /// What can be expected of anything: of objects, players, places, and of what has a name of its own.
     pub fn fields(&self) -> impl Iterator<Item = &'static Field> + use<> {
-        let special = self.special.iter().map(|(_, fields)| *fields);
+        let special = self.special.iter().map(|special| special.fields);
         [self.object, self.player, self.place].into_iter().chain(special).flatten()
     }
+}
+
+/// A thing that has a name of its own in every case.
+#[derive(Debug)]
+pub struct Special {
+    /// The name.
+    pub word: &'static str,
+    /// What it is.
+    pub doc: &'static str,
+    /// What can be expected of it.
+    pub fields: &'static [Field],
 }
 
 /// Who plays.

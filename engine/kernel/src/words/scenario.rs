@@ -8,10 +8,22 @@ use serde_json::Value;
 use crate::words::codec::{Codec, Fields, Misread, tagged};
 use crate::words::json::Json;
 use crate::words::name::Name;
+use crate::words::shape::Term;
 
 /// The number of a step in its case: 0 for the first, in the order in which they are written,
 /// a step before what is nested under it.
 pub type StepId = u32;
+
+/// The keys under which steps may be nested; a game has some of them.
+pub const NESTS: &[Term] = &[
+    Term { word: "in_response", doc: "Steps taken after this one was announced and before it resolves." },
+    Term { word: "when_triggered", doc: "Steps taken once what this one triggered waits on the stack." },
+    Term {
+        word: "interrupt",
+        doc: "Steps taken while a part of this one is about to resolve; `at` says at which point.",
+    },
+    Term { word: "showdown", doc: "Steps of the showdown, before the damage of the combat." },
+];
 
 /// One step of a scenario. `P` is what a player does, `G` what the game itself goes on to, `X` what
 /// a game allows beside any step.

@@ -38,8 +38,12 @@ pub enum Shape {
     Word {
         /// What the word names: `zone`, `keyword`.
         what: &'static str,
+        /// What such a word says.
+        doc: &'static str,
         /// The words.
         words: &'static [&'static str],
+        /// The same words, each with what it means.
+        terms: &'static [Term],
     },
     /// A name that must mean something in the case or the suite.
     Name(Kind),
@@ -51,6 +55,8 @@ pub enum Shape {
         check: fn(&str) -> Result<(), String>,
         /// A regular expression that accepts at least every right text, for schemas.
         pattern: &'static str,
+        /// How it may be spelt.
+        spellings: &'static [Spelling],
     },
     /// A list.
     List(ShapeFn),
@@ -80,6 +86,8 @@ pub enum Shape {
     Tagged {
         /// What the key is called in messages: `effect`.
         what: &'static str,
+        /// What it says.
+        doc: &'static str,
         /// The keys.
         verbs: &'static [Verb],
     },
@@ -96,6 +104,8 @@ pub enum Shape {
     OneOf {
         /// What is wanted, for messages.
         what: &'static str,
+        /// What it says.
+        doc: &'static str,
         /// The forms, in the order in which they are tried.
         forms: &'static [Form],
     },
@@ -142,6 +152,57 @@ pub enum Kind {
     Free,
 }
 
+impl Kind {
+    /// What a name of this kind is the name of, as a sentence.
+    pub const fn doc(self) -> &'static str {
+        match self {
+            Self::Player => "The name of a player of the case.",
+            Self::NewPlayer => "A name for a player; with it the player is in the case.",
+            Self::Object => "An object of the case: its alias, or the name of its card where there is no alias.",
+            Self::Target => "An object, a player or a place of the case.",
+            Self::Place => "A place: a battlefield of the case, a server, or a zone of the game.",
+            Self::NewPlace => "A name for a place; with it the place is in the case.",
+            Self::Thing => "Whatever an event may name: an object, a player, a place, a card or an effect.",
+            Self::Card => "The name of a card that the suite or the file defines.",
+            Self::Counter => "A kind of counters that something in the case puts.",
+            Self::New => "A new name, by which the case calls the object or effect from here on.",
+            Self::Free => "A name that means something only once the case is played.",
+        }
+    }
+}
+
+/// A word with what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The word.
+    pub word: &'static str,
+    /// What it means, as a sentence.
+    pub doc: &'static str,
+}
+
+impl Term {
+    /// What a word means, if it is one of these.
+    pub fn of(word: &str, terms: &[Self]) -> Option<Self> {
+        terms.iter().find(|term| term.word == word).copied()
+    }
+}
+
+/// One way in which a scalar may be spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    /// The words, with capitals for what is put in: `next N`.
+    pub form: &'static str,
+    /// What it means, as a sentence.
+    pub doc: &'static str,
+    /// One of this form: `next 3`.
+    pub example: &'static str,
+}
+
+/// A doc comment as a sentence: its lines as one, without the blanks around them.
+pub fn sentence(doc: &str) -> String {
+    doc.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// A map with known keys.
 #[derive(Debug)]
 pub struct Record {
@@ -184,6 +245,8 @@ pub struct Form {
     pub discriminant: Discriminant,
     /// The key of the canonical form.
     pub tag: &'static str,
+    /// What it says.
+    pub doc: &'static str,
     /// What it must be, once recognised.
     pub shape: ShapeFn,
 }

@@ -10,7 +10,9 @@ use kernel::{flattened, one_of, scalar, tagged, words};
 words! {
     /// Which way a half is rounded (107.1a).
     pub enum Round "rounding" {
+        /// Half of an odd number is the larger whole number (107.1a).
         Up = "up",
+        /// Half of an odd number is the smaller whole number (107.1a).
         Down = "down",
     }
 }
@@ -46,7 +48,10 @@ impl Display for Number {
     }
 }
 
-scalar!(Number, "a number or `x`", r"^(\d+|x)$");
+scalar!(Number, "a number or `x`", r"^(\d+|x)$", {
+    "N" "3": "So many.",
+    "x" "x": "The value of X, as the step says under `x` (107.3).",
+});
 
 /// How much of one event an effect takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +133,17 @@ impl Display for Shield {
 scalar!(
     Shield,
     "how much is prevented, such as `next 3`, `next time`, `all` or `1`",
-    r"^(next (time )?)?(\d+|x|all|half|all but (\d+|x)|time)$"
+    r"^(next (time )?)?(\d+|x|all|half|all but (\d+|x)|time)$",
+    {
+        "next N" "next 3": "The next so much of it: a pool, from which each event takes its part until it is empty (615.7).",
+        "next time" "next time": "All of the next event, and nothing after it (615.8).",
+        "next time PART" "next time half": "That part of the next event: `half`, `all but 1`, `2` (615.8).",
+        "all" "all": "All of each event, as long as the effect lasts.",
+        "N" "1": "So much of each event.",
+        "x" "x": "X of each event; `next x` is a pool of X (107.3).",
+        "all but N" "all but 1": "All of each event but so much, which is dealt.",
+        "half" "half": "Half of each event; `round` says which way (107.1a).",
+    }
 );
 
 /// An amount in a word.
@@ -194,7 +209,19 @@ impl Display for AmountWord {
 scalar!(
     AmountWord,
     "an amount, such as `3`, `x`, `prevented` or `that much`",
-    r"^(\d+|x|all|prevented|that much|removed|double|half|plus \d+|minus \d+)$"
+    r"^(\d+|x|all|prevented|that much|removed|double|half|plus \d+|minus \d+)$",
+    {
+        "N" "3": "Exactly so much.",
+        "x" "x": "The value of X, as the step says under `x` (107.3).",
+        "all" "all": "All that there is of it.",
+        "prevented" "prevented": "As much as was prevented this way, in what follows a prevention (615.5).",
+        "that much" "that much": "As much as the event that triggered or was replaced would have been about.",
+        "removed" "removed": "As many counters as were removed this way.",
+        "double" "double": "In a changed event, twice what it was.",
+        "half" "half": "In a changed event, half of what it was, rounded down.",
+        "plus N" "plus 1": "In a changed event, so much more than it was.",
+        "minus N" "minus 1": "In a changed event, so much less than it was.",
+    }
 );
 
 tagged! {
@@ -285,7 +312,11 @@ impl Display for Compare {
     }
 }
 
-scalar!(Compare, "a number to compare with, such as `3`, `4+` or `3-`", r"^\d+[+-]?$");
+scalar!(Compare, "a number to compare with, such as `3`, `4+` or `3-`", r"^\d+[+-]?$", {
+    "N" "3": "Exactly so many.",
+    "N+" "4+": "So many or more.",
+    "N-" "3-": "So many or fewer.",
+});
 
 /// How many targets there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -321,7 +352,12 @@ impl Display for HowMany {
     }
 }
 
-scalar!(HowMany, "how many, such as `2`, `up to 2`, `1 to 3` or `any`", r"^(any|up to \d+|\d+( to \d+)?)$");
+scalar!(HowMany, "how many, such as `2`, `up to 2`, `1 to 3` or `any`", r"^(any|up to \d+|\d+( to \d+)?)$", {
+    "N" "2": "Exactly so many targets.",
+    "up to N" "up to 2": "At most so many targets, or none.",
+    "N to N" "1 to 3": "At least the first and at most the second number of targets.",
+    "any" "any": "Any number of targets, or none.",
+});
 
 fn signed(text: &str) -> Result<i64, String> {
     match text.strip_prefix('-') {
@@ -357,7 +393,9 @@ impl Display for PowerToughness {
     }
 }
 
-scalar!(PowerToughness, "power and toughness, such as `2/2`", r"^-?\d+/-?\d+$");
+scalar!(PowerToughness, "power and toughness, such as `2/2`", r"^-?\d+/-?\d+$", {
+    "N/N" "2/2": "Power, then toughness, as they are printed (208.1).",
+});
 
 /// A change of power and toughness: `+1/+1` adds, `4/4` sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -391,7 +429,11 @@ impl Display for StatsChange {
     }
 }
 
-scalar!(StatsChange, "a change of power and toughness, such as `+1/+1` or `4/4`", r"^[+-]?\d+/[+-]?\d+$");
+scalar!(StatsChange, "a change of power and toughness, such as `+1/+1` or `4/4`", r"^[+-]?\d+/[+-]?\d+$", {
+    "+N/+N" "+1/+1": "Adds to power and toughness (613.4c).",
+    "-N/-N" "-2/-2": "Takes from power and toughness (613.4c).",
+    "N/N" "4/4": "Sets power and toughness (613.4b).",
+});
 
 /// A cost in symbols: `{1}{R}`, `{T}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -416,7 +458,10 @@ impl Display for Symbols {
     }
 }
 
-scalar!(Symbols, "a cost in symbols, such as `{1}{R}` or `{T}`", r"^(\{[^{} ]+\})+$");
+scalar!(Symbols, "a cost in symbols, such as `{1}{R}` or `{T}`", r"^(\{[^{} ]+\})+$", {
+    "{MANA}" "{1}{R}": "Mana, by its symbols (107.4).",
+    "{T}" "{T}": "Tapping the permanent that has the ability (107.5).",
+});
 
 impl ShieldAmount {
     /// How much a shield holds that holds a number (615.7), where X is so much; none where it holds no number.

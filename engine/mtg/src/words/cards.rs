@@ -11,14 +11,23 @@ use kernel::{one_of, record, tagged, words};
 words! {
     /// A card type (205.2a).
     pub enum Type "card type" {
+        /// An artifact (301).
         Artifact = "Artifact",
+        /// A battle, with defense counters (310).
         Battle = "Battle",
+        /// A creature, with power and toughness (302).
         Creature = "Creature",
+        /// An enchantment; an Aura too (303).
         Enchantment = "Enchantment",
+        /// An instant, cast whenever its player has priority (304).
         Instant = "Instant",
+        /// Kindred, beside another type (308).
         Kindred = "Kindred",
+        /// A land, which is played and not cast (305).
         Land = "Land",
+        /// A planeswalker, with loyalty counters (306).
         Planeswalker = "Planeswalker",
+        /// A sorcery, cast in a main phase with an empty stack (307).
         Sorcery = "Sorcery",
     }
 }
@@ -26,9 +35,13 @@ words! {
 words! {
     /// A supertype (205.4a).
     pub enum Supertype "supertype" {
+        /// Basic, of lands (205.4c).
         Basic = "Basic",
+        /// Legendary: of those of one name a player keeps one (704.5j).
         Legendary = "Legendary",
+        /// Snow, which by itself does nothing (205.4g).
         Snow = "Snow",
+        /// World: the youngest one alone stays (704.5k).
         World = "World",
     }
 }
@@ -36,10 +49,15 @@ words! {
 words! {
     /// A color (105.1).
     pub enum Color "color" {
+        /// The color white (105.1).
         White = "white",
+        /// The color blue (105.1).
         Blue = "blue",
+        /// The color black (105.1).
         Black = "black",
+        /// The color red (105.1).
         Red = "red",
+        /// The color green (105.1).
         Green = "green",
     }
 }
@@ -47,39 +65,73 @@ words! {
 words! {
     /// A keyword without a value (702).
     pub enum KeywordWord "keyword" {
+        /// May attack and block in bands (702.22); the engine does not play it.
         Banding = "banding",
+        /// Is every creature type (702.73); the engine does not play it.
         Changeling = "changeling",
+        /// Turns to its back face as it becomes night (702.145).
         Daybound = "daybound",
+        /// Any damage it deals to a creature is lethal (702.2).
         Deathtouch = "deathtouch",
+        /// Cannot attack (702.3).
         Defender = "defender",
+        /// Deals combat damage in both combat damage steps (702.4).
         DoubleStrike = "double strike",
+        /// Gives +1/+1 to a creature that attacks alone (702.83); the engine does not play it.
         Exalted = "exalted",
+        /// Can be blocked only by artifact or black creatures (702.36).
         Fear = "fear",
+        /// Deals combat damage in the first of two combat damage steps (702.7).
         FirstStrike = "first strike",
+        /// Gives -1/-1 to blockers without flanking (702.25); the engine does not play it.
         Flanking = "flanking",
+        /// May be cast whenever an instant could be (702.8).
         Flash = "flash",
+        /// Can be blocked only by creatures with flying or reach (702.9).
         Flying = "flying",
+        /// May attack, and use abilities that tap it, in the turn it came under control (702.10).
         Haste = "haste",
+        /// Opponents cannot target it (702.11).
         Hexproof = "hexproof",
+        /// Can be blocked only by creatures with horsemanship (702.31).
         Horsemanship = "horsemanship",
+        /// Cannot be destroyed, and lethal damage does not destroy it (702.12).
         Indestructible = "indestructible",
+        /// Its damage puts -1/-1 counters on creatures and poison counters on players (702.90).
         Infect = "infect",
+        /// Can be blocked only by artifact creatures and those that share a color with it (702.13).
         Intimidate = "intimidate",
+        /// Its controller gains as much life as it deals damage (702.15).
         Lifelink = "lifelink",
+        /// Can be blocked only by two or more creatures (702.111).
         Menace = "menace",
+        /// Turns to its front face as it becomes day (702.145).
         Nightbound = "nightbound",
+        /// Returns from the graveyard with a -1/-1 counter if it had none (702.79); the engine does not play it.
         Persist = "persist",
+        /// Phases out and in as its controller's turns begin (702.26); the engine does not play it.
         Phasing = "phasing",
+        /// Gets +1/+1 as its controller casts a noncreature spell (702.108); the engine does not play it.
         Prowess = "prowess",
+        /// Can block creatures with flying (702.17).
         Reach = "reach",
+        /// Can block and be blocked only by creatures with shadow (702.28).
         Shadow = "shadow",
+        /// Nobody can target it (702.18).
         Shroud = "shroud",
+        /// Cannot be blocked by creatures with greater power (702.118).
         Skulk = "skulk",
+        /// While it is on the stack, no spell can be cast and no ability but mana abilities activated (702.61).
         SplitSecond = "split second",
+        /// May assign combat damage beyond what is lethal to its blockers to what it attacks (702.19).
         Trample = "trample",
+        /// Cannot be blocked (509.1b).
         Unblockable = "unblockable",
+        /// Returns from the graveyard with a +1/+1 counter if it had none (702.93); the engine does not play it.
         Undying = "undying",
+        /// Attacking does not tap it (702.20).
         Vigilance = "vigilance",
+        /// Its damage to creatures is dealt as -1/-1 counters (702.80).
         Wither = "wither",
         /// Any protection, in filters.
         Protection = "protection",
@@ -89,15 +141,23 @@ words! {
 words! {
     /// What a permanent may be protected from, in a word.
     pub enum QualityWord "quality" {
+        /// From whatever is white.
         White = "white",
+        /// From whatever is blue.
         Blue = "blue",
+        /// From whatever is black.
         Black = "black",
+        /// From whatever is red.
         Red = "red",
+        /// From whatever is green.
         Green = "green",
+        /// From whatever has exactly one color (105.2a).
         Monocolored = "monocolored",
+        /// From whatever has two or more colors (105.2b).
         Multicolored = "multicolored",
         /// The color chosen for the object.
         Chosen = "chosen",
+        /// From everything (702.16j).
         Everything = "everything",
     }
 }

@@ -10,9 +10,13 @@ use kernel::{flattened, one_of, record, tagged, words};
 words! {
     /// How long an effect lasts.
     pub enum Span "duration" {
+        /// Until the end of this turn (514.2).
         Turn = "turn",
+        /// Until the end of this combat (511.2).
         Combat = "combat",
+        /// Until the next turn of its controller begins.
         UntilYourNextTurn = "until your next turn",
+        /// For the rest of the game.
         Game = "game",
     }
 }
@@ -20,8 +24,11 @@ words! {
 words! {
     /// Where in a library.
     pub enum Position "position" {
+        /// On top, to be drawn next.
         Top = "top",
+        /// At the bottom, under all other cards.
         Bottom = "bottom",
+        /// Shuffled in, so that nobody knows where.
         Shuffled = "shuffled",
     }
 }
@@ -29,7 +36,9 @@ words! {
 words! {
     /// A face of a card.
     pub enum Face "face" {
+        /// The face with which it is put onto the battlefield usually.
         Front = "front",
+        /// The other face, which the card has under `back`.
         Back = "back",
     }
 }

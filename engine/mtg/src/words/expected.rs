@@ -8,7 +8,7 @@ use crate::words::effects::DamageKind;
 use crate::words::scenario::{Object, Player, Stage};
 use crate::words::select::Zone;
 use kernel::words::language::EventWord;
-use kernel::words::shape::{Count, Field, Positive, Signed, Text};
+use kernel::words::shape::{Count, Field, Positive, Signed, Term, Text};
 use kernel::{names, one_of, record, words};
 
 names! {
@@ -297,20 +297,27 @@ pub const PLAYER: &[Field] = PlayerSeen::RECORD.fields;
 /// What can be expected of an object.
 pub const OBJECT: &[Field] = ObjectSeen::RECORD.fields;
 /// What a name in an event may be, though nothing in a case is called so.
-pub const SOURCES: &[&str] = &[
-    "protection",
-    "shield counter",
-    "absorb",
-    "regeneration",
-    "accept",
-    "decline",
-    "pay",
-    "blank",
-    "white",
-    "blue",
-    "black",
-    "red",
-    "green",
+pub const SOURCES: &[Term] = &[
+    Term { word: "protection", doc: "Protection of the recipient, which prevents the damage (702.16e)." },
+    Term { word: "shield counter", doc: "A shield counter on the permanent (122.1c)." },
+    Term { word: "absorb", doc: "Absorb of the recipient (702.64)." },
+    Term { word: "regeneration", doc: "A regeneration shield of the permanent (701.19)." },
+    Term { word: "accept", doc: "The option to do what a \"may\" allows." },
+    Term { word: "decline", doc: "The option not to do what a \"may\" allows." },
+    Term { word: "pay", doc: "The option to pay a cost." },
+    Term { word: "blank", doc: "A card of which the case says nothing." },
+    Term { word: "white", doc: "The color white, as an option." },
+    Term { word: "blue", doc: "The color blue, as an option." },
+    Term { word: "black", doc: "The color black, as an option." },
+    Term { word: "red", doc: "The color red, as an option." },
+    Term { word: "green", doc: "The color green, as an option." },
+];
+/// The counters that the rules put by themselves.
+pub const COUNTERS: &[Term] = &[
+    Term { word: "-1/-1", doc: "Put on creatures by damage from sources with wither or infect (120.3d)." },
+    Term { word: "defense", doc: "The defense of a battle, from which damage takes (120.3h)." },
+    Term { word: "loyalty", doc: "The loyalty of a planeswalker, from which damage takes (120.3c)." },
+    Term { word: "poison", doc: "Given to players by damage from sources with infect or toxic (120.3b)." },
 ];
 
 /// The events.

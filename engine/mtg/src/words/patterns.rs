@@ -9,7 +9,9 @@ use kernel::{one_of, record, tagged, words};
 words! {
     /// A kind of damage.
     pub enum DamageKind "kind of damage" {
+        /// Dealt by creatures in the combat damage step (510).
         Combat = "combat",
+        /// Dealt by anything else: spells, abilities, fights.
         Noncombat = "noncombat",
     }
 }
@@ -36,7 +38,9 @@ words! {
 words! {
     /// What is responsible for an event, in a word.
     pub enum ByWord "cause" {
+        /// By a spell's or ability's effect, and not by the rules or as a cost.
         Effect = "effect",
+        /// By damage that was dealt.
         Damage = "damage",
     }
 }
@@ -206,18 +210,31 @@ record! {
 words! {
     /// A step, a phase or a turn that begins.
     pub enum Beginning "step, phase or turn" {
+        /// The untap step, in which nobody has priority (502).
         Untap = "untap",
+        /// The upkeep step (503).
         Upkeep = "upkeep",
+        /// The draw step (504).
         Draw = "draw",
+        /// The main phase before combat (505).
         PrecombatMain = "precombat main",
+        /// The first step of combat (507).
         BeginningOfCombat = "beginning of combat",
+        /// The step in which attackers are declared (508).
         DeclareAttackers = "declare attackers",
+        /// The step in which blockers are declared (509).
         DeclareBlockers = "declare blockers",
+        /// The combat damage step of first and double strike; only where a creature has one of them (510.4).
         FirstStrikeDamage = "first strike damage",
+        /// The step in which combat damage is dealt (510).
         CombatDamage = "combat damage",
+        /// The last step of combat (511).
         EndOfCombat = "end of combat",
+        /// The main phase after combat (505).
         PostcombatMain = "postcombat main",
+        /// The end step, where "at the beginning of the next end step" triggers (513).
         EndStep = "end step",
+        /// The cleanup step, in which marked damage goes and "this turn" ends (514).
         Cleanup = "cleanup",
         /// The whole combat phase, to be skipped.
         CombatPhase = "combat phase",

@@ -28,18 +28,31 @@ names! {
 words! {
     /// A step or a phase without steps (500).
     pub enum Stage "step" {
+        /// The untap step, in which nobody has priority (502).
         Untap = "untap",
+        /// The upkeep step (503).
         Upkeep = "upkeep",
+        /// The draw step (504).
         Draw = "draw",
+        /// The main phase before combat (505).
         PrecombatMain = "precombat main",
+        /// The first step of combat (507).
         BeginningOfCombat = "beginning of combat",
+        /// The step in which attackers are declared (508).
         DeclareAttackers = "declare attackers",
+        /// The step in which blockers are declared (509).
         DeclareBlockers = "declare blockers",
+        /// The combat damage step of first and double strike; only where a creature has one of them (510.4).
         FirstStrikeDamage = "first strike damage",
+        /// The step in which combat damage is dealt (510).
         CombatDamage = "combat damage",
+        /// The last step of combat (511).
         EndOfCombat = "end of combat",
+        /// The main phase after combat (505).
         PostcombatMain = "postcombat main",
+        /// The end step, where "at the beginning of the next end step" triggers (513).
         EndStep = "end step",
+        /// The cleanup step, in which marked damage goes and "this turn" ends (514).
         Cleanup = "cleanup",
     }
 }
@@ -47,18 +60,31 @@ words! {
 words! {
     /// What the game may be told to go on to.
     pub enum Until "step" {
+        /// The upkeep step (503).
         Upkeep = "upkeep",
+        /// The draw step (504).
         Draw = "draw",
+        /// The main phase before combat (505).
         PrecombatMain = "precombat main",
+        /// The first step of combat (507).
         BeginningOfCombat = "beginning of combat",
+        /// The step in which attackers are declared (508).
         DeclareAttackers = "declare attackers",
+        /// The step in which blockers are declared (509).
         DeclareBlockers = "declare blockers",
+        /// The combat damage step of first and double strike; only where a creature has one of them (510.4).
         FirstStrikeDamage = "first strike damage",
+        /// The step in which combat damage is dealt (510).
         CombatDamage = "combat damage",
+        /// The last step of combat (511).
         EndOfCombat = "end of combat",
+        /// The main phase after combat (505).
         PostcombatMain = "postcombat main",
+        /// The end step, where "at the beginning of the next end step" triggers (513).
         EndStep = "end step",
+        /// The cleanup step, in which marked damage goes and "this turn" ends (514).
         Cleanup = "cleanup",
+        /// The precombat main phase of the next turn.
         NextTurn = "next turn",
     }
 }
@@ -66,7 +92,9 @@ words! {
 words! {
     /// Day or night (730).
     pub enum Daytime "time of day" {
+        /// It is day, so that permanents with daybound show their front (730).
         Day = "day",
+        /// It is night, so that permanents with daybound show their back (730).
         Night = "night",
     }
 }

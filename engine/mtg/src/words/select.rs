@@ -32,22 +32,39 @@ words! {
 words! {
     /// A kind of thing.
     pub enum KindWord "kind of thing" {
+        /// Anything that can be dealt damage: a creature, player, planeswalker or battle; as a target, "any target" (115.4).
         Any = "any",
+        /// Any player of the game.
         Player = "player",
+        /// A player other than the controller.
         Opponent = "opponent",
+        /// A card or copy on the stack (112.1).
         Spell = "spell",
+        /// An activated or triggered ability on the stack (113.1c).
         Ability = "ability",
+        /// A card or token on the battlefield (110.1).
         Permanent = "permanent",
+        /// A card in a zone other than the battlefield or the stack (108.2).
         Card = "card",
+        /// A permanent that no card stands for (111.1).
         Token = "token",
+        /// An artifact on the battlefield (301).
         Artifact = "artifact",
+        /// A battle on the battlefield (310).
         Battle = "battle",
+        /// A creature on the battlefield (302).
         Creature = "creature",
+        /// An enchantment on the battlefield (303).
         Enchantment = "enchantment",
+        /// An instant: the spell, or the card where a zone is named (304).
         Instant = "instant",
+        /// A card with the type kindred (308).
         Kindred = "kindred",
+        /// A land on the battlefield (305).
         Land = "land",
+        /// A planeswalker on the battlefield (306).
         Planeswalker = "planeswalker",
+        /// A sorcery: the spell, or the card where a zone is named (307).
         Sorcery = "sorcery",
     }
 }
@@ -55,13 +72,21 @@ words! {
 words! {
     /// A color, or how many there are.
     pub enum ColorWord "color" {
+        /// White, whatever other colors it has (105.1).
         White = "white",
+        /// Blue, whatever other colors it has (105.1).
         Blue = "blue",
+        /// Black, whatever other colors it has (105.1).
         Black = "black",
+        /// Red, whatever other colors it has (105.1).
         Red = "red",
+        /// Green, whatever other colors it has (105.1).
         Green = "green",
+        /// Has no color at all (105.2c).
         Colorless = "colorless",
+        /// Has exactly one color (105.2a).
         Monocolored = "monocolored",
+        /// Has two or more colors (105.2b).
         Multicolored = "multicolored",
         /// The color chosen for the object that has the ability.
         Chosen = "chosen",
@@ -71,12 +96,19 @@ words! {
 words! {
     /// A zone (400).
     pub enum Zone "zone" {
+        /// Where permanents are (403).
         Battlefield = "battlefield",
+        /// The discard pile of its owner (404).
         Graveyard = "graveyard",
+        /// Set aside from the game by an effect (406).
         Exile = "exile",
+        /// The cards that its owner holds (402).
         Hand = "hand",
+        /// The deck of its owner, from which cards are drawn (401).
         Library = "library",
+        /// Where spells and abilities wait to resolve (405).
         Stack = "stack",
+        /// Where emblems and the like are (408).
         Command = "command",
         /// Not there any more: a token that left, a copy that resolved.
         Gone = "gone",

@@ -115,11 +115,30 @@ impl fmt::Display for Said {
     }
 }
 
-scalar!(Number, "a number, X, prevented or lost", r"^([0-9]+|[Xx]|prevented|lost)$");
+scalar!(Number, "a number, X, prevented or lost", r"^([0-9]+|[Xx]|prevented|lost)$", {
+    "N" "3": "So many.",
+    "X" "X": "What was paid, by how much a trace was successful, or what the ability says under `x`.",
+    "prevented" "prevented": "As much as was prevented.",
+    "lost" "lost": "As much as was lost.",
+});
 scalar!(
     Said,
     "an amount (3, up to 2, any, all, all but 1, X, prevented, lost)",
-    r"^([0-9]+|[Xx]|prevented|lost|any|all|all but [0-9]+|up to ([0-9]+|[Xx]|prevented|lost)|half|next [0-9]+|next time|next time half)$"
+    r"^([0-9]+|[Xx]|prevented|lost|any|all|all but [0-9]+|up to ([0-9]+|[Xx]|prevented|lost)|half|next [0-9]+|next time|next time half)$",
+    {
+        "N" "3": "Exactly so many.",
+        "X" "X": "What was paid, by how much a trace was successful, or what the ability says under `x`.",
+        "prevented" "prevented": "As much as was prevented.",
+        "lost" "lost": "As much as was lost.",
+        "up to N" "up to 2": "At most so many, as the player who uses it says.",
+        "any" "any": "As many as the player who uses it says.",
+        "all" "all": "The whole of it.",
+        "all but N" "all but 1": "All of it but so many.",
+        "next N" "next 3": "The next so many of it: a pool, which lasts until it is used up.",
+        "next time" "next time": "All of the next instance, and nothing after it.",
+        "half" "half": "Half of it; `round` says which way.",
+        "next time half" "next time half": "Half of the next instance.",
+    }
 );
 
 one_of! {

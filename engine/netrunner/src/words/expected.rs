@@ -1,8 +1,8 @@
 //! What can be seen of the state: the tables of what `then` and events may name.
 
 use indexmap::IndexMap;
-use kernel::words::language::EventWord;
-use kernel::words::shape::{Count, Field, Positive, Signed};
+use kernel::words::language::{EventWord, Special};
+use kernel::words::shape::{Count, Field, Positive, Signed, Term};
 use kernel::{one_of, record};
 
 use crate::words::{Asked, Counter, DamageKind, Free, Question, Server, Side, Thing, What, Zone};
@@ -316,6 +316,26 @@ pub const PLAYER: &[Field] = SeenPlayer::RECORD.fields;
 /// What can be expected of an object.
 pub const OBJECT: &[Field] = SeenObject::RECORD.fields;
 /// What can be expected of the run.
-pub const SPECIAL: &[(&str, &[Field])] = &[("run", SeenRun::RECORD.fields)];
+pub const SPECIAL: &[Special] = &[Special {
+    word: "run",
+    doc: "The run that is going on, or the last one where it is over.",
+    fields: SeenRun::RECORD.fields,
+}];
+/// What a name in an event may be, though nothing in a case is called so.
+pub const SOURCES: &[Term] = &[
+    Term { word: "blank", doc: "A card of which the case says nothing." },
+    Term { word: "jack_out", doc: "The Runner's jacking out, as what ended the run." },
+];
+/// The servers.
+pub const PLACES: &[Term] = &[
+    Term { word: "hq", doc: "The central server of the Corp's hand." },
+    Term { word: "rd", doc: "R&D, the central server of the Corp's draw deck." },
+    Term { word: "archives", doc: "The central server of the Corp's discard pile." },
+    Term { word: "remote 1", doc: "The first remote server of the case." },
+    Term { word: "remote 2", doc: "The second remote server of the case." },
+    Term { word: "remote 3", doc: "The third remote server of the case." },
+    Term { word: "remote 4", doc: "The fourth remote server of the case." },
+    Term { word: "remote 5", doc: "The fifth remote server of the case." },
+];
 /// What can be expected of a server: nothing of its own.
 pub const PLACE: &[Field] = &[];

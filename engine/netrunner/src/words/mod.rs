@@ -394,7 +394,12 @@ impl fmt::Display for Server {
     }
 }
 
-scalar!(Server, "a server (hq, rd, archives, remote 1)", r"^(hq|rd|archives|remote [1-9][0-9]?)$");
+scalar!(Server, "a server (hq, rd, archives, remote 1)", r"^(hq|rd|archives|remote [1-9][0-9]?)$", {
+    "hq" "hq": "The central server of the Corp's hand.",
+    "rd" "rd": "R&D, the central server of the Corp's draw deck.",
+    "archives" "archives": "The central server of the Corp's discard pile.",
+    "remote N" "remote 1": "A remote server, by its number from 1.",
+});
 
 /// Which servers a card speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -443,5 +448,16 @@ impl fmt::Display for ServerFilter {
 scalar!(
     ServerFilter,
     "a server (hq, rd, archives, remote 1), or any, remote, here, chosen, attacked",
-    r"^(any|remote|here|chosen|attacked|hq|rd|archives|remote [1-9][0-9]?)$"
+    r"^(any|remote|here|chosen|attacked|hq|rd|archives|remote [1-9][0-9]?)$",
+    {
+        "any" "any": "Any server at all.",
+        "remote" "remote": "Any remote server.",
+        "here" "here": "The server in whose root the card is, or that it protects.",
+        "chosen" "chosen": "The server that the card remembers.",
+        "attacked" "attacked": "The server that is run on.",
+        "hq" "hq": "The central server of the Corp's hand.",
+        "rd" "rd": "R&D, the central server of the Corp's draw deck.",
+        "archives" "archives": "The central server of the Corp's discard pile.",
+        "remote N" "remote 1": "A remote server, by its number from 1.",
+    }
 );

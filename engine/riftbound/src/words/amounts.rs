@@ -20,7 +20,13 @@ pub enum PreventAmount {
 scalar!(
     PreventAmount,
     "a prevent amount (`3`, `next 3`, `all`, `next time`)",
-    r"^((next )?[1-9][0-9]*|all|next time)$"
+    r"^((next )?[1-9][0-9]*|all|next time)$",
+    {
+        "N" "3": "The next so much damage: a Prevent Value, which shrinks as it prevents (437.1.b.1.a).",
+        "next N" "next 3": "The same as the number alone.",
+        "all" "all": "All damage, without a limit (437.1.b.1.b).",
+        "next time" "next time": "All of the damage the next time there is some.",
+    }
 );
 
 impl FromStr for PreventAmount {
@@ -60,7 +66,14 @@ pub enum PreventQuantity {
 scalar!(
     PreventQuantity,
     "a prevent amount (`3`, `next 3`, `all`, `next time`, `its might`)",
-    r"^((next )?[1-9][0-9]*|all|next time|its might)$"
+    r"^((next )?[1-9][0-9]*|all|next time|its might)$",
+    {
+        "N" "3": "The next so much damage: a Prevent Value, which shrinks as it prevents (437.1.b.1.a).",
+        "next N" "next 3": "The same as the number alone.",
+        "all" "all": "All damage, without a limit (437.1.b.1.b).",
+        "next time" "next time": "All of the damage the next time there is some.",
+        "its might" "its might": "As much as the Might of the unit; of 0, no Prevent is tracked (437.3.a).",
+    }
 );
 
 impl FromStr for PreventQuantity {
@@ -89,7 +102,10 @@ pub enum Quantity {
     ItsMight,
 }
 
-scalar!(Quantity, "an amount (`2`, `-1`, `its might`)", r"^(-?[0-9]+|its might)$");
+scalar!(Quantity, "an amount (`2`, `-1`, `its might`)", r"^(-?[0-9]+|its might)$", {
+    "N" "2": "So much of it; less than 0 for Might that is taken.",
+    "its might" "its might": "As much as the Might of what the line is about.",
+});
 
 impl FromStr for Quantity {
     type Err = String;
@@ -126,7 +142,14 @@ pub enum Bound {
 scalar!(
     Bound,
     "a bound (`3`, `3 or more`, `3 or less`, `less than self`, `up to 1 more than killed`)",
-    r"^([0-9]+( or (more|less))?|less than self|up to [0-9]+ more than killed)$"
+    r"^([0-9]+( or (more|less))?|less than self|up to [0-9]+ more than killed)$",
+    {
+        "N" "3": "Exactly so much.",
+        "N or more" "3 or more": "At least so much.",
+        "N or less" "3 or less": "At most so much.",
+        "less than self" "less than self": "Less than the same number of the object that has the ability.",
+        "up to N more than killed" "up to 1 more than killed": "At most so much more than the Might of the unit that was killed.",
+    }
 );
 
 impl FromStr for Bound {

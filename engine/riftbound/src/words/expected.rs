@@ -1,8 +1,8 @@
 //! What a case may expect of a state, and the events.
 
 use crate::words::scenario::{Holder, ObjectName, PlaceName, PlayerName, Pool, PreventValue, ThingName};
-use kernel::words::language::EventWord;
-use kernel::words::shape::{Count, Field, Many, Positive, Signed};
+use kernel::words::language::{EventWord, Special};
+use kernel::words::shape::{Count, Field, Many, Positive, Signed, Term};
 use kernel::{one_of, record, words};
 
 one_of! {
@@ -116,11 +116,23 @@ pub const OBJECT: &[Field] = ObjectSeen::RECORD.fields;
 /// The fields of a place.
 pub const PLACE: &[Field] = PlaceSeen::RECORD.fields;
 /// Names of their own in every case.
-pub const SPECIAL: &[(&str, &[Field])] = &[];
+pub const SPECIAL: &[Special] = &[];
 /// Names in events behind which nothing of the case stands.
-pub const SOURCES: &[&str] = &["combat", "prevent", "blank"];
+pub const SOURCES: &[Term] = &[
+    Term { word: "combat", doc: "The combat, as the source of combat damage." },
+    Term { word: "prevent", doc: "A Prevent that the case gives at the start without a name of its own." },
+    Term { word: "blank", doc: "A card of which the case says nothing." },
+];
 /// The zones.
-pub const PLACES: &[&str] = &["base", "hand", "deck", "trash", "banishment", "legend", "chain"];
+pub const PLACES: &[Term] = &[
+    Term { word: "base", doc: "The base of a player, where units stand that are at no battlefield." },
+    Term { word: "hand", doc: "The cards that a player holds." },
+    Term { word: "deck", doc: "The deck from which a player draws." },
+    Term { word: "trash", doc: "Where spells and what was killed go." },
+    Term { word: "banishment", doc: "Where banished cards are." },
+    Term { word: "legend", doc: "Where a player's legend stands." },
+    Term { word: "chain", doc: "Where spells and abilities wait to resolve." },
+];
 
 record! {
     /// Damage dealt or prevented.

@@ -98,7 +98,31 @@ pub enum At {
 scalar!(
     Phrase,
     "a phrase (`target enemy unit at a battlefield`, `every friendly unit here`, `self`, `it`, `you`)",
-    r"^(self|this gear|it|you|its controller|its owner|each other|(up to one )?((another )?target |every (other )?)?((friendly|enemy) )?(unit|gear|battlefield)( here| at (a|this|target) battlefield| at each location)?)$"
+    r"^(self|this gear|it|you|its controller|its owner|each other|(up to one )?((another )?target |every (other )?)?((friendly|enemy) )?(unit|gear|battlefield)( here| at (a|this|target) battlefield| at each location)?)$",
+    {
+        "self" "self": "The object that has the ability; of what an Equipment gives, the unit it is attached to.",
+        "this gear" "this gear": "The Equipment that has the ability.",
+        "it" "it": "What the line before was about; in `instead`, what would have been acted on.",
+        "you" "you": "The player of the spell or ability.",
+        "its controller" "its controller": "The player who controls `it`.",
+        "its owner" "its owner": "The player who owns `it`.",
+        "each other" "each other": "Of several units that deal damage, each of them to the others.",
+        "target ..." "target enemy unit": "Chosen as the spell or ability is put on the chain (355).",
+        "another target ..." "another target unit": "Chosen likewise, and none that was chosen before (355).",
+        "up to one target ..." "up to one target unit": "Chosen likewise, or nothing (355).",
+        "every ..." "every friendly unit": "Each that fits when it happens.",
+        "every other ..." "every other friendly unit": "Each that fits, but not the object itself.",
+        "unit" "unit": "Any unit that fits; behind these words may stand where, in front of them whose.",
+        "gear" "target gear": "A gear in place of a unit.",
+        "battlefield" "target battlefield": "A battlefield in place of a unit.",
+        "friendly ..." "friendly unit": "One of the player's own.",
+        "enemy ..." "enemy unit": "One of an opponent's.",
+        "... here" "every unit here": "Where the object that has the ability is.",
+        "... at this battlefield" "every unit at this battlefield": "At the battlefield where the object that has the ability is; nowhere while it is in a base.",
+        "... at a battlefield" "target unit at a battlefield": "At any battlefield, and not in a base.",
+        "... at target battlefield" "every unit at target battlefield": "At a battlefield that is chosen as a target (355).",
+        "... at each location" "up to one target unit at each location": "At most one of them at each place.",
+    }
 );
 
 impl FromStr for Phrase {

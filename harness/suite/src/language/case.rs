@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kernel::game::Scenario;
 use kernel::words::codec::Misread;
 use kernel::words::language::{Language, Players};
-use kernel::words::shape::{Described, Text};
+use kernel::words::shape::{Described, Term, Text};
 use serde_json::{Map, Value, json};
 
 use super::expect::{Expect, read_chosen, read_end, read_outcomes};
@@ -183,7 +183,7 @@ fn check_made(reader: &mut Reader<'_>, language: &Language, names: &Names, scena
         return;
     }
     let told = scenario.json();
-    let lasting = |made: &Made| language.counters.contains(&made.name.as_str()) || made.is_in(&told);
+    let lasting = |made: &Made| Term::of(made.name.as_str(), language.counters).is_some() || made.is_in(&told);
     for made in names.made.iter().filter(|made| !lasting(made)) {
         let message = format!("no {} `{}` can be seen: nothing in the case makes it", made.what, shortened(&made.name));
         reader.problem(made.span, message);

@@ -1,7 +1,7 @@
 //! Reads what is expected: fields of players and objects, and events.
 
 use kernel::words::language::Language;
-use kernel::words::shape::{Field, Kind};
+use kernel::words::shape::{Field, Kind, Term};
 use serde_json::Value;
 
 use super::read::{Reader, key_node};
@@ -191,13 +191,13 @@ fn path(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -
 
 fn subject(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>) -> Option<SubjectWant> {
     let name = reader.text(&key_node(entry), "a player or an object")?;
-    let special = language.special.iter().find(|(word, _)| *word == name).map(|(_, fields)| *fields);
+    let special = language.special.iter().find(|special| special.word == name).map(|special| special.fields);
     let tables: Vec<&'static [Field]> = if let Some(fields) = special {
         vec![fields]
     } else if reader.names.players.contains(&name) {
         vec![language.player]
     } else if reader.names.places.contains(&name)
-        || language.places.contains(&&*name) && !reader.names.objects.contains(&name)
+        || Term::of(&name, language.places).is_some() && !reader.names.objects.contains(&name)
     {
         vec![language.place, language.object]
     } else {

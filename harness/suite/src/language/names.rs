@@ -1,7 +1,7 @@
 //! What the names of a case mean: players, objects, places, cards.
 
 use kernel::words::language::{Language, Players};
-use kernel::words::shape::Kind;
+use kernel::words::shape::{Kind, Term};
 use rustc_hash::FxBuildHasher;
 
 use crate::text::node::{Content, Node, shortened};
@@ -171,7 +171,7 @@ impl Names {
         let name = used.name.as_str();
         let object = || self.objects.contains(name) || is_token(name);
         let player = || self.players.contains(name);
-        let place = || self.places.contains(name) || language.places.contains(&name);
+        let place = || self.places.contains(name) || Term::of(name, language.places).is_some();
         match used.kind {
             Kind::Player => player(),
             Kind::Object => object(),
@@ -181,7 +181,7 @@ impl Names {
                 object()
                     || player()
                     || place()
-                    || language.sources.contains(&name)
+                    || Term::of(name, language.sources).is_some()
                     || !used.seen && (cards.has(name) || self.cards.contains_key(name))
             }
             Kind::NewPlayer | Kind::NewPlace | Kind::New | Kind::Free | Kind::Card | Kind::Counter => true,
@@ -193,7 +193,7 @@ impl Names {
         let objects = self.objects.iter().map(String::as_str);
         let players = self.players.iter().map(String::as_str);
         let places = self.places.iter().map(String::as_str);
-        let usual = language.places.iter().copied();
+        let usual = language.places.iter().map(|place| place.word);
         // What is named in the case, and what else may be meant.
         let (what, own, others): (_, Vec<&str>, Vec<&str>) = match *kind {
             Kind::Player => ("player", players.collect(), Vec::new()),

@@ -155,13 +155,13 @@ impl Writer {
                 set(&mut schema, "additionalProperties", writer.of(*value));
                 schema
             }),
-            Shape::Tagged { what, verbs } => self.verbs(what, verbs, &[]),
+            Shape::Tagged { what, verbs, .. } => self.verbs(what, verbs, &[]),
             Shape::Flattened { record, act, verbs } if self.canonical => {
                 let act = (*act, self.of(*verbs));
                 self.record(record, vec![act])
             }
             Shape::Flattened { record, verbs, .. } => self.flattened(record, verbs()),
-            Shape::OneOf { what, forms } => self.one_of(what, forms),
+            Shape::OneOf { what, forms, .. } => self.one_of(what, forms),
             Shape::Pile { state, .. } if self.canonical => {
                 json!({ "type": "array", "items": self.canonical_placed(*state) })
             }
@@ -227,7 +227,7 @@ impl Writer {
 
     fn flattened(&mut self, record: &'static Record, verbs: &'static Shape) -> Value {
         match verbs {
-            Shape::Tagged { what, verbs } => self.verbs(what, verbs, record.fields),
+            Shape::Tagged { what, verbs, .. } => self.verbs(what, verbs, record.fields),
             Shape::OneOf { forms, .. } => {
                 let all = forms.iter().map(|form| self.flattened(record, (form.shape)())).collect();
                 any_of(all)
@@ -413,7 +413,7 @@ impl Writer {
         self.refer("then", "then", |writer| {
             let events = writer.events(language);
             let tables = [language.player, language.object, language.place];
-            let special = language.special.iter().map(|(_, fields)| *fields);
+            let special = language.special.iter().map(|special| special.fields);
             let all: Vec<&'static Field> = tables.into_iter().chain(special).flatten().collect();
             let mut fields: Vec<(&str, Vec<Value>)> = Vec::new();
             for field in all {
