@@ -1,0 +1,99 @@
+//! A text that is open in an editor, as it stands at this moment.
+
+use std::sync::Arc;
+
+use lsp_types::{Position, Range, TextDocumentContentChangeEvent as Change};
+use suite::load::Suite;
+use suite::text::source::Span;
+
+use crate::lines::{Encoding, Lines};
+
+/// An open text.
+#[derive(Debug)]
+pub struct Document {
+    /// What the editor calls it.
+    pub uri: String,
+    /// What the suite calls it.
+    pub path: Arc<str>,
+    /// Which state of it this is, as the editor counts.
+    pub version: i32,
+    text: Arc<str>,
+    lines: Lines,
+    encoding: Encoding,
+    /// What was read from it, over the rest of the suite: its cases, and what is wrong.
+    pub read: Suite,
+}
+
+impl Document {
+    /// A text that was opened. Nothing is read from it yet.
+    pub fn new(uri: String, path: String, version: i32, text: String, encoding: Encoding) -> Self {
+        let lines = Lines::of(&text);
+        Self { uri, path: path.into(), version, text: text.into(), lines, encoding, read: Suite::default() }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &Arc<str> {
+        &self.text
+    }
+
+    /// Where its lines are.
+    pub fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
+    /// Makes changes, one after another, as the editor made them.
+    pub fn change(&mut self, version: i32, changes: Vec<Change>) {
+        self.version = version;
+        for change in changes {
+            let text = match change {
+                Change::TextDocumentContentChangeWholeDocument(whole) => whole.text,
+                Change::TextDocumentContentChangePartial(part) => {
+                    let start = self.byte(part.range.start) as usize;
+                    let end = (self.byte(part.range.end) as usize).max(start);
+                    let (before, after) = (self.text.get(..start), self.text.get(end..));
+                    [before.unwrap_or_default(), &part.text, after.unwrap_or_default()].concat()
+                }
+            };
+            self.lines = Lines::of(&text);
+            self.text = text.into();
+        }
+    }
+
+    /// The byte at a position.
+    pub fn byte(&self, position: Position) -> u32 {
+        self.lines.byte(&self.text, position, self.encoding)
+    }
+
+    /// The position of a byte.
+    pub fn position(&self, at: u32) -> Position {
+        self.lines.position(&self.text, at, self.encoding)
+    }
+
+    /// The range of a span.
+    pub fn range(&self, span: Span) -> Range {
+        self.lines.range(&self.text, span, self.encoding)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lsp_types::TextDocumentContentChangePartial as Part;
+
+    use super::*;
+
+    fn part(from: (u32, u32), to: (u32, u32), text: &str) -> Change {
+        let at = |(line, character)| Position { line, character };
+        Part { range: Range { start: at(from), end: at(to) }, text: text.to_owned(), ..Part::default() }.into()
+    }
+
+    #[test]
+    fn changes_are_made_one_after_another() {
+        let text = "game: mtg\nc𝄞d\n".to_owned();
+        let mut document = Document::new("a".to_owned(), "a".to_owned(), 1, text, Encoding::Utf16);
+        document.change(2, vec![part((1, 1), (1, 3), "xyz\n"), part((2, 0), (2, 1), ""), part((9, 9), (9, 9), "end")]);
+        assert_eq!(&**document.text(), "game: mtg\ncxyz\n\nend");
+        assert_eq!(document.version, 2);
+        document.change(3, vec![part((0, 9), (3, 0), "")]);
+        assert_eq!(&**document.text(), "game: mtgend");
+    }
+}

@@ -1,0 +1,16 @@
+//! What an editor is told of a case while it is written: what is wrong, what may stand at the cursor, what a word means.
+//!
+//! [`Server`] is a language server, whatever carries its messages: one comes in, the messages to send back come out. Below
+//! it, the [`workspace`] holds the suite and over it the open [`document`]s, and each answer is a function of these.
+//!
+//! Texts in, values out: no file, process, terminal, thread or clock is in this crate, so the same server answers on
+//! standard input and in a browser.
+
+pub mod document;
+pub mod lines;
+pub mod places;
+pub mod problems;
+mod server;
+pub mod workspace;
+
+pub use self::server::Server;

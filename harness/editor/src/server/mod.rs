@@ -1,0 +1,201 @@
+//! A language server: takes a message, gives those to send back.
+
+mod requests;
+pub mod rpc;
+#[cfg(test)]
+mod tests;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use lsp_types::{
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, InitializeParams,
+    InitializeResult, PositionEncodingKind, PublishDiagnosticsParams, ServerInfo,
+};
+use serde_json::Value;
+use suite::load::Texts;
+
+use self::rpc::{Failure, answer, notification, params, result};
+use crate::lines::Encoding;
+use crate::problems::problems;
+use crate::workspace::Workspace;
+
+/// How far the talk with the editor is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// `initialize` has not come yet.
+    New,
+    /// Requests are answered.
+    Ready,
+    /// `shutdown` has come.
+    ShutDown,
+    /// `exit` has come.
+    Exited,
+}
+
+/// A language server, whatever carries its messages.
+pub struct Server {
+    workspace: Workspace,
+    stage: Stage,
+    /// Whether `shutdown` came before `exit`.
+    in_order: bool,
+}
+
+impl Server {
+    /// A server over a suite, which the cards, clauses and cases come from. `root` is the URI that the paths of its texts
+    /// are relative to, with a slash at its end; without it, only documents with the very paths of the suite are its own.
+    pub fn new(texts: Texts, root: Option<String>) -> Self {
+        let workspace = Workspace::new(engine::GAMES, texts, root);
+        Self { workspace, stage: Stage::New, in_order: false }
+    }
+
+    /// What the server knows.
+    pub fn workspace(&self) -> &Workspace {
+        &self.workspace
+    }
+
+    /// Takes one JSON-RPC message, gives the messages to send back (answers, notifications), in order. Whatever comes, the
+    /// server can take the next one.
+    pub fn take(&mut self, message: Value) -> Vec<Value> {
+        let Value::Object(mut message) = message else {
+            return vec![answer(&Value::Null, Err(Failure::Invalid("a message is an object")))];
+        };
+        let id = message.remove("id");
+        let given = message.remove("params").unwrap_or_default();
+        let method = match (message.remove("method"), &id) {
+            (Some(Value::String(method)), _) => method,
+            // The answer to something that was asked of the editor: nothing is.
+            (None, Some(_)) if message.contains_key("result") || message.contains_key("error") => return Vec::new(),
+            (_, Some(id)) => return vec![answer(id, Err(Failure::Invalid("no method")))],
+            (_, None) => return Vec::new(),
+        };
+        match id {
+            Some(id) => {
+                let done = self.guarded(|server| server.request(&method, given));
+                vec![answer(&id, done.unwrap_or_else(Err))]
+            }
+            None => self.guarded(|server| server.notice(&method, given)).unwrap_or_default(),
+        }
+    }
+
+    /// Takes all the messages that have come by now. A request that a later one of them cancels is answered as cancelled, and
+    /// of changes to one text that follow each other the problems are told after the last.
+    pub fn take_all(&mut self, messages: Vec<Value>) -> Vec<Value> {
+        let is = |message: &Value, method: &str| message.get("method").and_then(Value::as_str) == Some(method);
+        let cancelled: Vec<Value> = messages
+            .iter()
+            .filter(|message| is(message, "$/cancelRequest"))
+            .filter_map(|message| message.pointer("/params/id").cloned())
+            .collect();
+        let changed = |message: &Value| {
+            is(message, "textDocument/didChange")
+                .then(|| message.pointer("/params/textDocument/uri").cloned())
+                .flatten()
+        };
+        let mut answers = Vec::new();
+        let mut rest = messages.into_iter().peekable();
+        while let Some(message) = rest.next() {
+            let id = message.get("id").filter(|id| message.get("method").is_some() && cancelled.contains(id));
+            if let Some(id) = id {
+                answers.push(answer(id, Err(Failure::Cancelled)));
+                continue;
+            }
+            let is_old = changed(&message).is_some_and(|uri| rest.peek().and_then(changed) == Some(uri));
+            let told = self.take(message);
+            if !is_old {
+                answers.extend(told);
+            }
+        }
+        answers
+    }
+
+    /// Takes the suite anew: something was saved. Gives what is to be sent: what is wrong now in what is open.
+    pub fn reload(&mut self, texts: Texts) -> Vec<Value> {
+        let done = self.guarded(|server| {
+            server.workspace.reload(texts);
+            server.tell_all()
+        });
+        done.unwrap_or_default()
+    }
+
+    /// How the program is to end once `exit` has come: whether `shutdown` had come before.
+    pub fn ended(&self) -> Option<bool> {
+        (self.stage == Stage::Exited).then_some(self.in_order)
+    }
+
+    /// Does something that may fail in a way nobody thought of.
+    fn guarded<T>(&mut self, does: impl FnOnce(&mut Self) -> T) -> Result<T, Failure> {
+        catch_unwind(AssertUnwindSafe(|| does(self))).map_err(|panic| {
+            let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+            let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+            Failure::Fault(text.unwrap_or_default())
+        })
+    }
+
+    fn request(&mut self, method: &str, given: Value) -> Result<Value, Failure> {
+        match (self.stage, method) {
+            (Stage::New, "initialize") => self.initialize(given),
+            (Stage::New, _) => Err(Failure::NotInitialized),
+            (Stage::Ready, "initialize") => Err(Failure::Refused("the server is initialized already".to_owned())),
+            (Stage::Ready, "shutdown") => {
+                self.stage = Stage::ShutDown;
+                Ok(Value::Null)
+            }
+            (Stage::Ready, _) => requests::answer(&self.workspace, method, given),
+            (Stage::ShutDown | Stage::Exited, _) => Err(Failure::Invalid("the server was shut down")),
+        }
+    }
+
+    fn initialize(&mut self, given: Value) -> Result<Value, Failure> {
+        let given: InitializeParams = params(given)?;
+        let offered = given.capabilities.general.and_then(|general| general.position_encodings).unwrap_or_default();
+        if offered.contains(&PositionEncodingKind::UTF8) {
+            self.workspace.encoding = Encoding::Utf8;
+        }
+        self.stage = Stage::Ready;
+        let version = Some(env!("CARGO_PKG_VERSION").to_owned());
+        let info = ServerInfo { name: "ruleproof".to_owned(), version };
+        result(&InitializeResult { capabilities: requests::capabilities(&self.workspace), server_info: Some(info) })
+    }
+
+    /// A notification. One that is not understood is let be: there is nobody to answer.
+    fn notice(&mut self, method: &str, given: Value) -> Vec<Value> {
+        match (self.stage, method) {
+            (_, "exit") => {
+                self.in_order = self.stage == Stage::ShutDown;
+                self.stage = Stage::Exited;
+                Vec::new()
+            }
+            (Stage::Ready, "textDocument/didOpen") => {
+                let Ok(DidOpenTextDocumentParams { text_document: opened }) = params(given) else { return Vec::new() };
+                self.workspace.open(&opened.uri.0, opened.version, opened.text);
+                self.tell(&opened.uri.0)
+            }
+            (Stage::Ready, "textDocument/didChange") => {
+                let Ok(changed) = params::<DidChangeTextDocumentParams>(given) else { return Vec::new() };
+                let (uri, version) =
+                    (changed.text_document.text_document_identifier.uri.0, changed.text_document.version);
+                self.workspace.change(&uri, version, changed.content_changes);
+                self.tell(&uri)
+            }
+            (Stage::Ready, "textDocument/didClose") => {
+                let Ok(closed) = params::<DidCloseTextDocumentParams>(given) else { return Vec::new() };
+                self.workspace.close(&closed.text_document.uri.0);
+                let nothing = PublishDiagnosticsParams::new(closed.text_document.uri, None, Vec::new());
+                vec![notification("textDocument/publishDiagnostics", &nothing)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is wrong with an open text.
+    fn tell(&self, uri: &str) -> Vec<Value> {
+        let Some(document) = self.workspace.document(uri) else { return Vec::new() };
+        let wrong = problems(&self.workspace, document);
+        let told = PublishDiagnosticsParams::new(uri.into(), Some(document.version), wrong);
+        vec![notification("textDocument/publishDiagnostics", &told)]
+    }
+
+    fn tell_all(&self) -> Vec<Value> {
+        self.workspace.documents().flat_map(|document| self.tell(&document.uri)).collect()
+    }
+}

@@ -1,0 +1,90 @@
+//! The suite, and over it the texts that are open.
+
+use indexmap::IndexMap;
+use kernel::game::Games;
+use lsp_types::TextDocumentContentChangeEvent as Change;
+use suite::load::{Over, Suite, Texts, load};
+
+use crate::document::Document;
+use crate::lines::Encoding;
+use crate::places::{path_of, uri_of};
+
+/// What is known: the suite as it was loaded, and the open texts, each read over it.
+pub struct Workspace {
+    games: Games,
+    root: Option<String>,
+    suite: Suite,
+    over: Over<'static>,
+    documents: IndexMap<String, Document>,
+    /// In which units positions count.
+    pub encoding: Encoding,
+}
+
+impl Workspace {
+    /// Over a suite. `root` is the URI that the paths of its texts are relative to, with a slash at its end.
+    pub fn new(games: Games, texts: Texts, root: Option<String>) -> Self {
+        let suite = load(games, texts);
+        let over = Over::new(&suite);
+        Self { games, root, suite, over, documents: IndexMap::new(), encoding: Encoding::default() }
+    }
+
+    /// The games.
+    pub fn games(&self) -> Games {
+        self.games
+    }
+
+    /// The suite as it was loaded, without what was written since.
+    pub fn suite(&self) -> &Suite {
+        &self.suite
+    }
+
+    /// An open text by its URI.
+    pub fn document(&self, uri: &str) -> Option<&Document> {
+        self.documents.get(uri)
+    }
+
+    /// All open texts.
+    pub fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.documents.values()
+    }
+
+    /// The URI of a file of the suite: the editor's own where the file is open.
+    pub fn uri(&self, path: &str) -> String {
+        let open = self.documents.values().find(|document| &*document.path == path);
+        open.map_or_else(|| uri_of(path, self.root.as_deref()), |document| document.uri.clone())
+    }
+
+    /// Takes the suite anew from its texts, and reads what is open over it.
+    pub fn reload(&mut self, texts: Texts) {
+        self.suite = load(self.games, texts);
+        self.over = Over::new(&self.suite);
+        for document in self.documents.values_mut() {
+            read(&self.over, document);
+        }
+    }
+
+    /// A text is opened.
+    pub fn open(&mut self, uri: &str, version: i32, text: String) {
+        let path = path_of(uri, self.root.as_deref());
+        let mut document = Document::new(uri.to_owned(), path, version, text, self.encoding);
+        read(&self.over, &mut document);
+        self.documents.insert(uri.to_owned(), document);
+    }
+
+    /// An open text is changed. One that is not open is let be.
+    pub fn change(&mut self, uri: &str, version: i32, changes: Vec<Change>) {
+        if let Some(document) = self.documents.get_mut(uri) {
+            document.change(version, changes);
+            read(&self.over, document);
+        }
+    }
+
+    /// An open text is closed: what counts is the suite's own again.
+    pub fn close(&mut self, uri: &str) {
+        self.documents.shift_remove(uri);
+    }
+}
+
+fn read(over: &Over<'_>, document: &mut Document) {
+    document.read = over.read(&document.path, document.text());
+}
