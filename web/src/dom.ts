@@ -1,0 +1,69 @@
+// Elements, made and found without markup in strings.
+import DOMPurify from "dompurify";
+
+type Attributes = Record<string, string | number | boolean | undefined>;
+type Child = Node | string | null | undefined | false;
+
+/** An element. An attribute that is true stands alone, one that is false or undefined is left out. */
+export function h<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === false || value === undefined) continue;
+    element.setAttribute(key, value === true ? "" : String(value));
+  }
+  element.append(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** A button that says and does something. */
+export function button(says: string, does: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  const element = h("button", { type: "button", ...attributes }, says);
+  element.addEventListener("click", does);
+  return element;
+}
+
+/** What stands in the page from the start. */
+export function the<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element as Kind;
+}
+
+const PLAIN = {
+  USE_PROFILES: { html: true, svg: true },
+  FORBID_TAGS: ["style", "form", "input", "textarea", "select", "img", "image", "video", "audio", "a", "use", "foreignObject"],
+  FORBID_ATTR: ["style", "href", "src", "srcset", "xlink:href", "name"],
+} as const;
+
+/** Markup with all taken out that could run, fetch, lead away or be filled in. */
+export function harmless(markup: string): string {
+  return DOMPurify.sanitize(markup, { ...PLAIN, FORBID_TAGS: [...PLAIN.FORBID_TAGS], FORBID_ATTR: [...PLAIN.FORBID_ATTR] });
+}
+
+/** Markup as nodes, likewise. */
+export function fragment(markup: string): DocumentFragment {
+  return DOMPurify.sanitize(markup, {
+    ...PLAIN,
+    FORBID_TAGS: [...PLAIN.FORBID_TAGS],
+    FORBID_ATTR: [...PLAIN.FORBID_ATTR],
+    RETURN_DOM_FRAGMENT: true,
+  });
+}
+
+/** Calls `what` once nothing was asked of it for so many milliseconds. */
+export function later(milliseconds: number, what: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(what, milliseconds);
+  };
+}
+
+/** `1 case`, `2 cases`. */
+export function several(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}

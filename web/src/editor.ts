@@ -1,0 +1,141 @@
+// The editor: a text, and what the language server says of it.
+import { acceptCompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { yaml } from "@codemirror/lang-yaml";
+import { bracketMatching, foldGutter, foldKeymap, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, openLintPanel } from "@codemirror/lint";
+import {
+  findReferencesKeymap, formatKeymap, hoverTooltips, jumpToDefinitionKeymap, LSPClient, renameKeymap, serverCompletion,
+} from "@codemirror/lsp-client";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
+import {
+  drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers,
+} from "@codemirror/view";
+import { harmless } from "./dom.ts";
+import { hints } from "./hints.ts";
+import { colours, looks } from "./looks.ts";
+import { type Found, problems } from "./problems.ts";
+import type { Server } from "./server.ts";
+import { Files } from "./files.ts";
+import type { At } from "./protocol.ts";
+
+export interface Told {
+  /** The text is another. */
+  changed(): void;
+  /** The cursor is at another place. */
+  moved(): void;
+  /** These problems are shown. */
+  found(problems: Found): void;
+  /** A place in a file that is not open is asked for. */
+  leads(uri: string): void;
+}
+
+export class Editor {
+  readonly view: EditorView;
+  private readonly client: LSPClient;
+  private readonly scheme = new Compartment();
+  private readonly changes: Extension;
+  private isDark = false;
+  /** The address of the document. */
+  uri = "";
+
+  constructor(place: HTMLElement, private readonly server: Server, told: Told) {
+    const root = place.attachShadow({ mode: "open" });
+    this.client = new LSPClient({
+      rootUri: "file:///",
+      timeout: 15_000,
+      sanitizeHTML: harmless,
+      workspace: (client) => new Files(client, told.leads),
+      unhandledNotification: () => undefined,
+      extensions: [
+        serverCompletion({ override: true }),
+        hoverTooltips({ hoverTime: 250 }),
+        keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap]),
+        problems(told.found),
+        hints,
+      ],
+    });
+    this.changes = EditorView.updateListener.of((update) => {
+      if (update.docChanged) told.changed();
+      else if (update.selectionSet) told.moved();
+    });
+    this.view = new EditorView({ root, parent: root, state: this.state("", 0) });
+  }
+
+  private state(doc: string, anchor: number): EditorState {
+    return EditorState.create({
+      doc,
+      selection: { anchor },
+      extensions: [
+        lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), foldGutter(), drawSelection(),
+        EditorState.allowMultipleSelections.of(true), indentUnit.of("  "), yaml(), syntaxHighlighting(colours),
+        bracketMatching(), closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), search({ top: true }), lintGutter(),
+        // Tab takes what is offered, where something is; else it leads out of the editor, as anywhere on a page.
+        Prec.highest(keymap.of([{ key: "Tab", run: acceptCompletion }])),
+        keymap.of([
+          ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap,
+        ]),
+        EditorView.contentAttributes.of({ "aria-label": "The case, as YAML", spellcheck: "false", autocapitalize: "off" }),
+        EditorView.lineWrapping,
+        looks,
+        this.scheme.of(EditorView.theme({}, { dark: this.isDark })),
+        this.uri ? this.client.plugin(this.uri, "yaml") : [],
+        this.changes,
+      ],
+    });
+  }
+
+  /** Connects with the server; what is opened from then on is read there. */
+  async connect(): Promise<void> {
+    await this.server.connect(this.client);
+  }
+
+  get text(): string {
+    return this.view.state.doc.toString();
+  }
+
+  /** The version of the text that the server has. */
+  get version(): number {
+    return this.client.workspace.getFile(this.uri)?.version ?? -1;
+  }
+
+  /** Tells the server of every change so far. */
+  sync(): void {
+    this.client.sync();
+  }
+
+  /** Shows another document, with the cursor at its first case. */
+  open(uri: string, text: string): void {
+    this.uri = uri;
+    const cases = Math.max(0, text.search(/^cases:/m));
+    const first = /^ {2}[\w-]+:/m.exec(text.slice(cases));
+    this.view.setState(this.state(text, first ? cases + first.index + 2 : 0));
+    this.view.scrollDOM.scrollTop = 0;
+  }
+
+  dark(is: boolean): void {
+    this.isDark = is;
+    this.view.dispatch({ effects: this.scheme.reconfigure(EditorView.theme({}, { dark: is })) });
+  }
+
+  /** Where the cursor is, as the server counts. */
+  get at(): At {
+    const { head } = this.view.state.selection.main;
+    const line = this.view.state.doc.lineAt(head);
+    return { line: line.number - 1, character: head - line.from };
+  }
+
+  /** Puts the cursor somewhere, and shows it. */
+  go({ line, character }: At): void {
+    const { doc } = this.view.state;
+    const there = doc.line(Math.min(line + 1, doc.lines));
+    const anchor = Math.min(there.from + character, there.to);
+    this.view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+    this.view.focus();
+  }
+
+  listProblems(): void {
+    openLintPanel(this.view);
+  }
+}

@@ -1,0 +1,289 @@
+// The page: what stands where, and what leads to what.
+import "./trusted.ts";
+import "../../reports/src/page/style.css";
+import "../../reports/src/page/tree.css";
+import "./workbench.css";
+import { Browse } from "./browse.ts";
+import { button, h, later, several, the } from "./dom.ts";
+import { Editor } from "./editor.ts";
+import { Outcome } from "./outcome.ts";
+import type { CaseText, Catalogue, Game, Mistake, View } from "./protocol.ts";
+import { Server } from "./server.ts";
+import { packed, unpacked } from "./share.ts";
+import { Suite } from "./suite.ts";
+import { Tabs } from "./tabs.ts";
+import { isDark, store, stored, themed } from "./theme.ts";
+
+/** The case that is shown to somebody who comes for the first time. */
+const FIRST = "mtg/a-pool-of-three-on-a-creature-is-gone-after-three";
+const DRAFT = "ruleproof-draft";
+
+class Workbench {
+  private readonly server = new Server((why) => this.trouble(why));
+  private readonly tabs = new Tabs(the("tabs"));
+  private readonly suite = new Suite(this.server, (id) => void this.open(id));
+  private readonly editor = new Editor(the("editor"), this.server, {
+    changed: () => this.changed(),
+    moved: () => this.soon(),
+    found: ({ errors, warnings }) => {
+      the("problems").textContent = errors + warnings === 0 ? "No problems"
+        : [errors && several(errors, "problem"), warnings && several(warnings, "remark")].filter(Boolean).join(", ");
+      the("problems").classList.toggle("some", errors > 0);
+    },
+    leads: (uri) => this.leads(uri),
+  });
+  private readonly outcome = new Outcome(the("outcome"), the("spoken"), {
+    edition: (edition) => { this.edition = edition; this.ask(); },
+    mistake: (name, on) => {
+      this.mistakes = on ? [...this.mistakes, name] : this.mistakes.filter((other) => other !== name);
+      this.ask();
+    },
+    go: (at) => { this.tabs.show("write"); this.editor.go(at); },
+    rule: (clause) => { this.tabs.show("browse"); this.browse.rule(clause); },
+  });
+  private readonly browse = new Browse(the("kinds"), the<HTMLInputElement>("sought"), the("hits"), the("listed"), this.suite, {
+    open: (id) => void this.open(id),
+    begin: (clause) => void this.begin(clause),
+  });
+  private games: Game[] = [];
+  private game = "";
+  private readonly catalogues = new Map<string, Promise<[Catalogue, Mistake[]]>>();
+  private edition: string | undefined;
+  private mistakes: string[] = [];
+  private view: View | null = null;
+  /** Whether a view is being drawn, and whether what is shown is old already. */
+  private asking = false;
+  private isOld = false;
+
+  async begun(): Promise<void> {
+    themed(() => this.editor.dark(isDark()));
+    the("begin").addEventListener("click", () => void this.begin());
+    the("copy").addEventListener("click", () => void this.copy());
+    the("share").addEventListener("click", () => void this.share());
+    the("problems").addEventListener("click", () => this.editor.listProblems());
+    the("skip").addEventListener("click", (event) => {
+      event.preventDefault();
+      this.tabs.show("write");
+      this.editor.view.focus();
+    });
+    addEventListener("hashchange", () => void this.arrived());
+    await this.editor.connect();
+    this.games = await this.server.ask("ruleproof/games", {});
+    this.drawGames();
+    if (await this.arrived()) return;
+    const kept = stored(DRAFT);
+    if (kept) this.put({ path: this.pathOf(kept), text: kept });
+    else await this.open(FIRST);
+  }
+
+  /** Opens what the address carries, if it carries anything. */
+  private async arrived(): Promise<boolean> {
+    try {
+      const shared = await unpacked(location.hash);
+      if (!shared) return false;
+      this.put({ path: this.pathOf(shared.text), text: shared.text }, shared.edition, shared.mistakes);
+      return true;
+    } catch (error) {
+      this.say(`The link cannot be opened: ${why(error)}`);
+      return false;
+    }
+  }
+
+  /** Where a text of unknown origin is taken to stand. */
+  private pathOf(text: string): string {
+    const said = /^game: *["']?(\w+)/m.exec(text)?.[1];
+    const game = this.games.find((one) => one.game === said)?.game ?? this.games[0]?.game ?? "mtg";
+    return `cases/${game}/new.yaml`;
+  }
+
+  /** Shows a document. */
+  private put({ path, text }: { path: string; text: string }, edition?: string, mistakes: string[] = []): void {
+    this.edition = edition;
+    this.mistakes = mistakes;
+    this.view = null;
+    this.outcome.catches(null);
+    this.editor.open(`file:///${path}`, text);
+    the("path").textContent = path;
+    this.tabs.show("write");
+    void this.show(path.split("/")[1] ?? "");
+    this.ask();
+  }
+
+  private async open(id: string): Promise<void> {
+    await this.trying(async () => {
+      this.left(await this.server.ask("ruleproof/case", { id }));
+    });
+  }
+
+  private async begin(clause?: string): Promise<void> {
+    await this.trying(async () => {
+      const { game } = this;
+      this.left(await this.server.ask("ruleproof/start", clause ? { game, clause } : { game }));
+      this.editor.view.focus();
+    });
+  }
+
+  /** Leaves what was written, which can be had back. */
+  private left(next: CaseText): void {
+    const { text, uri } = this.editor;
+    const isOwn = this.isWritten;
+    this.put(next);
+    this.isWritten = false;
+    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+    if (isOwn) this.say("Another case is open.", ["Back to what I wrote", () => { this.put({ path: uri.slice("file:///".length), text }); this.isWritten = true; }]);
+  }
+  private isWritten = false;
+
+  private async show(game: string): Promise<void> {
+    if (game === this.game || !this.games.some((one) => one.game === game)) return;
+    this.game = game;
+    this.drawGames();
+    await this.trying(async () => {
+      let asked = this.catalogues.get(game);
+      if (!asked) {
+        asked = Promise.all([this.server.ask("ruleproof/catalogue", { game }), this.server.ask("ruleproof/mistakes", { game })]);
+        this.catalogues.set(game, asked);
+        asked.catch(() => this.catalogues.delete(game));
+      }
+      const [catalogue, mistakes] = await asked;
+      if (this.game !== game) return;
+      this.browse.show(catalogue);
+      this.outcome.knows(mistakes);
+    });
+  }
+
+  private drawGames(): void {
+    const place = the("games");
+    place.replaceChildren(...this.games.map(({ game, title }) =>
+      button(title, () => void this.show(game), { "aria-pressed": String(game === this.game), "data-game": game })));
+  }
+
+  private changed(): void {
+    this.server.changed();
+    this.isWritten = true;
+    this.keep();
+    this.ask();
+  }
+
+  private readonly keep = later(400, () => store(DRAFT, this.editor.text));
+  private readonly soon = later(60, () => {
+    // Within one case the cursor changes nothing.
+    this.ask();
+  });
+
+  /** Asks what comes of the text as it stands. While that is being found out, the newest text waits, and no other. */
+  private ask(): void {
+    if (this.asking) {
+      this.isOld = true;
+      return;
+    }
+    this.asking = true;
+    void this.answered().finally(() => {
+      this.asking = false;
+      if (this.isOld) {
+        this.isOld = false;
+        this.ask();
+      }
+    });
+  }
+
+  private async answered(): Promise<void> {
+    try {
+      this.editor.sync();
+      const { uri, version } = this.editor;
+      const { edition, mistakes } = this;
+      const view = await this.server.ask("ruleproof/view", {
+        textDocument: { uri }, position: this.editor.at, ...(edition === undefined ? {} : { edition }), mistakes,
+      });
+      // An answer to what was there before is nobody's.
+      if (uri !== this.editor.uri || (view?.version !== undefined && view.version !== version)) return;
+      const before = this.view;
+      this.view = view;
+      this.outcome.show(view);
+      this.named(view);
+      if (view?.text !== before?.text || view?.case !== before?.case || view?.edition !== before?.edition) this.catches();
+    } catch (error) {
+      // A server that fell begins anew, and then it is asked again.
+      if (this.editor.uri) console.debug("no view:", why(error));
+    }
+  }
+
+  private readonly catches = later(250, () => void (async () => {
+    const { view, edition } = this;
+    if (!view?.edition) return;
+    const caught = await this.server.ask("ruleproof/catches", {
+      textDocument: { uri: this.editor.uri }, case: view.case, ...(edition === undefined ? {} : { edition }),
+    }).catch(() => null);
+    if (caught && caught.case === this.view?.case && this.view.text === view.text) this.outcome.catches(caught);
+  })());
+
+  private named(view: View | null): void {
+    the("named").textContent = view ? view.case.slice(view.case.indexOf("/") + 1) : "The case";
+    if (view?.path) the("path").textContent = view.path;
+    document.title = view ? `${view.verdict.word}: ${view.case} - ruleproof workbench` : "ruleproof workbench";
+    this.browse.mark(view?.case ?? null);
+    the("tab-play").dataset.verdict = view?.verdict.word ?? "";
+  }
+
+  private async copy(): Promise<void> {
+    const { view } = this;
+    await this.trying(async () => {
+      const text = view?.text ?? this.editor.text;
+      await navigator.clipboard.writeText(view ? `# ${view.path}\n${text}` : text);
+      this.say(view ? `Copied. It belongs in ${view.path}.` : "Copied.");
+    });
+  }
+
+  private async share(): Promise<void> {
+    await this.trying(async () => {
+      const { edition, mistakes } = this;
+      const carried = await packed({
+        text: this.editor.text, ...(edition === undefined ? {} : { edition }), ...(mistakes.length > 0 ? { mistakes } : {}),
+      });
+      history.replaceState(null, "", carried);
+      await navigator.clipboard.writeText(location.href);
+      this.say("The link is copied. It carries the case itself; nothing is kept anywhere.");
+    });
+  }
+
+  /** A place in a file of the suite: its case is opened. */
+  private leads(uri: string): void {
+    this.say(`It stands in ${uri.replace(/^file:\/\/\//, "")}.`);
+  }
+
+  private async trying(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+    } catch (error) {
+      this.say(`That did not work: ${why(error)}`);
+    }
+  }
+
+  private say(what: string, action?: [says: string, does: () => void]): void {
+    const toast = the("toast");
+    toast.replaceChildren(what, ...(action ? [" ", button(action[0], () => { toast.hidden = true; action[1](); })] : []));
+    toast.hidden = false;
+    this.hush();
+  }
+  private readonly hush = later(8000, () => { the("toast").hidden = true; });
+
+  private trouble(what: string | null): void {
+    const place = the("trouble");
+    place.hidden = what === null;
+    place.textContent = what === null ? "" : `The language server stopped: ${what}. It begins again with the next change.`;
+  }
+}
+
+function why(error: unknown): string {
+  return error instanceof Error ? error.message
+    : typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
+}
+
+const workbench = new Workbench();
+workbench.begun().catch((error: unknown) => {
+  the("outcome").replaceChildren(h("p", { class: "trouble" }, `The page could not be loaded: ${why(error)}`));
+});
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  void navigator.serviceWorker.register(new URL("offline.js", document.baseURI)).catch(() => undefined);
+}

@@ -1,0 +1,98 @@
+// The language server as the page sees it: a transport for the editor's client, which begins anew where the server falls.
+import type { LSPClient, Transport } from "@codemirror/lsp-client";
+import type { Requests } from "./protocol.ts";
+
+export interface ToWorker { message: string }
+export type FromWorker =
+  | { kind: "message"; message: string }
+  | { kind: "fell"; why: string }
+  | { kind: "dead"; why: string };
+
+/** How long a server may think, in milliseconds, before it is taken for one that never answers. */
+const PATIENCE = 20_000;
+
+export class Server {
+  private worker = this.started();
+  private handlers = new Set<(message: string) => void>();
+  private client: LSPClient | undefined;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+  private fell = 0;
+
+  /** `trouble` is told what is wrong with the server, and null when it is well again. */
+  constructor(private readonly trouble: (why: string | null) => void) {}
+
+  connect(client: LSPClient): Promise<unknown> {
+    this.client = client;
+    client.connect(this.transport);
+    return client.initializing;
+  }
+
+  /** Asks what no editor but this page asks. */
+  async ask<Name extends keyof Requests>(name: Name, params: Requests[Name][0]): Promise<Requests[Name][1]> {
+    if (!this.client) throw new Error("there is no server yet");
+    return this.client.request<Requests[Name][0], Requests[Name][1]>(name, params);
+  }
+
+  /** To be called where the text is another than it was: a server that fell over it may stand now. */
+  changed(): void {
+    if (this.fell > 0 && !this.client?.serverCapabilities) this.again();
+  }
+
+  private readonly transport: Transport = {
+    send: (message) => {
+      this.worker.postMessage({ message } satisfies ToWorker);
+      this.asked++;
+      this.waiting ??= setTimeout(() => this.silent(), PATIENCE);
+    },
+    subscribe: (handler) => void this.handlers.add(handler),
+    unsubscribe: (handler) => void this.handlers.delete(handler),
+  };
+
+  private started(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "ruleproof" });
+    worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => this.take(data));
+    worker.addEventListener("error", (event) => this.take({ kind: "dead", why: event.message }));
+    return worker;
+  }
+
+  private take(said: FromWorker): void {
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    if (said.kind === "message") {
+      for (const handler of [...this.handlers]) handler(said.message);
+    } else if (said.kind === "fell") {
+      this.fallen(said.why);
+    } else {
+      this.trouble(said.why);
+    }
+  }
+
+  private silent(): void {
+    this.worker.terminate();
+    this.worker = this.started();
+    this.waiting = undefined;
+    this.fallen(`no answer came for ${PATIENCE / 1000} seconds`);
+  }
+
+  private fallen(why: string): void {
+    this.client?.disconnect();
+    this.fell++;
+    const often = this.fell;
+    this.trouble(why);
+    // A text over which it falls each time is left alone until it is another.
+    if (often === 1) this.again();
+  }
+
+  private again(): void {
+    const client = this.client;
+    if (!client) return;
+    client.connect(this.transport);
+    const fell = this.fell;
+    client.initializing.then(() => setTimeout(() => {
+      if (this.fell !== fell) return;
+      this.fell = 0;
+      this.trouble(null);
+    }, 1000), () => undefined);
+  }
+}

@@ -1,0 +1,63 @@
+// The language server in a thread of its own: takes messages as JSON, gives messages as JSON.
+import wasm from "./ruleproof.wasm?url";
+import type { FromWorker, ToWorker } from "./server.ts";
+
+/** What the compiled server offers: web/wasm/src/lib.rs. */
+interface Exports extends WebAssembly.Exports {
+  memory: WebAssembly.Memory;
+  room(length: number): number;
+  take(): number;
+  failure(): number;
+  given(): number;
+}
+
+const say = (said: FromWorker) => postMessage(said);
+
+async function compiled(): Promise<WebAssembly.Module> {
+  const answer = await fetch(new URL(wasm, import.meta.url));
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
+  // Not every server knows the type that compiling from a stream asks for.
+  return answer.headers.get("content-type")?.startsWith("application/wasm")
+    ? WebAssembly.compileStreaming(answer)
+    : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+const module = compiled();
+let server: Exports | undefined;
+
+async function begun(): Promise<Exports> {
+  return (server ??= (await WebAssembly.instantiate(await module, {})).exports as Exports);
+}
+
+function read(exports: Exports, length: number): string {
+  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.given(), length));
+}
+
+/** Why a server that fell did so: it says it with its last breath. */
+function reason(exports: Exports, error: unknown): string {
+  try {
+    return read(exports, exports.failure()) || String(error);
+  } catch {
+    return String(error);
+  }
+}
+
+async function take(message: string): Promise<void> {
+  const exports = await begun();
+  try {
+    const bytes = new TextEncoder().encode(message);
+    const at = exports.room(bytes.length);
+    new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+    const length = exports.take();
+    for (const answer of read(exports, length).split("\n")) if (answer) say({ kind: "message", message: answer });
+  } catch (error) {
+    server = undefined;
+    say({ kind: "fell", why: reason(exports, error) });
+  }
+}
+
+// One after the other, in the order in which they came.
+let last = Promise.resolve();
+addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  last = last.then(() => take(data.message)).catch((error: unknown) => say({ kind: "dead", why: String(error) }));
+});

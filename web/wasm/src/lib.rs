@@ -1,0 +1,1 @@
+//! The language server in a browser.
