@@ -8,7 +8,10 @@ profile="${PROFILE:-wasm}"
 target=wasm32-unknown-unknown
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}"
 # Deep documents are read by functions that call themselves.
-export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C link-arg=-zstack-size=8388608"
+flags="-C link-arg=-zstack-size=8388608"
+# No path of the machine on which it is built is carried along.
+[ "$profile" = wasm ] && flags="$flags --remap-path-prefix=$PWD=. --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$flags"
 common=(build --locked -p ruleproof-workbench --target "$target" --profile "$profile")
 
 packages=(rustc-web cargo-web rust-web-src lld-19)
@@ -33,6 +36,6 @@ fi
 
 folder="$profile"
 [ "$profile" = dev ] && folder=debug
-mkdir -p web/src
-cp "$CARGO_TARGET_DIR/$target/$folder/ruleproof_workbench.wasm" web/src/ruleproof.wasm 2>/dev/null ||
-    cp "$CARGO_TARGET_DIR/$target/$folder/workbench.wasm" web/src/ruleproof.wasm
+
+
+cp "$CARGO_TARGET_DIR/$target/$folder/workbench.wasm" web/src/ruleproof.wasm

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Each crate's folder, and the crates of the project that it may know. Data flows from the left to the right of the
 /// rows below: nobody knows who comes after.
-const CRATES: [(&str, &[&str]); 13] = [
+const CRATES: [(&str, &[&str]); 14] = [
     ("seeds", &[]),
     ("cases", &[]),
     ("reports", &[]),
@@ -19,6 +19,7 @@ const CRATES: [(&str, &[&str]); 13] = [
     ("harness/protocol", &["engine", "kernel", "seeds"]),
     ("harness/lab", &["engine", "kernel", "reports", "suite"]),
     ("harness/editor", &["engine", "kernel", "lab", "reports", "suite"]),
+    ("web/wasm", &["cases", "editor", "seeds", "suite"]),
     ("harness", &["cases", "editor", "engine", "kernel", "lab", "protocol", "reports", "seeds", "suite"]),
 ];
 

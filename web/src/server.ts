@@ -19,7 +19,7 @@ export class Server {
   private asked = 0;
   private fell = 0;
 
-  /** `trouble` is told what is wrong with the server, and null when it is well again. */
+  /** `trouble` is told, for people, what is wrong with the server, and null when it is well again. */
   constructor(private readonly trouble: (why: string | null) => void) {}
 
   connect(client: LSPClient): Promise<unknown> {
@@ -64,7 +64,7 @@ export class Server {
     } else if (said.kind === "fell") {
       this.fallen(said.why);
     } else {
-      this.trouble(said.why);
+      this.trouble(`The language server cannot be loaded: ${said.why}`);
     }
   }
 
@@ -79,7 +79,7 @@ export class Server {
     this.client?.disconnect();
     this.fell++;
     const often = this.fell;
-    this.trouble(why);
+    this.trouble(`The language server stopped: ${why}. It begins again with the next change.`);
     // A text over which it falls each time is left alone until it is another.
     if (often === 1) this.again();
   }

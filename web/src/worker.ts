@@ -7,8 +7,9 @@ interface Exports extends WebAssembly.Exports {
   memory: WebAssembly.Memory;
   room(length: number): number;
   take(): number;
-  failure(): number;
   given(): number;
+  failure(): number;
+  reason(): number;
 }
 
 const say = (said: FromWorker) => postMessage(said);
@@ -29,14 +30,14 @@ async function begun(): Promise<Exports> {
   return (server ??= (await WebAssembly.instantiate(await module, {})).exports as Exports);
 }
 
-function read(exports: Exports, length: number): string {
-  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.given(), length));
+function read(exports: Exports, at: number, length: number): string {
+  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
 }
 
 /** Why a server that fell did so: it says it with its last breath. */
 function reason(exports: Exports, error: unknown): string {
   try {
-    return read(exports, exports.failure()) || String(error);
+    return read(exports, exports.failure(), exports.reason()) || String(error);
   } catch {
     return String(error);
   }
@@ -49,7 +50,7 @@ async function take(message: string): Promise<void> {
     const at = exports.room(bytes.length);
     new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
     const length = exports.take();
-    for (const answer of read(exports, length).split("\n")) if (answer) say({ kind: "message", message: answer });
+    for (const answer of read(exports, exports.given(), length).split("\n")) if (answer) say({ kind: "message", message: answer });
   } catch (error) {
     server = undefined;
     say({ kind: "fell", why: reason(exports, error) });

@@ -1,0 +1,107 @@
+// The built page, served as any server of files would, and a browser that tells of all it does.
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { dirname, extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/// The built page.
+export const dist = join(here, "../dist");
+
+/// Where screenshots go.
+const out = join(here, "out");
+mkdirSync(out, { recursive: true });
+export const place = (name) => join(out, name);
+
+/// All files of a folder and those below it.
+export function files(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? files(path) : [path];
+  });
+}
+
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+
+/// Serves the page below a folder, as a site does that has others beside it. Gives its address and how to end it.
+export async function served() {
+  if (!existsSync(join(dist, "index.html"))) throw new Error("the page is not built: npm run wasm && npm run build");
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const name = normalize(pathname.replace(/^\/workbench\//, "/")).replace(/\/$/, "/index.html");
+    const path = join(dist, name);
+    if (!pathname.startsWith("/workbench/") || !path.startsWith(dist) || !existsSync(path) || !statSync(path).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
+    response.end(readFileSync(path));
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    url: `http://127.0.0.1:${server.address().port}/workbench/`,
+    close: () => new Promise((closed) => { server.close(closed); server.closeAllConnections(); }),
+  };
+}
+
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/// A browser that asks nobody for anything by itself.
+export async function browser() {
+  if (!existsSync(executablePath)) throw new Error(`no browser at ${executablePath}: apt-get install chromium`);
+  const quiet = ["background-networking", "component-update", "sync", "default-apps", "extensions"];
+  const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", ...quiet.map((what) => `--disable-${what}`)];
+  return chromium.launch({ executablePath, args });
+}
+
+/// A visitor: pages that share what they keep, and what any of them said, asked for and did that it should not.
+export async function visitor(browser, url, { width = 1440, height = 900, ...more } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, permissions: ["clipboard-read", "clipboard-write"], ...more });
+  const noted = [];
+  const own = new URL(url).origin;
+  context.on("request", (request) => {
+    if (!request.url().startsWith(own) && !request.url().startsWith("data:")) noted.push(`request: ${request.url()}`);
+  });
+  const open = async (address = url) => {
+    const page = await context.newPage();
+    page.on("console", (message) => noted.push(`console ${message.type()}: ${message.text()}`));
+    page.on("pageerror", (error) => noted.push(`error: ${error.message}`));
+    page.on("dialog", (dialog) => { noted.push(`dialog: ${dialog.message()}`); void dialog.dismiss(); });
+    await page.goto(address);
+    return page;
+  };
+  return { context, open, noted, close: () => context.close() };
+}
+
+/// The editor of a page.
+export const editor = (page) => page.getByRole("textbox", { name: "The case, as YAML" });
+
+/// Waits for a verdict.
+export async function verdict(page, word) {
+  await page.locator("#verdict", { hasText: new RegExp(`^${word}$`) }).waitFor({ state: "attached", timeout: 60_000 });
+}
+
+/// Puts a text in the place of what the editor holds.
+export async function write(page, text) {
+  await editor(page).focus();
+  await page.keyboard.press("Control+A");
+  // As if it were pasted: brackets and indentation are not added.
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press("Control+V");
+}
+
+/// What the editor holds.
+export const written = (page) => page.locator("#editor .cm-line").allInnerTexts().then((lines) => lines.join("\n"));
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+
+/// What axe finds that keeps somebody from using a page. It is run from outside, and fetches nothing.
+export async function faults(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"], preload: false }));
+  return found.violations.map(({ id, impact, nodes }) =>
+    `${id} (${impact}): ${nodes.length} times, such as ${nodes[0].html.slice(0, 200)} (${nodes[0].failureSummary})`);
+}

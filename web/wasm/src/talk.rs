@@ -1,0 +1,75 @@
+//! The talk with the page: texts in, texts out.
+
+use std::sync::Arc;
+
+use editor::Server;
+use serde_json::Value;
+use suite::load::{Text, Texts};
+
+/// What the paths of the suite are relative to, in the addresses that the page gives its documents.
+const ROOT: &str = "file:///";
+
+/// A server over the suite that is built in, and what goes to and fro.
+pub struct Talk {
+    server: Server,
+    /// Where a message is written before it is taken.
+    pub message: Vec<u8>,
+    /// What the page reads.
+    pub answer: Vec<u8>,
+}
+
+impl Talk {
+    /// With nothing said so far.
+    pub fn new() -> Self {
+        let all = |files: &[(&'static str, &'static str)]| files.iter().map(text).collect();
+        let texts = Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) };
+        Self { server: Server::new(texts, Some(ROOT.to_owned())), message: Vec::new(), answer: Vec::new() }
+    }
+
+    /// Takes the message, and leaves the messages to send back, each on a line.
+    pub fn take(&mut self) {
+        self.answer.clear();
+        // What is no JSON gets the answer of what is no message.
+        let message = serde_json::from_slice(&self.message).unwrap_or(Value::Null);
+        for answer in self.server.take(message) {
+            self.answer.extend_from_slice(answer.to_string().as_bytes());
+            self.answer.push(b'\n');
+        }
+    }
+}
+
+fn text((path, text): &(&'static str, &'static str)) -> Text {
+    Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(talk: &mut Talk, message: &str) -> Vec<Value> {
+        talk.message = message.as_bytes().to_vec();
+        talk.take();
+        let answer = std::str::from_utf8(&talk.answer).unwrap();
+        answer.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_case_of_the_suite_has_no_problems() {
+        let mut talk = Talk::new();
+        let begun = said(&mut talk, r#"{"id": 1, "method": "initialize", "params": {"capabilities": {}}}"#);
+        assert_eq!(begun[0]["result"]["serverInfo"]["name"], "ruleproof");
+        let (path, text) = cases::FILES.iter().find(|(path, _)| *path == "cases/mtg/615.7-pools.yaml").unwrap();
+        let document =
+            serde_json::json!({"uri": format!("{ROOT}{path}"), "languageId": "yaml", "version": 1, "text": text});
+        let open = serde_json::json!({"method": "textDocument/didOpen", "params": {"textDocument": document}});
+        let told = said(&mut talk, &open.to_string());
+        assert_eq!(told[0]["params"]["diagnostics"], serde_json::json!([]));
+    }
+
+    #[test]
+    fn what_is_no_message_is_answered() {
+        let mut talk = Talk::new();
+        let answer = said(&mut talk, "{\"id\": 1, \u{0}");
+        assert_eq!(answer[0]["error"]["code"], -32600);
+    }
+}
