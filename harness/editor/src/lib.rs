@@ -6,11 +6,15 @@
 //! Texts in, values out: no file, process, terminal, thread or clock is in this crate, so the same server answers on
 //! standard input and in a browser.
 
+pub mod cast;
+pub mod cursor;
 pub mod document;
 pub mod lines;
+pub mod loose;
 pub mod places;
 pub mod problems;
 mod server;
+pub mod want;
 pub mod workspace;
 
 pub use self::server::Server;

@@ -1,0 +1,625 @@
+//! What is wanted at each place of a file: the frame that all cases have, and below it the shapes that the game declares.
+
+use kernel::game::{AnyGame, Games};
+use kernel::words::language::Language;
+use kernel::words::shape::{Described, Discriminant, Field, Form, Kind, Shape, ShapeFn, Verb};
+use suite::cards::INVENTED;
+use suite::catalogue::Catalogue;
+use suite::language::header::{CaseKind, Origin, Status};
+use suite::text::node::{Content, Entry, Node};
+
+/// What is wanted at a place.
+#[derive(Clone, Copy, Debug)]
+pub enum Want {
+    /// Something that is not known, as the place is none.
+    Nothing,
+    /// A whole file of cases or cards.
+    File,
+    /// The name of a game.
+    Game,
+    /// A list of editions.
+    Editions,
+    /// An edition.
+    Edition,
+    /// A map of cards by name.
+    Cards,
+    /// A card with its facts.
+    Card,
+    /// A map of cases by id.
+    Cases,
+    /// A case.
+    Case,
+    /// A list of clauses.
+    Clauses,
+    /// A clause.
+    Clause,
+    /// A list of tags.
+    Tags,
+    /// A tag.
+    Tag,
+    /// A list of steps.
+    Steps,
+    /// A step.
+    Step,
+    /// What a player does.
+    Act,
+    /// A list of answers.
+    Answers,
+    /// A player with what is answered.
+    Answer,
+    /// What is answered.
+    Give,
+    /// What is expected at one moment; at the end of a case, where it may be `todo`, or within it.
+    Then {
+        /// Whether at the end.
+        end: bool,
+    },
+    /// What is expected of something.
+    Subject(Subject),
+    /// A list of events, or of lists of them.
+    Events,
+    /// An event, or a list of events that happen at once.
+    Event,
+    /// A list of questions.
+    Asked,
+    /// A map with some of these fields.
+    Fields(&'static [Field]),
+    /// A list of outcomes.
+    Outcomes,
+    /// An outcome.
+    Outcome,
+    /// A map from edition to what is expected in it.
+    ByEdition,
+    /// What is expected in one edition.
+    OfEdition,
+    /// A text for people.
+    Text,
+    /// Whatever has this shape.
+    Shape(&'static Shape),
+    /// What stands behind the name of an object: its card, or its state with its card among it.
+    Stands(ShapeFn),
+    /// The name of a card.
+    CardName,
+}
+
+/// What something is of which anything is expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A player.
+    Player,
+    /// An object.
+    Object,
+    /// A place.
+    Place,
+    /// Something with a name of its own, by its place among these.
+    Special(usize),
+    /// Nobody knows.
+    Unknown,
+}
+
+/// A key that may stand in a map.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// The key.
+    pub word: &'static str,
+    /// What it says.
+    pub doc: &'static str,
+    /// What may stand under it.
+    pub want: Want,
+    /// Whether it must be there.
+    pub required: bool,
+    /// Whether of all such keys exactly one stands.
+    pub one_of: bool,
+}
+
+/// What a key is that is not one of certain words.
+#[derive(Clone, Copy, Debug)]
+pub enum Free {
+    /// A name of this kind.
+    Name(Kind),
+    /// The name of a card that is defined here.
+    NewCard,
+    /// The id of a case.
+    CaseId,
+    /// A player who does something.
+    Actor,
+    /// A player or chance, who answers.
+    Answerer,
+    /// What something is expected of.
+    Subject,
+    /// The alias of an object, or its card.
+    Placed,
+    /// What an answer splits a number among.
+    Share,
+    /// A scalar of another shape.
+    Scalar(&'static Shape),
+}
+
+/// What keys may stand in a map.
+#[derive(Clone, Debug, Default)]
+pub struct Keys {
+    /// Certain words.
+    pub known: Vec<Key>,
+    /// Other keys, and what may stand under them.
+    pub free: Option<(Free, Want)>,
+}
+
+/// What a place is seen with.
+#[derive(Clone, Copy)]
+pub struct Sense<'s> {
+    /// The game's words, where the file says which game.
+    pub language: Option<&'static Language>,
+    /// Says of a name of the case what it names.
+    pub subject: &'s dyn Fn(&str) -> Subject,
+}
+
+impl std::fmt::Debug for Sense<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sense").field("game", &self.language.map(|language| language.game)).finish_non_exhaustive()
+    }
+}
+
+/// The game that a file says it is about.
+pub fn game_of(games: Games, file: &Node<'_>) -> Option<&'static dyn AnyGame> {
+    games.find(file.get("game")?.text()?)
+}
+
+/// What a whole file is to be.
+pub fn of_file(file: &Node<'_>) -> Want {
+    let is_catalogue = file.get("clauses").or_else(|| file.get("document")).is_some() && file.get("cases").is_none();
+    if is_catalogue { Want::Shape(Catalogue::shape()) } else { Want::File }
+}
+
+impl Sense<'_> {
+    /// The keys that may stand in a map of which this is wanted; the map as it is so far tells forms apart.
+    pub fn keys(&self, want: Want, map: &Node<'_>) -> Keys {
+        let Some(language) = self.language else { return without_game(want) };
+        match want {
+            Want::Case => case().with("given", Want::Shape((language.given)())),
+            Want::Steps | Want::Step => step(language, map),
+            Want::Act => Keys { known: acts(language.actions, Some(map)), free: None },
+            Want::Answers | Want::Answer => {
+                Keys { free: Some((Free::Answerer, Want::Give)), ..known(&[plain("illegal", ILLEGAL, Want::Clause)]) }
+            }
+            Want::Give => Keys { known: Vec::new(), free: Some((Free::Share, Want::Give)) },
+            Want::Then { .. } => then(language),
+            Want::Subject(subject) => fields(subject_fields(language, subject)),
+            Want::Events | Want::Event => {
+                let event = |event: &'static kernel::words::language::EventWord| Key {
+                    one_of: true,
+                    ..plain(event.word, event.doc, Want::Fields(event.fields))
+                };
+                Keys { known: language.events.iter().map(event).collect(), free: None }
+            }
+            Want::Asked => fields(vec![asked(language).unwrap_or_default()]),
+            Want::Fields(of) => fields(vec![of]),
+            Want::Outcomes | Want::Outcome => known(&OUTCOME),
+            Want::ByEdition => {
+                let edition = |edition: &&'static str| plain(edition, EDITION, Want::OfEdition);
+                Keys { known: language.editions.iter().map(edition).collect(), free: None }
+            }
+            Want::OfEdition => known(&OF_EDITION),
+            Want::Card => {
+                let mut keys = shape_keys((language.card)(), map);
+                keys.known.push(plain(INVENTED, "Whether the card is made up", Want::Shape(&Shape::Flag)));
+                keys
+            }
+            Want::Shape(shape) => shape_keys(shape, map),
+            Want::Stands(state) => {
+                let mut keys = shape_keys(state(), map);
+                keys.known.push(plain("card", "The card behind it", Want::CardName));
+                keys
+            }
+            other => without_game(other),
+        }
+    }
+
+    /// What may stand under a key of a map.
+    pub fn under(&self, want: Want, map: &Node<'_>, key: &str) -> Want {
+        let keys = self.keys(want, map);
+        match keys.known.iter().find(|known| known.word == key) {
+            Some(known) => known.want,
+            None => match keys.free {
+                Some((Free::Subject, _)) => Want::Subject((self.subject)(key)),
+                Some((_, want)) => want,
+                None => Want::Nothing,
+            },
+        }
+    }
+
+    /// What may stand as an item of a list.
+    pub fn item(&self, want: Want) -> Want {
+        match want {
+            Want::Editions => Want::Edition,
+            Want::Clauses => Want::Clause,
+            Want::Tags => Want::Tag,
+            Want::Steps => Want::Step,
+            Want::Answers => Want::Answer,
+            Want::Give => Want::Give,
+            Want::Events | Want::Event => Want::Event,
+            Want::Asked => self.language.and_then(asked).map_or(Want::Nothing, Want::Fields),
+            Want::Outcomes => Want::Outcome,
+            Want::Shape(shape) => shape_item(shape),
+            _ => Want::Nothing,
+        }
+    }
+}
+
+/// What a scalar is to be, of all that may stand at its place.
+pub fn of_scalar(want: Want, node: &Node<'_>) -> Want {
+    match want {
+        Want::Stands(_) => Want::CardName,
+        Want::Shape(Shape::OneOf { forms, .. }) => {
+            let form = forms.iter().find(|form| is_form(node, form.discriminant));
+            form.map_or(want, |form| of_scalar(Want::Shape((form.shape)()), node))
+        }
+        Want::Shape(Shape::Many(item)) => of_scalar(Want::Shape(item()), node),
+        Want::Shape(Shape::Placed { .. } | Shape::Pile { .. }) if !node.is_number() && node.text() != Some("blank") => {
+            Want::CardName
+        }
+        other => other,
+    }
+}
+
+/// Whether a form is recognised in a node.
+pub fn is_form(node: &Node<'_>, discriminant: Discriminant) -> bool {
+    match discriminant {
+        Discriminant::OneOf(words) => node.text().is_some_and(|text| words.contains(&text)),
+        Discriminant::Number => node.is_number(),
+        Discriminant::Scalar => node.text().is_some(),
+        Discriminant::List => node.items().is_some(),
+        Discriminant::With(keys) => keys.iter().any(|key| node.get(key).is_some()),
+        Discriminant::Map => node.entries().is_some(),
+        Discriminant::Any => true,
+    }
+}
+
+const fn plain(word: &'static str, doc: &'static str, want: Want) -> Key {
+    Key { word, doc, want, required: false, one_of: false }
+}
+
+const fn required(word: &'static str, doc: &'static str, want: Want) -> Key {
+    Key { required: true, ..plain(word, doc, want) }
+}
+
+const fn either(word: &'static str, doc: &'static str, want: Want) -> Key {
+    Key { one_of: true, ..plain(word, doc, want) }
+}
+
+const EDITION: &str = "An edition of the rules";
+const ILLEGAL: &str = "The clause under which it must be refused";
+const CHOICES: &str = "The answers to what is asked meanwhile, in order, each `player: answer`";
+
+static CASE: [Key; 12] = [
+    required("asserts", "The clauses that the case shows: 1 to 3 of them", Want::Clauses),
+    plain("kind", "What the case is for", Want::Nothing),
+    plain("source", "Where its expectation comes from", Want::Nothing),
+    plain("given", "What there is at the start: the players and what each has", Want::Nothing),
+    required("when", "The steps: what is done, one after another", Want::Steps),
+    either("then", "What must be seen at the end", Want::Then { end: true }),
+    either("outcomes", "All the ends that open choices may lead to, no other", Want::Outcomes),
+    either("by_edition", "What must be seen, where editions of the rules differ", Want::ByEdition),
+    plain("why", "How the expectation follows from the rules, for whoever doubts it", Want::Text),
+    plain("tags", "Words by which cases are picked", Want::Tags),
+    plain("status", "In which state the case is", Want::Nothing),
+    plain("editions", "The editions in which it holds; left out, all of the file", Want::Editions),
+];
+
+static OUTCOME: [Key; 2] = [
+    plain("choices", "The answers that lead there", Want::Answers),
+    required("then", "What must be seen there", Want::Then { end: false }),
+];
+
+static OF_EDITION: [Key; 3] = [
+    either("then", "What must be seen in this edition", Want::Then { end: true }),
+    either("outcomes", "All the ends in this edition", Want::Outcomes),
+    plain("choices", "The answers to what is asked in this edition only", Want::Answers),
+];
+
+static FILE: [Key; 4] = [
+    required("game", "The game that the file is about", Want::Game),
+    plain("editions", "The editions in which all its cases hold, where they name none", Want::Editions),
+    plain("cards", "Cards: of the cases of this file, or of all where the file has no cases", Want::Cards),
+    plain("cases", "The cases, each under its id", Want::Cases),
+];
+
+fn known(keys: &[Key]) -> Keys {
+    Keys { known: keys.to_vec(), free: None }
+}
+
+fn case() -> Keys {
+    let keys = known(&CASE).with("kind", Want::Shape(CaseKind::shape()));
+    keys.with("source", Want::Shape(Origin::shape())).with("status", Want::Shape(Status::shape()))
+}
+
+impl Keys {
+    /// With something else wanted under a key.
+    fn with(mut self, word: &str, want: Want) -> Self {
+        for key in self.known.iter_mut().filter(|key| key.word == word) {
+            key.want = want;
+        }
+        self
+    }
+
+    fn and(mut self, more: Self) -> Self {
+        for key in more.known {
+            if !self.known.iter().any(|known| known.word == key.word) {
+                self.known.push(key);
+            }
+        }
+        self.free = self.free.or(more.free);
+        self
+    }
+}
+
+/// What may stand where the game does not matter, or is not known yet.
+fn without_game(want: Want) -> Keys {
+    match want {
+        Want::File => known(&FILE),
+        Want::Cards => Keys { known: Vec::new(), free: Some((Free::NewCard, Want::Card)) },
+        Want::Cases => Keys { known: Vec::new(), free: Some((Free::CaseId, Want::Case)) },
+        Want::Case => case(),
+        _ => Keys::default(),
+    }
+}
+
+fn fields(tables: Vec<&'static [Field]>) -> Keys {
+    tables.into_iter().fold(Keys::default(), |keys, table| keys.and(Keys { known: of_fields(table), free: None }))
+}
+
+fn of_fields(fields: &'static [Field]) -> Vec<Key> {
+    let key = |field: &'static Field| Key {
+        required: field.required,
+        ..plain(field.key, field.doc, Want::Shape((field.shape)()))
+    };
+    fields.iter().map(key).collect()
+}
+
+fn of_verbs(verbs: &'static [Verb]) -> Vec<Key> {
+    verbs.iter().map(|verb| either(verb.word, verb.doc, Want::Shape((verb.shape)()))).collect()
+}
+
+fn verb_fields(verb: &Verb) -> &'static [Field] {
+    match (verb.shape)() {
+        Shape::Record(record) => record.fields,
+        _ => &[],
+    }
+}
+
+/// Verbs as they stand in a step: under the verb what its first field is, its other fields beside it.
+fn acts(verbs: &'static [Verb], map: Option<&Node<'_>>) -> Vec<Key> {
+    let main = |verb: &'static Verb| {
+        let want = verb_fields(verb).first().map_or(Want::Nothing, |field| Want::Shape((field.shape)()));
+        either(verb.word, verb.doc, want)
+    };
+    let entries = map.and_then(Node::entries).unwrap_or_default();
+    // A verb's field may have the name of another verb: the one that stands first is the verb.
+    let verb = entries.iter().find_map(|entry| verbs.iter().find(|verb| verb.word == entry.key));
+    match verb {
+        None => verbs.iter().map(main).collect(),
+        Some(verb) => {
+            let beside = of_fields(verb_fields(verb)).into_iter().skip(1);
+            let others = verbs.iter().filter(|other| other.word != verb.word).map(main);
+            let mut keys: Vec<Key> = std::iter::once(main(verb)).chain(beside).collect();
+            for key in others {
+                if !keys.iter().any(|known| known.word == key.word) {
+                    keys.push(key);
+                }
+            }
+            keys
+        }
+    }
+}
+
+fn step(language: &'static Language, map: &Node<'_>) -> Keys {
+    let entries = map.entries().unwrap_or_default();
+    let is_game = entries.iter().any(|entry| language.game_steps.iter().any(|verb| verb.word == entry.key));
+    let mut keys = Keys { known: acts(language.game_steps, is_game.then_some(map)), free: None };
+    keys = keys.and(known(&[
+        plain("choices", CHOICES, Want::Answers),
+        plain("then", "What must be seen once the step is over", Want::Then { end: false }),
+        plain("illegal", ILLEGAL, Want::Clause),
+    ]));
+    let nest = |word: &&'static str| {
+        let doc = kernel::words::scenario::NESTS.iter().find(|term| term.word == *word).map_or("", |term| term.doc);
+        plain(word, doc, Want::Steps)
+    };
+    keys = keys.and(Keys { known: language.nests.iter().map(nest).collect(), free: None });
+    keys = keys.and(Keys { known: of_fields(language.beside), free: None });
+    Keys { free: Some((Free::Actor, Want::Act)), ..keys }
+}
+
+fn asked(language: &'static Language) -> Option<&'static [Field]> {
+    language.events.iter().find(|event| event.word == "asked").map(|event| event.fields)
+}
+
+fn then(language: &'static Language) -> Keys {
+    let mut keys = vec![
+        plain("events", "Events that must have happened, in this order, among others", Want::Events),
+        plain("never", "Events of which none may have happened", Want::Events),
+    ];
+    if asked(language).is_some() {
+        keys.push(plain("asked", "Questions that must have been asked", Want::Asked));
+    }
+    let special = language.special.iter().enumerate();
+    keys.extend(
+        special.map(|(index, special)| plain(special.word, special.doc, Want::Subject(Subject::Special(index)))),
+    );
+    Keys { known: keys, free: Some((Free::Subject, Want::Subject(Subject::Unknown))) }
+}
+
+fn subject_fields(language: &'static Language, subject: Subject) -> Vec<&'static [Field]> {
+    match subject {
+        Subject::Player => vec![language.player],
+        Subject::Object => vec![language.object],
+        Subject::Place => vec![language.place, language.object],
+        Subject::Special(index) => language.special.get(index).map(|special| special.fields).into_iter().collect(),
+        Subject::Unknown => vec![language.object, language.player, language.place],
+    }
+}
+
+fn shape_keys(shape: &'static Shape, map: &Node<'_>) -> Keys {
+    match shape {
+        Shape::Record(record) => Keys { known: of_fields(record.fields), free: None },
+        Shape::Open { record, key, value, .. } => {
+            Keys { known: of_fields(record.fields), free: Some((Free::Name(*key), Want::Shape(value()))) }
+        }
+        Shape::Tagged { verbs, .. } => Keys { known: of_verbs(verbs), free: None },
+        Shape::Flattened { record, verbs, .. } => {
+            shape_keys(verbs(), map).and(Keys { known: of_fields(record.fields), free: None })
+        }
+        Shape::Table { key, value } => table_keys(key(), Want::Shape(value())),
+        Shape::OneOf { forms, .. } => {
+            let told =
+                |form: &&Form| matches!(form.discriminant, Discriminant::With(_)) && is_form(map, form.discriminant);
+            if let Some(form) = forms.iter().find(told) {
+                shape_keys((form.shape)(), map)
+            } else {
+                let maps = forms.iter().filter(|form| {
+                    matches!(form.discriminant, Discriminant::With(_) | Discriminant::Map | Discriminant::Any)
+                });
+                maps.fold(Keys::default(), |keys, form| keys.and(shape_keys((form.shape)(), map)))
+            }
+        }
+        Shape::Many(item) => shape_keys(item(), map),
+        Shape::Pile { state, .. } | Shape::Placed { state, .. } => {
+            Keys { known: Vec::new(), free: Some((Free::Placed, Want::Stands(*state))) }
+        }
+        _ => Keys::default(),
+    }
+}
+
+fn table_keys(key: &'static Shape, value: Want) -> Keys {
+    match key {
+        Shape::Word { terms, .. } => {
+            Keys { known: terms.iter().map(|term| plain(term.word, term.doc, value)).collect(), free: None }
+        }
+        Shape::Name(kind) => Keys { known: Vec::new(), free: Some((Free::Name(*kind), value)) },
+        other => Keys { known: Vec::new(), free: Some((Free::Scalar(other), value)) },
+    }
+}
+
+fn shape_item(shape: &'static Shape) -> Want {
+    match shape {
+        Shape::List(item) | Shape::Many(item) => Want::Shape(item()),
+        Shape::Pile { .. } => Want::Shape(shape),
+        Shape::OneOf { forms, .. } => {
+            let lists = forms.iter().filter(|form| matches!(form.discriminant, Discriminant::List | Discriminant::Any));
+            let mut items = lists.map(|form| shape_item((form.shape)())).filter(|want| !matches!(want, Want::Nothing));
+            items.next().unwrap_or(Want::Nothing)
+        }
+        _ => Want::Nothing,
+    }
+}
+
+/// What is met on a walk through a file.
+#[derive(Clone, Copy, Debug)]
+pub enum Seen<'n, 't> {
+    /// A key, what it is if it is no certain word, and what stands under it.
+    Key {
+        /// The map in which it stands.
+        map: &'n Node<'t>,
+        /// The key with its value.
+        entry: &'n Entry<'t>,
+        /// The certain word that it is.
+        known: Option<Key>,
+        /// What else it is.
+        free: Option<Free>,
+    },
+    /// A scalar, and what it is to be.
+    Scalar {
+        /// The scalar.
+        node: &'n Node<'t>,
+        /// What it is to be.
+        want: Want,
+        /// What may stand at its place, in all forms.
+        of: Want,
+    },
+}
+
+/// Walks through a node and all below it, in the order in which they stand, and shows each key and scalar with its meaning
+/// and the keys that lead to it.
+pub fn walk<'n, 't>(sense: &Sense<'_>, want: Want, node: &'n Node<'t>, see: &mut impl FnMut(&[&'n str], Seen<'n, 't>)) {
+    Walk { sense, path: Vec::new(), see }.through(want, node);
+}
+
+struct Walk<'w, 's, 'n, S> {
+    sense: &'w Sense<'s>,
+    path: Vec<&'n str>,
+    see: S,
+}
+
+impl<'n, 't: 'n, S: FnMut(&[&'n str], Seen<'n, 't>)> Walk<'_, '_, 'n, S> {
+    fn through(&mut self, of: Want, node: &'n Node<'t>) {
+        match &node.content {
+            Content::Scalar { .. } => {
+                (self.see)(&self.path, Seen::Scalar { node, want: of_scalar(of, node), of });
+            }
+            Content::List(items) => {
+                let of_items = self.sense.item(of);
+                for item in items {
+                    self.through(of_items, item);
+                }
+            }
+            Content::Map(entries) => {
+                let keys = self.sense.keys(of, node);
+                for entry in entries {
+                    let known = keys.known.iter().find(|known| known.word == entry.key).copied();
+                    let free = keys.free.filter(|_| known.is_none());
+                    let below = match (known, free) {
+                        (Some(known), _) => known.want,
+                        (None, Some((Free::Subject, _))) => Want::Subject((self.sense.subject)(&entry.key)),
+                        (None, Some((_, want))) => want,
+                        (None, None) => Want::Nothing,
+                    };
+                    let free = free.map(|(free, _)| free);
+                    (self.see)(&self.path, Seen::Key { map: node, entry, known, free });
+                    self.path.push(&entry.key);
+                    self.through(below, &entry.value);
+                    self.path.pop();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use suite::text::parse::parse;
+    use suite::text::source::FileId;
+
+    use super::*;
+    use crate::cast::Cast;
+
+    #[test]
+    fn all_that_stands_in_the_suite_is_wanted_where_it_stands() {
+        let mut strange = Vec::new();
+        let mut seen = 0;
+        for (path, text) in cases::FILES.iter().chain(seeds::FILES) {
+            let file = parse(FileId(0), text, &mut Vec::new()).unwrap();
+            let language = game_of(engine::GAMES, &file).unwrap().language();
+            let cases = file.get("cases").and_then(Node::entries).unwrap_or_default();
+            let parts: Vec<Cast> = cases.iter().map(|case| Cast::of(language, &case.value, &|_| false)).collect();
+            let subject = |name: &str| {
+                let all = parts.iter().map(|cast| cast.subject(language, name));
+                all.into_iter().find(|subject| *subject != Subject::Unknown).unwrap_or(Subject::Unknown)
+            };
+            let sense = Sense { language: Some(language), subject: &subject };
+            walk(&sense, of_file(&file), &file, &mut |keys, met| {
+                seen += 1;
+                match met {
+                    Seen::Key { entry, known: None, free: None, .. } => {
+                        strange.push(format!("{path}: {} {}", keys.join("."), entry.key));
+                    }
+                    Seen::Scalar { node, want: Want::Nothing, .. } => {
+                        strange.push(format!("{path}: {} {:?}", keys.join("."), node.text()));
+                    }
+                    _ => {}
+                }
+            });
+        }
+        assert!(seen > 50_000, "{seen}");
+        strange.truncate(20);
+        assert_eq!(strange, [""; 0]);
+    }
+}
