@@ -1,0 +1,335 @@
+//! The view of a case: how it is played, how it ends, and where that is not what it expects.
+
+use kernel::outcome::Outcome;
+use kernel::reference::Reference;
+use kernel::rulings::Wrong;
+use kernel::transcript::observed::{Event, Snapshot};
+use kernel::words::nearest::nearest;
+use lab::decisions::{Walking, decisions};
+use lab::timeline::{beside, timelines};
+use reports::page::fragment;
+use reports::record::{CaseResult, Failure};
+use reports::timeline::beside::{Beside, Parting};
+use suite::language::case::Case;
+use suite::load::Suite;
+use suite::play::engine::{Ask, Engine};
+use suite::play::explore::explore;
+use suite::run::{RunOptions, untimed};
+use suite::text::source::{FileId, Span};
+
+use super::home::home;
+use super::messages::{Clause, Divergence, Edition, Plays, Problem, Proof, Step, Verdict, View, ViewParams};
+use super::reading::{Meant, Read, Written, written};
+use super::{At, Open, Stage};
+
+/// How many ways through the choices of a case are drawn.
+const MOST_WAYS: usize = 3;
+
+/// How many paths the picture of the decisions walks.
+const MOST_PATHS: usize = 32;
+
+/// How many plays say whether a case is played otherwise in another edition.
+const MOST_COMPARED: usize = 64;
+
+/// A case of an open text as it is played. None where it has no such case.
+pub fn view(stage: Stage<'_>, open: Open<'_>, params: &ViewParams) -> Option<View> {
+    let written = meant(stage, open, params)?;
+    let source = written.suite.sources.get(FileId(0))?;
+    let at = |span: Span| open.units.at(source, span.start);
+    let game = written.game.unwrap_or_default();
+    let (engine, odd) = engine(stage.suite, game, &params.mistakes);
+    let mut view = View {
+        version: open.version,
+        case: format!("{game}/{}", written.id),
+        at: at(written.span),
+        mistakes: engine.wrongs().iter().map(|wrong| wrong.name.to_owned()).collect(),
+        path: path(stage, open, &written),
+        text: text(open.text, written.whole),
+        problems: problems(&written, &at),
+        ..View::default()
+    };
+    let shown = Shown { stage, open, written: &written, engine: &engine };
+    match &written.read {
+        Read::Nothing => unread(&mut view),
+        Read::Open { case, all, .. } => {
+            shown.open_play(&mut view, case, params.edition.as_deref());
+            if *all && view.problems.iter().all(|problem| is_of_what_is_expected(&written, problem, &at)) {
+                view.verdict.word = "open".to_owned();
+            } else {
+                unread(&mut view);
+            }
+        }
+        Read::Whole(case) => shown.whole_play(&mut view, case, params.edition.as_deref()),
+    }
+    view.verdict.lines.extend(odd);
+    Some(view)
+}
+
+/// The case that a request is about.
+pub fn meant(stage: Stage<'_>, open: Open<'_>, params: &ViewParams) -> Option<Written> {
+    let source = suite::text::source::Source::new(open.path, open.text);
+    let meant = match (&params.case, params.position) {
+        (Some(id), _) => Meant::Id(id),
+        (None, Some(at)) => Meant::At(open.units.byte(&source, at)),
+        (None, None) => Meant::First,
+    };
+    written(stage.over, open.path, open.text, meant)
+}
+
+/// The engine with the mistakes of these names, and what is to be said of names that are none.
+fn engine(suite: &Suite, game: &str, names: &[String]) -> (Reference, Vec<String>) {
+    let mut odd = Vec::new();
+    let mut made: Vec<Wrong> = Vec::new();
+    let all: Vec<Wrong> = suite.games.mistakes().filter(|wrong| wrong.game == game).collect();
+    for name in names {
+        match all.iter().find(|wrong| wrong.name == name) {
+            Some(wrong) => {
+                let with: Vec<Wrong> = made.iter().copied().chain([*wrong]).collect();
+                match suite.games.clash(&with) {
+                    Some((one, other)) => odd.push(format!(
+                        "the mistakes `{}` and `{}` cannot be made together: the second is left out",
+                        one.name, other.name
+                    )),
+                    None => made = with,
+                }
+            }
+            None => {
+                let near = nearest(name, all.iter().map(|wrong| wrong.name));
+                let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+                odd.push(format!("there is no mistake `{name}`{near}"));
+            }
+        }
+    }
+    (Reference::making(made), odd)
+}
+
+fn unread(view: &mut View) {
+    view.verdict.word = "unread".to_owned();
+    let lines = view.problems.iter().map(|problem| {
+        let help = problem.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        format!("line {}: {}{help}", problem.at.line + 1, problem.message)
+    });
+    view.verdict.lines = lines.collect();
+}
+
+/// Whether a problem is about nothing but what is expected or told of a case, and not about what is given and done.
+fn is_of_what_is_expected(written: &Written, problem: &Problem, at: &dyn Fn(Span) -> At) -> bool {
+    let missing = ["missing key `then`", "missing key `asserts`", "nothing is expected"];
+    problem.at == at(written.span) && missing.iter().any(|start| problem.message.starts_with(start))
+        || missing.iter().any(|start| problem.message.starts_with(start))
+}
+
+fn problems(written: &Written, at: &dyn Fn(Span) -> At) -> Vec<Problem> {
+    let all = written.suite.problems.iter().chain(&written.suite.unknown_cards);
+    let told = all.map(|problem| Problem {
+        at: problem.span.map(at).unwrap_or_default(),
+        message: problem.message.clone(),
+        help: problem.help.clone(),
+    });
+    told.collect()
+}
+
+/// Where the case stands in the suite, if it does; else where it belongs.
+fn path(stage: Stage<'_>, open: Open<'_>, written: &Written) -> String {
+    let game = written.game.unwrap_or_default();
+    let stands = stage.suite.cases.iter().chain(&stage.suite.pending);
+    let id = format!("{game}/{}", written.id);
+    if let Some(case) = { stands }.find(|case| *case.id == id) {
+        return stage.suite.sources.path(case.file).to_owned();
+    }
+    let asserts = match &written.read {
+        Read::Whole(case) => case.asserts.first().map(|(clause, _)| clause.clone()),
+        _ => None,
+    };
+    match asserts {
+        Some(clause) => home(stage.suite, game, &clause),
+        None => open.path.to_owned(),
+    }
+}
+
+/// The case as it is to be pasted into a file of the suite.
+fn text(text: &str, whole: Span) -> String {
+    text.get(whole.start as usize..whole.end as usize).unwrap_or_default().to_owned() + "\n"
+}
+
+/// What the parts of a view are made from.
+struct Shown<'v> {
+    stage: Stage<'v>,
+    open: Open<'v>,
+    written: &'v Written,
+    engine: &'v Reference,
+}
+
+impl Shown<'_> {
+    /// A case of which nothing is expected yet: its play alone.
+    fn open_play(&self, view: &mut View, case: &Case, edition: Option<&str>) {
+        let Some(edition) = edition_of(case, edition) else { return };
+        self.draw(view, case, edition, None);
+        view.edition = Some(edition.to_owned());
+        view.editions = case
+            .editions
+            .iter()
+            .map(|(edition, _)| Edition { edition: (*edition).to_owned(), ..Edition::default() })
+            .collect();
+        view.proves = self.proves(case, &self.cited(case, edition));
+    }
+
+    fn whole_play(&self, view: &mut View, case: &Case, edition: Option<&str>) {
+        let Some(edition) = edition_of(case, edition) else { return };
+        let result = self.result(case, edition);
+        view.edition = Some(edition.to_owned());
+        view.editions = self.editions(case, edition, &result);
+        view.proves = self.proves(case, &result.cited);
+        let parting = self.draw(view, case, edition, Some(&result));
+        view.divergence = self.divergence(&result, parting);
+        view.verdict = Verdict {
+            word: result.verdict.as_str().to_owned(),
+            expected: !result.standing.is_red(),
+            lines: lines(&result),
+        };
+    }
+
+    fn result(&self, case: &Case, edition: &'static str) -> CaseResult {
+        let options = RunOptions::quiet("");
+        untimed(&self.written.suite, self.stage.clauses, (case, edition), self.engine, &options, None)
+    }
+
+    /// Draws the play and its decisions. Gives where it parts from the right one, or from what is expected.
+    fn draw(&self, view: &mut View, case: &Case, edition: &str, result: Option<&CaseResult>) -> Option<Parting> {
+        let game = case.language.game;
+        let suite = &self.written.suite;
+        let is_red = result.is_some_and(|result| !matches!(result.verdict.as_str(), "pass"));
+        let mut parting = None;
+        if is_red || !self.engine.wrongs().is_empty() {
+            let mut plays: Beside = beside(suite, case, edition, self.engine).unwrap_or_default();
+            parting = plays.parting.take();
+            view.timeline = if self.engine.wrongs().is_empty() {
+                fragment::play(game, &plays.here)
+            } else {
+                fragment::beside(game, "the engine that is wrong", &plays)
+            };
+        } else {
+            let ways = timelines(suite, case, edition, self.engine, MOST_WAYS);
+            view.timeline = ways.shown.iter().map(|way| fragment::play(game, way)).collect();
+        }
+        let walking = Walking { scripted: false, most: MOST_PATHS };
+        let tree = decisions(suite, case, edition, self.engine, walking).ok();
+        view.tree = tree.filter(|tree| !tree.choices.is_empty()).map(|tree| fragment::decisions(&tree));
+        parting
+    }
+
+    /// The editions in which a case holds: how it ends in each, and whether it is played otherwise there.
+    fn editions(&self, case: &Case, shown: &'static str, result: &CaseResult) -> Vec<Edition> {
+        let here = self.seen(case, shown);
+        let all = case.editions.iter().map(|(edition, _)| {
+            let other = (*edition != shown).then(|| self.result(case, edition));
+            let told = other.as_ref().unwrap_or(result);
+            Edition {
+                edition: (*edition).to_owned(),
+                verdict: told.verdict.as_str().to_owned(),
+                expected: !told.standing.is_red(),
+                differs: *edition != shown && self.seen(case, edition) != here,
+            }
+        });
+        all.collect()
+    }
+
+    /// All that is seen of a case in an edition, on every way through it.
+    fn seen(&self, case: &Case, edition: &str) -> Option<Vec<(Vec<Event>, Snapshot)>> {
+        let tree = explore(&Ask::of(case.scenario.as_ref()?, edition), self.engine, MOST_COMPARED);
+        Some(tree.paths.into_iter().map(|path| (path.observed.events, path.observed.end)).collect())
+    }
+
+    /// The clauses that an open case is decided by, on its first way.
+    fn cited(&self, case: &Case, edition: &str) -> Vec<String> {
+        let Some(scenario) = &case.scenario else { return Vec::new() };
+        match Engine::play(self.engine, &Ask::of(scenario, edition)) {
+            Ok(Outcome::Played { trace, .. }) => {
+                let mut all: Vec<String> = trace.cites.iter().map(|cite| cite.clause.id().to_owned()).collect();
+                all.sort();
+                all.dedup();
+                all
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn proves(&self, case: &Case, cited: &[String]) -> Vec<Proof> {
+        let catalogues = &self.written.suite.catalogues;
+        let says = |clause: &str| {
+            catalogues.find(case.language.game, clause).map(|clause| clause.says.to_string()).unwrap_or_default()
+        };
+        let decides = |asserted: &str, cited: &str| suite::catalogue::Catalogues::proves(asserted, cited);
+        let asserted = case.asserts.iter().map(|(id, _)| Proof {
+            clause: id.clone(),
+            says: says(id),
+            asserted: true,
+            decided: cited.iter().any(|cited| decides(id, cited)),
+        });
+        let others = cited.iter().filter(|cited| !case.asserts.iter().any(|(id, _)| decides(id, cited)));
+        // A rule number that no catalogue has is decided under too, and is no clause.
+        let others = others.filter(|cited| catalogues.find(case.language.game, cited).is_some());
+        let others =
+            others.map(|cited| Proof { clause: cited.clone(), says: says(cited), asserted: false, decided: true });
+        asserted.chain(others).collect()
+    }
+
+    fn divergence(&self, result: &CaseResult, parting: Option<Parting>) -> Option<Divergence> {
+        let Some(parting) = parting else {
+            return result.failures.first().map(|failure| Divergence {
+                what: failure.what.clone(),
+                expected: failure.expected.clone(),
+                actual: failure.actual.clone(),
+                at: self.at(failure.line, failure.column),
+                ..Divergence::default()
+            });
+        };
+        let mut place = parting.at.rsplitn(3, ':').map(|number| number.parse::<u32>().unwrap_or(1));
+        let (column, line) = (place.next().unwrap_or(1), place.next().unwrap_or(1));
+        Some(Divergence {
+            what: parting.what,
+            expected: parting.expected,
+            actual: parting.actual,
+            at: self.at(line, column),
+            step: parting.step.and_then(|step| self.step(step)),
+            clause: parting.clause.map(|(id, says)| Clause { id, says }),
+            plays: parting.plays.map(|(rules, here)| Plays { rules, here }),
+        })
+    }
+
+    fn step(&self, step: u32) -> Option<Step> {
+        let (Read::Whole(case) | Read::Open { case, .. }) = &self.written.read else { return None };
+        let (line, text) = lab::explanation::render::step_text(&self.written.suite, case, step)?;
+        Some(Step { line: line - 1, text })
+    }
+
+    /// A place for people, in the units of the client.
+    fn at(&self, line: u32, column: u32) -> At {
+        let Some(source) = self.written.suite.sources.get(FileId(0)) else { return At::default() };
+        let Some(span) = source.line(line) else { return At::default() };
+        let text = source.text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        let before: usize = text.chars().take(column.saturating_sub(1) as usize).map(char::len_utf8).sum();
+        self.open.units.at(source, span.start + suite::text::source::small(before))
+    }
+}
+
+/// The edition of a name in which a case holds, or the newest.
+pub fn edition_of(case: &Case, wanted: Option<&str>) -> Option<&'static str> {
+    let mut held = case.editions.iter().map(|(edition, _)| *edition).rev();
+    let newest = held.clone().next();
+    held.find(|edition| Some(*edition) == wanted).or(newest)
+}
+
+/// What there is to say of how a case ended, beside the verdict.
+fn lines(result: &CaseResult) -> Vec<String> {
+    let reason = result.reason.iter().flat_map(|reason| reason.lines()).map(str::to_owned);
+    let unproved = result.unproved.iter().map(|clause| format!("the play never decided under {clause}"));
+    let failures = result.failures.iter().flat_map(told);
+    unproved.chain(reason).chain(failures).collect()
+}
+
+fn told(failure: &Failure) -> Vec<String> {
+    let Failure { line, what, expected, actual, notes, .. } = failure;
+    let first = format!("line {line}: {what}: expected {expected}, seen {actual}");
+    std::iter::once(first).chain(notes.iter().cloned()).collect()
+}
