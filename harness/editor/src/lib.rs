@@ -14,6 +14,7 @@ pub mod loose;
 pub mod places;
 pub mod problems;
 mod server;
+pub mod view;
 pub mod want;
 pub mod workspace;
 

@@ -4,10 +4,12 @@ use indexmap::IndexMap;
 use kernel::game::Games;
 use lsp_types::TextDocumentContentChangeEvent as Change;
 use suite::load::{Over, Suite, Texts, load};
+use suite::run::Clauses;
 
 use crate::document::Document;
 use crate::lines::Encoding;
 use crate::places::{path_of, uri_of};
+use crate::view::Stage;
 
 /// What is known: the suite as it was loaded, and the open texts, each read over it.
 pub struct Workspace {
@@ -15,6 +17,7 @@ pub struct Workspace {
     root: Option<String>,
     suite: Suite,
     over: Over<'static>,
+    clauses: Clauses,
     documents: IndexMap<String, Document>,
     /// In which units positions count.
     pub encoding: Encoding,
@@ -25,7 +28,8 @@ impl Workspace {
     pub fn new(games: Games, texts: Texts, root: Option<String>) -> Self {
         let suite = load(games, texts);
         let over = Over::new(&suite);
-        Self { games, root, suite, over, documents: IndexMap::new(), encoding: Encoding::default() }
+        let clauses = Clauses::of(&suite);
+        Self { games, root, suite, over, clauses, documents: IndexMap::new(), encoding: Encoding::default() }
     }
 
     /// The games.
@@ -36,6 +40,11 @@ impl Workspace {
     /// The suite as it was loaded, without what was written since.
     pub fn suite(&self) -> &Suite {
         &self.suite
+    }
+
+    /// What cases are read and played over.
+    pub fn stage(&self) -> Stage<'_> {
+        Stage { suite: &self.suite, over: &self.over, clauses: &self.clauses }
     }
 
     /// An open text by its URI.
@@ -58,6 +67,7 @@ impl Workspace {
     pub fn reload(&mut self, texts: Texts) {
         self.suite = load(self.games, texts);
         self.over = Over::new(&self.suite);
+        self.clauses = Clauses::of(&self.suite);
         for document in self.documents.values_mut() {
             read(&self.over, document);
         }

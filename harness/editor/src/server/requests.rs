@@ -3,6 +3,7 @@
 use lsp_types::{PositionEncodingKind, ServerCapabilities, TextDocumentSyncKind, TextDocumentSyncOptions};
 use serde_json::Value;
 
+use super::own;
 use super::rpc::Failure;
 use crate::lines::Encoding;
 use crate::workspace::Workspace;
@@ -30,6 +31,9 @@ pub fn capabilities(workspace: &Workspace) -> ServerCapabilities {
 ///
 /// # Errors
 /// There is no such request, its parameters are wrong, or it cannot be answered.
-pub fn answer(_workspace: &Workspace, method: &str, _given: Value) -> Result<Value, Failure> {
-    Err(Failure::Unknown(method.to_owned()))
+pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Result<Value, Failure> {
+    match own::answer(workspace, method, given) {
+        Some(answer) => answer,
+        None => Err(Failure::Unknown(method.to_owned())),
+    }
 }

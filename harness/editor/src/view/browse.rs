@@ -104,7 +104,7 @@ pub fn case(suite: &Suite, id: &str) -> Option<CaseText> {
         text.extend(own);
     }
     text.push_str("cases:\n\n");
-    text.push_str(suite.text(case));
+    text.push_str(&spelt_out(suite.text(case), &source.text));
     text.push('\n');
     Some(CaseText { id: id.to_owned(), path: source.path.to_string(), text })
 }
@@ -127,4 +127,66 @@ pub fn run(stage: Stage<'_>, params: RunParams) -> Run {
         });
     }
     told
+}
+
+/// A case with what other cases of its file define under an anchor (`given: &pair`) in place of each name of one (`*pair`).
+fn spelt_out(case: &str, file: &str) -> String {
+    let mut text = String::new();
+    for line in case.split_inclusive('\n') {
+        let named = line.split_once(": *").or_else(|| line.split_once("- *"));
+        let Some((before, name)) = named.filter(|(_, name)| name.trim_end().chars().all(is_of_name)) else {
+            text.push_str(line);
+            continue;
+        };
+        let name = name.trim_end();
+        let is_own = || case.contains(&format!("&{name}\n")) || case.contains(&format!("&{name} "));
+        match anchored(file, name).filter(|_| !is_own()) {
+            None => text.push_str(line),
+            Some(Anchored::Inline(value)) => {
+                let join = line.get(before.len()..before.len() + 2).unwrap_or(": ");
+                text.extend([before, join, value, "\n"]);
+            }
+            Some(Anchored::Block(indent, lines)) => {
+                let own = line.len() - line.trim_start().len();
+                let join = line.get(before.len()..=before.len()).unwrap_or(":");
+                text.extend([before, join, "\n"]);
+                for line in lines {
+                    let deeper = (line.len() - line.trim_start().len()).saturating_sub(indent);
+                    text.extend([&*" ".repeat(own + deeper), line.trim(), "\n"]);
+                }
+            }
+        }
+    }
+    text
+}
+
+fn is_of_name(letter: char) -> bool {
+    letter.is_alphanumeric() || matches!(letter, '-' | '_')
+}
+
+/// What stands under an anchor.
+enum Anchored<'t> {
+    /// A value on the anchor's line.
+    Inline(&'t str),
+    /// What is indented under that line, and how far the line itself is.
+    Block(usize, Vec<&'t str>),
+}
+
+fn anchored<'t>(file: &'t str, name: &str) -> Option<Anchored<'t>> {
+    let mut lines = file.lines();
+    let mark = format!(" &{name}");
+    let is_mark =
+        |line: &&str| line.split_once(&mark).is_some_and(|(_, rest)| rest.is_empty() || rest.starts_with(' '));
+    let line = lines.find(is_mark)?;
+    let (_, value) = line.split_once(&mark)?;
+    let indent = line.len() - line.trim_start().len();
+    if !value.trim().is_empty() {
+        return Some(Anchored::Inline(value.trim()));
+    }
+    let under = |line: &&str| line.trim().is_empty() || line.len() - line.trim_start().len() > indent;
+    let mut block: Vec<&str> = lines.take_while(under).collect();
+    while block.last().is_some_and(|line| line.trim().is_empty()) {
+        block.pop();
+    }
+    Some(Anchored::Block(indent, block))
 }

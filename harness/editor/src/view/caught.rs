@@ -8,10 +8,11 @@ use suite::language::case::Case;
 use suite::load::Suite;
 use suite::run::{Clauses, RunOptions, untimed};
 
+use super::Stage;
 use super::messages::{Catches, Mistake, ViewParams};
 use super::reading::Read;
 use super::shown::meant;
-use super::{Open, Stage};
+use crate::document::Document;
 
 /// What a case notices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +52,7 @@ pub fn noticed(suite: &Suite, clauses: &Clauses, case: &Case) -> Noticed {
 }
 
 /// The mistakes that a case of an open text notices. None where it has no such case.
-pub fn caught(stage: Stage<'_>, open: Open<'_>, params: &ViewParams) -> Option<Catches> {
+pub fn caught(stage: Stage<'_>, open: &Document, params: &ViewParams) -> Option<Catches> {
     let written = meant(stage, open, params)?;
     let mut told = Catches {
         version: open.version,

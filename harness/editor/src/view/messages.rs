@@ -14,6 +14,7 @@
 //!
 //! A field that may be missing is left out, never null. Lines and characters count from 0, as everywhere in the protocol.
 
+use lsp_types::Position;
 use serde::{Deserialize, Serialize};
 
 /// Which document.
@@ -21,15 +22,6 @@ use serde::{Deserialize, Serialize};
 pub struct Document {
     /// Its address.
     pub uri: String,
-}
-
-/// A place in a document.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct At {
-    /// The line.
-    pub line: u32,
-    /// The place in the line, in the units that were agreed on.
-    pub character: u32,
 }
 
 /// A case of an open document, and how it is to be played.
@@ -43,7 +35,7 @@ pub struct ViewParams {
     pub case: Option<String>,
     /// A place in the case.
     #[serde(default)]
-    pub position: Option<At>,
+    pub position: Option<Position>,
     /// The edition; else the newest in which the case holds.
     #[serde(default)]
     pub edition: Option<String>,
@@ -56,13 +48,12 @@ pub struct ViewParams {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
-    /// The version of the document that was played, where the client numbers them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub version: Option<i32>,
+    /// The version of the document that was played.
+    pub version: i32,
     /// The case: `mtg/a-pool-is-smaller-by-what-it-prevented`.
     pub case: String,
     /// Where its id stands.
-    pub at: At,
+    pub at: Position,
     /// The edition that is shown; none where nothing could be played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<String>,
@@ -126,7 +117,7 @@ pub struct Divergence {
     /// What was seen.
     pub actual: String,
     /// Where what is expected stands.
-    pub at: At,
+    pub at: Position,
     /// The step in which it comes about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<Step>,
@@ -182,7 +173,7 @@ pub struct Proof {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Problem {
     /// Where.
-    pub at: At,
+    pub at: Position,
     /// What.
     pub message: String,
     /// What was expected, or what to do.
@@ -193,9 +184,8 @@ pub struct Problem {
 /// The known mistakes that a case notices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Catches {
-    /// The version of the document that was played, where the client numbers them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub version: Option<i32>,
+    /// The version of the document that was played.
+    pub version: i32,
     /// The case.
     pub case: String,
     /// Those that turn it red.

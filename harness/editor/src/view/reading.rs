@@ -41,6 +41,8 @@ pub enum Read {
         steps: usize,
         /// Whether these are all.
         all: bool,
+        /// Whether something is expected, which cannot be read.
+        expects: bool,
     },
     /// Nothing that could be played.
     Nothing,
@@ -84,18 +86,29 @@ pub fn written(over: &Over<'_>, path: &str, text: &str, meant: Meant<'_>) -> Opt
     } else if let Some(game) = written.game
         && let Some(clause) = some_clause(&written.suite.catalogues, game)
     {
-        let steps = node.get("cases").and_then(|cases| cases.get(&id)).and_then(|case| case.get("when"));
-        let steps = steps.and_then(Node::items).map_or(0, <[_]>::len);
+        let case = node.get("cases").and_then(|cases| cases.get(&id));
+        let steps = case.and_then(|case| case.get("when")).and_then(Node::items).map_or(0, <[_]>::len);
+        let expects = case.is_some_and(expects);
         for left in (steps.saturating_sub(MOST_LEFT_OUT)..=steps).rev() {
             let open = over.read_changed(OPEN, text, |node| only(node, &id, |entry| opened(entry, &clause, left)));
             if let Some(mut case) = open.pending.into_iter().next().filter(|case| case.scenario.is_some()) {
                 case.asserts.clear();
-                written.read = Read::Open { case: Box::new(case), steps: left, all: left == steps };
+                written.read = Read::Open { case: Box::new(case), steps: left, all: left == steps, expects };
                 break;
             }
         }
     }
     Some(written)
+}
+
+/// Whether a case says what must be seen.
+fn expects(case: &Node<'_>) -> bool {
+    let says = |node: &Node<'_>| match &node.content {
+        Content::Map(entries) => !entries.is_empty(),
+        Content::List(items) => !items.is_empty(),
+        Content::Scalar { .. } => !node.is_null() && node.text() != Some(TODO),
+    };
+    ["then", "outcomes", "by_edition"].iter().any(|key| case.get(key).is_some_and(says))
 }
 
 /// The path of a text as long as nothing needs to be expected in it.

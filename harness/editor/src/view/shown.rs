@@ -7,6 +7,7 @@ use kernel::transcript::observed::{Event, Snapshot};
 use kernel::words::nearest::nearest;
 use lab::decisions::{Walking, decisions};
 use lab::timeline::{beside, timelines};
+use lsp_types::Position;
 use reports::page::fragment;
 use reports::record::{CaseResult, Failure};
 use reports::timeline::beside::{Beside, Parting};
@@ -15,12 +16,13 @@ use suite::load::Suite;
 use suite::play::engine::{Ask, Engine};
 use suite::play::explore::explore;
 use suite::run::{RunOptions, untimed};
-use suite::text::source::{FileId, Span};
+use suite::text::source::{Span, small};
 
+use super::Stage;
 use super::home::home;
 use super::messages::{Clause, Divergence, Edition, Plays, Problem, Proof, Step, Verdict, View, ViewParams};
 use super::reading::{Meant, Read, Written, written};
-use super::{At, Open, Stage};
+use crate::document::Document;
 
 /// How many ways through the choices of a case are drawn.
 const MOST_WAYS: usize = 3;
@@ -32,10 +34,9 @@ const MOST_PATHS: usize = 32;
 const MOST_COMPARED: usize = 64;
 
 /// A case of an open text as it is played. None where it has no such case.
-pub fn view(stage: Stage<'_>, open: Open<'_>, params: &ViewParams) -> Option<View> {
+pub fn view(stage: Stage<'_>, open: &Document, params: &ViewParams) -> Option<View> {
     let written = meant(stage, open, params)?;
-    let source = written.suite.sources.get(FileId(0))?;
-    let at = |span: Span| open.units.at(source, span.start);
+    let at = |span: Span| open.position(span.start);
     let game = written.game.unwrap_or_default();
     let (engine, odd) = engine(stage.suite, game, &params.mistakes);
     let mut view = View {
@@ -44,17 +45,17 @@ pub fn view(stage: Stage<'_>, open: Open<'_>, params: &ViewParams) -> Option<Vie
         at: at(written.span),
         mistakes: engine.wrongs().iter().map(|wrong| wrong.name.to_owned()).collect(),
         path: path(stage, open, &written),
-        text: text(open.text, written.whole),
+        text: text(open.text(), written.whole),
         problems: problems(&written, &at),
         ..View::default()
     };
     let shown = Shown { stage, open, written: &written, engine: &engine };
     match &written.read {
         Read::Nothing => unread(&mut view),
-        Read::Open { case, all, .. } => {
+        Read::Open { case, all, expects, .. } => {
             shown.open_play(&mut view, case, params.edition.as_deref());
-            if *all && view.problems.iter().all(|problem| is_of_what_is_expected(&written, problem, &at)) {
-                view.verdict.word = "open".to_owned();
+            if *all && !*expects {
+                "open".clone_into(&mut view.verdict.word);
             } else {
                 unread(&mut view);
             }
@@ -66,14 +67,13 @@ pub fn view(stage: Stage<'_>, open: Open<'_>, params: &ViewParams) -> Option<Vie
 }
 
 /// The case that a request is about.
-pub fn meant(stage: Stage<'_>, open: Open<'_>, params: &ViewParams) -> Option<Written> {
-    let source = suite::text::source::Source::new(open.path, open.text);
+pub fn meant(stage: Stage<'_>, open: &Document, params: &ViewParams) -> Option<Written> {
     let meant = match (&params.case, params.position) {
         (Some(id), _) => Meant::Id(id),
-        (None, Some(at)) => Meant::At(open.units.byte(&source, at)),
+        (None, Some(at)) => Meant::At(open.byte(at)),
         (None, None) => Meant::First,
     };
-    written(stage.over, open.path, open.text, meant)
+    written(stage.over, &open.path, open.text(), meant)
 }
 
 /// The engine with the mistakes of these names, and what is to be said of names that are none.
@@ -82,29 +82,24 @@ fn engine(suite: &Suite, game: &str, names: &[String]) -> (Reference, Vec<String
     let mut made: Vec<Wrong> = Vec::new();
     let all: Vec<Wrong> = suite.games.mistakes().filter(|wrong| wrong.game == game).collect();
     for name in names {
-        match all.iter().find(|wrong| wrong.name == name) {
-            Some(wrong) => {
-                let with: Vec<Wrong> = made.iter().copied().chain([*wrong]).collect();
-                match suite.games.clash(&with) {
-                    Some((one, other)) => odd.push(format!(
-                        "the mistakes `{}` and `{}` cannot be made together: the second is left out",
-                        one.name, other.name
-                    )),
-                    None => made = with,
-                }
-            }
-            None => {
-                let near = nearest(name, all.iter().map(|wrong| wrong.name));
-                let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-                odd.push(format!("there is no mistake `{name}`{near}"));
-            }
+        let Some(wrong) = all.iter().find(|wrong| wrong.name == name) else {
+            let near = nearest(name, all.iter().map(|wrong| wrong.name));
+            let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            odd.push(format!("there is no mistake `{name}`{near}"));
+            continue;
+        };
+        made.push(*wrong);
+        if let Some((one, other)) = suite.games.clash(&made) {
+            made.pop();
+            let (one, other) = (one.name, other.name);
+            odd.push(format!("the mistakes `{one}` and `{other}` cannot be made together: `{name}` is left out"));
         }
     }
     (Reference::making(made), odd)
 }
 
 fn unread(view: &mut View) {
-    view.verdict.word = "unread".to_owned();
+    "unread".clone_into(&mut view.verdict.word);
     let lines = view.problems.iter().map(|problem| {
         let help = problem.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         format!("line {}: {}{help}", problem.at.line + 1, problem.message)
@@ -112,14 +107,7 @@ fn unread(view: &mut View) {
     view.verdict.lines = lines.collect();
 }
 
-/// Whether a problem is about nothing but what is expected or told of a case, and not about what is given and done.
-fn is_of_what_is_expected(written: &Written, problem: &Problem, at: &dyn Fn(Span) -> At) -> bool {
-    let missing = ["missing key `then`", "missing key `asserts`", "nothing is expected"];
-    problem.at == at(written.span) && missing.iter().any(|start| problem.message.starts_with(start))
-        || missing.iter().any(|start| problem.message.starts_with(start))
-}
-
-fn problems(written: &Written, at: &dyn Fn(Span) -> At) -> Vec<Problem> {
+fn problems(written: &Written, at: &dyn Fn(Span) -> Position) -> Vec<Problem> {
     let all = written.suite.problems.iter().chain(&written.suite.unknown_cards);
     let told = all.map(|problem| Problem {
         at: problem.span.map(at).unwrap_or_default(),
@@ -130,7 +118,7 @@ fn problems(written: &Written, at: &dyn Fn(Span) -> At) -> Vec<Problem> {
 }
 
 /// Where the case stands in the suite, if it does; else where it belongs.
-fn path(stage: Stage<'_>, open: Open<'_>, written: &Written) -> String {
+fn path(stage: Stage<'_>, open: &Document, written: &Written) -> String {
     let game = written.game.unwrap_or_default();
     let stands = stage.suite.cases.iter().chain(&stage.suite.pending);
     let id = format!("{game}/{}", written.id);
@@ -143,7 +131,7 @@ fn path(stage: Stage<'_>, open: Open<'_>, written: &Written) -> String {
     };
     match asserts {
         Some(clause) => home(stage.suite, game, &clause),
-        None => open.path.to_owned(),
+        None => open.path.to_string(),
     }
 }
 
@@ -155,7 +143,7 @@ fn text(text: &str, whole: Span) -> String {
 /// What the parts of a view are made from.
 struct Shown<'v> {
     stage: Stage<'v>,
-    open: Open<'v>,
+    open: &'v Document,
     written: &'v Written,
     engine: &'v Reference,
 }
@@ -304,12 +292,11 @@ impl Shown<'_> {
     }
 
     /// A place for people, in the units of the client.
-    fn at(&self, line: u32, column: u32) -> At {
-        let Some(source) = self.written.suite.sources.get(FileId(0)) else { return At::default() };
-        let Some(span) = source.line(line) else { return At::default() };
-        let text = source.text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    fn at(&self, line: u32, column: u32) -> Position {
+        let Some(span) = self.open.lines().line(line.saturating_sub(1) as usize) else { return Position::default() };
+        let text = self.open.text().get(span.start as usize..span.end as usize).unwrap_or_default();
         let before: usize = text.chars().take(column.saturating_sub(1) as usize).map(char::len_utf8).sum();
-        self.open.units.at(source, span.start + suite::text::source::small(before))
+        self.open.position(span.start + small(before))
     }
 }
 

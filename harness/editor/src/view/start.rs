@@ -15,28 +15,21 @@ pub fn start(suite: &Suite, game: &str, clause: Option<&str>) -> Option<CaseText
         Some(wanted) => Some(clauses.find(|(id, ..)| ***id == *wanted)?),
         None => None,
     };
-    let (head, path) = match found {
-        Some((id, clause, beyond)) => {
-            let from = if beyond { "rules" } else { "seed" };
-            let at = serde_json::Value::from(&*clause.at);
-            let head = format!("    asserts: [{}]\n    kind: positive\n    source: {{{from}: {at}}}\n", &**id);
-            (
-                format!("  # {}\n  {}:\n{head}", &*clause.says, free(suite, game, &id.replace('.', "-"))),
-                home(suite, game, id),
-            )
-        }
-        None => {
-            let id = free(suite, game, "what-this-case-shows");
-            (
-                format!("  {id}:\n    asserts: []\n    kind: positive\n    source: derived\n"),
-                format!("cases/{game}/{id}.yaml"),
-            )
-        }
+    let (head, path) = if let Some((id, clause, beyond)) = found {
+        let from = if beyond { "rules" } else { "seed" };
+        let at = serde_json::Value::from(&*clause.at);
+        let head = format!("    asserts: [{}]\n    kind: positive\n    source: {{{from}: {at}}}\n", &**id);
+        let name = free(suite, game, &id.replace('.', "-"));
+        (format!("  # {}\n  {name}:\n{head}", &*clause.says), home(suite, game, id))
+    } else {
+        let id = free(suite, game, "what-this-case-shows");
+        let head = format!("  {id}:\n    asserts: []\n    kind: positive\n    source: derived\n");
+        (head, format!("cases/{game}/{id}.yaml"))
     };
     let players = match language.players {
         Players::Named(players) | Players::Fixed(players) => players,
     };
-    let given: String = players.iter().map(|player| format!("      {player}: {{}}\n")).collect();
+    let given = players.iter().fold(String::new(), |text, player| text + "      " + player + ": {}\n");
     let text = format!("game: {game}\ncases:\n\n{head}    given:\n{given}    when: []\n    then: {{}}\n");
     let id = text.lines().find_map(|line| line.strip_prefix("  ").filter(|id| !id.starts_with([' ', '#'])));
     let id = id.and_then(|id| id.strip_suffix(':')).unwrap_or_default();
