@@ -78,7 +78,7 @@ impl Cards<'_> {
         sources: &Sources,
         problems: &mut Vec<Problem>,
     ) {
-        let mut reader = Reader::new(file, &NoCards);
+        let mut reader = Reader::new(file, &NoCards).of(sources.get(file).map_or("", |source| &source.text));
         for entry in reader.entries(node, "a map of cards").unwrap_or_default() {
             if let Some((_, first, span)) = self.own.get(&*entry.key) {
                 let place = sources.place(*first, span.start);

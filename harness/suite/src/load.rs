@@ -5,16 +5,18 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use kernel::game::{AnyGame, Games};
 use kernel::words::language::Language;
+use kernel::words::nearest::Near;
 use sha2::{Digest, Sha256};
 
 use crate::cards::{Card, Cards, Deck};
 use crate::catalogue::{Catalogues, GameClauses, NoCards};
 use crate::language::case::{Canonical, Case, Frame, read_case, read_editions};
+use crate::language::indent;
 use crate::language::read::{Reader, misspelt};
 use crate::parallel;
-use crate::text::node::Node;
+use crate::text::node::{Node, shortened};
 use crate::text::parse::parse;
-use crate::text::problem::Problem;
+use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Source, Sources, Span};
 
 /// A file's path and its text, or why there is none.
@@ -153,7 +155,8 @@ pub fn load(games: Games, texts: Texts) -> Suite {
         let case_files: Vec<&(FileId, Part, Node<'_>)> =
             nodes.iter().filter(|(_, part, _)| *part == Part::Cases).collect();
         let read = parallel::map(&case_files, |(file, _, node)| read_file(games, *file, node, sources, &own, &clauses));
-        for mut read in read {
+        for (mut read, (file, _, _)) in read.into_iter().zip(&case_files) {
+            without_moved(&mut problems, *file, &read.moved);
             problems.append(&mut read.problems);
             unknown_cards.append(&mut read.unknown_cards);
             cases.append(&mut read.cases);
@@ -205,6 +208,7 @@ impl Over<'_> {
         let file = more.sources.add(Source::new(path, text));
         let Some(node) = parse(file, text, &mut more.problems).map(change) else { return more };
         let read = read_file(self.games, file, &node, &more.sources, &self.cards, &self.clauses);
+        without_moved(&mut more.problems, file, &read.moved);
         more.problems.extend(read.problems);
         more.unknown_cards = read.unknown_cards;
         more.cards = read.cards;
@@ -254,6 +258,8 @@ struct FromFile {
     cards: Vec<CardAt>,
     problems: Vec<Problem>,
     unknown_cards: Vec<Problem>,
+    /// Parts of it that stand where they are not meant to.
+    moved: Vec<Span>,
 }
 
 fn read_file(
@@ -264,11 +270,14 @@ fn read_file(
     shared: &IndexMap<&'static str, Cards<'_>>,
     clauses: &IndexMap<&str, GameClauses>,
 ) -> FromFile {
-    let mut reader = Reader::new(file, &NoCards);
+    let text = sources.get(file).map_or("", |source| &source.text);
+    let mut reader = Reader::new(file, &NoCards).of(text);
     let mut read = FromFile::default();
     let entries = reader.entries(node, "a map with `game` and `cases`").unwrap_or_default();
     for entry in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {
-        reader.unknown(entry.span, "key", &entry.key, KEYS);
+        if !indent::is_outside(&mut reader, entry) {
+            reader.unknown(entry.span, "key", &entry.key, KEYS);
+        }
     }
     let Some(game) = read_game(games, &mut reader, node) else {
         read.problems = reader.problems;
@@ -289,23 +298,41 @@ fn read_file(
     let empty = GameClauses::default();
     let clauses = clauses.get(language.game).unwrap_or(&empty);
     let pending = is_pending(sources.path(file));
-    let frame = Frame { language, editions, cards: &own, build: &build, clauses, pending };
+    let frame = Frame { text, language, editions, cards: &own, build: &build, clauses, pending };
     match node.get("cases") {
         None if misspelt(node, "cases", &KEYS) => {}
         None => reader.problem(start(node), "missing key `cases`"),
         Some(list) => match list.entries() {
             Some([]) => reader.problem(list.span, "the file has no case"),
             Some(entries) => {
-                for entry in entries {
+                for entry in indent::cases(&mut reader, entries) {
                     let unknown = &mut read.unknown_cards;
-                    read.cases.extend(read_case(file, entry, &frame, &mut reader.problems, unknown));
+                    let case = read_case(file, entry, &frame, &mut reader.problems, unknown, &mut reader.moved);
+                    read.cases.extend(case);
                 }
             }
-            None => reader.wanted(list, "a map from case id to case"),
+            None => no_map(&mut reader, list),
         },
     }
     read.problems = reader.problems;
+    read.moved = reader.moved;
     read
+}
+
+/// Takes out what follows of lines that stand where they are not meant to: keys that stand twice.
+fn without_moved(problems: &mut Vec<Problem>, file: FileId, moved: &[Span]) {
+    let inside = |span: Span| moved.iter().any(|moved| moved.start <= span.start && span.end <= moved.end);
+    problems.retain(|one| one.file != file || one.code != Code::Twice || !one.span.is_some_and(inside));
+}
+
+/// Something else than a map stands under `cases`.
+fn no_map(reader: &mut Reader<'_>, list: &Node<'_>) {
+    reader.wanted(list, "a map from case id to case");
+    if list.items().is_some()
+        && let Some(problem) = reader.problems.pop()
+    {
+        reader.problems.push(problem.help("a case begins with its id, without a dash before it: `a-case-id:`"));
+    }
 }
 
 /// The place at which a node starts.
@@ -322,6 +349,16 @@ fn read_game(games: Games, reader: &mut Reader<'_>, node: &Node<'_>) -> Option<&
         }
         return None;
     };
+    let said = game.text().unwrap_or_default();
+    let titled = |language: &&Language| {
+        said.len() > 2 && language.title.to_lowercase().contains(&said.to_lowercase()) && !names.contains(&said)
+    };
+    if let Some(meant) = games.languages().find(titled) {
+        let message = format!("unknown game `{}`", shortened(said));
+        let problem = Problem::at(reader.file, game.span, message).code(Code::UnknownWord);
+        reader.problems.push(problem.meant(said, &Near { name: meant.game, sure: true }));
+        return None;
+    }
     games.find(reader.word(game, "game", &names)?)
 }
 

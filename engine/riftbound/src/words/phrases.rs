@@ -143,8 +143,18 @@ impl FromStr for Phrase {
     }
 }
 
+/// What to do about more than one.
+const SEVERAL: &str =
+    "several targets are an effect each (`target unit`, `another target unit`), all of a kind are `every unit`";
+/// What a phrase is made of.
+const FORM: &str = "a phrase is `up to one`, `target`, `another target`, `every` or `every other`, then `friendly` or `enemy`, \
+                    then `unit`, `gear` or `battlefield`, then `here` or `at a battlefield`; all but the thing may be left out";
+
 fn describe(text: &str) -> Result<Described, String> {
     let (up_to_one, rest) = take(text, &[("up to one ", true)]).unwrap_or((false, text));
+    if let Some(number) = rest.strip_prefix("up to ").and_then(|rest| rest.split(' ').next()) {
+        return Err(format!("`up to {number}` cannot be said, only `up to one`: {SEVERAL}"));
+    }
     let hows = [
         ("another target ", How::AnotherTarget),
         ("target ", How::Target),
@@ -155,16 +165,22 @@ fn describe(text: &str) -> Result<Described, String> {
     let (whose, rest) =
         take(rest, &[("friendly ", Whose::Friendly), ("enemy ", Whose::Enemy)]).unwrap_or((Whose::Anyone, rest));
     let whats = [("unit", What::Unit), ("gear", What::Gear), ("battlefield", What::Battlefield)];
-    let (what, rest) =
-        take(rest, &whats).ok_or_else(|| format!("`{text}` does not say `unit`, `gear` or `battlefield`"))?;
-    let at = match rest {
+    let Some((what, after)) = take(rest, &whats) else {
+        let said = if rest == text { format!("`{text}`") } else { format!("`{rest}` in `{text}`") };
+        return Err(format!("{said} is no `unit`, `gear` or `battlefield`; {FORM}"));
+    };
+    if after == "s" || after.starts_with("s ") {
+        let one = rest.get(..rest.len() - after.len()).unwrap_or_default();
+        return Err(format!("`{one}s` cannot be said, only `{one}`: {SEVERAL}"));
+    }
+    let at = match after {
         "" => At::Anywhere,
         " here" => At::Here,
         " at this battlefield" => At::ThisBattlefield,
         " at a battlefield" => At::ABattlefield,
         " at target battlefield" => At::TargetBattlefield,
         " at each location" => At::EachLocation,
-        other => return Err(format!("`{}` is no place in a phrase", other.trim())),
+        other => return Err(format!("`{}` is no place in a phrase; {FORM}", other.trim())),
     };
     Ok(Described { up_to_one, how, whose, what, at })
 }
@@ -256,6 +272,17 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Phrase>().map(|phrase| phrase.to_string()), Ok(text.to_owned()));
         }
-        assert!("target dragon".parse::<Phrase>().is_err());
+    }
+
+    #[test]
+    fn what_is_no_phrase_says_what_may_be_said() {
+        let said = |text: &str| text.parse::<Phrase>().unwrap_err();
+        assert_eq!(
+            said("target dragon"),
+            format!("`dragon` in `target dragon` is no `unit`, `gear` or `battlefield`; {FORM}")
+        );
+        assert_eq!(said("up to two target units"), format!("`up to two` cannot be said, only `up to one`: {SEVERAL}"));
+        assert_eq!(said("every enemy units here"), format!("`units` cannot be said, only `unit`: {SEVERAL}"));
+        assert_eq!(said("target unit somewhere"), format!("`somewhere` is no place in a phrase; {FORM}"));
     }
 }

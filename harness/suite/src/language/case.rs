@@ -9,10 +9,13 @@ use kernel::words::shape::{Described, Term, Text};
 use serde_json::{Map, Value, json};
 
 use super::expect::{Expect, read_chosen, read_end, read_outcomes};
-use super::header::{CaseKind, Origin, Status};
+use super::header::{CaseKind, Origin, Plain, Status};
+use super::indent;
 use super::names::{KnownCards, Made, Names};
 use super::read::{Reader, misspelt};
 use super::steps::{ClauseAt, StepNote, Steps, note_players};
+use crate::text::lookalike;
+use crate::text::mend::Mend;
 use crate::text::node::{Entry, Node, shortened};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
@@ -93,6 +96,8 @@ pub type Build<'b> = &'b (dyn Fn(&Canonical, &[&str]) -> Result<Scenario, Misrea
 
 /// What a case is read with.
 pub struct Frame<'f> {
+    /// The text of its file.
+    pub text: &'f str,
     /// The language of its game.
     pub language: &'static Language,
     /// The editions named for the whole file.
@@ -119,7 +124,7 @@ pub trait Clauses {
     fn places(&self) -> Vec<&str>;
 }
 
-const KEYS: [&str; 12] = [
+pub(super) const KEYS: [&str; 12] = [
     "asserts",
     "kind",
     "source",
@@ -142,8 +147,9 @@ pub fn read_case(
     frame: &Frame<'_>,
     problems: &mut Vec<Problem>,
     unknown_cards: &mut Vec<Problem>,
+    moved: &mut Vec<Span>,
 ) -> Option<Case> {
-    let mut reader = Reader::new(file, frame.cards);
+    let mut reader = Reader::new(file, frame.cards).of(frame.text);
     let mut case = read(&mut reader, entry, frame);
     let mut names = std::mem::take(&mut reader.names);
     names.check(frame.language, frame.cards, file, &mut reader.problems);
@@ -171,6 +177,7 @@ pub fn read_case(
             }
         }
     }
+    moved.append(&mut reader.moved);
     let right = reader.problems.is_empty();
     reader.problems.sort_by_key(|problem| problem.span);
     problems.append(&mut reader.problems);
@@ -195,20 +202,37 @@ fn unknown_card(file: FileId, card: &str, span: Span, cards: &dyn KnownCards) ->
     match near(card, cards.names()) {
         // A short name may well be that of a card that nobody has described yet.
         Some(near) => problem.meant(card, &Near { sure: near.sure && card.chars().count() >= SURE_CARD, ..near }),
-        None => problem.help("define it in cards/, or under `cards` in this file"),
+        None => several_cards(problem, card, span, cards),
     }
+}
+
+/// A name that is near to no card: perhaps several, parted by a comma that is none.
+fn several_cards(problem: Problem, card: &str, span: Span, cards: &dyn KnownCards) -> Problem {
+    let plain = lookalike::plain(card);
+    let names: Vec<&str> = plain.split(',').map(str::trim).collect();
+    let problem = problem.or_help(card, || "define it in cards/, or under `cards` in this file".to_owned());
+    if names.len() < 2 || !names.iter().all(|name| cards.has(name)) {
+        return problem;
+    }
+    let right = names.join(", ");
+    problem.mend(Mend::replace(format!("write `{right}`"), span, right).certain(true))
 }
 
 fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option<(Case, Canonical)> {
     let (node, language) = (&entry.value, frame.language);
     let entries = reader.entries(node, "a case (a map with `asserts`, `given`, `when` and `then`)")?;
-    for entry in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {
-        reader.unknown(entry.span, "key", &entry.key, KEYS);
-        reader.names.lose(&entry.value);
+    for strange in entries.iter().filter(|entry| !KEYS.contains(&&*entry.key)) {
+        if !indent::is_nested(reader, entry, strange) {
+            reader.unknown(strange.span, "key", &strange.key, KEYS);
+        }
+        reader.names.lose(&strange.value);
     }
     let asserts = read_asserts(reader, entry, frame);
     let kind = optional::<CaseKind>(reader, node, "kind");
-    let source = optional::<Origin>(reader, node, "source");
+    let source = match node.get("source").filter(|source| is_place_in_words(reader, source)) {
+        Some(_) => None,
+        None => optional::<Origin>(reader, node, "source"),
+    };
     if let Some(place) = node.get("source").and_then(|source| source.get("seed")) {
         known_place(reader, frame, place);
     }
@@ -271,7 +295,7 @@ fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -
         return Vec::new();
     };
     let Some(items) = list.items() else {
-        reader.wanted(list, "a list of clauses");
+        reader.wanted_list(list, "a list of clauses");
         return Vec::new();
     };
     if items.is_empty() || items.len() > 3 {
@@ -279,7 +303,7 @@ fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -
     }
     let mut asserts = Vec::new();
     for item in items {
-        if let Some(id) = reader.text(item, "a clause") {
+        if let Some(id) = clause_id(reader, frame, item) {
             known_clause(reader, frame, &id, item.span);
             if asserts.iter().any(|(other, _)| *other == id) {
                 reader.problem(item.span, format!("the clause `{id}` is named twice"));
@@ -294,6 +318,33 @@ fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -
         reader.problem_help(list.span, message, "assert a clause that an engine decides under");
     }
     asserts
+}
+
+/// The id of a clause. A number of a rule needs no quotes to be told that it is none.
+fn clause_id(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) -> Option<String> {
+    match node.text() {
+        Some(text) if !text.is_empty() && !node.is_null() && !frame.clauses.has(text) => Some(text.to_owned()),
+        _ => reader.text(node, "a clause"),
+    }
+}
+
+/// Whether a source is said in words, or as a link, where a map says of what kind it is. Says so.
+fn is_place_in_words(reader: &mut Reader<'_>, node: &Node<'_>) -> bool {
+    let Some(text) = node.text().filter(|text| !Plain::WORDS.contains(text) && !text.is_empty()) else { return false };
+    if nearest(text, Plain::WORDS.iter().copied()).is_some() || node.is_null() {
+        return false;
+    }
+    let right = format!("{{ruling: {}}}", Value::from(text));
+    let message =
+        format!("a source other than `derived` is a map that says of what kind it is, found {}", node.describe());
+    let help = format!(
+        "of a ruling: `{}`, with its `date: \"YYYY-MM-DD\"` beside it; of rules `{{rules: ...}}`, of the source document \
+         `{{seed: ...}}`, of a bug of an engine `{{engine_bug: \"owner/project#number\"}}`",
+        shortened(&right)
+    );
+    let mend = Mend::replace(format!("write `{}`", shortened(&right)), node.span, right);
+    reader.problems.push(Problem::at(reader.file, node.span, message).help(help).code(Code::Form).mend(mend));
+    true
 }
 
 /// The number of a rule of the source documents is one that a clause stands at.
@@ -311,6 +362,13 @@ fn known_place(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) {
     }
 }
 
+/// The words of an id that is none, to look for.
+fn words_of(id: &str) -> String {
+    let words: Vec<&str> = id.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 2).collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| word.chars().all(char::is_alphabetic)).take(4).collect();
+    if words.is_empty() { "WORDS".to_owned() } else { words.join(" ") }
+}
+
 fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span) {
     if !frame.clauses.has(id) {
         let ids = frame.clauses.ids();
@@ -319,7 +377,7 @@ fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span
         reader.problems.push(match near(id, ids.iter().copied()) {
             Some(near) => problem.meant(id, &near),
             None => problem.help(match ids.iter().filter(same_rule).copied().collect::<Vec<_>>().as_slice() {
-                [] => "`ruleproof find WORDS` finds clauses by what they say".to_owned(),
+                [] => format!("`ruleproof find {}` finds clauses by what they say", words_of(id)),
                 near => format!("of this rule there are: {}", near.join(", ")),
             }),
         });
@@ -345,7 +403,7 @@ fn optional<T: Described>(reader: &mut Reader<'_>, node: &Node<'_>, key: &str) -
 /// Reads a list of editions of a game.
 pub fn read_editions(reader: &mut Reader<'_>, language: &Language, node: &Node<'_>) -> Option<Vec<&'static str>> {
     let Some(items) = node.items() else {
-        reader.wanted(node, "a list of editions");
+        reader.wanted_list(node, "a list of editions");
         return None;
     };
     if items.is_empty() {
@@ -391,6 +449,11 @@ fn read_expects(
     (Vec::new(), Vec::new())
 }
 
+/// One thing, or several: `the edition 1.3`, `the editions 1.3, 1.4`.
+fn listed(what: &str, all: &[&str]) -> String {
+    format!("{what}{} {}", if all.len() == 1 { "" } else { "s" }, all.join(", "))
+}
+
 fn read_by_edition(
     reader: &mut Reader<'_>,
     node: &Node<'_>,
@@ -432,10 +495,19 @@ fn read_by_edition(
         editions.push((edition, expects.len()));
         expects.push(expect);
     }
-    for edition in named.filter(|_| whole).unwrap_or_default() {
-        if !editions.iter().any(|(other, _)| other == edition) {
-            reader.problem(node.span, format!("no expectation for the edition {edition}, in which the case holds"));
-        }
+    let all = named.unwrap_or(language.editions);
+    let without: Vec<&str> = all
+        .iter()
+        .filter(|_| whole)
+        .filter(|edition| !editions.iter().any(|(other, _)| other == *edition))
+        .copied()
+        .collect();
+    if !without.is_empty() {
+        let message = format!("nothing is expected in {}, in which the case holds", listed("the edition", &without));
+        let only: Vec<String> = editions.iter().map(|(edition, _)| Value::from(*edition).to_string()).collect();
+        let help =
+            format!("say it here, or write `editions: [{}]` above if the case holds there alone", only.join(", "));
+        reader.problem_help(node.span, message, help);
     }
     editions.sort_by_key(|(edition, _)| language.editions.iter().position(|other| other == edition));
     (expects, editions)

@@ -162,7 +162,7 @@ pub fn read_outcomes(reader: &mut Reader<'_>, language: &'static Language, node:
     match node.items() {
         Some([]) => reader.problem(node.span, "no outcome is listed"),
         Some(items) => paths.extend(items.iter().filter_map(|item| path(reader, language, item))),
-        None => reader.wanted(node, "a list of `{choices: [...], then: {...}}`"),
+        None => reader.wanted_list(node, "a list of `{choices: [...], then: {...}}`"),
     }
     Expect::Outcomes { span: node.span, paths }
 }
@@ -247,7 +247,7 @@ fn some_items<'n, 't>(reader: &mut Reader<'_>, node: &'n Node<'t>, what: &str, o
     match node.items() {
         Some([]) => reader.problem(node.span, format!("no {one} is listed")),
         Some(items) => return items,
-        None => reader.wanted(node, what),
+        None => reader.wanted_list(node, what),
     }
     &[]
 }

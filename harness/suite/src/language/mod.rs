@@ -7,8 +7,11 @@
 
 pub mod case;
 pub mod expect;
+pub mod forms;
 pub mod header;
+pub mod indent;
 pub mod names;
 pub mod read;
 pub mod schema;
 pub mod steps;
+mod verbs;

@@ -4,6 +4,7 @@ use kernel::words::language::{Language, Players};
 use kernel::words::shape::{Kind, Term};
 use rustc_hash::FxBuildHasher;
 
+use crate::text::lookalike;
 use crate::text::node::{Content, Node, shortened};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
@@ -71,6 +72,8 @@ pub struct Names {
     /// What is expected to be seen, and can be only if the case makes it.
     pub made: Vec<Made>,
     uses: Vec<Use>,
+    /// Cards of which several stand in the case without an alias, and whether that was told.
+    doubles: indexmap::IndexMap<String, bool, FxBuildHasher>,
     /// Texts in parts that could not be read. A name among them may well have been given there.
     lost: rustc_hash::FxHashSet<String>,
 }
@@ -118,6 +121,21 @@ impl Names {
         self.objects.insert(name.to_owned())
     }
 
+    /// An object stands in the case under the name of its card.
+    pub fn unnamed(&mut self, card: &str, span: Span) {
+        if !self.alias(card, span) {
+            self.doubles.insert(card.to_owned(), false);
+        }
+    }
+
+    /// A card whose name has a character that looks like another one: what it was meant to name is not called unknown.
+    pub fn lose_lookalike(&mut self, card: &str) {
+        let plain = lookalike::plain(card);
+        if plain != card {
+            self.lost.extend(plain.split(',').map(|name| name.trim().to_owned()));
+        }
+    }
+
     /// A part of the case could not be read: what it may have named is not called unknown.
     pub fn lose(&mut self, node: &Node<'_>) {
         match &node.content {
@@ -161,6 +179,11 @@ impl Names {
         for used in std::mem::take(&mut self.uses) {
             if used.kind == Kind::Card {
                 self.card(&used.name, used.span);
+            } else if matches!(used.kind, Kind::Object | Kind::Target) && self.doubles.contains_key(&used.name) {
+                let told = self.doubles.get_mut(&used.name);
+                if told.is_some_and(|told| !std::mem::replace(told, true)) {
+                    problems.push(either(&used, file));
+                }
             } else if !self.lost.contains(&used.name) && !self.means(&used, language, cards) {
                 problems.push(self.unknown(&used, language, cards, file));
             }
@@ -218,12 +241,26 @@ impl Names {
         let problem = problem.code(Code::UnknownWord);
         match near(name, own.iter().copied().chain(others)) {
             Some(near) => problem.meant(name, &near),
+            None if !*seen && cards.has(name) => {
+                let help = format!(
+                    "the card is known, and nowhere in this case: put it where it is under `given`, `hand: [{name}]`"
+                );
+                problem.help(help)
+            }
             None if own.len() <= 12 && !own.is_empty() => {
-                problem.help(format!("in this case there are: {}", own.join(", ")))
+                problem.or_help(name, || format!("in this case there are: {}", own.join(", ")))
             }
             None => problem,
         }
     }
+}
+
+/// A name that more than one object has.
+fn either(used: &Use, file: FileId) -> Problem {
+    let name = shortened(&used.name);
+    let message = format!("several objects of the case are called `{name}`: which one is meant?");
+    let help = format!("where they stand, give each a name of its own: `{{first: {name}}}`, `{{second: {name}}}`");
+    Problem::at(file, used.span, message).help(help).code(Code::Ambiguous)
 }
 
 /// Whether a name is one that a token of a case gets: `Elemental token`, `Elemental token 2`.

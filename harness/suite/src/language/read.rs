@@ -5,16 +5,21 @@ use kernel::words::shape::{Discriminant, Field, Form, Kind, MOST_CARDS, Record, 
 use serde_json::{Map, Value};
 
 use super::names::{KnownCards, Names};
+use crate::text::lookalike;
 use crate::text::mend::Mend;
 use crate::text::node::{Content, Entry, Node, is_ambiguous, shortened};
 use crate::text::problem::{Code, Problem};
 use crate::text::source::{FileId, Span};
-use kernel::words::nearest::{near, nearest};
+use kernel::words::nearest::{Near, near, nearest};
 
 /// Reads one case, card or catalogue entry.
 pub struct Reader<'r> {
     /// The file that is read.
     pub file: FileId,
+    /// Its text.
+    pub text: &'r str,
+    /// Parts of the file that stand where they are not meant to: keys that stand twice there are no slips of their own.
+    pub moved: Vec<Span>,
     /// What is wrong so far.
     pub problems: Vec<Problem>,
     /// What the names of the case mean.
@@ -26,7 +31,13 @@ pub struct Reader<'r> {
 impl<'r> Reader<'r> {
     /// A reader that has read nothing yet.
     pub fn new(file: FileId, cards: &'r dyn KnownCards) -> Self {
-        Self { file, problems: Vec::new(), names: Names::default(), cards }
+        Self { file, text: "", moved: Vec::new(), problems: Vec::new(), names: Names::default(), cards }
+    }
+
+    /// The reader of a file of this text.
+    #[must_use]
+    pub fn of(self, text: &'r str) -> Self {
+        Self { text, ..self }
     }
 
     /// Something is wrong.
@@ -39,21 +50,15 @@ impl<'r> Reader<'r> {
         self.problems.push(Problem::at(self.file, span, message).help(help));
     }
 
-    /// What stands here is of another kind than what is wanted.
-    pub fn wanted(&mut self, node: &Node<'_>, wanted: &str) {
-        self.names.lose(node);
-        let message = format!("expected {wanted}, found {}", node.describe());
-        self.problems.push(Problem::at(self.file, node.span, message).code(Code::Form));
-    }
-
     /// A word that is none of those that may stand here.
     pub fn unknown<'w>(&mut self, span: Span, what: &str, word: &str, words: impl IntoIterator<Item = &'w str>) {
         let words: Vec<&str> = words.into_iter().collect();
         let problem = Problem::at(self.file, span, format!("unknown {what} `{}`", shortened(word)));
         let problem = problem.code(Code::UnknownWord);
-        self.problems.push(match near(word, words.iter().copied()) {
-            Some(near) => problem.meant(word, &near),
-            None => problem.help(format!("expected one of: {}", words.join(", "))),
+        self.problems.push(match (glued(word, &words), near(word, words.iter().copied())) {
+            (Some(right), _) => problem.split(word, &right),
+            (None, Some(near)) => problem.meant(word, &near),
+            (None, None) => problem.or_help(word, || format!("expected one of: {}", words.join(", "))),
         });
     }
 
@@ -87,7 +92,7 @@ impl<'r> Reader<'r> {
             Content::Scalar { text, plain: true } if text == "true" => Some(Value::Bool(true)),
             Content::Scalar { text, plain: true } if text == "false" => Some(Value::Bool(false)),
             _ => {
-                self.wanted(node, "`true` or `false`");
+                self.wanted_flag(node);
                 None
             }
         }
@@ -104,7 +109,7 @@ impl<'r> Reader<'r> {
                 None
             }
             _ => {
-                self.wanted(node, "a whole number");
+                self.wanted_number(node);
                 None
             }
         }
@@ -155,12 +160,16 @@ impl<'r> Reader<'r> {
 
     fn scalar(&mut self, node: &Node<'_>, what: &str, check: fn(&str) -> Result<(), String>) -> Option<Value> {
         let Some(text) = node.text() else {
-            self.wanted(node, what);
+            self.wanted_scalar(node, what, check);
             return None;
         };
         if let Err(why) = check(text) {
             let message = if why.is_empty() { format!("`{}` is not {what}", shortened(text)) } else { why };
-            self.problem_help(node.span, message, format!("expected {what}"));
+            let problem = Problem::at(self.file, node.span, message).code(Code::UnknownWord);
+            self.problems.push(match otherwise(text, check) {
+                Some(right) => problem.meant(text, &Near { name: &right, sure: true }),
+                None => problem.or_help(text, || format!("expected {what}")),
+            });
             return None;
         }
         Some(node.whole().map_or_else(|| Value::from(text), Value::from))
@@ -169,7 +178,7 @@ impl<'r> Reader<'r> {
     /// A list of something.
     pub fn list(&mut self, node: &Node<'_>, item: ShapeFn) -> Option<Value> {
         let Some(items) = node.items() else {
-            self.wanted(node, "a list");
+            self.wanted_list(node, "a list");
             return None;
         };
         let read: Vec<Option<Value>> = items.iter().map(|node| self.read(node, item())).collect();
@@ -188,7 +197,15 @@ impl<'r> Reader<'r> {
     fn table(&mut self, node: &Node<'_>, key: ShapeFn, value: ShapeFn) -> Option<Value> {
         let mut map = Map::new();
         let mut whole = true;
-        for entry in self.entries(node, "a map")? {
+        let Some(entries) = node.entries() else {
+            self.wanted_table(node, key(), value());
+            return None;
+        };
+        for entry in entries {
+            if self.exchanged(entry, key(), value()) {
+                whole = false;
+                continue;
+            }
             let name = self.read(&key_node(entry), key());
             let value = self.read(&entry.value, value());
             match (name, value) {
@@ -337,16 +354,7 @@ impl<'r> Reader<'r> {
         if let Some(form) = forms.iter().find(|form| is_form(node, form.discriminant)) {
             return self.read(node, (form.shape)()).map(|value| tagged(form.tag, value));
         }
-        let words: Vec<&str> = forms
-            .iter()
-            .filter_map(|form| if let Discriminant::OneOf(words) = form.discriminant { Some(words) } else { None })
-            .flatten()
-            .copied()
-            .collect();
-        match node.text() {
-            Some(text) if !words.is_empty() && !node.is_number() => self.unknown(node.span, what, text, words),
-            _ => self.wanted(node, &with_article(what)),
-        }
+        self.none_of(node, what, forms);
         None
     }
 
@@ -358,7 +366,7 @@ impl<'r> Reader<'r> {
             }
             Content::Scalar { .. } if node.is_number() => self.blanks(node).map(|value| Value::Array(vec![value])),
             _ => {
-                self.wanted(node, "a list of cards, or a number of blank ones");
+                self.wanted_list(node, "a list of cards, or a number of blank ones");
                 None
             }
         }
@@ -379,7 +387,7 @@ impl<'r> Reader<'r> {
             Content::Scalar { .. } => {
                 let card = self.text(node, "a card")?;
                 self.stands(&card, node.span);
-                self.names.alias(&card, node.span);
+                self.names.unnamed(&card, node.span);
                 map.insert("card".to_owned(), Value::from(card));
             }
             Content::Map(entries) => {
@@ -414,7 +422,7 @@ impl<'r> Reader<'r> {
             is_map && !has_card && (self.cards.has(named) || looks_like_a_card(named) && !traits.iter().any(described));
         if is_card {
             self.stands(named, entry.span);
-            self.names.alias(named, entry.span);
+            self.names.unnamed(named, entry.span);
             map.insert("card".to_owned(), Value::from(named));
             map.insert("state".to_owned(), self.read(&entry.value, state())?);
             return Some(());
@@ -449,8 +457,26 @@ impl<'r> Reader<'r> {
     }
 
     fn stands(&mut self, card: &str, span: Span) {
+        self.names.lose_lookalike(card);
         self.names.card(card, span);
     }
+}
+
+/// A text that is right, and differs from a wrong one in its writing alone: in small and large letters, an article, spaces.
+fn otherwise(text: &str, check: fn(&str) -> Result<(), String>) -> Option<String> {
+    let plain = lookalike::plain(text).trim().to_owned();
+    let bare =
+        ["the ", "a ", "an "].iter().find_map(|article| plain.strip_prefix(article)).unwrap_or(&plain).to_owned();
+    let tries =
+        [bare.clone(), bare.to_lowercase(), bare.to_uppercase(), bare.replace(['-', '_'], " "), bare.replace(' ', "")];
+    tries.into_iter().find(|other| other != text && check(other).is_ok())
+}
+
+/// A key and its value that nothing parts, since the colon is none or no space stands behind it: as they are meant.
+fn glued(word: &str, words: &[&str]) -> Option<String> {
+    let looks = lookalike::plain(word);
+    let (key, value) = looks.split_once(':')?;
+    words.contains(&key.trim_end()).then(|| format!("{}: {}", key.trim_end(), value.trim_start()))
 }
 
 /// A map with one key.
@@ -504,7 +530,7 @@ fn keys(fields: &[Field]) -> String {
     keys.join(", ")
 }
 
-fn with_article(what: &str) -> String {
+pub(super) fn with_article(what: &str) -> String {
     if what.starts_with("a ") || what.starts_with("an ") || what.contains(',') || what.contains(" or ") {
         what.to_owned()
     } else if what.starts_with(['a', 'e', 'i', 'o', 'u']) {

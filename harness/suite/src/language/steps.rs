@@ -7,11 +7,12 @@ use kernel::words::codec::Codec;
 use kernel::words::json::parse;
 use kernel::words::language::Language;
 use kernel::words::scenario::{Answer, Give, StepId};
-use kernel::words::shape::{Field, Kind, Shape, Verb};
+use kernel::words::shape::{Field, Kind, Verb};
 use serde_json::{Map, Value, json};
 
 use super::expect::{Then, read_then};
 use super::read::{Reader, key_node};
+use super::verbs::{self, fields_of, words};
 use crate::text::node::{Content, Entry, Node};
 use crate::text::source::Span;
 use kernel::words::nearest::nearest;
@@ -69,7 +70,7 @@ impl Steps {
         under: &str,
     ) -> Option<Value> {
         let Some(items) = node.items() else {
-            reader.wanted(node, "a list of steps");
+            reader.wanted_list(node, "a list of steps");
             return None;
         };
         let numbered = (1..).zip(items).map(|(index, item)| (format!("{under}{index}"), item));
@@ -86,6 +87,7 @@ impl Steps {
         number: String,
     ) -> Option<Value> {
         let id = self.notes.len();
+        let is_first = number.rsplit('.').next() == Some("1");
         let under = format!("{number}.");
         self.notes.push(StepNote { span: node.span, number, illegal: None, then: None, answers: Vec::new() });
         let entries = reader.entries(node, "a step (a map with a player or a step of the game)")?;
@@ -126,7 +128,16 @@ impl Steps {
             (None, Some(actor)) => player_act(reader, language, actor),
             (None, None) => {
                 if whole {
-                    let help = format!("a step says what a player does, or: {}", words(language.game_steps).join(", "));
+                    let stray = entries.first().filter(|_| !is_first);
+                    let help = match stray {
+                        Some(entry) => format!(
+                            "`{}` stands beside the step that it belongs to: without a dash, in the column of the keys above",
+                            entry.key
+                        ),
+                        None => {
+                            format!("a step says what a player does, or: {}", words(language.game_steps).join(", "))
+                        }
+                    };
                     reader.problem_help(node.span, "a step without an act", help);
                 }
                 None
@@ -204,7 +215,7 @@ fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entr
         [] => {
             let near = entries.iter().find(|entry| nearest(&entry.key, words(actions)).is_some());
             match near.or(entries.first()) {
-                Some(entry) => reader.unknown(entry.span, "verb", &entry.key, words(actions)),
+                Some(entry) => verbs::unknown(reader, entry.span, &entry.key, actions),
                 None => reader.problem_help(
                     actor.span,
                     "nothing is done",
@@ -217,6 +228,11 @@ fn player_act(reader: &mut Reader<'_>, language: &'static Language, actor: &Entr
         // A verb's field may have the name of another verb: the one that stands first is the verb.
         several => entries.iter().find_map(|entry| several.iter().find(|verb| verb.word == entry.key)).copied()?,
     };
+    let stands = entries.iter().find(|entry| entry.key == verb.word).map_or(actor.span, |entry| entry.span);
+    if verbs::is_another(reader, actions, verb, entries, stands) {
+        reader.names.lose(&actor.value);
+        return None;
+    }
     let parts: Vec<&Entry<'_>> = entries.iter().collect();
     let does = inline(reader, verb, &parts, actor.value.span)?;
     Some(json!({ "player": { "who": who, "does": does } }))
@@ -251,17 +267,6 @@ fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], sp
     whole.then(|| json!({ verb.word: map }))
 }
 
-fn fields_of(verb: &Verb) -> &'static [Field] {
-    match (verb.shape)() {
-        Shape::Record(record) => record.fields,
-        _ => &[],
-    }
-}
-
-fn words(verbs: &[Verb]) -> Vec<&'static str> {
-    verbs.iter().map(|verb| verb.word).collect()
-}
-
 fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Entry<'_>, game_step: Option<&Verb>) {
     let does = language.actions.iter().any(|verb| entry.value.get(verb.word).is_some());
     if reader.names.players.contains(&*entry.key) {
@@ -288,7 +293,7 @@ fn unknown_key(reader: &mut Reader<'_>, language: &'static Language, entry: &Ent
 /// Reads a list of answers, `- {player: answer}`.
 pub fn read_answers(reader: &mut Reader<'_>, node: &Node<'_>, notes: &mut Vec<AnswerNote>) -> Option<Vec<Answer>> {
     let Some(items) = node.items() else {
-        reader.wanted(node, "a list of answers");
+        reader.wanted_list(node, "a list of answers");
         return None;
     };
     let mut answers = Vec::new();

@@ -59,6 +59,21 @@ fn rewritten(span: Span, wrong: &str, right: &str) -> Edit {
     Edit { span, text: written(right) }
 }
 
+/// A text after some edits of it; none where they overlap or lie outside of it.
+pub fn applied(text: &str, edits: &[Edit]) -> Option<String> {
+    let mut edits: Vec<&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| edit.span);
+    let mut new = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        new.push_str(text.get(at..edit.span.start as usize)?);
+        new.push_str(&edit.text);
+        at = edit.span.end as usize;
+    }
+    new.push_str(text.get(at..)?);
+    Some(new)
+}
+
 /// A text as it may stand anywhere in a file: bare where every reader takes that for this text, else in quotes.
 pub fn written(text: &str) -> String {
     let first = text.chars().next().is_some_and(char::is_alphanumeric);
@@ -93,6 +108,16 @@ mod tests {
         assert_eq!(applied("{a: \"lfie\"}", "lfie", "life"), "{a: \"life\"}");
         assert_eq!(applied("{a: 'Grizly Bears'}", "Grizly Bears", "Grizzly 'Bears'"), "{a: Grizzly 'Bears'}");
         assert_eq!(applied("{a: Jac}", "Jac", "Jack, the [Knife]"), "{a: \"Jack, the [Knife]\"}");
+    }
+
+    #[test]
+    fn edits_that_overlap_are_not_applied() {
+        let edit = |start, end, text: &str| Edit { span: Span { start, end }, text: text.to_owned() };
+        let applied = |edits: &[Edit]| super::applied("abcdef", edits);
+        assert_eq!(applied(&[edit(4, 5, "E"), edit(0, 2, "AB"), edit(2, 2, "-")]).as_deref(), Some("AB-cdEf"));
+        assert_eq!(applied(&[edit(0, 3, "x"), edit(2, 4, "y")]), None);
+        assert_eq!(applied(&[edit(5, 9, "x")]), None);
+        assert_eq!(super::applied("aé", &[edit(2, 3, "x")]), None);
     }
 
     #[test]

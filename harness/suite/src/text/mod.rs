@@ -1,7 +1,9 @@
 //! From text to nodes with positions, and problems that point at them.
 
+pub mod lookalike;
 pub mod mend;
 pub mod node;
 pub mod parse;
 pub mod problem;
+pub mod repair;
 pub mod source;

@@ -9,9 +9,11 @@ use std::collections::HashMap;
 
 use granit_parser::{Event, Parser, ScalarStyle};
 
+use super::lookalike;
 use super::mend::Mend;
 use super::node::{Content, Entry, Node, is_ambiguous, shortened};
 use super::problem::{Code, Problem};
+use super::repair::repair;
 use super::source::{FileId, Span, small};
 use kernel::words::shown::oddity;
 
@@ -29,7 +31,8 @@ pub fn parse<'t>(file: FileId, text: &'t str, problems: &mut Vec<Problem>) -> Op
         return None;
     }
     let open = Vec::new();
-    let mut tree = Tree { file, text, problems, open, anchors: HashMap::new(), breaks: None, aliased: 0, done: None };
+    let mut tree =
+        Tree { file, text, problems, open, anchors: HashMap::new(), breaks: None, aliased: 0, done: None, torn: false };
     match tree.grow() {
         Ok(()) => {}
         Err(problem) => {
@@ -71,6 +74,8 @@ struct Tree<'t, 'p> {
     breaks: Option<Vec<usize>>,
     aliased: usize,
     done: Option<Node<'t>>,
+    /// Whether a text in quotation marks that are none was cut off at a comma or a colon.
+    torn: bool,
 }
 
 impl<'t> Tree<'t, '_> {
@@ -94,7 +99,14 @@ impl<'t> Tree<'t, '_> {
         let at = marker.byte_offset().unwrap_or_else(|| byte_of(self.text, marker.index()));
         let at = at.min(self.text.len());
         let end = self.text.get(at..).and_then(|rest| rest.chars().next()).map_or(at, |c| at + c.len_utf8());
-        Problem::at(self.file, Span { start: small(at), end: small(end) }, format!("not YAML: {}", error.info()))
+        let span = Span { start: small(at), end: small(end) };
+        match repair(self.text, at) {
+            Some(repair) => Problem::at(self.file, repair.span, format!("not YAML: {}", repair.what))
+                .help(repair.help)
+                .mend(repair.mend),
+            None => Problem::at(self.file, span, format!("not YAML: {}", error.info())),
+        }
+        .code(Code::Yaml)
     }
 
     fn take(&mut self, event: Event<'t>, span: Span) -> Result<(), Problem> {
@@ -106,6 +118,9 @@ impl<'t> Tree<'t, '_> {
                 self.untagged(span, tag.is_some());
                 let plain = style == ScalarStyle::Plain;
                 let text = self.shown_plainly(text, style, span);
+                if plain {
+                    self.quoted_otherwise(&text, span);
+                }
                 if plain && begins_with_zero(&text) {
                     let message = format!("`{}` is not the same number to every YAML reader", shortened(&text));
                     let help = "write it without the zero before it, or in quotes where it is meant as text";
@@ -159,6 +174,32 @@ impl<'t> Tree<'t, '_> {
         text
     }
 
+    /// A text in quotation marks that YAML takes for a part of it.
+    fn quoted_otherwise(&mut self, text: &str, span: Span) {
+        let mark = |c: char| lookalike::like(c) == Some('"');
+        let Some(inner) = text.strip_prefix(mark) else { return };
+        let (whole, open) = (inner.strip_suffix(mark), !inner.contains(mark));
+        let from = span.start as usize;
+        let rest = self.text.get(from..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+        let (inner, length) = match (whole, open) {
+            (Some(inner), _) if !inner.contains(mark) => (inner, span.end as usize - from),
+            // A comma or a colon in it has cut it off: it ends with the next such mark.
+            (None, true) => {
+                let mut marks = rest.char_indices().filter(|(_, c)| mark(*c)).skip(1);
+                let Some((close, c)) = marks.next() else { return };
+                let begin = rest.chars().next().map_or(0, char::len_utf8);
+                (rest.get(begin..close).unwrap_or_default(), close + c.len_utf8())
+            }
+            _ => return,
+        };
+        self.torn |= open;
+        let span = Span { start: span.start, end: small(from + length) };
+        let message = "typographic quotation marks (`“`, `”`) are part of the text to YAML";
+        let mend = Mend::quotes(span, inner);
+        let problem = Problem::at(self.file, span, message).help(mend.title.clone()).code(Code::Character);
+        self.problems.push(problem.mend(mend));
+    }
+
     /// A tag would make something else of what stands behind it.
     fn untagged(&mut self, span: Span, tagged: bool) {
         if tagged {
@@ -208,6 +249,8 @@ impl<'t> Tree<'t, '_> {
         match (&mut open.content, open.key.take()) {
             (Content::List(items), _) => items.push(node),
             (Content::Map(_), Some((key, span))) if key.is_empty() || span.start == span.end => {}
+            // The rest of a text that was told of.
+            (Content::Map(_), Some((key, _))) if self.torn && key.ends_with(|c| lookalike::like(c) == Some('"')) => {}
             (Content::Map(entries), Some((key, span))) => {
                 let first = match entries.len() {
                     0..FEW => entries.iter().find(|entry| entry.key == key).map(|entry| entry.span),
@@ -253,6 +296,7 @@ fn line_of(breaks: &mut Option<Vec<usize>>, text: &str, at: u32) -> usize {
 
 fn twice(file: FileId, key: &str, span: Span, line: usize) -> Problem {
     Problem::at(file, span, format!("duplicate key `{}`", shortened(key)))
+        .code(Code::Twice)
         .help(format!("it stands on line {line} already"))
 }
 
@@ -270,7 +314,7 @@ fn begins_with_zero(text: &str) -> bool {
     digits.len() > 1 && digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn byte_of(text: &str, index: usize) -> usize {
+pub(super) fn byte_of(text: &str, index: usize) -> usize {
     text.char_indices().nth(index).map_or(text.len(), |(at, _)| at)
 }
 
@@ -368,6 +412,15 @@ mod tests {
         assert_eq!(found.len(), 20_000);
         assert_eq!(found.last().unwrap(), "a.yaml:40000:1: duplicate key `key 19999`; it stands on line 20000 already");
         assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+    }
+
+    #[test]
+    fn quotation_marks_of_another_kind_are_told_of() {
+        let why = "typographic quotation marks (`“`, `”`) are part of the text to YAML";
+        assert_eq!(problems("a: “b”\n"), [format!("a.yaml:1:4: {why}; write \"b\"")]);
+        assert_eq!(problems("a: {b: „c, d“, e: f}\n"), [format!("a.yaml:1:8: {why}; write \"c, d\"")]);
+        assert_eq!(problems("a: “Prevent” is a word, “redirect” another\n"), [""; 0]);
+        assert_eq!(problems("a: \"“b”\"\n"), [""; 0]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
+use super::lookalike;
 use super::mend::Mend;
 use super::source::{FileId, Sources, Span};
 use kernel::words::nearest::Near;
@@ -27,6 +28,8 @@ pub enum Code {
     Form,
     /// A key that must stand there and does not.
     MissingKey,
+    /// A key that stands twice.
+    Twice,
     /// A name that may mean more than one thing.
     Ambiguous,
 }
@@ -43,6 +46,7 @@ impl Code {
             Self::Character => "character",
             Self::Form => "form",
             Self::MissingKey => "missing-key",
+            Self::Twice => "duplicate-key",
             Self::Ambiguous => "ambiguous",
         }
     }
@@ -99,9 +103,34 @@ impl Problem {
     /// The problem of a name `wrong` at its place, where this one was probably meant.
     #[must_use]
     pub fn meant(self, wrong: &str, near: &Near<'_>) -> Self {
-        let problem = self.help(format!("did you mean `{}`?", near.name));
+        let same = lookalike::plain(wrong) == lookalike::plain(near.name);
+        let help = format!("did you mean `{}`?", near.name);
+        let help = match lookalike::hint(wrong).or_else(|| lookalike::hint(near.name)).filter(|_| same) {
+            // The two look the same.
+            Some(hint) if lookalike::hint(wrong).is_none() => format!("there is `{}`, where {hint}", near.name),
+            Some(hint) => format!("{hint}; {help}"),
+            None => help,
+        };
+        let problem = self.help(help);
         let Some(span) = problem.span else { return problem };
-        problem.mend(Mend::scalar(span, wrong, near.name).certain(near.sure))
+        problem.mend(Mend::scalar(span, wrong, near.name).certain(near.sure || same))
+    }
+
+    /// The problem of a name `wrong` that is near to none: what helps is a character in it that looks like another one,
+    /// or else this.
+    #[must_use]
+    pub fn or_help(self, wrong: &str, help: impl FnOnce() -> String) -> Self {
+        let hint = lookalike::hint(wrong);
+        self.help(hint.unwrap_or_else(help))
+    }
+
+    /// The problem of a key and a value `wrong` that nothing parts, where they are meant so.
+    #[must_use]
+    pub fn split(self, wrong: &str, right: &str) -> Self {
+        let hint = lookalike::hint(wrong).unwrap_or_else(|| "no space stands after the colon".to_owned());
+        let problem = self.help(format!("{hint}; write `{right}`"));
+        let Some(span) = problem.span else { return problem };
+        problem.mend(Mend::replace(format!("write `{right}`"), span, right).certain(true))
     }
 
     /// In one line: `path:line:column: message; help`.

@@ -1,0 +1,95 @@
+//! What is said of a verb that is none, or is not the one that was meant.
+
+use kernel::words::nearest::nearest;
+use kernel::words::shape::{Field, Shape, Verb};
+
+use super::read::Reader;
+use crate::text::mend::Mend;
+use crate::text::node::{Entry, shortened};
+use crate::text::problem::{Code, Problem};
+use crate::text::source::Span;
+
+/// Words that one game has for what another one calls otherwise.
+const ALIKE: [&[&str]; 4] = [
+    &["cast", "play", "install"],
+    &["activate", "use", "trigger", "tap", "exhaust"],
+    &["attack", "run", "move", "showdown"],
+    &["pass", "decline", "skip"],
+];
+
+/// The fields of a verb, the first of which is what stands under it.
+pub(super) fn fields_of(verb: &Verb) -> &'static [Field] {
+    match (verb.shape)() {
+        Shape::Record(record) => record.fields,
+        _ => &[],
+    }
+}
+
+/// The words of verbs.
+pub(super) fn words(verbs: &[Verb]) -> Vec<&'static str> {
+    verbs.iter().map(|verb| verb.word).collect()
+}
+
+/// What stands beside a verb: `targets`, `x`.
+fn beside(verb: &Verb) -> impl Iterator<Item = &'static str> {
+    fields_of(verb).iter().skip(1).map(|field| field.key)
+}
+
+/// A verb of the game has keys beside it that only another one takes, which is then the one that is meant.
+pub(super) fn is_another(
+    reader: &mut Reader<'_>,
+    all: &[Verb],
+    verb: &Verb,
+    entries: &[Entry<'_>],
+    span: Span,
+) -> bool {
+    let strange: Vec<&str> = entries.iter().map(|entry| &*entry.key).filter(|key| *key != verb.word).collect();
+    let takes = |other: &&Verb| strange.iter().all(|key| beside(other).any(|own| own == *key));
+    let alike = |other: &&Verb| ALIKE.iter().any(|words| words.contains(&verb.word) && words.contains(&other.word));
+    if strange.iter().all(|key| beside(verb).any(|own| own == *key)) {
+        return false;
+    }
+    let mut others: Vec<&Verb> = all.iter().filter(|other| other.word != verb.word).filter(takes).collect();
+    others.sort_by_key(|other| !alike(other));
+    let Some(meant) = others.first() else { return false };
+    let own: Vec<&str> = beside(verb).collect();
+    let own = if own.is_empty() { "nothing".to_owned() } else { own.join(", ") };
+    let keys: Vec<String> = strange.iter().map(|key| format!("`{key}`")).collect();
+    let message = format!("`{}` takes no {}", verb.word, keys.join(" and no "));
+    let help = format!(
+        "`{}` ({}) takes {own} beside it; did you mean `{}` ({})?",
+        verb.word,
+        sentence(verb),
+        meant.word,
+        sentence(meant)
+    );
+    let mend = Mend::scalar(span, verb.word, meant.word);
+    reader.problems.push(Problem::at(reader.file, span, message).help(help).code(Code::UnknownWord).mend(mend));
+    true
+}
+
+/// What a verb does, without the stop at the end.
+fn sentence(verb: &Verb) -> String {
+    let doc = verb.doc.trim().trim_end_matches('.');
+    let mut chars = doc.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
+/// A verb that is none of the game's: the nearest, or what this game calls it.
+pub(super) fn unknown(reader: &mut Reader<'_>, span: Span, word: &str, all: &[Verb]) {
+    let words = words(all);
+    let of_others = ALIKE.iter().find(|alike| alike.contains(&word));
+    let here: Vec<&str> =
+        of_others.iter().flat_map(|alike| alike.iter()).copied().filter(|word| words.contains(word)).collect();
+    if nearest(word, words.iter().copied()).is_some() || here.is_empty() {
+        return reader.unknown(span, "verb", word, words);
+    }
+    let message = format!("unknown verb `{}`", shortened(word));
+    let said: Vec<String> = here.iter().map(|word| format!("`{word}`")).collect();
+    let help = format!("in this game it is {}; all verbs: {}", said.join(" or "), words.join(", "));
+    let mut problem = Problem::at(reader.file, span, message).help(help).code(Code::UnknownWord);
+    for word_here in here {
+        problem = problem.mend(Mend::scalar(span, word, word_here));
+    }
+    reader.problems.push(problem);
+}
