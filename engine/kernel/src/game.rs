@@ -61,6 +61,12 @@ pub trait Game: fmt::Debug + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
+    /// What steps of a scenario leave out and have to say, each with its step: a value that a card leaves to whoever uses
+    /// it. A case with any is refused as it is read; a scenario from elsewhere is played all the same.
+    fn unsaid(_scenario: &ScenarioOf<Self>) -> Vec<(StepId, String)> {
+        Vec::new()
+    }
+
     /// Plays a scenario: sets it up and hands it to the [`driver`](crate::driver::play).
     ///
     /// # Errors
@@ -271,6 +277,7 @@ trait AnyScenario: Send + Sync {
     fn without(&self, step: StepId, answer: usize) -> Scenario;
     fn until(&self, steps: usize) -> Scenario;
     fn json(&self) -> String;
+    fn unsaid(&self) -> Vec<(StepId, String)>;
     fn as_any(&self) -> &dyn Any;
     fn same(&self, other: &Scenario) -> bool;
     fn play(&self, variant: Variant<'_>, open: Open<'_>, notes: Notes) -> Outcome;
@@ -302,6 +309,10 @@ impl<G: Game> AnyScenario for Typed<G> {
 
     fn json(&self) -> String {
         self.0.to_json()
+    }
+
+    fn unsaid(&self) -> Vec<(StepId, String)> {
+        G::unsaid(&self.0)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -370,6 +381,11 @@ impl Scenario {
     /// Its canonical form, as JSON.
     pub fn json(&self) -> String {
         self.0.json()
+    }
+
+    /// What its steps leave out and have to say, each with its step.
+    pub fn unsaid(&self) -> Vec<(StepId, String)> {
+        self.0.unsaid()
     }
 
     /// Plays it. `open` answers the choices that its steps leave open. Gives the same outcome for the same arguments,

@@ -79,6 +79,7 @@ use kernel::transcript::observed::Observed;
 use kernel::transcript::stop::Stop;
 use kernel::transcript::trace::Trace;
 use kernel::words::language::{Language, Players};
+use kernel::words::scenario::StepId;
 use kernel::words::shape::Described;
 
 /// Magic: The Gathering.
@@ -109,6 +110,10 @@ impl Game for Magic {
 
     fn faults(card: &cards::Card) -> Vec<String> {
         words::faults::faults(card)
+    }
+
+    fn unsaid(scenario: &Scenario) -> Vec<(StepId, String)> {
+        stack::announcing::unsaid(scenario)
     }
 
     fn play(

@@ -87,6 +87,8 @@ struct Frame<'a> {
     step: StepId,
     answers: &'a [Answer],
     used: usize,
+    /// The last choice of whoever answers next that had one option, with its kind: it was not asked.
+    alone: Option<(&'static str, Name)>,
 }
 
 /// Where a transcript stood, to go back to when a step is refused.
@@ -147,7 +149,7 @@ impl<'a> Transcript<'a> {
     pub fn begin(&mut self, step: StepId, answers: &'a [Answer]) -> Result<(), Stop> {
         self.close()?;
         if let Some(frame) = self.frames.last_mut() {
-            *frame = Some(Frame { step, answers, used: 0 });
+            *frame = Some(Frame { step, answers, used: 0, alone: None });
         }
         let (cites, events) = (self.trace.cites.len(), self.observed.events.len());
         self.trace.begun.push(Begun { step, cites, events });
@@ -172,10 +174,12 @@ impl<'a> Transcript<'a> {
     fn close(&mut self) -> Result<(), Stop> {
         let Some(Some(frame)) = self.frames.last() else { return Ok(()) };
         if let Some(answer) = frame.answers.get(frame.used).filter(|answer| !is_every(answer)) {
-            return Err(Stop::Rejected {
-                step: Some(frame.step),
-                why: format!("nobody asked for the answer `{answer}`"),
-            });
+            let alone = frame
+                .alone
+                .as_ref()
+                .map(|(kind, only)| format!(": `{only}` was the only option ({kind}), and was taken without asking"));
+            let why = format!("nobody asked for the answer `{answer}`{}", alone.unwrap_or_default());
+            return Err(Stop::Rejected { step: Some(frame.step), why });
         }
         Ok(())
     }
@@ -292,7 +296,8 @@ impl<'a> Transcript<'a> {
         about: Option<&Name>,
         names: &[Name],
     ) -> Result<usize, Stop> {
-        if names.len() == 1 {
+        if let [only] = names {
+            self.not_asked(who, kind, only);
             return Ok(0);
         }
         let question = Question {
@@ -306,6 +311,14 @@ impl<'a> Transcript<'a> {
             Give::One(name) => Ok(names.iter().position(|other| other == name).unwrap_or(0)),
             _ => Ok(0),
         })
+    }
+
+    /// A choice with one option was made without asking. It is kept where the next answer of the step may be meant for it.
+    fn not_asked(&mut self, who: &Name, kind: &'static str, only: &Name) {
+        let Some(frame) = self.frames.iter_mut().rev().flatten().next() else { return };
+        if frame.answers.get(frame.used).is_some_and(|next| next.who == *who) {
+            frame.alone = Some((kind, only.clone()));
+        }
     }
 
     /// Asks a player yes or no: `pay` or `accept` against `decline`.
@@ -485,6 +498,27 @@ impl<'a> Transcript<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_answer_to_a_choice_of_one_option_is_told_which_one_was_taken() {
+        let answer = |who: &'static str| Answer { who: Name::Word(who), give: Give::One(Name::Word("axes")) };
+        let ended = |who: &'static str| {
+            let answers = [answer(who)];
+            let mut log = Transcript::new(Open::default(), Notes::default());
+            log.begin(0, &answers).unwrap();
+            log.pick(&Name::Word("alice"), "source", None, None, &[Name::Word("axe")]).unwrap();
+            log.finish(Snapshot::default()).unwrap_err()
+        };
+        let rejected = |why: &str| Stop::Rejected { step: Some(0), why: why.to_owned() };
+        assert_eq!(
+            ended("alice"),
+            rejected(
+                "nobody asked for the answer `alice: axes`: `axe` was the only option (source), and was taken without \
+                 asking"
+            )
+        );
+        assert_eq!(ended("bob"), rejected("nobody asked for the answer `bob: axes`"));
+    }
 
     #[test]
     fn what_a_refused_step_cited_on_the_way_proves_nothing() {

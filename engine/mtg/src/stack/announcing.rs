@@ -1,14 +1,17 @@
 //! What is announced with a spell or an activated ability (107.3a, 601.2b).
 //!
 //! Decides whether a player may say what X is: only where the cost or the text has an X whose value is not given by the
-//! text itself. Lightning Bolt has none, so `{cast: Lightning Bolt, x: 3}` is refused.
+//! text itself. Lightning Bolt has none, so `{cast: Lightning Bolt, x: 3}` is refused; Banefire has one, so a case has to
+//! say it.
 
 use crate::words::cards::{Activated, Card};
+use crate::words::scenario::{Action, Scenario, Step};
 use kernel::announced::{Announced, held_to};
 use kernel::transcript::stop::Refusal;
 use kernel::words::codec::{Codec, Value};
 use kernel::words::json::parse;
 use kernel::words::name::Name;
+use kernel::words::scenario::{Act, StepId};
 
 /// Holds a player to whether the spell that a card becomes takes an X.
 ///
@@ -34,6 +37,46 @@ pub(crate) fn ability_held_to_x(name: &Name, said: bool, ability: &Activated) ->
 /// X was said.
 pub(crate) fn nothing_held_to_x(name: &Name, said: bool) -> Result<(), Refusal> {
     held_to(name, &[Announced { key: "x", said, taken: false, under: &[] }])
+}
+
+/// The steps that cast or activate what has an X and do not say what it is.
+pub(crate) fn unsaid(scenario: &Scenario) -> Vec<(StepId, String)> {
+    let mut found = Vec::new();
+    look_at(scenario, &scenario.when, &mut found);
+    found
+}
+
+fn look_at(scenario: &Scenario, steps: &[Step], found: &mut Vec<(StepId, String)>) {
+    for step in steps {
+        let what = match &step.act {
+            Act::Player { does: Action::Cast(cast), .. } if cast.x.is_none() => card_of(scenario, &cast.what)
+                .filter(|card| spell_held_to_x(&cast.what, true, card).is_ok())
+                .map(|_| &cast.what),
+            Act::Player { does: Action::Activate(activate), .. } if activate.x.is_none() => {
+                let card = card_of(scenario, &activate.what);
+                let named = |ability: &&Activated| activate.ability.is_none() || ability.name == activate.ability;
+                let ability = card.and_then(|card| card.activated.iter().find(named));
+                ability
+                    .filter(|ability| ability_held_to_x(&activate.what, true, ability).is_ok())
+                    .map(|_| &activate.what)
+            }
+            _ => None,
+        };
+        found.extend(what.map(|what| (step.id, what.to_string())));
+        for nested in [&step.in_response, &step.when_triggered, &step.interrupt, &step.showdown] {
+            look_at(scenario, nested, found);
+        }
+    }
+}
+
+/// The card of an object that stands in a scenario from its start.
+fn card_of<'s>(scenario: &'s Scenario, name: &Name) -> Option<&'s Card> {
+    let sides = scenario.given.players.values();
+    let piles = sides
+        .flat_map(|side| [&side.battlefield, &side.hand, &side.graveyard, &side.exile, &side.library, &side.command]);
+    let mut objects = piles.flatten().flat_map(|pile| pile.iter());
+    let object = objects.find(|object| object.alias.as_ref().or(object.card.as_ref()) == Some(name))?;
+    scenario.cards.get(object.card.as_ref()?).map(|card| &**card)
 }
 
 /// The text is looked at as it is written, so that no word with an X in it can be forgotten here.
@@ -62,7 +105,6 @@ mod tests {
 
     use super::*;
     use crate::Magic;
-    use crate::words::scenario::Scenario;
 
     const OF: Name = Name::Word("Decoy");
 

@@ -166,6 +166,7 @@ pub fn read_case(
             let cards: Vec<&str> = names.cards.keys().map(String::as_str).collect();
             match (frame.build)(&case.1, &cards) {
                 Ok(scenario) => {
+                    check_said(&mut reader, &case.0.steps, &scenario);
                     check_made(&mut reader, frame.language, &names, &scenario);
                     case.0.scenario = Some(Arc::new(scenario));
                 }
@@ -182,6 +183,17 @@ pub fn read_case(
     reader.problems.sort_by_key(|problem| problem.span);
     problems.append(&mut reader.problems);
     case.map(|(case, _)| case).filter(|_| right)
+}
+
+/// What a card leaves to whoever uses it must be said, unless the step is one that the rules refuse.
+fn check_said(reader: &mut Reader<'_>, steps: &[StepNote], scenario: &Scenario) {
+    for (step, what) in scenario.unsaid() {
+        let note = steps.get(step as usize).filter(|note| note.illegal.is_none());
+        let Some(note) = note else { continue };
+        let message = format!("`{}` has an X, and the step does not say what it is", shortened(&what));
+        let problem = Problem::at(reader.file, note.span, message).code(Code::MissingKey);
+        reader.problems.push(problem.help("write `x: N` beside it, or `x: 0` if that is meant"));
+    }
 }
 
 /// What is expected to be seen must be something that the case can make.
