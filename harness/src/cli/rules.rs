@@ -21,6 +21,7 @@ pub fn clauses<'s>(suite: &'s Suite, name: &str) -> Vec<Found<'s>> {
             .catalogues
             .all
             .iter()
+            .map(|placed| &**placed)
             .flat_map(|placed| placed.catalogue.clauses.iter().map(move |(id, clause)| (placed, &**id, clause)))
     };
     let exact: Vec<Found<'s>> = all().filter(|(_, id, _)| *id == name).collect();
