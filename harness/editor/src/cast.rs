@@ -7,7 +7,8 @@ use kernel::words::shape::{Kind, Shape};
 use suite::text::node::{Entry, Node};
 use suite::text::source::Span;
 
-use crate::want::{Free, Seen, Sense, Subject, Want, walk};
+use crate::want::walk::{Seen, walk};
+use crate::want::{Free, Sense, Subject, Want};
 
 /// A name of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]

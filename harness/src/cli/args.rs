@@ -96,6 +96,8 @@ pub enum Verb {
     /// does. Beside each report stands the case, which awaits judgement. Exit code 0: all was written. 6: it was
     /// stopped before.
     Bugs(super::bugs::Bugs),
+    /// Tell an editor what is wrong, what may stand where and what it means: a language server on standard input
+    Lsp(super::lsp::Lsp),
     /// Answer for the reference engine in the protocol, a line of JSON for each line of JSON
     ServeEngine(super::serve_engine::ServeEngine),
     /// Print what completes the arguments of `ruleproof` in a shell

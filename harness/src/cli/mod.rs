@@ -36,6 +36,7 @@ mod find;
 mod folder;
 mod generate;
 mod list;
+mod lsp;
 mod manual;
 mod merge;
 mod minimize;
@@ -131,6 +132,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::Minimize(args) => minimize::minimize(&args),
         Verb::Bugs(args) => bugs::bugs(&args),
         Verb::ServeEngine(args) => serve_engine::serve_engine(&args),
+        Verb::Lsp(args) => lsp::lsp(&args),
         Verb::Watch(args) => watch::watch(&args),
         Verb::Completions(args) => manual::completions(&args),
         Verb::Man(args) => manual::man(&args),
