@@ -41,6 +41,9 @@ pub struct Clause {
     /// Why nothing an engine does could show it, if so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exempt: Option<String>,
+    /// That it was carried over to a newer document, and waits to be read again: why, and since which edition.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reread: Option<String>,
     /// What the plays of each edition of the game say of it.
     pub editions: Vec<InEdition>,
     /// The mistakes about it that a case asserting it caught.
@@ -77,6 +80,9 @@ impl Clause {
     /// What is lacking to it.
     pub fn lacks(&self) -> Vec<String> {
         let mut lacks = Vec::new();
+        if let Some(reread) = &self.reread {
+            lacks.push(format!("waits to be read again: {reread}"));
+        }
         if self.exempt.is_some() {
             return lacks;
         }
@@ -109,6 +115,8 @@ pub enum ProblemKind {
     Orphan,
     /// Its catalogue says where an edition has it that the game does not have.
     NoSuchEdition,
+    /// It is no clause yet, but a new rule, which nobody has made clauses of.
+    Waiting,
 }
 
 impl ProblemKind {
@@ -118,6 +126,7 @@ impl ProblemKind {
             Self::Split => "asserted but split into several clauses",
             Self::Orphan => "decided under or asserted, but in no catalogue",
             Self::NoSuchEdition => "has a place in an edition that the game does not have",
+            Self::Waiting => "a new rule that waits for a reader",
         }
     }
 }
@@ -223,6 +232,15 @@ mod tests {
         exempt.caught.clear();
         exempt.exempt = Some("a definition".to_owned());
         assert_eq!(exempt.lacks(), [""; 0]);
+    }
+
+    #[test]
+    fn a_clause_whose_rule_says_something_else_waits_to_be_read_again() {
+        let mut changed = clause(&["mtg/a"], &[], &[]);
+        changed.reread = Some("reworded in 2026-01-16".to_owned());
+        assert_eq!(changed.lacks(), ["waits to be read again: reworded in 2026-01-16"]);
+        changed.exempt = Some("a definition".to_owned());
+        assert_eq!(changed.lacks(), ["waits to be read again: reworded in 2026-01-16"]);
     }
 
     #[test]

@@ -32,6 +32,7 @@ pub fn coverage(suite: &Suite, matrix: &Matrix, seconds: f64) -> Coverage {
                 game: game.to_owned(),
                 id: id.to_owned(),
                 exempt: clause.exempt.as_ref().map(|why| why.to_string()),
+                reread: clause.reread.as_ref().map(reread),
                 editions: plays.editions(language, id, clause),
                 caught,
                 uncaught,
@@ -40,6 +41,15 @@ pub fn coverage(suite: &Suite, matrix: &Matrix, seconds: f64) -> Coverage {
         report.problems.extend(problems(&suite.catalogues, language, &matrix.right.results));
     }
     report
+}
+
+/// Why a clause is to be read again, and since when.
+fn reread(reread: &catalogue::Reread) -> String {
+    match reread.why {
+        catalogue::Why::Reworded => format!("reworded in {}", &*reread.since),
+        catalogue::Why::Gone => format!("gone in {}", &*reread.since),
+        catalogue::Why::Unknown => format!("carried over to {} from a wording that is not known", &*reread.since),
+    }
 }
 
 /// The mistakes about a clause that a case asserting it caught, and those that none did.
@@ -136,6 +146,10 @@ fn problems(catalogues: &Catalogues, language: &Language, plays: &[CaseResult]) 
         for edition in clause.now.keys().filter(|edition| !language.editions.contains(&&***edition)) {
             add(ProblemKind::NoSuchEdition, id, edition);
         }
+    }
+    let of_game = catalogues.all.iter().filter(|placed| &*placed.catalogue.game == game);
+    for (rule, since) in of_game.flat_map(|placed| &placed.catalogue.waiting) {
+        add(ProblemKind::Waiting, rule, since);
     }
     let problem = |((clause, _), (kind, at)): ((&str, u8), (ProblemKind, BTreeSet<&str>))| Problem {
         kind,

@@ -7,6 +7,7 @@
 //! * [`mod@minimize`]: the smallest scenario on which two engines differ;
 //! * [`concern`]: which cases a change of files concerns;
 //! * [`mod@find`]: clauses, cards and cases by words;
+//! * [`amended`]: what is other in a new document of the rules, and what rests on it;
 //! * [`lint`]: what a person should know of a case that is right by its form;
 //! * [`mod@decisions`]: every choice and end of a case, as a tree;
 //! * [`mod@explanation`]: a play in words, and where a case and an engine part;
@@ -14,6 +15,7 @@
 //!
 //! Values in, values out, as in the suite's crate: no file, process or terminal is here.
 
+pub mod amended;
 pub mod bugs;
 #[cfg(test)]
 mod bundled;

@@ -426,6 +426,11 @@ pub enum SeedsVerb {
         #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
         color: Color,
     },
+    /// Compare two documents of one game's rules: what is new, gone, renumbered or worded otherwise, and what rests on it
+    ///
+    /// The documents are texts as the publisher gives them, or made of a PDF or a page. Exit code 0, whatever is other; 3
+    /// where one is no document of rules.
+    Diff(super::amended::Diff),
 }
 
 /// `explain`.

@@ -8,6 +8,7 @@ use ruleproof::suite::documents;
 use ruleproof::suite::load::{Texts, load};
 use ruleproof::suite::text::source::Source;
 
+use super::amended;
 use super::args::{Color, Seeds, SeedsVerb};
 use super::error::{Error, FileError};
 use super::exit::Exit;
@@ -15,8 +16,10 @@ use super::suite::problems;
 
 /// `ruleproof seeds`.
 pub fn seeds(args: &Seeds) -> Result<Exit, Error> {
-    let SeedsVerb::Check { documents, seeds, color } = &args.verb;
-    Ok(check(documents, seeds.as_deref(), *color)?)
+    match &args.verb {
+        SeedsVerb::Check { documents, seeds, color } => Ok(check(documents, seeds.as_deref(), *color)?),
+        SeedsVerb::Diff(args) => amended::diff(args),
+    }
 }
 
 fn check(documents: &Path, seeds: Option<&Path>, color: Color) -> Result<Exit, FileError> {

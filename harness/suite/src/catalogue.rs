@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
 use kernel::game::Games;
-use kernel::record;
+use kernel::{record, words};
 use kernel::words::codec::Codec;
 use kernel::words::language::Language;
 use kernel::words::shape::{Described, Text};
@@ -27,6 +27,18 @@ record! {
 }
 
 record! {
+    /// A newer document of the same rules, to which the clauses were carried over.
+    pub struct Later {
+        /// The edition of the game whose rules it states.
+        edition: Text,
+        /// Its file among the seed documents.
+        file: Text,
+        /// The digest of that file, in hexadecimal digits.
+        sha256: Text,
+    }
+}
+
+record! {
     /// A document of rules.
     pub struct Document {
         /// Its title.
@@ -39,6 +51,33 @@ record! {
         edition: Text,
         /// How its numbered rules are found.
         numbering: Vec<Numbering>,
+        /// Newer documents, the oldest first.
+        later: Vec<Later>,
+    }
+}
+
+words! {
+    /// Why a clause is to be read again.
+    pub enum Why "reason to read again" {
+        /// Its rule, or an example of it, is worded otherwise.
+        Reworded = "reworded",
+        /// Its rule is gone.
+        Gone = "gone",
+        /// How its rule was worded before is not known.
+        Unknown = "unknown",
+    }
+}
+
+record! {
+    /// That a clause was carried over to a document in which its rule may say something else. Who has read the rule again, and
+    /// mended what is to be mended, takes this out.
+    pub struct Reread {
+        /// The edition whose document it was carried over to.
+        since: Text,
+        /// Where it stood before.
+        was: Text,
+        /// Why it is to be read again.
+        why: Why,
     }
 }
 
@@ -55,6 +94,10 @@ record! {
         decided: Option<Text>,
         /// Why nothing an engine does could show it, if so.
         exempt: Option<Text>,
+        /// The digest of its rule's wording in the newest document that it was carried over to.
+        wording: Option<Text>,
+        /// That it is to be read again.
+        reread: Option<Reread>,
     }
 }
 
@@ -69,6 +112,9 @@ record! {
         document: Document,
         /// Its clauses by id.
         clauses: IndexMap<Text, Clause>,
+        /// Rules that are new and wait for a reader, each with the edition in which it is new. Who has made clauses of a rule
+        /// takes it out.
+        waiting: IndexMap<Text, Text>,
     }
 }
 

@@ -26,6 +26,16 @@ pub fn check(
 
 fn check_document(placed: &Placed, document: &dyn Fn(&str) -> Result<Vec<u8>, String>, problems: &mut Vec<Problem>) {
     let (catalogue, span) = (&placed.catalogue, placed.document);
+    for later in &catalogue.document.later {
+        let problem = match document(&later.file) {
+            Err(why) => format!("the document `{}` cannot be read: {why}", &*later.file),
+            Ok(bytes) if hex(&Sha256::digest(&bytes)) == *later.sha256 => continue,
+            Ok(_) => {
+                format!("the document `{}` is not the one that the clauses were carried over to", &*later.file)
+            }
+        };
+        problems.push(Problem::at(placed.file, span, problem));
+    }
     let Some(file) = &catalogue.document.file else {
         if !catalogue.beyond {
             let problem = Problem::at(placed.file, span, "the document has no `file`");
@@ -177,6 +187,19 @@ clauses:
             ),
             "{}",
             found[0]
+        );
+    }
+
+    #[test]
+    fn a_newer_document_is_held_against_its_digest_too() {
+        let later = |digest: &str| {
+            let later = format!("  later: [{{edition: \"2026-09-25\", file: new.txt, sha256: {digest}}}]\nclauses:");
+            problems(DOCUMENT, &CATALOGUE.replace("clauses:", &later), LOCK)
+        };
+        assert_eq!(later("DIGEST"), [""; 0]);
+        assert_eq!(
+            later("00"),
+            ["small.yaml:3:3: the document `new.txt` is not the one that the clauses were carried over to"]
         );
     }
 

@@ -1,6 +1,6 @@
 //! Where the reference engine decides by a clause: found by having it decide.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::clause::Place;
 use kernel::outcome::{Outcome, Variant};
@@ -11,14 +11,20 @@ use crate::load::Suite;
 /// The places of the engine's source at which it decided by a clause of a game, in any case of the suite and any
 /// edition, by file and line. Each choice that a case leaves open is answered with its first option.
 pub fn places(suite: &Suite, game: &str, clause: &str) -> BTreeSet<Place> {
-    let mut places = BTreeSet::new();
+    all(suite, game).remove(clause).unwrap_or_default()
+}
+
+/// The same of every clause of a game under which the engine decided anything.
+pub fn all(suite: &Suite, game: &str) -> BTreeMap<&'static str, BTreeSet<Place>> {
+    let mut places: BTreeMap<&str, BTreeSet<Place>> = BTreeMap::new();
     for case in suite.cases.iter().filter(|case| case.language.game == game) {
         let Some(scenario) = &case.scenario else { continue };
         for (edition, _) in &case.editions {
             let variant = Variant { edition, mistakes: &[] };
             if let Outcome::Played { trace, .. } = scenario.play(variant, Open::FIRST, Notes::default()) {
-                let decided = trace.cites.iter().filter(|cite| cite.clause == *clause);
-                places.extend(decided.filter_map(|cite| cite.clause.place()));
+                for cite in &trace.cites {
+                    places.entry(cite.clause.id()).or_default().extend(cite.clause.place());
+                }
             }
         }
     }

@@ -1,0 +1,402 @@
+//! A document of rules, read from the text that its publisher gives.
+//!
+//! A rule begins at a line that begins with its number. Such lines stand in tables of contents too, and a reference may be
+//! wrapped so that it begins a line; of all of them those are the rules that make the longest row of rising numbers.
+
+use std::collections::BTreeMap;
+
+use super::number::{FORMS, Form, Number};
+use super::pages;
+use super::words::normal;
+
+/// How many rules a text must have to be a document of rules.
+const FEWEST: usize = 3;
+
+/// What a numbered rule says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its number.
+    pub number: Number,
+    /// Its words, without its examples: each run of spaces and line breaks is one space.
+    pub text: String,
+    /// Its examples, without the word before them.
+    pub examples: Vec<String>,
+    /// The line of the document on which it begins, from 1.
+    pub line: usize,
+}
+
+/// An entry of the glossary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The term.
+    pub name: String,
+    /// What is said of it.
+    pub text: String,
+    /// The line of the document on which it stands, from 1.
+    pub line: usize,
+}
+
+/// A document of rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// How its rules are numbered.
+    pub form: Form,
+    /// The edition that it says it is: a date such as 2022-04-29, or a version such as 26.03.
+    pub edition: Option<String>,
+    /// Its rules, in its order.
+    pub rules: Vec<Rule>,
+    /// Its glossary, in its order.
+    pub glossary: Vec<Term>,
+}
+
+/// A text that is no document of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotRules {
+    /// It is a file of another kind.
+    #[error("it is {0}, and not text")]
+    Kind(&'static str),
+    /// No rules are in it.
+    #[error(
+        "{0} numbered rules are in it: expected a document whose rules begin lines, as in `615.7a If ...`, `9.9.3. If ...` \
+         or `437.1.b. If ...`"
+    )]
+    TooFew(usize),
+}
+
+impl Document {
+    /// Reads a document: UTF-8, or what older editors of western Europe write.
+    ///
+    /// # Errors
+    /// It is no text, or hardly a numbered rule is in it.
+    pub fn read(bytes: &[u8]) -> Result<Self, NotRules> {
+        for (begins, kind) in [("%PDF", "a PDF"), ("PK\u{3}\u{4}", "a packed file"), ("{\\rtf", "rich text")] {
+            if bytes.starts_with(begins.as_bytes()) {
+                return Err(NotRules::Kind(kind));
+            }
+        }
+        let text = pages::decoded(bytes);
+        let head: String = text.trim_start().chars().take(15).collect::<String>().to_lowercase();
+        if head.starts_with("<!doctype html") || head.starts_with("<html") {
+            return Err(NotRules::Kind("an HTML page"));
+        }
+        let lines = pages::lines(&text);
+        let glossary = glossary_at(&lines);
+        let end = glossary.unwrap_or(lines.len());
+        let found = FORMS.map(|form| (form, rules(form, lines.get(..end).unwrap_or_default())));
+        let (form, rules) = found
+            .into_iter()
+            .max_by_key(|(_, rules)| rules.len())
+            .filter(|(_, rules)| rules.len() >= FEWEST)
+            .ok_or_else(|| NotRules::TooFew(count(&lines)))?;
+        let glossary = glossary.map(|at| terms(lines.get(at + 1..).unwrap_or_default())).unwrap_or_default();
+        Ok(Self { form, edition: pages::edition(&lines), rules, glossary })
+    }
+
+    /// The rule of a number.
+    pub fn rule(&self, number: &Number) -> Option<&Rule> {
+        self.rules.binary_search_by(|rule| key(self.form, &rule.number).cmp(&key(self.form, number))).ok().and_then(
+            |at| self.rules.get(at),
+        )
+    }
+
+    /// The entry of the glossary for a term, in large or small letters.
+    pub fn term(&self, name: &str) -> Option<&Term> {
+        self.glossary.iter().find(|term| term.name.eq_ignore_ascii_case(name))
+    }
+}
+
+/// How many rules the best form finds, where they are too few.
+fn count(lines: &[pages::Line<'_>]) -> usize {
+    FORMS.iter().map(|form| rules(*form, lines).len()).max().unwrap_or(0)
+}
+
+/// Where the glossary begins: at the last line that says so, unless rules follow it as in a table of contents.
+fn glossary_at(lines: &[pages::Line<'_>]) -> Option<usize> {
+    let at = lines.iter().rposition(|line| line.text.trim().eq_ignore_ascii_case("glossary"))?;
+    let rest = lines.get(at..).unwrap_or_default();
+    (count(rest) < FEWEST).then_some(at)
+}
+
+/// The order of the document: the chapters of lettered numbers stand before their sections.
+fn key(form: Form, number: &Number) -> Vec<u32> {
+    let parts = number.parts().to_vec();
+    match parts.first() {
+        Some(first) if form == Form::Lettered => [vec![first / 100], parts].concat(),
+        _ => parts,
+    }
+}
+
+/// A line that begins with a number.
+struct Candidate {
+    /// Its place among the lines.
+    at: usize,
+    number: Number,
+    /// The order of the document.
+    key: Vec<u32>,
+    /// What follows the number on the line.
+    rest: String,
+}
+
+/// The number with which a line begins, and what follows it.
+fn labelled(form: Form, line: &str) -> Option<(Number, &str)> {
+    let line = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '•' | '·' | '-' | '*' | '#' | '>'));
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let word = word.trim_end_matches('*');
+    let number = form.number(word)?;
+    // `100 cards` is the beginning of a sentence.
+    let is_label = word.ends_with('.') || number.parts().len() > 1;
+    let fits = form != Form::Stepped || word.ends_with('.') || number.parts().len() > 2;
+    (is_label && fits).then(|| (number, rest.trim()))
+}
+
+/// The rules of a form that lines hold.
+fn rules(form: Form, lines: &[pages::Line<'_>]) -> Vec<Rule> {
+    let mut candidates = Vec::new();
+    let mut after_sentence = true;
+    for (at, line) in lines.iter().enumerate() {
+        let text = line.text.trim();
+        if text.is_empty() {
+            after_sentence = true;
+            continue;
+        }
+        let found = labelled(form, text);
+        let stands_alone = found.as_ref().is_some_and(|(_, rest)| rest.is_empty());
+        let is_label = found.is_some();
+        let last = candidates.last().map(|last: &Candidate| &last.number);
+        let begins =
+            |(number, _): &(Number, &str)| after_sentence || line.begins || last.is_some_and(|last| number.follows(last));
+        if let Some((number, rest)) = found.filter(begins) {
+            candidates.push(Candidate { at, key: key(form, &number), number, rest: rest.to_owned() });
+        }
+        let ends = |c: char| matches!(c, '.' | ':' | '!' | '?' | ')' | '”' | '"' | '’');
+        after_sentence = is_label && !stands_alone && text.len() < 60 || text.ends_with(ends);
+    }
+    let rising = rising(&candidates);
+    let mut found: Vec<Rule> = Vec::new();
+    for (index, candidate) in rising.iter().enumerate() {
+        let end = rising.get(index + 1).map_or(lines.len(), |next| next.at);
+        let body = lines.get(candidate.at + 1..end).unwrap_or_default();
+        filled(form, candidate, body, lines.get(candidate.at).map_or(0, |line| line.number), &mut found);
+    }
+    // A section without a rule and without words is a line of a table of contents.
+    found.retain(|rule| !rule.text.is_empty() || !rule.examples.is_empty());
+    found
+}
+
+/// The longest row of candidates whose numbers rise, and of several the one that stands last.
+fn rising(candidates: &[Candidate]) -> Vec<&Candidate> {
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(candidates.len());
+    for (at, candidate) in candidates.iter().enumerate() {
+        let length = ends.partition_point(|end| candidates.get(*end).is_some_and(|other| other.key < candidate.key));
+        before.push(length.checked_sub(1).and_then(|shorter| ends.get(shorter).copied()));
+        match ends.get_mut(length) {
+            Some(end) => *end = at,
+            None => ends.push(at),
+        }
+    }
+    let mut row = Vec::new();
+    let mut next = ends.last().copied();
+    while let Some(at) = next {
+        row.extend(candidates.get(at));
+        next = before.get(at).copied().flatten();
+    }
+    row.reverse();
+    row
+}
+
+/// A rule with the lines that follow its number, and the rules of letters that stand among them.
+fn filled(form: Form, candidate: &Candidate, body: &[pages::Line<'_>], line: usize, found: &mut Vec<Rule>) {
+    let mut number = candidate.number.clone();
+    let mut line = line;
+    let mut lines: Vec<&str> = vec![&candidate.rest];
+    let mut letter = 'a';
+    let is_rule = candidate.number.parts().len() == 3;
+    for next in body {
+        let text = next.text.trim();
+        let lettered = (form == Form::Stepped && is_rule)
+            .then(|| {
+                let text = text.trim_start_matches(['-', '*', '•', ' ']);
+                text.strip_prefix(letter)?.strip_prefix('.')?.strip_prefix(' ').or_else(|| {
+                    text.strip_prefix(letter)?.strip_prefix('.').filter(|rest| rest.is_empty())
+                })
+            })
+            .flatten();
+        let below = lettered.and_then(|rest| Some((form.below(&candidate.number, &letter.to_string())?, rest)));
+        if let Some((below, rest)) = below {
+            found.push(rule(number, &lines, line));
+            (number, line, lines) = (below, next.number, vec![rest]);
+            letter = char::from_u32(u32::from(letter) + 1).unwrap_or(letter);
+        } else if !is_chapter(form, text) {
+            lines.push(text);
+        }
+    }
+    found.push(rule(number, &lines, line));
+}
+
+/// Whether a line is the name of a chapter, `6. Spells, Abilities, and Effects`, which no rule has for its number.
+fn is_chapter(form: Form, line: &str) -> bool {
+    let named = |rest: &str| rest.starts_with(|c: char| c.is_uppercase()) && !rest.ends_with(['.', ':', '”']);
+    form == Form::Lettered
+        && line.len() < 60
+        && line.split_once(". ").is_some_and(|(digit, rest)| {
+            digit.len() == 1 && digit.bytes().all(|byte| byte.is_ascii_digit()) && named(rest)
+        })
+}
+
+/// A rule of these lines.
+fn rule(number: Number, lines: &[&str], line: usize) -> Rule {
+    let whole = normal(&joined(lines));
+    let whole = whole.trim_start_matches(['-', '•', '*', ' ']);
+    let mut starts: Vec<(usize, usize)> = Vec::new();
+    for (at, _) in whole.match_indices("Example") {
+        let before = whole.get(..at).unwrap_or_default().trim_end_matches(['_', '*']).trim_end();
+        let rest = whole.get(at + "Example".len()..).unwrap_or_default();
+        let said = rest.trim_start_matches(|c: char| c == 's' || c == ' ' || c.is_ascii_digit());
+        let is_start = before.is_empty() || before.ends_with(['.', '!', '?', ')', '"', ':', '\'']);
+        if let Some(said) = said.strip_prefix(':').filter(|_| is_start) {
+            let begin = whole.len() - said.len();
+            starts.push((at, begin));
+        }
+    }
+    let first = starts.first().map_or(whole.len(), |(at, _)| *at);
+    let text = whole.get(..first).unwrap_or_default().trim_end_matches(['_', '*', ' ']).to_owned();
+    let ends = starts.iter().skip(1).map(|(at, _)| *at).chain(std::iter::once(whole.len()));
+    let examples = starts.iter().zip(ends).map(|((_, begin), end)| {
+        whole.get(*begin..end).unwrap_or_default().trim_matches(['_', '*', ' ']).to_owned()
+    });
+    Rule { number, text, examples: examples.collect(), line }
+}
+
+/// Lines as one text: a word that is divided at a hyphen is put together again.
+fn joined(lines: &[&str]) -> String {
+    lines.iter().fold(String::new(), |mut text, line| {
+        let divided = text.ends_with(|c: char| c == '-') && !text.ends_with(" -");
+        if !text.is_empty() && !line.is_empty() && !divided {
+            text.push(' ');
+        }
+        text.push_str(line);
+        text
+    })
+}
+
+/// The entries of a glossary: blocks of lines, whose first is the term.
+fn terms(lines: &[pages::Line<'_>]) -> Vec<Term> {
+    let mut found: BTreeMap<usize, Term> = BTreeMap::new();
+    let mut block: Vec<&pages::Line<'_>> = Vec::new();
+    let mut add = |block: &mut Vec<&pages::Line<'_>>| {
+        if let Some((first, rest)) = block.split_first() {
+            let text: Vec<&str> = rest.iter().map(|line| line.text.trim()).collect();
+            if !text.is_empty() {
+                let term = Term { name: normal(first.text), text: normal(&joined(&text)), line: first.number };
+                found.insert(first.number, term);
+            }
+        }
+        block.clear();
+    };
+    for line in lines {
+        let text = line.text.trim();
+        if text.eq_ignore_ascii_case("credits") {
+            break;
+        }
+        if text.is_empty() {
+            add(&mut block);
+        } else {
+            block.push(line);
+        }
+    }
+    add(&mut block);
+    found.into_values().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(text: &str) -> Vec<(String, String)> {
+        let document = Document::read(text.as_bytes()).unwrap();
+        document.rules.into_iter().map(|rule| (rule.number.to_string(), rule.text)).collect()
+    }
+
+    fn pairs(rules: &[(&str, &str)]) -> Vec<(String, String)> {
+        rules.iter().map(|(number, text)| ((*number).to_owned(), (*text).to_owned())).collect()
+    }
+
+    /// A small document with all that a large one has, in words of its own.
+    const LETTERED: &str = "\
+The Rules of Tin Soldiers\n\nThese rules are effective as of April 29, 2022.\n\nContents\n\n1. The Game\n100. General\n101. \
+Shields\nGlossary\nCredits\n\n1. The Game\n\n100. General\n\n100.1. Two players march.\n\n100.1a A player with no soldier \
+loses. See rule 101.2.\n\nExample: Ann's last soldier falls. Ann loses.\n\nExample: Both fall at once. Nobody wins.\n\n101. \
+Shields\n\n101.1. A shield stops a blow, as\n   101.1 says.\n\n101.2 It then breaks.\n\nGlossary\n\nShield\n1. What stops a \
+blow.\n2. What breaks.\n\nSoldier\nSee Player.\n\nCredits\n\nMany hands.\n";
+
+    #[test]
+    fn a_lettered_document_is_read_without_its_contents() {
+        assert_eq!(
+            rules(LETTERED),
+            pairs(&[
+                ("100", "General"),
+                ("100.1", "Two players march."),
+                ("100.1a", "A player with no soldier loses. See rule 101.2."),
+                ("101", "Shields"),
+                ("101.1", "A shield stops a blow, as 101.1 says."),
+                ("101.2", "It then breaks."),
+            ])
+        );
+        let document = Document::read(LETTERED.as_bytes()).unwrap();
+        assert_eq!((document.form, document.edition.as_deref()), (Form::Lettered, Some("2022-04-29")));
+        let number = Form::Lettered.number("100.1a").unwrap();
+        let rule = document.rule(&number).unwrap();
+        assert_eq!(rule.examples, ["Ann's last soldier falls. Ann loses.", "Both fall at once. Nobody wins."]);
+        assert_eq!(LETTERED.lines().nth(rule.line - 1).unwrap(), "100.1a A player with no soldier loses. See rule 101.2.");
+        let terms: Vec<(&str, &str)> =
+            document.glossary.iter().map(|term| (&*term.name, &*term.text)).collect();
+        assert_eq!(terms, [("Shield", "1. What stops a blow. 2. What breaks."), ("Soldier", "See Player.")]);
+    }
+
+    #[test]
+    fn a_stepped_document_has_its_letters_below_the_rule_before_them() {
+        let text = "Rules v26.03\n1. Concepts\n1.1. General\n1.1.1. All numbers are whole. See section\n1.1.2 of this.\na. Half is \
+                    rounded.\nb. A\nnumber below 0 is 0.\nExample: -1 is 0.\n1.1.2. A deck has cards.\na. At least one.\n";
+        assert_eq!(
+            rules(text),
+            pairs(&[
+                ("1", "Concepts"),
+                ("1.1", "General"),
+                ("1.1.1", "All numbers are whole. See section 1.1.2 of this."),
+                ("1.1.1a", "Half is rounded."),
+                ("1.1.1b", "A number below 0 is 0."),
+                ("1.1.2", "A deck has cards."),
+                ("1.1.2a", "At least one."),
+            ])
+        );
+    }
+
+    #[test]
+    fn a_dotted_document_may_have_its_numbers_on_lines_of_their_own() {
+        let text = "437. Guard\n- 437.1.\n- Guarding stops damage. Example: 3 of 4.\n- 437.1.b.\n- It says how much.\n- 437.1.b.1.\n- \
+                    “All” is more\n than any number.\n- 437.2.\n- What is left is dealt.\n";
+        assert_eq!(
+            rules(text),
+            pairs(&[
+                ("437", "Guard"),
+                ("437.1", "Guarding stops damage."),
+                ("437.1.b", "It says how much."),
+                ("437.1.b.1", "\"All\" is more than any number."),
+                ("437.2", "What is left is dealt."),
+            ])
+        );
+    }
+
+    #[test]
+    fn what_is_no_document_is_told() {
+        let wrong = |text: &str| Document::read(text.as_bytes()).unwrap_err().to_string();
+        assert_eq!(wrong("%PDF-1.7"), "it is a PDF, and not text");
+        assert_eq!(wrong("\n<!DOCTYPE html><p>1.1. One."), "it is an HTML page, and not text");
+        assert_eq!(
+            wrong("A letter.\n\n615.1. With one rule.\n"),
+            "1 numbered rules are in it: expected a document whose rules begin lines, as in `615.7a If ...`, `9.9.3. If ...` or \
+             `437.1.b. If ...`"
+        );
+    }
+}

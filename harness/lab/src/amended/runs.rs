@@ -1,0 +1,167 @@
+//! Other numbers: runs that something new or gone has shifted, and rules that stand elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::changes::{Change, Kind, blank};
+use super::document::{Document, Rule};
+
+/// A rule in both documents.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair<'d> {
+    /// As it was.
+    pub old: &'d Rule,
+    /// As it is.
+    pub new: &'d Rule,
+    /// Its place among the old rules.
+    pub old_at: usize,
+    /// Its place among the new rules.
+    pub new_at: usize,
+}
+
+/// The rules below one that stands elsewhere, by its place among the old rules: what each was and is.
+pub type Moved = BTreeMap<usize, Vec<(Option<String>, Option<String>)>>;
+
+/// How a rule came by another number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// It has the number that it had.
+    Same,
+    /// What stands above it has another, and it stands below that as before.
+    Below(usize),
+    /// What stands beside it has been shifted.
+    Shifted,
+    /// It stands elsewhere.
+    Moved,
+}
+
+/// The runs of rules that have other numbers, each with its place among the new rules, and the rules that stand elsewhere.
+/// The pairs are in the order of the old document.
+pub fn runs(pairs: &[Pair<'_>], old: &Document, new: &Document) -> (Vec<(usize, Change)>, Moved) {
+    let ways = ways(pairs, old);
+    let mut moved = Moved::new();
+    // The run to which each pair belongs, as its first pair.
+    let mut heads: Vec<usize> = Vec::new();
+    let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut of: HashMap<usize, usize> = HashMap::new();
+    for (at, (pair, way)) in pairs.iter().zip(&ways).enumerate() {
+        match way {
+            Way::Same => {}
+            Way::Moved => drop(moved.insert(pair.old_at, Vec::new())),
+            Way::Below(above) => {
+                let told = (Some(pair.old.number.to_string()), Some(pair.new.number.to_string()));
+                let mut head = *above;
+                while let Some(Way::Below(higher)) = ways.get(head) {
+                    head = *higher;
+                }
+                if let Some(below) = pairs.get(head).and_then(|head| moved.get_mut(&head.old_at)) {
+                    below.push(told);
+                } else if let Some(run) = of.get(&head) {
+                    members.entry(*run).or_default().push(at);
+                }
+            }
+            Way::Shifted => {
+                let run = heads.last().copied().filter(|run| {
+                    let last = members.get(run).into_iter().flatten().rev();
+                    let last = last.copied().find(|at| ways.get(*at) == Some(&Way::Shifted));
+                    last.and_then(|last| pairs.get(last)).is_some_and(|last| goes_on(last, pair))
+                });
+                let run = run.unwrap_or_else(|| {
+                    heads.push(at);
+                    at
+                });
+                of.insert(at, run);
+                members.entry(run).or_default().push(at);
+            }
+        }
+    }
+    let lone_new = lone(new, &pairs.iter().filter(|pair| !moved.contains_key(&pair.old_at)).map(|pair| pair.new_at).collect());
+    let lone_old = lone(old, &pairs.iter().filter(|pair| !moved.contains_key(&pair.old_at)).map(|pair| pair.old_at).collect());
+    let told = heads.iter().filter_map(|head| {
+        let run: Vec<&Pair<'_>> = members.get(head)?.iter().filter_map(|at| pairs.get(*at)).collect();
+        let first = run.first()?;
+        let rules = run.iter().map(|pair| (Some(pair.old.number.to_string()), Some(pair.new.number.to_string())));
+        let change = Change {
+            was: Some(first.old.number.to_string()),
+            now: Some(first.new.number.to_string()),
+            rules: rules.collect(),
+            because: because(first, &lone_old, &lone_new),
+            line: first.new.line,
+            ..blank(Kind::Renumbered)
+        };
+        Some((first.new_at, change))
+    });
+    (told.collect(), moved)
+}
+
+/// Whether a pair is shifted as the one before it in a run: below the same rule, as far.
+fn goes_on(last: &Pair<'_>, next: &Pair<'_>) -> bool {
+    let far = |pair: &Pair<'_>| i64::from(pair.new.number.last()) - i64::from(pair.old.number.last());
+    last.old.number.above() == next.old.number.above()
+        && last.new.number.above() == next.new.number.above()
+        && far(last) == far(next)
+}
+
+/// The rules that are not among some.
+fn lone<'d>(document: &'d Document, matched: &BTreeSet<usize>) -> Vec<&'d Rule> {
+    document.rules.iter().enumerate().filter(|(at, _)| !matched.contains(at)).map(|(_, rule)| rule).collect()
+}
+
+/// What stands before the first rule of a run and is new there, or is gone from there.
+fn because(first: &Pair<'_>, old: &[&Rule], new: &[&Rule]) -> Vec<String> {
+    const MOST: usize = 5;
+    let before = |rule: &&&Rule, than: &Rule| {
+        rule.number.above() == than.number.above() && rule.number.last() < than.number.last()
+    };
+    let far = i64::from(first.new.number.last()) - i64::from(first.old.number.last());
+    let (rules, than, what) = if far > 0 { (new, first.new, "new") } else { (old, first.old, "gone") };
+    let found: Vec<&&Rule> = rules.iter().filter(|rule| before(rule, than)).collect();
+    let nearest = found.iter().rev().take(MOST.min(usize::try_from(far.abs()).unwrap_or(MOST)));
+    let mut told: Vec<String> = nearest.map(|rule| format!("{} is {what}", rule.number)).collect();
+    told.reverse();
+    told
+}
+
+/// How each rule came by its number.
+fn ways(pairs: &[Pair<'_>], old: &Document) -> Vec<Way> {
+    let rising = rising(pairs);
+    let at: HashMap<&[u32], usize> = pairs.iter().enumerate().map(|(at, pair)| (pair.old.number.parts(), at)).collect();
+    let there: BTreeSet<&[u32]> = old.rules.iter().map(|rule| rule.number.parts()).collect();
+    let way = |(index, pair): (usize, &Pair<'_>)| {
+        let (was, now) = (&pair.old.number, &pair.new.number);
+        let above = at.get(was.above()).copied();
+        let stays = match above.and_then(|above| pairs.get(above)) {
+            Some(above) => above.new.number.parts() == now.above(),
+            None => was.above() == now.above() && (was.above().is_empty() || !there.contains(was.above())),
+        };
+        if was == now {
+            return Way::Same;
+        }
+        match above.filter(|_| stays && was.last() == now.last()) {
+            Some(above) => Way::Below(above),
+            None if rising.contains(&index) && (stays || was.above() == now.above()) => Way::Shifted,
+            None => Way::Moved,
+        }
+    };
+    pairs.iter().enumerate().map(way).collect()
+}
+
+/// The pairs that stand in one order in both documents: the longest row of them.
+fn rising(pairs: &[Pair<'_>]) -> BTreeSet<usize> {
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());
+    for (at, pair) in pairs.iter().enumerate() {
+        let length = ends.partition_point(|end| pairs.get(*end).is_some_and(|other| other.new_at < pair.new_at));
+        before.push(length.checked_sub(1).and_then(|shorter| ends.get(shorter).copied()));
+        match ends.get_mut(length) {
+            Some(end) => *end = at,
+            None => ends.push(at),
+        }
+    }
+    let mut row = BTreeSet::new();
+    let mut next = ends.last().copied();
+    while let Some(at) = next {
+        row.insert(at);
+        next = before.get(at).copied().flatten();
+    }
+    row
+}
