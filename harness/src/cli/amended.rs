@@ -61,15 +61,15 @@ pub fn diff(args: &Diff) -> Result<Exit, Error> {
     let outputs = outputs.collect::<Result<Vec<_>, _>>()?;
     let (old, new) = (document(&args.old)?, document(&args.new)?);
     if old.form != new.form {
-        let why = format!("its rules are numbered otherwise than those of {}: the two are not of one game", shown(&args.old));
+        let why =
+            format!("its rules are numbered otherwise than those of {}: the two are not of one game", shown(&args.old));
         return Err(FileError::wrong(&shown(&args.new), why).into());
     }
     let suite = loaded(&origin(&Selection { cases: args.cases.clone(), ..Selection::default() }), Color::Auto)?;
     let (language, edition) = meant(&suite, &old, args.game.as_deref(), args.edition.as_deref(), &args.old)?;
     let amended = compare(&old, &new);
     let ground = Ground::of(&suite, language, edition, old.form, &sources(language.game));
-    let told: Vec<Told> =
-        amended.changes.iter().map(|change| (change.clone(), ground.rests(change))).collect();
+    let told: Vec<Told> = amended.changes.iter().map(|change| (change.clone(), ground.rests(change))).collect();
     let head = Head {
         old: called(&args.old, &old),
         new: called(&args.new, &new),

@@ -431,6 +431,11 @@ pub enum SeedsVerb {
     /// The documents are texts as the publisher gives them, or made of a PDF or a page. Exit code 0, whatever is other; 3
     /// where one is no document of rules.
     Diff(super::amended::Diff),
+    /// Carry the catalogues of a game over to a new document of its rules
+    ///
+    /// No clause goes away. What has another number says so, what is worded otherwise is marked to be read again, and new
+    /// rules of the sections that the catalogues are about are listed as waiting for a reader; `coverage` shows both.
+    Adopt(super::adopt::Adopt),
 }
 
 /// `explain`.

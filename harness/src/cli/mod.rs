@@ -16,6 +16,7 @@ macro_rules! println {
     }};
 }
 
+mod adopt;
 mod amended;
 mod args;
 mod baseline;

@@ -8,17 +8,18 @@ use ruleproof::suite::documents;
 use ruleproof::suite::load::{Texts, load};
 use ruleproof::suite::text::source::Source;
 
-use super::amended;
 use super::args::{Color, Seeds, SeedsVerb};
 use super::error::{Error, FileError};
 use super::exit::Exit;
 use super::suite::problems;
+use super::{adopt, amended};
 
 /// `ruleproof seeds`.
 pub fn seeds(args: &Seeds) -> Result<Exit, Error> {
     match &args.verb {
         SeedsVerb::Check { documents, seeds, color } => Ok(check(documents, seeds.as_deref(), *color)?),
         SeedsVerb::Diff(args) => amended::diff(args),
+        SeedsVerb::Adopt(args) => adopt::adopt(args),
     }
 }
 

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
 use kernel::game::Games;
-use kernel::{record, words};
 use kernel::words::codec::Codec;
 use kernel::words::language::Language;
 use kernel::words::shape::{Described, Text};
+use kernel::{record, words};
 
 use crate::language::case::Clauses;
 use crate::language::names::KnownCards;

@@ -2,6 +2,7 @@
 #![cfg(feature = "native")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail so")]
 
+mod amended;
 mod bugs;
 mod configs;
 mod diagnoses;

@@ -212,8 +212,7 @@ fn lone(kind: Kind, rules: &[Rule], is_lone: &dyn Fn(&usize) -> bool) -> Vec<(us
             continue;
         }
         above.push((rule.number.parts(), found.len()));
-        let examples = rule.examples.iter().map(|example| format!(" Example: {example}")).collect::<String>();
-        let text = format!("{}{examples}", rule.text);
+        let text = rule.examples.iter().fold(rule.text.clone(), |text, example| text + " Example: " + example);
         let change = Change { line: rule.line, ..blank(kind) };
         let change = if kind == Kind::Gone {
             Change { was: number, old: text, ..change }
@@ -229,11 +228,7 @@ fn lone(kind: Kind, rules: &[Rule], is_lone: &dyn Fn(&usize) -> bool) -> Vec<(us
 const ONE: f64 = 0.5;
 
 /// What became of the examples of a rule.
-fn examples(
-    pair: &Pair<'_>,
-    told: &dyn Fn(&str) -> String,
-    masked: &dyn Fn(&str) -> String,
-) -> Vec<(usize, Change)> {
+fn examples(pair: &Pair<'_>, told: &dyn Fn(&str) -> String, masked: &dyn Fn(&str) -> String) -> Vec<(usize, Change)> {
     let mut new: Vec<&String> = pair.new.examples.iter().collect();
     let mut old: Vec<&String> = Vec::new();
     for example in &pair.old.examples {
@@ -269,35 +264,32 @@ fn terms(old: &Document, new: &Document, told: &dyn Fn(&str) -> String) -> Vec<C
     for (at, (term, now_at)) in old.glossary.iter().zip(&now).enumerate() {
         let by_name = || new.glossary.iter().position(|other| other.name.eq_ignore_ascii_case(&term.name));
         let now_at = now_at.or_else(|| by_name().filter(|at| !now.contains(&Some(*at))));
-        let change = match now_at.and_then(|at| Some((at, new.glossary.get(at)?))) {
-            Some((at, other)) => {
-                left.remove(&at);
-                let same = term.text == other.text || told(&term.text) == other.text;
-                if same && term.name == other.name {
-                    continue;
-                }
-                let change = Change {
-                    was: Some(term.name.clone()),
-                    now: Some(other.name.clone()),
-                    old: if same { other.text.clone() } else { term.text.clone() },
-                    new: other.text.clone(),
-                    line: other.line,
-                    ..blank(Kind::TermReworded)
-                };
-                (at, change)
-            }
-            None => {
-                let gone = blank(Kind::TermGone);
-                let change = Change { was: Some(term.name.clone()), old: term.text.clone(), line: term.line, ..gone };
-                (after(&now, at), change)
-            }
+        let Some((now_at, other)) = now_at.and_then(|at| Some((at, new.glossary.get(at)?))) else {
+            let gone = blank(Kind::TermGone);
+            let change = Change { was: Some(term.name.clone()), old: term.text.clone(), line: term.line, ..gone };
+            found.push((after(&now, at), change));
+            continue;
         };
-        found.push(change);
+        left.remove(&now_at);
+        let same = term.text == other.text || told(&term.text) == other.text;
+        if same && term.name == other.name {
+            continue;
+        }
+        let change = Change {
+            was: Some(term.name.clone()),
+            now: Some(other.name.clone()),
+            old: if same { other.text.clone() } else { term.text.clone() },
+            new: other.text.clone(),
+            line: other.line,
+            ..blank(Kind::TermReworded)
+        };
+        found.push((now_at, change));
     }
     for at in left {
         if let Some(term) = new.glossary.get(at) {
             let change = blank(Kind::TermNew);
-            found.push((at, Change { now: Some(term.name.clone()), new: term.text.clone(), line: term.line, ..change }));
+            found
+                .push((at, Change { now: Some(term.name.clone()), new: term.text.clone(), line: term.line, ..change }));
         }
     }
     found.sort_by_key(|(at, change)| (*at, change.kind));
@@ -352,9 +344,15 @@ mod tests {
             ("stops the next 3 blows", "stops the next 4 blows"),
             // 3: a rule is moved.
             ("300.3. Rain ends each march at once.\n\n", ""),
-            ("200.1. A soldier has a name and a number.\n", "200.1. A soldier has a name and a number.\n\n200.1a Rain ends each march at once.\n"),
+            (
+                "200.1. A soldier has a name and a number.\n",
+                "200.1. A soldier has a name and a number.\n\n200.1a Rain ends each march at once.\n",
+            ),
             // 4: an insertion, 5: which renumbers two rules; what refers to one of them follows.
-            ("201.5. A broken shield", "201.5. A shield of glass breaks before it stops anything.\n\n201.6. A broken shield"),
+            (
+                "201.5. A broken shield",
+                "201.5. A shield of glass breaks before it stops anything.\n\n201.6. A broken shield",
+            ),
             ("201.6. A mended shield", "201.7. A mended shield"),
             ("See rule 201.6.", "See rule 201.7."),
             // 6: an example is gone. 7: another is worded otherwise.

@@ -94,9 +94,10 @@ impl Document {
 
     /// The rule of a number.
     pub fn rule(&self, number: &Number) -> Option<&Rule> {
-        self.rules.binary_search_by(|rule| key(self.form, &rule.number).cmp(&key(self.form, number))).ok().and_then(
-            |at| self.rules.get(at),
-        )
+        self.rules
+            .binary_search_by(|rule| key(self.form, &rule.number).cmp(&key(self.form, number)))
+            .ok()
+            .and_then(|at| self.rules.get(at))
     }
 
     /// The entry of the glossary for a term, in large or small letters.
@@ -145,13 +146,13 @@ fn labelled(form: Form, line: &str) -> Option<(Number, &str)> {
     let number = form.number(word)?;
     // `100 cards` is the beginning of a sentence.
     let is_label = word.ends_with('.') || number.parts().len() > 1;
-    let fits = form != Form::Stepped || word.ends_with('.') || number.parts().len() > 2;
+    let fits = form == Form::Lettered || word.ends_with('.') || number.parts().len() > 3;
     (is_label && fits).then(|| (number, rest.trim()))
 }
 
 /// The rules of a form that lines hold.
 fn rules(form: Form, lines: &[pages::Line<'_>]) -> Vec<Rule> {
-    let mut candidates = Vec::new();
+    let mut candidates: Vec<Candidate> = Vec::new();
     let mut after_sentence = true;
     for (at, line) in lines.iter().enumerate() {
         let text = line.text.trim();
@@ -159,17 +160,19 @@ fn rules(form: Form, lines: &[pages::Line<'_>]) -> Vec<Rule> {
             after_sentence = true;
             continue;
         }
+        let last = candidates.last();
+        let behind_last = |number: &Number| {
+            last.is_none_or(|last| {
+                let below = number.parts().len() > last.number.parts().len();
+                let right_behind = last.at + 1 == at && below && number.parts().starts_with(last.number.parts());
+                right_behind || number.follows(&last.number)
+            })
+        };
         let found = labelled(form, text);
-        let stands_alone = found.as_ref().is_some_and(|(_, rest)| rest.is_empty());
-        let is_label = found.is_some();
-        let last = candidates.last().map(|last: &Candidate| &last.number);
-        let begins =
-            |(number, _): &(Number, &str)| after_sentence || line.begins || last.is_some_and(|last| number.follows(last));
-        if let Some((number, rest)) = found.filter(begins) {
+        if let Some((number, rest)) = found.filter(|(number, _)| after_sentence || line.begins || behind_last(number)) {
             candidates.push(Candidate { at, key: key(form, &number), number, rest: rest.to_owned() });
         }
-        let ends = |c: char| matches!(c, '.' | ':' | '!' | '?' | ')' | '”' | '"' | '’');
-        after_sentence = is_label && !stands_alone && text.len() < 60 || text.ends_with(ends);
+        after_sentence = text.ends_with(['.', ':', '!', '?', ')', '”', '"', '’']);
     }
     let rising = rising(&candidates);
     let mut found: Vec<Rule> = Vec::new();
@@ -217,9 +220,10 @@ fn filled(form: Form, candidate: &Candidate, body: &[pages::Line<'_>], line: usi
         let lettered = (form == Form::Stepped && is_rule)
             .then(|| {
                 let text = text.trim_start_matches(['-', '*', '•', ' ']);
-                text.strip_prefix(letter)?.strip_prefix('.')?.strip_prefix(' ').or_else(|| {
-                    text.strip_prefix(letter)?.strip_prefix('.').filter(|rest| rest.is_empty())
-                })
+                text.strip_prefix(letter)?
+                    .strip_prefix('.')?
+                    .strip_prefix(' ')
+                    .or_else(|| text.strip_prefix(letter)?.strip_prefix('.').filter(|rest| rest.is_empty()))
             })
             .flatten();
         let below = lettered.and_then(|rest| Some((form.below(&candidate.number, &letter.to_string())?, rest)));
@@ -262,16 +266,17 @@ fn rule(number: Number, lines: &[&str], line: usize) -> Rule {
     let first = starts.first().map_or(whole.len(), |(at, _)| *at);
     let text = whole.get(..first).unwrap_or_default().trim_end_matches(['_', '*', ' ']).to_owned();
     let ends = starts.iter().skip(1).map(|(at, _)| *at).chain(std::iter::once(whole.len()));
-    let examples = starts.iter().zip(ends).map(|((_, begin), end)| {
-        whole.get(*begin..end).unwrap_or_default().trim_matches(['_', '*', ' ']).to_owned()
-    });
+    let examples = starts
+        .iter()
+        .zip(ends)
+        .map(|((_, begin), end)| whole.get(*begin..end).unwrap_or_default().trim_matches(['_', '*', ' ']).to_owned());
     Rule { number, text, examples: examples.collect(), line }
 }
 
 /// Lines as one text: a word that is divided at a hyphen is put together again.
 fn joined(lines: &[&str]) -> String {
     lines.iter().fold(String::new(), |mut text, line| {
-        let divided = text.ends_with(|c: char| c == '-') && !text.ends_with(" -");
+        let divided = text.ends_with('-') && !text.ends_with(" -");
         if !text.is_empty() && !line.is_empty() && !divided {
             text.push(' ');
         }
@@ -348,9 +353,11 @@ blow.\n2. What breaks.\n\nSoldier\nSee Player.\n\nCredits\n\nMany hands.\n";
         let number = Form::Lettered.number("100.1a").unwrap();
         let rule = document.rule(&number).unwrap();
         assert_eq!(rule.examples, ["Ann's last soldier falls. Ann loses.", "Both fall at once. Nobody wins."]);
-        assert_eq!(LETTERED.lines().nth(rule.line - 1).unwrap(), "100.1a A player with no soldier loses. See rule 101.2.");
-        let terms: Vec<(&str, &str)> =
-            document.glossary.iter().map(|term| (&*term.name, &*term.text)).collect();
+        assert_eq!(
+            LETTERED.lines().nth(rule.line - 1).unwrap(),
+            "100.1a A player with no soldier loses. See rule 101.2."
+        );
+        let terms: Vec<(&str, &str)> = document.glossary.iter().map(|term| (&*term.name, &*term.text)).collect();
         assert_eq!(terms, [("Shield", "1. What stops a blow. 2. What breaks."), ("Soldier", "See Player.")]);
     }
 

@@ -34,9 +34,10 @@ const SIBLINGS: usize = 40;
 /// The new unit that each old one is.
 pub fn matched(old: &[Unit<'_>], new: &[Unit<'_>]) -> Vec<Option<usize>> {
     let mut matching = Matching::of(old, new);
-    matching.same_key();
+    matching.same_key(false);
     matching.unique(|unit| unit.text);
     matching.unique(|unit| &unit.masked);
+    matching.same_key(true);
     matching.repeated();
     for _ in 0..2 {
         matching.alike();
@@ -79,12 +80,18 @@ impl<'u, 'd> Matching<'u, 'd> {
         self.was.get(at) == Some(&None)
     }
 
-    /// What has the same number and says the same.
-    fn same_key(&mut self) {
+    /// What has the same number and says the same; what is said several times, only where it stands below the same rule.
+    fn same_key(&mut self, repeated: bool) {
         let at: HashMap<&str, usize> = self.new.iter().enumerate().map(|(at, unit)| (unit.key, at)).collect();
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        for unit in self.old {
+            *counts.entry(&unit.masked).or_default() += 1;
+        }
         for (index, unit) in self.old.iter().enumerate() {
+            let once = counts.get(unit.masked.as_str()) == Some(&1);
             if let Some(found) = at.get(unit.key).copied()
                 && self.new.get(found).is_some_and(|other| other.masked == unit.masked)
+                && if repeated { self.beside(index, found) } else { once }
             {
                 self.pair(index, found);
             }
@@ -147,7 +154,13 @@ impl<'u, 'd> Matching<'u, 'd> {
             for new in self.candidates(at, unit, said, &rare, &siblings) {
                 let (Some(other), Some(new_said)) = (self.new.get(new), new_words.get(new)) else { continue };
                 let (same, beside) = (other.key == unit.key, self.beside(at, new));
-                let least = if same { SAME_NUMBER } else if beside { BESIDE } else { ANYWHERE };
+                let least = if same {
+                    SAME_NUMBER
+                } else if beside {
+                    BESIDE
+                } else {
+                    ANYWHERE
+                };
                 if alike_at_most(said, new_said) < least {
                     continue;
                 }
@@ -281,8 +294,14 @@ mod tests {
     fn what_is_said_of_many_stays_below_its_own() {
         let many = "Several of them are redundant.";
         let old = [("702.2", "Reach"), ("702.2a", many), ("702.3", "Menace"), ("702.3a", many)];
-        let new =
-            [("702.2", "Haste"), ("702.2a", many), ("702.3", "Reach"), ("702.3a", many), ("702.4", "Menace"), ("702.4a", many)];
+        let new = [
+            ("702.2", "Haste"),
+            ("702.2a", many),
+            ("702.3", "Reach"),
+            ("702.3a", many),
+            ("702.4", "Menace"),
+            ("702.4a", many),
+        ];
         assert_eq!(now(&old, &new), ["702.3", "702.3a", "702.4", "702.4a"]);
     }
 

@@ -195,9 +195,8 @@ mod tests {
 
     #[test]
     fn a_place_names_its_rules() {
-        let found = |form: Form, text: &str| {
-            form.numbers(text).iter().map(|number| number.text.clone()).collect::<Vec<_>>()
-        };
+        let found =
+            |form: Form, text: &str| form.numbers(text).iter().map(|number| number.text.clone()).collect::<Vec<_>>();
         assert_eq!(found(Form::Dotted, "323.6, 187.4.c"), ["323.6", "187.4.c"]);
         assert_eq!(found(Form::Lettered, "616.1f first example"), ["616.1f"]);
         assert_eq!(found(Form::Lettered, "510.1c, since 2024"), ["510.1c"]);

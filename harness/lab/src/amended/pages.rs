@@ -80,9 +80,7 @@ fn is_page_number(line: &str) -> bool {
     match words.as_slice() {
         [number] => digits(number) && line.len() < 4,
         [page, number] => page.eq_ignore_ascii_case("page") && digits(number),
-        [page, number, of, all] => {
-            page.eq_ignore_ascii_case("page") && digits(number) && *of == "of" && digits(all)
-        }
+        [page, number, of, all] => page.eq_ignore_ascii_case("page") && digits(number) && *of == "of" && digits(all),
         _ => false,
     }
 }
@@ -96,7 +94,17 @@ pub fn edition(lines: &[Line<'_>]) -> Option<String> {
 /// A date in a line: `April 29, 2022`, or `2026-03-30`.
 fn dated(line: &str) -> Option<String> {
     const MONTHS: [&str; 12] = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
         "December",
     ];
     if !["effective", "updated", "Updated", "Effective"].iter().any(|word| line.contains(word)) {
@@ -125,10 +133,12 @@ fn versioned(line: &str) -> Option<String> {
         word.contains('.') && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') && !word.ends_with('.')
     };
     let marked = words.iter().find_map(|word| word.strip_prefix(['v', 'V']).filter(|rest| is_version(rest)));
-    let after = || words.windows(2).find_map(|two| match two {
-        [version, number] if version.eq_ignore_ascii_case("version") && is_version(number) => Some(*number),
-        _ => None,
-    });
+    let after = || {
+        words.windows(2).find_map(|two| match two {
+            [version, number] if version.eq_ignore_ascii_case("version") && is_version(number) => Some(*number),
+            _ => None,
+        })
+    };
     marked.or_else(after).map(str::to_owned)
 }
 

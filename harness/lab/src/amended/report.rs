@@ -72,8 +72,8 @@ pub fn markdown(head: &Head, amended: &Amended, told: &[Told]) -> String {
         for (change, resting) in changes {
             let _ = writeln!(text, "* [ ] {}", heading(change));
             if let Some(words) = wording(change, ["\u{1}", "\u{2}", "\u{3}", "\u{4}"]) {
-                let words = plain(&words).replace('\u{1}', "~~").replace('\u{2}', "~~");
-                let _ = writeln!(text, "  <br>{}", words.replace('\u{3}', "**").replace('\u{4}', "**"));
+                let words = plain(&words).replace(['\u{1}', '\u{2}'], "~~");
+                let _ = writeln!(text, "  <br>{}", words.replace(['\u{3}', '\u{4}'], "**"));
             }
             for (what, list) in lists(resting) {
                 if !list.is_empty() {
@@ -102,20 +102,13 @@ pub fn data(head: &Head, amended: &Amended, told: &[Told]) -> Value {
 
 fn one(change: &Change, resting: &Resting) -> Value {
     let rules: Vec<Value> = change.rules.iter().map(|(was, now)| json!({"was": was, "now": now})).collect();
-    let words: Vec<Value> = match change.is_reworded() {
-        false => Vec::new(),
-        true => parts(&change.old, &change.new)
-            .into_iter()
-            .map(|(part, text)| {
-                let kind = match part {
-                    Part::Same => "same",
-                    Part::Gone => "gone",
-                    Part::New => "new",
-                };
-                json!({ kind: text })
-            })
-            .collect(),
+    let word = |(part, text): (Part, String)| match part {
+        Part::Same => json!({ "same": text }),
+        Part::Gone => json!({ "gone": text }),
+        Part::New => json!({ "new": text }),
     };
+    let is_reworded = change.is_reworded();
+    let words: Vec<Value> = parts(&change.old, &change.new).into_iter().filter(|_| is_reworded).map(word).collect();
     json!({
         "kind": change.kind.as_str(),
         "was": change.was,

@@ -47,14 +47,16 @@ pub fn term(place: &str) -> Option<&str> {
 
 /// The game and the edition whose places a document has most of; none, if it has hardly any.
 pub fn guessed<'s>(suite: &'s Suite, document: &Document) -> Option<(&'static Language, &'s str)> {
-    let mut best: Option<(usize, (&'static Language, &'static str))> = None;
+    let mut best: Option<(usize, (&'static Language, &'s str))> = None;
     for language in suite.games.languages() {
-        for edition in language.editions {
+        let of_game = suite.catalogues.all.iter().filter(|placed| &*placed.catalogue.game == language.game);
+        let later = of_game.flat_map(|placed| &placed.catalogue.document.later).map(|later| &*later.edition);
+        for edition in language.editions.iter().copied().chain(later) {
             let there = suite.catalogues.clauses(language.game).filter(|(_, clause)| {
                 let at = document.form.numbers(place(clause, language, edition));
                 at.first().is_some_and(|number| document.rule(number).is_some())
             });
-            let said = usize::from(document.edition.as_deref() == Some(*edition));
+            let said = usize::from(document.edition.as_deref() == Some(edition));
             let count = there.count() * 2 + said;
             if count > 1 && best.is_none_or(|(most, _)| count >= most) {
                 best = Some((count, (language, edition)));
@@ -206,7 +208,10 @@ mod tests {
         let ground = ground("mtg", "2022-04-29", Form::Lettered, &[]);
         let change = Change { was: Some("Prevention Effect".to_owned()), ..blank(Kind::TermReworded) };
         let resting = ground.rests(&change);
-        assert!(!resting.clauses.is_empty() && resting.clauses.iter().all(|id| id.starts_with("glossary")), "{resting:?}");
+        assert!(
+            !resting.clauses.is_empty() && resting.clauses.iter().all(|id| id.starts_with("glossary")),
+            "{resting:?}"
+        );
     }
 
     #[test]

@@ -74,8 +74,10 @@ pub fn runs(pairs: &[Pair<'_>], old: &Document, new: &Document) -> (Vec<(usize, 
             }
         }
     }
-    let lone_new = lone(new, &pairs.iter().filter(|pair| !moved.contains_key(&pair.old_at)).map(|pair| pair.new_at).collect());
-    let lone_old = lone(old, &pairs.iter().filter(|pair| !moved.contains_key(&pair.old_at)).map(|pair| pair.old_at).collect());
+    let lone_new =
+        lone(new, &pairs.iter().filter(|pair| !moved.contains_key(&pair.old_at)).map(|pair| pair.new_at).collect());
+    let lone_old =
+        lone(old, &pairs.iter().filter(|pair| !moved.contains_key(&pair.old_at)).map(|pair| pair.old_at).collect());
     let told = heads.iter().filter_map(|head| {
         let run: Vec<&Pair<'_>> = members.get(head)?.iter().filter_map(|at| pairs.get(*at)).collect();
         let first = run.first()?;

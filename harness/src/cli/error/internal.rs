@@ -42,6 +42,14 @@ pub enum InternalError {
         /// What would be wrong with it, each on a line of its own below.
         problems: String,
     },
+    /// A catalogue that was carried over could not be read again.
+    #[error("the catalogue `{path}` would not be what it was, but for what was added; nothing was written{problems}")]
+    NotCarried {
+        /// The file.
+        path: String,
+        /// What would be wrong with it, each on a line of its own below.
+        problems: String,
+    },
     /// The smallest scenario cannot be written down.
     #[error("the smallest scenario of {0} cannot be written as a case")]
     NoDraft(String),

@@ -185,6 +185,12 @@ pub enum UsageError {
     /// A case of that id is there.
     #[error("there is a case `{0}` already")]
     CaseExists(String),
+    /// A file would be written over.
+    #[error("there is a file `{}` already; nothing was written", .0.display())]
+    FileExists(PathBuf),
+    /// A document does not say of which edition it is.
+    #[error("{0} does not say of which edition it is")]
+    NoEdition(String),
     /// Nothing that could be watched changes.
     #[error("there is nothing to watch: the suite is the bundled one, and no engine with files of its own plays")]
     NothingToWatch,
@@ -216,6 +222,8 @@ impl UsageError {
             Self::NothingToWatch => {
                 Some("name the folder of a suite with --cases, or an engine with --engine".to_owned())
             }
+            Self::FileExists(_) => Some("`--into DIR` writes elsewhere, `--overwrite` over what is there".to_owned()),
+            Self::NoEdition(_) => Some("name it with --edition".to_owned()),
             Self::NoEngineNamed => Some("`--engine CMD` compares it with the bundled engine".to_owned()),
             Self::Value { .. }
             | Self::Partition(_)
