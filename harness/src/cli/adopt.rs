@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
 use reports::tree::count;
+use ruleproof::bundled;
+use ruleproof::files::folder;
 use ruleproof::lab::amended::adopt::{Adopted, Newer, adopt as carry};
 use ruleproof::lab::amended::compare;
 use ruleproof::suite::catalogue::Catalogues;
@@ -15,7 +17,7 @@ use super::args::Color;
 use super::error::{Error, FileError, InternalError, UsageError};
 use super::exit::Exit;
 use super::sinks::write;
-use super::suite::{loaded, usual};
+use super::suite::sound;
 
 /// `seeds adopt`.
 #[derive(Debug, ClapArgs)]
@@ -50,7 +52,8 @@ pub struct Adopt {
 pub fn adopt(args: &Adopt) -> Result<Exit, Error> {
     let old = args.old.as_deref().map(document).transpose()?;
     let new = document(&args.new)?;
-    let suite = loaded(&usual(), Color::Auto)?;
+    let seeds = if Path::new("seeds").is_dir() { folder(Path::new("seeds"))? } else { bundled::texts().seeds };
+    let suite = sound(load(engine::GAMES, Texts { seeds, ..Texts::default() }), Color::Auto)?;
     let known = old.as_ref().unwrap_or(&new);
     let path = args.old.as_deref().unwrap_or(&args.new);
     let (language, edition) = meant(&suite, known, args.game.as_deref(), None, path)?;

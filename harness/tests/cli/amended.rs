@@ -143,7 +143,7 @@ clauses:
 const LOCK: &str = "\
 mtg 615.1-waits\nmtg 615.4-before\nmtg 615.5-more\nmtg 615.7-number\nmtg 616.1-chooses\nmtg 616.1-none\nmtg glossary-shield\n";
 
-/// A checkout of a catalogue and no cases, with both documents.
+/// A catalogue, with both documents.
 fn checkout() -> super::Place {
     use sha2::{Digest, Sha256};
     let catalogue = CATALOGUE.replace("DIGEST", &ruleproof::suite::load::hex(&Sha256::digest(OLD)));
@@ -152,7 +152,6 @@ fn checkout() -> super::Place {
         ("documents/new.txt", &new()),
         ("seeds/shields.yaml", &catalogue),
         ("seeds/ids.lock", LOCK),
-        ("cases/none.yaml", "game: mtg\ncases: {}\n"),
     ])
 }
 
@@ -239,7 +238,7 @@ fn coverage_shows_what_waits_for_a_reader() {
     place.ruleproof(&adopt).is(0);
     let suite = "game: mtg\ncases:\n  a-point:\n    asserts: [615.1-waits]\n    given:\n      turn: bob\n    when: []\n    then: \
                  {alice: {life: 20}}\n";
-    place.write("cases/none.yaml", suite);
+    place.write("cases/a.yaml", suite);
     let ended = place.ruleproof(&["coverage"]).is(100);
     ended
         .says("\n  mtg 615.4-before: waits to be read again: reworded in 2026-01-16\n")
