@@ -43,6 +43,11 @@ impl Marked {
         Span { start: unmarked(span.start), end: unmarked(span.end) }
     }
 
+    /// The text with the mark in it.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Where the mark stands.
     pub fn at(&self) -> u32 {
         small(self.at)

@@ -7,8 +7,11 @@
 //! standard input and in a browser.
 
 pub mod cast;
+pub mod complete;
 pub mod cursor;
 pub mod document;
+pub mod hover;
+pub mod index;
 pub mod lines;
 pub mod loose;
 pub mod places;

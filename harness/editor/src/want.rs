@@ -209,7 +209,7 @@ impl Sense<'_> {
             Want::Shape(shape) => shape_keys(shape, map),
             Want::Stands(state) => {
                 let mut keys = shape_keys(state(), map);
-                keys.known.push(plain("card", "The card behind it", Want::CardName));
+                keys.known.insert(0, plain("card", "The card behind it", Want::CardName));
                 keys
             }
             other => without_game(other),

@@ -5,11 +5,14 @@ use kernel::game::Games;
 use lsp_types::TextDocumentContentChangeEvent as Change;
 use suite::load::{Over, Suite, Texts, load};
 use suite::run::Clauses;
+use suite::text::node::Node;
 
 use crate::document::Document;
+use crate::index::Index;
 use crate::lines::Encoding;
 use crate::places::{path_of, uri_of};
 use crate::view::Stage;
+use crate::want::game_of;
 
 /// What is known: the suite as it was loaded, and the open texts, each read over it.
 pub struct Workspace {
@@ -18,9 +21,12 @@ pub struct Workspace {
     suite: Suite,
     over: Over<'static>,
     clauses: Clauses,
+    index: Index,
     documents: IndexMap<String, Document>,
     /// In which units positions count.
     pub encoding: Encoding,
+    /// Whether the editor takes snippets.
+    pub snippets: bool,
 }
 
 impl Workspace {
@@ -29,7 +35,9 @@ impl Workspace {
         let suite = load(games, texts);
         let over = Over::new(&suite);
         let clauses = Clauses::of(&suite);
-        Self { games, root, suite, over, clauses, documents: IndexMap::new(), encoding: Encoding::default() }
+        let index = Index::of(&suite);
+        let (documents, encoding) = (IndexMap::new(), Encoding::default());
+        Self { games, root, suite, over, clauses, index, documents, encoding, snippets: false }
     }
 
     /// The games.
@@ -45,6 +53,18 @@ impl Workspace {
     /// What cases are read and played over.
     pub fn stage(&self) -> Stage<'_> {
         Stage { suite: &self.suite, over: &self.over, clauses: &self.clauses }
+    }
+
+    /// What is looked up in the suite.
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// Whether there is a card of a name for a file: its own, or one that all files share.
+    pub fn is_card(&self, file: &Node<'_>, name: &str) -> bool {
+        let own = file.get("cards").is_some_and(|cards| cards.get(name).is_some());
+        let game = || game_of(self.games, file).and_then(|game| self.index.of_game(game.language().game));
+        own || game().is_some_and(|game| game.cards.contains_key(name))
     }
 
     /// An open text by its URI.
@@ -68,6 +88,7 @@ impl Workspace {
         self.suite = load(self.games, texts);
         self.over = Over::new(&self.suite);
         self.clauses = Clauses::of(&self.suite);
+        self.index = Index::of(&self.suite);
         for document in self.documents.values_mut() {
             read(&self.over, document);
         }
@@ -97,4 +118,20 @@ impl Workspace {
 
 fn read(over: &Over<'_>, document: &mut Document) {
     document.read = over.read(&document.path, document.text());
+}
+
+/// A workspace over the bundled suite.
+#[cfg(test)]
+pub fn bundled() -> Workspace {
+    let all = |files: &[(&'static str, &'static str)]| {
+        let text = |(path, text): &(&'static str, &'static str)| suite::load::Text {
+            path: (*path).into(),
+            text: Ok((*text).into()),
+        };
+        files.iter().map(text).collect()
+    };
+    let texts = Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) };
+    let mut workspace = Workspace::new(engine::GAMES, texts, None);
+    workspace.snippets = true;
+    workspace
 }

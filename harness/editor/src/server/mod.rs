@@ -152,6 +152,9 @@ impl Server {
         if offered.contains(&PositionEncodingKind::UTF8) {
             self.workspace.encoding = Encoding::Utf8;
         }
+        let completion = given.capabilities.text_document.and_then(|text| text.completion);
+        let item = completion.and_then(|completion| completion.completion_item);
+        self.workspace.snippets = item.and_then(|item| item.snippet_support) == Some(true);
         self.stage = Stage::Ready;
         let version = Some(env!("CARGO_PKG_VERSION").to_owned());
         let info = ServerInfo { name: "ruleproof".to_owned(), version };

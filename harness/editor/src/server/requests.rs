@@ -1,10 +1,18 @@
 //! Which requests there are, and who answers each.
 
-use lsp_types::{PositionEncodingKind, ServerCapabilities, TextDocumentSyncKind, TextDocumentSyncOptions};
+use lsp_types::{
+    CompletionOptions, CompletionParams, HoverParams, PositionEncodingKind, ServerCapabilities,
+    TextDocumentPositionParams, TextDocumentSyncKind, TextDocumentSyncOptions,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::own;
-use super::rpc::Failure;
+use super::rpc::{Failure, params, result};
+use crate::complete::complete;
+use crate::document::Document;
+use crate::hover::hover;
 use crate::lines::Encoding;
 use crate::workspace::Workspace;
 
@@ -20,9 +28,16 @@ pub fn capabilities(workspace: &Workspace) -> ServerCapabilities {
         save: Some(true.into()),
         ..TextDocumentSyncOptions::default()
     };
+    let triggers = ["{", "[", " ", ":", "\"", "'"];
+    let completion = CompletionOptions {
+        trigger_characters: Some(triggers.map(str::to_owned).to_vec()),
+        ..CompletionOptions::default()
+    };
     ServerCapabilities {
         position_encoding: Some(encoding),
         text_document_sync: Some(sync.into()),
+        completion_provider: Some(completion),
+        hover_provider: Some(true.into()),
         ..ServerCapabilities::default()
     }
 }
@@ -32,8 +47,28 @@ pub fn capabilities(workspace: &Workspace) -> ServerCapabilities {
 /// # Errors
 /// There is no such request, its parameters are wrong, or it cannot be answered.
 pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Result<Value, Failure> {
-    match own::answer(workspace, method, given) {
-        Some(answer) => answer,
-        None => Err(Failure::Unknown(method.to_owned())),
+    if let Some(answer) = own::answer(workspace, method, given.clone()) {
+        return answer;
     }
+    match method {
+        "textDocument/completion" => {
+            at::<CompletionParams, _>(workspace, given, |params| params.text_document_position_params, complete)
+        }
+        "textDocument/hover" => {
+            at::<HoverParams, _>(workspace, given, |params| params.text_document_position_params, hover)
+        }
+        _ => Err(Failure::Unknown(method.to_owned())),
+    }
+}
+
+/// Answers what is asked about a place of an open text; nothing about one that is not open.
+fn at<P: DeserializeOwned, R: Serialize>(
+    workspace: &Workspace,
+    given: Value,
+    place: impl FnOnce(P) -> TextDocumentPositionParams,
+    does: impl FnOnce(&Workspace, &Document, u32) -> R,
+) -> Result<Value, Failure> {
+    let TextDocumentPositionParams { text_document, position } = place(params(given)?);
+    let document = workspace.document(&text_document.uri.0);
+    result(&document.map(|document| does(workspace, document, document.byte(position))))
 }
