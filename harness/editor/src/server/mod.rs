@@ -1,5 +1,6 @@
 //! A language server: takes a message, gives those to send back.
 
+mod cases;
 mod own;
 mod requests;
 pub mod rpc;

@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::own;
 use super::rpc::{Failure, params, result};
+use super::{cases, own};
 use crate::complete::complete;
 use crate::document::Document;
 use crate::hover::hover;
@@ -33,13 +33,15 @@ pub fn capabilities(workspace: &Workspace) -> ServerCapabilities {
         trigger_characters: Some(triggers.map(str::to_owned).to_vec()),
         ..CompletionOptions::default()
     };
-    ServerCapabilities {
+    let mut capabilities = ServerCapabilities {
         position_encoding: Some(encoding),
         text_document_sync: Some(sync.into()),
         completion_provider: Some(completion),
         hover_provider: Some(true.into()),
         ..ServerCapabilities::default()
-    }
+    };
+    cases::capable(&mut capabilities);
+    capabilities
 }
 
 /// Answers a request: a word of the protocol, and who takes its parameters.
@@ -47,9 +49,6 @@ pub fn capabilities(workspace: &Workspace) -> ServerCapabilities {
 /// # Errors
 /// There is no such request, its parameters are wrong, or it cannot be answered.
 pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Result<Value, Failure> {
-    if let Some(answer) = own::answer(workspace, method, given.clone()) {
-        return answer;
-    }
     match method {
         "textDocument/completion" => {
             at::<CompletionParams, _>(workspace, given, |params| params.text_document_position_params, complete)
@@ -57,7 +56,8 @@ pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Result<Value
         "textDocument/hover" => {
             at::<HoverParams, _>(workspace, given, |params| params.text_document_position_params, hover)
         }
-        _ => Err(Failure::Unknown(method.to_owned())),
+        own if own.starts_with("ruleproof/") => own::answer(workspace, method, given),
+        _ => cases::answer(workspace, method, given).unwrap_or_else(|| Err(Failure::Unknown(method.to_owned()))),
     }
 }
 

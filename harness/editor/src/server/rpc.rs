@@ -25,6 +25,9 @@ pub enum Failure {
     /// The editor does not want the answer any more.
     #[error("cancelled")]
     Cancelled,
+    /// The document is not as it was when this was begun.
+    #[error("the document has changed")]
+    Changed,
     /// A fault of the server.
     #[error("a fault of the server: {0}")]
     Fault(String),
@@ -40,6 +43,7 @@ impl Failure {
             Self::Fault(_) => -32603,
             Self::NotInitialized => -32002,
             Self::Cancelled => -32800,
+            Self::Changed => -32801,
             Self::Refused(_) => -32803,
         }
     }

@@ -1,0 +1,131 @@
+//! What each step of a case did, behind its line.
+
+use kernel::outcome::Outcome;
+use kernel::reference::Reference;
+use lab::decisions::start_of;
+use lsp_types::{InlayHint, Range};
+use suite::language::case::Case;
+use suite::play::changes::between;
+use suite::play::engine::{Ask, Engine};
+use suite::play::explore::explore;
+use suite::text::source::Span;
+
+use crate::document::Document;
+
+/// How many changes a step is told with.
+const MOST_CHANGES: usize = 4;
+
+/// How many ways through a case are tried until one comes to its end.
+const MOST_WAYS: usize = 8;
+
+/// What a step did, in short, and in full.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Where the step stands.
+    pub span: Span,
+    /// In short.
+    pub short: String,
+    /// In full, a line each; none where the short form says all.
+    pub full: Option<String>,
+}
+
+/// The hints of a part of a file: what each step there did, in the newest edition in which its case holds.
+pub fn hints(document: &Document, range: Range) -> Vec<InlayHint> {
+    let (from, to) = (document.byte(range.start), document.byte(range.end));
+    let cases = document.read.cases.iter().chain(&document.read.pending);
+    let there = cases.filter(|case| case.span.start <= to && case.body.end >= from);
+    let told = there.flat_map(of_case).filter(|told| told.span.start <= to && told.span.start >= from);
+    let hint = told.map(|told| {
+        let line = document.lines().line(document.lines().line_of(told.span.start)).unwrap_or_default();
+        InlayHint {
+            position: document.position(line.end),
+            label: told.short.into(),
+            kind: None,
+            text_edits: None,
+            tooltip: told.full.map(Into::into),
+            padding_left: Some(true),
+            padding_right: None,
+            data: None,
+        }
+    });
+    hint.collect()
+}
+
+/// What each step of a case did. Nothing where it is not played to its end.
+pub fn of_case(case: &Case) -> Vec<Told> {
+    let (Some(scenario), Some((edition, index))) = (&case.scenario, case.editions.last()) else { return Vec::new() };
+    let right = Reference::right();
+    let chosen = match case.expects.get(*index) {
+        Some(suite::language::expect::Expect::Then(then)) => then.choices.as_slice(),
+        _ => &[],
+    };
+    let ask = Ask { open: chosen, ..Ask::of(scenario, edition) };
+    let observed = match right.play(&ask) {
+        Ok(Outcome::Played { observed, .. }) => observed,
+        _ => match explore(&ask, &right, MOST_WAYS).paths.into_iter().next() {
+            Some(path) => path.observed,
+            None => return Vec::new(),
+        },
+    };
+    let mut before = start_of(scenario, edition, &right);
+    let mut told = Vec::new();
+    for (step, after) in &observed.after {
+        let mut changes: Vec<String> = before
+            .iter()
+            .flat_map(|before| between(before, after))
+            .map(|change| change.to_string().replace(": ", " "))
+            .collect();
+        let refused = observed.refused.iter().filter(|refused| refused.step == *step).map(|refused| {
+            let clauses: Vec<&str> = refused.clauses.iter().map(kernel::words::name::Name::as_str).collect();
+            let under = if clauses.is_empty() { String::new() } else { format!(" ({})", clauses.join(", ")) };
+            let what = if refused.answer.is_some() { "answer refused" } else { "refused" };
+            (format!("{what}{under}"), format!("{what}{under}: {}", refused.why))
+        });
+        let (short_refused, full_refused): (Vec<String>, Vec<String>) = refused.unzip();
+        before = Some(after.clone());
+        let Some(note) = case.steps.get(*step as usize) else { continue };
+        let all: Vec<String> = full_refused.into_iter().chain(changes.iter().cloned()).collect();
+        if all.is_empty() {
+            continue;
+        }
+        let more = changes.len().saturating_sub(MOST_CHANGES);
+        changes.truncate(MOST_CHANGES);
+        changes.extend((more > 0).then(|| format!("{more} more")));
+        let short = short_refused.into_iter().chain(changes).collect::<Vec<_>>().join(", ");
+        let full = all.join("\n");
+        let says_more = more > 0 || full.contains(": ");
+        told.push(Told { span: note.span, short, full: says_more.then_some(full) });
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::workspace;
+
+    fn told(id: &str) -> Vec<String> {
+        let workspace = workspace();
+        let case = workspace.suite().cases.iter().find(|case| &*case.id == id).unwrap();
+        of_case(case).into_iter().map(|told| told.short).collect()
+    }
+
+    #[test]
+    fn a_step_is_told_with_what_it_changed() {
+        let told = told("mtg/a-pool-is-smaller-by-what-it-prevented");
+        assert_eq!(told.len(), 3, "{told:?}");
+        assert!(told[0].contains("Healing Salve.zone hand -> graveyard"), "{told:?}");
+        assert!(told.iter().any(|told| told.contains("ox.damage 0 -> 2")), "{told:?}");
+    }
+
+    #[test]
+    fn a_refused_step_is_told_with_its_clause() {
+        let workspace = workspace();
+        let case = workspace.suite().cases.iter().find(|case| case.steps.iter().any(|step| step.illegal.is_some()));
+        let case = case.unwrap();
+        let (clause, _) = case.steps.iter().find_map(|step| step.illegal.clone()).unwrap();
+        let told = of_case(case);
+        let refused = told.iter().find(|told| told.short.starts_with("refused")).unwrap();
+        assert!(refused.short.contains(&clause) && refused.full.as_ref().unwrap().contains(": "), "{refused:?}");
+    }
+}

@@ -1,0 +1,249 @@
+//! Gives a player, an object or a place of a case another name, wherever the case names it.
+
+use suite::load::Suite;
+use suite::text::mend::written;
+use suite::text::source::Span;
+
+use crate::cast::Cast;
+use crate::document::Document;
+use crate::loose::read;
+use crate::uses::{Use, What, at, of_document, same};
+use crate::want::game_of;
+use crate::workspace::Workspace;
+
+/// Why a name stays.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Kept {
+    /// Nothing stands there that a case has named.
+    #[error("only what a case gives a name can be renamed: an alias, a player, a place")]
+    Nothing,
+    /// It goes by the name of its card.
+    #[error("`{0}` is a card: give the object a name of its own first, `{{name: {0}}}`")]
+    Card(String),
+    /// A player whom the game has.
+    #[error("`{0}` is a player of the game, who is called so in every case")]
+    Fixed(String),
+    /// The name is taken.
+    #[error("`{name}` names {what} of this case already")]
+    Taken {
+        /// The name.
+        name: String,
+        /// What it names.
+        what: &'static str,
+    },
+    /// It cannot be a name.
+    #[error("`{name}` cannot be a name here: {why}")]
+    NoName {
+        /// What was wanted.
+        name: String,
+        /// Why not.
+        why: String,
+    },
+}
+
+/// What can be renamed at a byte: where it stands, and what it is called.
+///
+/// # Errors
+/// Nothing can, and why.
+pub fn renamable(workspace: &Workspace, document: &Document, byte: u32) -> Result<(Span, String), Kept> {
+    let uses = of_document(workspace, document);
+    let found = found(document, &uses, byte)?;
+    Ok((found.span, found.name.clone()))
+}
+
+fn found<'u>(document: &Document, uses: &'u [Use], byte: u32) -> Result<&'u Use, Kept> {
+    let found = at(uses, byte).ok_or(Kept::Nothing)?;
+    match found.what {
+        What::Card if found.case.is_some() => Err(Kept::Card(found.name.clone())),
+        What::Card | What::Clause | What::Case => Err(Kept::Nothing),
+        What::Player if same(uses, found).all(|one| !one.gives) && is_fixed(document, &found.name) => {
+            Err(Kept::Fixed(found.name.clone()))
+        }
+        What::Player | What::Object | What::Place => Ok(found),
+    }
+}
+
+fn is_fixed(document: &Document, name: &str) -> bool {
+    use kernel::words::language::Players;
+    let games = document.read.games;
+    let language = game_of(games, &read(document.text())).map(kernel::game::AnyGame::language);
+    language.is_some_and(|language| matches!(language.players, Players::Fixed(players) if players.contains(&name)))
+}
+
+/// The edits that rename what stands at a byte.
+///
+/// # Errors
+/// It cannot be renamed, or not so, and why.
+pub fn rename(workspace: &Workspace, document: &Document, byte: u32, name: &str) -> Result<Vec<(Span, String)>, Kept> {
+    let uses = of_document(workspace, document);
+    let old = found(document, &uses, byte)?;
+    let name = name.trim();
+    let no = |why: &str| Err(Kept::NoName { name: name.to_owned(), why: why.to_owned() });
+    if name.is_empty() || name.contains(['\n', '\r', '\t']) {
+        return no("a name is a word or some, on one line");
+    }
+    if name == old.name {
+        return Ok(Vec::new());
+    }
+    if let Some(what) = taken(document, old, name) {
+        return Err(Kept::Taken { name: name.to_owned(), what });
+    }
+    let places: Vec<&Use> = same(&uses, old).collect();
+    let is_word = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
+    if !is_word && places.iter().any(|place| place.within) {
+        return no("it stands within longer texts, where only a single word can");
+    }
+    let edit = |place: &&Use| (place.span, if place.within { name.to_owned() } else { written(name) });
+    let edits: Vec<(Span, String)> = places.iter().map(edit).collect();
+    check(workspace, document, old, name, &edits)?;
+    Ok(edits)
+}
+
+/// What a name names already in the case.
+fn taken(document: &Document, old: &Use, name: &str) -> Option<&'static str> {
+    let file = read(document.text());
+    let language = game_of(document.read.games, &file)?.language();
+    let case = file.get("cases")?.get(old.case.as_deref()?)?;
+    let names = Cast::of(language, case, &|_| false);
+    if names.players.contains_key(name) {
+        Some("a player")
+    } else if names.objects.contains_key(name) {
+        Some("an object")
+    } else if names.places.contains_key(name) || language.places.iter().any(|place| place.word == name) {
+        Some("a place")
+    } else {
+        None
+    }
+}
+
+/// The text is read again with the edits: nothing may be wrong with it that was not before, and it may name the thing as often
+/// as before.
+fn check(
+    workspace: &Workspace,
+    document: &Document,
+    old: &Use,
+    name: &str,
+    edits: &[(Span, String)],
+) -> Result<(), Kept> {
+    let text = edited(document.text(), edits);
+    let again = workspace.stage().over.read(&document.path, &text);
+    let before = told(&document.read);
+    let fresh = |message: &&String| !before.iter().any(|other| other.replace(&*old.name, name) == **message);
+    let all = told(&again);
+    let no = |why: String| Err(Kept::NoName { name: name.to_owned(), why });
+    if let Some(wrong) = all.iter().find(fresh) {
+        return no(wrong.clone());
+    }
+    let uses = crate::uses::uses(again.games, &read(&text), &text, &|card| workspace.is_card(document, card));
+    let case = old.case.as_deref();
+    let named =
+        uses.iter().filter(|one| one.name == name && one.what.is_of_case() && one.case.as_deref() == case).count();
+    if named == edits.len() { Ok(()) } else { no("it would mean something else in some places".to_owned()) }
+}
+
+/// What is wrong, as it is told.
+fn told(suite: &Suite) -> Vec<String> {
+    suite.problems.iter().chain(&suite.unknown_cards).map(|problem| problem.message.clone()).collect()
+}
+
+/// A text with edits made.
+pub fn edited(text: &str, edits: &[(Span, String)]) -> String {
+    let mut edits: Vec<&(Span, String)> = edits.iter().collect();
+    edits.sort_by_key(|(span, _)| span.start);
+    let mut made = String::with_capacity(text.len());
+    let mut at = 0;
+    for (span, new) in edits {
+        made.push_str(text.get(at..span.start as usize).unwrap_or_default());
+        made.push_str(new);
+        at = span.end as usize;
+    }
+    made.push_str(text.get(at..).unwrap_or_default());
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{opened, workspace};
+
+    const TEXT: &str = "game: mtg
+cases:
+  a-case:
+    asserts: [615.7-depletes]
+    kind: positive
+    source: derived
+    given:
+      alice: {hand: [Healing Salve]}
+      bob: {battlefield: [{ox: Pillarfield Ox}], hand: [Shock]}
+    when:
+      - alice: {cast: Healing Salve, mode: shield, targets: [ox]}
+      - bob: {cast: Shock, targets: [\"ox\"]}
+        then:
+          ox: {damage: 0}
+    then:
+      ox: {damage: 0}
+      events: [{prevented: {to: ox, amount: 2}}]
+    why: the ox is shielded
+";
+
+    fn renamed(mark: &str, name: &str) -> Result<String, String> {
+        let (workspace, uri) = opened(workspace(), TEXT);
+        let document = workspace.document(&uri).unwrap();
+        assert_eq!(document.read.problems, []);
+        let byte = suite::text::source::small(TEXT.find(mark).unwrap() + 1);
+        let edits = rename(&workspace, document, byte, name).map_err(|kept| kept.to_string())?;
+        Ok(edited(TEXT, &edits))
+    }
+
+    #[test]
+    fn an_alias_is_renamed_wherever_its_case_names_it() {
+        let new = renamed("ox: Pillar", "bull").unwrap();
+        let wanted = TEXT
+            .replace("{ox:", "{bull:")
+            .replace("[ox]", "[bull]")
+            .replace("[\"ox\"]", "[bull]")
+            .replace("      ox:", "      bull:")
+            .replace("to: ox", "to: bull");
+        assert_eq!(new, wanted);
+        assert!(new.contains("why: the ox is shielded"), "what is told to people stays");
+        assert_eq!(renamed("ox, amount", "the ox").unwrap().matches("the ox").count(), 7);
+    }
+
+    #[test]
+    fn a_player_is_renamed_too() {
+        let new = renamed("alice: {cast", "carol").unwrap();
+        assert!(!new.contains("alice") && new.matches("carol").count() == 2, "{new}");
+    }
+
+    #[test]
+    fn a_name_that_is_taken_or_none_is_refused() {
+        let refused = |mark, name| renamed(mark, name).unwrap_err();
+        assert_eq!(refused("ox: Pillar", "bob"), "`bob` names a player of this case already");
+        assert_eq!(refused("ox: Pillar", "Shock"), "`Shock` names an object of this case already");
+        assert_eq!(refused("ox: Pillar", "stack"), "`stack` names a place of this case already");
+        assert_eq!(refused("ox: Pillar", " "), "`` cannot be a name here: a name is a word or some, on one line");
+        assert_eq!(
+            refused("ox: Pillar", "Hill Giant"),
+            "`Hill Giant` cannot be a name here: `Hill Giant` is the name of a card"
+        );
+        assert_eq!(
+            refused("bob: {battle", "events"),
+            "`events` cannot be a name here: a player cannot be called `events`"
+        );
+    }
+
+    #[test]
+    fn what_no_case_has_named_stays() {
+        let refused = |mark| renamed(mark, "x").unwrap_err();
+        let only = "only what a case gives a name can be renamed: an alias, a player, a place";
+        assert_eq!(refused("615.7"), only);
+        assert_eq!(refused("positive"), only);
+        let card = "`Shock` is a card: give the object a name of its own first, `{name: Shock}`";
+        assert_eq!(refused("Shock, targets"), card);
+    }
+
+    #[test]
+    fn a_name_that_is_no_plain_scalar_is_put_in_quotes() {
+        assert!(renamed("ox: Pillar", "no").unwrap().contains("{\"no\": Pillarfield Ox}"));
+    }
+}

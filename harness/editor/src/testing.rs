@@ -1,0 +1,27 @@
+//! What tests of this crate have in common.
+
+use std::sync::{Arc, LazyLock};
+
+use suite::load::{Text, Texts};
+
+use crate::workspace::Workspace;
+
+/// A part of the bundled suite, ready for texts to be opened over it.
+pub fn workspace() -> Workspace {
+    static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
+        let text =
+            |(path, text): &(&'static str, &'static str)| Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) };
+        let all = |files: &[(&'static str, &'static str)]| files.iter().map(text).collect();
+        let of_magic = |path: &str| path.contains("mtg/cards/") || path.contains("mtg/615");
+        let cases: Vec<_> = cases::FILES.iter().filter(|(path, _)| of_magic(path)).copied().collect();
+        Texts { seeds: all(&seeds::FILES[..2]), base: Vec::new(), cases: all(&cases) }
+    });
+    Workspace::new(engine::GAMES, TEXTS.clone(), Some("file:///suite/".to_owned()))
+}
+
+/// The same with a text opened, and its URI.
+pub fn opened(mut workspace: Workspace, text: &str) -> (Workspace, String) {
+    let uri = "file:///suite/cases/mtg/new.yaml".to_owned();
+    workspace.open(&uri, 1, text.to_owned());
+    (workspace, uri)
+}

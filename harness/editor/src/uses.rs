@@ -1,0 +1,320 @@
+//! What the names of a file stand for, wherever they stand: cards, clauses, players, objects, places, cases.
+
+use kernel::game::{AnyGame, Games};
+use kernel::words::language::Language;
+use kernel::words::shape::{Kind, Shape};
+use suite::text::node::{Content, Entry, Node};
+use suite::text::source::{Span, small};
+
+use crate::cast::Cast;
+use crate::document::Document;
+use crate::loose::read;
+use crate::want::{Free, Seen, Sense, Want, game_of, of_file, walk};
+use crate::workspace::Workspace;
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum What {
+    /// A card.
+    Card,
+    /// A clause of the rules.
+    Clause,
+    /// A case, by its id without the game.
+    Case,
+    /// A player of one case.
+    Player,
+    /// An object of one case, by a name that the case gives it.
+    Object,
+    /// A place of one case, by a name that the case gives it.
+    Place,
+}
+
+impl What {
+    /// Whether the name means something within its case only.
+    pub fn is_of_case(self) -> bool {
+        matches!(self, Self::Player | Self::Object | Self::Place)
+    }
+
+    /// What it is, in a word.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Card => "card",
+            Self::Clause => "clause",
+            Self::Case => "case",
+            Self::Player => "player",
+            Self::Object => "object",
+            Self::Place => "place",
+        }
+    }
+}
+
+/// A place where a name stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// What the name stands for.
+    pub what: What,
+    /// The name.
+    pub name: String,
+    /// Where it stands; with its quotes, if it has some.
+    pub span: Span,
+    /// The case in which it stands, without the game; none outside of cases.
+    pub case: Option<String>,
+    /// Whether this is where the thing gets its name.
+    pub gives: bool,
+    /// Whether it stands within a longer text, such as an amount.
+    pub within: bool,
+}
+
+/// All names of a file, in the order in which they stand. `is_card` says whether there is a card of a name.
+pub fn uses(games: Games, file: &Node<'_>, text: &str, is_card: &dyn Fn(&str) -> bool) -> Vec<Use> {
+    let language = game_of(games, file).map(AnyGame::language);
+    let mut found = Found { text, uses: Vec::new() };
+    let outside = Sense { language, subject: &|_| crate::want::Subject::Unknown };
+    let cases = file.get("cases").and_then(Node::entries).unwrap_or_default();
+    walk(&outside, of_file(file), file, &mut |path, seen| match seen {
+        // What stands in a case is seen below, where its names are known.
+        _ if path.first() == Some(&"cases") && path.len() > 1 => {}
+        Seen::Key { entry, free: Some(Free::CaseId), .. } => {
+            found.add(What::Case, &entry.key, entry.span, Some(&entry.key), true);
+        }
+        Seen::Key { entry, free: Some(Free::NewCard), .. } => {
+            found.add(What::Card, &entry.key, entry.span, None, true);
+        }
+        Seen::Key { entry, free: Some(_), .. } if path == ["clauses"] => {
+            found.add(What::Clause, &entry.key, entry.span, None, true);
+        }
+        Seen::Scalar { node, want: Want::CardName | Want::Shape(Shape::Name(Kind::Card)), .. } => {
+            found.scalar(What::Card, node, None);
+        }
+        _ => {}
+    });
+    if let Some(language) = language {
+        for case in cases {
+            of_case(language, case, is_card, &mut found);
+        }
+    }
+    found.uses.sort_by_key(|one| (one.span.start, one.span.end));
+    found.uses
+}
+
+/// All names of an open text.
+pub fn of_document(workspace: &Workspace, document: &Document) -> Vec<Use> {
+    let is_card = |name: &str| workspace.is_card(document, name);
+    uses(workspace.games(), &read(document.text()), document.text(), &is_card)
+}
+
+/// The name at a byte.
+pub fn at(uses: &[Use], byte: u32) -> Option<&Use> {
+    let covers = |one: &&Use| one.span.start <= byte && byte <= one.span.end;
+    // The shortest: a name within a longer text rather than all of it.
+    uses.iter().filter(covers).min_by_key(|one| one.span.end - one.span.start)
+}
+
+/// Those that stand for the same.
+pub fn same<'u>(uses: &'u [Use], of: &'u Use) -> impl Iterator<Item = &'u Use> {
+    uses.iter()
+        .filter(|one| one.name == of.name && kin(one.what, of.what) && (!of.what.is_of_case() || one.case == of.case))
+}
+
+/// Players, objects and places have their names among each other.
+fn kin(one: What, other: What) -> bool {
+    one == other || one.is_of_case() && other.is_of_case()
+}
+
+struct Found<'t> {
+    text: &'t str,
+    uses: Vec<Use>,
+}
+
+impl Found<'_> {
+    fn add(&mut self, what: What, name: &str, span: Span, case: Option<&str>, gives: bool) {
+        // Behind an anchor's name the same is seen again: it stands once.
+        let same = |one: &Use| one.span == span && one.case.as_deref() == case && one.name == name;
+        if !name.is_empty() && !self.uses.iter().any(same) {
+            let (name, case) = (name.to_owned(), case.map(str::to_owned));
+            self.uses.push(Use { what, name, span, case, gives, within: false });
+        }
+    }
+
+    fn scalar(&mut self, what: What, node: &Node<'_>, case: Option<&str>) {
+        if let Some(name) = node.text() {
+            self.add(what, name, node.span, case, false);
+        }
+    }
+}
+
+/// The names of one case.
+fn of_case(language: &'static Language, case: &Entry<'_>, is_card: &dyn Fn(&str) -> bool, found: &mut Found<'_>) {
+    let names = Cast::of(language, &case.value, is_card);
+    let subject = |name: &str| names.subject(language, name);
+    let sense = Sense { language: Some(language), subject: &subject };
+    let id = Some(&*case.key);
+    let meant = |name: &str| meant(&names, name, is_card);
+    let gives = |name: &str, span: Span| {
+        let all = [&names.players, &names.objects, &names.places];
+        all.iter().any(|of| of.get(name).is_some_and(|named| named.chosen && named.span == Some(span)))
+    };
+    walk(&sense, Want::Case, &case.value, &mut |_, seen| match seen {
+        Seen::Key { entry, free: Some(free), .. } => {
+            let name = &*entry.key;
+            let what = match free {
+                Free::Actor | Free::Answerer | Free::Subject | Free::Share | Free::Placed => meant(name),
+                Free::Name(kind) => of_kind(kind, name, &meant),
+                Free::Scalar(_) => {
+                    within(&names, found, &entry_node(entry), id);
+                    None
+                }
+                Free::NewCard | Free::CaseId => None,
+            };
+            if let Some(what) = what {
+                found.add(what, name, entry.span, id, gives(name, entry.span));
+            }
+        }
+        Seen::Scalar { node, want, .. } => {
+            let Some(name) = node.text() else { return };
+            let what = match want {
+                Want::Clause => Some(What::Clause),
+                Want::CardName => Some(What::Card),
+                Want::Give => meant(name),
+                Want::Shape(Shape::Name(kind)) => of_kind(*kind, name, &meant),
+                Want::Shape(Shape::Scalar { .. } | Shape::Text(_)) if !node.is_number() => {
+                    within(&names, found, node, id);
+                    None
+                }
+                _ => None,
+            };
+            if let Some(what) = what {
+                found.add(what, name, node.span, id, gives(name, node.span));
+            }
+        }
+        Seen::Key { .. } => {}
+    });
+}
+
+fn entry_node<'t>(entry: &Entry<'t>) -> Node<'t> {
+    Node { span: entry.span, content: Content::Scalar { text: entry.key.clone(), plain: true } }
+}
+
+/// What a name of a kind stands for.
+fn of_kind(kind: Kind, name: &str, meant: &dyn Fn(&str) -> Option<What>) -> Option<What> {
+    match kind {
+        Kind::Card => Some(What::Card),
+        Kind::Player | Kind::NewPlayer => Some(What::Player),
+        Kind::NewPlace => Some(What::Place),
+        Kind::New => Some(What::Object),
+        Kind::Object | Kind::Target | Kind::Place | Kind::Thing => meant(name),
+        Kind::Counter | Kind::Free => None,
+    }
+}
+
+/// What a name of a case stands for. An object that goes by its card's name is that card.
+fn meant(names: &Cast, name: &str, is_card: &dyn Fn(&str) -> bool) -> Option<What> {
+    if let Some(named) = names.objects.get(name) {
+        return Some(if named.chosen { What::Object } else { What::Card });
+    }
+    if names.players.contains_key(name) {
+        Some(What::Player)
+    } else if names.places.contains_key(name) {
+        Some(What::Place)
+    } else {
+        is_card(name).then_some(What::Card)
+    }
+}
+
+/// The names of a case within a longer text: an amount such as `power of giant`.
+fn within(names: &Cast, found: &mut Found<'_>, node: &Node<'_>, case: Option<&str>) {
+    let written = found.text.get(node.span.start as usize..node.span.end as usize).unwrap_or_default();
+    let objects = names.objects.iter().filter(|(_, named)| named.chosen).map(|(name, _)| (name, What::Object));
+    let players = names.players.keys().map(|name| (name, What::Player));
+    let places = names.places.keys().map(|name| (name, What::Place));
+    let all: Vec<(&String, What)> = objects.chain(players).chain(places).collect();
+    for (name, what) in all {
+        for (at, _) in written.match_indices(name.as_str()) {
+            let is_part = |letter: Option<char>| letter.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
+            let before = written.get(..at).and_then(|text| text.chars().next_back());
+            let after = written.get(at + name.len()..).and_then(|text| text.chars().next());
+            if is_part(before) || is_part(after) {
+                continue;
+            }
+            let start = node.span.start + small(at);
+            let span = Span { start, end: start + small(name.len()) };
+            let whole = written.trim_matches(['"', '\'']) == name;
+            let (span, within) = if whole { (node.span, false) } else { (span, true) };
+            let (name, case) = (name.clone(), case.map(str::to_owned));
+            let one = Use { what, name, span, case, gives: false, within };
+            if !found.uses.contains(&one) {
+                found.uses.push(one);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "game: mtg
+cards:
+  Wall: {types: [Creature]}
+cases:
+  a-case:
+    asserts: [615.7-depletes]
+    given:
+      bob: {battlefield: [{giant: Hill Giant}, Wall], hand: [Shock]}
+    when:
+      - bob: {cast: Shock, targets: [giant]}
+        choices: [{bob: giant}, {alice: {giant: 1, bob: 2}}]
+    then:
+      giant: {damage: 2}
+      events: [{dealt: {to: giant, from: Shock}}]
+    why: the giant is hit
+";
+
+    fn told(text: &str, of: What) -> Vec<String> {
+        let is_card = |name: &str| ["Hill Giant", "Shock", "Wall"].contains(&name);
+        let all = uses(engine::GAMES, &read(text), text, &is_card);
+        let of = all.iter().filter(|one| one.what == of);
+        of.map(|one| {
+            let line = text[..one.span.start as usize].matches('\n').count() + 1;
+            format!("{line}:{}{}", one.name, if one.gives { "!" } else { "" })
+        })
+        .collect()
+    }
+
+    #[test]
+    fn names_are_found_wherever_they_stand() {
+        assert_eq!(told(TEXT, What::Object), ["8:giant!", "10:giant", "11:giant", "11:giant", "13:giant", "14:giant"]);
+        assert_eq!(told(TEXT, What::Player), ["8:bob!", "10:bob", "11:bob", "11:alice", "11:bob"]);
+        assert_eq!(told(TEXT, What::Card), ["3:Wall!", "8:Hill Giant", "8:Wall", "8:Shock", "10:Shock", "14:Shock"]);
+        assert_eq!(told(TEXT, What::Clause), ["6:615.7-depletes"]);
+        assert_eq!(told(TEXT, What::Case), ["5:a-case!"]);
+    }
+
+    #[test]
+    fn a_name_is_found_within_an_amount_and_not_within_another_word() {
+        let text = TEXT.replace("targets: [giant]", "x: power of giant");
+        let all = uses(engine::GAMES, &read(&text), &text, &|name| name == "Hill Giant");
+        let byte = small(text.find("power of giant").unwrap() + 9);
+        let one = at(&all, byte).unwrap();
+        assert_eq!((one.name.as_str(), one.within, one.what), ("giant", true, What::Object));
+        let text = TEXT.replace("targets: [giant]", "x: power of giants");
+        assert!(at(&uses(engine::GAMES, &read(&text), &text, &|_| false), byte).is_none_or(|one| one.name != "giant"));
+    }
+
+    #[test]
+    fn what_stands_for_the_same_is_told_apart_by_case() {
+        let second = TEXT.split_once("  a-case:").unwrap().1;
+        let text = format!("{TEXT}  b-case:{second}");
+        let all = uses(engine::GAMES, &read(&text), &text, &|name| name == "Hill Giant");
+        let one = all.iter().find(|one| one.what == What::Object).unwrap();
+        assert_eq!(same(&all, one).count(), 6);
+        let card = all.iter().find(|one| one.name == "Hill Giant").unwrap();
+        assert_eq!(same(&all, card).count(), 2);
+    }
+
+    #[test]
+    fn a_catalogue_gives_its_clauses_their_names() {
+        let text = "game: mtg\ndocument: {title: x, edition: y}\nclauses:\n  1.1-so: {at: '1.1', says: It is so.}\n";
+        assert_eq!(told(text, What::Clause), ["4:1.1-so!"]);
+    }
+}
