@@ -92,7 +92,7 @@ fn uses_of(workspace: &Workspace, game: &str, text: &str, of: &Use) -> Vec<Use> 
     }
     let deck = workspace.suite().decks.get(game);
     let is_card = |name: &str| name == of.name || deck.is_some_and(|deck| deck.contains_key(name));
-    let all = uses(workspace.games(), &file, text, &is_card);
+    let all = uses(workspace.games(), &file, &is_card);
     all.into_iter().filter(|one| one.what == of.what && one.name == of.name).collect()
 }
 

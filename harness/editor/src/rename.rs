@@ -89,12 +89,7 @@ pub fn rename(workspace: &Workspace, document: &Document, byte: u32, name: &str)
         return Err(Kept::Taken { name: name.to_owned(), what });
     }
     let places: Vec<&Use> = same(&uses, old).collect();
-    let is_word = name.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
-    if !is_word && places.iter().any(|place| place.within) {
-        return no("it stands within longer texts, where only a single word can");
-    }
-    let edit = |place: &&Use| (place.span, if place.within { name.to_owned() } else { written(name) });
-    let edits: Vec<(Span, String)> = places.iter().map(edit).collect();
+    let edits: Vec<(Span, String)> = places.iter().map(|place| (place.span, written(name))).collect();
     check(workspace, document, old, name, &edits)?;
     Ok(edits)
 }
@@ -134,7 +129,7 @@ fn check(
     if let Some(wrong) = all.iter().find(fresh) {
         return no(wrong.clone());
     }
-    let uses = crate::uses::uses(again.games, &read(&text), &text, &|card| workspace.is_card(document, card));
+    let uses = crate::uses::uses(again.games, &read(&text), &|card| workspace.is_card(document, card));
     let case = old.case.as_deref();
     let named =
         uses.iter().filter(|one| one.name == name && one.what.is_of_case() && one.case.as_deref() == case).count();

@@ -12,7 +12,7 @@ pub fn workspace() -> Workspace {
         let text =
             |(path, text): &(&'static str, &'static str)| Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) };
         let all = |files: &[(&'static str, &'static str)]| files.iter().map(text).collect();
-        let of_magic = |path: &str| path.contains("mtg/cards/") || path.contains("mtg/615");
+        let of_magic = |path: &str| ["mtg/cards/", "mtg/615", "mtg/601"].iter().any(|part| path.contains(part));
         let cases: Vec<_> = cases::FILES.iter().filter(|(path, _)| of_magic(path)).copied().collect();
         Texts { seeds: all(&seeds::FILES[..2]), base: Vec::new(), cases: all(&cases) }
     });

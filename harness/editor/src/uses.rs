@@ -3,13 +3,14 @@
 use kernel::game::{AnyGame, Games};
 use kernel::words::language::Language;
 use kernel::words::shape::{Kind, Shape};
-use suite::text::node::{Content, Entry, Node};
-use suite::text::source::{Span, small};
+use suite::text::node::{Entry, Node};
+use suite::text::source::Span;
 
 use crate::cast::Cast;
 use crate::document::Document;
 use crate::loose::read;
-use crate::want::{Free, Seen, Sense, Want, game_of, of_file, walk};
+use crate::want::walk::{Seen, walk};
+use crate::want::{Free, Sense, Want, game_of, of_file};
 use crate::workspace::Workspace;
 
 /// What a name stands for.
@@ -61,14 +62,12 @@ pub struct Use {
     pub case: Option<String>,
     /// Whether this is where the thing gets its name.
     pub gives: bool,
-    /// Whether it stands within a longer text, such as an amount.
-    pub within: bool,
 }
 
 /// All names of a file, in the order in which they stand. `is_card` says whether there is a card of a name.
-pub fn uses(games: Games, file: &Node<'_>, text: &str, is_card: &dyn Fn(&str) -> bool) -> Vec<Use> {
+pub fn uses(games: Games, file: &Node<'_>, is_card: &dyn Fn(&str) -> bool) -> Vec<Use> {
     let language = game_of(games, file).map(AnyGame::language);
-    let mut found = Found { text, uses: Vec::new() };
+    let mut found = Found::default();
     let outside = Sense { language, subject: &|_| crate::want::Subject::Unknown };
     let cases = file.get("cases").and_then(Node::entries).unwrap_or_default();
     walk(&outside, of_file(file), file, &mut |path, seen| match seen {
@@ -100,14 +99,12 @@ pub fn uses(games: Games, file: &Node<'_>, text: &str, is_card: &dyn Fn(&str) ->
 /// All names of an open text.
 pub fn of_document(workspace: &Workspace, document: &Document) -> Vec<Use> {
     let is_card = |name: &str| workspace.is_card(document, name);
-    uses(workspace.games(), &read(document.text()), document.text(), &is_card)
+    uses(workspace.games(), &read(document.text()), &is_card)
 }
 
 /// The name at a byte.
 pub fn at(uses: &[Use], byte: u32) -> Option<&Use> {
-    let covers = |one: &&Use| one.span.start <= byte && byte <= one.span.end;
-    // The shortest: a name within a longer text rather than all of it.
-    uses.iter().filter(covers).min_by_key(|one| one.span.end - one.span.start)
+    uses.iter().find(|one| one.span.start <= byte && byte <= one.span.end)
 }
 
 /// Those that stand for the same.
@@ -121,18 +118,18 @@ fn kin(one: What, other: What) -> bool {
     one == other || one.is_of_case() && other.is_of_case()
 }
 
-struct Found<'t> {
-    text: &'t str,
+#[derive(Default)]
+struct Found {
     uses: Vec<Use>,
 }
 
-impl Found<'_> {
+impl Found {
     fn add(&mut self, what: What, name: &str, span: Span, case: Option<&str>, gives: bool) {
         // Behind an anchor's name the same is seen again: it stands once.
         let same = |one: &Use| one.span == span && one.case.as_deref() == case && one.name == name;
         if !name.is_empty() && !self.uses.iter().any(same) {
             let (name, case) = (name.to_owned(), case.map(str::to_owned));
-            self.uses.push(Use { what, name, span, case, gives, within: false });
+            self.uses.push(Use { what, name, span, case, gives });
         }
     }
 
@@ -144,7 +141,7 @@ impl Found<'_> {
 }
 
 /// The names of one case.
-fn of_case(language: &'static Language, case: &Entry<'_>, is_card: &dyn Fn(&str) -> bool, found: &mut Found<'_>) {
+fn of_case(language: &'static Language, case: &Entry<'_>, is_card: &dyn Fn(&str) -> bool, found: &mut Found) {
     let names = Cast::of(language, &case.value, is_card);
     let subject = |name: &str| names.subject(language, name);
     let sense = Sense { language: Some(language), subject: &subject };
@@ -160,11 +157,7 @@ fn of_case(language: &'static Language, case: &Entry<'_>, is_card: &dyn Fn(&str)
             let what = match free {
                 Free::Actor | Free::Answerer | Free::Subject | Free::Share | Free::Placed => meant(name),
                 Free::Name(kind) => of_kind(kind, name, &meant),
-                Free::Scalar(_) => {
-                    within(&names, found, &entry_node(entry), id);
-                    None
-                }
-                Free::NewCard | Free::CaseId => None,
+                Free::Scalar(_) | Free::NewCard | Free::CaseId => None,
             };
             if let Some(what) = what {
                 found.add(what, name, entry.span, id, gives(name, entry.span));
@@ -177,10 +170,6 @@ fn of_case(language: &'static Language, case: &Entry<'_>, is_card: &dyn Fn(&str)
                 Want::CardName => Some(What::Card),
                 Want::Give => meant(name),
                 Want::Shape(Shape::Name(kind)) => of_kind(*kind, name, &meant),
-                Want::Shape(Shape::Scalar { .. } | Shape::Text(_)) if !node.is_number() => {
-                    within(&names, found, node, id);
-                    None
-                }
                 _ => None,
             };
             if let Some(what) = what {
@@ -189,10 +178,6 @@ fn of_case(language: &'static Language, case: &Entry<'_>, is_card: &dyn Fn(&str)
         }
         Seen::Key { .. } => {}
     });
-}
-
-fn entry_node<'t>(entry: &Entry<'t>) -> Node<'t> {
-    Node { span: entry.span, content: Content::Scalar { text: entry.key.clone(), plain: true } }
 }
 
 /// What a name of a kind stands for.
@@ -221,34 +206,6 @@ fn meant(names: &Cast, name: &str, is_card: &dyn Fn(&str) -> bool) -> Option<Wha
     }
 }
 
-/// The names of a case within a longer text: an amount such as `power of giant`.
-fn within(names: &Cast, found: &mut Found<'_>, node: &Node<'_>, case: Option<&str>) {
-    let written = found.text.get(node.span.start as usize..node.span.end as usize).unwrap_or_default();
-    let objects = names.objects.iter().filter(|(_, named)| named.chosen).map(|(name, _)| (name, What::Object));
-    let players = names.players.keys().map(|name| (name, What::Player));
-    let places = names.places.keys().map(|name| (name, What::Place));
-    let all: Vec<(&String, What)> = objects.chain(players).chain(places).collect();
-    for (name, what) in all {
-        for (at, _) in written.match_indices(name.as_str()) {
-            let is_part = |letter: Option<char>| letter.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
-            let before = written.get(..at).and_then(|text| text.chars().next_back());
-            let after = written.get(at + name.len()..).and_then(|text| text.chars().next());
-            if is_part(before) || is_part(after) {
-                continue;
-            }
-            let start = node.span.start + small(at);
-            let span = Span { start, end: start + small(name.len()) };
-            let whole = written.trim_matches(['"', '\'']) == name;
-            let (span, within) = if whole { (node.span, false) } else { (span, true) };
-            let (name, case) = (name.clone(), case.map(str::to_owned));
-            let one = Use { what, name, span, case, gives: false, within };
-            if !found.uses.contains(&one) {
-                found.uses.push(one);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,7 +229,7 @@ cases:
 
     fn told(text: &str, of: What) -> Vec<String> {
         let is_card = |name: &str| ["Hill Giant", "Shock", "Wall"].contains(&name);
-        let all = uses(engine::GAMES, &read(text), text, &is_card);
+        let all = uses(engine::GAMES, &read(text), &is_card);
         let of = all.iter().filter(|one| one.what == of);
         of.map(|one| {
             let line = text[..one.span.start as usize].matches('\n').count() + 1;
@@ -291,21 +248,10 @@ cases:
     }
 
     #[test]
-    fn a_name_is_found_within_an_amount_and_not_within_another_word() {
-        let text = TEXT.replace("targets: [giant]", "x: power of giant");
-        let all = uses(engine::GAMES, &read(&text), &text, &|name| name == "Hill Giant");
-        let byte = small(text.find("power of giant").unwrap() + 9);
-        let one = at(&all, byte).unwrap();
-        assert_eq!((one.name.as_str(), one.within, one.what), ("giant", true, What::Object));
-        let text = TEXT.replace("targets: [giant]", "x: power of giants");
-        assert!(at(&uses(engine::GAMES, &read(&text), &text, &|_| false), byte).is_none_or(|one| one.name != "giant"));
-    }
-
-    #[test]
     fn what_stands_for_the_same_is_told_apart_by_case() {
         let second = TEXT.split_once("  a-case:").unwrap().1;
         let text = format!("{TEXT}  b-case:{second}");
-        let all = uses(engine::GAMES, &read(&text), &text, &|name| name == "Hill Giant");
+        let all = uses(engine::GAMES, &read(&text), &|name| name == "Hill Giant");
         let one = all.iter().find(|one| one.what == What::Object).unwrap();
         assert_eq!(same(&all, one).count(), 6);
         let card = all.iter().find(|one| one.name == "Hill Giant").unwrap();
