@@ -129,7 +129,8 @@ fn check(
     if let Some(wrong) = all.iter().find(fresh) {
         return no(wrong.clone());
     }
-    let uses = crate::uses::uses(again.games, &read(&text), &|card| workspace.is_card(document, card));
+    let file = read(&text);
+    let uses = crate::uses::uses(again.games, &file, &|card| workspace.is_card(&file, card));
     let case = old.case.as_deref();
     let named =
         uses.iter().filter(|one| one.name == name && one.what.is_of_case() && one.case.as_deref() == case).count();

@@ -98,8 +98,8 @@ pub fn uses(games: Games, file: &Node<'_>, is_card: &dyn Fn(&str) -> bool) -> Ve
 
 /// All names of an open text.
 pub fn of_document(workspace: &Workspace, document: &Document) -> Vec<Use> {
-    let is_card = |name: &str| workspace.is_card(document, name);
-    uses(workspace.games(), &read(document.text()), &is_card)
+    let file = read(document.text());
+    uses(workspace.games(), &file, &|name| workspace.is_card(&file, name))
 }
 
 /// The name at a byte.

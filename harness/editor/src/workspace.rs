@@ -10,7 +10,6 @@ use suite::text::node::Node;
 use crate::document::Document;
 use crate::index::Index;
 use crate::lines::Encoding;
-use crate::loose::read as read_loosely;
 use crate::places::{path_of, uri_of};
 use crate::view::Stage;
 use crate::want::game_of;
@@ -76,13 +75,6 @@ impl Workspace {
     /// All open texts.
     pub fn documents(&self) -> impl Iterator<Item = &Document> {
         self.documents.values()
-    }
-
-    /// Whether there is a card of a name for the cases of an open text.
-    pub fn is_card(&self, document: &Document, name: &str) -> bool {
-        let game = game_of(self.games, &read_loosely(document.text())).map(|game| game.language().game);
-        let shared = || game.and_then(|game| self.suite.decks.get(game)).is_some_and(|deck| deck.contains_key(name));
-        document.read.cards.iter().any(|card| card.name == name) || shared()
     }
 
     /// The URI of a file of the suite: the editor's own where the file is open.

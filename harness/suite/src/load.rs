@@ -204,11 +204,17 @@ impl Over<'_> {
 
     /// The same of a text whose nodes are changed on the way: parts of them left out, others put in their place.
     pub fn read_changed<'t>(&self, path: &str, text: &'t str, change: impl FnOnce(Node<'t>) -> Node<'t>) -> Suite {
-        let mut more = Suite { games: self.games, catalogues: self.catalogues.clone(), ..Suite::default() };
+        let mut problems = Vec::new();
+        let node = parse(FileId(0), text, &mut problems).map(change);
+        self.read_nodes(path, text, node.as_ref(), problems)
+    }
+
+    /// The same of nodes that somebody else has made of a text. What was wrong with it so far is told with the rest.
+    pub fn read_nodes(&self, path: &str, text: &str, node: Option<&Node<'_>>, problems: Vec<Problem>) -> Suite {
+        let mut more = Suite { games: self.games, catalogues: self.catalogues.clone(), problems, ..Suite::default() };
         let file = more.sources.add(Source::new(path, text));
-        let Some(node) = parse(file, text, &mut more.problems).map(change) else { return more };
-        let read = read_file(self.games, file, &node, &more.sources, &self.cards, &self.clauses);
-        without_moved(&mut more.problems, file, &read.moved);
+        let Some(node) = node else { return more };
+        let read = read_file(self.games, file, node, &more.sources, &self.cards, &self.clauses);
         more.problems.extend(read.problems);
         more.unknown_cards = read.unknown_cards;
         more.cards = read.cards;

@@ -72,6 +72,11 @@ impl Options {
         }
     }
 
+    /// Whether a number is split among those on offer.
+    pub fn is_split(&self) -> bool {
+        matches!(self, Self::Split { .. } | Self::Pairs { .. })
+    }
+
     /// Whether an answer is one of these options by its form, before any rule is asked.
     pub fn allow(&self, give: &Give) -> bool {
         match (self, give) {

@@ -1,10 +1,27 @@
-//! What may be answered at a point of `choices`.
+//! What may be answered at a point of `choices`: the case is played up to there, and whoever is asked then may answer what the
+//! rules offer.
 
+use indexmap::IndexMap;
+use kernel::outcome::Outcome;
+use kernel::reference::Reference;
+use kernel::transcript::choice::Question;
+use kernel::words::name::Name;
+use kernel::words::scenario::{Answer, Give};
 use kernel::words::shape::Kind;
 use lsp_types::CompletionItemKind;
+use suite::play::engine::{Ask, Engine};
+use suite::play::questions::words;
+use suite::text::mend::written;
+use suite::text::node::{Content, Entry, Node};
 
 use super::yaml::plain;
 use super::{Context, Offer, values};
+use crate::cursor::Level;
+use crate::loose::CURSOR;
+use crate::view::reading::open_case;
+
+/// How many answers are offered at most.
+const MOST: usize = 100;
 
 /// Words that answer a question, whatever it is about.
 const WORDS: [(&str, &str); 3] = [
@@ -13,11 +30,154 @@ const WORDS: [(&str, &str); 3] = [
     ("pay", "Pays what is asked for."),
 ];
 
-/// The answers that may be given where the cursor stands: names of the case, and words.
+/// The answers that may be given where the cursor stands: those that are offered there, or, where the case cannot be played
+/// that far, names of the case and words.
 pub fn answers_at(context: &Context<'_>) -> Vec<Offer> {
     let write = |text: &str| plain(&context.around.scalar(text));
+    if let Some(question) = asked(context) {
+        let told = told(context, &question);
+        let within = context.level_of_answer().is_some_and(|level| level.node.items().is_some());
+        let kind = CompletionItemKind::EnumMember;
+        if within {
+            // Within a list that is being written: one name of those on offer.
+            let names = question.options.names();
+            let offer = |name: &Name| Offer::new(name.as_str(), write(name.as_str()), kind).detail(told.0.clone());
+            return names.iter().map(|name| offer(name).doc(told.1.clone()).rank(1)).collect();
+        }
+        let (gives, _) = question.options.answers(MOST);
+        let offer = |give: &Give| {
+            let snippet = match give {
+                Give::One(name) => write(name.as_str()),
+                other => plain(&yaml(other)),
+            };
+            Offer::new(give.to_string(), snippet, kind).detail(told.0.clone()).doc(told.1.clone()).rank(1)
+        };
+        return gives.iter().map(offer).collect();
+    }
     let names = values::names(context, Kind::Target).into_iter();
     let names = names.map(|(name, told, kind)| Offer::new(name.clone(), write(&name), kind).detail(told).rank(4));
     let words = WORDS.iter().map(|(word, doc)| Offer::new(*word, write(word), CompletionItemKind::Keyword).doc(*doc));
     names.chain(words).collect()
+}
+
+/// What is asked, in short, and what the rule says under which it is asked.
+pub fn told(context: &Context<'_>, question: &Question) -> (String, String) {
+    let game = context.language.map_or("", |language| language.game);
+    let says = question.under.and_then(|under| {
+        let clause = context.workspace.suite().catalogues.find(game, under.id())?;
+        Some(format!("{}: {}", under.id(), &*clause.says))
+    });
+    let under = question.under.map(|under| under.id().to_owned());
+    let asked = format!("{} is asked {}", question.who, words(question));
+    (asked, says.or(under).unwrap_or_default())
+}
+
+/// What is asked where the cursor stands in `choices`, if the case can be played up to there.
+pub fn asked(context: &Context<'_>) -> Option<Question> {
+    let (open, case) = scripted(context)?;
+    let wanted = context
+        .cursor
+        .levels
+        .iter()
+        .filter_map(|level| level.entry)
+        .find_map(|entry| case.editions.iter().map(|(edition, _)| *edition).find(|edition| *edition == entry.key));
+    let edition = wanted.or(case.editions.last().map(|(edition, _)| *edition))?;
+    let scenario = case.scenario.as_ref()?;
+    match Reference::right().play(&Ask { open: &open, ..Ask::of(scenario, edition) }) {
+        Ok(Outcome::Undecided(question)) => Some(*question),
+        _ => None,
+    }
+}
+
+/// The case up to the cursor, and the answers before it where they stand in an expectation.
+fn scripted(context: &Context<'_>) -> Option<(Vec<Answer>, suite::language::case::Case)> {
+    let case = context.cursor.case()?;
+    let levels = &context.cursor.levels;
+    let choices = levels.iter().position(|level| level.entry.is_some_and(|entry| entry.key == "choices"))?;
+    let before = levels.get(choices + 1).and_then(|level| level.index);
+    let stage = context.workspace.stage();
+    let read = |steps: &dyn Fn(Vec<Node<'_>>) -> Vec<Node<'_>>| {
+        let text = context.document.text();
+        open_case(stage.over, stage.suite, (text, context.file.clone()), &case.key, &|nodes| steps(nodes))
+    };
+    let when = levels.iter().position(|level| level.entry.is_some_and(|entry| entry.key == "when"));
+    if let Some(when) = when {
+        let below = levels.get(when + 1..=choices)?;
+        return Some((Vec::new(), read(&|steps| up_to(steps, below, before.unwrap_or(0)))?));
+    }
+    let node = levels.get(choices)?.entry.map(|entry| &entry.value)?;
+    let answers = node.items().unwrap_or_default().iter().take(before.unwrap_or(0));
+    let answers: Option<Vec<Answer>> = answers.map(answer).collect();
+    Some((answers?, read(&|steps| steps)?))
+}
+
+/// The steps up to the one in which the cursor stands, which keeps so many of its answers.
+fn up_to<'t>(steps: Vec<Node<'t>>, levels: &[Level<'_, '_>], answers: usize) -> Vec<Node<'t>> {
+    let Some((index, below)) = levels.split_first().and_then(|(level, below)| Some((level.index?, below))) else {
+        return steps;
+    };
+    let mut steps: Vec<Node<'t>> = steps.into_iter().take(index + 1).collect();
+    let key = below.first().and_then(|level| level.entry).map(|entry| entry.key.clone());
+    if let Some(Node { content: Content::Map(entries), .. }) = steps.last_mut() {
+        entries.retain(|entry| !entry.key.contains(CURSOR));
+        for Entry { key: own, value, .. } in entries {
+            let Content::List(items) = &mut value.content else { continue };
+            if Some(&*own) != key.as_ref() {
+                continue;
+            }
+            if own == "choices" {
+                items.truncate(answers);
+            } else {
+                *items = up_to(std::mem::take(items), below.get(1..).unwrap_or_default(), answers);
+            }
+        }
+    }
+    steps
+}
+
+/// An answer as it is written: `{player: answer}`.
+fn answer(node: &Node<'_>) -> Option<Answer> {
+    let entry = node.entries()?.iter().find(|entry| entry.key != "illegal")?;
+    Some(Answer { who: entry.key.clone().into_owned().into(), give: give(&entry.value)? })
+}
+
+fn give(node: &Node<'_>) -> Option<Give> {
+    let name = |node: &Node<'_>| node.text().map(|text| Name::from(text.to_owned()));
+    let split = |entries: &[Entry<'_>]| -> Option<IndexMap<Name, i64>> {
+        entries.iter().map(|entry| Some((entry.key.clone().into_owned().into(), entry.value.whole()?))).collect()
+    };
+    match &node.content {
+        Content::Scalar { .. } => node.whole().map(Give::Number).or_else(|| name(node).map(Give::One)),
+        Content::List(items) => items.iter().map(name).collect::<Option<_>>().map(Give::Several),
+        Content::Map(entries) if entries.iter().all(|entry| entry.value.entries().is_none()) => {
+            split(entries).map(Give::Split)
+        }
+        Content::Map(entries) => {
+            let pair =
+                |entry: &Entry<'_>| Some((entry.key.clone().into_owned().into(), split(entry.value.entries()?)?));
+            entries.iter().map(pair).collect::<Option<_>>().map(Give::Pairs)
+        }
+    }
+}
+
+/// An answer as it is written in a file.
+fn yaml(give: &Give) -> String {
+    let split = |parts: &IndexMap<Name, i64>| {
+        let parts: Vec<String> = parts.iter().map(|(name, n)| format!("{}: {n}", written(name.as_str()))).collect();
+        format!("{{{}}}", parts.join(", "))
+    };
+    match give {
+        Give::One(name) => written(name.as_str()),
+        Give::Number(number) => number.to_string(),
+        Give::Several(names) => {
+            let names: Vec<String> = names.iter().map(|name| written(name.as_str())).collect();
+            format!("[{}]", names.join(", "))
+        }
+        Give::Split(parts) => split(parts),
+        Give::Pairs(pairs) => {
+            let pairs: Vec<String> =
+                pairs.iter().map(|(name, parts)| format!("{}: {}", written(name.as_str()), split(parts))).collect();
+            format!("{{{}}}", pairs.join(", "))
+        }
+    }
 }

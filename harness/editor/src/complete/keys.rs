@@ -8,7 +8,7 @@ use suite::text::node::{Content, Entry, Node};
 use suite::text::source::Span;
 
 use super::yaml::{Beside, form, plain};
-use super::{Context, Offer, values};
+use super::{Context, Offer, answers, values};
 use crate::cursor::Place;
 use crate::loose::CURSOR;
 use crate::want::{Free, Key, Want};
@@ -85,10 +85,15 @@ fn free_names(
     let players = || all(&mut names.players.keys(), CompletionItemKind::Class);
     let is_player = |entry: &&&Entry<'_>| names.players.contains_key(&*entry.key);
     match free {
+        Free::Share if answers::asked(context).is_some_and(|question| !question.options.is_split()) => Vec::new(),
         Free::Actor if decided || others.iter().any(|entry| is_player(&entry)) => Vec::new(),
         Free::Actor => players(),
         Free::Answerer if others.iter().any(|entry| entry.key != "illegal") => Vec::new(),
         Free::Answerer => {
+            if let Some(question) = answers::asked(context) {
+                let (told, _) = answers::told(context, &question);
+                return vec![(question.who.to_string(), told, CompletionItemKind::Class)];
+            }
             let chance = (CHANCE.to_owned(), "what chance decides".to_owned(), CompletionItemKind::Class);
             players().into_iter().chain([chance]).collect()
         }

@@ -14,7 +14,7 @@ use lsp_types::{CompletionItemKind, CompletionList};
 use suite::text::node::Node;
 
 use self::yaml::{Around, Beside};
-use crate::cursor::{Cursor, Marked, Place};
+use crate::cursor::{Cursor, Level, Marked, Place};
 use crate::document::Document;
 use crate::index::OfGame;
 use crate::want::{Sense, Subject, Want};
@@ -98,6 +98,11 @@ pub struct Context<'c> {
 }
 
 impl Context<'_> {
+    /// The list or map of an answer within which the cursor stands; none where it stands in its place.
+    fn level_of_answer(&self) -> Option<&Level<'_, '_>> {
+        self.cursor.level().filter(|level| matches!(level.want, Want::Give))
+    }
+
     fn with_sense<T>(&self, does: impl FnOnce(&Sense<'_>) -> T) -> T {
         let subject =
             |name: &str| self.language.map_or(Subject::Unknown, |language| self.cursor.cast.subject(language, name));

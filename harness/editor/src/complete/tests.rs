@@ -51,6 +51,23 @@ fn the_names_of_the_case_are_offered_where_they_are_wanted() {
 }
 
 #[test]
+fn the_answers_that_are_offered_at_a_point_are_offered_there() {
+    let workspace = &mut bundled();
+    let given = "    given:\n      alice: {battlefield: [{one: Furnace of Rath}, {two: Furnace of Rath}]}\n      bob: {hand: [Shock]}\n";
+    let when = "    when:\n      - bob: {cast: Shock, targets: [alice]}\n";
+    let mut answers = |text: &str| labels(workspace, &format!("game: mtg\ncases:\n  a:\n{given}{when}{text}"));
+    assert_eq!(answers("        choices: [{alice: |"), ["one", "two"]);
+    assert_eq!(answers("        choices: [{|"), ["alice", "illegal"]);
+    assert_eq!(answers("        choices:\n          - alice: |"), ["one", "two"]);
+    assert_eq!(answers("        choices: [{alice: |}]\n    then: {alice: {life"), ["one", "two"]);
+    assert_eq!(answers("    outcomes:\n      - choices: [{alice: |"), ["one", "two"]);
+    let nothing = answers("        choices: [{alice: one}, {alice: |");
+    assert!(nothing.contains(&"accept".to_owned()), "nothing is asked any more: {nothing:?}");
+    let unplayed = answers("      - alice: {cast: Nothing}\n        choices: [{alice: |");
+    assert!(unplayed.contains(&"accept".to_owned()), "what cannot be played has the usual words: {unplayed:?}");
+}
+
+#[test]
 #[ignore = "shows what is offered at many places, for whoever looks at it"]
 fn shown() {
     let workspace = &mut bundled();

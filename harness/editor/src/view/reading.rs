@@ -90,15 +90,35 @@ pub fn written(over: &Over<'_>, path: &str, text: &str, meant: Meant<'_>) -> Opt
         let steps = case.and_then(|case| case.get("when")).and_then(Node::items).map_or(0, <[_]>::len);
         let expects = case.is_some_and(expects);
         for left in (steps.saturating_sub(MOST_LEFT_OUT)..=steps).rev() {
-            let open = over.read_changed(OPEN, text, |node| only(node, &id, |entry| opened(entry, &clause, left)));
-            if let Some(mut case) = open.pending.into_iter().next().filter(|case| case.scenario.is_some()) {
-                case.asserts.clear();
+            let up_to = |steps: Vec<_>| steps.into_iter().take(left).collect();
+            let node = only(node.clone(), &id, |entry| opened(entry, &clause, &up_to));
+            if let Some(case) = readable(over, text, &node) {
                 written.read = Read::Open { case: Box::new(case), steps: left, all: left == steps, expects };
                 break;
             }
         }
     }
     Some(written)
+}
+
+/// A case of which nothing is expected, as far as it can be read in a tree: with its steps as they are changed on the way.
+pub fn open_case<'t>(
+    over: &Over<'_>,
+    suite: &Suite,
+    (text, node): (&str, Node<'t>),
+    id: &str,
+    steps: &dyn Fn(Vec<Node<'t>>) -> Vec<Node<'t>>,
+) -> Option<Case> {
+    let game = node.get("game").and_then(Node::text)?;
+    let clause = some_clause(&suite.catalogues, game)?;
+    readable(over, text, &only(node, id, |entry| opened(entry, &clause, steps)))
+}
+
+fn readable(over: &Over<'_>, text: &str, node: &Node<'_>) -> Option<Case> {
+    let open = over.read_nodes(OPEN, text, Some(node), Vec::new());
+    let mut case = open.pending.into_iter().next().filter(|case| case.scenario.is_some())?;
+    case.asserts.clear();
+    Some(case)
 }
 
 /// Whether a case says what must be seen.
@@ -176,8 +196,8 @@ fn within<'t>(node: Node<'t>, change: impl FnMut(Entry<'t>) -> Option<Entry<'t>>
     Node { span, content }
 }
 
-/// What is given and done in a case up to so many steps, with nothing expected.
-fn opened<'t>(entry: Entry<'t>, clause: &str, steps: usize) -> Entry<'t> {
+/// What is given and done in a case, with its steps changed, and nothing expected.
+fn opened<'t>(entry: Entry<'t>, clause: &str, steps: &dyn Fn(Vec<Node<'t>>) -> Vec<Node<'t>>) -> Entry<'t> {
     let span = entry.span;
     let made = |key: &'static str, content: Content<'t>| Entry {
         key: Cow::Borrowed(key),
@@ -192,7 +212,7 @@ fn opened<'t>(entry: Entry<'t>, clause: &str, steps: usize) -> Entry<'t> {
                 "given" | "editions" => kept.push(part),
                 "when" => {
                     if let Content::List(items) = part.value.content {
-                        let items = items.into_iter().take(steps).map(without_then).collect();
+                        let items = steps(items).into_iter().map(without_then).collect();
                         part.value = Node { span: part.value.span, content: Content::List(items) };
                         kept.push(part);
                     }
