@@ -112,7 +112,7 @@ impl Origin {
         match self {
             Self::Bundled => Ok(bundled::texts()),
             Self::Checkout => checkout(Path::new("")),
-            Self::Folder(path) => Ok(Texts { cases: folder(path)?, ..standing() }),
+            Self::Folder(path) => Ok(Texts { cases: folder(path)?, ..base() }),
         }
     }
 }
@@ -126,7 +126,7 @@ pub fn checkout(root: &Path) -> Result<Texts, NoSuite> {
 }
 
 /// The cards and catalogues that another suite stands on.
-fn standing() -> Texts {
+pub fn base() -> Texts {
     if Origin::usual() == Origin::Bundled {
         return bundled::base();
     }

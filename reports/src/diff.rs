@@ -150,6 +150,7 @@ mod tests {
             lacks: None,
             untold: Vec::new(),
             baseline: None,
+            contested: None,
             rerun: String::new(),
             micros: 1,
         }

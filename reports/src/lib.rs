@@ -20,6 +20,7 @@ pub mod badge;
 pub mod baseline;
 pub mod bug;
 pub mod causes;
+pub mod contested;
 pub mod coverage;
 pub mod coverage_text;
 pub mod diagnosis;

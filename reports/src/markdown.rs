@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use crate::causes::{Cause, brief, causes, red_clauses};
+use crate::contested;
 use crate::diff::{Diff, Differs, Ended};
 use crate::diff_text::{Change, changes, parted, transitions};
 use crate::plain::code;
@@ -50,6 +51,7 @@ pub fn summary(record: &Record) -> String {
     let causes = causes(record);
     went_wrong(&mut text, &causes);
     clauses(&mut text, record);
+    disputed(&mut text, record);
     commands(&mut text, &causes);
     text
 }
@@ -124,6 +126,20 @@ fn went_wrong(text: &mut String, causes: &[Cause<'_>]) {
         let _ = writeln!(text, "| {} | {} | {} |", cause.cases.len(), short(&cause.says), example.unwrap_or_default());
     }
     more(text, causes.len(), CAUSES, "cause");
+}
+
+/// What judges differ on, and which reading the engine follows.
+fn disputed(text: &mut String, record: &Record) {
+    let rows = contested::rows(std::slice::from_ref(record));
+    if rows.is_empty() {
+        return;
+    }
+    text.push_str("#### What judges differ on\n\n| case | editions | the engine |\n|---|---|---|\n");
+    for contested::Row { id, editions, cells } in rows.iter().take(CLAUSES) {
+        let says = cells.iter().flatten().find_map(|result| contested::followed(result)).unwrap_or_default();
+        let _ = writeln!(text, "| {} | {} | {} |", short(id), short(&editions.join(", ")), short(&says));
+    }
+    more(text, rows.len(), CLAUSES, "case");
 }
 
 fn clauses(text: &mut String, record: &Record) {

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use crate::contested::{Contested, Settled};
 use crate::record::{Baselined, CaseResult, EngineInfo, Failure, Part, Record, SuiteInfo};
 
 /// How a command begins in the log of a CI job, wherever it stands in a line.
@@ -147,6 +148,7 @@ fn clean_result(result: &mut CaseResult) {
         lacks,
         untold,
         baseline,
+        contested,
         rerun,
         micros: _,
     } = result;
@@ -161,6 +163,10 @@ fn clean_result(result: &mut CaseResult) {
     if let Some(Baselined { verdict: _, differs, reason, strict: _ }) = baseline {
         differs.iter_mut().for_each(one);
         one(reason);
+    }
+    if let Some(Contested { readings, follows, settled }) = contested {
+        let settled = settled.iter_mut().flat_map(|Settled { reading, date }| [reading, date]);
+        readings.iter_mut().chain(follows).chain(settled).for_each(one);
     }
 }
 
@@ -209,6 +215,9 @@ mod tests {
             actual: one("actual"),
             notes: vec![one("notes")],
         };
+        let settled = Settled { reading: one("settled reading"), date: one("date") };
+        let contested =
+            Contested { readings: vec![one("reading")], follows: vec![one("follows")], settled: Some(settled) };
         let bad = CaseResult {
             id: one("id"),
             edition: one("edition"),
@@ -225,6 +234,7 @@ mod tests {
             lacks: Some(one("lacks")),
             untold: vec![one("untold")],
             baseline: Some(known),
+            contested: Some(contested),
             rerun: one("rerun"),
             micros: 1,
         };
@@ -241,7 +251,7 @@ mod tests {
         let engine = EngineInfo { name: one("name"), version: one("of the engine"), mistakes: vec![one("mistakes")] };
         let mut record = Record { format: 1, suite, engine, seconds: 0.0, results: vec![bad] };
         let before = format!("{record:?}");
-        assert_eq!(before.matches("\\u{1b}").count(), 27);
+        assert_eq!(before.matches("\\u{1b}").count(), 31);
         clean(&mut record);
         let text = format!("{record:?}");
         // In the debug form what is spelt out has two backslashes.

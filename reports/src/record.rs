@@ -4,6 +4,8 @@ use indexmap::IndexSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::contested::Contested;
+
 /// The version of the record's form.
 pub const FORMAT: u32 = 1;
 
@@ -188,6 +190,9 @@ pub struct CaseResult {
     /// What the baseline of the engine says of it, if it is in there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub baseline: Option<Baselined>,
+    /// What judges differ on in it, where the case says what each of them expects, and which reading the engine follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contested: Option<Contested>,
     /// The arguments of `ruleproof` that play it again.
     pub rerun: String,
     /// How long it took, in microseconds.
@@ -201,10 +206,14 @@ impl CaseResult {
     }
 
     /// Whether judges differ on the case, so that how it ended is held against nobody. An engine that did not play it
-    /// to an end is no matter of judgement.
+    /// to an end is no matter of judgement, nor is one that follows none of the readings that the case has.
     pub fn is_disputed(&self) -> bool {
-        self.status.as_deref() == Some("disputed")
-            && matches!(self.verdict, Verdict::Pass | Verdict::PassState | Verdict::Fail | Verdict::Unproved)
+        let judged = match self.verdict {
+            Verdict::Pass | Verdict::PassState | Verdict::Unproved => true,
+            Verdict::Fail => self.contested.is_none(),
+            _ => false,
+        };
+        judged && self.status.as_deref() == Some("disputed")
     }
 
     /// Whether it is its status that says that it does not pass, where it is [`Standing::Fixed`]. Where a baseline has

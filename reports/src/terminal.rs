@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::contested::{followed, settled};
 use crate::needs::by_need;
 use crate::record::{Baselined, CaseResult, Failure, Record, Standing, Strict, Summary, Verdict};
 use crate::tree::count;
@@ -42,6 +43,9 @@ fn told(result: &CaseResult, differences: usize, notes: usize) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "  --> {}:{}", result.file, result.line);
     let _ = writeln!(text, "  asserts {}", result.asserts.join(", "));
+    for line in contested(result) {
+        let _ = writeln!(text, "  {line}");
+    }
     for line in result.reason.iter().flat_map(|reason| reason.lines()) {
         let _ = writeln!(text, "  {line}");
     }
@@ -77,6 +81,15 @@ fn said_before(known: &Baselined) -> Vec<String> {
     lines.push(format!("it fails in another way than that, which is red because of {since}; before it was:"));
     lines.extend(known.differs.iter().map(|differs| format!("  {differs}")));
     lines
+}
+
+/// Which reading an engine follows that it should not any more, since a ruling has decided.
+fn contested(result: &CaseResult) -> Vec<String> {
+    let Some(settled) = settled(result) else { return Vec::new() };
+    let other =
+        result.contested.iter().any(|contested| !contested.follows.is_empty()) && result.verdict == Verdict::Fail;
+    let follows = followed(result).filter(|_| other).map(|follows| format!("the engine {follows}"));
+    std::iter::once(settled).chain(follows).collect()
 }
 
 fn difference(result: &CaseResult, failure: &Failure, notes: usize) -> String {

@@ -357,6 +357,10 @@ pub struct ListAbout {
     /// List cards, in place of cases: those that the cases use, or all where no case is picked
     #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind", "clauses"])]
     pub cards: bool,
+
+    /// Only cases on which judges differ, or did, with their readings and what each of them expects (as lines or JSON)
+    #[arg(long, conflicts_with_all = ["mistakes", "differs", "blind", "clauses", "cards", "ids"])]
+    pub disputed: bool,
 }
 
 /// How a list is printed.

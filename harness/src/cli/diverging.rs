@@ -59,7 +59,7 @@ fn grouped(case: &Case) -> Vec<(Vec<&'static str>, String)> {
 }
 
 /// An expected outcome on one line.
-fn outcome(expect: &Expect) -> String {
+pub fn outcome(expect: &Expect) -> String {
     match expect {
         Expect::Then(then) => one(then),
         Expect::Todo(_) => TODO.to_owned(),

@@ -13,6 +13,7 @@ use ruleproof::suite::play::engine::Ask;
 use ruleproof::suite::run::trials;
 
 use super::args::{Color, List, ListFormat};
+use super::disputed::{disputed, readings};
 use super::diverging::{differences, diverges};
 use super::error::{Error, UsageError};
 use super::exit::Exit;
@@ -46,6 +47,7 @@ pub fn list(args: &List) -> Result<Exit, Error> {
     let edition = args.selection.edition.as_deref();
     cases.retain(|case| edition.is_none_or(|edition| case.editions.iter().any(|(other, _)| *other == edition)));
     cases.retain(|case| !args.differs || diverges(case));
+    cases.retain(|case| !args.about.disputed || disputed(case));
     if cases.is_empty() {
         return nothing(args.selection.no_tests);
     }
@@ -55,6 +57,10 @@ pub fn list(args: &List) -> Result<Exit, Error> {
     }
     if args.differs {
         differences(&suite, &cases, args.how.format);
+        return Ok(Exit::Success);
+    }
+    if args.about.disputed {
+        readings(&suite, &cases, args.how.format);
         return Ok(Exit::Success);
     }
     match args.how.format {

@@ -27,6 +27,7 @@ mod config;
 mod coverage;
 mod diagnose;
 mod diff;
+mod disputed;
 mod diverging;
 mod engines;
 mod error;

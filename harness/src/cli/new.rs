@@ -1,46 +1,51 @@
 //! `new`: the start of a case for a clause.
 
+mod spot;
+
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use reports::tree::count;
 use ruleproof::engine::kernel::words::nearest::nearest;
-use ruleproof::files::Origin;
+use ruleproof::files::{NoSuite, Origin, base};
+use ruleproof::schema::all;
 use ruleproof::suite::catalogue::Clause;
-use ruleproof::suite::language::case::Case;
+use ruleproof::suite::language::schema::text as schema_text;
 use ruleproof::suite::load::{Suite, Text, Texts, load};
+use ruleproof::suite::run::quoted;
 use ruleproof::suite::text::problem::Problem;
+use ruleproof::suite::text::source::Source;
 
-use super::args::{Color, New};
+use self::spot::right_file;
+use super::args::New;
 use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
 use super::rules;
 use super::sinks::write;
-use super::suite::loaded;
 
 /// `ruleproof new`.
 pub fn new(args: &New) -> Result<Exit, Error> {
-    let root = args.cases.clone().unwrap_or_else(|| PathBuf::from("cases"));
-    if !root.is_dir() {
-        return Err(UsageError::NoSuite(root).into());
-    }
-    let origin = if args.cases.is_some() { Origin::Folder(root.clone()) } else { Origin::usual() };
-    let suite = loaded(&origin, Color::Auto)?;
-    let (game, clause, beyond) = find(&suite, &args.clause)?;
+    let place = Place::of(args)?;
+    let suite = &place.suite;
+    let (game, clause, beyond) = find(suite, &args.clause)?;
     if let Some(why) = &clause.exempt {
         return Err(UsageError::Exempt { clause: args.clause.clone(), why: why.to_string() }.into());
     }
-    let id = args.id.clone().unwrap_or_else(|| free_id(&suite, game, &args.clause));
+    let id = args.id.clone().unwrap_or_else(|| free_id(suite, game, &args.clause));
     if suite.cases.iter().any(|case| *case.id == format!("{game}/{id}")) {
         return Err(UsageError::CaseExists(format!("{game}/{id}")).into());
     }
-    let path = args.file.clone().unwrap_or_else(|| right_file(&suite, &root, game, &args.clause));
+    let path = args.file.clone().unwrap_or_else(|| right_file(suite, &place.root, game, &args.clause));
     let before = std::fs::read_to_string(&path).ok();
+    let start = start(&id, &args.clause, clause, beyond);
+    let schema = before.is_none().then(|| place.schema(&path, game)).flatten();
     let text = match &before {
-        Some(text) => extended(text, &start(&id, &args.clause, clause, beyond)),
-        None => format!("{}{}", head(&path, &root, game), start(&id, &args.clause, clause, beyond)),
+        Some(text) => extended(text, &start),
+        None => format!("{}game: {game}\ncases:\n{start}", schema.as_ref().map(Named::line).unwrap_or_default()),
     };
     let line = text.lines().position(|line| line.trim_end() == format!("  {id}:")).map_or(1, |line| line + 1);
-    kept(&suite, &path, &text, line)?;
-    if let Some(folder) = path.parent() {
+    kept(suite, &path, before.as_deref(), &text, line)?;
+    for folder in path.parent().into_iter().chain(schema.iter().filter_map(|schema| schema.path.parent())) {
         std::fs::create_dir_all(folder).map_err(|why| InternalError::NoFolder { folder: folder.to_owned(), why })?;
     }
     write(&path.display().to_string(), &text)?;
@@ -49,8 +54,100 @@ pub fn new(args: &New) -> Result<Exit, Error> {
     if let Some(decided) = &clause.decided {
         println!("  decided: {}", &**decided);
     }
-    println!("  fill in `given`, `when` and `then`, then: ruleproof run {game}/{id}");
+    if let Some(schema) = schema.filter(|schema| schema.is_new) {
+        write(&schema.path.display().to_string(), &schema.text)?;
+        println!("  {} has the words for editors; after an update write it anew:", schema.path.display());
+        let name = schema.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        println!("    ruleproof schema {name} > {}", quoted(&schema.path.display().to_string()));
+    }
+    if !suite.problems.is_empty() {
+        println!("  {} elsewhere in the suite: `check` tells of them", count(suite.problems.len(), "problem"));
+    }
+    println!("  fill in `given`, `when` and `then`, then:");
+    println!("    ruleproof check{}", place.checked(&path));
+    println!("    ruleproof run {}{}", quoted(&format!("{game}/{id}")), place.again(&path));
     Ok(Exit::Success)
+}
+
+/// The suite that a case goes into, which may yet have to be begun.
+struct Place {
+    /// Its folder.
+    root: PathBuf,
+    /// Whether other verbs read it without being told.
+    is_usual: bool,
+    /// What is in it, over the cards and catalogues that it stands on.
+    suite: Suite,
+}
+
+impl Place {
+    fn of(args: &New) -> Result<Self, Error> {
+        let root = args.cases.clone().unwrap_or_else(|| PathBuf::from("cases"));
+        let is_usual = args.cases.is_none() && Origin::usual() == Origin::Checkout;
+        if args.cases.is_none() && !root.is_dir() {
+            return Err(UsageError::NoSuite(root).into());
+        }
+        if root.exists() && !root.is_dir() {
+            return Err(UsageError::NoFolder(root).into());
+        }
+        let origin = if is_usual { Origin::Checkout } else { Origin::Folder(root.clone()) };
+        let texts = match origin.read() {
+            Err(NoSuite::Empty(_) | NoSuite::Missing(_)) => base(),
+            texts => texts?,
+        };
+        Ok(Self { root, is_usual, suite: load(engine::GAMES, texts) })
+    }
+
+    /// The schema of a game's cases, as a file of this suite names it: the one beside the suite, where there is one, as
+    /// in a checkout, else one in the suite's folder. None of a file that stands elsewhere.
+    fn schema(&self, path: &Path, game: &str) -> Option<Named> {
+        let ups = path.strip_prefix(&self.root).ok()?.components().count();
+        let name = format!("{game}.case.schema.json");
+        let beside = self.root.parent().unwrap_or(Path::new("")).join("schema").join(&name);
+        if beside.is_file() {
+            let (line, is_new) = (format!("{}schema/{name}", "../".repeat(ups)), false);
+            return Some(Named { line, path: beside, text: String::new(), is_new });
+        }
+        let (_, schema) = all(engine::GAMES).into_iter().find(|(other, _)| *other == name)?;
+        let own = self.root.join("schema").join(&name);
+        let line = format!("{}schema/{name}", "../".repeat(ups.saturating_sub(1)));
+        Some(Named { line, is_new: !own.exists(), path: own, text: schema_text(&schema) })
+    }
+
+    /// What `run` is told besides to find the case.
+    fn again(&self, path: &Path) -> String {
+        match path.starts_with(&self.root) {
+            true if self.is_usual => String::new(),
+            true => format!(" --cases {}", quoted(&self.root.display().to_string())),
+            false => format!(" --cases {}", quoted(&path.display().to_string())),
+        }
+    }
+
+    /// What `check` is told to read the file.
+    fn checked(&self, path: &Path) -> String {
+        match path.starts_with(&self.root) {
+            true if self.is_usual => String::new(),
+            true => format!(" {}", quoted(&self.root.display().to_string())),
+            false => format!(" {}", quoted(&path.display().to_string())),
+        }
+    }
+}
+
+/// A schema that the first line of a file names.
+struct Named {
+    /// How that line names it.
+    line: String,
+    /// Where it stands.
+    path: PathBuf,
+    /// What is in it.
+    text: String,
+    /// Whether it has to be written.
+    is_new: bool,
+}
+
+impl Named {
+    fn line(&self) -> String {
+        format!("# yaml-language-server: $schema={}\n", self.line)
+    }
 }
 
 fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), UsageError> {
@@ -62,16 +159,17 @@ fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), U
     }
     let ids = suite.catalogues.all.iter().flat_map(|placed| placed.catalogue.clauses.keys().map(|id| &**id));
     let of_rule: Vec<&str> = rules::clauses(suite, id).into_iter().map(|(_, clause, _)| clause).collect();
-    Err(UsageError::Unknown {
-        what: "clause",
-        name: id.to_owned(),
-        near: nearest(id, ids).filter(|_| of_rule.is_empty()).map(str::to_owned),
-        otherwise: match of_rule.as_slice() {
-            [] => rules::beside(suite, id)
-                .unwrap_or_else(|| "`ruleproof find WORDS` finds clauses by what they say".to_owned()),
-            of_rule => format!("of this rule there are: {}", of_rule.join(", ")),
-        },
-    })
+    let words: Vec<&str> =
+        id.split(|c: char| !(c.is_alphanumeric() || c == '.')).filter(|word| !word.is_empty()).collect();
+    let words = if words.is_empty() { "WORDS".to_owned() } else { words.join(" ") };
+    let by_words = format!("`ruleproof find {words}` finds clauses by what they say");
+    let near = nearest(id, ids).map(|near| format!("did you mean `{near}`?")).or_else(|| rules::beside(suite, id));
+    let otherwise = match (of_rule.as_slice(), near) {
+        ([], Some(near)) => format!("{near}\n{by_words}"),
+        ([], None) => by_words,
+        (of_rule, _) => format!("of this rule there are: {}", of_rule.join(", ")),
+    };
+    Err(UsageError::Unknown { what: "clause", name: id.to_owned(), near: None, otherwise })
 }
 
 fn free_id(suite: &Suite, game: &str, clause: &str) -> String {
@@ -79,30 +177,6 @@ fn free_id(suite: &Suite, game: &str, clause: &str) -> String {
     let taken = |id: &str| suite.cases.iter().any(|case| *case.id == format!("{game}/{id}"));
     let numbered = (2..).map(|n| format!("{base}-{n}"));
     std::iter::once(base.clone()).chain(numbered).find(|id| !taken(id)).unwrap_or(base)
-}
-
-/// The file that has most cases of the same rule; failing that, one of the rule's own.
-fn right_file(suite: &Suite, root: &Path, game: &str, clause: &str) -> PathBuf {
-    let rule = clause.split('-').next().unwrap_or(clause);
-    let same = |case: &Case| case.asserts.iter().filter(|(id, _)| id.split('-').next() == Some(rule)).count();
-    let mut files: Vec<(&str, usize)> = Vec::new();
-    for case in suite.cases.iter().filter(|case| case.language.game == game) {
-        let path = suite.sources.path(case.file);
-        match files.iter_mut().find(|(other, _)| *other == path) {
-            Some((_, count)) => *count += same(case),
-            None => files.push((path, same(case))),
-        }
-    }
-    let best = files.into_iter().filter(|(_, count)| *count > 0).max_by_key(|(_, count)| *count);
-    best.map_or_else(|| root.join(game).join(format!("{rule}.yaml")), |(path, _)| PathBuf::from(path))
-}
-
-fn head(path: &Path, root: &Path, game: &str) -> String {
-    let depth = path.strip_prefix(root).map_or(1, |below| below.components().count());
-    format!(
-        "# yaml-language-server: $schema={}schema/{game}.case.schema.json\ngame: {game}\ncases:\n",
-        "../".repeat(depth)
-    )
 }
 
 fn start(id: &str, clause: &str, about: &Clause, beyond: bool) -> String {
@@ -131,38 +205,42 @@ fn extended(text: &str, case: &str) -> String {
     format!("{}\n{case}{tail}", head.join("\n"))
 }
 
-/// Nothing else may have changed: the file is read again, and has its old cases, and nothing wrong but that the new one,
-/// which begins on that line, is to be filled in.
-fn kept(suite: &Suite, path: &Path, text: &str, line: usize) -> Result<(), InternalError> {
+/// Nothing else may have changed: the file is read again, and has its old cases, and nothing more is wrong with it than
+/// before, but that the new one, which begins on that line, is to be filled in.
+fn kept(suite: &Suite, path: &Path, before: Option<&str>, text: &str, line: usize) -> Result<(), InternalError> {
     let shown = path.display().to_string();
     let shown = shown.strip_prefix("./").unwrap_or(&shown);
-    let before: Vec<&str> =
-        suite.cases.iter().filter(|case| suite.sources.path(case.file) == shown).map(|case| &*case.id).collect();
-    let seeds = suite.sources.iter().filter(|(_, source)| source.text.contains("\nclauses:")).map(|(_, source)| source);
-    let texts = |source: &ruleproof::suite::text::source::Source| Text {
-        path: source.path.clone(),
-        text: Ok(source.text.clone()),
-    };
-    let cards = suite.sources.iter().filter(|(_, source)| &*source.path != shown && source.path.contains("/cards/"));
-    let again = load(
-        engine::GAMES,
-        Texts {
-            seeds: seeds.map(texts).collect(),
-            base: cards.map(|(_, source)| texts(source)).collect(),
-            cases: vec![Text { path: shown.into(), text: Ok(text.into()) }],
-        },
-    );
-    let after: Vec<&str> = again.cases.iter().map(|case| &*case.id).collect();
     let length = text.lines().skip(line).take_while(|line| line.starts_with("    ")).count();
-    let is_new = |problem: &&Problem| {
-        let at = problem.span.map_or(0, |span| again.sources.place(problem.file, span.start).line as usize);
-        (line + 1..=line + length).contains(&at)
-    };
-    let others: Vec<&Problem> = again.problems.iter().filter(|problem| !is_new(problem)).collect();
-    if others.is_empty() && after == before {
+    let old = before.map(|before| alone(suite, shown, before));
+    let new = alone(suite, shown, text);
+    let ids = |suite: &Suite| suite.cases.iter().map(|case| Arc::clone(&case.id)).collect::<Vec<Arc<str>>>();
+    let mut known: Vec<String> =
+        old.iter().flat_map(|old| &old.problems).map(|problem| problem.message.clone()).collect();
+    let mut others: Vec<&Problem> = Vec::new();
+    for problem in &new.problems {
+        let at = problem.span.map_or(0, |span| new.sources.place(problem.file, span.start).line as usize);
+        if (line..=line + length).contains(&at) {
+            continue;
+        }
+        match known.iter().position(|message| *message == problem.message) {
+            Some(place) => drop(known.swap_remove(place)),
+            None => others.push(problem),
+        }
+    }
+    if others.is_empty() && ids(&new) == old.as_ref().map(ids).unwrap_or_default() {
         return Ok(());
     }
-    let problems = others.into_iter().map(|problem| problem.line(&again.sources));
+    let problems = others.into_iter().map(|problem| problem.line(&new.sources));
     let problems = problems.fold(String::new(), |text, problem| text + "\n  " + &problem);
     Err(InternalError::NotAdded { path: shown.to_owned(), problems })
+}
+
+/// One file over the catalogues and cards of a suite.
+fn alone(suite: &Suite, path: &str, text: &str) -> Suite {
+    let seeds = suite.sources.iter().filter(|(_, source)| source.text.contains("\nclauses:")).map(|(_, source)| source);
+    let texts = |source: &Source| Text { path: source.path.clone(), text: Ok(source.text.clone()) };
+    let cards = suite.sources.iter().filter(|(_, source)| &*source.path != path && source.path.contains("/cards/"));
+    let cases = vec![Text { path: path.into(), text: Ok(text.into()) }];
+    let base = cards.map(|(_, source)| texts(source)).collect();
+    load(engine::GAMES, Texts { seeds: seeds.map(texts).collect(), base, cases })
 }

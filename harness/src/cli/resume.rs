@@ -84,9 +84,9 @@ impl Resumed {
         let cases: HashMap<&str, &Case> = trials.iter().map(|(case, _)| (&*case.id, *case)).collect();
         for result in &mut self.record.results {
             let before = result.clone();
-            let status = cases.get(result.id.as_str()).and_then(|case| case.status);
-            result.standing = standing(status, result.verdict, may_be_wrong);
-            result.status = status.map(|status| status.as_str().to_owned());
+            let Some(case) = cases.get(result.id.as_str()) else { continue };
+            result.standing = standing(case, result.verdict, may_be_wrong);
+            result.status = case.status.map(|status| status.as_str().to_owned());
             result.baseline = None;
             known(result);
             if *result != before {

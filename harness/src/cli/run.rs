@@ -113,6 +113,7 @@ pub fn run(args: &Run) -> Result<Exit, Error> {
     }
     if records.len() > 1 && !quiet && args.quiet == 0 {
         print!("\n{}", reports::matrix::table(&records, args.verbose));
+        print!("{}", reports::contested::matrix(&records));
     }
     if let Some(partition) = partition.filter(|_| records.iter().all(|record| record.results.is_empty())) {
         return nothing_of(args.selection.no_tests, partition);

@@ -16,6 +16,7 @@ use ruleproof::suite::run::trials;
 
 use super::args::{Color, Selection};
 use super::diff::read;
+use super::disputed::dispute;
 use super::error::Error;
 use super::exit::Exit;
 use super::folder::Folder;
@@ -110,6 +111,7 @@ fn page(suite: &Suite, case: &Case) -> CasePage {
         about: about(suite, case),
         asserts: case.asserts.iter().map(|(clause, _)| clause.clone()).collect(),
         status: case.status.map(|status| status.as_str().to_owned()),
+        dispute: dispute(case),
     }
 }
 

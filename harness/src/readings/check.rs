@@ -6,6 +6,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use suite::judge::Difference;
 use suite::language::case::Case;
+use suite::language::contested::Reading as ByReading;
 use suite::language::header::Status;
 use suite::load::{Suite, Text};
 use suite::text::parse::parse;
@@ -107,17 +108,35 @@ pub fn check(suite: &mut Suite, texts: Vec<Text>) -> Checked {
     checked
 }
 
-/// What is wrong with a reading, or where it says something else than its case. Of what judges do not agree about a
-/// reading may say either.
+/// What is wrong with a reading, or where it says something else than its case. Of what judges do not agree about it
+/// may say what any of the case's readings expects, or whatever it likes where the case has none.
 fn held(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
     let mut problems: Vec<Problem> = Vec::new();
     let whole = std::iter::once(&reading.said).chain(reading.by_edition.iter().map(|(_, said)| said));
     for astray in whole.flat_map(|said| hold::astray(case, said)) {
         problems.push(Problem::at(reading.file, astray.span, format!("`{}`: {}", case.id, astray.why)));
     }
-    if !problems.is_empty() || case.status == Some(Status::Disputed) {
+    if !problems.is_empty() {
         return problems;
     }
+    if let Some(contested) = case.open_readings() {
+        let fits = |one: &ByReading| parted(suite, &case.by(one), reading).is_empty();
+        if !contested.readings.iter().any(fits) {
+            let names = contested.readings.iter().map(|one| format!("`{}`", one.name)).collect::<Vec<_>>().join(", ");
+            let message = format!("`{}` was read otherwise than by any of its readings: {names}", case.id);
+            let help = format!("the reading stands at {}", suite.at(reading.file, reading.span));
+            problems.push(Problem::at(case.file, case.span, message).help(help));
+        }
+        return problems;
+    }
+    if case.status == Some(Status::Disputed) {
+        return problems;
+    }
+    parted(suite, case, reading)
+}
+
+/// Where a reading says something else than a case.
+fn parted(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
     let mut found: Vec<(Difference, Vec<&str>)> = Vec::new();
     for (edition, index) in &case.editions {
         let Some(expect) = case.expects.get(*index) else { continue };
@@ -139,8 +158,7 @@ fn held(suite: &Suite, case: &Case, reading: &Reading) -> Vec<Problem> {
         let help = std::iter::once(format!("the reading stands at {place}")).chain(notes);
         Problem::at(case.file, span, message).help(help.collect::<Vec<_>>().join("; "))
     });
-    problems.extend(told);
-    problems
+    told.collect()
 }
 
 /// How many cases of each game have a reading that says the same, and how many there are.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use kernel::game::{AnyGame, Games};
 use kernel::words::language::Language;
-use kernel::words::nearest::Near;
+use kernel::words::nearest::{Near, nearest};
 use sha2::{Digest, Sha256};
 
 use crate::cards::{Card, Cards, Deck};
@@ -164,6 +164,7 @@ pub fn load(games: Games, texts: Texts) -> Suite {
         }
         suite.cards.sort_by_key(|card| (card.file, card.span));
         twice(games, &case_files, sources, &mut problems);
+        unknown_mistakes(games, &cases, &mut problems);
     }
     // What an anchor marks is wrong wherever an alias brings it; once is enough to say so.
     for problems in [&mut problems, &mut unknown_cards] {
@@ -387,6 +388,26 @@ fn twice(games: Games, files: &[&(FileId, Part, Node<'_>)], sources: &Sources, p
                 }
                 None => drop(first.insert((language.game, &entry.key), (*file, entry.span))),
             }
+        }
+    }
+}
+
+/// Each mistake that plays a reading of a case is one of the case's game.
+fn unknown_mistakes(games: Games, cases: &[Case], problems: &mut Vec<Problem>) {
+    let readings = |case: &'_ Case| case.contested.iter().flat_map(|one| one.readings.clone()).collect::<Vec<_>>();
+    for case in cases {
+        for (name, span) in readings(case).into_iter().filter_map(|reading| reading.mistake) {
+            let of_game = games.mistakes().filter(|wrong| wrong.game == case.language.game);
+            let names: Vec<&str> = of_game.map(|wrong| wrong.name).collect();
+            // An engine without mistakes knows none.
+            if names.is_empty() || names.contains(&name.as_str()) {
+                continue;
+            }
+            let help = match nearest(&name, names) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => "`ruleproof list --mistakes` lists them".to_owned(),
+            };
+            problems.push(Problem::at(case.file, span, format!("unknown mistake `{name}`")).help(help));
         }
     }
 }

@@ -146,7 +146,7 @@ pub fn untimed(
     let none = GameClauses::default();
     let clauses = clauses.get(case.language.game).unwrap_or(&none);
     let settled = |played: &Played| {
-        let standing = standing(case.status, played.verdict, engine.may_be_wrong());
+        let standing = standing(case, played.verdict, engine.may_be_wrong());
         let mut result = CaseResult { standing, ..result(suite, trial, played, options.again) };
         (options.known)(&mut result);
         result
@@ -302,6 +302,9 @@ fn amend(result: &mut CaseResult, error: &EngineError) {
     result.lacks = None;
     result.untold.clear();
     result.baseline = None;
+    if let Some(contested) = &mut result.contested {
+        contested.follows.clear();
+    }
     result.reason = Some(error.why.clone());
     result.standing = Standing::Unexpected;
 }
@@ -356,6 +359,7 @@ fn result(suite: &Suite, (case, edition): Trial<'_>, played: &Played, again: &st
         lacks: played.lacks.clone(),
         untold: played.untold.clone(),
         baseline: None,
+        contested: played.contested.clone(),
         rerun: format!("ruleproof run {} --edition {edition}{again}", quoted(&case.id)),
         micros: 0,
     }

@@ -3,9 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a test may fail so")]
 
 mod amended;
+mod begins;
 mod bugs;
 mod configs;
 mod diagnoses;
+mod disputed;
 mod docs;
 mod ends;
 mod engines;

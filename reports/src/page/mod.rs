@@ -7,6 +7,7 @@ mod book;
 pub(crate) mod case;
 pub(crate) mod chips;
 pub mod fragment;
+mod contested;
 pub(crate) mod frame;
 pub(crate) mod heat;
 pub(crate) mod plain;

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::book::Details;
 use super::case::{Alike, Told, badge, details, shade};
 use super::chips::{filter_by, notes};
+use super::contested;
 use super::frame::{Frame, Parts, document, fragment};
 use super::heat::maps;
 use super::plain::Plain;
@@ -109,6 +110,7 @@ impl Page<'_> {
                     @for cause in causes { (self.cause(place, cause)) }
                 }
             }
+            (contested::table(records, self.names))
             (self.others())
             (notes(&self.clauses(), &|_, clause| Some(filter_by(clause))))
         }

@@ -41,6 +41,7 @@ pub fn result(id: &str, verdict: Verdict) -> CaseResult {
         lacks: None,
         untold: Vec::new(),
         baseline: None,
+        contested: None,
         rerun: format!("ruleproof run {id}"),
         micros: 1500,
     }

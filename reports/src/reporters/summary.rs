@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use indexmap::{IndexMap, IndexSet};
 
 use crate::causes::brief;
+use crate::contested;
 use crate::events::{Event, ReportError, Reporter};
 use crate::folded::{named, not_run};
 use crate::gains;
@@ -54,6 +55,7 @@ where
                 );
             }
             text.push_str(&terminal::summary(record));
+            text.push_str(&contested::told(record));
             text.push_str(&gains::told(record));
             text.push_str(&likely::told(record, &(self.likely)(record)));
             text.push_str(&last_line(record));

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
+use super::disputed::readings;
 use super::links::{anchor, mistakes, root};
 use super::{Case, Made, Played, links};
 use crate::causes::brief;
+use crate::contested::followed;
 use crate::page::case::{badge, lines};
 use crate::page::chips::{chips, notes};
 use crate::page::plain::Plain;
@@ -26,6 +28,12 @@ pub fn page(made: &Made<'_>, case: &Case) -> Markup {
         @if let Some(status) = &case.status { p { "Status: " b { (Plain(status)) } } }
         @if let Some(source) = &case.about.source { p.note { "Source: " (Plain(source)) } }
         @if let Some(why) = &case.about.why { p.note { "Why: " (Plain(why)) } }
+        @if case.dispute.is_some() {
+            section aria-labelledby="readings" {
+                h2 #readings { "What judges differ on" }
+                (readings(made, &root, case))
+            }
+        }
         section aria-labelledby="lines" {
             h2 #lines { "The case " span.note { (Plain(&case.file)) ":" (case.about.first) } }
             (lines(&case.about, &[]))
@@ -102,6 +110,7 @@ fn ended(result: Option<&CaseResult>) -> Markup {
             None => span.note { "not played" },
             Some(result) => {
                 (badge(result.verdict, result.standing))
+                @if let Some(follows) = followed(result) { " " (Plain(&follows)) }
                 @if result.verdict != Verdict::Pass { " " (Plain(&brief(result))) }
             },
         }

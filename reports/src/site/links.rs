@@ -16,6 +16,7 @@ const LONGEST: usize = 120;
 pub struct Links<'s> {
     cases: BTreeSet<&'s str>,
     clauses: BTreeSet<(&'s str, &'s str)>,
+    mistakes: BTreeSet<(&'s str, &'s str)>,
 }
 
 impl<'s> Links<'s> {
@@ -23,6 +24,7 @@ impl<'s> Links<'s> {
     pub fn of(site: &'s Site<'s>) -> Self {
         Self {
             cases: site.cases.iter().map(|case| case.id.as_str()).collect(),
+            mistakes: site.mistakes.mistakes.iter().map(|one| (one.game.as_str(), one.name.as_str())).collect(),
             clauses: site.coverage.clauses.iter().map(|clause| (clause.game.as_str(), clause.id.as_str())).collect(),
         }
     }
@@ -36,6 +38,14 @@ impl<'s> Links<'s> {
     /// A clause, with a link where it has a page.
     pub fn rule(&self, root: &str, game: &str, clause: &str) -> Markup {
         linked(self.clauses.contains(&(game, clause)).then(|| format!("{root}{}", rule(game, clause))), clause)
+    }
+
+    /// A mistake, with a link to where its game's mistakes stand.
+    pub fn mistake(&self, root: &str, game: &str, name: &str) -> Markup {
+        linked(
+            self.mistakes.contains(&(game, name)).then(|| format!("{root}{}#{}", mistakes(game), anchor(name))),
+            name,
+        )
     }
 
     /// Whether a clause has a page.
@@ -52,6 +62,9 @@ fn linked(href: Option<String>, says: &str) -> Markup {
         }
     }
 }
+
+/// The page of what judges differ on.
+pub const DISPUTED: &str = "disputed.html";
 
 /// The page of a game's rules.
 pub fn rules(game: &str) -> String {

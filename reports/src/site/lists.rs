@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
+use super::disputed::disputed;
 use super::links::{anchor, root};
 use super::{Case, Game, Made, links};
 use crate::page::plain::Plain;
@@ -46,6 +47,9 @@ pub fn overview(made: &Made<'_>) -> Markup {
                     }
                 }
             }
+        }
+        @if let disputed @ 1.. = disputed(made).count() {
+            p { a href=(links::DISPUTED) { "What judges differ on" } ": " (count(disputed, "case")) ", each with its readings" }
         }
         @if !site.records.is_empty() { (engines(made)) }
     }

@@ -4,6 +4,7 @@
 //! Static files that lead only to each other; the same suite and records make the same files.
 
 mod case;
+mod disputed;
 mod engine;
 mod links;
 mod lists;
@@ -13,6 +14,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
+pub use self::disputed::{Decided, Dispute, Reading};
 use self::links::Links;
 use crate::coverage::Coverage;
 use crate::mistakes::Mistakes;
@@ -60,6 +62,8 @@ pub struct Case {
     pub asserts: Vec<String>,
     /// In which state it is, if that is worth a word.
     pub status: Option<String>,
+    /// What judges differ on in it, with what each of them expects.
+    pub dispute: Option<Dispute>,
 }
 
 impl Case {
@@ -127,6 +131,9 @@ pub fn write<E>(site: &Site<'_>, mut put: impl FnMut(Page) -> Result<(), E>) -> 
         put(made.page(&links::rules(&game.name), &titled("rules"), &rules::all(&made, game)))?;
         put(made.page(&links::cases(&game.name), &titled("cases"), &lists::cases(&made, game)))?;
         put(made.page(&links::mistakes(&game.name), &titled("mistakes"), &lists::mistakes(&made, game)))?;
+    }
+    if disputed::disputed(&made).next().is_some() {
+        put(made.page(links::DISPUTED, "What judges differ on", &disputed::page(&made)))?;
     }
     for (place, (name, record)) in made.engines.iter().zip(site.records).enumerate() {
         let path = links::engine(place);

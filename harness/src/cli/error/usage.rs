@@ -182,6 +182,9 @@ pub enum UsageError {
     /// There is no suite to write a case into.
     #[error("there is no folder `{}` to write a case into; name one with --cases", .0.display())]
     NoSuite(PathBuf),
+    /// What should be the folder of a suite is none.
+    #[error("`{}` is no folder: --cases names the folder of a suite to write into", .0.display())]
+    NoFolder(PathBuf),
     /// A case of that id is there.
     #[error("there is a case `{0}` already")]
     CaseExists(String),
@@ -243,6 +246,7 @@ impl UsageError {
             | Self::BaselineOfAnother { .. }
             | Self::Exempt { .. }
             | Self::NoSuite(_)
+            | Self::NoFolder(_)
             | Self::CaseExists(_)
             | Self::NotOwnFolder { .. }
             | Self::NoWire

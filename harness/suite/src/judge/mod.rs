@@ -127,7 +127,7 @@ fn refusals(steps: &[StepNote], refused: &[Refused]) -> Vec<Difference> {
         if of_step(None).is_some() {
             continue;
         }
-        for (number, AnswerNote { span, illegal }) in step.answers.iter().enumerate() {
+        for (number, AnswerNote { span, illegal, .. }) in step.answers.iter().enumerate() {
             let own = refusal(*span, THE_ANSWER, illegal.as_ref(), of_step(Some(number)));
             found.extend(own.map(|one| one.after(step_id(index))));
         }

@@ -8,6 +8,7 @@ use kernel::words::language::{Language, Players};
 use kernel::words::shape::{Described, Term, Text};
 use serde_json::{Map, Value, json};
 
+use super::contested::{Contested, check_marks, held, read_contested, status_of};
 use super::expect::{Expect, read_chosen, read_end, read_outcomes};
 use super::header::{CaseKind, Origin, Plain, Status};
 use super::indent;
@@ -58,6 +59,9 @@ pub struct Case {
     pub every_chance: bool,
     /// The cards it needs that no file defines.
     pub unknown_cards: Vec<(String, Span)>,
+    /// The readings of what judges differ on, where it has them. What it expects besides is by the one that was settled
+    /// on, else by the first one.
+    pub contested: Option<Arc<Contested>>,
 }
 
 impl Case {
@@ -124,7 +128,7 @@ pub trait Clauses {
     fn places(&self) -> Vec<&str>;
 }
 
-pub(super) const KEYS: [&str; 12] = [
+pub(super) const KEYS: [&str; 15] = [
     "asserts",
     "kind",
     "source",
@@ -137,6 +141,9 @@ pub(super) const KEYS: [&str; 12] = [
     "then",
     "outcomes",
     "by_edition",
+    "readings",
+    "reference",
+    "settled",
 ];
 
 /// Reads a case. What is wrong is noted; `None` if anything is.
@@ -273,8 +280,16 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
         }
         None
     };
-    let (expects, editions) = read_expects(reader, entry, frame, named.as_deref());
+    let contested = read_contested(reader, entry, frame, named.as_deref(), status);
+    let (contested, (expects, editions)) = match contested {
+        Some((contested, expected)) => {
+            no_other_expectation(reader, entry);
+            (Some(contested), expected)
+        }
+        None => (None, read_expects(reader, entry, frame, named.as_deref(), &KEYS)),
+    };
     check_clauses(reader, &steps.notes, frame);
+    check_marks(reader, &mut steps.notes, contested.as_ref(), node);
     let mut given = given?;
     fill_given(reader, language, &mut given);
     let case = Case {
@@ -288,13 +303,14 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
         source,
         why,
         tags: tags.into_iter().map(|tag| tag.to_string()).collect(),
-        status,
+        status: status_of(status, contested.as_ref()),
         editions,
         expects,
         scenario: None,
         steps: steps.notes,
         every_chance: steps.every_chance,
         unknown_cards: Vec::new(),
+        contested: held(contested),
     };
     Some((case, Canonical { given, when: when? }))
 }
@@ -360,7 +376,7 @@ fn is_place_in_words(reader: &mut Reader<'_>, node: &Node<'_>) -> bool {
 }
 
 /// The number of a rule of the source documents is one that a clause stands at.
-fn known_place(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) {
+pub(super) fn known_place(reader: &mut Reader<'_>, frame: &Frame<'_>, node: &Node<'_>) {
     let places = frame.clauses.places();
     let Some(word) = node.text().and_then(|text| text.split([' ', ',']).next()) else { return };
     let is_number = word.starts_with(|c: char| c.is_ascii_digit());
@@ -381,7 +397,7 @@ fn words_of(id: &str) -> String {
     if words.is_empty() { "WORDS".to_owned() } else { words.join(" ") }
 }
 
-fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span) {
+pub(super) fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span) {
     if !frame.clauses.has(id) {
         let ids = frame.clauses.ids();
         let same_rule = |other: &&&str| other.split('-').next() == id.split('-').next();
@@ -399,7 +415,7 @@ fn known_clause(reader: &mut Reader<'_>, frame: &Frame<'_>, id: &str, span: Span
 fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], frame: &Frame<'_>) {
     let of_steps = steps.iter().flat_map(|step| {
         let answers = step.answers.iter().filter_map(|answer| answer.illegal.as_ref());
-        step.illegal.iter().chain(answers)
+        step.illegal.iter().chain(answers).chain(step.all_marks().map(|mark| &mark.clause))
     });
     for (id, span) in of_steps {
         known_clause(reader, frame, id, *span);
@@ -407,7 +423,7 @@ fn check_clauses(reader: &mut Reader<'_>, steps: &[StepNote], frame: &Frame<'_>)
 }
 
 /// Reads a value whose type declares its own shape.
-fn optional<T: Described>(reader: &mut Reader<'_>, node: &Node<'_>, key: &str) -> Option<T> {
+pub(super) fn optional<T: Described>(reader: &mut Reader<'_>, node: &Node<'_>, key: &str) -> Option<T> {
     let value = reader.read(node.get(key)?, T::shape())?;
     T::read(&value).ok()
 }
@@ -425,23 +441,20 @@ pub fn read_editions(reader: &mut Reader<'_>, language: &Language, node: &Node<'
     read.into_iter().collect()
 }
 
-fn read_expects(
+/// Reads what is expected, beside `keys` that may stand there too.
+pub(super) fn read_expects(
     reader: &mut Reader<'_>,
     entry: &Entry<'_>,
     frame: &Frame<'_>,
     named: Option<&[&'static str]>,
+    keys: &[&str],
 ) -> (Vec<Expect>, Vec<(&'static str, usize)>) {
     let (node, language) = (&entry.value, frame.language);
     let all = named.unwrap_or(language.editions).to_vec();
-    let stands: Vec<&Entry<'_>> = node
-        .entries()
-        .unwrap_or_default()
-        .iter()
-        .filter(|entry| matches!(&*entry.key, "then" | "outcomes" | "by_edition"))
-        .collect();
+    let stands = expectations(node);
     match stands.as_slice() {
         [] => {
-            if !["then", "outcomes", "by_edition"].iter().any(|key| misspelt(node, key, &KEYS)) {
+            if !["then", "outcomes", "by_edition"].iter().any(|key| misspelt(node, key, keys)) {
                 reader.problem_help(entry.span, "nothing is expected", "write `then`, `outcomes` or `by_edition`");
             }
         }
@@ -464,6 +477,21 @@ fn read_expects(
 /// One thing, or several: `the edition 1.3`, `the editions 1.3, 1.4`.
 fn listed(what: &str, all: &[&str]) -> String {
     format!("{what}{} {}", if all.len() == 1 { "" } else { "s" }, all.join(", "))
+}
+
+/// Where it is written what is expected.
+fn expectations<'n, 't>(node: &'n Node<'t>) -> Vec<&'n Entry<'t>> {
+    let entries = node.entries().unwrap_or_default().iter();
+    entries.filter(|entry| matches!(&*entry.key, "then" | "outcomes" | "by_edition")).collect()
+}
+
+/// Of a case with readings, each of these says what is expected.
+fn no_other_expectation(reader: &mut Reader<'_>, entry: &Entry<'_>) {
+    for entry in expectations(&entry.value) {
+        let help = "each of the `readings` has an expectation of its own";
+        reader.problem_help(entry.span, format!("`{}` beside `readings`", entry.key), help);
+        reader.names.lose(&entry.value);
+    }
 }
 
 fn read_by_edition(

@@ -121,7 +121,7 @@ pub fn read_chosen(
 ) -> Expect {
     let mut notes = Vec::new();
     let answers = read_answers(reader, choices, &mut notes).unwrap_or_default();
-    for (_, span) in notes.into_iter().filter_map(|note| note.illegal) {
+    for span in notes.iter().flat_map(AnswerNote::refused) {
         reader.problem_help(span, "`illegal` on an answer of one edition", "write it under `choices` of a step");
     }
     match read_end(reader, language, then, pending) {
@@ -178,9 +178,9 @@ fn path(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -
         Some(node) => read_answers(reader, node, &mut answers)?,
         None => Vec::new(),
     };
-    for (_, span) in answers.iter().filter_map(|note: &AnswerNote| note.illegal.as_ref()) {
+    for span in answers.iter().flat_map(AnswerNote::refused) {
         let help = "an answer that the rules refuse leads nowhere: leave the path out, or answer at the step";
-        reader.problem_help(*span, "`illegal` on an answer of an outcome", help);
+        reader.problem_help(span, "`illegal` on an answer of an outcome", help);
     }
     let Some(then) = node.get("then") else {
         reader.problem(node.span, "missing key `then`");

@@ -1,11 +1,12 @@
 //! The case language: from nodes to scenarios and expectations.
 //!
 //! [`read`] walks nodes along the shapes that the engine's types declare, [`names`] knows what a
-//! name may mean in a case; [`header`], [`steps`] and [`expect`] read the parts of a case, [`case`]
-//! puts them together, and [`schema`] writes the same shapes down as
+//! name may mean in a case; [`header`], [`steps`], [`expect`] and [`contested`] read the parts of a
+//! case, [`case`] puts them together, and [`schema`] writes the same shapes down as
 //! JSON Schemas.
 
 pub mod case;
+pub mod contested;
 pub mod expect;
 pub mod forms;
 pub mod header;

@@ -348,28 +348,57 @@ impl Writer {
                 ("editions", json!({ "type": "array", "minItems": 1, "items": { "enum": language.editions } })),
                 ("given", self.of(language.given)),
                 ("when", steps),
-                ("then", end),
-                ("outcomes", outcomes),
-                ("by_edition", by_edition),
+                ("then", end.clone()),
+                ("outcomes", outcomes.clone()),
+                ("by_edition", by_edition.clone()),
+                ("readings", self.readings(end, outcomes, by_edition)),
+                ("reference", reference(language)),
+                ("settled", self.settled()),
             ],
             &["asserts", "when"],
         );
-        set(
-            &mut case,
-            "oneOf",
-            json!([{ "required": ["then"] }, { "required": ["outcomes"] }, { "required": ["by_edition"] }]),
-        );
+        let mut one = one_expectation();
+        one.push(json!({ "required": ["readings"] }));
+        set(&mut case, "oneOf", Value::Array(one));
         case
+    }
+
+    /// What judges differ on, by the names of the readings.
+    fn readings(&mut self, then: Value, outcomes: Value, by_edition: Value) -> Value {
+        let text = |doc: &str| json!({ "type": "string", "minLength": 1, "description": doc });
+        let mut reading = object(
+            vec![
+                ("clause", text("The clause on which the reading stands")),
+                ("argument", text("Why the rules are to be read so")),
+                ("source", self.of(Origin::shape)),
+                ("mistake", text("The mistake that has the reference engine play by it")),
+                ("then", then),
+                ("outcomes", outcomes),
+                ("by_edition", by_edition),
+            ],
+            &["clause", "argument"],
+        );
+        set(&mut reading, "oneOf", Value::Array(one_expectation()));
+        json!({
+            "type": "object", "minProperties": 2, "additionalProperties": reading,
+            "description": "What judges differ on: each reading with its clause, its argument and what it expects",
+        })
+    }
+
+    /// The ruling that decided between readings.
+    fn settled(&mut self) -> Value {
+        let reading = json!({ "type": "string", "minLength": 1, "description": "The reading that holds" });
+        let keys = vec![("reading", reading), ("source", self.of(Origin::shape))];
+        let mut settled = object(keys, &["reading", "source"]);
+        set(&mut settled, "description", Value::from("The dated ruling that decided between the readings"));
+        settled
     }
 
     fn steps(&mut self, language: &Language, then: &Value) -> Value {
         self.refer("steps", "steps", |writer| {
             let steps = json!({ "$ref": "#/$defs/steps" });
-            let mut properties: Vec<(&str, Value)> = vec![
-                ("choices", answers(&json!({ "type": "string", "minLength": 1 }))),
-                ("illegal", json!({ "type": "string", "minLength": 1 })),
-                ("then", then.clone()),
-            ];
+            let mut properties: Vec<(&str, Value)> =
+                vec![("choices", answers(&illegal())), ("illegal", illegal()), ("then", then.clone())];
             properties.extend(language.nests.iter().map(|nest| (*nest, steps.clone())));
             properties.extend(language.beside.iter().map(|field| (field.key, writer.field(field))));
             for verb in language.game_steps {
@@ -454,6 +483,30 @@ impl Writer {
             event
         })
     }
+}
+
+/// One of the three ways to say what is expected.
+fn one_expectation() -> Vec<Value> {
+    ["then", "outcomes", "by_edition"].into_iter().map(|key| json!({ "required": [key] })).collect()
+}
+
+/// Which of the readings the reference engine follows.
+fn reference(language: &Language) -> Value {
+    let name = json!({ "type": "string", "minLength": 1 });
+    let each = json!({
+        "type": "object", "minProperties": 1,
+        "propertyNames": { "enum": language.editions }, "additionalProperties": name,
+    });
+    let mut reference = any_of(vec![name, each]);
+    let doc = "Which of the readings the reference engine follows, or which in which edition";
+    set(&mut reference, "description", Value::from(doc));
+    reference
+}
+
+/// What must be refused, under which clause, or by which reading under which.
+fn illegal() -> Value {
+    let clause = json!({ "type": "string", "minLength": 1 });
+    any_of(vec![clause.clone(), json!({ "type": "object", "minProperties": 1, "additionalProperties": clause })])
 }
 
 /// Answers; `illegal` is what may stand under that key.

@@ -34,6 +34,26 @@ pub struct StepNote {
     pub then: Option<Then>,
     /// For each of its answers, the clause under which that must be refused.
     pub answers: Vec<AnswerNote>,
+    /// The readings of the case by which it must be refused, where they differ in that.
+    pub marks: Vec<Mark>,
+}
+
+impl StepNote {
+    /// What readings have refused of it: the step, or answers.
+    pub fn all_marks(&self) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().chain(self.answers.iter().flat_map(|answer| &answer.marks))
+    }
+}
+
+/// What one reading of a case has refused.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    /// The name of the reading.
+    pub reading: String,
+    /// Where the name stands.
+    pub span: Span,
+    /// The clause under which it must be refused.
+    pub clause: ClauseAt,
 }
 
 /// What the harness keeps of an answer.
@@ -43,6 +63,15 @@ pub struct AnswerNote {
     pub span: Span,
     /// The clause under which it must be refused.
     pub illegal: Option<ClauseAt>,
+    /// The readings of the case by which it must be refused, where they differ in that.
+    pub marks: Vec<Mark>,
+}
+
+impl AnswerNote {
+    /// Where it says that the answer must be refused.
+    pub fn refused(&self) -> impl Iterator<Item = Span> {
+        self.illegal.iter().map(|(_, span)| *span).chain(self.marks.iter().map(|mark| mark.span))
+    }
 }
 
 const FRAME: [&str; 3] = ["choices", "illegal", "then"];
@@ -89,7 +118,8 @@ impl Steps {
         let id = self.notes.len();
         let is_first = number.rsplit('.').next() == Some("1");
         let under = format!("{number}.");
-        self.notes.push(StepNote { span: node.span, number, illegal: None, then: None, answers: Vec::new() });
+        let (answers, marks) = (Vec::new(), Vec::new());
+        self.notes.push(StepNote { span: node.span, number, illegal: None, then: None, answers, marks });
         let entries = reader.entries(node, "a step (a map with a player or a step of the game)")?;
         let game_step = language.game_steps.iter().find(|verb| node.get(verb.word).is_some());
         let actor = if game_step.is_none() { actor(reader, language, entries) } else { None };
@@ -158,12 +188,13 @@ impl Steps {
         id: usize,
         map: &mut Map<String, Value>,
     ) -> Option<()> {
-        let illegal = node.get("illegal").and_then(|node| Some((reader.text(node, "a clause")?, node.span)));
+        let (illegal, marks) = node.get("illegal").map(|node| read_illegal(reader, node)).unwrap_or_default();
         let then = node.get("then").map(|node| read_then(reader, language, node));
         let mut notes = Vec::new();
         let choices = node.get("choices").map(|node| read_answers(reader, node, &mut notes));
         if let Some(note) = self.notes.get_mut(id) {
             note.illegal = illegal;
+            note.marks = marks;
             note.then = then;
             note.answers = notes;
         }
@@ -299,21 +330,33 @@ pub fn read_answers(reader: &mut Reader<'_>, node: &Node<'_>, notes: &mut Vec<An
     let mut answers = Vec::new();
     let mut whole = true;
     for item in items {
-        let mut illegal = None;
-        match read_answer(reader, item, &mut illegal) {
+        let (illegal, marks) = item.get("illegal").map(|node| read_illegal(reader, node)).unwrap_or_default();
+        match read_answer(reader, item) {
             Some(answer) => answers.push(answer),
             None => whole = false,
         }
-        notes.push(AnswerNote { span: item.span, illegal });
+        notes.push(AnswerNote { span: item.span, illegal, marks });
     }
     whole.then_some(answers)
 }
 
-fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>, illegal: &mut Option<ClauseAt>) -> Option<Answer> {
-    let entries = reader.entries(node, "an answer (`{player: answer}`)")?;
-    if let Some(clause) = node.get("illegal") {
-        *illegal = Some((reader.text(clause, "a clause")?, clause.span));
+/// Reads the clause under which something must be refused, or those under which readings have it refused.
+fn read_illegal(reader: &mut Reader<'_>, node: &Node<'_>) -> (Option<ClauseAt>, Vec<Mark>) {
+    let Content::Map(entries) = &node.content else {
+        return (reader.text(node, "a clause").map(|clause| (clause, node.span)), Vec::new());
+    };
+    if entries.is_empty() {
+        reader.problem_help(node.span, "no reading is named", "`illegal: CLAUSE`, or `illegal: {READING: CLAUSE}`");
     }
+    let mark = |entry: &Entry<'_>| {
+        let clause = (reader.text(&entry.value, "a clause")?, entry.value.span);
+        Some(Mark { reading: entry.key.clone().into_owned(), span: entry.span, clause })
+    };
+    (None, entries.iter().filter_map(mark).collect())
+}
+
+fn read_answer(reader: &mut Reader<'_>, node: &Node<'_>) -> Option<Answer> {
+    let entries = reader.entries(node, "an answer (`{player: answer}`)")?;
     let mut answer = None;
     for entry in entries.iter().filter(|entry| entry.key != "illegal") {
         if answer.is_some() {

@@ -1,6 +1,7 @@
 //! Has an engine play a case, in every way that the case leaves open, and judges it.
 
 pub mod changes;
+mod contested;
 pub mod engine;
 pub mod explore;
 mod first_cause;
@@ -44,6 +45,8 @@ pub struct Played {
     pub untold: Vec<String>,
     /// The clauses that were decided by.
     pub cited: BTreeSet<&'static str>,
+    /// Which reading it follows, where judges differ.
+    pub contested: Option<reports::contested::Contested>,
 }
 
 impl Played {
@@ -57,6 +60,7 @@ impl Played {
             lacks: None,
             untold: Vec::new(),
             cited: BTreeSet::new(),
+            contested: None,
         }
     }
 
@@ -71,11 +75,12 @@ impl Played {
     }
 }
 
-/// Whether a verdict is as expected of a case of that status. What judges differ on is not held against an engine
-/// that plays it to an end. What the reference engine awaits excuses nobody else, and only that it fails: it is red
-/// when it passes.
-pub fn standing(status: Option<Status>, verdict: Verdict, may_be_wrong: bool) -> Standing {
-    match (status, verdict) {
+/// Whether a verdict is as expected of a case. What judges differ on is not held against an engine that plays it to an
+/// end, unless the case says what each of them expects and the engine does none of that. What the reference engine
+/// awaits excuses nobody else, and only that it fails: it is red when it passes.
+pub fn standing(case: &Case, verdict: Verdict, may_be_wrong: bool) -> Standing {
+    match (case.status, verdict) {
+        (Some(Status::Disputed), Verdict::Fail) if case.contested.is_some() => Standing::Unexpected,
         (Some(Status::AwaitingEngine), Verdict::Pass) if !may_be_wrong => Standing::Fixed,
         (Some(Status::AwaitingEngine), Verdict::Fail) if !may_be_wrong => Standing::Expected,
         (Some(Status::Disputed), Verdict::Fail | Verdict::Unproved) | (_, Verdict::Pass | Verdict::PassState) => {
@@ -85,8 +90,16 @@ pub fn standing(status: Option<Status>, verdict: Verdict, may_be_wrong: bool) ->
     }
 }
 
-/// Plays a case in an edition and judges it.
+/// Plays a case in an edition and judges it; one on which judges differ by each of their readings.
 pub fn play(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
+    match case.contested.as_deref() {
+        Some(readings) => contested::play(case, readings, edition, engine, clauses),
+        None => one(case, edition, engine, clauses),
+    }
+}
+
+/// Plays a case and judges it by what it says without readings.
+fn one(case: &Case, edition: &str, engine: &dyn Engine, clauses: &GameClauses) -> Played {
     let mut played = judged(case, edition, engine);
     if played.verdict == Verdict::Fail && !engine.is_steady() {
         let again = judged(case, edition, engine);
@@ -232,7 +245,7 @@ fn single(case: &Case, expect: &Expect, reply: Reply) -> Played {
 
 fn finished(differences: Vec<Difference>, strays: Vec<Difference>, cited: BTreeSet<&'static str>) -> Played {
     let verdict = if differences.is_empty() { Verdict::Pass } else { Verdict::Fail };
-    Played { verdict, differences, unproved: Vec::new(), strays, reason: None, lacks: None, untold: Vec::new(), cited }
+    Played { verdict, differences, strays, cited, ..Played::ended(verdict, None, "") }.without_reason()
 }
 
 fn unfinished(case: &Case, reply: Reply) -> Played {

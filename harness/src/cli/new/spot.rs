@@ -1,0 +1,112 @@
+//! Where the case of a clause belongs: the file in which its rule lives.
+
+use std::path::{Path, PathBuf};
+
+use ruleproof::suite::language::case::Case;
+use ruleproof::suite::load::Suite;
+
+/// What the cases of a file are about, as far as it concerns a rule; more is better, in this order.
+type Merit = (usize, usize, usize);
+
+/// The file in which the rule of a clause lives: one that is named by the rule or a section that it is in and has cases of
+/// it, else the one with most cases that are about the rule first of all, or about its section. Without any, a file named
+/// by the rule.
+pub fn right_file(suite: &Suite, root: &Path, game: &str, clause: &str) -> PathBuf {
+    let rule = rule_of(clause);
+    let sections = sections(rule);
+    let mut files: Vec<(&str, Merit)> = Vec::new();
+    for case in suite.cases.iter().filter(|case| case.language.game == game) {
+        let path = suite.sources.path(case.file);
+        let own = merit(case, rule, &sections);
+        match files.iter_mut().find(|(other, _)| *other == path) {
+            Some((_, all)) => *all = (all.0 + own.0, all.1 + own.1, all.2 + own.2),
+            None => files.push((path, own)),
+        }
+    }
+    let best = files
+        .into_iter()
+        .filter(|(_, (first, also, near))| first + also + near > 0)
+        .map(|(path, merit)| (named_by(path, rule, &sections), merit, path));
+    // Of files that are equally right the first one.
+    let best = best.reduce(|best, next| if (next.0, next.1) > (best.0, best.1) { next } else { best });
+    best.map_or_else(|| root.join(game).join(format!("{rule}.yaml")), |(.., path)| PathBuf::from(path))
+}
+
+/// The number of a rule in a clause's id; of one without a number its first word.
+fn rule_of(clause: &str) -> &str {
+    clause.split('-').next().unwrap_or(clause)
+}
+
+/// The sections that a rule is in, the narrowest first: of `615.7a` these are `615.7` and `615`.
+fn sections(rule: &str) -> Vec<&str> {
+    if !rule.starts_with(|c: char| c.is_ascii_digit()) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut rest = rule;
+    loop {
+        let plain = rest.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        let shorter = if plain != rest && plain.ends_with(|c: char| c.is_ascii_digit()) {
+            plain
+        } else if let Some((section, _)) = rest.rsplit_once('.') {
+            section
+        } else {
+            return found;
+        };
+        found.push(shorter);
+        rest = shorter;
+    }
+}
+
+/// How much a case is about a rule: first of all, also, or about its section.
+fn merit(case: &Case, rule: &str, sections: &[&str]) -> Merit {
+    let of = |id: &str| rule_of(id) == rule;
+    let within = |id: &str| {
+        let widest = sections.last().copied().unwrap_or(rule);
+        rule_of(id) == widest || self::sections(rule_of(id)).last().is_some_and(|other| *other == widest)
+    };
+    let mut ids = case.asserts.iter().map(|(id, _)| id.as_str());
+    let first = ids.next();
+    let leads = usize::from(first.is_some_and(of));
+    let also = ids.filter(|id| of(id)).count();
+    (leads, also, usize::from(first.is_some_and(within)))
+}
+
+/// How narrowly the name of a file names a rule: by its number most, by the widest section least, or not at all.
+fn named_by(path: &str, rule: &str, sections: &[&str]) -> usize {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let number = name.split('-').next().unwrap_or(name);
+    let number = number.strip_suffix(".yaml").or_else(|| number.strip_suffix(".yml")).unwrap_or(number);
+    if number == rule {
+        return sections.len() + 1;
+    }
+    sections.iter().position(|section| *section == number).map_or(0, |place| sections.len() - place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ruleproof::bundled;
+
+    #[test]
+    fn a_rule_is_in_the_sections_that_its_number_begins_with() {
+        assert_eq!(sections("615.7a"), ["615.7", "615"]);
+        assert_eq!(sections("460.2.c"), ["460.2", "460"]);
+        assert_eq!(sections("437.1.b.2"), ["437.1.b", "437.1", "437"]);
+        assert_eq!(sections("615"), [""; 0]);
+        assert_eq!(sections("glossary"), [""; 0]);
+    }
+
+    #[test]
+    fn a_case_goes_into_the_file_that_its_rule_lives_in() {
+        let suite = bundled::suite();
+        let file = |game: &str, clause: &str| {
+            right_file(&suite, Path::new("cases"), game, clause).to_string_lossy().into_owned()
+        };
+        assert_eq!(file("mtg", "615.7-depletes"), "cases/mtg/615.7-pools.yaml");
+        assert_eq!(file("mtg", "614.1a-instead"), "cases/mtg/614-replacement.yaml");
+        assert_eq!(file("mtg", "614.10-skip-replaces"), "cases/mtg/614.10-skips.yaml");
+        assert_eq!(file("riftbound", "437.3-drops-by-prevented"), "cases/riftbound/prevent-values.yaml");
+        assert_eq!(file("mtg", "999.1-nothing"), "cases/mtg/999.1.yaml");
+    }
+}

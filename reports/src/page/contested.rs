@@ -1,0 +1,43 @@
+//! What judges differ on, in a page: which reading each engine follows.
+
+use maud::{Markup, html};
+
+use super::plain::Plain;
+use crate::contested::{Row, followed, rows};
+use crate::record::Record;
+
+/// A table of the contested cases of some records, one column an engine; nothing where there are none.
+pub fn table(records: &[Record], names: &[String]) -> Markup {
+    let rows = rows(records);
+    html! {
+        @if !rows.is_empty() {
+            section #disputed aria-labelledby="disputed-title" {
+                h2 #disputed-title { "What judges differ on" }
+                p.note { "Each reading has its own expectation in the case; to follow one of them is not held against an engine." }
+                div.scroll tabindex="0" role="region" aria-label="Which reading each engine follows" {
+                    table.differences {
+                        thead { tr {
+                            th scope="col" { "Case" }
+                            @for name in names { th scope="col" { (Plain(name)) } }
+                        } }
+                        tbody { @for row in &rows { (line(row, names)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn line(row: &Row<'_>, names: &[String]) -> Markup {
+    html! {
+        tr {
+            th scope="row" {
+                span.id { (Plain(row.id)) } " "
+                @for edition in &row.editions { span.edition { (Plain(edition)) } " " }
+            }
+            @for (name, cell) in names.iter().zip(&row.cells) {
+                td data-label=(Plain(name)) { (Plain(&cell.and_then(followed).unwrap_or_else(|| "was not asked".to_owned()))) }
+            }
+        }
+    }
+}
