@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use reports::record::Verdict;
+use reports::contested;
+use reports::record::{CaseResult, Verdict};
+use reports::site::{Dispute, Reading};
 use ruleproof::lab::explanation::explain as explain_play;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
@@ -13,6 +15,7 @@ use ruleproof::suite::run::{RunOptions, quoted, run, trials};
 use ruleproof::suite::select::named;
 
 use super::args::{Explain, Selection};
+use super::disputed::dispute;
 use super::engines::{EngineChoice, one};
 use super::error::{self, Error, NothingSelected};
 use super::exit::Exit;
@@ -84,6 +87,18 @@ fn again(args: &Explain) -> String {
     cases.into_iter().chain(mistake).chain(engine).collect()
 }
 
+/// The case as the reading has it that an engine follows, where judges differ.
+fn by_what_it_follows(case: &Case, result: &CaseResult) -> Option<Case> {
+    let follows = result.contested.as_ref()?.follows.first()?;
+    Some(case.by(case.open_readings()?.named(follows)?))
+}
+
+/// What judges differ on, a line for each reading.
+fn readings(dispute: &Dispute) -> String {
+    let line = |one: &Reading| format!("  reading `{}` stands on {}: {}\n", one.name, one.clause, one.argument);
+    dispute.readings.iter().map(line).collect()
+}
+
 /// The explanation of a case, how it ended, and whether that is red.
 fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &dyn Engine, again: &str) -> (String, bool) {
     let mut text = String::new();
@@ -97,11 +112,19 @@ fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &dyn 
     if let Some(why) = &case.why {
         let _ = writeln!(text, "  why: {why}");
     }
-    let explanation = explain_play(suite, case, edition, engine);
-    text.push_str(&explanation.text);
     let options = RunOptions { again, ..RunOptions::quiet("") };
     let record = run(suite, &[(case, edition)], engine, &options);
+    let followed = record.results.first().and_then(|result| by_what_it_follows(case, result));
+    let explanation = explain_play(suite, followed.as_ref().unwrap_or(case), edition, engine);
+    if let Some(dispute) = dispute(case) {
+        text.push_str(&readings(&dispute));
+    }
+    text.push_str(&explanation.text);
     for result in &record.results {
+        let says = contested::settled(result).into_iter().chain(contested::followed(result).map(|it| format!("it {it}")));
+        for line in says {
+            let _ = writeln!(text, "  {line}");
+        }
         let _ = writeln!(text, "  {}", result.verdict.as_str());
         let reason =
             result.reason.as_deref().filter(|_| !result.standing.is_red() && result.verdict == Verdict::PassState);

@@ -280,8 +280,10 @@ fn known(file: &str, suite: &Suite, engines: &[EngineChoice]) -> Result<Baseline
     let baseline = super::baseline::sound(file, suite)?;
     let names: Vec<&str> = engines.iter().map(|choice| choice.engine().name()).collect();
     if !names.contains(&baseline.engine.as_str()) {
-        let (file, engines) = (file.to_owned(), names.join("`, `"));
-        return Err(UsageError::BaselineOfAnother { file, baseline: baseline.engine, engines }.into());
+        let file = file.to_owned();
+        let by_mistake = engines.iter().any(|choice| !choice.engine().mistakes().is_empty());
+        let engines = names.join("`, `");
+        return Err(UsageError::BaselineOfAnother { file, baseline: baseline.engine, engines, by_mistake }.into());
     }
     Ok(baseline)
 }

@@ -6,8 +6,8 @@
 mod book;
 pub(crate) mod case;
 pub(crate) mod chips;
-pub mod fragment;
 mod contested;
+pub mod fragment;
 pub(crate) mod frame;
 pub(crate) mod heat;
 pub(crate) mod plain;

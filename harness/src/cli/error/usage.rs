@@ -160,6 +160,8 @@ pub enum UsageError {
         baseline: String,
         /// The engines that are to play.
         engines: String,
+        /// Whether it is a mistake that has the reference engine play.
+        by_mistake: bool,
     },
     /// Plays would go into a baseline without a reason.
     #[error("`{first}`{} did not pass and are not in {file} yet", others(.count.saturating_sub(1)))]
@@ -222,6 +224,11 @@ impl UsageError {
             }
             Self::ResumeElsewhere { .. } => Some("leave one of the two out".to_owned()),
             Self::NoReason { .. } => Some("say why with `--reason TEXT`; nothing was written".to_owned()),
+            Self::BaselineOfAnother { by_mistake, .. } => by_mistake.then(|| {
+                "`--mistake` plays on the reference engine, so the baseline has to be one of `reference`; an engine behind \
+                 the protocol makes a mistake with `ruleproof serve-engine --mistake NAME`"
+                    .to_owned()
+            }),
             Self::NothingToWatch => {
                 Some("name the folder of a suite with --cases, or an engine with --engine".to_owned())
             }
@@ -243,7 +250,6 @@ impl UsageError {
             | Self::NoOutputFolder(_)
             | Self::ResumeSeveralEngines
             | Self::OtherBaseline { .. }
-            | Self::BaselineOfAnother { .. }
             | Self::Exempt { .. }
             | Self::NoSuite(_)
             | Self::NoFolder(_)
