@@ -35,6 +35,8 @@ export interface Result {
   lacks?: string;
   untold?: string[];
   baseline?: { verdict: Verdict; reason: string };
+  /** What judges differ on in it, and which of the readings the engine follows. */
+  contested?: { readings: string[]; follows?: string[]; settled?: { reading: string; date: string } };
   rerun: string;
 }
 

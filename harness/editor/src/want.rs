@@ -1,5 +1,6 @@
 //! What is wanted at each place of a file: the frame that all cases have, and below it the shapes that the game declares.
 
+mod contested;
 pub mod walk;
 
 use kernel::game::{AnyGame, Games};
@@ -74,6 +75,14 @@ pub enum Want {
     ByEdition,
     /// What is expected in one edition.
     OfEdition,
+    /// The readings on which judges differ, by name.
+    Readings,
+    /// One of them.
+    Reading,
+    /// Which of them the reference engine follows.
+    Reference,
+    /// The ruling that decided between them.
+    Settled,
     /// A text for people.
     Text,
     /// Whatever has this shape.
@@ -133,6 +142,8 @@ pub enum Free {
     Placed,
     /// What an answer splits a number among.
     Share,
+    /// The name of a reading of the case.
+    Reading,
     /// A scalar of another shape.
     Scalar(&'static Shape),
 }
@@ -201,6 +212,9 @@ impl Sense<'_> {
                 Keys { known: language.editions.iter().map(edition).collect(), free: None }
             }
             Want::OfEdition => known(&OF_EDITION),
+            Want::Readings | Want::Reading | Want::Reference | Want::Settled | Want::Clause => {
+                contested::keys(want, language)
+            }
             Want::Card => {
                 let mut keys = shape_keys((language.card)(), map);
                 keys.known.push(plain(INVENTED, "Whether the card is made up", Want::Shape(&Shape::Flag)));
@@ -251,6 +265,7 @@ impl Sense<'_> {
 pub fn of_scalar(want: Want, node: &Node<'_>) -> Want {
     match want {
         Want::Stands(_) => Want::CardName,
+        Want::Reference => Want::Text,
         Want::Shape(Shape::OneOf { forms, .. }) => {
             let form = forms.iter().find(|form| is_form(node, form.discriminant));
             form.map_or(want, |form| of_scalar(Want::Shape((form.shape)()), node))
@@ -330,7 +345,7 @@ fn known(keys: &[Key]) -> Keys {
 }
 
 fn case() -> Keys {
-    let keys = known(&CASE).with("kind", Want::Shape(CaseKind::shape()));
+    let keys = known(&CASE).and(known(&contested::OF_CASE)).with("kind", Want::Shape(CaseKind::shape()));
     keys.with("source", Want::Shape(Origin::shape())).with("status", Want::Shape(Status::shape()))
 }
 

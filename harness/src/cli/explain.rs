@@ -121,7 +121,8 @@ fn explain_case(suite: &Suite, case: &Case, edition: &'static str, engine: &dyn 
     }
     text.push_str(&explanation.text);
     for result in &record.results {
-        let says = contested::settled(result).into_iter().chain(contested::followed(result).map(|it| format!("it {it}")));
+        let says =
+            contested::settled(result).into_iter().chain(contested::followed(result).map(|it| format!("it {it}")));
         for line in says {
             let _ = writeln!(text, "  {line}");
         }

@@ -32,7 +32,7 @@ pub fn new(args: &New) -> Result<Exit, Error> {
         return Err(UsageError::Exempt { clause: args.clause.clone(), why: why.to_string() }.into());
     }
     let id = args.id.clone().unwrap_or_else(|| free_id(suite, game, &args.clause));
-    if suite.cases.iter().any(|case| *case.id == format!("{game}/{id}")) {
+    if is_taken(suite, game, &id) {
         return Err(UsageError::CaseExists(format!("{game}/{id}")).into());
     }
     let path = args.file.clone().unwrap_or_else(|| right_file(suite, &place.root, game, &args.clause));
@@ -41,7 +41,10 @@ pub fn new(args: &New) -> Result<Exit, Error> {
     let schema = before.is_none().then(|| place.schema(&path, game)).flatten();
     let text = match &before {
         Some(text) => extended(text, &start),
-        None => format!("{}game: {game}\ncases:\n{start}", schema.as_ref().map(Named::line).unwrap_or_default()),
+        None => {
+            let line = schema.as_ref().map(Named::line).unwrap_or_default();
+            format!("{line}game: {game}\ncases:\n{}", start.trim_start_matches('\n'))
+        }
     };
     let line = text.lines().position(|line| line.trim_end() == format!("  {id}:")).map_or(1, |line| line + 1);
     kept(suite, &path, before.as_deref(), &text, line)?;
@@ -61,7 +64,7 @@ pub fn new(args: &New) -> Result<Exit, Error> {
         println!("    ruleproof schema {name} > {}", quoted(&schema.path.display().to_string()));
     }
     if !suite.problems.is_empty() {
-        println!("  {} elsewhere in the suite: `check` tells of them", count(suite.problems.len(), "problem"));
+        println!("  {} in the suite, of which `check` tells", count(suite.problems.len(), "other problem"));
     }
     println!("  fill in `given`, `when` and `then`, then:");
     println!("    ruleproof check{}", place.checked(&path));
@@ -174,9 +177,16 @@ fn find<'s>(suite: &'s Suite, id: &str) -> Result<(&'s str, &'s Clause, bool), U
 
 fn free_id(suite: &Suite, game: &str, clause: &str) -> String {
     let base = clause.replace('.', "-");
-    let taken = |id: &str| suite.cases.iter().any(|case| *case.id == format!("{game}/{id}"));
     let numbered = (2..).map(|n| format!("{base}-{n}"));
-    std::iter::once(base.clone()).chain(numbered).find(|id| !taken(id)).unwrap_or(base)
+    std::iter::once(base.clone()).chain(numbered).find(|id| !is_taken(suite, game, id)).unwrap_or(base)
+}
+
+/// Whether there is a case of that id, or the start of one that is not filled in yet.
+fn is_taken(suite: &Suite, game: &str, id: &str) -> bool {
+    let of_game = |source: &Source| source.text.lines().any(|line| line.trim_end() == format!("game: {game}"));
+    let begun = |source: &Source| source.text.lines().any(|line| line.trim_end() == format!("  {id}:"));
+    suite.cases.iter().any(|case| *case.id == format!("{game}/{id}"))
+        || suite.sources.iter().any(|(_, source)| begun(source) && of_game(source))
 }
 
 fn start(id: &str, clause: &str, about: &Clause, beyond: bool) -> String {

@@ -51,31 +51,30 @@ fn a_suite_of_ones_own_begins_in_a_folder_that_is_empty_or_not_there() {
 fn another_game_and_a_second_case_go_on_where_the_suite_is() {
     let place = place(&[]);
     place.ruleproof(&["new", "437.3-drops-by-prevented", "--cases", "mine"]).is(0);
-    // The first case waits to be filled in, which stops nobody.
-    let ended = place.ruleproof(&["new", "437.3.a-zero-expires", "--cases", "mine"]).is(0);
-    ended
-        .says("mine/riftbound/437.3.a.yaml:5: riftbound/437-3-a-zero-expires\n")
-        .says("  1 problem elsewhere in the suite");
-    fill_in(&place, "mine/riftbound/437.3.a.yaml");
+    // The first case waits to be filled in, which stops nobody, and keeps its id.
+    let ended = place.ruleproof(&["new", "437.3-drops-by-prevented", "--cases", "mine"]).is(0);
+    ended.says("mine/riftbound/437.3.yaml:14: riftbound/437-3-drops-by-prevented-2\n").says("  1 other problem in the suite");
     fill_in(&place, "mine/riftbound/437.3.yaml");
-    // Now there are cases of its section.
+    fill_in(&place, "mine/riftbound/437.3.yaml");
+    // Now there are cases of the same section.
     let ended = place.ruleproof(&["new", "437.2-reduced-by-value", "--cases", "mine"]).is(0);
-    let ended = ended.says("mine/riftbound/437.3.a.yaml:11: riftbound/437-2-reduced-by-value\n");
-    fill_in(&place, "mine/riftbound/437.3.a.yaml");
+    let ended = ended.says("mine/riftbound/437.3.yaml:23: riftbound/437-2-reduced-by-value\n");
+    fill_in(&place, "mine/riftbound/437.3.yaml");
     each_runs(&place, &ended, &[0, 100]);
     let ended = place.ruleproof(&["new", "615.7-depletes", "--cases", "mine"]).is(0);
     ended.says("mine/mtg/615.7.yaml:5: mtg/615-7-depletes\n").says("  mine/schema/mtg.case.schema.json has the words");
-    place.ruleproof(&["new", "615.7-depletes", "--cases", "mine", "--id", "615-7-depletes"]).is(0);
+    let again = ["new", "615.7-depletes", "--cases", "mine", "--id", "615-7-depletes"];
+    place.ruleproof(&again).is(2).complains("there is a case `mtg/615-7-depletes` already");
 }
 
 #[cfg(unix)]
 #[test]
 fn a_broken_card_elsewhere_stops_nobody() {
-    let broken = "game: riftbound\ncards:\n  Bad Card: {invented: true, typ: spell}\n";
+    let broken = "game: riftbound\ncards:\n  Bad Card: {invented: true, typs: [Spell], effect: [{deal: {amount: 1, to: target unit}}]}\n";
     let place = place(&[("suite/riftbound/a.yaml", SUITE), ("suite/riftbound/cards/b.yaml", broken)]);
     let ended = place.ruleproof(&["new", "437.2-reduced-by-value", "--id", "more", "--cases", "suite"]).is(0);
-    let ended = ended.says("suite/riftbound/a.yaml:").says(" elsewhere in the suite: `check` tells of them\n");
-    place.write("suite/riftbound/cards/b.yaml", &broken.replace("typ: spell", "type: spell"));
+    let ended = ended.says("suite/riftbound/a.yaml:").says(" in the suite, of which `check` tells\n");
+    place.write("suite/riftbound/cards/b.yaml", &broken.replace("typs: [Spell]", "types: [Spell]"));
     let text = place.read("suite/riftbound/a.yaml").replacen("then: {}", "then: {bob: {points: 0}}", 1);
     place.write("suite/riftbound/a.yaml", &text);
     each_runs(&place, &ended, &[0, 100]);

@@ -179,7 +179,7 @@ fn a_play_is_explained_by_the_reading_that_it_follows() {
     let ended = place.ruleproof(&["explain", "a.yaml", "--mistake", "prevent does nothing"]).is(0);
     ended
         .says("  reading `letter` stands on 437.2-reduced-by-value: it says so\n  reading `spirit` stands on ")
-        .says("    in the end ox: damage 2\n  it follows `spirit`\n  pass\n");
+        .says("    in the end ox: damage 2\n  it follows `spirit`\n  unproved\n");
     let none = open().replace("damage: 2}", "damage: 9}").replace("damage: 0, prevent: [1]", "damage: 7");
     place.write("a.yaml", &none);
     place.ruleproof(&["explain", "a.yaml"]).is(100).says("  it follows none of `letter`, `spirit`\n  fail\n");

@@ -128,7 +128,7 @@ fn expects(case: &Node<'_>) -> bool {
         Content::List(items) => !items.is_empty(),
         Content::Scalar { .. } => !node.is_null() && node.text() != Some(TODO),
     };
-    ["then", "outcomes", "by_edition"].iter().any(|key| case.get(key).is_some_and(says))
+    ["then", "outcomes", "by_edition", "readings"].iter().any(|key| case.get(key).is_some_and(says))
 }
 
 /// The path of a text as long as nothing needs to be expected in it.

@@ -1,0 +1,45 @@
+//! What is wanted where a case holds the readings on which judges differ.
+
+use kernel::words::language::Language;
+use kernel::words::shape::Described as _;
+use suite::language::header::Origin;
+
+use super::{Free, Key, Keys, Want, either, known, plain, required};
+
+/// What a case may say about its readings.
+pub(super) static OF_CASE: [Key; 3] = [
+    either("readings", "What judges differ on: each reading under a name of its own", Want::Readings),
+    plain("reference", "The reading that the reference engine follows, or which in which edition", Want::Reference),
+    plain("settled", "The dated ruling that decided between the readings", Want::Settled),
+];
+
+static READING: [Key; 7] = [
+    required("clause", "The clause on which the reading stands", Want::Clause),
+    required("argument", "Why the rules are to be read so", Want::Text),
+    plain("source", "Who says so, and where", Want::Nothing),
+    plain("mistake", "The known mistake with which the reference engine plays by it", Want::Text),
+    either("then", "What must be seen at the end by this reading", Want::Then { end: true }),
+    either("outcomes", "All the ends that open choices may lead to by this reading", Want::Outcomes),
+    either("by_edition", "What must be seen by this reading, where editions differ", Want::ByEdition),
+];
+
+static SETTLED: [Key; 2] = [
+    required("reading", "The reading that holds", Want::Text),
+    required("source", "The ruling, with its date", Want::Nothing),
+];
+
+/// The keys of a map in which one of these is wanted.
+pub(super) fn keys(want: Want, language: &'static Language) -> Keys {
+    match want {
+        Want::Readings => Keys { known: Vec::new(), free: Some((Free::Reading, Want::Reading)) },
+        Want::Reading => known(&READING).with("source", Want::Shape(Origin::shape())),
+        Want::Settled => known(&SETTLED).with("source", Want::Shape(Origin::shape())),
+        Want::Reference => {
+            let edition = |edition: &&'static str| plain(edition, super::EDITION, Want::Text);
+            Keys { known: language.editions.iter().map(edition).collect(), free: None }
+        }
+        // What must be refused, by which reading under which clause.
+        Want::Clause => Keys { known: Vec::new(), free: Some((Free::Reading, Want::Clause)) },
+        _ => Keys::default(),
+    }
+}
