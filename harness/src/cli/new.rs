@@ -39,12 +39,11 @@ pub fn new(args: &New) -> Result<Exit, Error> {
     let before = std::fs::read_to_string(&path).ok();
     let start = start(&id, &args.clause, clause, beyond);
     let schema = before.is_none().then(|| place.schema(&path, game)).flatten();
-    let text = match &before {
-        Some(text) => extended(text, &start),
-        None => {
-            let line = schema.as_ref().map(Named::line).unwrap_or_default();
-            format!("{line}game: {game}\ncases:\n{}", start.trim_start_matches('\n'))
-        }
+    let text = if let Some(text) = &before {
+        extended(text, &start)
+    } else {
+        let line = schema.as_ref().map(Named::line).unwrap_or_default();
+        format!("{line}game: {game}\ncases:\n{}", start.trim_start_matches('\n'))
     };
     let line = text.lines().position(|line| line.trim_end() == format!("  {id}:")).map_or(1, |line| line + 1);
     kept(suite, &path, before.as_deref(), &text, line)?;

@@ -53,7 +53,9 @@ fn another_game_and_a_second_case_go_on_where_the_suite_is() {
     place.ruleproof(&["new", "437.3-drops-by-prevented", "--cases", "mine"]).is(0);
     // The first case waits to be filled in, which stops nobody, and keeps its id.
     let ended = place.ruleproof(&["new", "437.3-drops-by-prevented", "--cases", "mine"]).is(0);
-    ended.says("mine/riftbound/437.3.yaml:14: riftbound/437-3-drops-by-prevented-2\n").says("  1 other problem in the suite");
+    ended
+        .says("mine/riftbound/437.3.yaml:14: riftbound/437-3-drops-by-prevented-2\n")
+        .says("  1 other problem in the suite");
     fill_in(&place, "mine/riftbound/437.3.yaml");
     fill_in(&place, "mine/riftbound/437.3.yaml");
     // Now there are cases of the same section.

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::site::followed as links;
 use super::{Place, first, place};
 
 /// A case of two readings: a Prevent is the rule, or it is not; `more` stands beside them.
@@ -183,6 +184,41 @@ fn a_play_is_explained_by_the_reading_that_it_follows() {
     let none = open().replace("damage: 2}", "damage: 9}").replace("damage: 0, prevent: [1]", "damage: 7");
     place.write("a.yaml", &none);
     place.ruleproof(&["explain", "a.yaml"]).is(100).says("  it follows none of `letter`, `spirit`\n  fail\n");
+}
+
+#[test]
+fn pages_and_summaries_say_who_follows_what() {
+    let case = contested("status: disputed\n    reference: letter")
+        .replace("argument: it means so\n", "argument: it means so\n        mistake: prevent does nothing\n");
+    let place = place(&[("cases/a.yaml", &case)]);
+    let outputs = ["json=run.json", "html=run.html", "markdown=run.md"];
+    let outputs = outputs.iter().flat_map(|output| ["--output", output]);
+    let arguments: Vec<&str> = ["run", "--cases", "cases"].into_iter().chain(outputs).collect();
+    place.ruleproof(&arguments).is(0);
+    let says =
+        "| <code>riftbound/a-value-of-three-leaves-one</code> | <code>1.4</code> | <code>follows &#96;letter&#96;</code> |";
+    assert!(place.read("run.md").contains(says), "{}", place.read("run.md"));
+    assert!(place.read("run.html").contains(">What judges differ on</h2>"));
+    place.ruleproof(&["site", "out", "run.json", "--cases", "cases"]).is(0);
+    let page = place.read("out/disputed.html");
+    for part in [
+        "1 case is disputed.",
+        "it says so",
+        "it means so",
+        "ruling: a judge (2026-01-02)",
+        "The reference engine follows it (1.4).",
+        "#prevent_does_nothing",
+        "follows `letter`",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(place.read("out/index.html").contains("href=\"disputed.html\""));
+    let own = place.read("out/riftbound/case/a-value-of-three-leaves-one.html");
+    assert!(own.contains("What judges differ on") && own.contains("it means so"), "{own}");
+    assert!(links(&place.path().join("out")) > 20);
+    place.write("cases/a.yaml", &super::SUITE.replace("kind: positive", "kind: boundary"));
+    place.ruleproof(&["site", "out", "--cases", "cases"]).is(0);
+    assert!(!place.path().join("out/disputed.html").exists());
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn values<'t>(text: &'t str, attribute: &str) -> BTreeSet<&'t str> {
 }
 
 /// Follows every link of a site. Gives how many there are.
-fn followed(folder: &Path) -> usize {
+pub fn followed(folder: &Path) -> usize {
     let files = files(folder);
     let mut count = 0;
     for (path, text) in files.iter().filter(|(path, _)| path.extension().is_some_and(|ending| ending == "html")) {
