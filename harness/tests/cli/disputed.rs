@@ -195,8 +195,7 @@ fn pages_and_summaries_say_who_follows_what() {
     let outputs = outputs.iter().flat_map(|output| ["--output", output]);
     let arguments: Vec<&str> = ["run", "--cases", "cases"].into_iter().chain(outputs).collect();
     place.ruleproof(&arguments).is(0);
-    let says =
-        "| <code>riftbound/a-value-of-three-leaves-one</code> | <code>1.4</code> | <code>follows &#96;letter&#96;</code> |";
+    let says = "| <code>riftbound/a-value-of-three-leaves-one</code> | <code>1.4</code> | <code>follows &#96;letter&#96;</code> |";
     assert!(place.read("run.md").contains(says), "{}", place.read("run.md"));
     assert!(place.read("run.html").contains(">What judges differ on</h2>"));
     place.ruleproof(&["site", "out", "run.json", "--cases", "cases"]).is(0);

@@ -118,7 +118,7 @@ mod tests {
     fn an_ability_for_a_while_that_is_no_interrupt_is_refused() {
         let run = |when: &str| {
             format!(
-                r#"{{"side": "runner", "type": "event", "effect": [{{"run": {{"conditional": [{{"when": {when}, "effect":
+                r#"{{"side": "runner", "type": "event", "effect": [{{"run": {{"server": "hq", "conditional": [{{"when": {when}, "effect":
                     [{{"bypass": {{}}}}]}}]}}}}]}}"#
             )
         };
@@ -133,7 +133,7 @@ mod tests {
             [wrong("run", "rezzed")]
         );
         assert_eq!(found(&run(r#"{"would": {"what": "damage"}}"#)), [""; 0]);
-        let lasting = r#"{"side": "runner", "type": "event", "effect": [{"lasting": {"until": "end of turn", "conditional":
+        let lasting = r#"{"side": "runner", "type": "event", "effect": [{"lasting": {"until": "run ends", "conditional":
             [{"when": {"damaged": {}}, "effect": [{"draw": {"who": "runner", "amount": 1}}]}]}}]}"#;
         assert_eq!(found(lasting), [wrong("lasting", "damaged")]);
     }
