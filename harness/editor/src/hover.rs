@@ -55,6 +55,7 @@ impl Known<'_> {
             Free::CaseId => self.case(word),
             Free::Name(kind) => self.name(word, kind),
             Free::Scalar(shape) => scalar_of(word, shape),
+            Free::Reading => Some(format!("**{word}**: a reading on which judges differ")),
             Free::Actor | Free::Answerer | Free::Subject | Free::Placed | Free::Share => {
                 self.cast(word).or_else(|| self.card(word))
             }

@@ -134,7 +134,7 @@ mod tests {
         );
         assert_eq!(found(&run(r#"{"would": {"what": "damage"}}"#)), [""; 0]);
         let lasting = r#"{"side": "runner", "type": "event", "effect": [{"lasting": {"until": "run ends", "conditional":
-            [{"when": {"damaged": {}}, "effect": [{"draw": {"who": "runner", "amount": 1}}]}]}}]}"#;
+            [{"when": {"damaged": {}}, "effect": [{"bypass": {}}]}]}}]}"#;
         assert_eq!(found(lasting), [wrong("lasting", "damaged")]);
     }
 

@@ -116,7 +116,7 @@ fn free_names(
             let objects = all(&mut names.objects.keys(), CompletionItemKind::Variable);
             [objects, players()].concat()
         }
-        Free::NewCard | Free::CaseId | Free::Placed | Free::Scalar(_) => Vec::new(),
+        Free::NewCard | Free::CaseId | Free::Placed | Free::Reading | Free::Scalar(_) => Vec::new(),
     }
 }
 
