@@ -157,7 +157,7 @@ fn of_case(language: &'static Language, case: &Entry<'_>, is_card: &dyn Fn(&str)
             let what = match free {
                 Free::Actor | Free::Answerer | Free::Subject | Free::Share | Free::Placed => meant(name),
                 Free::Name(kind) => of_kind(kind, name, &meant),
-                Free::Scalar(_) | Free::NewCard | Free::CaseId => None,
+                Free::Scalar(_) | Free::NewCard | Free::CaseId | Free::Reading => None,
             };
             if let Some(what) = what {
                 found.add(what, name, entry.span, id, gives(name, entry.span));
