@@ -41,7 +41,6 @@ pub mod files;
 pub mod fuzz;
 #[cfg(feature = "conformance")]
 pub mod in_process;
-pub mod printed;
 #[cfg(feature = "native")]
 pub mod process;
 pub mod readings;
@@ -50,6 +49,7 @@ pub mod schema;
 pub mod smoke;
 
 pub use kernel::reference::Reference;
+pub use lab::printed;
 pub use protocol::{adapter, kit};
 pub use {engine, lab, protocol, reports, suite};
 

@@ -17,7 +17,7 @@ const CRATES: [(&str, &[&str]); 14] = [
     ("engine", &["kernel", "mtg", "netrunner", "riftbound"]),
     ("harness/suite", &["kernel", "reports"]),
     ("harness/protocol", &["engine", "kernel", "seeds"]),
-    ("harness/lab", &["engine", "kernel", "reports", "suite"]),
+    ("harness/lab", &["engine", "kernel", "reports", "seeds", "suite"]),
     ("harness/editor", &["engine", "kernel", "lab", "reports", "suite"]),
     ("web/wasm", &["cases", "editor", "seeds", "suite"]),
     ("harness", &["cases", "editor", "engine", "kernel", "lab", "protocol", "reports", "seeds", "suite"]),

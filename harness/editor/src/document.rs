@@ -1,9 +1,13 @@
 //! A text that is open in an editor, as it stands at this moment.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
+use lab::lint::of_case;
+use lab::printed::misnamed;
 use lsp_types::{Position, Range, TextDocumentContentChangeEvent as Change};
 use suite::load::Suite;
+use suite::text::problem::Problem;
 use suite::text::source::Span;
 
 use crate::lines::{Encoding, Lines};
@@ -22,13 +26,38 @@ pub struct Document {
     encoding: Encoding,
     /// What was read from it, over the rest of the suite: its cases, and what is wrong.
     pub read: Suite,
+    /// Cards of it that are made up and go under the name of a printed one.
+    pub misnamed: Vec<Problem>,
+    /// What a person should know of its cases, though nothing is wrong with them.
+    pub lints: Vec<Problem>,
+    linted: Linted,
+}
+
+/// What was said of cases as they were written, so that only what is written otherwise is played again.
+#[derive(Debug, Default)]
+struct Linted {
+    /// What cases stand on beside their own text: the cards of their file and of all, and its editions.
+    under: String,
+    /// What was said of each text, at places counted from where its id begins.
+    of: HashMap<String, Vec<Problem>>,
 }
 
 impl Document {
     /// A text that was opened. Nothing is read from it yet.
     pub fn new(uri: String, path: String, version: i32, text: String, encoding: Encoding) -> Self {
         let lines = Lines::of(&text);
-        Self { uri, path: path.into(), version, text: text.into(), lines, encoding, read: Suite::default() }
+        Self {
+            uri,
+            path: path.into(),
+            version,
+            text: text.into(),
+            lines,
+            encoding,
+            read: Suite::default(),
+            misnamed: Vec::new(),
+            lints: Vec::new(),
+            linted: Linted::default(),
+        }
     }
 
     /// The text.
@@ -57,6 +86,39 @@ impl Document {
             self.lines = Lines::of(&text);
             self.text = text.into();
         }
+    }
+
+    /// Takes what was read from it anew. `under` says over which cards and clauses that was.
+    pub fn put(&mut self, read: Suite, under: u32) {
+        self.misnamed = misnamed(&read);
+        let head = self.text.split_once("\ncases:").map_or("", |(head, _)| head);
+        let behind = self.text.split_once("\ncards:").map_or("", |(_, cards)| cards);
+        let under = format!("{under}\n{head}\n{behind}");
+        let before = std::mem::take(&mut self.linted);
+        let mut known = if before.under == under { before.of } else { HashMap::new() };
+        let mut linted = Linted { under, of: HashMap::new() };
+        self.lints.clear();
+        for case in &read.cases {
+            let text = read.text(case);
+            let start = case.span.start;
+            // What stands under an anchor elsewhere may change without the case.
+            if text.contains(": *") || text.contains("- *") {
+                self.lints.extend(of_case(case));
+                continue;
+            }
+            let moved = |problem: &Problem, from: u32, to: u32| {
+                let at = |byte: u32| (byte + to).saturating_sub(from);
+                let span = problem.span.map(|span| Span { start: at(span.start), end: at(span.end) });
+                Problem { span, ..problem.clone() }
+            };
+            let found = known
+                .remove(text)
+                .unwrap_or_else(|| of_case(case).iter().map(|problem| moved(problem, start, 0)).collect());
+            self.lints.extend(found.iter().map(|problem| moved(problem, 0, start)));
+            linted.of.insert(text.to_owned(), found);
+        }
+        self.linted = linted;
+        self.read = read;
     }
 
     /// The byte at a position.

@@ -112,7 +112,12 @@ impl Known<'_> {
     fn card(&self, name: &str) -> Option<String> {
         let facts = self.facts(name)?;
         let suite = self.workspace.suite();
-        let at = facts.at.map_or_else(|| "in this file".to_owned(), |(file, span)| suite.at(file, span));
+        let is_own = self.file.get("cards").is_some_and(|cards| cards.get(name).is_some());
+        let at = match facts.at {
+            Some((file, span)) => suite.at(file, span),
+            None if is_own => "in this file".to_owned(),
+            None => "in a file that is open".to_owned(),
+        };
         let used = self.index.and_then(|index| index.uses.get(name)).copied().unwrap_or_default();
         let made_up = if facts.invented { ", made up" } else { "" };
         Some(format!("**{name}**{made_up}\n\n{}\n\nDefined {at}, used by {}", listed(&facts), count(used, "case")))

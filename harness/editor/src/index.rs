@@ -1,6 +1,9 @@
 //! What is looked up in a suite again and again while somebody types: its cards with their facts, its clauses with what
 //! shows them, its tags.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 use kernel::rulings::Wrong;
 use suite::cards::INVENTED;
@@ -78,6 +81,7 @@ pub struct OfGame {
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     games: IndexMap<&'static str, OfGame>,
+    cases: HashMap<Arc<str>, (FileId, Span)>,
 }
 
 impl Index {
@@ -85,13 +89,6 @@ impl Index {
     pub fn of(suite: &Suite) -> Self {
         let mut games: IndexMap<&'static str, OfGame> =
             suite.games.languages().map(|language| (language.game, OfGame::default())).collect();
-        for card in suite.cards.iter().filter(|card| !card.of_file) {
-            let entry = read(suite.sources.entry(card.file, card.span));
-            let facts = entry.entries().and_then(<[_]>::first).map(|entry| &entry.value);
-            if let (Some(of), Some(facts)) = (games.get_mut(card.game), facts) {
-                of.cards.insert(card.name.clone(), CardFacts::of(facts, Some((card.file, card.span))));
-            }
-        }
         for placed in &suite.catalogues.all {
             let Some(of) = games.get_mut(&*placed.catalogue.game) else { continue };
             for ((id, clause), span) in placed.catalogue.clauses.iter().zip(&placed.spans) {
@@ -128,7 +125,35 @@ impl Index {
             let about = of.clauses.iter_mut().filter(|(id, _)| wrong.is_about(id));
             about.for_each(|(_, facts)| facts.mistakes.push(wrong.name));
         }
-        Self { games }
+        let all = suite.cases.iter().chain(&suite.pending);
+        let cases = all.map(|case| (Arc::clone(&case.id), (case.file, case.span))).collect();
+        let mut index = Self { games, cases };
+        index.cards(suite, |file, span| Some((file, span)));
+        index
+    }
+
+    /// Where a case of the suite stands, by its full id.
+    pub fn case(&self, id: &str) -> Option<(FileId, Span)> {
+        self.cases.get(id).copied()
+    }
+
+    /// From now on the shared cards of a file are those that were read from it anew.
+    pub fn put_cards(&mut self, suite: &Suite, path: &str, read: &Suite) {
+        let file = suite.sources.iter().find(|(_, source)| &*source.path == path).map(|(file, _)| file);
+        for of in self.games.values_mut() {
+            of.cards.retain(|_, card| card.at.is_none_or(|(of, _)| Some(of) != file));
+        }
+        self.cards(read, |_, span| file.map(|file| (file, span)));
+    }
+
+    fn cards(&mut self, suite: &Suite, at: impl Fn(FileId, Span) -> Option<(FileId, Span)>) {
+        for card in suite.cards.iter().filter(|card| !card.of_file) {
+            let entry = read(suite.sources.entry(card.file, card.span));
+            let facts = entry.entries().and_then(<[_]>::first).map(|entry| &entry.value);
+            if let (Some(of), Some(facts)) = (self.games.get_mut(card.game), facts) {
+                of.cards.insert(card.name.clone(), CardFacts::of(facts, at(card.file, card.span)));
+            }
+        }
     }
 
     /// What a game has.

@@ -1,6 +1,8 @@
-//! What is wrong with an open text, as `check` would say it.
+//! What is wrong with an open text, and what a person should know of it, as `check` would say it.
 
-use lsp_types::{Diagnostic, DiagnosticSeverity};
+use lsp_types::{
+    Code as LspCode, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, PublishDiagnosticsParams,
+};
 use suite::text::problem::Problem;
 use suite::text::source::Span;
 
@@ -10,12 +12,51 @@ use crate::workspace::Workspace;
 /// Who says so, for the editor to show.
 pub const SOURCE: &str = "ruleproof";
 
+/// What is wrong with an open text, in the order of the text, with the version it is wrong in.
+pub fn told(workspace: &Workspace, document: &Document) -> PublishDiagnosticsParams {
+    PublishDiagnosticsParams::new(document.uri.as_str().into(), Some(document.version), problems(workspace, document))
+}
+
 /// What is wrong with an open text, in the order of the text.
-pub fn problems(_workspace: &Workspace, document: &Document) -> Vec<Diagnostic> {
-    let wrong = document.read.problems.iter().chain(&document.read.unknown_cards);
-    let mut wrong: Vec<&Problem> = wrong.collect();
-    wrong.sort_by_key(|problem| problem.span);
-    wrong.iter().map(|problem| diagnostic(document, problem, DiagnosticSeverity::Error)).collect()
+pub fn problems(workspace: &Workspace, document: &Document) -> Vec<Diagnostic> {
+    let wrong = document.read.problems.iter().chain(&document.read.unknown_cards).chain(&document.misnamed);
+    let mut all: Vec<(&Problem, DiagnosticSeverity)> =
+        wrong.map(|problem| (problem, DiagnosticSeverity::Error)).collect();
+    all.extend(document.lints.iter().map(|problem| (problem, DiagnosticSeverity::Warning)));
+    let mut told: Vec<(Span, Diagnostic)> = all
+        .into_iter()
+        .map(|(problem, severity)| (problem.span.unwrap_or_default(), diagnostic(document, problem, severity)))
+        .collect();
+    told.extend(twice(workspace, document));
+    told.sort_by_key(|(span, _)| *span);
+    told.into_iter().map(|(_, diagnostic)| diagnostic).collect()
+}
+
+/// Cases whose id stands in another file of the suite already.
+fn twice(workspace: &Workspace, document: &Document) -> Vec<(Span, Diagnostic)> {
+    let suite = workspace.suite();
+    let cases = document.read.cases.iter().chain(&document.read.pending);
+    let told = cases.filter_map(|case| {
+        let (file, span) = workspace.place_of(&case.id)?;
+        let path = suite.sources.path(file);
+        if path == &*document.path {
+            return None;
+        }
+        let message = format!("duplicate case id `{}`; it stands at {} already", case.id, suite.at(file, span));
+        let source = suite.sources.get(file)?;
+        let lines = crate::lines::Lines::of(&source.text);
+        let range = lines.range(&source.text, span, workspace.encoding);
+        let first = DiagnosticRelatedInformation::new(
+            Location::new(workspace.uri(path).into(), range),
+            "the id stands here already".to_owned(),
+        );
+        let problem = Problem::at(case.file, case.span, message);
+        let mut diagnostic = diagnostic(document, &problem, DiagnosticSeverity::Error);
+        diagnostic.code = Some(LspCode::String("duplicate".to_owned()));
+        diagnostic.related_information = Some(vec![first]);
+        Some((case.span, diagnostic))
+    });
+    told.collect()
 }
 
 fn diagnostic(document: &Document, problem: &Problem, severity: DiagnosticSeverity) -> Diagnostic {
@@ -27,6 +68,7 @@ fn diagnostic(document: &Document, problem: &Problem, severity: DiagnosticSeveri
     Diagnostic {
         range: document.range(problem.span.unwrap_or(first_line)),
         severity: Some(severity),
+        code: Some(LspCode::String(problem.code.word().to_owned())),
         source: Some(SOURCE.to_owned()),
         message: message.into(),
         ..Diagnostic::default()

@@ -1,18 +1,22 @@
 //! The suite, and over it the texts that are open.
 
+use std::sync::Arc;
+
 use indexmap::IndexMap;
 use kernel::game::Games;
 use lsp_types::TextDocumentContentChangeEvent as Change;
 use suite::load::{Over, Suite, Texts, load};
 use suite::run::Clauses;
 use suite::text::node::Node;
+use suite::text::parse::parse;
+use suite::text::source::{FileId, Source, Span};
 
 use crate::document::Document;
 use crate::index::Index;
 use crate::lines::Encoding;
 use crate::places::{path_of, uri_of};
 use crate::view::Stage;
-use crate::want::game_of;
+use crate::want::{Want, game_of, of_file};
 
 /// What is known: the suite as it was loaded, and the open texts, each read over it.
 pub struct Workspace {
@@ -23,6 +27,8 @@ pub struct Workspace {
     clauses: Clauses,
     index: Index,
     documents: IndexMap<String, Document>,
+    /// Grows with each change of what texts are read over.
+    state: u32,
     /// In which units positions count.
     pub encoding: Encoding,
     /// Whether the editor takes snippets.
@@ -37,7 +43,7 @@ impl Workspace {
         let clauses = Clauses::of(&suite);
         let index = Index::of(&suite);
         let (documents, encoding) = (IndexMap::new(), Encoding::default());
-        Self { games, root, suite, over, clauses, index, documents, encoding, snippets: false }
+        Self { games, root, suite, over, clauses, index, documents, state: 0, encoding, snippets: false }
     }
 
     /// The games.
@@ -67,6 +73,11 @@ impl Workspace {
         own || game().is_some_and(|game| game.cards.contains_key(name))
     }
 
+    /// Where a case of the suite stands, by its full id.
+    pub fn place_of(&self, id: &str) -> Option<(FileId, Span)> {
+        self.index.case(id)
+    }
+
     /// An open text by its URI.
     pub fn document(&self, uri: &str) -> Option<&Document> {
         self.documents.get(uri)
@@ -86,38 +97,78 @@ impl Workspace {
     /// Takes the suite anew from its texts, and reads what is open over it.
     pub fn reload(&mut self, texts: Texts) {
         self.suite = load(self.games, texts);
+        self.stand();
+    }
+
+    /// Begins anew with the suite as it was loaded, and reads what is open over it: cards first, for others to use.
+    fn stand(&mut self) {
         self.over = Over::new(&self.suite);
         self.clauses = Clauses::of(&self.suite);
         self.index = Index::of(&self.suite);
-        for document in self.documents.values_mut() {
-            read(&self.over, document);
+        self.state += 1;
+        let open: Vec<String> = self.documents.keys().cloned().collect();
+        for uri in &open {
+            self.read(uri);
         }
     }
 
-    /// A text is opened.
-    pub fn open(&mut self, uri: &str, version: i32, text: String) {
+    /// A text is opened. Whether others read otherwise now.
+    pub fn open(&mut self, uri: &str, version: i32, text: String) -> bool {
         let path = path_of(uri, self.root.as_deref());
-        let mut document = Document::new(uri.to_owned(), path, version, text, self.encoding);
-        read(&self.over, &mut document);
+        let document = Document::new(uri.to_owned(), path, version, text, self.encoding);
         self.documents.insert(uri.to_owned(), document);
+        self.read(uri)
     }
 
-    /// An open text is changed. One that is not open is let be.
-    pub fn change(&mut self, uri: &str, version: i32, changes: Vec<Change>) {
+    /// An open text is changed; one that is not open is let be. Whether others read otherwise now.
+    pub fn change(&mut self, uri: &str, version: i32, changes: Vec<Change>) -> bool {
         if let Some(document) = self.documents.get_mut(uri) {
             document.change(version, changes);
-            read(&self.over, document);
         }
+        self.read(uri)
     }
 
-    /// An open text is closed: what counts is the suite's own again.
-    pub fn close(&mut self, uri: &str) {
-        self.documents.shift_remove(uri);
+    /// An open text is closed: what counts is the suite's own again. Whether others read otherwise now.
+    pub fn close(&mut self, uri: &str) -> bool {
+        let closed = self.documents.shift_remove(uri);
+        let had_cards = closed.is_some_and(|document| !document.read.decks.is_empty());
+        if had_cards {
+            self.stand();
+        }
+        had_cards
+    }
+
+    /// Reads an open text. One with cards for all changes what the others are read over.
+    fn read(&mut self, uri: &str) -> bool {
+        let Some(document) = self.documents.get_mut(uri) else { return false };
+        let read = read_over(self.games, &self.over, document);
+        if read.decks.is_empty() {
+            document.put(read, self.state);
+            return false;
+        }
+        self.over.put_cards(&document.path, &read);
+        self.index.put_cards(&self.suite, &document.path, &read);
+        self.state += 1;
+        document.put(read, self.state);
+        for document in self.documents.values_mut().filter(|document| document.read.decks.is_empty()) {
+            let read = read_over(self.games, &self.over, document);
+            document.put(read, self.state);
+        }
+        true
     }
 }
 
-fn read(over: &Over<'_>, document: &mut Document) {
-    document.read = over.read(&document.path, document.text());
+/// Reads a text, as cases and cards or as a catalogue.
+fn read_over(games: Games, over: &Over<'_>, document: &Document) -> Suite {
+    if !matches!(of_file(&crate::loose::read(document.text())), Want::Shape(_)) {
+        return over.read(&document.path, document.text());
+    }
+    let mut read = Suite { games, ..Suite::default() };
+    let file = read.sources.add(Source::new(Arc::clone(&document.path), Arc::clone(document.text())));
+    if let Some(node) = parse(file, document.text(), &mut read.problems) {
+        read.catalogues.read(games, file, &node, &mut read.problems);
+    }
+    read
 }
 
 /// A workspace over the bundled suite.

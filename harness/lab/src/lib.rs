@@ -30,5 +30,6 @@ pub mod likely;
 pub mod lint;
 pub mod minimize;
 pub mod mistakes;
+pub mod printed;
 pub mod timeline;
 pub mod untelling;

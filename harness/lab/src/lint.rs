@@ -29,7 +29,8 @@ pub fn lints(suite: &Suite) -> Vec<Problem> {
     found.into_iter().flatten().collect()
 }
 
-fn of_case(case: &Case) -> Vec<Problem> {
+/// What there is to say of one case.
+pub fn of_case(case: &Case) -> Vec<Problem> {
     let Some(scenario) = &case.scenario else { return Vec::new() };
     let mut found = Vec::new();
     let told: Want = serde_json::from_str(&scenario.json()).unwrap_or_default();

@@ -1,5 +1,6 @@
 //! From texts to a suite: everything is read and checked before anything is played.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -180,6 +181,7 @@ pub fn load(games: Games, texts: Texts) -> Suite {
 /// Reads more files over what a suite holds, each in no time: its cards and clauses are looked up once.
 pub struct Over<'s> {
     games: Games,
+    sources: Arc<Sources>,
     catalogues: Catalogues,
     cards: IndexMap<&'static str, Cards<'static>>,
     clauses: IndexMap<&'s str, GameClauses>,
@@ -188,17 +190,26 @@ pub struct Over<'s> {
 impl Over<'_> {
     /// Over the cards and clauses of a suite.
     pub fn new(suite: &Suite) -> Self {
-        let placed = |(name, card): (&String, &Card)| (name.clone(), (card.clone(), FileId(0), Span::default()));
-        let all = |deck: &Deck| Cards { base: None, own: deck.iter().map(placed).collect() };
+        let shared = suite.cards.iter().filter(|card| !card.of_file);
+        let stand: HashMap<(&str, &str), (FileId, Span)> =
+            shared.map(|card| ((card.game, &*card.name), (card.file, card.span))).collect();
+        let all = |(game, deck): (&&'static str, &Deck)| {
+            let placed = |(name, card): (&String, &Card)| {
+                let (file, span) = stand.get(&(*game, name.as_str())).copied().unwrap_or((NO_FILE, Span::default()));
+                (name.clone(), (card.clone(), file, span))
+            };
+            (*game, Cards { base: None, own: deck.iter().map(placed).collect() })
+        };
         Self {
             games: suite.games,
+            sources: Arc::new(suite.sources.clone()),
             catalogues: suite.catalogues.clone(),
-            cards: suite.decks.iter().map(|(game, deck)| (*game, all(deck))).collect(),
+            cards: suite.decks.iter().map(all).collect(),
             clauses: suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect(),
         }
     }
 
-    /// The cases of one file, and the cards of its own.
+    /// The cases of one file, and the cards of its own; or the cards that it has for all files, as its `decks`.
     pub fn read(&self, path: &str, text: &str) -> Suite {
         self.read_changed(path, text, |node| node)
     }
@@ -206,23 +217,62 @@ impl Over<'_> {
     /// The same of a text whose nodes are changed on the way: parts of them left out, others put in their place.
     pub fn read_changed<'t>(&self, path: &str, text: &'t str, change: impl FnOnce(Node<'t>) -> Node<'t>) -> Suite {
         let mut problems = Vec::new();
-        let node = parse(FileId(0), text, &mut problems).map(change);
+        let node = parse(NO_FILE, text, &mut problems).map(change);
         self.read_nodes(path, text, node.as_ref(), problems)
     }
 
     /// The same of nodes that somebody else has made of a text. What was wrong with it so far is told with the rest.
     pub fn read_nodes(&self, path: &str, text: &str, node: Option<&Node<'_>>, problems: Vec<Problem>) -> Suite {
-        let mut more = Suite { games: self.games, catalogues: self.catalogues.clone(), problems, ..Suite::default() };
+        let sources = Sources::over(Arc::clone(&self.sources));
+        let mut more = Suite { games: self.games, sources, catalogues: self.catalogues.clone(), ..Suite::default() };
         let file = more.sources.add(Source::new(path, text));
+        more.problems.extend(problems.into_iter().map(|problem| Problem { file, ..problem }));
         let Some(node) = node else { return more };
         let read = read_file(self.games, file, node, &more.sources, &self.cards, &self.clauses);
+        without_moved(&mut more.problems, file, &read.moved);
         more.problems.extend(read.problems);
         more.unknown_cards = read.unknown_cards;
         more.cards = read.cards;
         (more.pending, more.cases) = read.cases.into_iter().partition(|_| is_pending(path));
+        if is_card_file(node)
+            && let (Some(game), Some(cards)) = (game_of(self.games, node), node.get("cards"))
+        {
+            let game_name = game.language().game;
+            let mut all = Cards { base: None, own: self.others(game_name, path) };
+            all.read(game, file, cards, &more.sources, &mut more.problems);
+            all.own.retain(|_, (_, of, _)| *of == file);
+            more.cards = all.places(game_name, false).collect();
+            more.decks.insert(game_name, all.deck());
+        }
         more
     }
+
+    /// The shared cards of a game but those of one file.
+    fn others(&self, game: &str, path: &str) -> IndexMap<String, (Card, FileId, Span)> {
+        let all = self.cards.get(game).into_iter().flat_map(|cards| &cards.own);
+        let others = all.filter(|(_, (_, file, _))| self.sources.path(*file) != path);
+        others.map(|(name, card)| (name.clone(), card.clone())).collect()
+    }
+
+    /// From now on the shared cards of a file are those that were [`read`](Self::read) from it anew.
+    pub fn put_cards(&mut self, path: &str, read: &Suite) {
+        let Some((_, source)) = read.sources.iter().find(|(_, source)| &*source.path == path) else { return };
+        let file = Arc::make_mut(&mut self.sources).put(source.clone());
+        let games: Vec<&'static str> = self.cards.keys().copied().collect();
+        for game in games {
+            let mut own = self.others(game, path);
+            let deck = read.decks.get(game).into_iter().flatten();
+            for (name, card) in deck {
+                let at = read.cards.iter().find(|at| at.name == *name).map(|at| at.span);
+                own.insert(name.clone(), (card.clone(), file, at.unwrap_or_default()));
+            }
+            self.cards.insert(game, Cards { base: None, own });
+        }
+    }
 }
+
+/// Stands for a file that is not known.
+const NO_FILE: FileId = FileId(u32::MAX);
 
 /// The cards that all files of a part share, by game.
 fn read_cards<'b>(

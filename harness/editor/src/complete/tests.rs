@@ -68,57 +68,38 @@ fn the_answers_that_are_offered_at_a_point_are_offered_there() {
 }
 
 #[test]
-#[ignore = "shows what is offered at many places, for whoever looks at it"]
-fn shown() {
+fn each_place_has_its_first_offers() {
     let workspace = &mut bundled();
-    for text in [
-        "|",
-        "ga|",
-        "game: |",
-        "game: mtg\n|",
-        "game: mtg\ncases:\n  a:\n    |",
-        &format!("{HEAD}    |"),
-        &format!("{HEAD}    source: |"),
-        &format!("{HEAD}    source: {{|"),
-        &format!("{HEAD}    when:\n      |"),
-        &format!("{HEAD}    when:\n      - |"),
-        &format!("{HEAD}    when:\n      - alice: |"),
-        &format!("{HEAD}    when:\n      - alice: {{|"),
-        &format!("{HEAD}    when:\n      - alice: {{cast: |"),
-        &format!("{HEAD}    when:\n      - alice: {{cast: Shock, |"),
-        &format!("{HEAD}    when:\n      - alice: {{cast: Shock}}\n        |"),
-        &format!("{HEAD}    when:\n      - to: |"),
-        &format!("{HEAD}    then: {{|"),
-        &format!("{HEAD}    then: {{giant: {{|"),
-        &format!("{HEAD}    then: {{events: [|"),
-        &format!("{HEAD}    then: {{events: [{{prevented: {{|"),
-        &format!("{HEAD}    then: {{events: [{{prevented: {{by: |"),
-        &format!("{HEAD}    asserts: |"),
-        &format!("{HEAD}    asserts: [shield last|"),
-        &format!("{HEAD}    asserts: [\"615.7-|"),
-        "game: mtg\ncases:\n  a:\n    given: {alice: {hand: [|",
-        "game: mtg\ncases:\n  a:\n    given: {alice: {battlefield: [{|",
-        "game: mtg\ncases:\n  a:\n    given: {alice: {battlefield: [{giant: {|",
-        "game: mtg\ncases:\n  a:\n    given:\n      |",
-        "game: mtg\ncards:\n  X: {|",
-        "game: mtg\ncards:\n  X: {types: [|",
-        "game: mtg\ncards:\n  X: {effect: [|",
-        "game: mtg\ncards:\n  X: {effect: [{prevent: |",
-        "game: mtg\ncards:\n  X: {effect: [{deal_damage: {to: |",
-        "game: mtg\ncards:\n  X: {effect: [{deal_damage: {amount: |",
-        "game: riftbound\ncards:\n  X: {|",
-        "game: riftbound\ncards:\n  X: {effects: [|",
-        "game: netrunner\ncases:\n  a:\n    when:\n      - runner: {|",
-        &format!("{HEAD}    when:\n      - to: cleanup\n        choices: [|"),
-        &format!("{HEAD}    when:\n      - to: cleanup\n        choices: [{{alice: |"),
-        &format!("{HEAD}    by_edition:\n      |"),
-        &format!("{HEAD}    tags: [|"),
-        &format!("{HEAD}    then: {{giannt|"),
+    let mut two = |text: &str| {
+        let found = offered(workspace, text).into_iter().map(|(_, line)| line.trim().to_owned());
+        found.take(2).collect::<Vec<_>>().join(" / ")
+    };
+    let given = "game: mtg\ncases:\n  a:\n    given: {alice: ";
+    for (text, first) in [
+        ("|".to_owned(), "game: $1 / editions: [$1]"),
+        ("game: n|".to_owned(), "game: netrunner / game: riftbound"),
+        (format!("{HEAD}    source: |"), "source: {seed: $1} / source: {rules: $1}"),
+        (format!("{HEAD}    when:\n      |"), "- to: $1 / - alice: {$1}"),
+        (format!("{HEAD}    when:\n      - alice: |"), "- alice: {cast: $1} / - alice: {activate: $1}"),
+        (format!("{HEAD}    when:\n      - alice: {{cast: |"), "- alice: {cast: Shock / - alice: {cast: giant"),
+        (format!("{HEAD}    then: {{giant: {{da|"), "then: {giant: {damage: $1"),
+        (format!("{HEAD}    then: {{giannt|"), "then: {giant: {$1}"),
+        (format!("{HEAD}    then: {{events: [|"), "then: {events: [{dealt: {$1}} / then: {events: [{prevented: {$1}}"),
+        (format!("{HEAD}    asserts: |"), "asserts: [107.1a-rounding] / asserts: [109.5-may-is-the-controllers]"),
+        (format!("{HEAD}    asserts: [\"615.7-dep|"), "asserts: [\"615.7-depletes\""),
+        (format!("{HEAD}    by_edition:\n      20|"), "\"2022-04-29\": {$1} / \"2026-09-25\": {$1}"),
+        (format!("{given}{{hand: [Hill|"), "given: {alice: {hand: [Hill Giant"),
+        (format!("{given}{{battlefield: [{{Hill|"), "given: {alice: {battlefield: [{${1:giant}: Hill Giant"),
+        (format!("{given}{{battlefield: [{{giant: {{ca|"), "given: {alice: {battlefield: [{giant: {card: $1"),
+        ("game: mtg\ncards:\n  X: {effect: [deal|".to_owned(), "X: {effect: [{deal_damage: {amount: $1, to: $2}}"),
     ] {
-        let found = offered(workspace, text);
-        println!("== {:?} ({})", text.rsplit('\n').next().unwrap(), found.len());
-        for (label, line) in found.into_iter().take(6) {
-            println!("   {label:30} {line:?}");
-        }
+        assert_eq!(two(&text), first, "{text}");
     }
+}
+
+#[test]
+fn a_clause_is_found_by_what_it_says() {
+    let workspace = &mut bundled();
+    let found = labels(workspace, &format!("{HEAD}    asserts: [shield smaller|"));
+    assert!(found.contains(&"615.7-depletes".to_owned()), "{found:?}");
 }

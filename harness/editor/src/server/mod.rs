@@ -13,12 +13,12 @@ use lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, InitializeParams,
     InitializeResult, PositionEncodingKind, PublishDiagnosticsParams, ServerInfo,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use suite::load::Texts;
 
 use self::rpc::{Failure, answer, notification, params, result};
 use crate::lines::Encoding;
-use crate::problems::problems;
+use crate::problems::told;
 use crate::workspace::Workspace;
 
 /// How far the talk with the editor is.
@@ -40,6 +40,8 @@ pub struct Server {
     stage: Stage,
     /// Whether `shutdown` came before `exit`.
     in_order: bool,
+    /// Whether the editor can say which files were changed elsewhere.
+    watches: bool,
 }
 
 impl Server {
@@ -47,7 +49,7 @@ impl Server {
     /// are relative to, with a slash at its end; without it, only documents with the very paths of the suite are its own.
     pub fn new(texts: Texts, root: Option<String>) -> Self {
         let workspace = Workspace::new(engine::GAMES, texts, root);
-        Self { workspace, stage: Stage::New, in_order: false }
+        Self { workspace, stage: Stage::New, in_order: false, watches: false }
     }
 
     /// What the server knows.
@@ -156,6 +158,8 @@ impl Server {
         let completion = given.capabilities.text_document.and_then(|text| text.completion);
         let item = completion.and_then(|completion| completion.completion_item);
         self.workspace.snippets = item.and_then(|item| item.snippet_support) == Some(true);
+        let watched = given.capabilities.workspace.and_then(|workspace| workspace.did_change_watched_files);
+        self.watches = watched.and_then(|watched| watched.dynamic_registration) == Some(true);
         self.stage = Stage::Ready;
         let version = Some(env!("CARGO_PKG_VERSION").to_owned());
         let info = ServerInfo { name: "ruleproof".to_owned(), version };
@@ -170,37 +174,51 @@ impl Server {
                 self.stage = Stage::Exited;
                 Vec::new()
             }
+            (Stage::Ready, "initialized") if self.watches => vec![watch()],
             (Stage::Ready, "textDocument/didOpen") => {
                 let Ok(DidOpenTextDocumentParams { text_document: opened }) = params(given) else { return Vec::new() };
-                self.workspace.open(&opened.uri.0, opened.version, opened.text);
-                self.tell(&opened.uri.0)
+                let others = self.workspace.open(&opened.uri.0, opened.version, opened.text);
+                self.tell(&opened.uri.0, others)
             }
             (Stage::Ready, "textDocument/didChange") => {
                 let Ok(changed) = params::<DidChangeTextDocumentParams>(given) else { return Vec::new() };
                 let (uri, version) =
                     (changed.text_document.text_document_identifier.uri.0, changed.text_document.version);
-                self.workspace.change(&uri, version, changed.content_changes);
-                self.tell(&uri)
+                let others = self.workspace.change(&uri, version, changed.content_changes);
+                self.tell(&uri, others)
             }
             (Stage::Ready, "textDocument/didClose") => {
                 let Ok(closed) = params::<DidCloseTextDocumentParams>(given) else { return Vec::new() };
-                self.workspace.close(&closed.text_document.uri.0);
+                let others = self.workspace.close(&closed.text_document.uri.0);
                 let nothing = PublishDiagnosticsParams::new(closed.text_document.uri, None, Vec::new());
-                vec![notification("textDocument/publishDiagnostics", &nothing)]
+                let mut told = vec![notification(PUBLISH, &nothing)];
+                told.extend(if others { self.tell_all() } else { Vec::new() });
+                told
             }
             _ => Vec::new(),
         }
     }
 
-    /// What is wrong with an open text.
-    fn tell(&self, uri: &str) -> Vec<Value> {
-        let Some(document) = self.workspace.document(uri) else { return Vec::new() };
-        let wrong = problems(&self.workspace, document);
-        let told = PublishDiagnosticsParams::new(uri.into(), Some(document.version), wrong);
-        vec![notification("textDocument/publishDiagnostics", &told)]
+    /// What is wrong with an open text, or with all.
+    fn tell(&self, uri: &str, others: bool) -> Vec<Value> {
+        if others {
+            return self.tell_all();
+        }
+        let document = self.workspace.document(uri);
+        document.map(|document| notification(PUBLISH, &told(&self.workspace, document))).into_iter().collect()
     }
 
     fn tell_all(&self) -> Vec<Value> {
-        self.workspace.documents().flat_map(|document| self.tell(&document.uri)).collect()
+        let documents = self.workspace.documents();
+        documents.map(|document| notification(PUBLISH, &told(&self.workspace, document))).collect()
     }
 }
+
+/// Asks the editor to say when a file of the suite was changed elsewhere.
+fn watch() -> Value {
+    let files = json!({"watchers": [{"globPattern": "**/*.{yaml,yml}"}]});
+    let one = json!({"id": "suite", "method": "workspace/didChangeWatchedFiles", "registerOptions": files});
+    json!({"jsonrpc": "2.0", "id": "watch", "method": "client/registerCapability", "params": {"registrations": [one]}})
+}
+
+const PUBLISH: &str = "textDocument/publishDiagnostics";

@@ -77,23 +77,53 @@ impl Source {
 
 /// The files of a suite, in their order.
 #[derive(Clone, Debug, Default)]
-pub struct Sources(Vec<Source>);
+pub struct Sources {
+    /// Files that were there before, which are looked up and not gone over.
+    below: Option<Arc<Sources>>,
+    own: Vec<Source>,
+}
 
 impl Sources {
+    /// No files yet, beside those that others are, which are only looked up.
+    pub fn over(below: Arc<Self>) -> Self {
+        Self { below: Some(below), own: Vec::new() }
+    }
+
+    /// How many files there were before.
+    fn first(&self) -> usize {
+        self.below.as_ref().map_or(0, |below| below.first() + below.own.len())
+    }
+
     /// Adds a file.
     pub fn add(&mut self, source: Source) -> FileId {
-        self.0.push(source);
-        FileId(small(self.0.len() - 1))
+        self.own.push(source);
+        FileId(small(self.first() + self.own.len() - 1))
+    }
+
+    /// Puts a file in the place of the one of its path, or behind all where there is none.
+    pub fn put(&mut self, source: Source) -> FileId {
+        let known = self.own.iter().position(|own| own.path == source.path);
+        match known.and_then(|at| self.own.get_mut(at).map(|own| (at, own))) {
+            Some((at, own)) => {
+                *own = source;
+                FileId(small(self.first() + at))
+            }
+            None => self.add(source),
+        }
     }
 
     /// A file.
     pub fn get(&self, file: FileId) -> Option<&Source> {
-        self.0.get(file.0 as usize)
+        match (file.0 as usize).checked_sub(self.first()) {
+            Some(own) => self.own.get(own),
+            None => self.below.as_ref()?.get(file),
+        }
     }
 
     /// All files with their ids.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &Source)> {
-        self.0.iter().enumerate().map(|(id, source)| (FileId(small(id)), source))
+        let first = self.first();
+        self.own.iter().enumerate().map(move |(id, source)| (FileId(small(first + id)), source))
     }
 
     /// The path of a file.
@@ -136,5 +166,19 @@ mod tests {
         assert_eq!(source.place(4).to_string(), "1:4");
         assert_eq!(source.place(6).to_string(), "2:1");
         assert_eq!(source.line(2), Some(Span { start: 6, end: 10 }));
+    }
+
+    #[test]
+    fn files_before_are_looked_up_and_not_gone_over() {
+        let mut before = Sources::default();
+        let a = before.add(Source::new("a.yaml", "a"));
+        let mut sources = Sources::over(Arc::new(before));
+        let b = sources.add(Source::new("b.yaml", "b"));
+        assert_eq!((sources.path(a), sources.path(b)), ("a.yaml", "b.yaml"));
+        let all: Vec<FileId> = sources.iter().map(|(file, _)| file).collect();
+        assert_eq!(all, [b]);
+        assert_eq!(sources.put(Source::new("b.yaml", "other")), b);
+        assert_eq!(sources.put(Source::new("c.yaml", "c")), FileId(2));
+        assert_eq!(sources.get(b).map(|source| &*source.text), Some("other"));
     }
 }
