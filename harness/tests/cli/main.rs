@@ -18,6 +18,7 @@ mod finds;
 mod forgeries;
 mod generate;
 mod levels;
+mod lsp;
 mod merges;
 mod minimize;
 mod outputs;

@@ -88,7 +88,10 @@ fn each_place_has_its_first_offers() {
         (format!("{HEAD}    asserts: |"), "asserts: [107.1a-rounding] / asserts: [109.5-may-is-the-controllers]"),
         (format!("{HEAD}    asserts: [\"615.7-dep|"), "asserts: [\"615.7-depletes\""),
         (format!("{HEAD}    by_edition:\n      20|"), "\"2022-04-29\": {$1} / \"2026-09-25\": {$1}"),
-        (format!("{given}{{hand: [Hill|"), "given: {alice: {hand: [Hill Giant"),
+        (
+            format!("{given}{{hand: [Hill|"),
+            "given: {alice: {hand: [Hill Giant / given: {alice: {hand: [{${1:giant}: Hill Giant}",
+        ),
         (format!("{given}{{battlefield: [{{Hill|"), "given: {alice: {battlefield: [{${1:giant}: Hill Giant"),
         (format!("{given}{{battlefield: [{{giant: {{ca|"), "given: {alice: {battlefield: [{giant: {card: $1"),
         ("game: mtg\ncards:\n  X: {effect: [deal|".to_owned(), "X: {effect: [{deal_damage: {amount: $1, to: $2}}"),
