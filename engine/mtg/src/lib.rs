@@ -130,6 +130,7 @@ impl Game for Magic {
 pub const LANGUAGE: Language = Language {
     game: "mtg",
     title: "Magic: The Gathering",
+    short: "Magic",
     editions: &["2022-04-29", "2026-09-25"],
     players: Players::Named(&["alice", "bob"]),
     reserved: &["turn", "step", "day", "to"],
@@ -148,6 +149,7 @@ pub const LANGUAGE: Language = Language {
     place: &[],
     events: expected::EVENTS,
     card: cards::Card::shape,
+    subjects: words::subjects::SUBJECTS,
 };
 
 #[cfg(test)]

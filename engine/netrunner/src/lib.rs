@@ -148,6 +148,7 @@ impl kernel::game::Game for Netrunner {
 pub const LANGUAGE: Language = Language {
     game: "netrunner",
     title: "Android: Netrunner",
+    short: "Netrunner",
     editions: words::Edition::WORDS,
     players: Players::Fixed(words::Side::WORDS),
     reserved: &["run"],
@@ -166,6 +167,7 @@ pub const LANGUAGE: Language = Language {
     place: words::expected::PLACE,
     events: words::expected::EVENTS,
     card: cards::Card::shape,
+    subjects: words::subjects::SUBJECTS,
 };
 
 #[cfg(test)]

@@ -115,6 +115,7 @@ impl Game for Riftbound {
 pub const LANGUAGE: Language = Language {
     game: "riftbound",
     title: "Riftbound",
+    short: "Riftbound",
     editions: &["1.3", "1.4"],
     players: Players::Named(&["alice", "bob"]),
     reserved: &[],
@@ -133,6 +134,7 @@ pub const LANGUAGE: Language = Language {
     place: expected::PLACE,
     events: expected::EVENTS,
     card: cards::Card::shape,
+    subjects: words::subjects::SUBJECTS,
 };
 
 #[cfg(test)]

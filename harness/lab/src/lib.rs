@@ -8,6 +8,7 @@
 //! * [`concern`]: which cases a change of files concerns;
 //! * [`mod@find`]: clauses, cards and cases by words;
 //! * [`amended`]: what is other in a new document of the rules, and what rests on it;
+//! * [`words`]: the words of a game, with what they mean and how a suite uses them;
 //! * [`lint`]: what a person should know of a case that is right by its form;
 //! * [`mod@decisions`]: every choice and end of a case, as a tree;
 //! * [`mod@explanation`]: a play in words, and where a case and an engine part;
@@ -33,3 +34,4 @@ pub mod mistakes;
 pub mod printed;
 pub mod timeline;
 pub mod untelling;
+pub mod words;

@@ -40,6 +40,8 @@ pub enum Verb {
     List(List),
     /// Find clauses, cards and cases by words
     Find(super::find::Find),
+    /// Tell what the words of cases and cards mean, what they take, and who uses them
+    Words(super::words::Words),
     /// Check files only: cases, cards, catalogues
     Check(Check),
     /// Tell how a case is played, step by step, or what a clause or a rule says and who shows it

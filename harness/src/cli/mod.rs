@@ -66,6 +66,7 @@ mod suite;
 mod unknown;
 mod warning;
 mod watch;
+mod words;
 
 use std::ffi::OsString;
 
@@ -115,6 +116,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
     match args.verb {
         Verb::Run(args) => run::run(&config::told(args)?),
         Verb::Find(args) => find::find(&args),
+        Verb::Words(args) => words::words(&args),
         Verb::Check(args) => check::check(&args),
         Verb::List(args) => list::list(&args),
         Verb::Baseline(args) => baseline::baseline(&args),

@@ -130,6 +130,7 @@ const TOLD: &[Field] = &[told("to", "To whom.", PlayerName::shape), told("amount
 static LANGUAGE: Language = Language {
     game: "duel",
     title: "Duel",
+    short: "Duel",
     editions: &["1"],
     players: Players::Named(&["alice", "bob"]),
     reserved: &[],
@@ -151,6 +152,7 @@ static LANGUAGE: Language = Language {
         EventWord { word: "prevented", doc: "Damage was prevented.", fields: TOLD },
     ],
     card: Card::shape,
+    subjects: &[],
 };
 
 kernel::rulings! {

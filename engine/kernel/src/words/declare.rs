@@ -43,6 +43,7 @@ macro_rules! words {
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
                 &const { $crate::words::shape::Shape::Word {
+                    path: concat!(module_path!(), "::", stringify!($name)),
                     what: $what,
                     doc: concat!($($doc, "\n"),*),
                     words: Self::WORDS,
@@ -79,6 +80,7 @@ macro_rules! record {
         impl $name {
             /// The keys, as data.
             pub const RECORD: $crate::words::shape::Record = $crate::words::shape::Record {
+                path: concat!(module_path!(), "::", stringify!($name)),
                 name: stringify!($name),
                 doc: concat!($($doc, "\n"),*),
                 fields: &[$($crate::record!(@field [$($fdoc),+] $field [$($key)?] $ty)),*],
@@ -145,6 +147,7 @@ macro_rules! tagged {
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
                 &const { $crate::words::shape::Shape::Tagged {
+                    path: concat!(module_path!(), "::", stringify!($name)),
                     what: $what,
                     doc: concat!($($doc, "\n"),*),
                     verbs: Self::VERBS,
@@ -182,6 +185,7 @@ macro_rules! one_of {
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
                 &const { $crate::words::shape::Shape::OneOf {
+                    path: concat!(module_path!(), "::", stringify!($name)),
                     what: $what,
                     doc: concat!($($doc, "\n"),*),
                     forms: &[$($crate::words::shape::Form {
@@ -229,6 +233,7 @@ macro_rules! flattened {
             fn shape() -> &'static $crate::words::shape::Shape {
                 &const { $crate::words::shape::Shape::Flattened {
                     record: &$crate::words::shape::Record {
+                        path: concat!(module_path!(), "::", stringify!($name)),
                         name: stringify!($name),
                         doc: concat!($($doc, "\n"),*),
                         fields: &[$($crate::record!(@field [$($fdoc),+] $field [] $ty)),*],
@@ -275,6 +280,7 @@ macro_rules! open {
             fn shape() -> &'static $crate::words::shape::Shape {
                 &const { $crate::words::shape::Shape::Open {
                     record: &$crate::words::shape::Record {
+                        path: concat!(module_path!(), "::", stringify!($name)),
                         name: stringify!($name),
                         doc: concat!($($doc, "\n"),*),
                         fields: &[$($crate::record!(@field [$($fdoc),+] $field [] $ty)),*],
@@ -343,6 +349,7 @@ macro_rules! scalar {
         impl $crate::words::shape::Described for $name {
             fn shape() -> &'static $crate::words::shape::Shape {
                 &$crate::words::shape::Shape::Scalar {
+                    path: concat!(module_path!(), "::", stringify!($name)),
                     what: $what,
                     check: |text| text.parse::<$name>().map(|_| ()),
                     pattern: $pattern,

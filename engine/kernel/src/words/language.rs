@@ -9,6 +9,8 @@ pub struct Language {
     pub game: &'static str,
     /// The game's name for people.
     pub title: &'static str,
+    /// The same in a word: `Magic`.
+    pub short: &'static str,
     /// Its editions, the oldest first.
     pub editions: &'static [&'static str],
     /// Who plays.
@@ -46,6 +48,8 @@ pub struct Language {
     pub events: &'static [EventWord],
     /// The shape of a card.
     pub card: ShapeFn,
+    /// The subjects under which a person looks for words, in the order of a page; what none of them holds comes last.
+    pub subjects: &'static [Subject],
 }
 
 impl Language {
@@ -53,6 +57,27 @@ impl Language {
     pub fn fields(&self) -> impl Iterator<Item = &'static Field> + use<> {
         let special = self.special.iter().map(|special| special.fields);
         [self.object, self.player, self.place].into_iter().chain(special).flatten()
+    }
+}
+
+/// A subject of a game's words.
+#[derive(Debug)]
+pub struct Subject {
+    /// Its title.
+    pub title: &'static str,
+    /// What a reader should know of all that stands under it.
+    pub says: &'static str,
+    /// What stands under it: the types, or the modules, in which the words are declared.
+    pub holds: &'static [&'static str],
+}
+
+impl Subject {
+    /// How closely it holds what is declared at a path: 2 for a type that it names, 1 for one of a module that it
+    /// names, 0 where it does not.
+    pub fn holding(&self, path: &str) -> u8 {
+        let mut parts = path.rsplit("::");
+        let (name, module) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        if self.holds.contains(&name) { 2 } else { u8::from(self.holds.contains(&module)) }
     }
 }
 

@@ -36,6 +36,8 @@ pub enum Shape {
     Text(&'static str),
     /// One of a list of words.
     Word {
+        /// Where it is declared: the module and the type.
+        path: &'static str,
         /// What the word names: `zone`, `keyword`.
         what: &'static str,
         /// What such a word says.
@@ -49,6 +51,8 @@ pub enum Shape {
     Name(Kind),
     /// A scalar with a small grammar of its own, such as an amount.
     Scalar {
+        /// Where it is declared: the module and the type.
+        path: &'static str,
         /// What it is, with examples, for messages.
         what: &'static str,
         /// Says what is wrong with a text, if anything is.
@@ -84,6 +88,8 @@ pub enum Shape {
     },
     /// A map with exactly one key, out of a list.
     Tagged {
+        /// Where it is declared: the module and the type.
+        path: &'static str,
         /// What the key is called in messages: `effect`.
         what: &'static str,
         /// What it says.
@@ -102,6 +108,8 @@ pub enum Shape {
     },
     /// One of several forms, told apart by how they look; the first that fits.
     OneOf {
+        /// Where it is declared: the module and the type.
+        path: &'static str,
         /// What is wanted, for messages.
         what: &'static str,
         /// What it says.
@@ -206,6 +214,8 @@ pub fn sentence(doc: &str) -> String {
 /// A map with known keys.
 #[derive(Debug)]
 pub struct Record {
+    /// Where it is declared: the module and the type.
+    pub path: &'static str,
     /// What the map is called in messages and schemas.
     pub name: &'static str,
     /// What it is.

@@ -12,4 +12,5 @@ pub mod select;
 pub mod slots;
 pub(crate) mod spots;
 pub mod statics;
+pub mod subjects;
 pub(crate) mod support;

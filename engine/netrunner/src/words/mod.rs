@@ -12,6 +12,7 @@ pub mod expected;
 pub(crate) mod faults;
 pub mod open;
 pub mod scenario;
+pub mod subjects;
 
 names! {
     /// An object of the case.

@@ -6,4 +6,5 @@ pub mod effects;
 pub mod expected;
 pub mod phrases;
 pub mod scenario;
+pub mod subjects;
 pub mod targets;

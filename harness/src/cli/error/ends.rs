@@ -23,6 +23,14 @@ pub enum NothingSelected {
     /// Nothing has any of the words.
     #[error("no clause, card or case has any of the words of `{0}`")]
     NotFound(String),
+    /// There is no such word in the language of any game.
+    #[error("no word `{word}`; {}", did_you_mean(.near.as_ref()).unwrap_or_else(|| "`ruleproof words` lists all".to_owned()))]
+    Word {
+        /// The word.
+        word: String,
+        /// The word that was probably meant.
+        near: Option<String>,
+    },
     /// A case is not of the edition that is named.
     #[error("{case} does not hold in that edition{}", .held.as_ref().map(|held| format!("; it does in {held}")).unwrap_or_default())]
     Edition {
@@ -122,6 +130,7 @@ impl NothingSelected {
             }),
             Self::NoPlay { .. } => Some("name the suite that was played with --cases".to_owned()),
             Self::NotFound(_)
+            | Self::Word { .. }
             | Self::NoCases
             | Self::NoneOfPart(_)
             | Self::Edition { .. }

@@ -15,4 +15,5 @@ pub mod names;
 pub mod read;
 pub mod schema;
 pub mod steps;
+pub mod terms;
 mod verbs;

@@ -494,7 +494,8 @@ pub fn key_node<'t>(entry: &Entry<'t>) -> Node<'t> {
     Node { span: entry.span, content: Content::Scalar { text: entry.key.clone(), plain: false } }
 }
 
-fn is_form(node: &Node<'_>, discriminant: Discriminant) -> bool {
+/// Whether a node is of a form, by how it looks.
+pub fn is_form(node: &Node<'_>, discriminant: Discriminant) -> bool {
     match discriminant {
         Discriminant::OneOf(words) => node.text().is_some_and(|text| words.contains(&text)),
         Discriminant::Number => node.is_number(),

@@ -1,0 +1,65 @@
+//! The keys that mean the same in every game, each with what it says.
+
+use kernel::words::shape::Term;
+
+const fn term(word: &'static str, doc: &'static str) -> Term {
+    Term { word, doc }
+}
+
+/// The keys of a file.
+pub const FILE: &[Term] = &[
+    term("game", "The game that all of the file is about."),
+    term("editions", "The editions of the rules in which the cases of the file hold; all, if left out."),
+    term("cards", "Cards by name. In a file with `cases` they are for its cases alone, in one without for all files."),
+    term("cases", "The cases by id. An id is a sentence that says what holds, and never changes."),
+];
+
+/// The keys of a case.
+pub const CASE: &[Term] = &[
+    term(
+        "asserts",
+        "One to three clauses of the rules that the case shows; the reference engine must decide under each.",
+    ),
+    term("kind", "What the case is for."),
+    term("source", "Where the expectation comes from: the rules, the source document, or a ruling."),
+    term("why", "How the result follows from the rules, in a line or two, where that is not plain."),
+    term("tags", "Words by which the case can be picked out, such as `combat`."),
+    term("status", "That the case is contested, or that the reference engine is known to be wrong."),
+    term("editions", "The editions of the rules in which the case holds; all, if left out."),
+    term("given", "What there is before the first step."),
+    term("when", "What is done, step by step."),
+    term("then", "What must be seen at the end."),
+    term("outcomes", "Every way in which the open choices may go, and what each leads to; in place of `then`."),
+    term("by_edition", "What must be seen in each edition, where they differ; in place of `then`."),
+];
+
+/// The keys of a step that mean the same in every game.
+pub const STEP: &[Term] = &[
+    term("choices", "The answers to what players are asked during the step, in the order in which it is asked."),
+    term("illegal", "The clause under which the step, or an answer, must be refused."),
+    term("then", "What must be seen once the step is over."),
+];
+
+/// The keys of an expectation that are no names.
+pub const THEN: &[Term] = &[
+    term(
+        "events",
+        "Events that must have happened in this order, others between them or not; those in a list of their own in any order.",
+    ),
+    term("never", "Events that must not have happened at all."),
+    term("asked", "Questions that players must have been asked, in any order."),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_is_without_a_sentence() {
+        for terms in [FILE, CASE, STEP, THEN] {
+            for term in terms {
+                assert!(term.doc.split_whitespace().count() > 3 && term.doc.ends_with('.'), "{}", term.word);
+            }
+        }
+    }
+}
