@@ -49,7 +49,7 @@ impl Display for Number {
 }
 
 scalar!(Number, "a number or `x`", r"^(\d+|x)$", {
-    "N" "3": "So many.",
+    "N" "3": "Exactly so many.",
     "x" "x": "The value of X, as the step says under `x` (107.3).",
 });
 
@@ -227,15 +227,15 @@ scalar!(
 tagged! {
     /// What is measured.
     pub enum Measure "amount" {
-        /// How many there are.
+        /// How many objects or players there are that fit.
         Count(Selector) = "count",
-        /// The power of an object.
+        /// The power of an object, as it is or was last.
         Power(Selector) = "power",
-        /// Twice an amount.
+        /// Two times the amount.
         Twice(Box<Amount>) = "twice",
-        /// Half of an amount.
+        /// Half of the amount; `round` says which way.
         Half(Box<Amount>) = "half",
-        /// The highest life total among players.
+        /// The highest life total among those players.
         HighestLife(Selector) = "highest_life",
     }
 }
@@ -243,7 +243,7 @@ tagged! {
 flattened! {
     /// An amount that is measured.
     pub struct Measured {
-        /// Which way a half is rounded.
+        /// To which side a half is rounded (107.1a).
         round: Option<Round>,
         ..of: Measure,
     }
@@ -252,9 +252,9 @@ flattened! {
 one_of! {
     /// An amount.
     pub enum Amount "an amount" {
-        /// In a word.
+        /// A number, X, or another word for one.
         Word(AmountWord): Scalar = "word",
-        /// Measured.
+        /// Something that is counted or measured.
         Of(Measured): Map = "of",
     }
 }
@@ -262,9 +262,9 @@ one_of! {
 one_of! {
     /// How much is prevented or redirected.
     pub enum ShieldAmount "how much" {
-        /// In a word.
+        /// A number or part, and how often.
         Word(Shield): Scalar = "word",
-        /// So much of each event, measured.
+        /// So much of each event, counted or measured.
         Of(Measured): Map = "of",
     }
 }

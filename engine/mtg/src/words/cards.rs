@@ -11,7 +11,7 @@ use kernel::{one_of, record, tagged, words};
 words! {
     /// A card type (205.2a).
     pub enum Type "card type" {
-        /// An artifact (301).
+        /// An artifact card (301).
         Artifact = "Artifact",
         /// A battle, with defense counters (310).
         Battle = "Battle",
@@ -73,7 +73,7 @@ words! {
         Daybound = "daybound",
         /// Any damage it deals to a creature is lethal (702.2).
         Deathtouch = "deathtouch",
-        /// Cannot attack (702.3).
+        /// Cannot attack, but may block (702.3).
         Defender = "defender",
         /// Deals combat damage in both combat damage steps (702.4).
         DoubleStrike = "double strike",
@@ -157,7 +157,7 @@ words! {
         Multicolored = "multicolored",
         /// The color chosen for the object.
         Chosen = "chosen",
-        /// From everything (702.16j).
+        /// From whatever there is (702.16j).
         Everything = "everything",
     }
 }
@@ -165,9 +165,9 @@ words! {
 one_of! {
     /// What a permanent may be protected from.
     pub enum Quality "a quality" {
-        /// In a word.
+        /// A color or the like, in a word.
         Word(QualityWord): OneOf(QualityWord::WORDS) = "word",
-        /// All that fits.
+        /// Whatever fits a selector, such as a subtype.
         Filter(Selector): Any = "filter",
     }
 }
@@ -191,9 +191,9 @@ tagged! {
 one_of! {
     /// A keyword.
     pub enum Keyword "a keyword" {
-        /// Without a value.
+        /// One that is a word alone.
         Plain(KeywordWord): Scalar = "plain",
-        /// With a value.
+        /// One that says from what, what or how much.
         Valued(ValuedKeyword): Map = "valued",
     }
 }
@@ -201,7 +201,7 @@ one_of! {
 one_of! {
     /// Printed power and toughness.
     pub enum Stats "power and toughness" {
-        /// Numbers.
+        /// The numbers as they are printed.
         Fixed(PowerToughness): Scalar = "fixed",
         /// Both are this amount.
         Counted(Measured): Map = "counted",
@@ -211,9 +211,9 @@ one_of! {
 one_of! {
     /// How many or which cards are discarded as a cost.
     pub enum Discarded "a number or a selector" {
-        /// So many.
+        /// So many cards from hand.
         Number(Count): Number = "number",
-        /// One of these.
+        /// A card in hand that fits the selector.
         What(Selector): Any = "what",
     }
 }
@@ -221,19 +221,19 @@ one_of! {
 tagged! {
     /// A cost other than mana and tapping.
     pub enum Payment "cost" {
-        /// Sacrificing one of these.
+        /// Sacrificing a permanent that fits, such as `self` (701.21).
         Sacrifice(Selector) = "sacrifice",
-        /// Discarding cards.
+        /// Discarding so many cards, or one that fits (701.9).
         Discard(Discarded) = "discard",
-        /// Tapping one of these.
+        /// Tapping an untapped permanent that fits.
         Tap(Selector) = "tap",
         /// Putting a card elsewhere.
         Move(Move) = "move",
-        /// Adding or removing loyalty counters.
+        /// Adding loyalty counters to the planeswalker, or with a minus removing them (606).
         Loyalty(Signed) = "loyalty",
-        /// Removing counters.
+        /// Removing counters from a permanent.
         RemoveCounters(RemoveCounters) = "remove_counters",
-        /// Paying life.
+        /// Paying so much life (119.4).
         PayLife(Count) = "pay_life",
     }
 }
@@ -251,13 +251,13 @@ one_of! {
 record! {
     /// A triggered ability (603).
     pub struct Triggered {
-        /// The event on which it triggers.
+        /// The event that sets the ability off.
         when: TriggerEvent,
         /// The condition, asked on triggering and on resolution (603.4).
         r#if: Option<Condition>,
-        /// Whether its controller may decline.
+        /// Whether its controller may choose not to have it happen ("you may").
         may: bool,
-        /// What it does.
+        /// What the ability does as it resolves, effect by effect.
         effect: Vec<Entry>,
     }
 }
@@ -265,11 +265,11 @@ record! {
 record! {
     /// An activated ability (602).
     pub struct Activated {
-        /// What a step calls it, where there are several.
+        /// What a step calls the ability under `ability`, where the object has several.
         name: Option<Text>,
-        /// The cost.
+        /// What is paid for it, part by part.
         cost: Vec<Cost>,
-        /// What it does.
+        /// What the ability does as it resolves, effect by effect.
         effect: Vec<Entry>,
     }
 }
@@ -277,39 +277,39 @@ record! {
 record! {
     /// A card, or a token.
     pub struct Card {
-        /// The types.
+        /// The card types, as they stand on the type line (205.2).
         types: Vec<Type>,
-        /// The supertypes.
+        /// The supertypes, as they stand on the type line (205.4).
         supertypes: Vec<Supertype>,
-        /// The subtypes.
+        /// The subtypes, as they stand on the type line (205.3).
         subtypes: Vec<Text>,
-        /// The colors.
+        /// The colors; none is `[]` (105).
         colors: Vec<Color>,
-        /// Power and toughness.
+        /// Printed power and toughness, of creatures (208).
         stats: Option<Stats>,
-        /// The keywords.
+        /// The keyword abilities that are printed on it (702).
         keywords: Vec<Keyword>,
-        /// The counters it enters with.
+        /// The counters with which it enters the battlefield, by kind (614.1c).
         enters_with: IndexMap<Text, Amount>,
-        /// The mana cost, where a case counts mana.
+        /// The mana cost; needed only where a case counts mana.
         cost: Option<Symbols>,
-        /// The kicker cost.
+        /// What is paid in addition for a kicked spell, part by part (702.33).
         kicker: Vec<Cost>,
-        /// What it does as it resolves.
+        /// What a spell does as it resolves, effect by effect (608.2c).
         effect: Vec<Entry>,
-        /// What it may do as it resolves, by the name of the mode.
+        /// What the spell does for each of its modes ("choose one"), by a name for the mode (700.2).
         modes: IndexMap<Text, Vec<Entry>>,
-        /// How many modes are chosen; 1.
+        /// How many of the modes are chosen; 1, if left out.
         choose: Option<Positive>,
-        /// The static abilities.
+        /// Static abilities: what is so as long as the permanent is there (604).
         statics as "static": Vec<Entry>,
-        /// The triggered abilities.
+        /// Triggered abilities: what happens when something else does (603).
         triggered: Vec<Triggered>,
-        /// The activated abilities.
+        /// Activated abilities: what can be done at a cost (602).
         activated: Vec<Activated>,
-        /// The other face.
+        /// The facts of the other face, of a double-faced card (712).
         back: Option<Box<Card>>,
-        /// Abilities left out, which no case may need.
+        /// Abilities that are left out since the language cannot say them; no case may depend on one.
         omits: Vec<Text>,
     }
 }

@@ -46,7 +46,7 @@ words! {
 record! {
     /// What a player cannot do.
     pub struct CantPlayer {
-        /// Which player.
+        /// The players who cannot do it; all, if left out.
         who: Option<Selector>,
     }
 }
@@ -54,9 +54,9 @@ record! {
 record! {
     /// What cannot be done to an object.
     pub struct CantObject {
-        /// Whose action it would be.
+        /// The player who cannot do it to the object; anybody, if left out.
         who: Option<Selector>,
-        /// Which object.
+        /// The objects to which it cannot be done; all, if left out.
         what: Option<Selector>,
     }
 }
@@ -64,9 +64,9 @@ record! {
 record! {
     /// Which creatures cannot block which.
     pub struct CantBlock {
-        /// Which creatures; all.
+        /// The creatures that cannot block; all, if left out.
         what: Option<Selector>,
-        /// Which attackers; all.
+        /// The attackers that cannot be blocked by them; all, if left out.
         attacker: Option<Selector>,
     }
 }
@@ -74,9 +74,9 @@ record! {
 record! {
     /// Where no counters can be put.
     pub struct CantCounters {
-        /// On what.
+        /// The permanents or players on which no counters can be put.
         to: Option<Selector>,
-        /// Which.
+        /// The kind of counters; any, if left out.
         counter: Option<Text>,
     }
 }
@@ -84,27 +84,27 @@ record! {
 tagged! {
     /// An action that cannot happen (614.17).
     pub enum CantVerb "action" {
-        /// Gaining life.
+        /// Those players cannot gain life (119.7).
         GainLife(CantPlayer) = "gain_life",
-        /// Losing life.
+        /// Those players cannot lose life (119.8).
         LoseLife(CantPlayer) = "lose_life",
-        /// Drawing.
+        /// Those players cannot draw cards (121.2).
         Draw(CantPlayer) = "draw",
-        /// Putting counters.
+        /// No counters can be put on those permanents or players.
         PutCounters(CantCounters) = "put_counters",
-        /// Attacking.
+        /// Those creatures cannot attack.
         Attack(CantObject) = "attack",
-        /// Blocking.
+        /// Those creatures cannot block.
         Block(CantBlock) = "block",
-        /// Countering.
+        /// Those spells cannot be countered.
         Counter(CantObject) = "counter",
-        /// Destroying.
+        /// Those permanents cannot be destroyed.
         Destroy(CantObject) = "destroy",
-        /// Sacrificing.
+        /// Those permanents cannot be sacrificed.
         Sacrifice(CantObject) = "sacrifice",
-        /// Regenerating.
+        /// Those permanents cannot be regenerated (701.19).
         Regenerate(CantObject) = "regenerate",
-        /// Activating abilities.
+        /// The activated abilities of those objects cannot be activated.
         Activate(CantObject) = "activate",
     }
 }
@@ -112,9 +112,9 @@ tagged! {
 one_of! {
     /// An event or action that cannot happen.
     pub enum Cant "an event or action" {
-        /// An event.
+        /// An event that cannot happen, by its pattern.
         Event(Box<EventPattern>): With(EVENT_WORDS) = "event",
-        /// An action.
+        /// An action that nobody can take.
         Verb(Box<CantVerb>): Map = "verb",
     }
 }
@@ -122,13 +122,13 @@ one_of! {
 record! {
     /// What a prevention is under a condition, in place of what it is otherwise (614.15).
     pub struct InsteadPrevent {
-        /// The condition.
+        /// The condition under which the prevention is another one.
         r#if: Condition,
-        /// How much then.
+        /// How much is prevented then; as before, if left out.
         amount: Option<ShieldAmount>,
-        /// From which sources then.
+        /// From which sources then; as before, if left out.
         from: Option<Selector>,
-        /// To which recipients then.
+        /// To which recipients then; as before, if left out.
         to: Option<Selector>,
     }
 }
@@ -136,29 +136,29 @@ record! {
 record! {
     /// Preventing damage (615).
     pub struct Prevent {
-        /// How much.
+        /// How much is prevented, and how often: `next 3`, `all`, `1`.
         amount: ShieldAmount,
-        /// The value of X, measured as the effect is made.
+        /// What X is, where it is measured as the effect is made.
         x: Option<Measured>,
-        /// What kind; any.
+        /// Only combat or only noncombat damage; both, if left out.
         damage: Option<DamageKind>,
-        /// From which sources; any.
+        /// The sources whose damage is prevented; any, if left out.
         from: Option<Selector>,
-        /// To which recipients; any.
+        /// The recipients for whom it is prevented; any, if left out.
         to: Option<Selector>,
         /// What counts as one event; each source's damage to each recipient.
         per: Option<Per>,
-        /// Asked of each event.
+        /// A condition that is asked of each event that would be prevented.
         r#if: Option<Condition>,
-        /// Whether its controller may decline.
+        /// Whether its controller may let an event through.
         may: bool,
-        /// How long.
+        /// How long the effect lasts; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
-        /// Which way a half is rounded.
+        /// To which side a half is rounded, where half is prevented.
         round: Option<Round>,
-        /// The additional effect (615.5).
+        /// What happens besides, with the damage that was prevented this way (615.5).
         then: Vec<Entry>,
-        /// What it is under a condition.
+        /// What the prevention is in place of all this, under a condition (614.15).
         instead: Option<InsteadPrevent>,
     }
 }
@@ -166,9 +166,9 @@ record! {
 one_of! {
     /// Where something goes instead.
     pub enum Destination "a zone or a selector" {
-        /// To a zone.
+        /// The zone that it goes to instead.
         Zone(Zone): OneOf(Zone::WORDS) = "zone",
-        /// To a player or an object.
+        /// The player or object that gets it instead.
         Selector(Selector): Any = "selector",
     }
 }
@@ -176,21 +176,21 @@ one_of! {
 record! {
     /// How an event is changed.
     pub struct Change {
-        /// How much.
+        /// How much it is in place of what it would be.
         amount: Option<Amount>,
-        /// To what, or where.
+        /// The recipient, or the zone, in place of the other.
         to: Option<Destination>,
-        /// Under whose control.
+        /// The player under whose control it enters.
         controller: Option<Selector>,
-        /// Whether tapped.
+        /// Whether it enters the battlefield tapped.
         tapped: Option<bool>,
-        /// As a copy of what.
+        /// What it enters as a copy of.
         copy_of: Option<Selector>,
-        /// With which face up.
+        /// The face that is up as it enters.
         face: Option<Face>,
-        /// What is chosen with it.
+        /// What is chosen as it enters: `color`, `player`, or a name that a case gives.
         choose: Option<Text>,
-        /// What is left.
+        /// How much life is left, in place of what would be.
         leaves: Option<Amount>,
     }
 }
@@ -198,21 +198,21 @@ record! {
 record! {
     /// Replacing an event (614).
     pub struct Replace {
-        /// The event.
+        /// The event that is replaced, by its pattern.
         would: EventPattern,
-        /// How it is changed.
+        /// How the event is changed, where it still happens.
         change: Option<Change>,
-        /// What happens instead.
+        /// What happens in place of the event, effect by effect.
         instead: Vec<Entry>,
-        /// How much of it, and how often.
+        /// How much of the event is replaced, and how often; all of each, if left out.
         amount: Option<ShieldAmount>,
-        /// What counts as one event.
+        /// What counts as one event to the effect.
         per: Option<Per>,
-        /// Asked of each event.
+        /// A condition that is asked of each event that would be replaced.
         r#if: Option<Condition>,
-        /// Whether its controller may decline.
+        /// Whether its controller may let an event happen as it would.
         may: bool,
-        /// How long.
+        /// How long the effect lasts; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
     }
 }
@@ -220,13 +220,13 @@ record! {
 record! {
     /// Damage that cannot be prevented (615.12).
     pub struct Unpreventable {
-        /// From which sources; any.
+        /// The sources whose damage cannot be prevented; any, if left out.
         from: Option<Selector>,
-        /// To which recipients; any.
+        /// The recipients for whom it cannot be prevented; any, if left out.
         to: Option<Selector>,
-        /// What kind; any.
+        /// Only combat or only noncombat damage; both, if left out.
         damage: Option<DamageKind>,
-        /// How long.
+        /// How long it lasts; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
     }
 }
@@ -234,11 +234,11 @@ record! {
 record! {
     /// What dealing damage is under a condition (614.15).
     pub struct InsteadDeal {
-        /// The condition.
+        /// The condition under which other damage is dealt.
         r#if: Condition,
-        /// How much then.
+        /// How much is dealt then; as before, if left out.
         amount: Option<Amount>,
-        /// To what then.
+        /// To whom it is dealt then; as before, if left out.
         to: Option<Selector>,
         /// Whether it cannot be prevented then.
         unpreventable: Option<Whether>,
@@ -248,19 +248,19 @@ record! {
 record! {
     /// Dealing damage (120).
     pub struct DealDamage {
-        /// How much.
+        /// How much damage is dealt to each recipient.
         amount: Amount,
-        /// To what.
+        /// The objects or players that are dealt damage.
         to: Selector,
-        /// From what; the object itself.
+        /// The object that deals the damage; the one that has the ability, if left out.
         from: Option<Selector>,
-        /// Whether it cannot be prevented.
+        /// Whether the damage cannot be prevented, or under which condition (615.12).
         unpreventable: Option<Whether>,
-        /// Whether it cannot be dealt to another one instead.
+        /// Whether the damage cannot be dealt to another recipient instead, or under which condition.
         not_redirected: Option<Whether>,
-        /// What it is under a condition.
+        /// What is dealt in place of all this, under a condition (614.15).
         instead: Option<InsteadDeal>,
-        /// Who is dealt what exceeds lethal damage (120.4a).
+        /// Who is dealt the damage that exceeds what is lethal (120.4a).
         excess_to: Option<Selector>,
     }
 }
@@ -268,9 +268,9 @@ record! {
 record! {
     /// So much for a player.
     pub struct Quantity {
-        /// Who; the controller.
+        /// The players to whom it happens; the controller, if left out.
         who: Option<Selector>,
-        /// How much.
+        /// How much life, or how many cards.
         amount: Amount,
     }
 }
@@ -278,11 +278,11 @@ record! {
 record! {
     /// Putting counters.
     pub struct PutCounters {
-        /// Which.
+        /// The kind of counters, such as `+1/+1`.
         counter: Text,
-        /// How many.
+        /// How many counters are put on each.
         amount: Amount,
-        /// On what.
+        /// The permanents or players that get the counters.
         to: Selector,
     }
 }
@@ -290,11 +290,11 @@ record! {
 record! {
     /// Removing counters.
     pub struct RemoveCounters {
-        /// Which.
+        /// The kind of counters that goes away.
         counter: Text,
-        /// How many.
+        /// How many counters are removed; `all` too.
         amount: Amount,
-        /// From what.
+        /// The permanents or players that lose the counters.
         from: Selector,
     }
 }
@@ -302,13 +302,13 @@ record! {
 record! {
     /// Putting an object into a zone.
     pub struct Move {
-        /// What.
+        /// The objects that are put elsewhere.
         what: Selector,
-        /// Where.
+        /// The zone to which they are put.
         to: Zone,
-        /// Where in a library.
+        /// Where in a library: on top, at the bottom, or shuffled in.
         position: Option<Position>,
-        /// Under whose control.
+        /// The player under whose control they enter the battlefield; the owner, if left out.
         controller: Option<Selector>,
     }
 }
@@ -316,9 +316,9 @@ record! {
 record! {
     /// Doing something to an object.
     pub struct Affect {
-        /// What.
+        /// The objects to which it is done.
         what: Selector,
-        /// Who does it, where that is another than the controller.
+        /// The player who does it, where that is another than the controller.
         who: Option<Selector>,
     }
 }
@@ -326,9 +326,9 @@ record! {
 record! {
     /// A fight (701.14).
     pub struct Fight {
-        /// One creature.
+        /// One of the two creatures that fight.
         what: Selector,
-        /// The other.
+        /// The other of the two creatures that fight.
         with: Selector,
     }
 }
@@ -336,9 +336,9 @@ record! {
 record! {
     /// How many are created under a condition (614.15).
     pub struct InsteadCreate {
-        /// The condition.
+        /// The condition under which other many are created.
         r#if: Condition,
-        /// How many then.
+        /// How many tokens are created then.
         amount: Amount,
     }
 }
@@ -346,15 +346,15 @@ record! {
 record! {
     /// Creating tokens (701.7).
     pub struct Create {
-        /// How many.
+        /// How many tokens are created.
         amount: Amount,
-        /// Under whose control; the controller's.
+        /// The players under whose control they are created; the controller, if left out.
         who: Option<Selector>,
-        /// What they are like.
+        /// The facts of the tokens, as those of a card.
         token: Option<Box<Card>>,
-        /// What they are copies of.
+        /// The object that the tokens are copies of.
         copy_of: Option<Selector>,
-        /// How many under a condition.
+        /// How many are created in place of that, under a condition.
         instead: Option<InsteadCreate>,
     }
 }
@@ -362,19 +362,19 @@ record! {
 record! {
     /// Changing the characteristics of objects (611, 613).
     pub struct Modify {
-        /// Which objects.
+        /// The objects whose characteristics change.
         what: Selector,
-        /// Power and toughness.
+        /// How power and toughness change: `+1/+1` adds, `4/4` sets.
         stats: Option<StatsChange>,
-        /// Keywords added.
+        /// The keyword abilities that they gain.
         keywords: Vec<Keyword>,
-        /// Types set.
+        /// The types that they have in place of their own.
         types: Option<Vec<Type>>,
-        /// Subtypes set.
+        /// The subtypes that they have in place of their own.
         subtypes: Option<Vec<Text>>,
-        /// Colors set.
+        /// The colors that they have in place of their own.
         colors: Option<Vec<Color>>,
-        /// How long.
+        /// How long the change lasts; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
     }
 }
@@ -382,11 +382,11 @@ record! {
 record! {
     /// Gaining control of a permanent.
     pub struct GainControl {
-        /// Who; the controller.
+        /// The player who gains control; the controller of the effect, if left out.
         who: Option<Selector>,
-        /// What.
+        /// The permanents that change hands.
         what: Selector,
-        /// How long.
+        /// How long the control lasts; for good, if left out.
         span as "for": Option<Span>,
     }
 }
@@ -394,7 +394,7 @@ record! {
 record! {
     /// Losing the game.
     pub struct LoseGame {
-        /// Who.
+        /// The players who lose the game.
         who: Selector,
     }
 }
@@ -402,11 +402,11 @@ record! {
 record! {
     /// Flipping a coin (705).
     pub struct Flip {
-        /// The source of damage that is chosen before, and is `it` afterwards.
+        /// A source of damage that is chosen before the flip, and is `it` afterwards.
         source: Option<Selector>,
-        /// What happens if the flip is won.
+        /// What happens if the flip is won, effect by effect.
         won: Vec<Entry>,
-        /// What happens if the flip is lost.
+        /// What happens if the flip is lost, effect by effect.
         lost: Vec<Entry>,
     }
 }
@@ -414,59 +414,59 @@ record! {
 tagged! {
     /// An effect.
     pub enum Effect "effect" {
-        /// Prevents damage.
+        /// Prevents damage that would be dealt (615).
         Prevent(Box<Prevent>) = "prevent",
-        /// Replaces an event.
+        /// Replaces an event with another one, or changes it (614).
         Replace(Box<Replace>) = "replace",
-        /// Damage cannot be prevented.
+        /// Damage cannot be prevented as long as the effect lasts (615.12).
         Unpreventable(Box<Unpreventable>) = "unpreventable",
-        /// An event cannot happen.
+        /// Something cannot happen as long as the effect lasts (614.17).
         Cant(Cant) = "cant",
-        /// Deals damage.
+        /// Deals damage to objects or players (120).
         DealDamage(Box<DealDamage>) = "deal_damage",
-        /// A player gains life.
+        /// Players gain so much life (119.3).
         GainLife(Quantity) = "gain_life",
-        /// A player loses life.
+        /// Players lose so much life (119.3).
         LoseLife(Quantity) = "lose_life",
-        /// A player draws cards.
+        /// Players draw so many cards (121).
         Draw(Quantity) = "draw",
-        /// A player mills cards.
+        /// Players put so many cards from their library into their graveyard (701.17).
         Mill(Quantity) = "mill",
-        /// A player discards cards.
+        /// Players discard so many cards (701.9).
         Discard(Quantity) = "discard",
-        /// Puts counters.
+        /// Puts counters on permanents or players (122).
         PutCounters(Box<PutCounters>) = "put_counters",
-        /// Removes counters.
+        /// Removes counters from permanents or players (122).
         RemoveCounters(Box<RemoveCounters>) = "remove_counters",
-        /// Puts an object into a zone.
+        /// Puts objects into another zone: to exile them, to return them to hand, and so on (400.7).
         Move(Move) = "move",
-        /// Destroys.
+        /// Permanents are destroyed (701.8).
         Destroy(Affect) = "destroy",
-        /// Sacrifices.
+        /// A player sacrifices permanents (701.21).
         Sacrifice(Affect) = "sacrifice",
-        /// Taps.
+        /// Taps permanents that are untapped (701.26).
         Tap(Affect) = "tap",
-        /// Untaps.
+        /// Untaps permanents that are tapped (701.26).
         Untap(Affect) = "untap",
-        /// Counters a spell or ability.
+        /// Counters a spell or ability on the stack (701.6).
         Counter(Affect) = "counter",
-        /// Removes from combat.
+        /// Takes creatures out of combat (506.4).
         RemoveFromCombat(Affect) = "remove_from_combat",
-        /// Regenerates.
+        /// Gives permanents a regeneration shield for this turn (701.19).
         Regenerate(Affect) = "regenerate",
-        /// Two creatures fight.
+        /// Two creatures deal damage equal to their power to each other (701.14).
         Fight(Fight) = "fight",
-        /// Creates tokens.
+        /// Creates tokens on the battlefield (701.7).
         Create(Box<Create>) = "create",
         /// The controller gets an emblem with these static abilities (114).
         Emblem(Box<Card>) = "emblem",
-        /// Changes characteristics.
+        /// Changes power, toughness, types, colors or keywords of objects (611, 613).
         Modify(Box<Modify>) = "modify",
-        /// A player gains control.
+        /// A player gains control of permanents.
         GainControl(Box<GainControl>) = "gain_control",
-        /// A player loses the game.
+        /// A player loses the game (104.3e).
         LoseGame(LoseGame) = "lose_game",
-        /// A coin is flipped.
+        /// A player flips a coin (705).
         Flip(Box<Flip>) = "flip",
     }
 }
@@ -474,9 +474,9 @@ tagged! {
 record! {
     /// A trigger made on resolution: delayed (603.7), or reflexive inside an additional effect (603.12).
     pub struct Delayed {
-        /// The event.
+        /// The event for which the ability waits.
         when: TriggerEvent,
-        /// What it does.
+        /// What it does once that happens, effect by effect.
         effect: Vec<Entry>,
     }
 }
@@ -484,9 +484,9 @@ record! {
 one_of! {
     /// What an entry does.
     pub enum Act "an effect" {
-        /// Makes a trigger.
+        /// An ability that waits for an event (603.7, 603.12).
         Delayed(Box<Delayed>): With(&["when"]) = "delayed",
-        /// Has an effect.
+        /// An effect that happens at once.
         Effect(Effect): Map = "effect",
     }
 }
@@ -494,7 +494,7 @@ one_of! {
 flattened! {
     /// One instruction of a text.
     pub struct Entry {
-        /// Asked once, when the instruction is carried out.
+        /// A condition that is asked once, as the instruction is carried out.
         r#if: Option<Condition>,
         ..act: Act,
     }

@@ -23,29 +23,29 @@ names! {
 words! {
     /// A kind of choice.
     pub enum ChoiceKind "kind of choice" {
-        /// Which effect applies next.
+        /// Which of several effects applies next (616.1).
         Order = "order",
-        /// How a shield is split.
+        /// How the rest of a shield is split among damage that is dealt at one time (615.7).
         Shield = "shield",
-        /// A source of damage.
+        /// Which source of damage is meant (609.7).
         Source = "source",
-        /// Whether something optional is done.
+        /// Whether something optional is done ("may").
         May = "may",
-        /// How combat damage is assigned.
+        /// How an attacker's or blocker's combat damage is assigned (510.1).
         Assign = "assign",
-        /// What an ability that triggered targets.
+        /// What an ability that triggered targets (603.3d).
         Targets = "targets",
-        /// In which order abilities go on the stack.
+        /// In which order abilities that triggered go on the stack (603.3b).
         Triggers = "triggers",
-        /// What a cost is paid with.
+        /// What a cost is paid with, where several things would do.
         Cost = "cost",
-        /// A color.
+        /// Which color is chosen, such as as something enters.
         Color = "color",
-        /// An object.
+        /// Which object is chosen, such as what to sacrifice.
         Object = "object",
-        /// A player.
+        /// Which player is chosen, such as as something enters.
         Player = "player",
-        /// What comes by chance.
+        /// How a coin falls, or which card comes at random.
         Chance = "chance",
     }
 }
@@ -53,9 +53,9 @@ words! {
 one_of! {
     /// A card of a pile, or so many blank ones.
     pub enum Held "a card" {
-        /// So many blank cards.
+        /// So many cards of which the case says nothing.
         Blank(Count): Number = "blank",
-        /// A card.
+        /// A card by its alias or name.
         Named(Thing): Scalar = "named",
     }
 }
@@ -63,9 +63,9 @@ one_of! {
 one_of! {
     /// The cards of a pile: how many, or exactly which.
     pub enum Cards "a number or a list of cards" {
-        /// So many.
+        /// So many cards, whichever.
         Number(Count): Number = "number",
-        /// These, in any order.
+        /// Exactly these cards, in any order.
         Exactly(Vec<Held>): List = "exactly",
     }
 }
@@ -73,25 +73,25 @@ one_of! {
 record! {
     /// What can be expected of a player.
     pub struct PlayerSeen {
-        /// The life total.
+        /// The life total of the player.
         life: Option<Signed>,
-        /// Poison counters.
+        /// How many poison counters the player has.
         poison: Option<Count>,
-        /// Other counters, by kind.
+        /// Counters the player has, by kind.
         counters: IndexMap<CounterKind, Count>,
-        /// The hand.
+        /// The cards in hand: how many, or exactly which.
         hand: Option<Cards>,
-        /// The graveyard.
+        /// The cards in the graveyard: how many, or exactly which.
         graveyard: Option<Cards>,
-        /// The exiled cards.
+        /// The player's exiled cards: how many, or exactly which.
         exile: Option<Cards>,
-        /// The library.
+        /// The cards in the library: how many, or exactly which.
         library: Option<Cards>,
-        /// The permanents the player controls.
+        /// The permanents the player controls: how many, or exactly which.
         battlefield: Option<Cards>,
-        /// Whether the player has lost.
+        /// Whether the player has lost the game.
         lost: Option<bool>,
-        /// Whether the player has won.
+        /// Whether the player has won the game.
         won: Option<bool>,
     }
 }
@@ -99,31 +99,31 @@ record! {
 record! {
     /// What can be expected of an object.
     pub struct ObjectSeen {
-        /// Where it is.
+        /// The zone in which the object is.
         zone: Option<Zone>,
-        /// The damage marked on it.
+        /// How much damage is marked on it.
         damage: Option<Count>,
-        /// Its counters, by kind.
+        /// Its counters, by kind; kinds that are not named may be there.
         counters: IndexMap<CounterKind, Count>,
-        /// Power and toughness.
+        /// Its power and toughness as they are now.
         stats: Option<PowerToughness>,
         /// Whether it is tapped.
         tapped: Option<bool>,
-        /// Who controls it.
+        /// The player who controls it.
         controller: Option<Player>,
-        /// Its colors.
+        /// Its colors as they are now, all of them.
         colors: Vec<Color>,
-        /// Its types.
+        /// Its card types as they are now, all of them.
         types: Vec<Type>,
-        /// Its subtypes.
+        /// Its subtypes as they are now, all of them.
         subtypes: Vec<Text>,
-        /// Its keywords.
+        /// Its keywords as they are now, all of them.
         keywords: Vec<Keyword>,
-        /// What it is attached to.
+        /// The object it is attached to.
         attached: Option<Object>,
-        /// What was chosen as it entered.
+        /// The color, name or player that was chosen as it entered.
         chosen: Option<Text>,
-        /// What it is a copy of.
+        /// The card that it is a copy of.
         card: Option<CardName>,
     }
 }
@@ -131,13 +131,13 @@ record! {
 record! {
     /// Damage.
     pub struct DealtSeen {
-        /// The source.
+        /// The source of the damage.
         from: Option<Thing>,
-        /// The recipient.
+        /// The object or player that the damage is for.
         to: Option<Thing>,
-        /// How much.
+        /// How much damage was dealt.
         amount: Option<Positive>,
-        /// What kind.
+        /// Whether it was combat or noncombat damage.
         damage: Option<DamageKind>,
     }
 }
@@ -145,13 +145,13 @@ record! {
 record! {
     /// Prevented damage.
     pub struct PreventedSeen {
-        /// By what.
+        /// The effect that prevented it, by the name of its card or of its step.
         by: Option<Thing>,
-        /// The source.
+        /// The source of the damage.
         from: Option<Thing>,
-        /// The recipient.
+        /// The object or player that the damage is for.
         to: Option<Thing>,
-        /// How much.
+        /// How much damage was prevented.
         amount: Option<Positive>,
     }
 }
@@ -159,9 +159,9 @@ record! {
 record! {
     /// A replaced event.
     pub struct ReplacedSeen {
-        /// By what.
+        /// The effect that replaced the event, by the name of its card or of its step.
         by: Option<Thing>,
-        /// What it was about.
+        /// The object or player that the event was about.
         to: Option<Thing>,
     }
 }
@@ -169,13 +169,13 @@ record! {
 record! {
     /// Life gained or lost.
     pub struct LifeSeen {
-        /// Who.
+        /// The player whose life changed.
         who: Option<Player>,
-        /// How much.
+        /// How much life was gained or lost.
         amount: Option<Positive>,
-        /// What is left.
+        /// The life total after it.
         leaves: Option<Signed>,
-        /// By what.
+        /// The object whose effect it was.
         by: Option<Thing>,
     }
 }
@@ -183,13 +183,13 @@ record! {
 record! {
     /// Counters put.
     pub struct CountersPutSeen {
-        /// On what.
+        /// The permanent or player that got counters.
         to: Option<Thing>,
-        /// Which.
+        /// The kind of counters that were put.
         counter: Option<CounterKind>,
-        /// How many.
+        /// How many counters were put.
         amount: Option<Positive>,
-        /// By what.
+        /// The object whose effect it was.
         by: Option<Thing>,
     }
 }
@@ -197,13 +197,13 @@ record! {
 record! {
     /// Counters removed.
     pub struct CountersRemovedSeen {
-        /// From what.
+        /// The permanent or player that lost counters.
         from: Option<Thing>,
-        /// Which.
+        /// The kind of counters that were removed.
         counter: Option<CounterKind>,
-        /// How many.
+        /// How many counters were removed.
         amount: Option<Positive>,
-        /// How many are left.
+        /// How many of them are left.
         leaves: Option<Count>,
     }
 }
@@ -211,11 +211,11 @@ record! {
 record! {
     /// A change of zones.
     pub struct MovedSeen {
-        /// What.
+        /// The object that changed zones.
         what: Option<Thing>,
-        /// From which zone.
+        /// The zone it came from.
         from: Option<Zone>,
-        /// To which zone.
+        /// The zone it went to.
         to: Option<Zone>,
     }
 }
@@ -223,13 +223,13 @@ record! {
 record! {
     /// Cards drawn, milled or discarded.
     pub struct DrewSeen {
-        /// Who.
+        /// The player whose cards they were.
         who: Option<Player>,
-        /// How many.
+        /// How many cards it was at once.
         amount: Option<Positive>,
-        /// What.
+        /// The card, where it is known.
         what: Option<Thing>,
-        /// By what.
+        /// The object whose effect it was.
         by: Option<Thing>,
     }
 }
@@ -237,11 +237,11 @@ record! {
 record! {
     /// Tokens created.
     pub struct CreatedSeen {
-        /// Under whose control.
+        /// The player who controls the tokens.
         who: Option<Player>,
-        /// How many.
+        /// How many tokens were created.
         amount: Option<Positive>,
-        /// By what.
+        /// The object whose effect it was.
         by: Option<Thing>,
     }
 }
@@ -249,11 +249,11 @@ record! {
 record! {
     /// Something of the stack.
     pub struct StackSeen {
-        /// Who.
+        /// The player who controls the spell or ability.
         who: Option<Player>,
-        /// What.
+        /// The spell, or the object that has the ability.
         what: Option<Thing>,
-        /// By what.
+        /// The object whose effect it was.
         by: Option<Thing>,
     }
 }
@@ -261,9 +261,9 @@ record! {
 record! {
     /// Something about a permanent.
     pub struct PermanentSeen {
-        /// Its controller.
+        /// The player who controls the permanent.
         who: Option<Player>,
-        /// What.
+        /// The permanent to which it happened.
         what: Option<Thing>,
     }
 }
@@ -271,9 +271,9 @@ record! {
 record! {
     /// The beginning of a step.
     pub struct BeganSeen {
-        /// Which.
+        /// The step that began.
         step: Option<Stage>,
-        /// Whose.
+        /// The player whose turn it is.
         who: Option<Player>,
     }
 }
@@ -281,13 +281,13 @@ record! {
 record! {
     /// A choice.
     pub struct AskedSeen {
-        /// Who chooses.
+        /// The player who had to choose.
         who: Option<Player>,
-        /// What kind of choice.
+        /// What kind of choice it was.
         kind: Option<ChoiceKind>,
-        /// What there is to choose from.
+        /// What there was to choose from, in any order.
         options: Vec<Thing>,
-        /// About which recipient.
+        /// The recipient about which the choice is, such as of damage.
         to: Option<Thing>,
     }
 }
@@ -322,34 +322,82 @@ pub const COUNTERS: &[Term] = &[
 
 /// The events.
 pub const EVENTS: &[EventWord] = &[
-    EventWord { word: "dealt", doc: "damage was dealt", fields: DealtSeen::RECORD.fields },
-    EventWord { word: "prevented", doc: "damage was prevented", fields: PreventedSeen::RECORD.fields },
-    EventWord { word: "replaced", doc: "an event was replaced", fields: ReplacedSeen::RECORD.fields },
-    EventWord { word: "gained", doc: "a player gained life", fields: LifeSeen::RECORD.fields },
-    EventWord { word: "lost", doc: "a player lost life", fields: LifeSeen::RECORD.fields },
-    EventWord { word: "counters_put", doc: "counters were put", fields: CountersPutSeen::RECORD.fields },
-    EventWord { word: "counters_removed", doc: "counters were removed", fields: CountersRemovedSeen::RECORD.fields },
-    EventWord { word: "moved", doc: "an object changed zones", fields: MovedSeen::RECORD.fields },
-    EventWord { word: "entered", doc: "a permanent entered the battlefield", fields: MovedSeen::RECORD.fields },
-    EventWord { word: "died", doc: "a permanent died", fields: MovedSeen::RECORD.fields },
-    EventWord { word: "destroyed", doc: "a permanent was destroyed", fields: MovedSeen::RECORD.fields },
-    EventWord { word: "drew", doc: "a player drew", fields: DrewSeen::RECORD.fields },
-    EventWord { word: "milled", doc: "a player milled", fields: DrewSeen::RECORD.fields },
-    EventWord { word: "discarded", doc: "a player discarded", fields: DrewSeen::RECORD.fields },
-    EventWord { word: "created", doc: "tokens were created", fields: CreatedSeen::RECORD.fields },
-    EventWord { word: "cast", doc: "a spell was cast", fields: StackSeen::RECORD.fields },
-    EventWord { word: "activated", doc: "an ability was activated", fields: StackSeen::RECORD.fields },
-    EventWord { word: "countered", doc: "a spell or ability was countered", fields: StackSeen::RECORD.fields },
-    EventWord { word: "triggered", doc: "an ability triggered", fields: StackSeen::RECORD.fields },
-    EventWord { word: "attacked", doc: "a creature attacked", fields: PermanentSeen::RECORD.fields },
-    EventWord { word: "blocked", doc: "a creature blocked", fields: PermanentSeen::RECORD.fields },
     EventWord {
-        word: "became_blocked",
-        doc: "an attacking creature was blocked",
+        word: "dealt",
+        doc: "Damage was dealt to an object or player (120).",
+        fields: DealtSeen::RECORD.fields,
+    },
+    EventWord {
+        word: "prevented",
+        doc: "Damage was prevented by an effect (615).",
+        fields: PreventedSeen::RECORD.fields,
+    },
+    EventWord {
+        word: "replaced",
+        doc: "An event was replaced or changed by an effect (614).",
+        fields: ReplacedSeen::RECORD.fields,
+    },
+    EventWord { word: "gained", doc: "A player gained life (119).", fields: LifeSeen::RECORD.fields },
+    EventWord { word: "lost", doc: "A player lost life, by damage too (119).", fields: LifeSeen::RECORD.fields },
+    EventWord {
+        word: "counters_put",
+        doc: "Counters were put on something (122).",
+        fields: CountersPutSeen::RECORD.fields,
+    },
+    EventWord {
+        word: "counters_removed",
+        doc: "Counters were removed from something (122).",
+        fields: CountersRemovedSeen::RECORD.fields,
+    },
+    EventWord { word: "moved", doc: "An object changed zones, whichever (400.7).", fields: MovedSeen::RECORD.fields },
+    EventWord {
+        word: "entered",
+        doc: "A permanent entered the battlefield (603.6a).",
+        fields: MovedSeen::RECORD.fields,
+    },
+    EventWord {
+        word: "died",
+        doc: "A permanent was put into a graveyard from the battlefield (700.4).",
+        fields: MovedSeen::RECORD.fields,
+    },
+    EventWord { word: "destroyed", doc: "A permanent was destroyed (701.8).", fields: MovedSeen::RECORD.fields },
+    EventWord { word: "drew", doc: "A player drew cards (121).", fields: DrewSeen::RECORD.fields },
+    EventWord { word: "milled", doc: "A player milled cards (701.17).", fields: DrewSeen::RECORD.fields },
+    EventWord { word: "discarded", doc: "A player discarded cards (701.9).", fields: DrewSeen::RECORD.fields },
+    EventWord {
+        word: "created",
+        doc: "Tokens were created on the battlefield (701.7).",
+        fields: CreatedSeen::RECORD.fields,
+    },
+    EventWord { word: "cast", doc: "A spell was cast by a player (601).", fields: StackSeen::RECORD.fields },
+    EventWord {
+        word: "activated",
+        doc: "An ability was activated by a player (602).",
+        fields: StackSeen::RECORD.fields,
+    },
+    EventWord { word: "countered", doc: "A spell or ability was countered (701.6).", fields: StackSeen::RECORD.fields },
+    EventWord { word: "triggered", doc: "An ability triggered by some event (603).", fields: StackSeen::RECORD.fields },
+    EventWord {
+        word: "attacked",
+        doc: "A creature attacked, as attackers were declared (508).",
         fields: PermanentSeen::RECORD.fields,
     },
-    EventWord { word: "became_tapped", doc: "a permanent was tapped", fields: PermanentSeen::RECORD.fields },
-    EventWord { word: "control_lost", doc: "a player lost control", fields: PermanentSeen::RECORD.fields },
-    EventWord { word: "began", doc: "a step began", fields: BeganSeen::RECORD.fields },
-    EventWord { word: "asked", doc: "a player was asked", fields: AskedSeen::RECORD.fields },
+    EventWord {
+        word: "blocked",
+        doc: "A creature blocked, as blockers were declared (509).",
+        fields: PermanentSeen::RECORD.fields,
+    },
+    EventWord {
+        word: "became_blocked",
+        doc: "An attacking creature was blocked (509.1h).",
+        fields: PermanentSeen::RECORD.fields,
+    },
+    EventWord { word: "became_tapped", doc: "An untapped permanent was tapped.", fields: PermanentSeen::RECORD.fields },
+    EventWord {
+        word: "control_lost",
+        doc: "A player lost control of a permanent.",
+        fields: PermanentSeen::RECORD.fields,
+    },
+    EventWord { word: "began", doc: "A step of a turn began (500).", fields: BeganSeen::RECORD.fields },
+    EventWord { word: "asked", doc: "A player had to choose something.", fields: AskedSeen::RECORD.fields },
 ];

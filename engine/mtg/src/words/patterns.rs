@@ -48,9 +48,9 @@ words! {
 one_of! {
     /// What is responsible for an event.
     pub enum By "a cause" {
-        /// In a word.
+        /// By any effect, or by damage.
         Word(ByWord): OneOf(ByWord::WORDS) = "word",
-        /// One of these.
+        /// By an object that fits.
         Selector(Selector): Any = "selector",
     }
 }
@@ -58,17 +58,17 @@ one_of! {
 record! {
     /// Damage that is or would be dealt.
     pub struct DealtPattern {
-        /// The source.
+        /// The source of the damage; any, if left out.
         from: Option<Selector>,
-        /// The recipient.
+        /// Who or what is dealt the damage; any, if left out.
         to: Option<Selector>,
-        /// How much.
+        /// How much damage it is; any, if left out.
         amount: Option<Compare>,
-        /// What kind.
+        /// Only combat or only noncombat damage; both, if left out.
         damage: Option<DamageKind>,
         /// What counts as one event.
         per: Option<Per>,
-        /// Whether all of it that is dealt at one time is one event to an ability.
+        /// Whether all damage that is dealt at one time is one event to an ability.
         at_once: bool,
     }
 }
@@ -76,13 +76,13 @@ record! {
 record! {
     /// Damage that is prevented.
     pub struct PreventedPattern {
-        /// By what.
+        /// The effects that prevent it; any, if left out.
         by: Option<Selector>,
-        /// The source.
+        /// The source of the damage; any, if left out.
         from: Option<Selector>,
-        /// The recipient.
+        /// For whom it is prevented; any, if left out.
         to: Option<Selector>,
-        /// How much.
+        /// How much is prevented; any, if left out.
         amount: Option<Compare>,
         /// What counts as one event.
         per: Option<Per>,
@@ -92,9 +92,9 @@ record! {
 record! {
     /// An event that is replaced.
     pub struct ReplacedPattern {
-        /// By what.
+        /// The effects that replace it; any, if left out.
         by: Option<Selector>,
-        /// What it was about.
+        /// Whom the event was about; any, if left out.
         to: Option<Selector>,
     }
 }
@@ -102,13 +102,13 @@ record! {
 record! {
     /// Life that is gained or lost.
     pub struct LifePattern {
-        /// Who.
+        /// The players whose life changes; any, if left out.
         who: Option<Selector>,
-        /// How much.
+        /// How much life it is; any, if left out.
         amount: Option<Compare>,
-        /// What would be left.
+        /// The life total that there would be after it; any, if left out.
         leaves: Option<Compare>,
-        /// By what.
+        /// What makes it happen; any, if left out.
         by: Option<By>,
     }
 }
@@ -116,13 +116,13 @@ record! {
 record! {
     /// Counters that are put.
     pub struct CountersPutPattern {
-        /// On what.
+        /// What the counters are put on; any, if left out.
         to: Option<Selector>,
-        /// Which.
+        /// The kind of counters that are put; any, if left out.
         counter: Option<Text>,
-        /// How many.
+        /// How many counters are put; any, if left out.
         amount: Option<Compare>,
-        /// By what.
+        /// What puts them; any, if left out.
         by: Option<By>,
         /// What counts as one event.
         per: Option<Per>,
@@ -132,13 +132,13 @@ record! {
 record! {
     /// Counters that are removed.
     pub struct CountersRemovedPattern {
-        /// From what.
+        /// What the counters are removed from; any, if left out.
         from: Option<Selector>,
-        /// Which.
+        /// The kind of counters that are removed; any, if left out.
         counter: Option<Text>,
-        /// How many.
+        /// How many counters are removed; any, if left out.
         amount: Option<Compare>,
-        /// How many are left.
+        /// How many of them are left; any, if left out.
         leaves: Option<Compare>,
         /// What counts as one event.
         per: Option<Per>,
@@ -148,11 +148,11 @@ record! {
 record! {
     /// Something that changes zones.
     pub struct MovedPattern {
-        /// What.
+        /// The objects that change zones; any, if left out.
         what: Option<Selector>,
-        /// From which zone.
+        /// The zone they come from; any, if left out.
         from: Option<Zone>,
-        /// To which zone.
+        /// The zone they go to; any, if left out.
         to: Option<Zone>,
     }
 }
@@ -160,13 +160,13 @@ record! {
 record! {
     /// Cards that are drawn, milled or discarded.
     pub struct DrewPattern {
-        /// Who.
+        /// The players whose cards they are; any, if left out.
         who: Option<Selector>,
-        /// How many.
+        /// How many cards at once; any, if left out.
         amount: Option<Compare>,
-        /// What.
+        /// The cards it is about; any, if left out.
         what: Option<Selector>,
-        /// By what.
+        /// What makes it happen; any, if left out.
         by: Option<By>,
     }
 }
@@ -174,11 +174,11 @@ record! {
 record! {
     /// Tokens that are created.
     pub struct CreatedPattern {
-        /// Under whose control.
+        /// The players who get the tokens; any, if left out.
         who: Option<Selector>,
-        /// How many.
+        /// How many tokens are created; any, if left out.
         amount: Option<Compare>,
-        /// By what.
+        /// What creates them; any, if left out.
         by: Option<By>,
     }
 }
@@ -186,11 +186,11 @@ record! {
 record! {
     /// A spell or ability that is cast, activated, countered or triggered.
     pub struct StackPattern {
-        /// Who.
+        /// The players who control the spell or ability; any, if left out.
         who: Option<Selector>,
-        /// What.
+        /// The spells, or the objects that have the ability; any, if left out.
         what: Option<Selector>,
-        /// By what.
+        /// What makes it happen; any, if left out.
         by: Option<By>,
     }
 }
@@ -198,9 +198,9 @@ record! {
 record! {
     /// A permanent to which something happens.
     pub struct PermanentPattern {
-        /// Its controller.
+        /// The players who control the permanent; any, if left out.
         who: Option<Selector>,
-        /// What.
+        /// The permanents it is about; any, if left out.
         what: Option<Selector>,
         /// Whether all to which it happens at one time is one event to an ability.
         at_once: bool,
@@ -253,9 +253,9 @@ impl Beginning {
 record! {
     /// A step that begins.
     pub struct BeganPattern {
-        /// Which.
+        /// The step, phase or turn that begins; any, if left out.
         step: Option<Beginning>,
-        /// Whose.
+        /// Whose turn it is; any, if left out.
         who: Option<Selector>,
     }
 }
@@ -263,19 +263,19 @@ record! {
 tagged! {
     /// An event that would happen or happens.
     pub enum EventPattern "event" {
-        /// Damage is dealt.
+        /// Damage is dealt, or would be (120).
         Dealt(DealtPattern) = "dealt",
-        /// Damage is prevented.
+        /// Damage is prevented by an effect (615).
         Prevented(PreventedPattern) = "prevented",
-        /// An event is replaced.
+        /// An event is replaced by an effect (614).
         Replaced(ReplacedPattern) = "replaced",
-        /// Life is gained.
+        /// Players gain life (119).
         Gained(LifePattern) = "gained",
-        /// Life is lost.
+        /// Players lose life, by damage too (119).
         Lost(LifePattern) = "lost",
-        /// Counters are put.
+        /// Counters are put on something (122).
         CountersPut(CountersPutPattern) = "counters_put",
-        /// Counters are removed.
+        /// Counters are removed from something (122).
         CountersRemoved(CountersRemovedPattern) = "counters_removed",
         /// An object changes zones.
         Moved(MovedPattern) = "moved",
@@ -285,25 +285,25 @@ tagged! {
         Died(MovedPattern) = "died",
         /// A permanent is destroyed.
         Destroyed(MovedPattern) = "destroyed",
-        /// Cards are drawn.
+        /// Players draw cards (121).
         Drew(DrewPattern) = "drew",
-        /// Cards are milled.
+        /// Players mill cards (701.17).
         Milled(DrewPattern) = "milled",
         /// Cards are discarded; in `would`, a discarded card would be put into a graveyard.
         Discarded(DrewPattern) = "discarded",
-        /// Tokens are created.
+        /// Tokens are created on the battlefield (701.7).
         Created(CreatedPattern) = "created",
-        /// A spell is cast.
+        /// A spell is cast by a player (601).
         Cast(StackPattern) = "cast",
-        /// An ability is activated.
+        /// An ability is activated by a player (602).
         Activated(StackPattern) = "activated",
         /// A spell or ability is countered.
         Countered(StackPattern) = "countered",
-        /// An ability triggers.
+        /// An ability triggers by some event (603).
         Triggered(StackPattern) = "triggered",
-        /// A creature attacks.
+        /// A creature attacks, as attackers are declared (508).
         Attacked(PermanentPattern) = "attacked",
-        /// A creature blocks.
+        /// A creature blocks, as blockers are declared (509).
         Blocked(PermanentPattern) = "blocked",
         /// An attacking creature is blocked.
         BecameBlocked(PermanentPattern) = "became_blocked",
@@ -311,7 +311,7 @@ tagged! {
         BecameTapped(PermanentPattern) = "became_tapped",
         /// A player loses control of a permanent.
         ControlLost(PermanentPattern) = "control_lost",
-        /// A step begins.
+        /// A step, phase or turn begins (500).
         Began(BeganPattern) = "began",
     }
 }
@@ -348,7 +348,7 @@ pub const EVENT_WORDS: &[&str] = &[
 record! {
     /// A state of the game on which an ability triggers (603.8).
     pub struct StateTrigger {
-        /// The state.
+        /// The state of the game on which the ability triggers (603.8).
         state: Condition,
     }
 }
@@ -356,9 +356,9 @@ record! {
 one_of! {
     /// What an ability triggers on.
     pub enum TriggerEvent "what triggers it" {
-        /// A state of the game.
+        /// A state of the game that holds.
         State(StateTrigger): With(&["state"]) = "state",
-        /// An event.
+        /// An event that happens, by its pattern.
         Event(Box<EventPattern>): Map = "event",
     }
 }

@@ -102,11 +102,11 @@ words! {
 open! {
     /// The start.
     pub struct Given {
-        /// The active player; the first player named.
+        /// The player whose turn it is; the first one named, if left out.
         turn: Option<Player>,
-        /// The step or phase it is; the precombat main phase.
+        /// The step or phase that it is; the precombat main phase, if left out.
         step: Option<Stage>,
-        /// Whether it is day or night; neither.
+        /// Whether it is day or night; neither, if left out (730).
         day: Option<Daytime>,
         ..players: Side as NewPlayer,
     }
@@ -115,23 +115,23 @@ open! {
 record! {
     /// What a player starts with.
     pub struct Side {
-        /// The life total; 20.
+        /// The life total; 20, if left out.
         life: Option<Signed>,
-        /// Poison counters; none.
+        /// How many poison counters the player has; none, if left out.
         poison: Option<Count>,
-        /// Other counters the player has; none.
+        /// Other counters the player has, by kind.
         counters: IndexMap<Text, Count>,
-        /// The permanents; none.
+        /// The permanents that the player owns and controls; none, if left out.
         battlefield: Option<Pile<Thing>>,
-        /// The hand; empty.
+        /// The cards in hand; none, if left out.
         hand: Option<Pile<Thing>>,
-        /// The graveyard; empty.
+        /// The cards in the graveyard; none, if left out.
         graveyard: Option<Pile<Thing>>,
-        /// The player's exiled cards; none.
+        /// The player's exiled cards; none, if left out.
         exile: Option<Pile<Thing>>,
-        /// The library, its top first; 60 blank cards.
+        /// The cards of the library, the top one first; 60 blank ones, if left out.
         library: Option<Pile<Thing>>,
-        /// The player's objects in the command zone; none.
+        /// The player's objects in the command zone; none, if left out.
         command: Option<Pile<Thing>>,
         /// All the mana there is, such as `{R}{R}`; left out, all costs can be paid.
         mana: Option<Text>,
@@ -141,29 +141,29 @@ record! {
 record! {
     /// The state of an object.
     pub struct Thing {
-        /// The types, of a thing without a card.
+        /// The card types of a thing that is no card.
         types: Vec<Type>,
-        /// The supertypes, of a thing without a card.
+        /// The supertypes of a thing that is no card.
         supertypes: Vec<Supertype>,
-        /// The subtypes, of a thing without a card.
+        /// The subtypes of a thing that is no card.
         subtypes: Vec<Text>,
-        /// The colors, of a thing without a card.
+        /// The colors of a thing that is no card.
         colors: Vec<Color>,
-        /// Power and toughness, of a thing without a card.
+        /// Power and toughness of a thing that is no card.
         stats: Option<Stats>,
-        /// The damage marked on it; 0.
+        /// How much damage is marked on it; none, if left out.
         damage: Option<Count>,
-        /// Its counters; what it enters with.
+        /// Its counters, by kind; those it enters with, if left out.
         counters: Option<IndexMap<Text, Count>>,
-        /// Whether it is tapped; it is not.
+        /// Whether it is tapped; it is not, if left out.
         tapped: bool,
-        /// What it is attached to.
+        /// The object it is attached to, by its name in the case.
         attached: Option<Object>,
-        /// Who controls it; its owner.
+        /// The player who controls it; its owner, if left out.
         controller: Option<Player>,
-        /// What was chosen as it entered.
+        /// The color, name or player that was chosen as it entered.
         chosen: Option<Text>,
-        /// Keywords beside those of its card.
+        /// Keywords that it has beside those of its card.
         keywords: Vec<Keyword>,
     }
 }
@@ -185,17 +185,17 @@ one_of! {
 record! {
     /// Casting a spell (601).
     pub struct Cast {
-        /// The card.
+        /// The card that is cast.
         what: Object,
-        /// The modes, by name, in printed order.
+        /// The modes that are chosen, by name, in printed order (700.2).
         mode: Many<Text>,
-        /// The value of X.
+        /// The value of X, for a spell whose cost or text has one (107.3).
         x: Option<Count>,
-        /// Whether it is kicked.
+        /// Whether the kicker cost is paid too (702.33).
         kicked: bool,
-        /// The targets.
+        /// What it targets, in printed order; a map where an amount is divided (601.2c).
         targets: Option<Targets>,
-        /// What the spell and the effect it leaves are called.
+        /// A name by which the case calls the spell, and the effect that it leaves.
         named as "as": Option<New>,
     }
 }
@@ -203,15 +203,15 @@ record! {
 record! {
     /// Activating an ability (602).
     pub struct Activate {
-        /// The object that has it.
+        /// The object that has the ability.
         what: Object,
         /// The name of the ability, where the object has several.
         ability: Option<Text>,
-        /// The value of X.
+        /// The value of X, for an ability whose cost or text has one (107.3).
         x: Option<Count>,
-        /// The targets.
+        /// What the ability targets, in printed order; a map where an amount is divided.
         targets: Option<Targets>,
-        /// What the ability and the effect it leaves are called.
+        /// A name by which the case calls the ability, and the effect that it leaves.
         named as "as": Option<New>,
     }
 }
@@ -243,15 +243,15 @@ record! {
 tagged! {
     /// What a player does.
     pub enum Action "verb" {
-        /// Casts a spell.
+        /// A player casts a spell; it resolves once all have passed (601).
         Cast(Cast) = "cast",
-        /// Activates an ability.
+        /// A player activates an ability; it resolves once all have passed (602).
         Activate(Activate) = "activate",
-        /// Plays a land.
+        /// A player plays a land from hand (305).
         Play(PlayLand) = "play",
-        /// Declares attackers; whoever is not named stays home.
+        /// The active player declares attackers, by whom they attack; the game goes on to that step (508).
         Attack(Attack) = "attack",
-        /// Declares blockers.
+        /// A defending player declares blockers, by what they block; the game goes on to that step (509).
         Block(Block) = "block",
     }
 }

@@ -10,19 +10,19 @@ words! {
     pub enum Reference "reference" {
         /// The object that has the ability.
         This = "self",
-        /// Its controller.
+        /// The controller of the object that has the ability.
         You = "you",
-        /// An opponent of its controller.
+        /// An opponent of that controller.
         Opponent = "opponent",
-        /// What it is attached to.
+        /// The object to which the one that has the ability is attached.
         Host = "host",
-        /// What the event or instruction is about.
+        /// What the event or the instruction before was about.
         It = "it",
-        /// The source of the damage.
+        /// The source of the damage that the event is about.
         Source = "source",
-        /// The recipient of the damage.
+        /// The recipient of the damage that the event is about.
         Recipient = "recipient",
-        /// The target, already chosen.
+        /// The target, which was chosen already.
         Target = "target",
         /// The player who was chosen as the object that has the ability entered.
         ChosenPlayer = "chosen player",
@@ -118,13 +118,13 @@ words! {
 tagged! {
     /// How the things of a filter are meant.
     pub enum Phrase "selector" {
-        /// Targeted as the spell or ability is put on the stack.
+        /// Chosen as a target as the spell or ability is put on the stack (115).
         Target(Box<Selector>) = "target",
-        /// Chosen on resolution.
+        /// Chosen as it resolves, without being a target (608.2d).
         Chosen(Box<Selector>) = "chosen",
-        /// All of them.
+        /// All of them that fit as it resolves.
         Each(Box<Selector>) = "each",
-        /// The player who controls it.
+        /// The player who controls the object.
         ControllerOf(Box<Selector>) = "controller_of",
     }
 }
@@ -132,9 +132,9 @@ tagged! {
 flattened! {
     /// A filter with how it is meant.
     pub struct Phrased {
-        /// How many targets.
+        /// How many targets are chosen; one, if left out.
         count: Option<HowMany>,
-        /// Whether the amount is divided among the targets.
+        /// Whether the amount is divided among the targets as the player likes (601.2d).
         divided: bool,
         ..of: Phrase,
     }
@@ -143,15 +143,15 @@ flattened! {
 one_of! {
     /// Which objects or players are meant.
     pub enum Selector "a selector" {
-        /// Something mentioned before.
+        /// Something that was mentioned before.
         Reference(Reference): OneOf(Reference::WORDS) = "reference",
-        /// A kind of thing.
+        /// Whatever is of a kind.
         Kind(KindWord): Scalar = "kind",
-        /// Any of these.
+        /// Whatever fits any of several selectors.
         List(Vec<Selector>): List = "list",
-        /// A filter with how it is meant.
+        /// How the things are picked: as a target, by choice, all of them.
         Phrase(Phrased): With(&["target", "chosen", "each", "controller_of"]) = "phrase",
-        /// All that fit.
+        /// Whatever fits all that is said.
         Filter(Box<Filter>): Map = "filter",
     }
 }
@@ -166,9 +166,9 @@ impl Selector {
 one_of! {
     /// Whether something is so, or with respect to what.
     pub enum Tie "true, false or a selector" {
-        /// Whether it is so.
+        /// Whether it is so at all.
         Flag(bool): OneOf(&["true", "false"]) = "flag",
-        /// With respect to these.
+        /// With respect to which others it is so.
         With(Selector): Any = "with",
     }
 }
@@ -176,45 +176,45 @@ one_of! {
 record! {
     /// What a thing must be like.
     pub struct Filter {
-        /// One of these kinds.
+        /// It is of one of these kinds.
         kind as "type": Many<KindWord>,
-        /// One of these names; `chosen` is the one chosen for the object that has the ability.
+        /// It has one of these names; `chosen` is the one chosen for the object that has the ability.
         name: Many<Text>,
-        /// One of these supertypes.
+        /// It has one of these supertypes.
         supertype: Many<Supertype>,
-        /// One of these subtypes; `chosen` likewise.
+        /// It has one of these subtypes; `chosen` is the one that was chosen.
         subtype: Many<Text>,
-        /// One of these colors.
+        /// It has one of these colors.
         color: Many<ColorWord>,
-        /// Has one of these keywords.
+        /// It has one of these keywords.
         keyword: Many<KeywordWord>,
-        /// Has none of these keywords.
+        /// It has none of these keywords.
         without: Many<KeywordWord>,
-        /// Who controls it.
+        /// The player who controls it.
         controller: Option<Selector>,
-        /// Who owns it.
+        /// The player who owns it.
         owner: Option<Selector>,
-        /// In one of these zones.
+        /// It is in one of these zones.
         zone: Many<Zone>,
-        /// Its power.
+        /// Its power, compared with a number.
         power: Option<Compare>,
-        /// Its toughness.
+        /// Its toughness, compared with a number.
         toughness: Option<Compare>,
-        /// Has such a counter.
+        /// It has counters of this kind.
         counter: Option<Text>,
-        /// How many such counters; 1 or more.
+        /// How many of these counters it has; 1 or more, if left out.
         amount: Option<Compare>,
-        /// Whether, or whom, it attacks.
+        /// Whether it is attacking, or whom.
         attacking: Option<Tie>,
-        /// Whether, or whom, it blocks.
+        /// Whether it is blocking, or what.
         blocking: Option<Tie>,
-        /// Whether it attacks and is not blocked.
+        /// Whether it is attacking and was not blocked.
         unblocked: Option<bool>,
-        /// Whether this player is attacked.
+        /// Whether the player is attacked in this combat.
         attacked: Option<bool>,
         /// Is a spell or ability on the stack that targets one of these.
         targeting: Option<Selector>,
-        /// Whether it is tapped.
+        /// Whether it is tapped now.
         tapped: Option<bool>,
         /// Whether it is another one than the object that has the ability.
         other: bool,
@@ -222,9 +222,9 @@ record! {
         damaged_by: Option<Selector>,
         /// Shares a color with it.
         shares_color: Option<Selector>,
-        /// Is one of these as well.
+        /// It fits one of these selectors as well.
         also: Option<Selector>,
-        /// Is none of these.
+        /// It fits none of these selectors.
         not: Option<Selector>,
     }
 }
@@ -232,7 +232,7 @@ record! {
 words! {
     /// A condition in a word.
     pub enum ConditionWord "condition" {
-        /// The spell was kicked.
+        /// The kicker cost of the spell was paid (702.33).
         Kicked = "kicked",
     }
 }
@@ -240,29 +240,29 @@ words! {
 tagged! {
     /// A condition with a value.
     pub enum ConditionOf "condition" {
-        /// The value of X.
+        /// The value of X, compared with a number.
         X(Compare) = "x",
-        /// The amount of the event.
+        /// The amount of the event, compared with a number.
         Amount(Compare) = "amount",
-        /// Whose turn it is.
+        /// It is the turn of one of these players.
         Turn(Selector) = "turn",
-        /// What you control.
+        /// The controller has a permanent that fits.
         Controls(Selector) = "controls",
-        /// What there is, among players and objects.
+        /// There is an object or player that fits.
         Exists(Selector) = "exists",
-        /// What the object itself is like.
+        /// The object that has the ability fits.
         This(Selector) = "self",
-        /// What the source of the damage is like.
+        /// The source of the damage fits.
         Source(Selector) = "source",
-        /// What the recipient of the damage is like.
+        /// The recipient of the damage fits.
         Recipient(Selector) = "recipient",
-        /// What the host is like.
+        /// The object it is attached to fits.
         Host(Selector) = "host",
-        /// What the thing just mentioned is like.
+        /// What was just mentioned fits.
         It(Selector) = "it",
-        /// What the target is like.
+        /// The target fits, as the effect happens.
         Target(Selector) = "target",
-        /// The opposite of a condition.
+        /// The condition does not hold.
         Not(Box<Condition>) = "not",
     }
 }
@@ -270,9 +270,9 @@ tagged! {
 one_of! {
     /// A condition.
     pub enum Condition "a condition" {
-        /// In a word.
+        /// A circumstance that one word names.
         Word(ConditionWord): Scalar = "word",
-        /// With a value.
+        /// What is compared, or must fit a selector.
         Of(ConditionOf): Map = "of",
     }
 }
@@ -280,9 +280,9 @@ one_of! {
 one_of! {
     /// Whether something is so, or under what condition.
     pub enum Whether "true, false or a condition" {
-        /// Whether it is so.
+        /// Whether it is so always.
         Flag(bool): OneOf(&["true", "false"]) = "flag",
-        /// Under this condition.
+        /// It is so only under this condition.
         If(Condition): Any = "if",
     }
 }

@@ -116,7 +116,7 @@ impl fmt::Display for Said {
 }
 
 scalar!(Number, "a number, X, prevented or lost", r"^([0-9]+|[Xx]|prevented|lost)$", {
-    "N" "3": "So many.",
+    "N" "3": "Exactly so many.",
     "X" "X": "What was paid, by how much a trace was successful, or what the ability says under `x`.",
     "prevented" "prevented": "As much as was prevented.",
     "lost" "lost": "As much as was lost.",
@@ -144,11 +144,11 @@ scalar!(
 one_of! {
     /// An amount.
     pub enum Amount "amount" {
-        /// In words.
+        /// A number, or a word for one.
         Said(Said): Scalar = "said",
-        /// A count.
+        /// How many of something there are.
         Count(Counted): With(&["count"]) = "counted",
-        /// A multiple.
+        /// A number, so many times.
         Times(Times): With(&["times"]) = "multiplied",
     }
 }
@@ -156,9 +156,9 @@ one_of! {
 record! {
     /// How many of something there are.
     pub struct Counted {
-        /// What is counted.
+        /// What is counted: cards, counters, agenda points.
         count: Countable,
-        /// So many more.
+        /// So many more than are counted.
         plus: Option<Signed>,
     }
 }
@@ -166,9 +166,9 @@ record! {
 record! {
     /// A multiple of a number.
     pub struct Times {
-        /// How many times.
+        /// How many times the number is taken.
         times: Positive,
-        /// Of what.
+        /// The number that is multiplied.
         of: Number,
     }
 }
@@ -176,11 +176,11 @@ record! {
 one_of! {
     /// What can be counted.
     pub enum Countable "what is counted" {
-        /// Counters.
+        /// The counters on a card.
         Counters(CountersOf): With(&["counters"]) = "counters",
-        /// Agenda points.
+        /// The points of agendas.
         Points(PointsOf): With(&["points"]) = "points",
-        /// Cards.
+        /// The cards that fit.
         Cards(CardFilter): Map = "cards",
     }
 }
@@ -188,9 +188,9 @@ one_of! {
 record! {
     /// The counters on a card.
     pub struct CountersOf {
-        /// Of which kind.
+        /// The kind of counters that is counted.
         counters: Counter,
-        /// On which card.
+        /// The card on which they are counted.
         of: CardRef,
     }
 }
@@ -198,7 +198,7 @@ record! {
 record! {
     /// Agenda points.
     pub struct PointsOf {
-        /// Of which agendas.
+        /// The agendas whose points are counted.
         points: Points,
     }
 }

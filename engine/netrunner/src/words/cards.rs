@@ -14,45 +14,45 @@ use crate::words::{
 record! {
     /// A card.
     pub struct Card {
-        /// Whose card it is.
+        /// The player whose card it is.
         side: Side,
-        /// Its type.
+        /// The card type that is printed on it.
         r#type: CardType,
-        /// Its subtypes.
+        /// Its subtypes, in small letters.
         subtypes: Many<Text>,
         /// Whether it is unique, so that of its name no two can be active.
         unique: bool,
         /// The credits for playing, installing or rezzing it.
         cost: Option<Count>,
-        /// Its strength.
+        /// The strength of ice or of an icebreaker.
         strength: Option<Count>,
         /// The credits for trashing it when it is accessed.
         trash_cost: Option<Count>,
-        /// The advancement counters it needs.
+        /// The advancement counters that the agenda needs to be scored.
         advancement: Option<Count>,
-        /// Its agenda points.
+        /// The agenda points that it is worth.
         points: Option<Count>,
-        /// The memory it needs.
+        /// The memory that the program needs.
         mu: Option<Count>,
-        /// The counters with which it enters.
+        /// The counters with which it enters, by kind.
         enters_with: IndexMap<Counter, Count>,
         /// It may be played only if this holds.
         play_only_if: Option<Condition>,
-        /// Further costs.
+        /// What must be paid besides, to steal it or to play it.
         additional_cost: Option<AdditionalCost>,
-        /// What else it does, for people; a case may not lean on that.
+        /// What else it does that the language cannot say; no case may depend on it.
         omits: Option<Text>,
-        /// What differs by edition, laid over the rest.
+        /// What an edition prints otherwise, laid over the rest.
         r#in: IndexMap<Edition, Overlay>,
-        /// Its paid abilities.
+        /// Its paid abilities, each with a cost and effects.
         paid: Many<Paid>,
-        /// Its conditional abilities.
+        /// Its conditional abilities, each with what meets its condition.
         conditional: Many<Conditional>,
-        /// Its static abilities (FFG: constant).
+        /// Its static abilities (FFG: constant), which always work.
         r#static: Many<Static>,
-        /// Its subroutines, each a list of effects.
+        /// The subroutines of the ice, each a list of effects.
         subroutines: Vec<Vec<Effect>>,
-        /// What an event or operation does.
+        /// What an event or operation does, effect by effect.
         effect: Many<Effect>,
     }
 }
@@ -60,37 +60,37 @@ record! {
 record! {
     /// What one edition prints in place of the rest.
     pub struct Overlay {
-        /// Its subtypes.
+        /// Its subtypes, in small letters.
         subtypes: Option<Many<Text>>,
         /// The credits for playing, installing or rezzing it.
         cost: Option<Count>,
-        /// Its strength.
+        /// The strength of ice or of an icebreaker.
         strength: Option<Count>,
         /// The credits for trashing it when it is accessed.
         trash_cost: Option<Count>,
-        /// The advancement counters it needs.
+        /// The advancement counters that the agenda needs to be scored.
         advancement: Option<Count>,
-        /// Its agenda points.
+        /// The agenda points that it is worth.
         points: Option<Count>,
-        /// The memory it needs.
+        /// The memory that the program needs.
         mu: Option<Count>,
-        /// The counters with which it enters.
+        /// The counters with which it enters, by kind.
         enters_with: Option<IndexMap<Counter, Count>>,
         /// It may be played only if this holds.
         play_only_if: Option<Condition>,
-        /// Further costs.
+        /// What must be paid besides, to steal it or to play it.
         additional_cost: Option<AdditionalCost>,
-        /// What else it does, for people.
+        /// What else it does that the language cannot say; no case may depend on it.
         omits: Option<Text>,
-        /// Its paid abilities.
+        /// Its paid abilities, each with a cost and effects.
         paid: Option<Many<Paid>>,
-        /// Its conditional abilities.
+        /// Its conditional abilities, each with what meets its condition.
         conditional: Option<Many<Conditional>>,
-        /// Its static abilities.
+        /// Its static abilities (FFG: constant), which always work.
         r#static: Option<Many<Static>>,
-        /// Its subroutines.
+        /// The subroutines of the ice, each a list of effects.
         subroutines: Option<Vec<Vec<Effect>>>,
-        /// What an event or operation does.
+        /// What an event or operation does, effect by effect.
         effect: Option<Many<Effect>>,
     }
 }
@@ -131,9 +131,9 @@ impl Card {
 record! {
     /// Further costs of doing something with a card.
     pub struct AdditionalCost {
-        /// Of stealing it.
+        /// What stealing the agenda costs besides.
         steal: Option<Cost>,
-        /// Of playing it.
+        /// What playing the card costs besides.
         play: Option<Cost>,
     }
 }
@@ -141,19 +141,19 @@ record! {
 record! {
     /// A paid ability.
     pub struct Paid {
-        /// Its name, where the card has several.
+        /// What a step calls the ability, where the card has several.
         name: Option<Text>,
-        /// What is paid.
+        /// What is paid to use it; nothing, if left out.
         cost: Option<Cost>,
         /// What X is, where nobody says it.
         x: Option<Amount>,
         /// It may be used only if this holds.
         only_if: Option<Condition>,
-        /// How often it may be used.
+        /// How often in a turn it may be used; any number of times, if left out.
         once: Option<Once>,
         /// Whether it works only on ice that is being encountered.
         interface: bool,
-        /// What it does.
+        /// What the ability does, effect by effect.
         effect: Many<Effect>,
     }
 }
@@ -161,13 +161,13 @@ record! {
 record! {
     /// A conditional ability.
     pub struct Conditional {
-        /// Its name, where the card has several.
+        /// What a step calls the ability, where the card has several.
         name: Option<Text>,
-        /// What meets its condition.
+        /// What meets the condition of the ability.
         when: When,
-        /// Whether it may be declined.
+        /// Whether its player may decline it.
         optional: bool,
-        /// What it does.
+        /// What the ability does, effect by effect.
         effect: Many<Effect>,
     }
 }
@@ -175,15 +175,15 @@ record! {
 record! {
     /// A static ability (FFG: constant).
     pub struct Static {
-        /// What cannot be done.
+        /// What cannot be done as long as the card is active.
         cannot: Option<Cannot>,
-        /// Who picks the cards that damage trashes.
+        /// Who picks the cards that damage trashes, in place of chance.
         selects_damage: Option<SelectsDamage>,
         /// What stealing an agenda from this server costs besides.
         steal_cost: Option<Cost>,
         /// It works only while this holds.
         only_if: Option<Condition>,
-        /// What it prevents or enlarges.
+        /// What it prevents or enlarges, effect by effect.
         effect: Many<Effect>,
     }
 }
@@ -191,7 +191,7 @@ record! {
 record! {
     /// What cannot be done.
     pub struct Cannot {
-        /// What.
+        /// The action that cannot be taken.
         what: What,
     }
 }
@@ -199,15 +199,15 @@ record! {
 record! {
     /// Who picks the cards that damage trashes, in place of chance.
     pub struct SelectsDamage {
-        /// Who picks.
+        /// The player who picks the cards.
         who: Side,
-        /// For which kinds of damage.
+        /// The kinds of damage for which that is so; all, if left out.
         kind: Many<DamageKind>,
-        /// How many of the cards; all, if left out.
+        /// How many of the cards are picked; all, if left out.
         amount: Option<Positive>,
-        /// Only for the first in this time.
+        /// Only for the first such damage in this time.
         first: Option<Period>,
-        /// Whether it may be declined.
+        /// Whether the player may decline to pick.
         optional: bool,
     }
 }
@@ -215,53 +215,53 @@ record! {
 tagged! {
     /// What meets the condition of an ability.
     pub enum When "condition" {
-        /// Damage was suffered.
+        /// The Runner suffered damage.
         Damaged(Happening) = "damaged",
-        /// Tags were taken.
+        /// The Runner took tags.
         Tagged(Happening) = "tagged",
-        /// Tags were removed.
+        /// Tags were removed from the Runner.
         RemovedTags(Happening) = "removed_tags",
-        /// A card was trashed.
+        /// A card was trashed by anything.
         Trashed(Happening) = "trashed",
-        /// A card was exposed.
+        /// A card was exposed by an effect.
         Exposed(Happening) = "exposed",
-        /// A card was installed.
+        /// A card was installed by a player.
         Installed(Happening) = "installed",
-        /// A card was rezzed.
+        /// The Corp rezzed a card.
         Rezzed(Happening) = "rezzed",
-        /// An agenda was stolen.
+        /// The Runner stole an agenda.
         Stolen(Happening) = "stolen",
-        /// An agenda was scored.
+        /// The Corp scored an agenda.
         Scored(Happening) = "scored",
-        /// A card was accessed.
+        /// The Runner accessed a card.
         Accessed(Happening) = "accessed",
-        /// A piece of ice was encountered.
+        /// The Runner encountered a piece of ice.
         Encountered(Happening) = "encountered",
-        /// A piece of ice was bypassed.
+        /// The Runner bypassed a piece of ice.
         Bypassed(Happening) = "bypassed",
         /// The last counter left a card.
         Emptied(Happening) = "emptied",
-        /// Cards were drawn.
+        /// A player drew cards.
         Drew(Happening) = "drew",
-        /// A turn began.
+        /// The turn of a player began.
         TurnBegan(Happening) = "turn_began",
         /// A run ended; its amount is that of the agendas that were stolen in it.
         RunEnded(Happening) = "run_ended",
-        /// A subroutine resolved.
+        /// A subroutine was resolved whole.
         Resolved(Happening) = "resolved",
-        /// Something was prevented.
+        /// An effect prevented something.
         Prevented(Happening) = "prevented",
-        /// Something was enlarged.
+        /// An effect enlarged something.
         Increased(Happening) = "increased",
-        /// Something was replaced.
+        /// An effect replaced something.
         Replaced(Happening) = "replaced",
-        /// Something was paid.
+        /// A player paid credits for something.
         Paid(Happening) = "paid",
         /// An ability was used: a paid one, or by 26.03 an optional interrupt.
         Used(Happening) = "used",
-        /// Something would happen: an interrupt.
+        /// Something is about to happen, and the ability may interrupt it.
         Would(Would) = "would",
-        /// One of several.
+        /// Any one of several events.
         AnyOf(Vec<When>) = "any_of",
     }
 }
@@ -269,39 +269,39 @@ tagged! {
 record! {
     /// What is asked of an event. Whatever is left out may be anything.
     pub struct Happening {
-        /// What was prevented, enlarged or replaced.
+        /// What was prevented, enlarged or replaced; anything, if left out.
         what: Option<What>,
-        /// The kind of damage.
+        /// The kinds of damage; any, if left out.
         kind: Many<DamageKind>,
-        /// So much, or more.
+        /// How much it is, or more; any, if left out.
         amount: Option<Count>,
-        /// So much, or more.
+        /// How much it is at the least; any, if left out.
         at_least: Option<Count>,
-        /// What it happened to.
+        /// The card that it happened to; any, if left out.
         card: Option<CardRef>,
-        /// The card whose effect it was.
+        /// The card whose effect it was; any, if left out.
         source: Option<CardRef>,
-        /// The card whose ability did it.
+        /// The card whose ability did it; any, if left out.
         by: Option<CardRef>,
-        /// Who did it, or whom it happened to.
+        /// The player who did it, or whom it happened to; either, if left out.
         who: Option<Side>,
-        /// The damage that trashed it.
+        /// The kind of damage that trashed the card.
         by_damage: Many<DamageKind>,
-        /// Which ability did it.
+        /// The ability that does it; any, if left out.
         ability: Option<AbilityWord>,
-        /// Who is responsible for it.
+        /// The player who is responsible for it; either, if left out.
         responsible: Option<Side>,
-        /// Where.
+        /// The server at which it happens; any, if left out.
         server: Option<ServerFilter>,
-        /// Not from this zone.
+        /// A zone from which it does not count.
         not_in: Option<Zone>,
-        /// The type of the card it happened to.
+        /// The type of the card it happened to; any, if left out.
         r#type: Many<TypeWord>,
-        /// Whether that card was installed.
+        /// Whether that card was installed before.
         installed: Option<bool>,
-        /// Whether that card was rezzed.
+        /// Whether that card was rezzed before.
         rezzed: Option<bool>,
-        /// Only the first that meets the rest.
+        /// Only the first that fits in this time.
         first: Option<Period>,
     }
 }
@@ -309,29 +309,29 @@ record! {
 record! {
     /// What is asked of something that is about to happen.
     pub struct Would {
-        /// What would happen.
+        /// What is about to happen; anything, if left out.
         what: Option<What>,
-        /// One of several.
+        /// One of several things that may be about to happen.
         any_of: Vec<Would>,
-        /// The kind of damage.
+        /// The kinds of damage; any, if left out.
         kind: Many<DamageKind>,
-        /// So much, or more.
+        /// How much it is, or more; any, if left out.
         amount: Option<Count>,
-        /// So much, or more.
+        /// How much it is at the least; any, if left out.
         at_least: Option<Count>,
-        /// What it would happen to.
+        /// The card that it would happen to; any, if left out.
         card: Option<CardRef>,
-        /// The card whose effect it is.
+        /// The card whose effect it is; any, if left out.
         source: Option<CardRef>,
-        /// Which ability would do it.
+        /// The ability that does it; any, if left out.
         ability: Option<AbilityWord>,
-        /// Who is responsible for it.
+        /// The player who is responsible for it; either, if left out.
         responsible: Option<Side>,
-        /// Where.
+        /// The server at which it happens; any, if left out.
         server: Option<ServerFilter>,
-        /// Not from this zone.
+        /// A zone from which it does not count.
         not_in: Option<Zone>,
-        /// Only the first that meets the rest.
+        /// Only the first that fits in this time.
         first: Option<Period>,
     }
 }
@@ -341,15 +341,15 @@ record! {
     pub struct Condition {
         /// The Runner has at least so many tags.
         tags: Option<Positive>,
-        /// What the Runner did last turn.
+        /// What the Runner did in the last turn.
         last_turn: Option<TurnFacts>,
-        /// What the Runner did this turn.
+        /// What the Runner did in this turn.
         this_turn: Option<TurnFacts>,
-        /// During what.
+        /// What is going on meanwhile.
         during: Option<During>,
         /// Whether no ice protects the server of this card.
         unprotected: Option<bool>,
-        /// What the effect did so far.
+        /// What the effect did so far, by its event.
         happened: Option<When>,
     }
 }
@@ -357,11 +357,11 @@ record! {
 record! {
     /// What the Runner did in a turn.
     pub struct TurnFacts {
-        /// Whether a run was made.
+        /// Whether a run was made in that turn.
         ran: Option<bool>,
-        /// On which server a run was successful.
+        /// A server on which a run was successful in that turn.
         succeeded: Option<ServerFilter>,
-        /// Agendas that were stolen.
+        /// Agendas that were stolen in that turn.
         stole: Many<CardName>,
     }
 }
@@ -369,15 +369,15 @@ record! {
 one_of! {
     /// Which cards.
     pub enum CardRef "card" {
-        /// One that the ability refers to.
+        /// A card that the ability refers to.
         Reference(Reference): OneOf(Reference::WORDS) = "reference",
-        /// Chosen as it resolves.
+        /// A card that is chosen as the effect resolves.
         Choose(Choose): With(&["choose"]) = "chosen",
-        /// All of them.
+        /// All cards that fit.
         All(All): With(&["all"]) = "every",
-        /// From the top of the stack.
+        /// Cards from the top of the stack.
         Top(Top): With(&["top"]) = "topmost",
-        /// By property.
+        /// The cards that fit.
         Filter(CardFilter): Map = "filter",
     }
 }
@@ -385,7 +385,7 @@ one_of! {
 record! {
     /// Cards chosen as the effect resolves.
     pub struct Choose {
-        /// Among which.
+        /// Which cards may be chosen; `count` says how many.
         choose: CardFilter,
     }
 }
@@ -393,7 +393,7 @@ record! {
 record! {
     /// All cards of a kind.
     pub struct All {
-        /// Which.
+        /// Which cards are all meant.
         all: CardFilter,
     }
 }
@@ -401,7 +401,7 @@ record! {
 record! {
     /// Cards from the top of the stack.
     pub struct Top {
-        /// How many.
+        /// How many cards from the top of the stack.
         top: Said,
     }
 }
@@ -409,9 +409,9 @@ record! {
 one_of! {
     /// The name of a card.
     pub enum Named "card name" {
-        /// The same as this card's.
+        /// The same name as this card's.
         This(This): OneOf(This::WORDS) = "reference",
-        /// This name.
+        /// Exactly this name.
         Name(CardName): Scalar = "name",
     }
 }
@@ -419,31 +419,31 @@ one_of! {
 record! {
     /// Cards by property. All that is said must hold.
     pub struct CardFilter {
-        /// Of one of these types.
+        /// It is of one of these types.
         r#type: Many<TypeWord>,
-        /// With all of these subtypes.
+        /// It has all of these subtypes.
         subtype: Many<Text>,
-        /// With none of these subtypes.
+        /// It has none of these subtypes.
         not_subtype: Many<Text>,
-        /// Whether it is installed.
+        /// Whether the card is installed.
         installed: Option<bool>,
-        /// Whether it is faceup.
+        /// Whether the card is faceup.
         faceup: Option<bool>,
-        /// Whether it is rezzed.
+        /// Whether the card is rezzed.
         rezzed: Option<bool>,
-        /// Whose card it is.
+        /// The player whose card it is.
         owner: Option<Side>,
-        /// Where it is.
+        /// The zone in which the card is.
         zone: Option<Zone>,
-        /// In or protecting which server.
+        /// The server in whose root it is, or that it protects.
         server: Option<ServerFilter>,
-        /// What it is called.
+        /// The name that the card has.
         named: Option<Named>,
-        /// Of the same type as that card.
+        /// It has the same type as that card.
         same_type: Option<That>,
         /// Whether this card itself is left out.
         other: bool,
-        /// How many of them.
+        /// How many of them are meant; one, if left out.
         count: Option<Said>,
     }
 }

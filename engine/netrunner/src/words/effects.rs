@@ -11,21 +11,21 @@ use crate::words::{AbilityWord, Counter, DamageKind, Period, Round, ServerFilter
 record! {
     /// What is paid.
     pub struct Cost {
-        /// Credits.
+        /// How many credits are paid; `X` or `any` too.
         credits: Option<Said>,
-        /// Clicks.
+        /// How many clicks are paid.
         clicks: Option<Count>,
-        /// Counters from the card itself.
+        /// Counters that are removed from the card itself, by kind.
         counters: IndexMap<Counter, Said>,
-        /// Cards that are trashed.
+        /// Cards that are trashed to pay, such as `self`.
         trash: Many<CardRef>,
         /// A card that is removed from the game.
         remove_from_game: Option<CardRef>,
-        /// Damage that is suffered.
+        /// Damage that the Runner suffers to pay.
         suffer: Option<Suffer>,
-        /// Tags that are taken.
+        /// Tags that the Runner takes to pay.
         take_tags: Option<Count>,
-        /// Bad publicity that is taken.
+        /// Bad publicity that the Corp takes to pay.
         take_bad_publicity: Option<Count>,
         /// Bad publicity that the Runner has the Corp lose.
         remove_bad_publicity: Option<Count>,
@@ -35,9 +35,9 @@ record! {
 record! {
     /// Damage suffered as a cost.
     pub struct Suffer {
-        /// Its kind.
+        /// The kind of damage that is suffered.
         kind: DamageKind,
-        /// How much.
+        /// How much damage is suffered.
         amount: Said,
     }
 }
@@ -45,23 +45,23 @@ record! {
 tagged! {
     /// One instruction of an effect.
     pub enum Effect "effect" {
-        /// Does damage to the Runner.
+        /// Does damage to the Runner, of a kind.
         Damage(Damage) = "damage",
-        /// Gives the Runner tags.
+        /// Gives the Runner so many tags.
         Tag(Give) = "tag",
-        /// Gives the Corp bad publicity.
+        /// Gives the Corp so much bad publicity.
         BadPublicity(Give) = "bad_publicity",
-        /// Removes tags.
+        /// Removes so many tags from the Runner.
         RemoveTags(RemoveTags) = "remove_tags",
-        /// Trashes cards.
+        /// Trashes one or several cards.
         Trash(Trash) = "trash",
-        /// Exposes a card.
+        /// Exposes a card: it is shown to the Runner.
         Expose(OfCard) = "expose",
         /// Chooses a card, which the effects that follow call `chosen`.
         Choose(OfCard) = "choose",
         /// The Corp rezzes a card, and pays for it.
         Rez(OfCard) = "rez",
-        /// Turns a card facedown.
+        /// Turns a faceup card facedown.
         TurnFacedown(OfCard) = "turn_facedown",
         /// What would be trashed is turned facedown in place of leaving, and is trashed so.
         TrashedFacedown(Nothing) = "trashed_facedown",
@@ -69,47 +69,47 @@ tagged! {
         Gain(Purse) = "gain",
         /// A player loses credits or clicks.
         Lose(Purse) = "lose",
-        /// A player draws cards.
+        /// A player draws so many cards.
         Draw(Draw) = "draw",
         /// Places credits or counters on a card.
         Place(Place) = "place",
         /// Takes credits or counters from a card.
         Take(Take) = "take",
-        /// Makes a run.
+        /// The Runner makes a run on a server.
         Run(Run) = "run",
-        /// Installs a card.
+        /// Installs a card, at a cost or for less.
         Install(Install) = "install",
-        /// Breaks subroutines.
+        /// Breaks subroutines of the ice that is encountered.
         Break(Break) = "break",
         /// Raises the strength of this card for the encounter, or of another until the turn ends.
         Strength(Strength) = "strength",
-        /// Removes all virus counters.
+        /// Removes all virus counters from all cards.
         Purge(Nothing) = "purge",
-        /// Ends the run.
+        /// Ends the run that is going on.
         EndRun(Nothing) = "end_run",
         /// Bypasses the ice that is encountered.
         Bypass(Nothing) = "bypass",
-        /// Prevents, or avoids.
+        /// Prevents or avoids something that is about to happen.
         Prevent(Prevent) = "prevent",
         /// Enlarges what would happen (FFG: "additional").
         Increase(Raise) = "increase",
-        /// Happens in place of what would.
+        /// Happens in place of what is about to happen.
         Instead(Many<Effect>) = "instead",
         /// Leaves something that works for a while.
         Lasting(Lasting) = "lasting",
-        /// A player may, or must, pay.
+        /// A player may, or must, pay for something to happen.
         Pay(Pay) = "pay",
-        /// A player may.
+        /// A player may have something happen.
         May(May) = "may",
-        /// A player picks one of several.
+        /// A player picks one of several effects by name.
         Option(Choice) = "option",
-        /// If something holds.
+        /// Does something only if something holds.
         If(If) = "if",
-        /// Traces the Runner.
+        /// Traces the Runner: both may pay to raise their side.
         Trace(Trace) = "trace",
-        /// Effects of one instruction.
+        /// Several effects of one instruction, at one time.
         Together(Many<Effect>) = "together",
-        /// A player names a card type.
+        /// A player names a card type, which the effects that follow call `named`.
         NameType(NameType) = "name_type",
     }
 }
@@ -122,13 +122,13 @@ record! {
 record! {
     /// Damage.
     pub struct Damage {
-        /// Its kind.
+        /// The kind of damage that is done.
         kind: DamageKind,
-        /// How much.
+        /// How much damage is done.
         amount: Amount,
-        /// Who is responsible for it: the owner of the card, unless said.
+        /// The player who is responsible for it: the owner of the card, if left out.
         responsible: Option<Side>,
-        /// Whether it cannot be prevented.
+        /// Whether the damage cannot be prevented.
         unpreventable: bool,
     }
 }
@@ -136,9 +136,9 @@ record! {
 record! {
     /// Tags or bad publicity.
     pub struct Give {
-        /// How many.
+        /// How many tags, or how much bad publicity.
         amount: Amount,
-        /// Whether it cannot be prevented.
+        /// Whether it cannot be prevented or avoided.
         unpreventable: bool,
     }
 }
@@ -146,7 +146,7 @@ record! {
 record! {
     /// Tags taken away.
     pub struct RemoveTags {
-        /// How many.
+        /// How many tags are removed.
         amount: Amount,
     }
 }
@@ -154,9 +154,9 @@ record! {
 record! {
     /// Trashing.
     pub struct Trash {
-        /// Which cards.
+        /// The cards that are trashed.
         card: CardRef,
-        /// Whether it cannot be prevented.
+        /// Whether the trashing cannot be prevented.
         unpreventable: bool,
     }
 }
@@ -164,7 +164,7 @@ record! {
 record! {
     /// Something done to a card.
     pub struct OfCard {
-        /// Which card.
+        /// The card to which it is done.
         card: CardRef,
     }
 }
@@ -172,11 +172,11 @@ record! {
 record! {
     /// Credits and clicks.
     pub struct Purse {
-        /// Whose.
+        /// The player whose credits or clicks change.
         who: Side,
-        /// How many credits.
+        /// How many credits are gained or lost.
         credits: Option<Amount>,
-        /// How many clicks.
+        /// How many clicks are gained or lost.
         clicks: Option<Amount>,
     }
 }
@@ -184,9 +184,9 @@ record! {
 record! {
     /// Drawing.
     pub struct Draw {
-        /// Who draws.
+        /// The player who draws.
         who: Side,
-        /// How many cards.
+        /// How many cards are drawn.
         amount: Amount,
     }
 }
@@ -194,11 +194,11 @@ record! {
 record! {
     /// Placing on a card.
     pub struct Place {
-        /// How many credits.
+        /// How many credits are placed.
         credits: Option<Amount>,
-        /// How many counters.
+        /// How many counters are placed, by kind.
         counters: IndexMap<Counter, Amount>,
-        /// On which card.
+        /// The card on which they are placed.
         to: CardRef,
     }
 }
@@ -206,11 +206,11 @@ record! {
 record! {
     /// Taking from a card.
     pub struct Take {
-        /// How many credits.
+        /// How many credits are taken.
         credits: Option<Amount>,
-        /// How many counters.
+        /// How many counters are taken, by kind.
         counters: IndexMap<Counter, Amount>,
-        /// From which card.
+        /// The card from which they are taken.
         from: CardRef,
     }
 }
@@ -218,13 +218,13 @@ record! {
 record! {
     /// A run made by an effect.
     pub struct Run {
-        /// On which server.
+        /// The server that is run on.
         server: ServerFilter,
-        /// Abilities that work for this run.
+        /// Conditional abilities that work for this run.
         conditional: Many<Conditional>,
-        /// What happens in place of the breach.
+        /// What happens in place of the breach, effect by effect.
         instead_of_breach: Many<Effect>,
-        /// Whether the Runner may breach all the same, instead of `instead_of_breach`.
+        /// Whether the Runner may breach all the same.
         or_breach: bool,
     }
 }
@@ -232,11 +232,11 @@ record! {
 record! {
     /// An installation by an effect.
     pub struct Install {
-        /// From where.
+        /// The zone from which it is installed.
         from: Option<Zone>,
-        /// Which card.
+        /// The card that is installed.
         card: CardRef,
-        /// So many credits less than it costs.
+        /// How many credits less it costs.
         less: Option<Count>,
     }
 }
@@ -244,9 +244,9 @@ record! {
 record! {
     /// Breaking.
     pub struct Break {
-        /// How many subroutines.
+        /// How many subroutines are broken.
         subroutines: Amount,
-        /// On which ice.
+        /// The ice on which they may be broken; any, if left out.
         ice: Option<CardFilter>,
     }
 }
@@ -254,7 +254,7 @@ record! {
 record! {
     /// So much more.
     pub struct Raise {
-        /// How much.
+        /// How much more of it happens.
         amount: Amount,
     }
 }
@@ -262,9 +262,9 @@ record! {
 record! {
     /// So much stronger.
     pub struct Strength {
-        /// By how much.
+        /// By how much the strength is raised.
         amount: Amount,
-        /// Which card, until the turn ends; this one for the encounter, if left out.
+        /// The card whose strength is raised until the turn ends; this one for the encounter, if left out.
         card: Option<CardRef>,
     }
 }
@@ -272,29 +272,29 @@ record! {
 record! {
     /// What is prevented, or avoided.
     pub struct Prevent {
-        /// What.
+        /// What is prevented or avoided.
         what: What,
-        /// How much; the whole, if left out.
+        /// How much of it is prevented; the whole, if left out.
         amount: Option<Amount>,
         /// To which side a half is rounded.
         round: Option<Round>,
-        /// The kind of damage.
+        /// The kinds of damage that it prevents; any, if left out.
         kind: Many<DamageKind>,
-        /// So much, or more.
+        /// It prevents only so much or more at once.
         at_least: Option<Count>,
-        /// What it would happen to.
+        /// The card for which it prevents it; any, if left out.
         card: Option<CardRef>,
-        /// The card whose effect it is.
+        /// The card whose effect it prevents; any, if left out.
         source: Option<CardRef>,
-        /// Which ability would do it.
+        /// The ability that it prevents; any, if left out.
         ability: Option<AbilityWord>,
-        /// Who is responsible for it.
+        /// The player who is responsible for what it prevents; either, if left out.
         responsible: Option<Side>,
-        /// Where.
+        /// The server at which it prevents; any, if left out.
         server: Option<ServerFilter>,
-        /// Not from this zone.
+        /// A zone in which it does not prevent.
         not_in: Option<Zone>,
-        /// Only the first that meets the rest.
+        /// It prevents only the first that fits in this time.
         first: Option<Period>,
     }
 }
@@ -302,11 +302,11 @@ record! {
 record! {
     /// What works for a while.
     pub struct Lasting {
-        /// How long.
+        /// How long the abilities work.
         until: Until,
-        /// Conditional abilities.
+        /// Conditional abilities that work meanwhile.
         conditional: Many<Conditional>,
-        /// Static abilities.
+        /// Static abilities that work meanwhile.
         r#static: Many<Static>,
     }
 }
@@ -314,15 +314,15 @@ record! {
 record! {
     /// A payment inside an effect.
     pub struct Pay {
-        /// Who pays.
+        /// The player who pays.
         who: Side,
-        /// What.
+        /// What there is to pay.
         cost: Cost,
         /// Whether it must be paid if it can.
         must: bool,
         /// What happens if it is paid.
         then: Many<Effect>,
-        /// What happens if it is not.
+        /// What happens if it is not paid.
         otherwise: Many<Effect>,
     }
 }
@@ -330,11 +330,11 @@ record! {
 record! {
     /// Something that a player may do.
     pub struct May {
-        /// Who.
+        /// The player who may.
         who: Side,
-        /// What happens if so.
+        /// What happens if the player wants it.
         then: Many<Effect>,
-        /// What happens if not.
+        /// What happens if the player does not want it.
         otherwise: Many<Effect>,
     }
 }
@@ -342,9 +342,9 @@ record! {
 record! {
     /// One of several effects.
     pub struct Choice {
-        /// Who picks.
+        /// The player who picks one.
         who: Side,
-        /// The effects by name.
+        /// The effects to pick from, each list under a name.
         of: IndexMap<Text, Vec<Effect>>,
     }
 }
@@ -352,11 +352,11 @@ record! {
 record! {
     /// What happens if something holds.
     pub struct If {
-        /// What must hold.
+        /// The condition that must hold.
         is: Condition,
-        /// What happens if it does.
+        /// What happens if the condition holds.
         then: Many<Effect>,
-        /// What happens if it does not.
+        /// What happens if the condition does not hold.
         otherwise: Many<Effect>,
     }
 }
@@ -364,11 +364,11 @@ record! {
 record! {
     /// A trace.
     pub struct Trace {
-        /// Its base strength.
+        /// The base strength of the trace.
         base: Amount,
-        /// What happens if it is successful.
+        /// What happens if the trace is successful.
         success: Many<Effect>,
-        /// What happens if it is not.
+        /// What happens if the trace is not successful.
         failure: Many<Effect>,
     }
 }
@@ -376,7 +376,7 @@ record! {
 record! {
     /// Naming a card type.
     pub struct NameType {
-        /// Who names it.
+        /// The player who names it.
         who: Side,
     }
 }

@@ -10,9 +10,9 @@ use crate::words::{Asked, Counter, DamageKind, Free, Question, Server, Side, Thi
 one_of! {
     /// A card of a pile, or so many blank ones.
     pub enum Held "a card" {
-        /// So many blank cards.
+        /// So many cards of which the case says nothing.
         Blank(Count): Number = "blank",
-        /// A card.
+        /// A card by its alias or name.
         Named(Thing): Scalar = "named",
     }
 }
@@ -20,9 +20,9 @@ one_of! {
 one_of! {
     /// The cards of a pile: how many, or exactly which.
     pub enum Cards "a number or a list of cards" {
-        /// So many.
+        /// So many cards, whichever.
         Number(Count): Number = "number",
-        /// These, in any order.
+        /// Exactly these cards, in any order.
         Exactly(Vec<Held>): List = "exactly",
     }
 }
@@ -30,41 +30,41 @@ one_of! {
 record! {
     /// What can be seen of a player.
     pub struct SeenPlayer {
-        /// Credits, if they are counted.
+        /// How many credits the player has, if they are counted.
         credits: Option<Count>,
-        /// Clicks, if they are counted.
+        /// How many clicks the player has, if they are counted.
         clicks: Option<Count>,
-        /// The identity.
+        /// The identity that the player has.
         identity: Option<Thing>,
-        /// The score area.
+        /// The agendas in the score area: how many, or exactly which.
         score: Option<Cards>,
-        /// Cards in HQ.
+        /// The cards in HQ: how many, or exactly which.
         hq: Option<Cards>,
-        /// Cards in R&D, if it is not endless.
+        /// The cards in R&D, if it is not endless.
         rd: Option<Cards>,
-        /// Cards in Archives.
+        /// The cards in Archives: how many, or exactly which.
         archives: Option<Cards>,
-        /// Ice by server, the outermost first.
+        /// The ice of each server, the outermost first.
         ice: Option<IndexMap<Server, Cards>>,
-        /// What is installed in servers.
+        /// The cards in the roots of servers, by server.
         root: Option<IndexMap<Server, Cards>>,
-        /// Bad publicity.
+        /// How much bad publicity the Corp has.
         bad_publicity: Option<Count>,
-        /// Cards in the grip.
+        /// The cards in the grip: how many, or exactly which.
         grip: Option<Cards>,
-        /// Cards in the stack, if it is not endless.
+        /// The cards in the stack, if it is not endless.
         stack: Option<Cards>,
-        /// Cards in the heap.
+        /// The cards in the heap: how many, or exactly which.
         heap: Option<Cards>,
-        /// Installed cards.
+        /// The cards installed in the rig: how many, or exactly which.
         rig: Option<Cards>,
-        /// Tags.
+        /// How many tags the Runner has.
         tags: Option<Count>,
-        /// Core damage suffered.
+        /// How much core damage the Runner has suffered.
         core_damage: Option<Count>,
         /// The most cards that may be held at the end of the turn.
         max_hand_size: Option<Signed>,
-        /// Whether the Runner flatlined.
+        /// Whether the Runner was flatlined and lost.
         flatlined: Option<bool>,
     }
 }
@@ -72,15 +72,15 @@ record! {
 record! {
     /// What can be seen of an object.
     pub struct SeenObject {
-        /// Where it is.
+        /// The zone in which the card is.
         zone: Option<Zone>,
-        /// Whether it is rezzed.
+        /// Whether the card is rezzed.
         rezzed: Option<bool>,
-        /// Whether it is faceup.
+        /// Whether the card is faceup.
         faceup: Option<bool>,
-        /// Its counters.
+        /// The counters on the card, by kind.
         counters: Option<IndexMap<Counter, Count>>,
-        /// The credits hosted on it.
+        /// How many credits are hosted on the card.
         credits: Option<Count>,
     }
 }
@@ -88,11 +88,11 @@ record! {
 record! {
     /// What can be seen of the last run.
     pub struct SeenRun {
-        /// Whether it has ended.
+        /// Whether the run has ended.
         ended: Option<bool>,
-        /// Whether it was successful.
+        /// Whether the run was successful.
         successful: Option<bool>,
-        /// What ended it.
+        /// The card or action that ended the run.
         by: Option<Thing>,
     }
 }
@@ -118,52 +118,52 @@ macro_rules! events {
 events! {
     /// The Runner suffered damage.
     "damaged" Damaged {
-        /// Its kind.
+        /// The kind of damage that was suffered.
         kind: DamageKind,
-        /// How much.
+        /// How much damage was suffered.
         amount: Positive,
         /// The card that did it.
         by: Thing,
     }
     /// The Runner took tags.
     "tagged" Tagged {
-        /// How many.
+        /// How many tags were taken.
         amount: Positive,
         /// The card that gave them.
         by: Thing,
     }
     /// The Runner lost tags.
     "removed_tags" RemovedTags {
-        /// How many.
+        /// How many tags were removed.
         amount: Positive,
         /// The card that did it.
         by: Thing,
     }
     /// The Corp took bad publicity.
     "took_bad_publicity" TookBadPublicity {
-        /// How much.
+        /// How much bad publicity was taken.
         amount: Positive,
         /// The card that gave it.
         by: Thing,
     }
     /// A card was trashed.
     "trashed" Trashed {
-        /// The card.
+        /// The card that was trashed.
         card: Thing,
         /// The card that did it.
         by: Thing,
-        /// Who trashed it.
+        /// The player who trashed it.
         who: Side,
-        /// The kind of damage that did it.
+        /// The kind of damage that trashed it.
         by_damage: DamageKind,
     }
     /// Something was prevented.
     "prevented" Prevented {
-        /// What.
+        /// What was prevented.
         what: What,
-        /// The kind of damage.
+        /// The kind of damage that was prevented.
         kind: DamageKind,
-        /// How much.
+        /// How much was prevented.
         amount: Positive,
         /// The card that prevented it.
         by: Thing,
@@ -172,9 +172,9 @@ events! {
     }
     /// Something that would happen was enlarged.
     "increased" Increased {
-        /// What.
+        /// What was enlarged.
         what: What,
-        /// By how much.
+        /// By how much it was enlarged.
         amount: Positive,
         /// The card that enlarged it.
         by: Thing,
@@ -192,96 +192,96 @@ events! {
     }
     /// A card was exposed.
     "exposed" Exposed {
-        /// The card.
+        /// The card to which it happened.
         card: Thing,
     }
     /// A card was installed.
     "installed" Installed {
-        /// The card.
+        /// The card to which it happened.
         card: Thing,
     }
     /// A card was rezzed.
     "rezzed" Rezzed {
-        /// The card.
+        /// The card to which it happened.
         card: Thing,
     }
     /// An agenda was stolen.
     "stolen" Stolen {
-        /// The card.
+        /// The card to which it happened.
         card: Thing,
     }
     /// An agenda was scored.
     "scored" Scored {
-        /// The card.
+        /// The card to which it happened.
         card: Thing,
     }
     /// A card was accessed.
     "accessed" Accessed {
-        /// The card.
+        /// The card to which it happened.
         card: Thing,
     }
     /// A piece of ice was encountered.
     "encountered" Encountered {
-        /// The card.
+        /// The card to which it happened.
         card: Thing,
     }
     /// A piece of ice was bypassed.
     "bypassed" Bypassed {
-        /// The card.
+        /// The card to which it happened.
         card: Thing,
     }
     /// The last counter left a card.
     "emptied" Emptied {
-        /// The card.
+        /// The card to which it happened.
         card: Thing,
     }
-    /// Credits were paid.
+    /// A player paid credits.
     "paid" Paid {
-        /// Who paid.
+        /// The player who paid.
         who: Side,
-        /// How many.
+        /// How many credits were paid.
         credits: Count,
-        /// The card it was paid for.
+        /// The card for which it was paid.
         r#for: Thing,
     }
-    /// Cards were drawn.
+    /// A player drew cards.
     "drew" Drew {
-        /// Who drew.
+        /// The player who drew.
         who: Side,
-        /// How many.
+        /// How many cards were drawn.
         amount: Positive,
         /// The card that did it.
         by: Thing,
     }
     /// A conditional ability met its condition and resolves.
     "triggered" Triggered {
-        /// Whose ability it is.
+        /// The card whose ability it is.
         by: Thing,
     }
-    /// A turn began.
+    /// The turn of a player began.
     "turn_began" TurnBegan {
-        /// Whose.
+        /// The player whose turn it is.
         who: Side,
     }
     /// An ability was used: a paid one, or by 26.03 an optional interrupt.
     "used" Used {
-        /// Whose ability it is.
+        /// The card that has the ability.
         card: Thing,
     }
     /// A subroutine resolved.
     "resolved" Resolved {
-        /// Its number, from 1.
+        /// The number of the subroutine, from 1.
         subroutine: Positive,
-        /// The ice.
+        /// The ice that has the subroutine.
         of: Thing,
     }
     /// A subroutine was broken.
     "broke" Broke {
-        /// Its number, from 1.
+        /// The number of the subroutine, from 1.
         subroutine: Positive,
-        /// The ice.
+        /// The ice that has the subroutine.
         of: Thing,
-        /// The card that did it.
+        /// The card that broke it.
         by: Thing,
     }
     /// Virus counters were purged.
@@ -291,22 +291,22 @@ events! {
     }
     /// A card changed its place.
     "moved" Moved {
-        /// The card.
+        /// The card that changed its place.
         what: Thing,
-        /// Where it was.
+        /// The zone it was in.
         from: Zone,
-        /// Where it is.
+        /// The zone it is in now.
         to: Zone,
     }
     /// Somebody had to choose.
     "asked" AskedOf {
-        /// Who was asked.
+        /// The player who was asked, or `chance`.
         who: Asked,
-        /// What kind of choice.
+        /// What kind of choice it was.
         kind: Question,
-        /// What could be answered.
+        /// What could be answered, in any order.
         options: Vec<Free>,
-        /// What it is about.
+        /// The card that the choice is about.
         to: Thing,
     }
 }

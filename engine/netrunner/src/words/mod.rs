@@ -30,9 +30,9 @@ names! {
 words! {
     /// A side of the table: a player, or whose card it is.
     pub enum Side "player" {
-        /// The Corp.
+        /// The Corp, who installs and advances agendas.
         Corp = "corp",
-        /// The Runner.
+        /// The Runner, who runs on servers.
         Runner = "runner",
     }
 }
@@ -51,11 +51,11 @@ impl Side {
 words! {
     /// Who may be asked.
     pub enum Asked "who is asked" {
-        /// The Corp.
+        /// The Corp has to answer.
         Corp = "corp",
-        /// The Runner.
+        /// The Runner has to answer.
         Runner = "runner",
-        /// What is drawn at random.
+        /// Chance answers: a card is taken at random.
         Chance = "chance",
     }
 }
@@ -63,23 +63,23 @@ words! {
 words! {
     /// What is asked.
     pub enum Question "kind of choice" {
-        /// A cost inside an effect.
+        /// Whether a cost inside an effect is paid.
         Pay = "pay",
-        /// A "may" without a cost.
+        /// Whether something without a cost is done ("may").
         May = "may",
-        /// One of several named effects.
+        /// Which of several named effects is picked.
         Option = "option",
-        /// Cards to choose.
+        /// Which cards are chosen.
         Card = "card",
-        /// A number.
+        /// Which number is said.
         Number = "number",
-        /// A card type.
+        /// Which card type is named.
         Type = "type",
         /// Which of several own abilities is first.
         Order = "order",
-        /// What is drawn at random.
+        /// Which card is taken at random.
         Chance = "chance",
-        /// Priority in an interrupt window.
+        /// Whether something is done in an interrupt window.
         Interrupt = "interrupt",
     }
 }
@@ -99,11 +99,11 @@ words! {
 words! {
     /// A kind of damage.
     pub enum DamageKind "kind of damage" {
-        /// Net damage.
+        /// Net damage, which trashes cards from the grip.
         Net = "net",
-        /// Meat damage.
+        /// Meat damage, which trashes cards from the grip.
         Meat = "meat",
-        /// Core damage, once called brain damage.
+        /// Core damage, once called brain damage, which lowers the hand size too.
         Core = "core",
     }
 }
@@ -111,27 +111,27 @@ words! {
 words! {
     /// What can be prevented, enlarged or replaced.
     pub enum What "what can be prevented" {
-        /// Damage.
+        /// Damage of any kind, or of those under `kind`.
         Damage = "damage",
-        /// Taking tags.
+        /// The Runner's taking of tags.
         Tag = "tag",
-        /// Taking bad publicity.
+        /// The Corp's taking of bad publicity.
         BadPublicity = "bad_publicity",
-        /// Trashing a card.
+        /// The trashing of a card.
         Trash = "trash",
-        /// Exposing a card.
+        /// The exposing of a card.
         Expose = "expose",
-        /// Ending the run.
+        /// The ending of the run by an effect.
         EndRun = "end_run",
-        /// Jacking out.
+        /// The Runner's jacking out.
         JackOut = "jack_out",
         /// The resolution of a subroutine.
         Subroutine = "subroutine",
         /// The resolution of a "when encountered" ability.
         EncounterAbility = "encounter_ability",
-        /// Breaking a subroutine.
+        /// The breaking of a subroutine.
         Break = "break",
-        /// Purging virus counters.
+        /// The purging of virus counters.
         Purge = "purge",
     }
 }
@@ -139,11 +139,11 @@ words! {
 words! {
     /// Within which the first counts.
     pub enum Period "period" {
-        /// The turn.
+        /// The first one each turn.
         Turn = "turn",
-        /// The run.
+        /// The first one each run.
         Run = "run",
-        /// As long as the effect lasts.
+        /// The first one as long as the effect lasts.
         Ever = "ever",
     }
 }
@@ -151,9 +151,9 @@ words! {
 words! {
     /// How often an ability may be used.
     pub enum Once "how often" {
-        /// Once each turn.
+        /// Once each turn, this ability.
         Turn = "turn",
-        /// Once each turn, whichever of its card's abilities it is.
+        /// Once each turn, whichever of the card's abilities it is.
         Card = "turn, by card",
     }
 }
@@ -161,13 +161,13 @@ words! {
 words! {
     /// A kind of counter.
     pub enum Counter "counter" {
-        /// Power counters.
+        /// Power counters, which mean what the card says.
         Power = "power",
-        /// Virus counters.
+        /// Virus counters, which a purge removes.
         Virus = "virus",
-        /// Advancement counters.
+        /// Advancement counters, which agendas need to be scored.
         Advancement = "advancement",
-        /// Agenda counters.
+        /// Agenda counters, on agendas in a score area.
         Agenda = "agenda",
     }
 }
@@ -175,25 +175,25 @@ words! {
 words! {
     /// A type of card.
     pub enum CardType "card type" {
-        /// An agenda.
+        /// An agenda of the Corp.
         Agenda = "agenda",
-        /// An asset.
+        /// An asset of the Corp.
         Asset = "asset",
-        /// An event.
+        /// An event of the Runner.
         Event = "event",
-        /// A piece of hardware.
+        /// A piece of hardware of the Runner.
         Hardware = "hardware",
-        /// A piece of ice.
+        /// A piece of ice of the Corp.
         Ice = "ice",
-        /// An identity.
+        /// An identity of either side.
         Identity = "identity",
-        /// An operation.
+        /// An operation of the Corp.
         Operation = "operation",
-        /// A program.
+        /// A program of the Runner.
         Program = "program",
-        /// A resource.
+        /// A resource of the Runner.
         Resource = "resource",
-        /// An upgrade.
+        /// An upgrade of the Corp.
         Upgrade = "upgrade",
     }
 }
@@ -201,27 +201,27 @@ words! {
 words! {
     /// A type of card, or the one that was named.
     pub enum TypeWord "card type" {
-        /// An agenda.
+        /// An agenda of the Corp.
         Agenda = "agenda",
-        /// An asset.
+        /// An asset of the Corp.
         Asset = "asset",
-        /// An event.
+        /// An event of the Runner.
         Event = "event",
-        /// A piece of hardware.
+        /// A piece of hardware of the Runner.
         Hardware = "hardware",
-        /// A piece of ice.
+        /// A piece of ice of the Corp.
         Ice = "ice",
-        /// An identity.
+        /// An identity of either side.
         Identity = "identity",
-        /// An operation.
+        /// An operation of the Corp.
         Operation = "operation",
-        /// A program.
+        /// A program of the Runner.
         Program = "program",
-        /// A resource.
+        /// A resource of the Runner.
         Resource = "resource",
-        /// An upgrade.
+        /// An upgrade of the Corp.
         Upgrade = "upgrade",
-        /// The type that was named.
+        /// The card type that was named before.
         Named = "named",
     }
 }
@@ -229,29 +229,29 @@ words! {
 words! {
     /// Where a card is.
     pub enum Zone "zone" {
-        /// Installed by the Runner.
+        /// Installed by the Runner, in the rig.
         Rig = "rig",
-        /// The Runner's hand.
+        /// In the Runner's hand, the grip.
         Grip = "grip",
-        /// The Runner's discard pile.
+        /// In the Runner's discard pile, the heap.
         Heap = "heap",
-        /// The Runner's draw deck.
+        /// In the Runner's draw deck, the stack.
         Stack = "stack",
-        /// The Corp's hand.
+        /// In the Corp's hand, HQ.
         Hq = "hq",
-        /// The Corp's draw deck.
+        /// In the Corp's draw deck, R&D.
         Rd = "rd",
-        /// The Corp's discard pile.
+        /// In the Corp's discard pile, Archives.
         Archives = "archives",
-        /// In the root of a server.
+        /// Installed in the root of a server.
         Root = "root",
-        /// Protecting a server.
+        /// Installed as ice that protects a server.
         Ice = "ice",
-        /// The Corp's score area.
+        /// In the Corp's score area.
         CorpScore = "corp score",
-        /// The Runner's score area.
+        /// In the Runner's score area.
         RunnerScore = "runner score",
-        /// Removed from the game.
+        /// Removed from the game for good.
         Removed = "removed",
     }
 }
@@ -259,11 +259,11 @@ words! {
 words! {
     /// How long a lasting effect works.
     pub enum Until "duration" {
-        /// Until the next turn of who made it begins.
+        /// Until the next turn of the player who made it begins.
         NextTurn = "your next turn begins",
-        /// Until the run ends.
+        /// Until the present run ends.
         RunEnds = "run ends",
-        /// Until the turn ends.
+        /// Until the present turn ends.
         TurnEnds = "turn ends",
     }
 }
@@ -271,11 +271,11 @@ words! {
 words! {
     /// Which ability of a card something comes from.
     pub enum AbilityWord "ability" {
-        /// The one that works when the card is installed.
+        /// The ability that works when the card is installed.
         WhenInstalled = "when installed",
-        /// The one that works when the ice is encountered.
+        /// The ability that works when the ice is encountered.
         WhenEncountered = "when encountered",
-        /// A paid one.
+        /// A paid ability of the card.
         Paid = "paid",
     }
 }
@@ -283,7 +283,7 @@ words! {
 words! {
     /// During what an ability may be used.
     pub enum During "moment" {
-        /// A run.
+        /// While a run is going on.
         Run = "run",
     }
 }
@@ -307,7 +307,7 @@ words! {
 words! {
     /// The word `self`.
     pub enum This "reference" {
-        /// The card whose ability it is.
+        /// The card whose ability it is, by name.
         This = "self",
     }
 }
@@ -331,9 +331,9 @@ words! {
 words! {
     /// To which side a half is rounded.
     pub enum Round "rounding" {
-        /// Up.
+        /// Half of an odd number is the larger whole number.
         Up = "up",
-        /// Down.
+        /// Half of an odd number is the smaller whole number.
         Down = "down",
     }
 }
@@ -341,7 +341,7 @@ words! {
 words! {
     /// What a player passes.
     pub enum Priority "what is passed" {
-        /// Priority.
+        /// Priority in the window that is open.
         Priority = "priority",
     }
 }
@@ -349,7 +349,7 @@ words! {
 words! {
     /// The point at which something stands.
     pub enum Present "point" {
-        /// The present one.
+        /// The moment at which the outer step is when this one is its turn.
         Present = "present",
     }
 }

@@ -20,11 +20,11 @@ pub type Step = scenario::Step<Action, GameStep, Beside>;
 record! {
     /// The start.
     pub struct Given {
-        /// Whose turn it is; of the player who acts first, if left out.
+        /// The player whose turn it is; the one who acts first, if left out.
         turn: Option<Side>,
-        /// What the Corp has.
+        /// What the Corp has at the start.
         corp: Option<Box<GivenCorp>>,
-        /// What the Runner has.
+        /// What the Runner has at the start.
         runner: Option<Box<GivenRunner>>,
     }
 }
@@ -32,25 +32,25 @@ record! {
 record! {
     /// What the Corp has.
     pub struct GivenCorp {
-        /// The identity.
+        /// The identity of the player; one without abilities, if left out.
         identity: Option<Box<Placed<ObjectState>>>,
-        /// Credits; not counted, if left out.
+        /// How many credits there are; not counted, if left out.
         credits: Option<Count>,
-        /// Clicks; not counted, if left out.
+        /// How many clicks there are; not counted, if left out.
         clicks: Option<Count>,
-        /// The score area.
+        /// The agendas in the score area.
         score: Option<Pile<ObjectState>>,
-        /// Cards in HQ.
+        /// The cards in HQ, the Corp's hand.
         hq: Option<Pile<ObjectState>>,
-        /// Cards in R&D, the top first; endless, if left out.
+        /// The cards in R&D, the top one first; endless blank ones, if left out.
         rd: Option<Pile<ObjectState>>,
-        /// Cards in Archives.
+        /// The cards in Archives, the Corp's discard pile.
         archives: Option<Pile<ObjectState>>,
-        /// Ice by server, the outermost first.
+        /// The ice of each server, the outermost first.
         ice: IndexMap<Server, Pile<ObjectState>>,
-        /// What is installed in servers.
+        /// What is installed in the root of each server.
         root: IndexMap<Server, Pile<ObjectState>>,
-        /// Bad publicity.
+        /// How much bad publicity the Corp has.
         bad_publicity: Option<Count>,
     }
 }
@@ -58,29 +58,29 @@ record! {
 record! {
     /// What the Runner has.
     pub struct GivenRunner {
-        /// The identity.
+        /// The identity of the player; one without abilities, if left out.
         identity: Option<Box<Placed<ObjectState>>>,
-        /// Credits; not counted, if left out.
+        /// How many credits there are; not counted, if left out.
         credits: Option<Count>,
-        /// Clicks; not counted, if left out.
+        /// How many clicks there are; not counted, if left out.
         clicks: Option<Count>,
-        /// The score area.
+        /// The agendas in the score area.
         score: Option<Pile<ObjectState>>,
-        /// Cards in the grip.
+        /// The cards in the grip, the Runner's hand.
         grip: Option<Pile<ObjectState>>,
-        /// Cards in the stack, the top first; endless, if left out.
+        /// The cards in the stack, the top one first; endless blank ones, if left out.
         stack: Option<Pile<ObjectState>>,
-        /// Cards in the heap.
+        /// The cards in the heap, the Runner's discard pile.
         heap: Option<Pile<ObjectState>>,
-        /// Installed cards.
+        /// The cards that are installed in the rig.
         rig: Option<Pile<ObjectState>>,
-        /// Tags.
+        /// How many tags the Runner has.
         tags: Option<Count>,
-        /// Core damage suffered.
+        /// How much core damage the Runner has suffered.
         core_damage: Option<Count>,
         /// What happened in the Runner's last turn.
         last_turn: Option<GivenTurn>,
-        /// What happened in the Runner's present turn.
+        /// What happened so far in the Runner's present turn.
         this_turn: Option<GivenTurn>,
     }
 }
@@ -88,11 +88,11 @@ record! {
 record! {
     /// What the Runner did in a turn.
     pub struct GivenTurn {
-        /// Whether a run was made.
+        /// Whether a run was made in it.
         ran: Option<bool>,
-        /// On which servers a run was successful.
+        /// The servers on which a run was successful in it.
         succeeded: Many<Server>,
-        /// Agendas that were stolen.
+        /// Agendas that were stolen in it, by name.
         stole: Many<CardName>,
     }
 }
@@ -100,13 +100,13 @@ record! {
 record! {
     /// What is said about an object.
     pub struct ObjectState {
-        /// Whether a Corp card is rezzed.
+        /// Whether the card of the Corp is rezzed.
         rezzed: Option<bool>,
-        /// Its counters; what it enters with, if left out.
+        /// The counters on it, by kind; what it enters with, if left out.
         counters: Option<IndexMap<Counter, Count>>,
-        /// Credits hosted on it.
+        /// How many credits are hosted on it.
         credits: Option<Count>,
-        /// A choice that it remembers.
+        /// A choice that the card remembers, such as a server.
         chosen: Option<Free>,
     }
 }
@@ -118,25 +118,25 @@ impl kernel::words::shape::State for ObjectState {
 tagged! {
     /// What a player does.
     pub enum Action "verb" {
-        /// Makes a run, up to the first approach.
+        /// The Runner makes a run on a server, up to the first approach.
         Run(OnServer) = "run",
-        /// Plays an event or operation.
+        /// A player plays an event or operation.
         Play(Play) = "play",
-        /// Installs a card from the grip.
+        /// The Runner installs a card from the grip.
         Install(OfObject) = "install",
-        /// Uses a paid ability, or accepts a pending conditional one.
+        /// A player uses a paid ability, or accepts a pending conditional one.
         Use(Use) = "use",
-        /// Rezzes a card.
+        /// The Corp rezzes a card that is installed.
         Rez(OfObject) = "rez",
-        /// Scores an agenda.
+        /// The Corp scores an agenda that has the counters it needs.
         Score(OfObject) = "score",
         /// Trashes the card that is accessed, or the resource of a tagged Runner.
         Trash(OfObject) = "trash",
-        /// Steals the agenda that is accessed.
+        /// The Runner steals the agenda that is accessed.
         Steal(OfObject) = "steal",
-        /// Jacks out.
+        /// The Runner jacks out of the run.
         JackOut(OnServer) = "jack_out",
-        /// Passes.
+        /// A player passes in the window that is open.
         Pass(Pass) = "pass",
     }
 }
@@ -144,7 +144,7 @@ tagged! {
 record! {
     /// A server.
     pub struct OnServer {
-        /// The server.
+        /// The server that is meant.
         server: Server,
     }
 }
@@ -152,7 +152,7 @@ record! {
 record! {
     /// An object.
     pub struct OfObject {
-        /// The object.
+        /// The card that is meant.
         card: Object,
     }
 }
@@ -160,9 +160,9 @@ record! {
 record! {
     /// Playing a card.
     pub struct Play {
-        /// The card.
+        /// The card that is played.
         card: Object,
-        /// The server that is run on.
+        /// The server that is run on, where the card makes a run.
         server: Option<Server>,
     }
 }
@@ -170,21 +170,21 @@ record! {
 record! {
     /// Using an ability, with what is said in announcing it.
     pub struct Use {
-        /// The card.
+        /// The card that has the ability.
         card: Object,
-        /// The ability, where the card has several.
+        /// The name of the ability, where the card has several.
         ability: Option<Text>,
-        /// What it is used on.
+        /// What the ability is used on.
         targets: Many<Target>,
-        /// How much, of "up to" and "any".
+        /// How much, where the ability says "up to" or "any".
         amount: Option<Count>,
-        /// What X is.
+        /// What X is, where the cost has one.
         x: Option<Count>,
-        /// The cards given up.
+        /// The cards that are given up to pay.
         cost: Many<Object>,
-        /// The server that is run on.
+        /// The server that is run on, where the ability makes a run.
         server: Option<Server>,
-        /// So often in a row.
+        /// How often the ability is used in a row; once, if left out.
         times: Option<Positive>,
     }
 }
@@ -192,7 +192,7 @@ record! {
 record! {
     /// A pass.
     pub struct Pass {
-        /// What is passed.
+        /// What the player passes.
         what: Priority,
     }
 }
@@ -218,7 +218,7 @@ tagged! {
 record! {
     /// Whose turn ends.
     pub struct EndTurn {
-        /// The player.
+        /// The player whose turn ends.
         player: Side,
     }
 }
@@ -234,9 +234,9 @@ record! {
 one_of! {
     /// A point at which an interrupt stands.
     pub enum At "point" {
-        /// The present one.
+        /// The moment at which the outer step just is.
         Present(Present): OneOf(Present::WORDS) = "present",
-        /// One that matches.
+        /// The moment before something that fits happens.
         Point(Box<Point>): Map = "point",
     }
 }
@@ -244,25 +244,25 @@ one_of! {
 record! {
     /// A point by what is about to happen there.
     pub struct Point {
-        /// What would happen.
+        /// What is about to happen there.
         what: Option<What>,
-        /// The kind of damage.
+        /// The kinds of damage that are about to be done.
         kind: Many<DamageKind>,
-        /// So much, or more.
+        /// How much is about to happen, or more.
         amount: Option<Count>,
-        /// So much, or more.
+        /// How much is about to happen at the least.
         at_least: Option<Count>,
-        /// What it would happen to.
+        /// The card that it would happen to.
         card: Option<PointCard>,
-        /// The card whose effect it is.
+        /// The card whose effect is about to happen.
         source: Option<PointCard>,
-        /// Which ability would do it.
+        /// The ability that is about to happen.
         ability: Option<AbilityWord>,
-        /// Who is responsible for it.
+        /// The player who is responsible for what is about to happen.
         responsible: Option<Side>,
-        /// Where.
+        /// The server at which it is about to happen.
         server: Option<ServerFilter>,
-        /// Which of those that match, since the outer step began: the first, if left out.
+        /// Which of the moments that fit, since the outer step began: the first, if left out.
         nth: Option<Positive>,
     }
 }
@@ -270,9 +270,9 @@ record! {
 one_of! {
     /// A card at a point.
     pub enum PointCard "card" {
-        /// By its name in the case.
+        /// The card with this name in the case.
         Object(Object): Scalar = "object",
-        /// By property.
+        /// The cards that fit.
         Filter(CardRef): Map = "filter",
     }
 }

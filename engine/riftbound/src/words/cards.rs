@@ -7,17 +7,17 @@ use kernel::{one_of, record, tagged, words};
 words! {
     /// A keyword without a number.
     pub enum PlainKeyword "keyword" {
-        /// May be played in showdowns.
+        /// May be played in showdowns too.
         Action = "Action",
-        /// May be played in showdowns and in response.
+        /// May be played in showdowns, and in response to something on the chain.
         Reaction = "Reaction",
-        /// May be hidden at a battlefield.
+        /// May be hidden at a battlefield that its player controls.
         Hidden = "Hidden",
         /// Is assigned lethal damage first (815).
         Tank = "Tank",
         /// Is assigned damage last (826).
         Backline = "Backline",
-        /// Moves from battlefield to battlefield.
+        /// May move from battlefield to battlefield.
         Ganking = "Ganking",
     }
 }
@@ -25,9 +25,9 @@ words! {
 tagged! {
     /// A keyword with a number.
     pub enum ValuedKeyword "keyword" {
-        /// More Might as an attacker.
+        /// So much more Might while it is an attacker.
         Assault(Positive) = "Assault",
-        /// More Might as a defender.
+        /// So much more Might while it is a defender.
         Shield(Positive) = "Shield",
     }
 }
@@ -35,9 +35,9 @@ tagged! {
 one_of! {
     /// A keyword.
     pub enum Keyword "keyword" {
-        /// Without a number.
+        /// One that is a word alone.
         Plain(PlainKeyword): Scalar = "plain",
-        /// With a number.
+        /// One that has a number.
         Valued(ValuedKeyword): Map = "valued",
     }
 }
@@ -45,7 +45,7 @@ one_of! {
 words! {
     /// How a permanent comes into play.
     pub enum Enters "way to enter" {
-        /// Exhausted.
+        /// It comes into play exhausted.
         Exhausted = "exhausted",
     }
 }
@@ -53,9 +53,9 @@ words! {
 words! {
     /// Where a card's ability works, if not on the board.
     pub enum Works "zone" {
-        /// In the trash.
+        /// While the card is in the trash.
         Trash = "trash",
-        /// In hand.
+        /// While the card is in hand.
         Hand = "hand",
     }
 }
@@ -65,11 +65,11 @@ record! {
     pub struct Activated {
         /// When it may be used besides in its player's main phase: `Action`, `Reaction`.
         keywords: Vec<PlainKeyword>,
-        /// The cost.
+        /// What is paid to use it.
         cost: Option<Cost>,
-        /// What must hold.
+        /// What must hold for it to be used.
         r#if: Option<Condition>,
-        /// What it does.
+        /// What the ability does, line by line.
         effect: Vec<Effect>,
     }
 }
@@ -77,13 +77,13 @@ record! {
 record! {
     /// An ability that something sets off.
     pub struct Triggered {
-        /// When.
+        /// The event that sets the ability off.
         when: When,
-        /// Where the card is; left out, on the board.
+        /// The zone in which the card is for it to work; on the board, if left out.
         r#in: Option<Works>,
-        /// What may be paid for it.
+        /// What may be paid for it; without it the ability just happens.
         may_pay: Option<Cost>,
-        /// What it does.
+        /// What the ability does, line by line.
         effect: Vec<Effect>,
     }
 }
@@ -91,9 +91,9 @@ record! {
 record! {
     /// What an Equipment gives to its unit.
     pub struct Attached {
-        /// So much Might.
+        /// So much more Might for the unit.
         might: Option<Signed>,
-        /// What holds; `self` is the unit.
+        /// What holds meanwhile; `self` is the unit.
         r#static: Vec<Static>,
         /// What replaces events; `self` is the unit, `this gear` the Equipment.
         replacement: Vec<Replace>,
@@ -103,23 +103,23 @@ record! {
 record! {
     /// A card.
     pub struct Card {
-        /// Its types.
+        /// Its types, as they are printed.
         types: Vec<CardType>,
-        /// Its subtypes.
+        /// Its subtypes, as they are printed.
         subtypes: Vec<Text>,
-        /// Its domains.
+        /// The domains that it belongs to.
         domains: Vec<Power>,
-        /// What it costs to play.
+        /// What it costs to play it.
         cost: Option<Cost>,
-        /// Its Might.
+        /// The Might that is printed on the unit.
         might: Option<Count>,
-        /// Its keywords.
+        /// The keywords that are printed on it.
         keywords: Vec<Keyword>,
-        /// How it comes into play.
+        /// How it comes into play, if not ready.
         enters: Option<Enters>,
-        /// What a spell does.
+        /// What the spell does, line by line.
         effect: Vec<Effect>,
-        /// Abilities that its player uses.
+        /// Abilities that its player uses at a cost.
         activated: Vec<Activated>,
         /// Abilities that something sets off.
         triggered: Vec<Triggered>,
@@ -127,13 +127,13 @@ record! {
         r#static: Vec<Static>,
         /// What it replaces as long as it stands.
         replacement: Vec<Replace>,
-        /// What it does when it was killed.
+        /// What it does when it was killed, line by line.
         deathknell: Vec<Effect>,
-        /// What it gives to the unit it is attached to.
+        /// What the Equipment gives to the unit it is attached to.
         attached: Option<Attached>,
-        /// What else is printed on it, which cases do not play.
+        /// Abilities that are left out since the language cannot say them; no case may depend on one.
         omits: Vec<Text>,
-        /// What is not certain about these facts.
+        /// What is not certain about these facts, for people.
         note: Option<Text>,
     }
 }

@@ -10,19 +10,19 @@ use kernel::{flattened, one_of, record, tagged, words};
 words! {
     /// What damage comes from, or what kills.
     pub enum Source "source" {
-        /// A spell.
+        /// Damage or a kill by any spell.
         Spell = "spell",
-        /// An ability.
+        /// Damage or a kill by any ability.
         Ability = "ability",
-        /// Combat.
+        /// Damage that is dealt in combat.
         Combat = "combat",
         /// Whatever its player controls.
         You = "you",
-        /// An opponent's spell.
+        /// Damage or a kill by an opponent's spell.
         EnemySpell = "enemy spell",
-        /// An opponent's ability.
+        /// Damage or a kill by an opponent's ability.
         EnemyAbility = "enemy ability",
-        /// A spell of its player.
+        /// Damage or a kill by a spell of its player.
         YourSpell = "your spell",
     }
 }
@@ -38,9 +38,9 @@ words! {
 words! {
     /// How often a delayed ability acts.
     pub enum Times "times" {
-        /// The next time only.
+        /// Only the next time it happens.
         Next = "next",
-        /// Each time this turn.
+        /// Each time it happens this turn.
         Each = "each",
     }
 }
@@ -48,7 +48,7 @@ words! {
 words! {
     /// What a thing costs.
     pub enum Free "cost" {
-        /// Nothing.
+        /// It is played without paying anything.
         Free = "free",
     }
 }
@@ -56,9 +56,9 @@ words! {
 words! {
     /// Where a card is played to.
     pub enum PlayPlace "place" {
-        /// Where it stood before.
+        /// To the place where it stood before.
         SameLocation = "same location",
-        /// The base.
+        /// To the base of its player.
         Base = "base",
     }
 }
@@ -66,7 +66,7 @@ words! {
 words! {
     /// What becomes of cards looked at.
     pub enum Rest "what becomes of the rest" {
-        /// They are recycled.
+        /// The others are put under the deck.
         Recycle = "recycle",
     }
 }
@@ -74,15 +74,15 @@ words! {
 words! {
     /// A type of card.
     pub enum CardType "card type" {
-        /// A unit.
+        /// A unit, which has Might.
         Unit = "Unit",
-        /// A spell.
+        /// A spell, which goes to the trash.
         Spell = "Spell",
-        /// A gear.
+        /// A gear; an Equipment too.
         Gear = "Gear",
-        /// A legend.
+        /// A legend, of which each player has one.
         Legend = "Legend",
-        /// A battlefield.
+        /// A battlefield, which players fight for.
         Battlefield = "Battlefield",
     }
 }
@@ -90,19 +90,19 @@ words! {
 words! {
     /// A domain, or any of them.
     pub enum Power "domain" {
-        /// Fury.
+        /// Power of the domain fury.
         Fury = "fury",
-        /// Calm.
+        /// Power of the domain calm.
         Calm = "calm",
-        /// Mind.
+        /// Power of the domain mind.
         Mind = "mind",
-        /// Body.
+        /// Power of the domain body.
         Body = "body",
-        /// Chaos.
+        /// Power of the domain chaos.
         Chaos = "chaos",
-        /// Order.
+        /// Power of the domain order.
         Order = "order",
-        /// Whichever.
+        /// Power of any domain at all.
         Any = "any",
     }
 }
@@ -110,17 +110,17 @@ words! {
 record! {
     /// What must be paid.
     pub struct Cost {
-        /// Energy.
+        /// How much energy is paid.
         energy: Option<Count>,
-        /// Power by domain.
+        /// How much power is paid, by domain.
         power: IndexMap<Power, Count>,
-        /// What is exhausted.
+        /// What is exhausted to pay, such as `self`.
         exhaust: Option<Phrase>,
-        /// How many cards are discarded.
+        /// How many cards are discarded to pay.
         discard: Option<Count>,
-        /// What is killed.
+        /// What is killed to pay.
         kill: Option<Phrase>,
-        /// Whose buff is spent.
+        /// The unit whose buff is spent.
         spend_buff: Option<Phrase>,
     }
 }
@@ -141,13 +141,13 @@ words! {
         Legion = "legion",
         /// Its player has played no other card this turn.
         NotLegion = "not legion",
-        /// It is an attacker.
+        /// The unit is an attacker.
         Attacking = "attacking",
         /// It is at a battlefield.
         AtABattlefield = "at a battlefield",
         /// It is in the combat that is going on.
         InCombat = "in combat",
-        /// It is buffed.
+        /// The unit has a buff.
         Buffed = "buffed",
     }
 }
@@ -157,9 +157,9 @@ tagged! {
     pub enum Compared "condition" {
         /// How many runes its player controls.
         Runes(Bound) = "runes",
-        /// How often it has moved this turn.
+        /// How often the unit has moved this turn.
         Moved(Bound) = "moved",
-        /// Its Might.
+        /// The Might of the unit, compared with a number.
         Might(Bound) = "might",
     }
 }
@@ -167,9 +167,9 @@ tagged! {
 one_of! {
     /// What must hold.
     pub enum Condition "condition" {
-        /// A circumstance.
+        /// A circumstance that one word names.
         Circumstance(Circumstance): Scalar = "circumstance",
-        /// A number compared.
+        /// A number, compared with another.
         Compared(Compared): Map = "compared",
     }
 }
@@ -177,15 +177,15 @@ one_of! {
 record! {
     /// Damage is prevented (437); in a spell for this turn.
     pub struct Prevent {
-        /// How much.
+        /// How much damage is prevented: `3`, `all`, `next time`.
         amount: PreventQuantity,
-        /// On what.
+        /// The units for which it is prevented.
         to: Phrase,
-        /// From which sources; left out, any.
+        /// The sources whose damage is prevented; any, if left out.
         from: Many<Source>,
         /// Whether it comes back each combat.
         each: Option<Each>,
-        /// What must hold.
+        /// What must hold for damage to be prevented.
         r#if: Option<Condition>,
     }
 }
@@ -193,7 +193,7 @@ record! {
 record! {
     /// Damage is doubled; in a spell for this turn.
     pub struct Double {
-        /// On what.
+        /// The units to which damage is doubled.
         to: Phrase,
     }
 }
@@ -201,9 +201,9 @@ record! {
 record! {
     /// Damage is dealt to another unit instead (370.1.b).
     pub struct Redirect {
-        /// Damage to what.
+        /// The unit to which the damage would be dealt.
         of: Phrase,
-        /// To what it is dealt instead.
+        /// The unit to which it is dealt instead.
         to: Phrase,
     }
 }
@@ -211,11 +211,11 @@ record! {
 record! {
     /// Damage is dealt with Bonus Damage.
     pub struct BonusDamage {
-        /// How much.
+        /// How much Bonus Damage is added.
         amount: Quantity,
-        /// On what.
+        /// The units to which more damage is dealt.
         to: Phrase,
-        /// From which sources; left out, any.
+        /// The sources from which it counts; any, if left out.
         from: Many<Source>,
     }
 }
@@ -223,11 +223,11 @@ record! {
 record! {
     /// Less damage than the Might is lethal.
     pub struct Lethal {
-        /// So much is.
+        /// How much damage is lethal.
         amount: Quantity,
-        /// For what.
+        /// The units for which so much is lethal.
         to: Phrase,
-        /// From which sources; left out, any.
+        /// The sources from which it counts; any, if left out.
         from: Many<Source>,
     }
 }
@@ -235,9 +235,9 @@ record! {
 record! {
     /// What cannot happen.
     pub struct Cannot {
-        /// What cannot be dealt damage.
+        /// The units that cannot be dealt damage.
         be_dealt: Phrase,
-        /// What must hold.
+        /// What must hold for it to be forbidden.
         r#if: Option<Condition>,
     }
 }
@@ -245,9 +245,9 @@ record! {
 record! {
     /// Another amount, where something holds.
     pub struct Instead {
-        /// How much.
+        /// How much is dealt then.
         amount: Quantity,
-        /// What must hold.
+        /// What must hold for the other amount.
         r#if: Condition,
     }
 }
@@ -255,11 +255,11 @@ record! {
 record! {
     /// Damage is dealt (417).
     pub struct Deal {
-        /// How much.
+        /// How much damage is dealt to each unit.
         amount: Quantity,
-        /// To what.
+        /// The units that are dealt damage.
         to: Phrase,
-        /// Units that deal it; left out, the spell or ability does.
+        /// Units that deal the damage; the spell or ability does, if left out.
         from: Many<Phrase>,
         /// Another amount, where something holds.
         instead: Option<Instead>,
@@ -269,11 +269,11 @@ record! {
 record! {
     /// Something is killed (428).
     pub struct Kill {
-        /// What.
+        /// The objects that are killed.
         what: Phrase,
-        /// What must hold.
+        /// What must hold for it to be killed.
         r#if: Option<Condition>,
-        /// What follows only if it was really killed.
+        /// What follows only if it was really killed, line by line.
         if_done: Vec<Effect>,
     }
 }
@@ -281,9 +281,9 @@ record! {
 record! {
     /// Something is done to an object.
     pub struct Done {
-        /// To what.
+        /// The objects to which it is done.
         what: Phrase,
-        /// What must hold.
+        /// What must hold for it to be done.
         r#if: Option<Condition>,
     }
 }
@@ -291,13 +291,13 @@ record! {
 record! {
     /// A card is played by an effect.
     pub struct PlayCard {
-        /// Which.
+        /// The card that is played.
         what: Phrase,
-        /// Who plays it; left out, the player of the effect.
+        /// The player who plays it; the player of the effect, if left out.
         who: Option<Phrase>,
-        /// Where to.
+        /// The place to which it is played.
         to: Option<PlayPlace>,
-        /// What it costs.
+        /// What playing it costs; the usual, if left out.
         cost: Option<Free>,
     }
 }
@@ -305,11 +305,11 @@ record! {
 record! {
     /// Might is given for this turn.
     pub struct GiveMight {
-        /// How much.
+        /// How much Might is given; less than 0 to take some.
         might: Quantity,
-        /// Not below this.
+        /// The Might below which it does not go.
         minimum: Option<Count>,
-        /// To what.
+        /// The units that get it.
         to: Phrase,
     }
 }
@@ -317,11 +317,11 @@ record! {
 record! {
     /// Cards are drawn or discarded, or runes channeled.
     pub struct Cards {
-        /// How many.
+        /// How many cards or runes it is.
         amount: Quantity,
-        /// Who does; left out, the player of the effect.
+        /// The player who does it; the player of the effect, if left out.
         who: Option<Phrase>,
-        /// Whether the runes enter exhausted.
+        /// Whether the channeled runes enter exhausted.
         exhausted: bool,
     }
 }
@@ -329,9 +329,9 @@ record! {
 record! {
     /// Which card may be banished.
     pub struct MayBanish {
-        /// One of these types.
+        /// The card is of one of these types.
         types: Vec<CardType>,
-        /// Of such Might.
+        /// The Might that the card has, compared.
         might: Option<Bound>,
     }
 }
@@ -339,13 +339,13 @@ record! {
 record! {
     /// The top cards of the deck are looked at.
     pub struct Look {
-        /// How many.
+        /// How many cards are looked at.
         amount: Quantity,
-        /// Which one may be banished.
+        /// Which one of them may be banished.
         may_banish: Option<MayBanish>,
-        /// What it then costs to play.
+        /// What the banished card then costs to play.
         then_play: Option<Free>,
-        /// What becomes of the others.
+        /// What becomes of the other cards.
         rest: Option<Rest>,
     }
 }
@@ -353,7 +353,7 @@ record! {
 tagged! {
     /// What would happen.
     pub enum Would "event" {
-        /// Something would die.
+        /// A unit or gear would die.
         Die(Phrase) = "die",
     }
 }
@@ -361,17 +361,17 @@ tagged! {
 record! {
     /// Something happens in place of a death (367): on a card for ever, in an effect this turn.
     pub struct Replace {
-        /// What would happen.
+        /// The event that is replaced.
         would: Would,
-        /// How often; left out, each time.
+        /// How often it is replaced; each time, if left out.
         times: Option<Times>,
-        /// What must hold.
+        /// What must hold for it to be replaced.
         r#if: Option<Condition>,
-        /// What may be paid for it; left out, it is not optional.
+        /// What may be paid for it; without it, it is not optional.
         may_pay: Option<Cost>,
-        /// Who decides and pays; left out, the player of the ability.
+        /// The player who decides and pays; the player of the ability, if left out.
         who: Option<Phrase>,
-        /// What happens instead.
+        /// What happens in place of the event, line by line.
         instead: Vec<Effect>,
     }
 }
@@ -379,13 +379,13 @@ record! {
 tagged! {
     /// What an ability waits for.
     pub enum Awaited "event" {
-        /// Damage is dealt to something.
+        /// Damage is dealt to one of these.
         Dealt(Phrase) = "dealt",
-        /// Something is played.
+        /// One of these cards is played.
         Played(Phrase) = "played",
-        /// Something is killed.
+        /// One of these is killed.
         Killed(Phrase) = "killed",
-        /// A player's turn ends.
+        /// The turn of one of these players ends.
         EndTurn(Phrase) = "end_turn",
     }
 }
@@ -393,7 +393,7 @@ tagged! {
 flattened! {
     /// When an ability triggers.
     pub struct When {
-        /// What does it; left out, anything.
+        /// What it is done by; anything, if left out.
         by: Many<Source>,
         ..event: Awaited
     }
@@ -402,13 +402,13 @@ flattened! {
 record! {
     /// An ability that waits this turn (389).
     pub struct Delayed {
-        /// For what.
+        /// The event for which the ability waits.
         when: When,
-        /// How often; left out, each time.
+        /// How often it acts; each time, if left out.
         times: Option<Times>,
-        /// What it does.
+        /// What it does then, line by line.
         effect: Vec<Effect>,
-        /// What must hold when it is made.
+        /// What must hold as the ability is made.
         r#if: Option<Condition>,
     }
 }
@@ -416,49 +416,49 @@ record! {
 tagged! {
     /// One line of a spell or ability.
     pub enum Effect "effect" {
-        /// Prevents damage.
+        /// Prevents damage to units (437).
         Prevent(Prevent) = "prevent",
-        /// Doubles damage.
+        /// Doubles damage to units.
         Double(Double) = "double",
-        /// Adds Bonus Damage.
+        /// Adds Bonus Damage to what is dealt.
         BonusDamage(BonusDamage) = "bonus_damage",
-        /// Makes less damage lethal.
+        /// Makes less damage than the Might lethal.
         Lethal(Lethal) = "lethal",
-        /// Forbids something.
+        /// Forbids that damage is dealt to units.
         Cannot(Cannot) = "cannot",
-        /// Deals damage.
+        /// Deals damage to units (417).
         Deal(Deal) = "deal",
-        /// Kills.
+        /// Kills units or gear (428).
         Kill(Kill) = "kill",
-        /// Removes marked damage.
+        /// Removes all damage that is marked on units.
         Heal(Done) = "heal",
-        /// Exhausts.
+        /// Exhausts units or gear.
         Exhaust(Done) = "exhaust",
-        /// Sends a unit to its base (453).
+        /// Sends units to their base; that is no move (453).
         Recall(Done) = "recall",
         /// Returns a card to its owner's hand.
         Return(Done) = "return",
-        /// Banishes.
+        /// Banishes cards: they leave the game's other zones.
         Banish(Done) = "banish",
-        /// Stuns.
+        /// Stuns units: they deal no combat damage this turn.
         Stun(Done) = "stun",
-        /// Takes control.
+        /// Takes control of a unit or gear.
         TakeControl(Done) = "take_control",
-        /// Plays a card.
+        /// Plays a card from where it is.
         Play(PlayCard) = "play",
-        /// Gives Might.
+        /// Gives units Might for this turn.
         Give(GiveMight) = "give",
-        /// Draws cards.
+        /// A player draws so many cards.
         Draw(Cards) = "draw",
-        /// Discards cards.
+        /// A player discards so many cards.
         Discard(Cards) = "discard",
-        /// Channels runes.
+        /// A player channels so many runes.
         Channel(Cards) = "channel",
-        /// Looks at cards of the deck.
+        /// Looks at the top cards of the deck.
         Look(Look) = "look",
-        /// Replaces an event this turn.
+        /// Replaces an event this turn (367).
         Replace(Replace) = "replace",
-        /// Waits for an event this turn.
+        /// Waits for an event this turn (389).
         Delayed(Delayed) = "delayed",
     }
 }
@@ -496,17 +496,17 @@ impl Effect {
 tagged! {
     /// What holds as long as an object stands.
     pub enum Static "static ability" {
-        /// Prevents damage.
+        /// Prevents damage to units (437).
         Prevent(Prevent) = "prevent",
-        /// Doubles damage.
+        /// Doubles damage to units.
         Double(Double) = "double",
-        /// Has damage dealt to another unit.
+        /// Has damage dealt to another unit instead.
         Redirect(Redirect) = "redirect",
-        /// Adds Bonus Damage.
+        /// Adds Bonus Damage to what is dealt.
         BonusDamage(BonusDamage) = "bonus_damage",
-        /// Makes less damage lethal.
+        /// Makes less damage than the Might lethal.
         Lethal(Lethal) = "lethal",
-        /// Forbids something.
+        /// Forbids that damage is dealt to units.
         Cannot(Cannot) = "cannot",
     }
 }

@@ -8,9 +8,9 @@ use kernel::{one_of, record, words};
 one_of! {
     /// Cards of a pile: how many, or which.
     pub enum Cards "cards" {
-        /// How many.
+        /// So many cards, whichever.
         Count(Count): Number = "count",
-        /// Which, in any order.
+        /// Exactly these cards, in any order.
         Named(Vec<CardItem>): List = "named",
     }
 }
@@ -18,9 +18,9 @@ one_of! {
 one_of! {
     /// One card of a pile, or so many blank ones.
     pub enum CardItem "card" {
-        /// So many blank cards.
+        /// So many cards of which the case says nothing.
         Blank(Count): Number = "blank",
-        /// A card.
+        /// A card by its alias or name.
         Named(ObjectName): Scalar = "name",
     }
 }
@@ -28,17 +28,17 @@ one_of! {
 record! {
     /// What can be expected of a player.
     pub struct PlayerSeen {
-        /// The hand.
+        /// The cards in hand: how many, or exactly which.
         hand: Option<Cards>,
-        /// The deck.
+        /// The cards in the deck: how many, or exactly which.
         deck: Option<Cards>,
-        /// The trash.
+        /// The cards in the trash: how many, or exactly which.
         trash: Option<Cards>,
-        /// The banished cards.
+        /// The banished cards: how many, or exactly which.
         banishment: Option<Cards>,
-        /// The points.
+        /// How many points the player has.
         points: Option<Count>,
-        /// How many runes are controlled.
+        /// How many runes the player controls.
         runes: Option<Count>,
         /// What is left to pay with; only where the case counts it.
         pool: Option<Pool>,
@@ -50,21 +50,21 @@ record! {
     pub struct ObjectSeen {
         /// Where it is: a zone or a battlefield.
         zone: Option<PlaceName>,
-        /// The damage marked on it.
+        /// How much damage is marked on it.
         damage: Option<Count>,
         /// Its Might as it is now.
         might: Option<Signed>,
         /// The Prevents tracked on it, in the order of their creation.
         prevent: Option<Vec<PreventValue>>,
-        /// Whether it is exhausted.
+        /// Whether the object is exhausted.
         exhausted: Option<bool>,
-        /// Whether it is stunned.
+        /// Whether the unit is stunned.
         stunned: Option<bool>,
-        /// Whether it is buffed.
+        /// Whether the unit is buffed.
         buffed: Option<bool>,
-        /// Who controls it.
+        /// The player who controls the object.
         controller: Option<PlayerName>,
-        /// Who owns it.
+        /// The player who owns the object.
         owner: Option<PlayerName>,
     }
 }
@@ -72,7 +72,7 @@ record! {
 record! {
     /// What can be expected of a battlefield.
     pub struct PlaceSeen {
-        /// Who controls it.
+        /// The player who controls the battlefield, or `none`.
         controller: Option<Holder>,
     }
 }
@@ -80,9 +80,9 @@ record! {
 words! {
     /// An event that can be replaced.
     pub enum Replaceable "event" {
-        /// A death.
+        /// The death of something.
         Killed = "killed",
-        /// Damage.
+        /// The dealing of damage.
         Dealt = "dealt",
     }
 }
@@ -94,17 +94,17 @@ words! {
         Order = "order",
         /// Whose event an effect replaces first (373).
         Event = "event",
-        /// Whether something optional is done.
+        /// Whether something optional is done ("may").
         May = "may",
-        /// How damage is assigned.
+        /// How combat damage is assigned to units.
         Assign = "assign",
         /// What a triggered ability targets.
         Target = "target",
         /// Which card that was looked at is taken.
         Pick = "pick",
-        /// What a cost is paid with.
+        /// What a cost is paid with, where several things would do.
         Cost = "cost",
-        /// Where a unit is played or moved to.
+        /// To which place a unit is played or moved.
         Place = "place",
     }
 }
@@ -141,9 +141,9 @@ record! {
         by: Option<ThingName>,
         /// The source of the damage; in combat all units of the side.
         from: Option<Many<ThingName>>,
-        /// The unit.
+        /// The unit that the damage is for.
         to: Option<ThingName>,
-        /// How much.
+        /// How much damage it was.
         amount: Option<Positive>,
     }
 }
@@ -151,11 +151,11 @@ record! {
 record! {
     /// Combat damage assigned.
     pub struct AssignedEvent {
-        /// Who assigned it.
+        /// The player who assigned the damage.
         who: Option<PlayerName>,
-        /// The unit.
+        /// The unit to which it was assigned.
         to: Option<ThingName>,
-        /// How much, before replacements.
+        /// How much damage was assigned.
         amount: Option<Positive>,
     }
 }
@@ -165,7 +165,7 @@ record! {
     pub struct ReplacedEvent {
         /// What it would have been.
         event: Option<Replaceable>,
-        /// The effect.
+        /// The effect that replaced the event.
         by: Option<ThingName>,
         /// To what it would have happened.
         to: Option<ThingName>,
@@ -183,9 +183,9 @@ record! {
 record! {
     /// Damage removed.
     pub struct HealedEvent {
-        /// The unit.
+        /// The unit that was healed.
         to: Option<ThingName>,
-        /// How much.
+        /// How much damage was removed.
         amount: Option<Positive>,
     }
 }
@@ -193,7 +193,7 @@ record! {
 record! {
     /// Something done to an object.
     pub struct DoneEvent {
-        /// The object.
+        /// The object to which it was done.
         to: Option<ThingName>,
         /// The card or ability responsible.
         by: Option<ThingName>,
@@ -203,9 +203,9 @@ record! {
 record! {
     /// A card that changed its place.
     pub struct CardEvent {
-        /// The card.
+        /// The card that changed its place.
         what: Option<ThingName>,
-        /// Its player.
+        /// The player of the card.
         who: Option<PlayerName>,
         /// The card or ability responsible.
         by: Option<ThingName>,
@@ -215,11 +215,11 @@ record! {
 record! {
     /// A unit moved.
     pub struct MovedEvent {
-        /// The unit.
+        /// The unit that moved.
         what: Option<ThingName>,
-        /// Where from.
+        /// The place from which it moved.
         from: Option<PlaceName>,
-        /// Where to.
+        /// The place to which it moved.
         to: Option<PlaceName>,
     }
 }
@@ -227,9 +227,9 @@ record! {
 record! {
     /// Cards of a player's deck.
     pub struct CardsEvent {
-        /// The player.
+        /// The player whose deck it is.
         who: Option<PlayerName>,
-        /// How many.
+        /// How many cards it was.
         amount: Option<Positive>,
         /// The card or ability responsible.
         by: Option<ThingName>,
@@ -239,9 +239,9 @@ record! {
 words! {
     /// An answer to a "may".
     pub enum Consent "answer" {
-        /// It is done and paid for.
+        /// It is paid for, and so done.
         Pay = "pay",
-        /// It is done.
+        /// It is done, at no cost.
         Accept = "accept",
         /// It is not done.
         Decline = "decline",
@@ -261,13 +261,13 @@ one_of! {
 record! {
     /// A choice put to a player.
     pub struct AskedEvent {
-        /// The player.
+        /// The player who was asked.
         who: Option<PlayerName>,
-        /// The kind of choice.
+        /// What kind of choice it was.
         kind: Option<ChoiceKind>,
         /// What there was to choose from, in any order.
         options: Option<Vec<Offered>>,
-        /// What it is about.
+        /// The object that the choice is about.
         to: Option<ThingName>,
     }
 }

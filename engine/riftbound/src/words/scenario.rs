@@ -34,7 +34,7 @@ names! {
 words! {
     /// Nobody.
     pub enum Nobody "nobody" {
-        /// Nobody.
+        /// No player controls the battlefield.
         None = "none",
     }
 }
@@ -42,9 +42,9 @@ words! {
 one_of! {
     /// Who controls a battlefield.
     pub enum Holder "player or `none`" {
-        /// Nobody does.
+        /// No player does.
         Nobody(Nobody): OneOf(Nobody::WORDS) = "nobody",
-        /// A player does.
+        /// The player with this name.
         Player(PlayerName): Scalar = "player",
     }
 }
@@ -54,11 +54,11 @@ record! {
     pub struct Tracked {
         /// How much it still prevents.
         amount: Option<PreventAmount>,
-        /// From which sources; left out, any.
+        /// The sources whose damage it prevents; any, if left out.
         from: Many<Source>,
-        /// What it is called; left out, `prevent`.
+        /// What the case calls it; `prevent`, if left out.
         by: Option<EffectName>,
-        /// Whether it comes back each combat; left out, it is for this turn.
+        /// Whether it comes back each combat; it is for this turn, if left out.
         each: Option<Each>,
     }
 }
@@ -66,9 +66,9 @@ record! {
 one_of! {
     /// A Prevent tracked on a unit.
     pub enum PreventValue "prevent value" {
-        /// Its amount alone.
+        /// Its amount alone, without a source or a span.
         Amount(PreventAmount): Scalar = "amount",
-        /// In full.
+        /// The amount with all that is said of it.
         Full(Tracked): Map = "full",
     }
 }
@@ -76,25 +76,25 @@ one_of! {
 record! {
     /// What is said about a card or a unit.
     pub struct Object {
-        /// Its printed Might, where no card stands behind it.
+        /// The Might of a unit that is no card.
         might: Option<Count>,
-        /// The damage marked on it.
+        /// How much damage is marked on it; none, if left out.
         damage: Option<Count>,
-        /// The Prevents on it, in the order of their creation.
+        /// The Prevents tracked on it, in the order of their creation.
         prevent: Vec<PreventValue>,
-        /// Whether it is exhausted.
+        /// Whether it is exhausted; it is not, if left out.
         exhausted: bool,
-        /// Whether it is stunned.
+        /// Whether it is stunned; it is not, if left out.
         stunned: bool,
-        /// Whether it is buffed.
+        /// Whether it is buffed; it is not, if left out.
         buffed: bool,
-        /// Keywords that it has beside its card's.
+        /// Keywords that it has beside those of its card.
         keywords: Vec<Keyword>,
-        /// Its owner; left out, whose list it is in.
+        /// The player who owns it; whose list it is in, if left out.
         owner: Option<PlayerName>,
-        /// The Equipment attached to it.
+        /// The Equipment that is attached to it.
         attached: Option<Pile<Object>>,
-        /// How often it has moved this turn.
+        /// How often it has moved this turn; not yet, if left out.
         moved: Option<Count>,
     }
 }
@@ -106,9 +106,9 @@ impl State for Object {
 record! {
     /// What a player can pay with.
     pub struct Pool {
-        /// Energy.
+        /// How much energy there is.
         energy: Option<Count>,
-        /// Power by domain.
+        /// How much power there is, by domain.
         power: IndexMap<Power, Count>,
     }
 }
@@ -116,23 +116,23 @@ record! {
 record! {
     /// A player at the start.
     pub struct Player {
-        /// What is in the base.
+        /// What stands in the player's base.
         base: Option<Pile<Object>>,
-        /// The hand.
+        /// The cards in hand; none, if left out.
         hand: Option<Pile<Object>>,
-        /// The deck, its top first; left out, 20 blank cards.
+        /// The cards of the deck, the top one first; 20 blank ones, if left out.
         deck: Option<Pile<Object>>,
-        /// The trash.
+        /// The cards in the trash; none, if left out.
         trash: Option<Pile<Object>>,
-        /// The banished cards.
+        /// The banished cards; none, if left out.
         banishment: Option<Pile<Object>>,
-        /// The legend.
+        /// The legend of the player, with its card.
         legend: Option<Placed<Object>>,
-        /// How many runes are controlled.
+        /// How many runes the player controls.
         runes: Option<Count>,
-        /// What can be paid with; left out, it pays every cost.
+        /// What there is to pay with; every cost can be paid, if left out.
         pool: Option<Pool>,
-        /// The points.
+        /// How many points the player has.
         points: Option<Count>,
     }
 }
@@ -140,9 +140,9 @@ record! {
 open! {
     /// A battlefield at the start.
     pub struct Battlefield {
-        /// Its card; left out, one without abilities.
+        /// The card of the battlefield; one without abilities, if left out.
         card: Option<CardName>,
-        /// Who controls it; left out, the only player with units there, else the non-turn player.
+        /// The player who controls it; if left out, the only player with units there, else the non-turn player.
         controller: Option<Holder>,
         ..players: Pile<Object> as NewPlayer
     }
@@ -156,9 +156,9 @@ names! {
 open! {
     /// The start.
     pub struct Given {
-        /// The turn player, the attacker in every combat; left out, the first player named.
+        /// The turn player, who is the attacker in every combat; the first one named, if left out.
         turn: Option<PlayerName>,
-        /// The battlefields by name.
+        /// The battlefields, each under a name for it, with who stands there.
         battlefields: IndexMap<NewPlace, Battlefield>,
         ..players: Player as NewPlayer
     }
@@ -167,11 +167,11 @@ open! {
 record! {
     /// A card is played from hand.
     pub struct Play {
-        /// The card.
+        /// The card that is played.
         card: ObjectName,
         /// Its targets, in the order of its words.
         targets: Vec<TargetName>,
-        /// The place of a unit.
+        /// The place to which a unit is played.
         to: Option<PlaceName>,
     }
 }
@@ -189,9 +189,9 @@ record! {
 record! {
     /// Units take one standard move together.
     pub struct Move {
-        /// The units.
+        /// The units that move.
         units: Many<ObjectName>,
-        /// Where to; left out with several legal places, a choice.
+        /// The place to which they move; a choice, if left out with several legal places.
         to: Option<PlaceName>,
     }
 }
@@ -199,11 +199,11 @@ record! {
 tagged! {
     /// What a player does.
     pub enum Action "verb" {
-        /// Plays a card from hand.
+        /// A player plays a card from hand; it resolves once all have passed.
         Play(Play) = "play",
-        /// Uses an activated ability.
+        /// A player uses an activated ability of an object.
         Activate(Activate) = "activate",
-        /// Moves units.
+        /// A player moves units together, as their standard move.
         Move(Move) = "move",
     }
 }
@@ -211,9 +211,9 @@ tagged! {
 record! {
     /// The combat staged at a battlefield: showdown, damage, combat cleanup, result.
     pub struct Combat {
-        /// The battlefield.
+        /// The battlefield at which the combat is.
         place: PlaceName,
-        /// How each player's damage is assigned, before replacements; left out, it is asked.
+        /// How each player's damage is assigned, before replacements; asked, if left out.
         assign: IndexMap<PlayerName, IndexMap<ObjectName, Count>>,
     }
 }
@@ -221,7 +221,7 @@ record! {
 record! {
     /// A turn ends; up to the next player's main phase.
     pub struct EndTurn {
-        /// Whose turn.
+        /// The player whose turn ends.
         player: PlayerName,
     }
 }
@@ -229,9 +229,9 @@ record! {
 tagged! {
     /// What the game goes on to.
     pub enum GameStep "step of the game" {
-        /// A combat.
+        /// The combat that is staged at a battlefield: showdown, damage, cleanup, result.
         Combat(Combat) = "combat",
-        /// The end of a turn.
+        /// The turn of a player ends, up to the next player's main phase.
         EndTurn(EndTurn) = "end_turn",
     }
 }

@@ -42,7 +42,7 @@ record! {
         seed: Option<Text>,
         /// A place in the rules.
         rules: Option<Text>,
-        /// A ruling.
+        /// A ruling, by whom or on which card it was given.
         ruling: Option<Text>,
         /// When the ruling was given.
         date: Option<Text>,
