@@ -25,6 +25,10 @@ pub fn list(context: &Context<'_>, marked: &Marked, offers: Vec<Offer>) -> Compl
         let near = nearest(&typed, offers.iter().map(|offer| offer.label.as_str())).map(str::to_owned);
         fitting.extend(offers.into_iter().filter(|offer| Some(&offer.label) == near.as_ref()).map(|offer| (9, offer)));
     }
+    // Letters that merely stand in the same order count where nothing is meant more plainly.
+    if fitting.iter().any(|(fit, _)| *fit < SCATTERED) {
+        fitting.retain(|(fit, _)| *fit < SCATTERED);
+    }
     fitting.sort_by_key(|(fit, offer)| (*fit, offer.rank));
     fitting.truncate(MOST);
     let span = marked.span(context.cursor.span());
@@ -59,6 +63,9 @@ pub fn list(context: &Context<'_>, marked: &Marked, offers: Vec<Offer>) -> Compl
     }
 }
 
+/// How well an offer fits that has the letters typed, and others between them.
+const SCATTERED: u8 = 3;
+
 /// How well an offer fits what is typed, the best 0; none if it does not.
 fn fit(offer: &Offer, typed: &str) -> Option<u8> {
     if typed.is_empty() {
@@ -77,7 +84,7 @@ fn fit(offer: &Offer, typed: &str) -> Option<u8> {
         return Some(2);
     }
     let mut letters = label.chars();
-    typed.chars().all(|letter| letters.any(|other| other == letter)).then_some(3)
+    typed.chars().all(|letter| letters.any(|other| other == letter)).then_some(SCATTERED)
 }
 
 /// A snippet as plain text, for an editor that takes no other.
