@@ -37,7 +37,9 @@
 //!
 //! Two environment variables have something written at the end: `RULEPROOF_RECORD=FILE` the record of the run as JSON,
 //! which `ruleproof page`, `diff`, `diagnose` and `baseline` read; `RULEPROOF_REASON="why"` the baseline, with that
-//! reason at what is new in it.
+//! reason at what is new in it. Both are of one process: with `--exact`, as runners ask that start a process for each test,
+//! nothing is played and it is said why. A baseline that is written of a part of the plays takes in nothing that is not
+//! supported, since it would name all such plays then.
 
 use std::collections::HashSet;
 use std::io::Write as _;
@@ -96,13 +98,42 @@ pub struct Conformance {
     baseline: Option<PathBuf>,
     full: bool,
     answer: Duration,
+    writes: Writes,
+}
+
+/// What is written at the end.
+#[derive(Clone, Debug, Default)]
+struct Writes {
+    /// Where the record goes.
+    record: Option<PathBuf>,
+    /// The reason for what is new in the baseline.
+    reason: Option<String>,
+}
+
+impl Writes {
+    /// As the environment says it.
+    fn asked() -> Self {
+        let said = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
+        Self { record: std::env::var_os(RECORD).map(PathBuf::from), reason: said(REASON) }
+    }
+
+    /// The variable that asks for something which one play alone cannot make.
+    fn of_many(&self) -> Option<&'static str> {
+        self.record.as_ref().map(|_| RECORD).or_else(|| self.reason.as_ref().map(|_| REASON))
+    }
 }
 
 impl Conformance {
     /// Tests the engine behind the adapter that is made so: one for each play that goes on at once, and a fresh one after
     /// each that broke.
     pub fn of<A: Adapter + 'static>(engine: impl Fn() -> A + Send + Sync + 'static) -> Self {
-        Self { make: Box::new(move || Box::new(engine())), baseline: None, full: false, answer: ANSWER }
+        Self {
+            make: Box::new(move || Box::new(engine())),
+            baseline: None,
+            full: false,
+            answer: ANSWER,
+            writes: Writes::default(),
+        }
     }
 
     /// What is known of the engine stands in this file, and not in `baselines/NAME.yaml`.
@@ -127,7 +158,7 @@ impl Conformance {
     pub fn main(self) -> ExitCode {
         let arguments = Arguments::from_args();
         panics_belong_to_their_case();
-        match self.tested(&arguments) {
+        match (Self { writes: Writes::asked(), ..self }).tested(&arguments) {
             Ok(Tested { exit, told }) => {
                 let _ = std::io::stdout().write_all(plain::lines(&told).as_bytes());
                 exit
@@ -140,6 +171,9 @@ impl Conformance {
     }
 
     fn tested(self, arguments: &Arguments) -> Result<Tested, ConformanceError> {
+        if let Some(variable) = self.writes.of_many().filter(|_| arguments.exact && !arguments.list) {
+            return Err(ConformanceError::OnePlay { variable });
+        }
         let engine = InProcess::start(self.make, self.answer).map_err(|error| ConformanceError::Hello(error.why))?;
         let told = |Finding { path, what, advice, .. }| format!("{}: {what}: {advice}", path.unwrap_or_default());
         let wrong: Vec<String> = wrong_claims(engine.welcome()).into_iter().map(told).collect();
@@ -150,12 +184,13 @@ impl Conformance {
         let plays = claimed(&suite, engine.welcome());
         let usual = self.baseline.is_none();
         let file = self.baseline.unwrap_or_else(|| PathBuf::from(baselines::usual(engine.name())));
-        let known = Known::read(file, usual, engine.name())?;
+        let known = Known::read(file, usual || self.writes.reason.is_some(), engine.name())?;
         if !arguments.exact {
             known.check(&suite)?;
         }
         let clauses = Clauses::of(&suite);
-        let testing = Testing { suite, clauses, engine, known, full: self.full, ended: Mutex::default() };
+        let (full, writes, ended) = (self.full, self.writes, Mutex::default());
+        let testing = Testing { suite, clauses, engine, known, full, writes, ended };
         Testing::all(&Arc::new(testing), arguments, &plays)
     }
 }
@@ -179,6 +214,12 @@ enum ConformanceError {
     /// The baseline cannot be used.
     #[error("{file}: {why}")]
     Baseline { file: String, why: String },
+    /// What is of many plays is asked for where each process plays one.
+    #[error(
+        "`{variable}` has something written of all plays of a process, and with `--exact` that is one (cargo-nextest starts a \
+         process for each test): set it for `cargo test`"
+    )]
+    OnePlay { variable: &'static str },
     /// A file cannot be written.
     #[error("{file} cannot be written: {why}")]
     Write { file: String, why: String },
@@ -229,15 +270,12 @@ struct Known {
 }
 
 impl Known {
-    /// Reads a baseline. One that stands where it usually does may be missing.
-    fn read(file: PathBuf, usual: bool, engine: &str) -> Result<Self, ConformanceError> {
+    /// Reads a baseline. One that stands where it usually does, or is to be written, may be missing.
+    fn read(file: PathBuf, may_lack: bool, engine: &str) -> Result<Self, ConformanceError> {
         let wrong = |why: String| ConformanceError::Baseline { file: file.display().to_string(), why };
-        let writes = std::env::var_os(REASON).is_some();
         let baseline = match std::fs::read_to_string(&file) {
             Ok(text) => baselines::parsed(&text).map_err(|error| wrong(error.to_string()))?,
-            Err(_) if !file.exists() && (usual || writes) => {
-                Baseline { engine: engine.to_owned(), ..Baseline::default() }
-            }
+            Err(_) if !file.exists() && may_lack => Baseline { engine: engine.to_owned(), ..Baseline::default() },
             Err(error) => return Err(wrong(error.to_string())),
         };
         if baseline.engine != engine {
@@ -256,10 +294,15 @@ impl Known {
         problem.map_or(Ok(()), |why| Err(ConformanceError::Baseline { file: file(), why }))
     }
 
-    /// Takes in what the record shows, and writes it.
-    fn update(&self, record: &Record, reason: &str) -> Result<String, ConformanceError> {
+    /// Takes in what the record shows, and writes it. Of a part of the plays nothing is taken in that is not supported, unless
+    /// the baseline names such plays already: it would be taken to name all of them.
+    fn update(&self, record: &Record, reason: &str, is_part: bool) -> Result<String, ConformanceError> {
         let mut baseline = self.baseline.clone();
-        baseline.update(record, Some(reason));
+        let mut record = record.clone();
+        if is_part && !self.names_unsupported {
+            record.results.retain(|result| result.verdict != Verdict::Unsupported);
+        }
+        baseline.update(&record, Some(reason));
         let text = baselines::written(&baseline).map_err(|error| unwritten(&self.file, &error))?;
         write(&self.file, &text)?;
         let count = baseline.plays.len();
@@ -274,6 +317,7 @@ struct Testing {
     engine: InProcess,
     known: Known,
     full: bool,
+    writes: Writes,
     /// The plays that ended, by their numbers.
     ended: Mutex<Vec<(usize, CaseResult)>>,
 }
@@ -293,7 +337,10 @@ impl Testing {
             return Ok(Tested { exit, told: String::new() });
         }
         let record = self.record(start.elapsed());
-        let mut told = self.told(&record)?;
+        let mut told = self.told(&record, record.results.len() < plays.len())?;
+        if record.results.is_empty() && arguments.exact {
+            told = self.none(arguments.filter.as_deref().unwrap_or_default());
+        }
         if arguments.format == Some(FormatSetting::Json) || record.results.len() == 1 {
             told.clear();
         }
@@ -359,7 +406,7 @@ impl Testing {
     }
 
     /// What is said at the end; what is to be written is written.
-    fn told(&self, record: &Record) -> Result<String, ConformanceError> {
+    fn told(&self, record: &Record, is_part: bool) -> Result<String, ConformanceError> {
         let mut text = String::new();
         let unsupported = || record.results.iter().filter(|result| result.verdict == Verdict::Unsupported);
         if unsupported().next().is_some() {
@@ -367,13 +414,32 @@ impl Testing {
         }
         text.push_str(&gains::told(record));
         text.push_str(&terminal::summary(record));
-        if let Some(file) = std::env::var_os(RECORD).map(PathBuf::from) {
-            write(&file, &json::write(record))?;
+        if let Some(file) = &self.writes.record {
+            write(file, &json::write(record))?;
         }
-        if let Some(reason) = std::env::var(REASON).ok().filter(|reason| !reason.trim().is_empty()) {
-            text.push_str(&self.known.update(record, &reason)?);
+        if let Some(reason) = &self.writes.reason {
+            text.push_str(&self.known.update(record, reason, is_part)?);
         }
         Ok(text + "\n")
+    }
+
+    /// Why no play has the name that is asked for.
+    fn none(&self, name: &str) -> String {
+        let (case, edition) = name.split_once('@').unwrap_or((name, ""));
+        let game = case.split('/').next().unwrap_or_default();
+        if !self.suite.cases.iter().any(|other| *other.id == *case) {
+            return format!("the suite has no case `{case}`\n\n");
+        }
+        match self.engine.welcome().games.get(game) {
+            None => format!("the engine says that it does not play {game}\n\n"),
+            Some(plays) if plays.editions.iter().any(|other| other == edition) => {
+                format!("`{case}` does not hold in the edition `{edition}`\n\n")
+            }
+            Some(plays) => {
+                let editions = plays.editions.join(", ");
+                format!("the engine says that it plays {game} in {editions}, and not in `{edition}`\n\n")
+            }
+        }
     }
 }
 
@@ -398,7 +464,23 @@ fn target() -> String {
 fn write(file: &Path, text: &str) -> Result<(), ConformanceError> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let made = folder.map_or(Ok(()), std::fs::create_dir_all);
-    made.and_then(|()| std::fs::write(file, text)).map_err(|error| unwritten(file, &error))
+    made.and_then(|()| replaced(file, text)).map_err(|error| unwritten(file, &error))
+}
+
+/// Puts a text in the place of a file, which is there whole or not at all: it is written beside it first. What is no file,
+/// such as a pipe, is written to.
+fn replaced(file: &Path, text: &str) -> std::io::Result<()> {
+    if std::fs::metadata(file).is_ok_and(|there| !there.is_file()) {
+        return std::fs::write(file, text);
+    }
+    let target = std::fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let beside = target.with_file_name(format!(".{name}.{}", std::process::id()));
+    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, &target));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&beside);
+    }
+    written
 }
 
 fn unwritten(file: &Path, why: &dyn std::fmt::Display) -> ConformanceError {
@@ -406,163 +488,4 @@ fn unwritten(file: &Path, why: &dyn std::fmt::Display) -> ConformanceError {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use kernel::reference::Reference;
-    use protocol::reference::Served;
-    use protocol::reticent::Reticent;
-
-    /// The reference engine, as it is with a mistake where one is named, and without what it is not to tell.
-    fn conformance(mistake: &'static str, untold: &'static [&str]) -> Conformance {
-        Conformance::of(move || {
-            let mistakes = engine::GAMES.mistakes().filter(|wrong| wrong.name == mistake);
-            let engine = Served { engine: Reference::making(mistakes), games: engine::GAMES };
-            Reticent { engine, untold: untold.iter().map(|word| (*word).to_owned()).collect() }
-        })
-    }
-
-    /// Tests the plays whose names contain this. Gives what the tests said, what was said at the end, and whether all
-    /// passed.
-    fn tested(conformance: Conformance, filter: &str) -> (String, String, bool) {
-        let log = tempfile::NamedTempFile::new().unwrap();
-        let arguments = Arguments {
-            filter: Some(filter.to_owned()),
-            logfile: Some(log.path().display().to_string()),
-            test_threads: Some(1),
-            exact: filter.contains('@'),
-            ..Arguments::default()
-        };
-        let Tested { exit, told } = conformance.tested(&arguments).unwrap();
-        let said = std::fs::read_to_string(log.path()).unwrap();
-        (said, told, format!("{exit:?}") == format!("{:?}", ExitCode::SUCCESS))
-    }
-
-    fn file(text: &str) -> tempfile::NamedTempFile {
-        let file = tempfile::NamedTempFile::new().unwrap();
-        std::fs::write(file.path(), text).unwrap();
-        file
-    }
-
-    const POOL: &str = "mtg/a-pool-of-three-on-a-creature-is-gone-after-three@2026-09-25";
-    const MISTAKE: &str = "shield never shrinks";
-
-    #[test]
-    fn a_play_that_passes_is_a_test_that_passes_and_one_that_fails_shows_the_difference() {
-        let (said, _, passed) = tested(conformance("", &[]), POOL);
-        assert!(passed && said.contains(&format!("test {POOL} ... ok")), "{said}");
-
-        let (said, _, passed) = tested(conformance(MISTAKE, &[]), POOL);
-        assert!(!passed && said.contains(&format!("test {POOL} ... FAILED")), "{said}");
-        let text = format!("---- {POOL} ----\nfail: {POOL}\n  --> cases/mtg/615.7-pools.yaml:");
-        assert!(said.contains(&text), "{said}");
-        assert!(said.contains(": baloth.damage\n    expected: 1\n    actual:   0\n"), "{said}");
-        assert!(said.contains(&format!("  rerun: cargo test --test {} -- --exact {POOL}\n", target())), "{said}");
-    }
-
-    #[test]
-    fn what_passes_as_far_as_the_engine_tells_passes_unless_more_is_asked_for() {
-        let (said, _, passed) = tested(conformance("", &["events"]), POOL);
-        assert!(passed && said.contains(&format!("test {POOL} ... ok")), "{said}");
-        let (said, _, passed) = tested(conformance("", &["events"]).full(), POOL);
-        assert!(!passed && said.contains(&format!("pass (state): {POOL}\n")), "{said}");
-        let (_, told, _) = tested(conformance("", &["events"]), "mtg/a-pool-of-three-on-a-creature");
-        let gains = "pass (state): 1 case passed only as far as the engine tells; to have them judged in full it would have to tell\n";
-        assert!(
-            told.starts_with(gains) && told.contains("\n         all  1 case, 2 clauses: 1 pass (state)\n"),
-            "{told}"
-        );
-    }
-
-    #[test]
-    fn what_is_not_supported_is_ignored_unless_a_baseline_names_such_plays_and_not_this_one() {
-        let lacking = || {
-            Conformance::of(|| {
-                let mut engine = Served { engine: Reference::right(), games: engine::GAMES };
-                let mut welcome = engine.hello();
-                welcome.games.get_mut("mtg").unwrap().vocabulary = [("verb".to_owned(), Vec::new())].into();
-                Saying { engine, welcome }
-            })
-        };
-        let (said, told, passed) = tested(lacking(), POOL);
-        assert!(passed && said.contains(&format!("test {POOL} ... ignored (lacks verb `cast`)")), "{said}");
-        assert_eq!(told, "");
-        let entry = |play: &str, verdict: &str| {
-            file(&format!("engine: reference\nplays:\n  {play}: {{verdict: {verdict}, reason: known}}\n"))
-        };
-        let names_this = entry(POOL, "unsupported");
-        let (said, ..) = tested(lacking().baseline(names_this.path()), POOL);
-        assert!(said.contains(&format!("test {POOL} ... ignored")), "{said}");
-        let names_another = entry("mtg/a-pool-is-smaller-by-what-it-prevented@2026-09-25", "unsupported");
-        let (said, ..) = tested(lacking().baseline(names_another.path()), POOL);
-        assert!(said.contains(&format!("unsupported: {POOL}\n")), "{said}");
-        let names_a_failure = entry(POOL, "fail");
-        let (said, ..) = tested(lacking().baseline(names_a_failure.path()), POOL);
-        assert!(said.contains("the baseline says `fail`: known"), "{said}");
-    }
-
-    /// An engine that says something else of itself.
-    struct Saying {
-        engine: Served,
-        welcome: Welcome,
-    }
-
-    impl Adapter for Saying {
-        fn hello(&mut self) -> Welcome {
-            self.welcome.clone()
-        }
-
-        fn run(&mut self, run: &protocol::Run) -> protocol::Answered {
-            self.engine.run(run)
-        }
-    }
-
-    #[test]
-    fn what_a_baseline_knows_passes_until_it_is_right() {
-        let known = file(&format!("engine: reference\nplays:\n  {POOL}: {{verdict: fail, reason: known}}\n"));
-        let with = |mistake| tested(conformance(mistake, &[]).baseline(known.path()), POOL);
-        let (said, _, passed) = with("");
-        assert!(!passed && said.contains(&format!("{POOL} passes, but the baseline has it\n")), "{said}");
-        if !baselines::in_ci() {
-            let (said, _, passed) = with(MISTAKE);
-            assert!(passed && said.contains(&format!("test {POOL} ... ok")), "{said}");
-        }
-    }
-
-    #[test]
-    fn where_nothing_could_be_tested_it_is_said_why() {
-        let wrong = |conformance: Conformance| conformance.tested(&Arguments::default()).unwrap_err().to_string();
-        let text = "engine: another\nplays: {}\n";
-        let other = file(text);
-        let path = other.path().display();
-        assert_eq!(
-            wrong(conformance("", &[]).baseline(other.path())),
-            format!("{path}: it is about the engine `another`, and this is `reference`")
-        );
-        let stranger = file("engine: reference\nplays: {mtg/none@1: {verdict: fail, reason: known}}\n");
-        assert_eq!(
-            wrong(conformance("", &[]).baseline(stranger.path())),
-            format!("{}: `mtg/none@1` is no play of the suite", stranger.path().display())
-        );
-        assert!(wrong(conformance("", &[]).baseline("no/such/file.yaml")).starts_with("no/such/file.yaml: "));
-        let saying = |welcome: fn(&mut Welcome)| {
-            wrong(Conformance::of(move || {
-                let mut engine = Served { engine: Reference::right(), games: engine::GAMES };
-                let mut said = engine.hello();
-                welcome(&mut said);
-                Saying { engine, welcome: said }
-            }))
-        };
-        let nothing = saying(|welcome| welcome.games.clear());
-        assert!(nothing.starts_with("what the adapter says in `hello` is wrong:\n"), "{nothing}");
-        assert!(nothing.contains("it plays no game"), "{nothing}");
-        let misspelt = saying(|welcome| {
-            let words = [("seen event".to_owned(), vec!["preventd".to_owned()])];
-            welcome.games.get_mut("mtg").unwrap().vocabulary = words.into();
-        });
-        assert!(
-            misspelt.contains("games.mtg.vocabulary.seen event: there is no seen event `preventd`: "),
-            "{misspelt}"
-        );
-        assert!(misspelt.contains("did you mean `prevented`?"), "{misspelt}");
-    }
-}
+mod tests;

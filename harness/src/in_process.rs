@@ -5,7 +5,7 @@
 //! case, and a fresh adapter plays the next.
 //!
 //! An adapter lives in a thread of its own and need not be [`Send`]. What takes too long cannot be stopped: its thread is
-//! left alone and goes on until the program ends. An overflow of the stack, and whatever else ends a whole program, ends
+//! left alone and goes on until the program ends; once a number of them do, the engine is asked no more. An overflow of the stack, and whatever else ends a whole program, ends
 //! this one; an engine of which that is to be feared is better run as a program of its own.
 
 use std::any::Any;
@@ -15,12 +15,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use kernel::words::shown::shown;
 use protocol::adapter::{Adapter, respond};
-use protocol::bounds::excess;
+use protocol::bounds::{LONGEST_LINE, excess};
 use protocol::{Answered, ClauseIds, Hello, Method, Request, Response, VERSION, Welcome, promises, request};
 use reports::record::Verdict;
 use serde::de::DeserializeOwned;
@@ -34,6 +34,9 @@ pub const ANSWER: Duration = Duration::from_secs(60);
 
 /// How many answers' time all plays of a case may take.
 const ANSWERS_OF_A_CASE: u32 = 5;
+
+/// How many threads that were left alone may go on at one time.
+const MOST_LEFT: usize = 16;
 
 /// The stack of an adapter's thread, in bytes: as much as the main thread of most programs has.
 const STACK: usize = 8 << 20;
@@ -55,6 +58,8 @@ pub struct InProcess {
     welcome: Welcome,
     ids: ClauseIds,
     free: Mutex<Vec<Worker>>,
+    /// The threads that were left alone.
+    left: Mutex<Vec<JoinHandle<()>>>,
     next: AtomicU64,
     answer: Duration,
 }
@@ -63,6 +68,7 @@ pub struct InProcess {
 struct Worker {
     ask: Sender<String>,
     answers: Receiver<Result<String, String>>,
+    thread: JoinHandle<()>,
 }
 
 impl Worker {
@@ -72,7 +78,7 @@ impl Worker {
         let body = move || live(&*make, &asked, &answer);
         let thread = thread::Builder::new().name(THREAD.to_owned()).stack_size(STACK).spawn(body);
         let failed = |error| EngineError::new(Verdict::Error, format!("no thread for the engine: {error}"));
-        thread.map(|_| Self { ask, answers }).map_err(failed)
+        thread.map(|thread| Self { ask, answers, thread }).map_err(failed)
     }
 
     /// Starts one and has it say what it is, as each engine does before it plays.
@@ -99,6 +105,9 @@ impl Worker {
             }
         };
         let broken = |why: &str| EngineError::new(Verdict::Protocol, format!("not an answer of the protocol: {why}"));
+        if answer.len() > LONGEST_LINE {
+            return Err(broken(&format!("a line of more than {} MiB", LONGEST_LINE >> 20)));
+        }
         let response: Response<R> =
             serde_json::from_str(&answer).map_err(|error| broken(&shown(&error.to_string())))?;
         match (response.result, response.error) {
@@ -189,6 +198,7 @@ impl InProcess {
             welcome: welcome.shown(),
             ids: ClauseIds::default(),
             free: Mutex::new(vec![worker]),
+            left: Mutex::default(),
             next: AtomicU64::new(1),
             answer,
         })
@@ -199,13 +209,34 @@ impl InProcess {
         &self.welcome
     }
 
+    /// How many threads that were left alone still go on.
+    fn left(&self) -> usize {
+        let mut left = locked(&self.left);
+        left.retain(|thread| !thread.is_finished());
+        left.len()
+    }
+
     fn ask(&self, ask: &Ask<'_>) -> Result<Answered, EngineError> {
+        let left = self.left();
+        if left >= MOST_LEFT {
+            let why =
+                format!("{left} answers did not come in time and are still worked at: the engine is asked no more");
+            return Err(EngineError::new(Verdict::NotRun, why));
+        }
         let worker = locked(&self.free).pop();
         let fresh = || Worker::greeted(Arc::clone(&self.make), self.answer).map(|(worker, _)| worker);
         let worker = worker.map_or_else(fresh, Ok)?;
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let line = request(id, ask.scenario, ask.edition, ask.open);
-        let answered: Answered = worker.exchange(line, self.answer)?;
+        let answered: Answered = match worker.exchange(line, self.answer) {
+            Ok(answered) => answered,
+            Err(error) => {
+                if error.verdict == Verdict::Timeout {
+                    locked(&self.left).push(worker.thread);
+                }
+                return Err(error);
+            }
+        };
         if let Some(why) = excess(&answered).or_else(|| promises::broken(&answered, &self.ids)) {
             return Err(EngineError::new(Verdict::Protocol, why));
         }
@@ -335,6 +366,41 @@ mod tests {
             assert_eq!(verdict, Verdict::Timeout);
             assert!(why.as_ref().unwrap().ends_with(": no answer within 0.0 s"), "{why:?}");
         }
+    }
+
+    #[test]
+    fn an_engine_that_never_answers_is_asked_only_so_often() {
+        fn waits(_: &Run) {
+            let (_keep, never) = channel::<()>();
+            let _ = never.recv();
+        }
+        let mut engine = engine(waits, ANSWER).unwrap();
+        engine.answer = Duration::from_millis(200);
+        for _ in 0..MOST_LEFT {
+            let (keep, forever) = channel::<()>();
+            let thread = thread::spawn(move || drop(forever.recv()));
+            std::mem::forget(keep);
+            locked(&engine.left).push(thread);
+        }
+        let ends = ends(&engine, 1);
+        assert_eq!(ends[0].0, Verdict::NotRun);
+        let why = "16 answers did not come in time and are still worked at: the engine is asked no more";
+        assert!(ends[0].1.as_ref().unwrap().ends_with(why), "{ends:?}");
+    }
+
+    #[test]
+    fn an_answer_is_no_longer_than_one_over_the_wire() {
+        let (ask, asked) = channel();
+        let (answer, answers) = channel();
+        let thread = thread::spawn(move || {
+            for _ in asked {
+                let _ = answer.send(Ok(" ".repeat(LONGEST_LINE + 1)));
+            }
+        });
+        let worker = Worker { ask, answers, thread };
+        let error = worker.exchange::<Answered>(String::new(), ANSWER).unwrap_err();
+        assert_eq!(error.verdict, Verdict::Protocol);
+        assert_eq!(error.why, "not an answer of the protocol: a line of more than 8 MiB");
     }
 
     #[test]

@@ -21,6 +21,9 @@ pub enum MergeError {
     /// There is none.
     #[error("no record is named")]
     None,
+    /// One is named twice.
+    #[error("`{0}` is named twice")]
+    Named(String),
     /// They differ in what all parts of a run share.
     #[error("`{one}` and `{other}` are not of one run: {why}")]
     Apart {
@@ -82,6 +85,10 @@ pub struct Merged {
 /// # Errors
 /// They are not the parts of one run.
 pub fn merge(shards: Vec<Shard>) -> Result<Merged, MergeError> {
+    let mut names = BTreeSet::new();
+    if let Some(twice) = shards.iter().find(|shard| !names.insert(&shard.name)) {
+        return Err(MergeError::Named(twice.name.clone()));
+    }
     let mut missing: Vec<String> = shards.iter().filter_map(unfinished).collect();
     let is_one = shards.len() == 1;
     let mut shards = shards.into_iter();
@@ -345,6 +352,9 @@ mod tests {
         assert_eq!(twice, "`mtg/a/b.yaml-9@x` is in `1.json` and in `2.json`");
         let again = refused(|other| other.record.results[0] = other.record.results[1].clone());
         assert_eq!(again, "`mtg/a-b.yaml-1@x` stands twice in `2.json`");
+        let [one, _] = parts();
+        let why = merge(vec![one.clone(), one]).unwrap_err().to_string();
+        assert_eq!(why, "`1.json` is named twice");
         let shards = [shard(1, 3, &[("a.yaml", 1)]), shard(2, 3, &[("b.yaml", 1)]), shard(2, 3, &[("c.yaml", 1)])];
         let [one, two, mut three] = shards;
         three.name = "again.json".to_owned();

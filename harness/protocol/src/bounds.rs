@@ -6,6 +6,9 @@ use kernel::transcript::observed::size_of;
 use crate::observed::Played;
 use crate::{Answered, Offer};
 
+/// The longest line that is read of an engine, in bytes.
+pub const LONGEST_LINE: usize = 8 << 20;
+
 /// The most states that are told of one play.
 const STATES: usize = 500;
 

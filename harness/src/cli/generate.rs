@@ -18,6 +18,7 @@ use super::error::{Error, FileError, InternalError, Unexpected, UsageError};
 use super::exit::Exit;
 use super::progress::{progress, threads};
 use super::reference::reference;
+use super::schema::led;
 use super::sinks::write;
 use super::suite::sound;
 use super::warning::Warning;
@@ -226,6 +227,6 @@ pub fn warn_of_folder(into: &Path) {
 pub fn put(into: &Path, id: &str, text: &str) -> Result<String, InternalError> {
     std::fs::create_dir_all(into).map_err(|why| InternalError::NoFolder { folder: into.to_owned(), why })?;
     let path = into.join(format!("{id}.yaml")).display().to_string();
-    write(&path, text)?;
+    write(&path, led(&path, text))?;
     Ok(path)
 }

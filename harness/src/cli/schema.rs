@@ -1,5 +1,7 @@
 //! `schema`.
 
+use std::path::Path;
+
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::schema::all;
 use ruleproof::suite::language::schema::text;
@@ -11,6 +13,15 @@ use super::sinks::write;
 
 /// What the names of all schemas end in; it may be left out.
 const ENDING: &str = ".schema.json";
+
+/// A text that is to stand at a path, without the first line that leads editors to its schema where there is none: a line that
+/// leads nowhere is an error in an editor.
+pub fn led<'t>(path: &str, text: &'t str) -> &'t str {
+    let Some((first, rest)) = text.split_once('\n') else { return text };
+    let Some((_, schema)) = first.split_once("# yaml-language-server: $schema=") else { return text };
+    let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+    if folder.join(schema.trim()).is_file() { text } else { rest }
+}
 
 /// `ruleproof schema`.
 pub fn schema(args: &Schema) -> Result<Exit, Error> {
@@ -37,4 +48,22 @@ pub fn schema(args: &Schema) -> Result<Exit, Error> {
     };
     print!("{}", text(schema));
     Ok(Exit::Success)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_leads_to_no_schema_is_left_out() {
+        let place = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(place.path().join("schema")).unwrap();
+        std::fs::create_dir_all(place.path().join("cases")).unwrap();
+        let path = place.path().join("cases/a.yaml").display().to_string();
+        let text = "# yaml-language-server: $schema=../schema/mtg.case.schema.json\ngame: mtg\n";
+        assert_eq!(led(&path, text), "game: mtg\n");
+        std::fs::write(place.path().join("schema/mtg.case.schema.json"), "{}").unwrap();
+        assert_eq!(led(&path, text), text);
+        assert_eq!(led(&path, "game: mtg\n"), "game: mtg\n");
+    }
 }

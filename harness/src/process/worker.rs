@@ -14,8 +14,7 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 use super::command::Command;
 use super::error::{LineError, WorkerError};
 
-/// The longest line that is read, in bytes.
-pub const LONGEST_LINE: usize = 8 << 20;
+pub use protocol::bounds::LONGEST_LINE;
 
 /// How much of what an engine says on its standard error is kept, in bytes: the last of it.
 pub const STDERR_KEPT: usize = 64 << 10;

@@ -198,7 +198,7 @@ clauses:
         };
         assert_eq!(later("DIGEST"), [""; 0]);
         assert_eq!(
-            later("00"),
+            later("none"),
             ["small.yaml:3:3: the document `new.txt` is not the one that the clauses were carried over to"]
         );
     }

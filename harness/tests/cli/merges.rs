@@ -248,3 +248,11 @@ fn of_two_records_one_that_is_not_there_is_meant_by_the_nearest() {
     assert!(!near("something-else").contains("record `"));
     place.ruleproof(&["diff", "old.json", "new.json"]).is(0);
 }
+
+#[test]
+fn a_record_that_is_named_twice_is_said_to_be() {
+    let place = nine();
+    drop(place.ruleproof(&["run", "--cases", "cases", "--partition", "slice:1/2", "--output", "json=1.json"]));
+    let ended = place.ruleproof(&["merge", "1.json", "1.json"]).is(3).silent();
+    assert_eq!(ended.err, "error: `1.json` is named twice\n");
+}

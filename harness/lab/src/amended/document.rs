@@ -179,11 +179,24 @@ fn rules(form: Form, lines: &[pages::Line<'_>]) -> Vec<Rule> {
     for (index, candidate) in rising.iter().enumerate() {
         let end = rising.get(index + 1).map_or(lines.len(), |next| next.at);
         let body = lines.get(candidate.at + 1..end).unwrap_or_default();
+        let body = lines.get(candidate.at).map_or(body, |first| own(first, body));
         filled(form, candidate, body, lines.get(candidate.at).map_or(0, |line| line.number), &mut found);
     }
     // A section without a rule and without words is a line of a table of contents.
     found.retain(|rule| !rule.text.is_empty() || !rule.examples.is_empty());
     found
+}
+
+/// Of the lines that follow an indented rule those before a paragraph that is not indented: that is of the page on which the
+/// rules are quoted.
+fn own<'l, 't>(first: &pages::Line<'t>, body: &'l [pages::Line<'t>]) -> &'l [pages::Line<'t>] {
+    let is_indented = |line: &pages::Line<'_>| line.text.starts_with([' ', '\t']);
+    let is_blank = |line: &pages::Line<'_>| line.text.trim().is_empty();
+    let ends = |two: &[pages::Line<'_>]| matches!(two, [before, line] if is_blank(before) && !is_blank(line) && !is_indented(line));
+    match body.windows(2).position(ends).filter(|_| is_indented(first)) {
+        Some(at) => body.get(..=at).unwrap_or(body),
+        None => body,
+    }
 }
 
 /// The longest row of candidates whose numbers rise, and of several the one that stands last.
@@ -393,6 +406,13 @@ blow.\n2. What breaks.\n\nSoldier\nSee Player.\n\nCredits\n\nMany hands.\n";
                 ("437.2", "What is left is dealt."),
             ])
         );
+    }
+
+    #[test]
+    fn rules_that_are_quoted_on_a_page_end_where_the_page_goes_on() {
+        let text = "Shields stop blows.\n\n  • 615. Shields\n    • 615.1. A shield waits.\n\n      Example: It waits.\n\n    • 615.2. \
+                    It breaks.\n\nFrom a letter\n\nIt broke.\n";
+        assert_eq!(rules(text), pairs(&[("615", "Shields"), ("615.1", "A shield waits."), ("615.2", "It breaks.")]));
     }
 
     #[test]

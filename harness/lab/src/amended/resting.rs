@@ -45,7 +45,7 @@ pub fn term(place: &str) -> Option<&str> {
     place.strip_prefix("glossary").map(|rest| rest.trim_start_matches([',', ' '])).filter(|rest| !rest.is_empty())
 }
 
-/// The game and the edition whose places a document has most of; none, if it has hardly any.
+/// The game and the edition whose places a document has most of, and of several the oldest; none, if it has hardly any.
 pub fn guessed<'s>(suite: &'s Suite, document: &Document) -> Option<(&'static Language, &'s str)> {
     let mut best: Option<(usize, (&'static Language, &'s str))> = None;
     for language in suite.games.languages() {
@@ -58,7 +58,7 @@ pub fn guessed<'s>(suite: &'s Suite, document: &Document) -> Option<(&'static La
             });
             let said = usize::from(document.edition.as_deref() == Some(edition));
             let count = there.count() * 2 + said;
-            if count > 1 && best.is_none_or(|(most, _)| count >= most) {
+            if count > 1 && best.is_none_or(|(most, _)| count > most) {
                 best = Some((count, (language, edition)));
             }
         }

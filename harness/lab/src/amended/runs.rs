@@ -86,7 +86,7 @@ pub fn runs(pairs: &[Pair<'_>], old: &Document, new: &Document) -> (Vec<(usize, 
             was: Some(first.old.number.to_string()),
             now: Some(first.new.number.to_string()),
             rules: rules.collect(),
-            because: because(first, &lone_old, &lone_new),
+            because: because(first, beside_before(pairs, first), &lone_old, &lone_new),
             line: first.new.line,
             ..blank(Kind::Renumbered)
         };
@@ -103,23 +103,42 @@ fn goes_on(last: &Pair<'_>, next: &Pair<'_>) -> bool {
         && far(last) == far(next)
 }
 
+/// The nearest rule before one that stands below the same rules in both documents.
+fn beside_before<'p, 'd>(pairs: &'p [Pair<'d>], first: &Pair<'_>) -> Option<&'p Pair<'d>> {
+    let beside = |pair: &&Pair<'_>| {
+        let same = |one: &Rule, other: &Rule| {
+            one.number.above() == other.number.above() && one.number.last() < other.number.last()
+        };
+        same(pair.old, first.old) && same(pair.new, first.new)
+    };
+    pairs.iter().filter(beside).max_by_key(|pair| pair.old.number.last())
+}
+
 /// The rules that are not among some.
 fn lone<'d>(document: &'d Document, matched: &BTreeSet<usize>) -> Vec<&'d Rule> {
     document.rules.iter().enumerate().filter(|(at, _)| !matched.contains(at)).map(|(_, rule)| rule).collect()
 }
 
-/// What stands before the first rule of a run and is new there, or is gone from there.
-fn because(first: &Pair<'_>, old: &[&Rule], new: &[&Rule]) -> Vec<String> {
+/// What stands between the first rule of a run and what is the same beside it before, and is new there or gone from there.
+fn because(first: &Pair<'_>, before: Option<&Pair<'_>>, old: &[&Rule], new: &[&Rule]) -> Vec<String> {
     const MOST: usize = 5;
-    let before = |rule: &&&Rule, than: &Rule| {
-        rule.number.above() == than.number.above() && rule.number.last() < than.number.last()
+    let far = |pair: &Pair<'_>| i64::from(pair.new.number.last()) - i64::from(pair.old.number.last());
+    let last = |rule: Option<&Rule>| rule.map_or(0, |rule| rule.number.last());
+    let (rules, from, than, what) = if far(first) > before.map_or(0, far) {
+        (new, last(before.map(|pair| pair.new)), first.new, "new")
+    } else {
+        (old, last(before.map(|pair| pair.old)), first.old, "gone")
     };
-    let far = i64::from(first.new.number.last()) - i64::from(first.old.number.last());
-    let (rules, than, what) = if far > 0 { (new, first.new, "new") } else { (old, first.old, "gone") };
-    let found: Vec<&&Rule> = rules.iter().filter(|rule| before(rule, than)).collect();
-    let nearest = found.iter().rev().take(MOST.min(usize::try_from(far.abs()).unwrap_or(MOST)));
-    let mut told: Vec<String> = nearest.map(|rule| format!("{} is {what}", rule.number)).collect();
-    told.reverse();
+    let between = |rule: &&&Rule| {
+        let number = &rule.number;
+        number.above() == than.number.above() && (from..than.number.last()).contains(&number.last())
+    };
+    let mut told: Vec<String> = rules.iter().filter(between).map(|rule| format!("{} is {what}", rule.number)).collect();
+    let more = told.len().saturating_sub(MOST);
+    told.truncate(MOST);
+    if more > 0 {
+        told.push(format!("{more} more"));
+    }
     told
 }
 

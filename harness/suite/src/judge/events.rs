@@ -61,6 +61,7 @@ pub fn in_order(items: &[EventItem], events: &[Event]) -> Option<Difference> {
     let mut search = Search::over(items, events);
     search.place(0, 0);
     let (item, from) = (search.furthest, search.from);
+    let gave_up = search.tries > MOST_TRIES;
     let mut difference = match items.get(item)? {
         EventItem::One(want) => missed(want, events, from),
         EventItem::Batch(wants) => {
@@ -71,6 +72,11 @@ pub fn in_order(items: &[EventItem], events: &[Event]) -> Option<Difference> {
         }
     };
     difference.notes.extend(aligned(items, events));
+    if gave_up {
+        difference.notes.push(format!(
+            "not all ways to place the expected events were tried: after {MOST_TRIES} the furthest is told"
+        ));
+    }
     Some(difference)
 }
 
@@ -84,27 +90,36 @@ fn in_bags(events: &[Event]) -> Vec<Event> {
 }
 
 /// The events, and after cards that were drawn or discarded one by one the whole of it: who expects
-/// three cards may say so in one event.
+/// three cards may say so in one event. What several players draw at one time may be told in any order.
 fn with_sums(events: &[Event]) -> Vec<Event> {
     let mut all: Vec<Event> = Vec::with_capacity(events.len());
-    let mut sum: Option<(Event, i64)> = None;
+    let mut sums: Vec<Sum> = Vec::new();
     for event in events {
         if matches!(&*event.word, "moved" | "asked") {
             all.push(event.clone());
             continue;
         }
         let one = ["drew", "discarded"].contains(&&*event.word) && event.get("amount") == Some(&Value::Number(1));
-        match &mut sum {
-            Some((first, count)) if one && alike(first, event) => *count += 1,
-            _ => {
-                all.extend(sum.take().and_then(whole));
-                sum = one.then(|| (event.clone(), 1));
-            }
+        let (open, ended): (Vec<Sum>, Vec<Sum>) =
+            sums.into_iter().partition(|sum| one && (sum.batch == event.batch || alike(&sum.first, event)));
+        all.extend(ended.into_iter().filter_map(whole));
+        sums = open;
+        match sums.iter_mut().find(|sum| one && alike(&sum.first, event)) {
+            Some(sum) => (sum.count, sum.batch) = (sum.count + 1, event.batch),
+            None if one => sums.push(Sum { first: event.clone(), count: 1, batch: event.batch }),
+            None => {}
         }
         all.push(event.clone());
     }
-    all.extend(sum.take().and_then(whole));
+    all.extend(sums.into_iter().filter_map(whole));
     all
+}
+
+/// Cards that are drawn or discarded one by one: the first of these events, how many they are, and when the last was.
+struct Sum {
+    first: Event,
+    count: i64,
+    batch: u32,
 }
 
 /// Whether two events are part of one instruction to draw or to discard.
@@ -112,7 +127,7 @@ fn alike(one: &Event, other: &Event) -> bool {
     one.word == other.word && ["who", "by"].iter().all(|key| one.get(key) == other.get(key))
 }
 
-fn whole((first, count): (Event, i64)) -> Option<Event> {
+fn whole(Sum { first, count, .. }: Sum) -> Option<Event> {
     let fields = first.fields.into_iter().filter(|(key, _)| ["who", "by"].contains(&&**key)).collect();
     (count > 1).then(|| Event { fields, ..first }.with("amount", count))
 }
@@ -316,6 +331,43 @@ mod tests {
         let difference = in_order(&turned, &events).unwrap();
         assert_eq!(difference.expected, "dealt: {amount: 1}");
         assert_eq!(difference.actual, "it happened before what it is expected after");
+    }
+
+    fn drawn(who: &'static str, batch: u32) -> Event {
+        let mut event = Event::new("drew").with("who", who).with("amount", 1);
+        event.batch = batch;
+        event
+    }
+
+    #[test]
+    fn what_two_players_draw_at_one_time_adds_up_in_any_order() {
+        let each = |who: &str, amount: i64| {
+            let field = |key, value| FieldWant { key, span: Span::default(), value };
+            EventItem::One(EventWant {
+                word: "drew",
+                span: Span::default(),
+                fields: vec![field("who", json!(who)), field("amount", json!(amount))],
+            })
+        };
+        let together = [drawn("alice", 5), drawn("bob", 5), drawn("alice", 5), drawn("bob", 5)];
+        for items in [[each("alice", 2), each("bob", 2)], [each("bob", 2), each("alice", 2)]] {
+            assert_eq!(in_order(&items, &together), None);
+        }
+        assert!(in_order(&[each("alice", 3)], &together).is_some());
+        let one_after_another = [drawn("alice", 5), drawn("bob", 6), drawn("alice", 7)];
+        assert!(in_order(&[each("alice", 2)], &one_after_another).is_some());
+    }
+
+    #[test]
+    fn a_search_that_gives_up_says_so() {
+        let events: Vec<Event> = (0..24).map(|_| happened("dealt", 1, 1)).collect();
+        let mut wants: Vec<EventWant> = (0..12).map(|_| want("dealt", 1)).collect();
+        wants.push(want("dealt", 2));
+        let difference = in_order(&[EventItem::Batch(wants)], &events).unwrap();
+        let told = "not all ways to place the expected events were tried: after 200000 the furthest is told";
+        assert_eq!(difference.notes.last().map(String::as_str), Some(told));
+        let short = in_order(&[EventItem::Batch(vec![want("dealt", 1), want("dealt", 2)])], &events).unwrap();
+        assert!(!short.notes.iter().any(|note| note == told), "{:?}", short.notes);
     }
 
     #[test]

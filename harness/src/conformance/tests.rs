@@ -1,0 +1,205 @@
+use super::*;
+use kernel::reference::Reference;
+use protocol::reference::Served;
+use protocol::reticent::Reticent;
+
+/// The reference engine, as it is with a mistake where one is named, and without what it is not to tell.
+fn conformance(mistake: &'static str, untold: &'static [&str]) -> Conformance {
+    Conformance::of(move || {
+        let mistakes = engine::GAMES.mistakes().filter(|wrong| wrong.name == mistake);
+        let engine = Served { engine: Reference::making(mistakes), games: engine::GAMES };
+        Reticent { engine, untold: untold.iter().map(|word| (*word).to_owned()).collect() }
+    })
+}
+
+/// Tests the plays whose names contain this. Gives what the tests said, what was said at the end, and whether all
+/// passed.
+fn tested(conformance: Conformance, filter: &str) -> (String, String, bool) {
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let arguments = Arguments {
+        filter: Some(filter.to_owned()),
+        logfile: Some(log.path().display().to_string()),
+        test_threads: Some(1),
+        exact: filter.contains('@'),
+        ..Arguments::default()
+    };
+    let Tested { exit, told } = conformance.tested(&arguments).unwrap();
+    let said = std::fs::read_to_string(log.path()).unwrap();
+    (said, told, format!("{exit:?}") == format!("{:?}", ExitCode::SUCCESS))
+}
+
+fn file(text: &str) -> tempfile::NamedTempFile {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), text).unwrap();
+    file
+}
+
+const POOL: &str = "mtg/a-pool-of-three-on-a-creature-is-gone-after-three@2026-09-25";
+const MISTAKE: &str = "shield never shrinks";
+
+#[test]
+fn a_play_that_passes_is_a_test_that_passes_and_one_that_fails_shows_the_difference() {
+    let (said, _, passed) = tested(conformance("", &[]), POOL);
+    assert!(passed && said.contains(&format!("test {POOL} ... ok")), "{said}");
+
+    let (said, _, passed) = tested(conformance(MISTAKE, &[]), POOL);
+    assert!(!passed && said.contains(&format!("test {POOL} ... FAILED")), "{said}");
+    let text = format!("---- {POOL} ----\nfail: {POOL}\n  --> cases/mtg/615.7-pools.yaml:");
+    assert!(said.contains(&text), "{said}");
+    assert!(said.contains(": baloth.damage\n    expected: 1\n    actual:   0\n"), "{said}");
+    assert!(said.contains(&format!("  rerun: cargo test --test {} -- --exact {POOL}\n", target())), "{said}");
+}
+
+#[test]
+fn what_passes_as_far_as_the_engine_tells_passes_unless_more_is_asked_for() {
+    let (said, _, passed) = tested(conformance("", &["events"]), POOL);
+    assert!(passed && said.contains(&format!("test {POOL} ... ok")), "{said}");
+    let (said, _, passed) = tested(conformance("", &["events"]).full(), POOL);
+    assert!(!passed && said.contains(&format!("pass (state): {POOL}\n")), "{said}");
+    let (_, told, _) = tested(conformance("", &["events"]), "mtg/a-pool-of-three-on-a-creature");
+    let gains = "pass (state): 1 case passed only as far as the engine tells; to have them judged in full it would have to tell\n";
+    assert!(told.starts_with(gains) && told.contains("\n         all  1 case, 2 clauses: 1 pass (state)\n"), "{told}");
+}
+
+#[test]
+fn what_is_not_supported_is_ignored_unless_a_baseline_names_such_plays_and_not_this_one() {
+    let lacking = || {
+        Conformance::of(|| {
+            let mut engine = Served { engine: Reference::right(), games: engine::GAMES };
+            let mut welcome = engine.hello();
+            welcome.games.get_mut("mtg").unwrap().vocabulary = [("verb".to_owned(), Vec::new())].into();
+            Saying { engine, welcome }
+        })
+    };
+    let (said, told, passed) = tested(lacking(), POOL);
+    assert!(passed && said.contains(&format!("test {POOL} ... ignored (lacks verb `cast`)")), "{said}");
+    assert_eq!(told, "");
+    let entry = |play: &str, verdict: &str| {
+        file(&format!("engine: reference\nplays:\n  {play}: {{verdict: {verdict}, reason: known}}\n"))
+    };
+    let names_this = entry(POOL, "unsupported");
+    let (said, ..) = tested(lacking().baseline(names_this.path()), POOL);
+    assert!(said.contains(&format!("test {POOL} ... ignored")), "{said}");
+    let names_another = entry("mtg/a-pool-is-smaller-by-what-it-prevented@2026-09-25", "unsupported");
+    let (said, ..) = tested(lacking().baseline(names_another.path()), POOL);
+    assert!(said.contains(&format!("unsupported: {POOL}\n")), "{said}");
+    let names_a_failure = entry(POOL, "fail");
+    let (said, ..) = tested(lacking().baseline(names_a_failure.path()), POOL);
+    assert!(said.contains("the baseline says `fail`: known"), "{said}");
+}
+
+/// An engine that says something else of itself.
+struct Saying {
+    engine: Served,
+    welcome: Welcome,
+}
+
+impl Adapter for Saying {
+    fn hello(&mut self) -> Welcome {
+        self.welcome.clone()
+    }
+
+    fn run(&mut self, run: &protocol::Run) -> protocol::Answered {
+        self.engine.run(run)
+    }
+}
+
+#[test]
+fn what_a_baseline_knows_passes_until_it_is_right() {
+    let known = file(&format!("engine: reference\nplays:\n  {POOL}: {{verdict: fail, reason: known}}\n"));
+    let with = |mistake| tested(conformance(mistake, &[]).baseline(known.path()), POOL);
+    let (said, _, passed) = with("");
+    assert!(!passed && said.contains(&format!("{POOL} passes, but the baseline has it\n")), "{said}");
+    if !baselines::in_ci() {
+        let (said, _, passed) = with(MISTAKE);
+        assert!(passed && said.contains(&format!("test {POOL} ... ok")), "{said}");
+    }
+}
+
+fn lacking_words() -> Conformance {
+    Conformance::of(|| {
+        let mut engine = Served { engine: Reference::right(), games: engine::GAMES };
+        let mut welcome = engine.hello();
+        welcome.games.get_mut("mtg").unwrap().vocabulary = [("verb".to_owned(), Vec::new())].into();
+        Saying { engine, welcome }
+    })
+}
+
+#[test]
+fn a_baseline_of_a_part_takes_in_nothing_that_is_not_supported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.yaml");
+    let writing = |conformance: Conformance| Conformance {
+        writes: Writes { record: None, reason: Some("known".to_owned()) },
+        ..conformance.baseline(&path)
+    };
+    tested(writing(lacking_words()), "mtg/a-pool-of-three-on-a-creature");
+    let written = std::fs::read_to_string(&path).unwrap();
+    assert!(!written.contains("unsupported"), "{written}");
+    let (_, _, passed) = tested(lacking_words().baseline(&path), "mtg/a-pool-of-three");
+    assert!(passed, "other plays that are not supported are still ignored");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+    tested(writing(conformance(MISTAKE, &[])), "mtg/a-pool-of-three-on-a-creature-is-gone-after-three");
+    let written = std::fs::read_to_string(&path).unwrap();
+    assert!(written.contains(POOL) && written.contains("reason: known"), "{written}");
+}
+
+#[test]
+fn what_is_of_many_plays_is_not_written_of_one() {
+    let arguments = Arguments { exact: true, filter: Some(POOL.to_owned()), ..Arguments::default() };
+    let writes = Writes { record: Some("record.json".into()), reason: None };
+    let error = Conformance { writes, ..conformance("", &[]) }.tested(&arguments).unwrap_err().to_string();
+    assert!(
+        error.starts_with("`RULEPROOF_RECORD` has something written of all plays of a process, and with"),
+        "{error}"
+    );
+    let writes = Writes { record: None, reason: Some("known".to_owned()) };
+    let error = Conformance { writes, ..conformance("", &[]) }.tested(&arguments).unwrap_err().to_string();
+    assert!(error.starts_with("`RULEPROOF_REASON` has something written"), "{error}");
+}
+
+#[test]
+fn a_play_that_is_none_is_said_to_be_none() {
+    let told = |name: &str| tested(conformance("", &[]), name).1;
+    let case = POOL.split('@').next().unwrap();
+    assert_eq!(
+        told(&format!("{case}@1993")),
+        "the engine says that it plays mtg in 2022-04-29, 2026-09-25, and not in `1993`\n\n"
+    );
+    assert_eq!(told("mtg/no-such-case@2026-09-25"), "the suite has no case `mtg/no-such-case`\n\n");
+}
+
+#[test]
+fn where_nothing_could_be_tested_it_is_said_why() {
+    let wrong = |conformance: Conformance| conformance.tested(&Arguments::default()).unwrap_err().to_string();
+    let text = "engine: another\nplays: {}\n";
+    let other = file(text);
+    let path = other.path().display();
+    assert_eq!(
+        wrong(conformance("", &[]).baseline(other.path())),
+        format!("{path}: it is about the engine `another`, and this is `reference`")
+    );
+    let stranger = file("engine: reference\nplays: {mtg/none@1: {verdict: fail, reason: known}}\n");
+    assert_eq!(
+        wrong(conformance("", &[]).baseline(stranger.path())),
+        format!("{}: `mtg/none@1` is no play of the suite", stranger.path().display())
+    );
+    assert!(wrong(conformance("", &[]).baseline("no/such/file.yaml")).starts_with("no/such/file.yaml: "));
+    let saying = |welcome: fn(&mut Welcome)| {
+        wrong(Conformance::of(move || {
+            let mut engine = Served { engine: Reference::right(), games: engine::GAMES };
+            let mut said = engine.hello();
+            welcome(&mut said);
+            Saying { engine, welcome: said }
+        }))
+    };
+    let nothing = saying(|welcome| welcome.games.clear());
+    assert!(nothing.starts_with("what the adapter says in `hello` is wrong:\n"), "{nothing}");
+    assert!(nothing.contains("it plays no game"), "{nothing}");
+    let misspelt = saying(|welcome| {
+        let words = [("seen event".to_owned(), vec!["preventd".to_owned()])];
+        welcome.games.get_mut("mtg").unwrap().vocabulary = words.into();
+    });
+    assert!(misspelt.contains("games.mtg.vocabulary.seen event: there is no seen event `preventd`: "), "{misspelt}");
+    assert!(misspelt.contains("did you mean `prevented`?"), "{misspelt}");
+}
