@@ -378,7 +378,9 @@ mod tests {
         engine.answer = Duration::from_millis(200);
         for _ in 0..MOST_LEFT {
             let (keep, forever) = channel::<()>();
-            let thread = thread::spawn(move || drop(forever.recv()));
+            let thread = thread::spawn(move || {
+                let _ = forever.recv();
+            });
             std::mem::forget(keep);
             locked(&engine.left).push(thread);
         }
