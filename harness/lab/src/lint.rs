@@ -1,5 +1,5 @@
 //! What a person should know of a case, though nothing is wrong with its file: that the reference engine lacks
-//! something for it, that a clause it asserts is decided where it does not look, or that a `pass` stands where nobody
+//! something for it, that it refuses a step or an answer of it, that a clause it asserts is decided where it does not look, or that a `pass` stands where nobody
 //! could act.
 
 use std::collections::{BTreeSet, HashMap};
@@ -17,9 +17,11 @@ use crate::decisions::start_of;
 use suite::catalogue::Catalogues;
 use suite::language::case::Case;
 use suite::language::expect::{EventItem, EventWant, Expect, Then};
+use suite::language::header::Status;
 use suite::language::steps::step_id;
 use suite::load::Suite;
 use suite::parallel;
+use suite::play::script;
 use suite::text::problem::Problem;
 use suite::text::source::Span;
 
@@ -40,12 +42,22 @@ pub fn of_case(case: &Case) -> Vec<Problem> {
     let mut unseen: Option<BTreeSet<usize>> = None;
     let mut passes = passes(told.get("when").unwrap_or(&Want::Null), None);
     for (edition, index) in &case.editions {
+        let awaited = matches!(case.status, Some(Status::AwaitingEngine));
         match Reference::right().play_on(scenario, edition, Open::FIRST, Notes::default()) {
+            Outcome::Rejected { step, why } if !awaited => {
+                found.push(script::stopped(case, step, &why));
+                return found;
+            }
             Outcome::Unsupported { needs } => {
                 let message = format!("no play supports what the case needs in the edition {edition}: {needs}");
                 found.push(Problem::at(case.file, case.span, message));
             }
             Outcome::Played { observed, trace } => {
+                let slips = if awaited { Vec::new() } else { script::slips(case, edition, &observed) };
+                if !slips.is_empty() {
+                    found.extend(slips);
+                    return found;
+                }
                 passes.retain(|(_, top)| !could_act(*top, &observed, &trace));
                 let Some(Expect::Then(then)) = case.expects.get(*index).filter(|_| !case.every_chance) else {
                     return found;

@@ -390,6 +390,14 @@ pub struct Check {
     #[arg(long, value_name = "DIR", conflicts_with = "paths")]
     pub cases: Option<PathBuf>,
 
+    /// Mend what can have been meant in one way only, and show what is written
+    #[arg(long)]
+    pub fix: bool,
+
+    /// Show what --fix would write, and write nothing
+    #[arg(long, requires = "fix")]
+    pub dry_run: bool,
+
     /// When to use colours
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub color: Color,

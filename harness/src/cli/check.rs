@@ -5,11 +5,12 @@ use ruleproof::files::Origin;
 use ruleproof::lab::lint::lints;
 use ruleproof::printed::misnamed;
 use ruleproof::readings::check::{self as readings, Unread};
-use ruleproof::suite::load::{Suite, load};
+use ruleproof::suite::load::{Suite, Texts, load};
 
 use super::args::Check;
-use super::error::{self, Error};
+use super::error::{self, Error, UsageError};
 use super::exit::Exit;
+use super::fix;
 use super::suite::{problems, usual};
 use super::warning::Warning;
 
@@ -25,19 +26,40 @@ fn awaiting(suite: &Suite) -> String {
     }
 }
 
+/// How many cases do not say where their expectation comes from.
+fn sourceless(suite: &Suite) -> String {
+    match suite.cases.iter().filter(|case| case.source.is_none()).count() {
+        0 => String::new(),
+        1 => "; 1 case names no source, which counts as `derived`".to_owned(),
+        several => format!("; {several} cases name no source, which counts as `derived`"),
+    }
+}
+
 /// `ruleproof check`.
 pub fn check(args: &Check) -> Result<Exit, Error> {
     let named: Vec<Origin> = args.paths.iter().chain(&args.cases).cloned().map(Origin::Folder).collect();
     let origins = if named.is_empty() { vec![usual()] } else { named };
+    if args.fix && origins.contains(&Origin::Bundled) {
+        return Err(UsageError::FixBundled.into());
+    }
     let mut errors: Vec<Error> = Vec::new();
     for origin in origins {
         match origin.read() {
             Err(error) => errors.push(error.into()),
-            Ok(texts) => errors.extend(checked(load(engine::GAMES, texts), &origin, args).err()),
+            Ok(texts) => {
+                let texts = if args.fix { mended(&origin, texts, args, &mut errors) } else { texts };
+                errors.extend(checked(load(engine::GAMES, texts), &origin, args).err());
+            }
         }
     }
     error::all(errors, Exit::InvalidFiles)?;
     Ok(Exit::Success)
+}
+
+/// Mends what is certain, and gives the texts as they are afterwards.
+fn mended(origin: &Origin, texts: Texts, args: &Check, errors: &mut Vec<Error>) -> Texts {
+    errors.extend(fix::mend(origin, &texts, args.dry_run, args.color));
+    if args.dry_run { texts } else { origin.read().unwrap_or(texts) }
 }
 
 /// Says that nothing is wrong in a suite.
@@ -63,7 +85,7 @@ fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error>
         Warning::Lint(lint.line(&suite.sources)).show();
     }
     let cases = count(suite.cases.len(), "case");
-    println!("{}: {cases}, nothing wrong{}{read}", origin.shown(), awaiting(&suite));
+    println!("{}: {cases}, nothing wrong{}{}{read}", origin.shown(), sourceless(&suite), awaiting(&suite));
     for unread in unread {
         println!("  {unread}");
     }

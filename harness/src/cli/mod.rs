@@ -36,6 +36,7 @@ mod exit;
 mod explain;
 mod explore;
 mod find;
+mod fix;
 mod folder;
 mod generate;
 mod list;

@@ -15,6 +15,12 @@ fn texts() -> Texts {
     Texts { seeds: all(seeds::FILES), base: Vec::new(), cases: all(cases::FILES) }
 }
 
+/// What another suite stands on: the catalogues and the cards of the project.
+pub fn base() -> Texts {
+    let Texts { seeds, cases, .. } = texts();
+    Texts { seeds, base: cases.into_iter().filter(|text| text.path.contains("/cards/")).collect(), cases: Vec::new() }
+}
+
 fn text((path, text): &(&'static str, &'static str)) -> Text {
     Text { path: Arc::from(*path), text: Ok(Arc::from(*text)) }
 }

@@ -12,6 +12,7 @@ mod bundled;
 pub mod cards;
 pub mod catalogue;
 pub mod documents;
+pub mod fix;
 pub mod judge;
 pub mod language;
 pub mod load;

@@ -309,14 +309,44 @@ fn amend(result: &mut CaseResult, error: &EngineError) {
     result.standing = Standing::Unexpected;
 }
 
-/// What would make an engine decide under clauses that it did not decide under, as far as the catalogues say.
-fn decided(suite: &Suite, case: &Case, unproved: &[String]) -> Option<String> {
-    let says = |id: &String| {
-        let decided = suite.catalogues.find(case.language.game, id)?.decided.as_ref()?;
-        Some(format!("what makes an engine decide under {id}: {}", &**decided))
-    };
-    let lines: Vec<String> = unproved.iter().filter_map(says).collect();
-    (!lines.is_empty()).then(|| lines.join("\n  "))
+/// How many cases that show a clause are named, and how many clauses that were decided under instead.
+const MOST_LIKE: usize = 2;
+const MOST_INSTEAD: usize = 6;
+
+/// What would make an engine decide under clauses that it did not decide under, as far as the catalogues say: which other
+/// cases do, and under what it decided instead.
+fn decided(suite: &Suite, case: &Case, played: &Played) -> Option<String> {
+    let unproved = &played.unproved;
+    if unproved.is_empty() {
+        return None;
+    }
+    let mut lines = Vec::new();
+    for id in unproved {
+        let says = suite.catalogues.find(case.language.game, id).and_then(|clause| clause.decided.as_ref());
+        lines.extend(says.map(|decided| format!("what makes an engine decide under {id}: {}", &**decided)));
+        let others =
+            suite.cases.iter().filter(|other| other.language.game == case.language.game && other.id != case.id);
+        let like: Vec<&str> = others
+            .filter(|other| other.asserts.iter().any(|(asserted, _)| asserted == id))
+            .take(MOST_LIKE)
+            .map(|other| &*other.id)
+            .collect();
+        lines.push(match like.as_slice() {
+            [] => format!("`ruleproof explain {id}` names the cases that show it, if there are any"),
+            like => format!("such a case: {}", like.join(", ")),
+        });
+    }
+    let rule = |id: &str| id.split('-').next().unwrap_or_default().to_owned();
+    let rules: Vec<String> = unproved.iter().map(|id| rule(id)).collect();
+    let mut instead: Vec<&str> = played.cited.iter().copied().collect();
+    instead.sort_by_key(|cited| !rules.contains(&rule(cited)));
+    if !instead.is_empty() {
+        let more = instead.len().saturating_sub(MOST_INSTEAD);
+        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+        instead.truncate(MOST_INSTEAD);
+        lines.push(format!("it decided under {}{more}", instead.join(", ")));
+    }
+    Some(lines.join("\n  "))
 }
 
 /// A text as one word of a shell.
@@ -342,7 +372,7 @@ fn result(suite: &Suite, (case, edition): Trial<'_>, played: &Played, again: &st
         Some(span) => format!("{}:{}: {why}", suite.sources.path(case.file), place(*span)),
         None => why.clone(),
     });
-    let reason = reason.or_else(|| decided(suite, case, &played.unproved));
+    let reason = reason.or_else(|| decided(suite, case, played));
     CaseResult {
         id: case.id.to_string(),
         edition: edition.to_owned(),

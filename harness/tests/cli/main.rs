@@ -19,6 +19,7 @@ mod forgeries;
 mod generate;
 mod levels;
 mod lsp;
+mod mends;
 mod merges;
 mod minimize;
 mod outputs;

@@ -18,6 +18,9 @@ pub enum UsageError {
         /// What may stand there.
         expected: String,
     },
+    /// What is built into the program cannot be mended.
+    #[error("--fix writes files, and the bundled suite has none: name a file or a folder")]
+    FixBundled,
     /// The environment does not say which part is to be played.
     #[error(transparent)]
     Partition(#[from] AutoError),
@@ -257,6 +260,7 @@ impl UsageError {
             | Self::NotOwnFolder { .. }
             | Self::NoWire
             | Self::Unwatchable(_)
+            | Self::FixBundled
             | Self::TooManyEngines(_) => None,
         }
     }

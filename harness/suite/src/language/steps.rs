@@ -65,6 +65,8 @@ pub struct AnswerNote {
     pub illegal: Option<ClauseAt>,
     /// The readings of the case by which it must be refused, where they differ in that.
     pub marks: Vec<Mark>,
+    /// Where what is answered stands, if it is one word.
+    pub give: Option<Span>,
 }
 
 impl AnswerNote {
@@ -335,7 +337,9 @@ pub fn read_answers(reader: &mut Reader<'_>, node: &Node<'_>, notes: &mut Vec<An
             Some(answer) => answers.push(answer),
             None => whole = false,
         }
-        notes.push(AnswerNote { span: item.span, illegal, marks });
+        let scalar = |entry: &&Entry<'_>| entry.key != "illegal" && entry.value.text().is_some();
+        let give = item.entries().and_then(|entries| entries.iter().find(scalar)).map(|entry| entry.value.span);
+        notes.push(AnswerNote { span: item.span, illegal, marks, give });
     }
     whole.then_some(answers)
 }

@@ -40,6 +40,6 @@ fn before(case: &Case, ask: &Ask<'_>, engine: &dyn Engine, rejected: &Played) ->
 }
 
 /// The number of the step under which a step stands, or its own.
-fn whole(number: &str) -> Option<usize> {
+pub(super) fn whole(number: &str) -> Option<usize> {
     number.split('.').next()?.parse().ok()
 }

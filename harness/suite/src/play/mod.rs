@@ -6,6 +6,7 @@ pub mod engine;
 pub mod explore;
 mod first_cause;
 pub mod questions;
+pub mod script;
 pub mod told;
 mod unasked;
 
@@ -221,7 +222,12 @@ fn judged_by_all(case: &Case, edition: &str, engine: &dyn Engine) -> Played {
     match played.verdict {
         Verdict::Rejected => {
             let played = first_cause::of(case, &ask, engine, played);
-            if played.verdict == Verdict::Rejected { unasked::of(case, expect, &ask, engine, played) } else { played }
+            let played = if played.verdict == Verdict::Rejected {
+                unasked::of(case, expect, &ask, engine, played)
+            } else {
+                played
+            };
+            script::of(case, &ask, engine, played)
         }
         // What one choice is answered was taken for another one, perhaps since that one was never asked for.
         Verdict::Fail if played.differences.iter().any(Difference::is_refused_answer) => {

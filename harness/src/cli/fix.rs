@@ -1,0 +1,114 @@
+//! `check --fix`: mends what can have been meant in one way only.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use reports::tree::count;
+use ruleproof::files::Origin;
+use ruleproof::lab::lint::lints;
+use ruleproof::printed::misnamed;
+use ruleproof::suite::fix::{Fixed, fix};
+use ruleproof::suite::load::{Suite, Texts};
+use ruleproof::suite::text::problem::Problem;
+use similar::TextDiff;
+
+use super::args::Color;
+use super::error::{Error, FileError};
+use super::sinks;
+use super::suite::colored;
+
+/// A mark that some editors put before a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// Shows how the files of a suite are mended, and writes them unless that is only to be shown. Gives why files were not
+/// written.
+pub fn mend(origin: &Origin, texts: &Texts, dry_run: bool, color: Color) -> Vec<Error> {
+    let fixed = fix(engine::GAMES, texts, &more);
+    let color = colored(color, &std::io::stdout());
+    let mut failed = Vec::new();
+    for file in &fixed {
+        print!("{}", shown(file, color));
+        let problems = count(file.mended, "problem");
+        if dry_run {
+            println!("{}: {problems} would be mended", file.path);
+            continue;
+        }
+        match written(file) {
+            Ok(()) => println!("{}: {problems} mended", file.path),
+            Err(error) => failed.push(error),
+        }
+    }
+    if fixed.is_empty() {
+        println!("{}: nothing that --fix mends", origin.shown());
+    }
+    failed
+}
+
+/// What `check` says of a suite beside what is wrong with its files.
+fn more(suite: &Suite) -> Vec<Problem> {
+    let mut more = misnamed(suite);
+    if suite.problems.is_empty() && suite.unknown_cards.is_empty() {
+        more.extend(lints(suite));
+    }
+    more
+}
+
+/// Writes a file, if it is still as it was read.
+fn written(file: &Fixed) -> Result<(), Error> {
+    let wrong = |why: &str| Error::from(FileError::wrong(&file.path, why));
+    let path = PathBuf::from(&*file.path);
+    let text = std::fs::read_to_string(&path).map_err(|error| FileError::unreadable(&file.path, error))?;
+    let marked = text.strip_prefix(BYTE_ORDER_MARK);
+    if marked.unwrap_or(&text) != &*file.before {
+        return Err(wrong("has changed since it was read: it was not written"));
+    }
+    if is_read_only(&path) {
+        return Err(wrong("is read-only: it was not written"));
+    }
+    let mark = if marked.is_some() { BYTE_ORDER_MARK.to_string() } else { String::new() };
+    sinks::write(&file.path, &format!("{mark}{}", file.after))?;
+    Ok(())
+}
+
+fn is_read_only(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|found| found.permissions().readonly())
+}
+
+/// The lines of a file that change, as a unified diff.
+fn shown(file: &Fixed, color: bool) -> String {
+    let diff = TextDiff::from_lines(&*file.before, &*file.after);
+    let (before, after) = (format!("a/{}", file.path), format!("b/{}", file.path));
+    let plain = diff.unified_diff().context_radius(2).header(&before, &after).to_string();
+    let mut text = String::new();
+    for line in plain.lines() {
+        let line = line.trim_end_matches('\r');
+        let style = match line.get(..1) {
+            Some("+") => "\u{1b}[32m",
+            Some("-") => "\u{1b}[31m",
+            Some("@") => "\u{1b}[36m",
+            _ => "",
+        };
+        let _ = if color && !style.is_empty() {
+            writeln!(text, "{style}{line}\u{1b}[0m")
+        } else {
+            writeln!(text, "{line}")
+        };
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn what_changes_is_shown_as_a_diff() {
+        let (before, after) = (Arc::from("a: 1\r\nb: 2\r\n"), Arc::from("a: 1\r\nb: \"2\"\r\n"));
+        let file = Fixed { path: Arc::from("a.yaml"), before, after, mended: 1 };
+        let plain = "--- a/a.yaml\n+++ b/a.yaml\n@@ -1,2 +1,2 @@\n a: 1\n-b: 2\n+b: \"2\"\n";
+        assert_eq!(shown(&file, false), plain);
+        assert!(shown(&file, true).contains("\u{1b}[31m-b: 2\u{1b}[0m\n\u{1b}[32m+b: \"2\"\u{1b}[0m\n"));
+    }
+}
