@@ -27,11 +27,11 @@ fn awaiting(suite: &Suite) -> String {
 }
 
 /// How many cases do not say where their expectation comes from.
-fn sourceless(suite: &Suite) -> String {
+fn sourceless(suite: &Suite) -> Option<String> {
     match suite.cases.iter().filter(|case| case.source.is_none()).count() {
-        0 => String::new(),
-        1 => "; 1 case names no source, which counts as `derived`".to_owned(),
-        several => format!("; {several} cases name no source, which counts as `derived`"),
+        0 => None,
+        1 => Some("1 case names no source, which counts as `derived`".to_owned()),
+        several => Some(format!("{several} cases name no source, which counts as `derived`")),
     }
 }
 
@@ -85,7 +85,10 @@ fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error>
         Warning::Lint(lint.line(&suite.sources)).show();
     }
     let cases = count(suite.cases.len(), "case");
-    println!("{}: {cases}, nothing wrong{}{}{read}", origin.shown(), sourceless(&suite), awaiting(&suite));
+    println!("{}: {cases}, nothing wrong{}{read}", origin.shown(), awaiting(&suite));
+    if let Some(sourceless) = sourceless(&suite) {
+        println!("  {sourceless}");
+    }
     for unread in unread {
         println!("  {unread}");
     }

@@ -346,7 +346,7 @@ fn decided(suite: &Suite, case: &Case, played: &Played) -> Option<String> {
         instead.truncate(MOST_INSTEAD);
         lines.push(format!("it decided under {}{more}", instead.join(", ")));
     }
-    Some(lines.join("\n  "))
+    Some(lines.join("\n"))
 }
 
 /// A text as one word of a shell.

@@ -108,7 +108,7 @@ fn an_answer_that_is_left_over_says_what_was_taken_without_asking() {
 fn a_target_that_is_missing_is_told_before_anything_is_played() {
     let place = place(&[("a.yaml", &chosen("{alice: corpse}").replace("Shock, targets: [alice]", "Shock"))]);
     let ended = place.ruleproof(&["check", "a.yaml"]).is(0);
-    ended.complains("warning: a.yaml:10:9: 0 targets are named, 1 ");
+    ended.complains("warning: a.yaml:10:9: 1 target is wanted, and none is named: they stand under `targets`\n");
 }
 
 #[test]
@@ -125,5 +125,8 @@ fn a_clause_that_was_not_reached_comes_with_what_was_and_with_such_a_case() {
 #[test]
 fn that_a_source_is_missing_is_said() {
     let place = place(&[("a.yaml", &right())]);
-    place.ruleproof(&["check", "a.yaml"]).is(0).says("a.yaml: 3 cases, nothing wrong; 2 cases name no source");
+    place
+        .ruleproof(&["check", "a.yaml"])
+        .is(0)
+        .says("a.yaml: 3 cases, nothing wrong\n  2 cases name no source, which counts as `derived`\n");
 }

@@ -314,7 +314,7 @@ impl<'a> Transcript<'a> {
     }
 
     /// A choice with one option was made without asking. It is kept where the next answer of the step may be meant for it.
-    fn not_asked(&mut self, who: &Name, kind: &'static str, only: &Name) {
+    pub fn not_asked(&mut self, who: &Name, kind: &'static str, only: &Name) {
         let Some(frame) = self.frames.iter_mut().rev().flatten().next() else { return };
         if frame.answers.get(frame.used).is_some_and(|next| next.who == *who) {
             frame.alone = Some((kind, only.clone()));

@@ -184,7 +184,11 @@ impl<'a> Game<'a> {
         let legal: Vec<ObjId> = all.iter().copied().filter(fits).collect();
         let picked = match legal.as_slice() {
             [] => None,
-            [only] => Some(*only),
+            [only] => {
+                let (who, name) = (self.seat_name(ctx.you), self.object_name(*only));
+                self.log.not_asked(&who, "source", &name);
+                Some(*only)
+            }
             _ => self.ask_for_source(named, &all, &legal, ctx)?,
         };
         match picked {

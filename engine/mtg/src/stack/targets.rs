@@ -55,7 +55,11 @@ impl<'a> Game<'a> {
         }
         let least: usize = parts.iter().flat_map(|part| &part.slots).map(|slot| small(slot.count.least)).sum();
         let Some(mut extra) = beings.len().checked_sub(least) else {
-            return Err(self.log.rejected(format!("{} targets are named, {least} are wanted", beings.len())));
+            let wanted =
+                if least == 1 { "1 target is wanted".to_owned() } else { format!("{least} targets are wanted") };
+            let named =
+                if beings.is_empty() { "none is named".to_owned() } else { format!("only {} named", beings.len()) };
+            return Err(self.log.rejected(format!("{wanted}, and {named}: they stand under `targets`")));
         };
         let mut next = 0;
         for part in parts {
@@ -81,7 +85,7 @@ impl<'a> Game<'a> {
             }
         }
         if extra > 0 {
-            return Err(self.log.rejected("more targets are named than are wanted"));
+            return Err(self.log.rejected("more targets are named than it has"));
         }
         Ok(())
     }

@@ -38,7 +38,7 @@ impl Game<'_> {
                 distinct.push(name.clone());
             }
         }
-        if distinct.len() < 2 {
+        if distinct.is_empty() {
             return Ok(0);
         }
         let picked = self.log.pick(&Name::Word(side.as_str()), "order", under, None, &distinct)?;
@@ -57,6 +57,9 @@ impl Game<'_> {
     ) -> Done<Vec<CardId>> {
         let names: Vec<Name> = of.iter().map(|id| self.state.name(*id)).collect();
         let alike = names.iter().all(|name| Some(name) == names.first());
+        if let [only] = names.as_slice() {
+            self.log.not_asked(who, kind, only);
+        }
         if least >= of.len() || (alike && least == most) {
             return Ok(of.iter().copied().take(most).collect());
         }
