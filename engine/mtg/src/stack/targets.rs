@@ -57,9 +57,9 @@ impl<'a> Game<'a> {
         let Some(mut extra) = beings.len().checked_sub(least) else {
             let wanted =
                 if least == 1 { "1 target is wanted".to_owned() } else { format!("{least} targets are wanted") };
-            let named =
+            let said =
                 if beings.is_empty() { "none is named".to_owned() } else { format!("only {} named", beings.len()) };
-            return Err(self.log.rejected(format!("{wanted}, and {named}: they stand under `targets`")));
+            return Err(self.log.rejected(format!("{wanted}, and {said}: they stand under `targets`")));
         };
         let mut next = 0;
         for part in parts {
