@@ -98,7 +98,7 @@ fn a_misspelt_answer_is_told_where_it_stands_and_mended() {
 fn an_answer_that_is_left_over_says_what_was_taken_without_asking() {
     let one = chosen("{alice: corpse}").replace("{zombie: Walking Corpse}", "{zombie: Grizzly Bears}");
     let place = place(&[("a.yaml", &one)]);
-    let why = "a.yaml:12:18: nobody asked for the answer `alice: corpse`: `corpse` was the only option (source), and was taken \
+    let why = "a.yaml:12:19: nobody asked for the answer `alice: corpse`: `corpse` was the only option (source), and was taken \
                without asking";
     place.ruleproof(&["check", "a.yaml"]).is(0).complains(why);
     place.ruleproof(&["run", "a.yaml"]).is(100).says("`corpse` was the only option (source)");
