@@ -195,7 +195,7 @@ pub fn read_case(
 /// What a card leaves to whoever uses it must be said, unless the step is one that the rules refuse.
 fn check_said(reader: &mut Reader<'_>, steps: &[StepNote], scenario: &Scenario) {
     for (step, what) in scenario.unsaid() {
-        let note = steps.get(step as usize).filter(|note| note.illegal.is_none());
+        let note = steps.get(step as usize).filter(|note| note.illegal.is_none() && note.marks.is_empty());
         let Some(note) = note else { continue };
         let message = format!("`{}` has an X, and the step does not say what it is", shortened(&what));
         let problem = Problem::at(reader.file, note.span, message).code(Code::MissingKey);

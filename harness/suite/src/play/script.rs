@@ -27,14 +27,16 @@ pub fn slips(case: &Case, edition: &str, observed: &Observed) -> Vec<Problem> {
     for refused in &observed.refused {
         let Some(note) = case.steps.get(refused.step as usize) else { continue };
         let Some(number) = refused.answer else {
-            if note.illegal.is_none() {
+            if note.illegal.is_none() && note.marks.is_empty() {
                 let message = format!("the rules refuse this step: {}", refused.why);
                 let help = "mend it, or write `illegal: CLAUSE` beside it where that is what the case shows";
                 found.push(Problem::at(case.file, note.span, message).help(help));
             }
             continue;
         };
-        let Some(answer) = note.answers.get(number).filter(|answer| answer.illegal.is_none()) else { continue };
+        let Some(answer) = note.answers.get(number).filter(|answer| answer.refused().next().is_none()) else {
+            continue;
+        };
         let span = answer.give.unwrap_or(answer.span);
         let problem = Problem::at(case.file, span, refused.why.clone()).code(Code::UnknownWord);
         let question = asked(case, edition, refused.step, number);
