@@ -67,3 +67,20 @@ export function later(milliseconds: number, what: () => void): () => void {
 export function several(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }
+
+/** Copies a text; where the browser does not let it, shows the text, to be copied by hand. Gives whether it was copied. */
+export async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const dialog = the<HTMLDialogElement>("ask");
+    const held = h("textarea", { readonly: true, rows: 12, "aria-label": "The text" });
+    held.value = text;
+    dialog.replaceChildren(
+      h("h2", { id: "ask-title" }, "Copy this"), held, h("p", {}, button("Close", () => dialog.close(), { class: "small" })));
+    dialog.showModal();
+    held.select();
+    return false;
+  }
+}

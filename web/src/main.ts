@@ -3,8 +3,9 @@ import "./trusted.ts";
 import "../../reports/src/page/style.css";
 import "../../reports/src/page/tree.css";
 import "./workbench.css";
+import { Background } from "./background.ts";
 import { Browse } from "./browse.ts";
-import { button, h, later, several, the } from "./dom.ts";
+import { button, copied, h, later, several, the } from "./dom.ts";
 import { Editor } from "./editor.ts";
 import { Outcome } from "./outcome.ts";
 import type { CaseText, Catalogue, Game, Mistake, View } from "./protocol.ts";
@@ -21,7 +22,8 @@ const DRAFT = "ruleproof-draft";
 class Workbench {
   private readonly server = new Server((why) => this.trouble(why));
   private readonly tabs = new Tabs(the("tabs"));
-  private readonly suite = new Suite(this.server, (id) => void this.open(id));
+  private readonly beside = new Background();
+  private readonly suite = new Suite(this.beside, (id) => void this.open(id));
   private readonly editor = new Editor(the("editor"), this.server, {
     changed: () => this.changed(),
     moved: () => this.soon(),
@@ -208,14 +210,27 @@ class Workbench {
     }
   }
 
-  private readonly catches = later(250, () => void (async () => {
+  /** Finds out which known mistakes the case notices, once the typing rests; while that goes on, no more is asked. */
+  private readonly catches = later(250, () => {
+    if (this.tried !== null) return;
+    void this.caught().finally(() => {
+      const tried = this.tried;
+      this.tried = null;
+      if (this.view?.edition && tried !== triedOf(this.view)) this.catches();
+    });
+  });
+  private tried: string | null = null;
+
+  private async caught(): Promise<void> {
     const { view, edition } = this;
     if (!view?.edition) return;
-    const caught = await this.server.ask("ruleproof/catches", {
-      textDocument: { uri: this.editor.uri }, case: view.case, ...(edition === undefined ? {} : { edition }),
-    }).catch(() => null);
-    if (caught && caught.case === this.view?.case && this.view.text === view.text) this.outcome.catches(caught);
-  })());
+    this.tried = triedOf(view);
+    const { uri, text } = this.editor;
+    const caught = await this.beside.ask("ruleproof/catches", {
+      textDocument: { uri }, case: view.case, ...(edition === undefined ? {} : { edition }),
+    }, { uri, text }).catch(() => null);
+    if (caught && this.view && triedOf(this.view) === triedOf(view)) this.outcome.catches(caught);
+  }
 
   private named(view: View | null): void {
     the("named").textContent = view ? view.case.slice(view.case.indexOf("/") + 1) : "The case";
@@ -229,8 +244,7 @@ class Workbench {
     const { view } = this;
     await this.trying(async () => {
       const text = view?.text ?? this.editor.text;
-      await navigator.clipboard.writeText(view ? `# ${view.path}\n${text}` : text);
-      this.say(view ? `Copied. It belongs in ${view.path}.` : "Copied.");
+      if (await copied(view ? `# ${view.path}\n${text}` : text)) this.say(view ? `Copied. It belongs in ${view.path}.` : "Copied.");
     });
   }
 
@@ -241,8 +255,7 @@ class Workbench {
         text: this.editor.text, ...(edition === undefined ? {} : { edition }), ...(mistakes.length > 0 ? { mistakes } : {}),
       });
       history.replaceState(null, "", carried);
-      await navigator.clipboard.writeText(location.href);
-      this.say("The link is copied. It carries the case itself; nothing is kept anywhere.");
+      if (await copied(location.href)) this.say("The link is copied. It carries the case itself; nothing is kept anywhere.");
     });
   }
 
@@ -273,6 +286,9 @@ class Workbench {
     place.textContent = what ?? "";
   }
 }
+
+/** What tells one thing that is tried from another. */
+const triedOf = ({ case: id, edition, text }: View) => JSON.stringify([id, edition, text]);
 
 function why(error: unknown): string {
   return error instanceof Error ? error.message

@@ -1,6 +1,7 @@
 // What comes of a case, drawn beside it: how it ends in each edition, where it goes wrong, the play, the decisions, and the known
 // mistakes that it notices.
 import { button, fragment, h, later, several } from "./dom.ts";
+import { lively } from "./tree.ts";
 import type { At, Catches, Mistake, View } from "./protocol.ts";
 
 export interface Wishes {
@@ -98,10 +99,12 @@ export class Outcome {
     this.divergence.show(view?.divergence, () => this.drawDivergence());
     this.problems.show(view?.problems.length ? view.problems : null, () => this.drawProblems());
     this.timeline.show(view?.timeline || null, () => [h("h2", {}, "The play"), fragment(view?.timeline ?? "")]);
-    this.tree.show(view?.tree, () => [
-      h("h2", {}, "The decisions"),
-      h("div", { class: "canvas", tabindex: 0, role: "region", "aria-label": "The picture of all decisions" }, fragment(view?.tree ?? "")),
-    ]);
+    this.tree.show(view?.tree, () => {
+      const canvas = h("div", { class: "canvas", tabindex: 0, role: "region", "aria-label": "The picture of all decisions" }, fragment(view?.tree ?? ""));
+      const said = h("p", { class: "pointed", hidden: true });
+      lively(canvas, said);
+      return [h("h2", {}, "The decisions"), canvas, said];
+    });
     this.clauses.show(view?.proves.length ? view.proves : null, () => this.drawClauses());
     this.drawMistakes();
   }

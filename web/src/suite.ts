@@ -1,9 +1,9 @@
 // The whole suite, played here and now.
 import { button, h, several } from "./dom.ts";
+import type { Background } from "./background.ts";
 import type { Play } from "./protocol.ts";
-import type { Server } from "./server.ts";
 
-/** How many plays are asked for at once: between them the editor's questions are answered. */
+/** How many plays are asked for at once: between them it is shown how far it is. */
 const AT_ONCE = 25;
 
 export class Suite {
@@ -12,7 +12,7 @@ export class Suite {
   plays: Play[] = [];
   milliseconds = 0;
 
-  constructor(private readonly server: Server, private readonly open: (id: string) => void) {
+  constructor(private readonly server: Background, private readonly open: (id: string) => void) {
     this.element.append(
       h("p", {}, "All cases of all games, in every edition in which they hold, on the engines in this page."),
       button("Play the whole suite", () => void this.play(), { id: "run" }));
