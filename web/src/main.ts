@@ -49,7 +49,7 @@ class Workbench {
   });
   private games: Game[] = [];
   private game = "";
-  private readonly catalogues = new Map<string, Promise<[Catalogue, Mistake[]]>>();
+  private readonly catalogues = new Map<string, Promise<[Catalogue | null, Mistake[] | null]>>();
   private edition: string | undefined;
   private mistakes: string[] = [];
   private view: View | null = null;
@@ -113,20 +113,21 @@ class Workbench {
 
   private async open(id: string): Promise<void> {
     await this.trying(async () => {
-      this.left(await this.server.ask("ruleproof/case", { id }));
+      this.left(await this.server.ask("ruleproof/case", { id }), `there is no case ${id}`);
     });
   }
 
   private async begin(clause?: string): Promise<void> {
     await this.trying(async () => {
       const { game } = this;
-      this.left(await this.server.ask("ruleproof/start", clause ? { game, clause } : { game }));
+      this.left(await this.server.ask("ruleproof/start", clause ? { game, clause } : { game }), `there is no clause ${clause ?? ""}`);
       this.editor.view.focus();
     });
   }
 
   /** Leaves what was written, which can be had back. */
-  private left(next: CaseText): void {
+  private left(next: CaseText | null, otherwise: string): void {
+    if (!next) throw new Error(otherwise);
     const { text, uri } = this.editor;
     const isOwn = this.isWritten;
     this.put(next);
@@ -149,8 +150,8 @@ class Workbench {
       }
       const [catalogue, mistakes] = await asked;
       if (this.game !== game) return;
-      this.browse.show(catalogue);
-      this.outcome.knows(mistakes);
+      if (catalogue) this.browse.show(catalogue);
+      this.outcome.knows(mistakes ?? []);
     });
   }
 
@@ -198,7 +199,7 @@ class Workbench {
         textDocument: { uri }, position: this.editor.at, ...(edition === undefined ? {} : { edition }), mistakes,
       });
       // An answer to what was there before is nobody's.
-      if (uri !== this.editor.uri || (view?.version !== undefined && view.version !== version)) return;
+      if (uri !== this.editor.uri || (view && view.version !== version)) return;
       const before = this.view;
       this.view = view;
       this.outcome.show(view);

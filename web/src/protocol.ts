@@ -13,7 +13,7 @@ export interface ViewParams {
 }
 
 export interface View {
-  version?: number;
+  version: number;
   case: string;
   at: At;
   edition?: string;
@@ -39,7 +39,7 @@ export interface Divergence {
   plays?: { rules: string; here: string };
 }
 
-export interface Catches { version?: number; case: string; catches: Mistake[]; misses: Mistake[]; tried: number }
+export interface Catches { version: number; case: string; catches: Mistake[]; misses: Mistake[]; tried: number }
 
 export interface Game { game: string; title: string; editions: string[]; cases: number; clauses: number; mistakes: number }
 
@@ -66,9 +66,9 @@ export interface Requests {
   "ruleproof/view": [ViewParams, View | null];
   "ruleproof/catches": [ViewParams, Catches | null];
   "ruleproof/games": [Record<string, never>, Game[]];
-  "ruleproof/catalogue": [{ game: string }, Catalogue];
-  "ruleproof/mistakes": [{ game: string }, Mistake[]];
-  "ruleproof/case": [{ id: string }, CaseText];
-  "ruleproof/start": [{ game: string; clause?: string }, CaseText];
+  "ruleproof/catalogue": [{ game: string }, Catalogue | null];
+  "ruleproof/mistakes": [{ game: string }, Mistake[] | null];
+  "ruleproof/case": [{ id: string }, CaseText | null];
+  "ruleproof/start": [{ game: string; clause?: string }, CaseText | null];
   "ruleproof/run": [{ from: number; count: number }, Run];
 }
