@@ -1,5 +1,5 @@
 // Elements, made and found without markup in strings.
-import DOMPurify from "dompurify";
+import DOMPurify, { type Config } from "dompurify";
 
 type Attributes = Record<string, string | number | boolean | undefined>;
 type Child = Node | string | null | undefined | false;
@@ -33,25 +33,23 @@ export function the<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
   return element as Kind;
 }
 
-const PLAIN = {
+/** What is left out of markup beside what could run by itself: all that fetches, leads away, is filled in, or sets a style. */
+const PLAIN: Config = {
   USE_PROFILES: { html: true, svg: true },
   FORBID_TAGS: ["style", "form", "input", "textarea", "select", "img", "image", "video", "audio", "a", "use", "foreignObject"],
   FORBID_ATTR: ["style", "href", "src", "srcset", "xlink:href", "name"],
-} as const;
+  // The name of a note of the page itself, which has colons in it as addresses have.
+  ADD_URI_SAFE_ATTR: ["popovertarget"],
+};
 
-/** Markup with all taken out that could run, fetch, lead away or be filled in. */
+/** Markup with all taken out that is not harmless. */
 export function harmless(markup: string): string {
-  return DOMPurify.sanitize(markup, { ...PLAIN, FORBID_TAGS: [...PLAIN.FORBID_TAGS], FORBID_ATTR: [...PLAIN.FORBID_ATTR] });
+  return DOMPurify.sanitize(markup, { ...PLAIN, RETURN_TRUSTED_TYPE: false });
 }
 
 /** Markup as nodes, likewise. */
 export function fragment(markup: string): DocumentFragment {
-  return DOMPurify.sanitize(markup, {
-    ...PLAIN,
-    FORBID_TAGS: [...PLAIN.FORBID_TAGS],
-    FORBID_ATTR: [...PLAIN.FORBID_ATTR],
-    RETURN_DOM_FRAGMENT: true,
-  });
+  return DOMPurify.sanitize(markup, { ...PLAIN, RETURN_DOM_FRAGMENT: true });
 }
 
 /** Calls `what` once nothing was asked of it for so many milliseconds. */

@@ -19,6 +19,7 @@ import { type Found, problems } from "./problems.ts";
 import type { Server } from "./server.ts";
 import { Files } from "./files.ts";
 import type { At } from "./protocol.ts";
+import { wrapped } from "./wrapped.ts";
 
 export interface Told {
   /** The text is another. */
@@ -78,6 +79,7 @@ export class Editor {
         ]),
         EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "The case, as YAML", spellcheck: "false", autocapitalize: "off" }),
         EditorView.lineWrapping,
+        wrapped,
         looks,
         this.scheme.of(EditorView.theme({}, { dark: this.isDark })),
         this.uri ? this.client.plugin(this.uri, "yaml") : [],

@@ -27,7 +27,7 @@ export const looks = EditorView.theme({
   ".cm-gutters": { backgroundColor: "transparent", color: "var(--soft)", border: "none" },
   ".cm-foldPlaceholder": { backgroundColor: "var(--sunk)", borderColor: "var(--line)", color: "var(--soft)" },
   ".cm-hint": {
-    marginLeft: "1.2em", padding: "0 0.45em", borderRadius: "4px", fontSize: "0.86em", color: "var(--rules)", backgroundColor: "var(--rules-back)",
+    textIndent: "0", display: "inline-block", marginLeft: "1.2em", padding: "0 0.45em", borderRadius: "4px", fontSize: "0.86em", color: "var(--rules)", backgroundColor: "var(--rules-back)",
   },
   ".cm-tooltip": {
     backgroundColor: "var(--card)", color: "var(--text)", border: "1px solid var(--line)", borderRadius: "8px",

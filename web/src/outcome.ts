@@ -100,10 +100,11 @@ export class Outcome {
     this.problems.show(view?.problems.length ? view.problems : null, () => this.drawProblems());
     this.timeline.show(view?.timeline || null, () => [h("h2", {}, "The play"), fragment(view?.timeline ?? "")]);
     this.tree.show(view?.tree, () => {
-      const canvas = h("div", { class: "canvas", tabindex: 0, role: "region", "aria-label": "The picture of all decisions" }, fragment(view?.tree ?? ""));
+      const picture = fragment(view?.tree ?? "");
       const said = h("p", { class: "pointed", hidden: true });
-      lively(canvas, said);
-      return [h("h2", {}, "The decisions"), canvas, said];
+      const canvas = picture.querySelector<HTMLElement>(".canvas");
+      if (canvas) lively(canvas, said);
+      return [h("h2", {}, "The decisions"), picture, said];
     });
     this.clauses.show(view?.proves.length ? view.proves : null, () => this.drawClauses());
     this.drawMistakes();

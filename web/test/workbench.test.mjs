@@ -57,6 +57,9 @@ looked("a case is written from nothing, is green, is broken, is red for a mistak
   assert.match(await page.locator("#problems").innerText(), /^No problems$/);
   assert.match(await page.locator(".part.timeline").innerText(), /Lightning Bolt/);
   assert.match(await page.locator(".part.clauses").innerText(), /decided\s+615\.7-a-number/);
+  await page.locator(".part.timeline .chip", { hasText: "615.7-a-number" }).first().click();
+  await page.locator(".clause-note:popover-open", { hasText: "615.7-a-number" }).waitFor();
+  await page.keyboard.press("Escape");
 
   // Broken: what is expected is not what is seen.
   await write(page, HEAD + CASE.replace("damage: 1", "damage: 2"));
@@ -93,26 +96,41 @@ looked("a case is written from nothing, is green, is broken, is red for a mistak
   assert.match(copied, /^# cases\/mtg\/615\.7-pools\.yaml\n {2}a-shield-takes-three-and-is-gone:\n/);
 });
 
-looked("words, cards, clauses and aliases are offered, and a misspelt one is mended", {}, async (page) => {
+looked("cards, clauses and aliases are offered as one types", {}, async (page) => {
   await verdict(page, "pass");
-  await write(page, HEAD + CASE.replace("[Lightning Bolt, Gut Shot]", "[Lightnin Bolt, Gut Shot]").replace("targets: [baloth]}\n    then", "targets: []}\n    then"));
-  await verdict(page, "unread|rejected|fail|unsupported");
+  const half = CASE.replace("[Lightning Bolt, Gut Shot]", "[@, Gut Shot]").replace("[615.7-a-number]", "[@]")
+    .replace("{cast: Gut Shot, targets: [baloth]}", "{cast: Gut Shot, targets: [@]}");
+  await write(page, HEAD + half);
+  await verdict(page, "unread");
+  // In the place of each mark: what is typed, and what is taken of what is offered.
+  for (const [typed, taken] of [["number", "615.7-a-number"], ["Lightning B", "Lightning Bolt"], ["bal", "baloth"]]) {
+    await editor(page).focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Control+F");
+    await page.keyboard.type("@");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await editor(page).focus();
+    await page.keyboard.press("Delete");
+    await page.keyboard.type(typed, { delay: 20 });
+    const offered = page.locator(".cm-tooltip-autocomplete [role=option]", { hasText: taken }).first();
+    await offered.waitFor();
+    await offered.click();
+    await page.locator("#editor .cm-content", { hasText: taken }).waitFor();
+  }
+  await verdict(page, "pass");
+  // What a word means is told to whoever points at it.
+  await page.locator("#editor .cm-line", { hasText: "Rumbling Baloth" }).getByText("Rumbling").first().hover();
+  await page.locator(".cm-lsp-hover-tooltip", { hasText: "Rumbling Baloth" }).waitFor();
+});
+
+looked("a misspelt card is mended with a button", {}, async (page) => {
+  await verdict(page, "pass");
+  await write(page, HEAD + CASE.replace("[Lightning Bolt, Gut Shot]", "[Lightnin Bolt, Gut Shot]"));
   await page.locator("#problems", { hasText: /problem/ }).waitFor();
   await page.locator("#problems").click();
   await page.locator(".cm-panel-lint").getByRole("button", { name: /Lightning Bolt/ }).first().click();
-  await page.locator("#editor", { hasText: "[Lightning Bolt, Gut Shot]" }).waitFor();
-  // The last step has no target yet: what may be one is offered in its brackets.
-  await page.evaluate(() => navigator.clipboard.writeText(""));
-  await editor(page).focus();
-  await page.keyboard.press("Control+F");
-  await page.keyboard.type("targets: []");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.type("ba");
-  await page.locator(".cm-tooltip-autocomplete [role=option]", { hasText: "baloth" }).first().waitFor();
-  await page.keyboard.press("Tab");
+  await page.locator("#editor .cm-content", { hasText: "[Lightning Bolt, Gut Shot]" }).waitFor();
   await verdict(page, "pass");
 });
 
@@ -191,6 +209,12 @@ for (const colorScheme of ["light", "dark"]) {
         await page.screenshot({ path: place(`${colorScheme}-${width}${part ? `-${part.toLowerCase()}` : ""}.png`) });
         assert.deepEqual(await faults(page), [], part ?? "all");
       }
+      // Red, with a play beside the one by the rules.
+      await page.locator("#caught").getByRole("switch").first().check();
+      await verdict(page, "fail");
+      await page.locator("#play").evaluate((pane) => pane.scrollTo(0, 0));
+      await page.screenshot({ path: place(`${colorScheme}-${width}-red.png`) });
+      assert.deepEqual(await faults(page), [], "red");
     });
   }
 }
