@@ -18,6 +18,7 @@ import { colours, looks } from "./looks.ts";
 import { type Found, problems } from "./problems.ts";
 import type { Server } from "./server.ts";
 import { Files } from "./files.ts";
+import { mark, marked } from "./marked.ts";
 import type { At } from "./protocol.ts";
 import { wrapped } from "./wrapped.ts";
 
@@ -80,6 +81,7 @@ export class Editor {
         EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "The case, as YAML", spellcheck: "false", autocapitalize: "off" }),
         EditorView.lineWrapping,
         wrapped,
+        marked,
         looks,
         this.scheme.of(EditorView.theme({}, { dark: this.isDark })),
         this.uri ? this.client.plugin(this.uri, "yaml") : [],
@@ -135,6 +137,13 @@ export class Editor {
     const anchor = Math.min(there.from + character, there.to);
     this.view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
     this.view.focus();
+  }
+
+  /** Marks the line that is not as expected, if there is one. */
+  mark(number: number | null): void {
+    const { doc } = this.view.state;
+    const at = number === null || number >= doc.lines ? null : doc.line(number + 1).from;
+    this.view.dispatch({ effects: mark.of(at) });
   }
 
   listProblems(): void {

@@ -23,6 +23,7 @@ export const looks = EditorView.theme({
     backgroundColor: "var(--selected)",
   },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--active)" },
+  ".cm-line.cm-parting": { backgroundColor: "var(--wrong-back)", boxShadow: "inset 3px 0 0 var(--wrong)" },
   ".cm-selectionMatch": { backgroundColor: "var(--rules-back)" },
   ".cm-gutters": { backgroundColor: "transparent", color: "var(--soft)", border: "none" },
   ".cm-foldPlaceholder": { backgroundColor: "var(--sunk)", borderColor: "var(--line)", color: "var(--soft)" },

@@ -203,6 +203,7 @@ class Workbench {
       const before = this.view;
       this.view = view;
       this.outcome.show(view);
+      this.editor.mark(view?.divergence?.at.line ?? null);
       this.named(view);
       if (view?.text !== before?.text || view?.case !== before?.case || view?.edition !== before?.edition) this.catches();
     } catch (error) {

@@ -68,6 +68,7 @@ looked("a case is written from nothing, is green, is broken, is red for a mistak
   assert.match(await parting.innerText(), /baloth\.damage/);
   assert.match(await parting.locator(".expected").innerText(), /^2$/);
   assert.match(await parting.locator(".seen").innerText(), /^1$/);
+  assert.match(await page.locator("#editor .cm-parting").innerText(), /baloth: \{zone: battlefield, damage: 2\}/);
   await write(page, HEAD + CASE);
   await verdict(page, "pass");
 
