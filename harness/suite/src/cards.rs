@@ -113,16 +113,43 @@ impl Cards<'_> {
 /// The key under which a card says that it is made up. It is for people and for `check`: no engine is told.
 pub const INVENTED: &str = "invented";
 
+/// The key under which a card says what of it is left out. Every game takes a text and a list of texts.
+pub const OMITS: &str = "omits";
+
+/// Whether a game's cards say in one text what they leave out.
+pub fn omits_is_text(card: &Shape) -> bool {
+    let Shape::Record(record) = card else { return false };
+    let field = record.fields.iter().find(|field| field.key == OMITS);
+    field.is_some_and(|field| matches!((field.shape)(), Shape::Text(_)))
+}
+
+/// Several texts as one; none where one of them is wrong, which is then noted.
+fn one_text(reader: &mut Reader<'_>, items: &[Node<'_>]) -> Option<String> {
+    let texts: Vec<Option<String>> = items.iter().map(|item| reader.text(item, "text")).collect();
+    texts.into_iter().collect::<Option<Vec<String>>>().map(|texts| texts.join("; "))
+}
+
 fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> Option<Card> {
     let shape = (game.language().card)();
-    let value = match entry.value.get(INVENTED) {
-        None => reader.read(&entry.value, shape)?,
-        Some(said) => {
-            reader.read(said, &Shape::Flag);
-            let entries = entry.value.entries().unwrap_or_default();
-            let facts = entries.iter().filter(|fact| fact.key != INVENTED).cloned().collect();
-            reader.read(&Node { span: entry.value.span, content: Content::Map(facts) }, shape)?
-        }
+    let invented = entry.value.get(INVENTED);
+    if let Some(said) = invented {
+        reader.read(said, &Shape::Flag);
+    }
+    let listed = entry.value.get(OMITS).and_then(Node::items).filter(|_| omits_is_text(shape));
+    let value = if invented.is_none() && listed.is_none() {
+        reader.read(&entry.value, shape)?
+    } else {
+        let omits = listed.and_then(|items| one_text(reader, items));
+        let entries = entry.value.entries().unwrap_or_default().iter().filter(|fact| fact.key != INVENTED);
+        let facts = entries.map(|fact| match &omits {
+            Some(text) if fact.key == OMITS => {
+                let content = Content::Scalar { text: text.clone().into(), plain: false };
+                Entry { value: Node { span: fact.value.span, content }, ..fact.clone() }
+            }
+            _ => fact.clone(),
+        });
+        let content = Content::Map(facts.collect());
+        reader.read(&Node { span: entry.value.span, content }, shape)?
     };
     match game.card(&value) {
         Ok(card) => {

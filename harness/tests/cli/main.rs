@@ -38,6 +38,7 @@ mod trust;
 mod verbs;
 mod watches;
 mod wire;
+mod words;
 
 use std::fs;
 use std::path::Path;

@@ -9,39 +9,39 @@ export interface Scenario {
 
 /** A card, or a token. */
 export interface Card {
-  /** The types. */
+  /** The card types, as they stand on the type line (205.2). */
   types?: Array<"Artifact" | "Battle" | "Creature" | "Enchantment" | "Instant" | "Kindred" | "Land" | "Planeswalker" | "Sorcery">;
-  /** The supertypes. */
+  /** The supertypes, as they stand on the type line (205.4). */
   supertypes?: Array<"Basic" | "Legendary" | "Snow" | "World">;
-  /** The subtypes. */
+  /** The subtypes, as they stand on the type line (205.3). */
   subtypes?: string[];
-  /** The colors. */
+  /** The colors; none is `[]` (105). */
   colors?: Array<"white" | "blue" | "black" | "red" | "green">;
-  /** Power and toughness. */
+  /** Printed power and toughness, of creatures (208). */
   stats?: PowerAndToughness;
-  /** The keywords. */
+  /** The keyword abilities that are printed on it (702). */
   keywords?: AKeyword[];
-  /** The counters it enters with. */
+  /** The counters with which it enters the battlefield, by kind (614.1c). */
   enters_with?: Record<string, AnAmount>;
-  /** The mana cost, where a case counts mana. */
+  /** The mana cost; needed only where a case counts mana. */
   cost?: string | number;
-  /** The kicker cost. */
+  /** What is paid in addition for a kicked spell, part by part (702.33). */
   kicker?: ACost[];
-  /** What it does as it resolves. */
+  /** What a spell does as it resolves, effect by effect (608.2c). */
   effect?: Entry[];
-  /** What it may do as it resolves, by the name of the mode. */
+  /** What the spell does for each of its modes ("choose one"), by a name for the mode (700.2). */
   modes?: Record<string, Entry[]>;
-  /** How many modes are chosen; 1. */
+  /** How many of the modes are chosen; 1, if left out. */
   choose?: number;
-  /** The static abilities. */
+  /** Static abilities: what is so as long as the permanent is there (604). */
   static?: Entry[];
-  /** The triggered abilities. */
+  /** Triggered abilities: what happens when something else does (603). */
   triggered?: Triggered[];
-  /** The activated abilities. */
+  /** Activated abilities: what can be done at a cost (602). */
   activated?: Activated[];
-  /** The other face. */
+  /** The facts of the other face, of a double-faced card (712). */
   back?: Card;
-  /** Abilities left out, which no case may need. */
+  /** Abilities that are left out since the language cannot say them; no case may depend on one. */
   omits?: string[];
 }
 
@@ -54,23 +54,23 @@ export type PowerAndToughness = {
 
 export type Amount =
   | {
-    /** How many there are. */
+    /** How many objects or players there are that fit. */
     count: ASelector;
   }
   | {
-    /** The power of an object. */
+    /** The power of an object, as it is or was last. */
     power: ASelector;
   }
   | {
-    /** Twice an amount. */
+    /** Two times the amount. */
     twice: AnAmount;
   }
   | {
-    /** Half of an amount. */
+    /** Half of the amount; `round` says which way. */
     half: AnAmount;
   }
   | {
-    /** The highest life total among players. */
+    /** The highest life total among those players. */
     highest_life: ASelector;
   };
 
@@ -88,72 +88,72 @@ export type ASelector = {
 
 export type Selector =
   | {
-    /** Targeted as the spell or ability is put on the stack. */
+    /** Chosen as a target as the spell or ability is put on the stack (115). */
     target: ASelector;
   }
   | {
-    /** Chosen on resolution. */
+    /** Chosen as it resolves, without being a target (608.2d). */
     chosen: ASelector;
   }
   | {
-    /** All of them. */
+    /** All of them that fit as it resolves. */
     each: ASelector;
   }
   | {
-    /** The player who controls it. */
+    /** The player who controls the object. */
     controller_of: ASelector;
   };
 
 /** A filter with how it is meant. */
 export interface Phrased {
-  /** How many targets. */
+  /** How many targets are chosen; one, if left out. */
   count?: string | number;
-  /** Whether the amount is divided among the targets. */
+  /** Whether the amount is divided among the targets as the player likes (601.2d). */
   divided?: boolean;
   of?: Selector;
 }
 
 /** What a thing must be like. */
 export interface Filter {
-  /** One of these kinds. */
+  /** It is of one of these kinds. */
   type?: Array<"any" | "player" | "opponent" | "spell" | "ability" | "permanent" | "card" | "token" | "artifact" | "battle" | "creature" | "enchantment" | "instant" | "kindred" | "land" | "planeswalker" | "sorcery">;
-  /** One of these names; `chosen` is the one chosen for the object that has the ability. */
+  /** It has one of these names; `chosen` is the one chosen for the object that has the ability. */
   name?: string[];
-  /** One of these supertypes. */
+  /** It has one of these supertypes. */
   supertype?: Array<"Basic" | "Legendary" | "Snow" | "World">;
-  /** One of these subtypes; `chosen` likewise. */
+  /** It has one of these subtypes; `chosen` is the one that was chosen. */
   subtype?: string[];
-  /** One of these colors. */
+  /** It has one of these colors. */
   color?: Array<"white" | "blue" | "black" | "red" | "green" | "colorless" | "monocolored" | "multicolored" | "chosen">;
-  /** Has one of these keywords. */
+  /** It has one of these keywords. */
   keyword?: Array<"banding" | "changeling" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "vigilance" | "wither" | "protection">;
-  /** Has none of these keywords. */
+  /** It has none of these keywords. */
   without?: Array<"banding" | "changeling" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "vigilance" | "wither" | "protection">;
-  /** Who controls it. */
+  /** The player who controls it. */
   controller?: ASelector;
-  /** Who owns it. */
+  /** The player who owns it. */
   owner?: ASelector;
-  /** In one of these zones. */
+  /** It is in one of these zones. */
   zone?: Array<"battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone">;
-  /** Its power. */
+  /** Its power, compared with a number. */
   power?: string | number;
-  /** Its toughness. */
+  /** Its toughness, compared with a number. */
   toughness?: string | number;
-  /** Has such a counter. */
+  /** It has counters of this kind. */
   counter?: string;
-  /** How many such counters; 1 or more. */
+  /** How many of these counters it has; 1 or more, if left out. */
   amount?: string | number;
-  /** Whether, or whom, it attacks. */
+  /** Whether it is attacking, or whom. */
   attacking?: True;
-  /** Whether, or whom, it blocks. */
+  /** Whether it is blocking, or what. */
   blocking?: True;
-  /** Whether it attacks and is not blocked. */
+  /** Whether it is attacking and was not blocked. */
   unblocked?: boolean;
-  /** Whether this player is attacked. */
+  /** Whether the player is attacked in this combat. */
   attacked?: boolean;
   /** Is a spell or ability on the stack that targets one of these. */
   targeting?: ASelector;
-  /** Whether it is tapped. */
+  /** Whether it is tapped now. */
   tapped?: boolean;
   /** Whether it is another one than the object that has the ability. */
   other?: boolean;
@@ -161,9 +161,9 @@ export interface Filter {
   damaged_by?: ASelector;
   /** Shares a color with it. */
   shares_color?: ASelector;
-  /** Is one of these as well. */
+  /** It fits one of these selectors as well. */
   also?: ASelector;
-  /** Is none of these. */
+  /** It fits none of these selectors. */
   not?: ASelector;
 }
 
@@ -182,7 +182,7 @@ export type AnAmount = {
 
 /** An amount that is measured. */
 export interface Measured {
-  /** Which way a half is rounded. */
+  /** To which side a half is rounded (107.1a). */
   round?: "up" | "down";
   of?: Amount;
 }
@@ -230,15 +230,15 @@ export type ACost = {
 
 export type Cost =
   | {
-    /** Sacrificing one of these. */
+    /** Sacrificing a permanent that fits, such as `self` (701.21). */
     sacrifice: ASelector;
   }
   | {
-    /** Discarding cards. */
+    /** Discarding so many cards, or one that fits (701.9). */
     discard: ANumberOrASelector;
   }
   | {
-    /** Tapping one of these. */
+    /** Tapping an untapped permanent that fits. */
     tap: ASelector;
   }
   | {
@@ -246,15 +246,15 @@ export type Cost =
     move: Move;
   }
   | {
-    /** Adding or removing loyalty counters. */
+    /** Adding loyalty counters to the planeswalker, or with a minus removing them (606). */
     loyalty: number;
   }
   | {
-    /** Removing counters. */
+    /** Removing counters from a permanent. */
     remove_counters: RemoveCounters;
   }
   | {
-    /** Paying life. */
+    /** Paying so much life (119.4). */
     pay_life: number;
   };
 
@@ -266,23 +266,23 @@ export type ANumberOrASelector = {
 
 /** Putting an object into a zone. */
 export interface Move {
-  /** What. */
+  /** The objects that are put elsewhere. */
   what: ASelector;
-  /** Where. */
+  /** The zone to which they are put. */
   to: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
-  /** Where in a library. */
+  /** Where in a library: on top, at the bottom, or shuffled in. */
   position?: "top" | "bottom" | "shuffled";
-  /** Under whose control. */
+  /** The player under whose control they enter the battlefield; the owner, if left out. */
   controller?: ASelector;
 }
 
 /** Removing counters. */
 export interface RemoveCounters {
-  /** Which. */
+  /** The kind of counters that goes away. */
   counter: string;
-  /** How many. */
+  /** How many counters are removed; `all` too. */
   amount: AnAmount;
-  /** From what. */
+  /** The permanents or players that lose the counters. */
   from: ASelector;
 }
 
@@ -294,9 +294,9 @@ export type AnEffect = {
 
 /** A trigger made on resolution: delayed (603.7), or reflexive inside an additional effect (603.12). */
 export interface Delayed {
-  /** The event. */
+  /** The event for which the ability waits. */
   when: WhatTriggersIt;
-  /** What it does. */
+  /** What it does once that happens, effect by effect. */
   effect?: Entry[];
 }
 
@@ -308,7 +308,7 @@ export type WhatTriggersIt = {
 
 /** A state of the game on which an ability triggers (603.8). */
 export interface StateTrigger {
-  /** The state. */
+  /** The state of the game on which the ability triggers (603.8). */
   state: ACondition;
 }
 
@@ -320,81 +320,81 @@ export type ACondition = {
 
 export type Condition =
   | {
-    /** The value of X. */
+    /** The value of X, compared with a number. */
     x: string | number;
   }
   | {
-    /** The amount of the event. */
+    /** The amount of the event, compared with a number. */
     amount: string | number;
   }
   | {
-    /** Whose turn it is. */
+    /** It is the turn of one of these players. */
     turn: ASelector;
   }
   | {
-    /** What you control. */
+    /** The controller has a permanent that fits. */
     controls: ASelector;
   }
   | {
-    /** What there is, among players and objects. */
+    /** There is an object or player that fits. */
     exists: ASelector;
   }
   | {
-    /** What the object itself is like. */
+    /** The object that has the ability fits. */
     self: ASelector;
   }
   | {
-    /** What the source of the damage is like. */
+    /** The source of the damage fits. */
     source: ASelector;
   }
   | {
-    /** What the recipient of the damage is like. */
+    /** The recipient of the damage fits. */
     recipient: ASelector;
   }
   | {
-    /** What the host is like. */
+    /** The object it is attached to fits. */
     host: ASelector;
   }
   | {
-    /** What the thing just mentioned is like. */
+    /** What was just mentioned fits. */
     it: ASelector;
   }
   | {
-    /** What the target is like. */
+    /** The target fits, as the effect happens. */
     target: ASelector;
   }
   | {
-    /** The opposite of a condition. */
+    /** The condition does not hold. */
     not: ACondition;
   };
 
 export type Event =
   | {
-    /** Damage is dealt. */
+    /** Damage is dealt, or would be (120). */
     dealt: DealtPattern;
   }
   | {
-    /** Damage is prevented. */
+    /** Damage is prevented by an effect (615). */
     prevented: PreventedPattern;
   }
   | {
-    /** An event is replaced. */
+    /** An event is replaced by an effect (614). */
     replaced: ReplacedPattern;
   }
   | {
-    /** Life is gained. */
+    /** Players gain life (119). */
     gained: LifePattern;
   }
   | {
-    /** Life is lost. */
+    /** Players lose life, by damage too (119). */
     lost: LifePattern;
   }
   | {
-    /** Counters are put. */
+    /** Counters are put on something (122). */
     counters_put: CountersPutPattern;
   }
   | {
-    /** Counters are removed. */
+    /** Counters are removed from something (122). */
     counters_removed: CountersRemovedPattern;
   }
   | {
@@ -414,11 +414,11 @@ export type Event =
     destroyed: MovedPattern;
   }
   | {
-    /** Cards are drawn. */
+    /** Players draw cards (121). */
     drew: DrewPattern;
   }
   | {
-    /** Cards are milled. */
+    /** Players mill cards (701.17). */
     milled: DrewPattern;
   }
   | {
@@ -426,15 +426,15 @@ export type Event =
     discarded: DrewPattern;
   }
   | {
-    /** Tokens are created. */
+    /** Tokens are created on the battlefield (701.7). */
     created: CreatedPattern;
   }
   | {
-    /** A spell is cast. */
+    /** A spell is cast by a player (601). */
     cast: StackPattern;
   }
   | {
-    /** An ability is activated. */
+    /** An ability is activated by a player (602). */
     activated: StackPattern;
   }
   | {
@@ -442,15 +442,15 @@ export type Event =
     countered: StackPattern;
   }
   | {
-    /** An ability triggers. */
+    /** An ability triggers by some event (603). */
     triggered: StackPattern;
   }
   | {
-    /** A creature attacks. */
+    /** A creature attacks, as attackers are declared (508). */
     attacked: PermanentPattern;
   }
   | {
-    /** A creature blocks. */
+    /** A creature blocks, as blockers are declared (509). */
     blocked: PermanentPattern;
   }
   | {
@@ -466,35 +466,35 @@ export type Event =
     control_lost: PermanentPattern;
   }
   | {
-    /** A step begins. */
+    /** A step, phase or turn begins (500). */
     began: BeganPattern;
   };
 
 /** Damage that is or would be dealt. */
 export interface DealtPattern {
-  /** The source. */
+  /** The source of the damage; any, if left out. */
   from?: ASelector;
-  /** The recipient. */
+  /** Who or what is dealt the damage; any, if left out. */
   to?: ASelector;
-  /** How much. */
+  /** How much damage it is; any, if left out. */
   amount?: string | number;
-  /** What kind. */
+  /** Only combat or only noncombat damage; both, if left out. */
   damage?: "combat" | "noncombat";
   /** What counts as one event. */
   per?: "source" | "event" | "point";
-  /** Whether all of it that is dealt at one time is one event to an ability. */
+  /** Whether all damage that is dealt at one time is one event to an ability. */
   at_once?: boolean;
 }
 
 /** Damage that is prevented. */
 export interface PreventedPattern {
-  /** By what. */
+  /** The effects that prevent it; any, if left out. */
   by?: ASelector;
-  /** The source. */
+  /** The source of the damage; any, if left out. */
   from?: ASelector;
-  /** The recipient. */
+  /** For whom it is prevented; any, if left out. */
   to?: ASelector;
-  /** How much. */
+  /** How much is prevented; any, if left out. */
   amount?: string | number;
   /** What counts as one event. */
   per?: "source" | "event" | "point";
@@ -502,21 +502,21 @@ export interface PreventedPattern {
 
 /** An event that is replaced. */
 export interface ReplacedPattern {
-  /** By what. */
+  /** The effects that replace it; any, if left out. */
   by?: ASelector;
-  /** What it was about. */
+  /** Whom the event was about; any, if left out. */
   to?: ASelector;
 }
 
 /** Life that is gained or lost. */
 export interface LifePattern {
-  /** Who. */
+  /** The players whose life changes; any, if left out. */
   who?: ASelector;
-  /** How much. */
+  /** How much life it is; any, if left out. */
   amount?: string | number;
-  /** What would be left. */
+  /** The life total that there would be after it; any, if left out. */
   leaves?: string | number;
-  /** By what. */
+  /** What makes it happen; any, if left out. */
   by?: ACause;
 }
 
@@ -528,13 +528,13 @@ export type ACause = {
 
 /** Counters that are put. */
 export interface CountersPutPattern {
-  /** On what. */
+  /** What the counters are put on; any, if left out. */
   to?: ASelector;
-  /** Which. */
+  /** The kind of counters that are put; any, if left out. */
   counter?: string;
-  /** How many. */
+  /** How many counters are put; any, if left out. */
   amount?: string | number;
-  /** By what. */
+  /** What puts them; any, if left out. */
   by?: ACause;
   /** What counts as one event. */
   per?: "source" | "event" | "point";
@@ -542,13 +542,13 @@ export interface CountersPutPattern {
 
 /** Counters that are removed. */
 export interface CountersRemovedPattern {
-  /** From what. */
+  /** What the counters are removed from; any, if left out. */
   from?: ASelector;
-  /** Which. */
+  /** The kind of counters that are removed; any, if left out. */
   counter?: string;
-  /** How many. */
+  /** How many counters are removed; any, if left out. */
   amount?: string | number;
-  /** How many are left. */
+  /** How many of them are left; any, if left out. */
   leaves?: string | number;
   /** What counts as one event. */
   per?: "source" | "event" | "point";
@@ -556,51 +556,51 @@ export interface CountersRemovedPattern {
 
 /** Something that changes zones. */
 export interface MovedPattern {
-  /** What. */
+  /** The objects that change zones; any, if left out. */
   what?: ASelector;
-  /** From which zone. */
+  /** The zone they come from; any, if left out. */
   from?: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
-  /** To which zone. */
+  /** The zone they go to; any, if left out. */
   to?: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
 }
 
 /** Cards that are drawn, milled or discarded. */
 export interface DrewPattern {
-  /** Who. */
+  /** The players whose cards they are; any, if left out. */
   who?: ASelector;
-  /** How many. */
+  /** How many cards at once; any, if left out. */
   amount?: string | number;
-  /** What. */
+  /** The cards it is about; any, if left out. */
   what?: ASelector;
-  /** By what. */
+  /** What makes it happen; any, if left out. */
   by?: ACause;
 }
 
 /** Tokens that are created. */
 export interface CreatedPattern {
-  /** Under whose control. */
+  /** The players who get the tokens; any, if left out. */
   who?: ASelector;
-  /** How many. */
+  /** How many tokens are created; any, if left out. */
   amount?: string | number;
-  /** By what. */
+  /** What creates them; any, if left out. */
   by?: ACause;
 }
 
 /** A spell or ability that is cast, activated, countered or triggered. */
 export interface StackPattern {
-  /** Who. */
+  /** The players who control the spell or ability; any, if left out. */
   who?: ASelector;
-  /** What. */
+  /** The spells, or the objects that have the ability; any, if left out. */
   what?: ASelector;
-  /** By what. */
+  /** What makes it happen; any, if left out. */
   by?: ACause;
 }
 
 /** A permanent to which something happens. */
 export interface PermanentPattern {
-  /** Its controller. */
+  /** The players who control the permanent; any, if left out. */
   who?: ASelector;
-  /** What. */
+  /** The permanents it is about; any, if left out. */
   what?: ASelector;
   /** Whether all to which it happens at one time is one event to an ability. */
   at_once?: boolean;
@@ -608,106 +608,106 @@ export interface PermanentPattern {
 
 /** A step that begins. */
 export interface BeganPattern {
-  /** Which. */
+  /** The step, phase or turn that begins; any, if left out. */
   step?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn";
-  /** Whose. */
+  /** Whose turn it is; any, if left out. */
   who?: ASelector;
 }
 
 /** One instruction of a text. */
 export interface Entry {
-  /** Asked once, when the instruction is carried out. */
+  /** A condition that is asked once, as the instruction is carried out. */
   if?: ACondition;
   act?: AnEffect;
 }
 
 export type Effect =
   | {
-    /** Prevents damage. */
+    /** Prevents damage that would be dealt (615). */
     prevent: Prevent;
   }
   | {
-    /** Replaces an event. */
+    /** Replaces an event with another one, or changes it (614). */
     replace: Replace;
   }
   | {
-    /** Damage cannot be prevented. */
+    /** Damage cannot be prevented as long as the effect lasts (615.12). */
     unpreventable: Unpreventable;
   }
   | {
-    /** An event cannot happen. */
+    /** Something cannot happen as long as the effect lasts (614.17). */
     cant: AnEventOrAction;
   }
   | {
-    /** Deals damage. */
+    /** Deals damage to objects or players (120). */
     deal_damage: DealDamage;
   }
   | {
-    /** A player gains life. */
+    /** Players gain so much life (119.3). */
     gain_life: Quantity;
   }
   | {
-    /** A player loses life. */
+    /** Players lose so much life (119.3). */
     lose_life: Quantity;
   }
   | {
-    /** A player draws cards. */
+    /** Players draw so many cards (121). */
     draw: Quantity;
   }
   | {
-    /** A player mills cards. */
+    /** Players put so many cards from their library into their graveyard (701.17). */
     mill: Quantity;
   }
   | {
-    /** A player discards cards. */
+    /** Players discard so many cards (701.9). */
     discard: Quantity;
   }
   | {
-    /** Puts counters. */
+    /** Puts counters on permanents or players (122). */
     put_counters: PutCounters;
   }
   | {
-    /** Removes counters. */
+    /** Removes counters from permanents or players (122). */
     remove_counters: RemoveCounters;
   }
   | {
-    /** Puts an object into a zone. */
+    /** Puts objects into another zone: to exile them, to return them to hand, and so on (400.7). */
     move: Move;
   }
   | {
-    /** Destroys. */
+    /** Permanents are destroyed (701.8). */
     destroy: Affect;
   }
   | {
-    /** Sacrifices. */
+    /** A player sacrifices permanents (701.21). */
     sacrifice: Affect;
   }
   | {
-    /** Taps. */
+    /** Taps permanents that are untapped (701.26). */
     tap: Affect;
   }
   | {
-    /** Untaps. */
+    /** Untaps permanents that are tapped (701.26). */
     untap: Affect;
   }
   | {
-    /** Counters a spell or ability. */
+    /** Counters a spell or ability on the stack (701.6). */
     counter: Affect;
   }
   | {
-    /** Removes from combat. */
+    /** Takes creatures out of combat (506.4). */
     remove_from_combat: Affect;
   }
   | {
-    /** Regenerates. */
+    /** Gives permanents a regeneration shield for this turn (701.19). */
     regenerate: Affect;
   }
   | {
-    /** Two creatures fight. */
+    /** Two creatures deal damage equal to their power to each other (701.14). */
     fight: Fight;
   }
   | {
-    /** Creates tokens. */
+    /** Creates tokens on the battlefield (701.7). */
     create: Create;
   }
   | {
@@ -715,47 +715,47 @@ export type Effect =
     emblem: Card;
   }
   | {
-    /** Changes characteristics. */
+    /** Changes power, toughness, types, colors or keywords of objects (611, 613). */
     modify: Modify;
   }
   | {
-    /** A player gains control. */
+    /** A player gains control of permanents. */
     gain_control: GainControl;
   }
   | {
-    /** A player loses the game. */
+    /** A player loses the game (104.3e). */
     lose_game: LoseGame;
   }
   | {
-    /** A coin is flipped. */
+    /** A player flips a coin (705). */
     flip: Flip;
   };
 
 /** Preventing damage (615). */
 export interface Prevent {
-  /** How much. */
+  /** How much is prevented, and how often: `next 3`, `all`, `1`. */
   amount: HowMuch;
-  /** The value of X, measured as the effect is made. */
+  /** What X is, where it is measured as the effect is made. */
   x?: Measured;
-  /** What kind; any. */
+  /** Only combat or only noncombat damage; both, if left out. */
   damage?: "combat" | "noncombat";
-  /** From which sources; any. */
+  /** The sources whose damage is prevented; any, if left out. */
   from?: ASelector;
-  /** To which recipients; any. */
+  /** The recipients for whom it is prevented; any, if left out. */
   to?: ASelector;
   /** What counts as one event; each source's damage to each recipient. */
   per?: "source" | "event" | "point";
-  /** Asked of each event. */
+  /** A condition that is asked of each event that would be prevented. */
   if?: ACondition;
-  /** Whether its controller may decline. */
+  /** Whether its controller may let an event through. */
   may?: boolean;
-  /** How long. */
+  /** How long the effect lasts; from a spell or ability this turn, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
-  /** Which way a half is rounded. */
+  /** To which side a half is rounded, where half is prevented. */
   round?: "up" | "down";
-  /** The additional effect (615.5). */
+  /** What happens besides, with the damage that was prevented this way (615.5). */
   then?: Entry[];
-  /** What it is under a condition. */
+  /** What the prevention is in place of all this, under a condition (614.15). */
   instead?: InsteadPrevent;
 }
 
@@ -768,53 +768,53 @@ export type HowMuch = {
 
 /** What a prevention is under a condition, in place of what it is otherwise (614.15). */
 export interface InsteadPrevent {
-  /** The condition. */
+  /** The condition under which the prevention is another one. */
   if: ACondition;
-  /** How much then. */
+  /** How much is prevented then; as before, if left out. */
   amount?: HowMuch;
-  /** From which sources then. */
+  /** From which sources then; as before, if left out. */
   from?: ASelector;
-  /** To which recipients then. */
+  /** To which recipients then; as before, if left out. */
   to?: ASelector;
 }
 
 /** Replacing an event (614). */
 export interface Replace {
-  /** The event. */
+  /** The event that is replaced, by its pattern. */
   would: Event;
-  /** How it is changed. */
+  /** How the event is changed, where it still happens. */
   change?: Change;
-  /** What happens instead. */
+  /** What happens in place of the event, effect by effect. */
   instead?: Entry[];
-  /** How much of it, and how often. */
+  /** How much of the event is replaced, and how often; all of each, if left out. */
   amount?: HowMuch;
-  /** What counts as one event. */
+  /** What counts as one event to the effect. */
   per?: "source" | "event" | "point";
-  /** Asked of each event. */
+  /** A condition that is asked of each event that would be replaced. */
   if?: ACondition;
-  /** Whether its controller may decline. */
+  /** Whether its controller may let an event happen as it would. */
   may?: boolean;
-  /** How long. */
+  /** How long the effect lasts; from a spell or ability this turn, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
 }
 
 /** How an event is changed. */
 export interface Change {
-  /** How much. */
+  /** How much it is in place of what it would be. */
   amount?: AnAmount;
-  /** To what, or where. */
+  /** The recipient, or the zone, in place of the other. */
   to?: AZoneOrASelector;
-  /** Under whose control. */
+  /** The player under whose control it enters. */
   controller?: ASelector;
-  /** Whether tapped. */
+  /** Whether it enters the battlefield tapped. */
   tapped?: boolean;
-  /** As a copy of what. */
+  /** What it enters as a copy of. */
   copy_of?: ASelector;
-  /** With which face up. */
+  /** The face that is up as it enters. */
   face?: "front" | "back";
-  /** What is chosen with it. */
+  /** What is chosen as it enters: `color`, `player`, or a name that a case gives. */
   choose?: string;
-  /** What is left. */
+  /** How much life is left, in place of what would be. */
   leaves?: AnAmount;
 }
 
@@ -826,13 +826,13 @@ export type AZoneOrASelector = {
 
 /** Damage that cannot be prevented (615.12). */
 export interface Unpreventable {
-  /** From which sources; any. */
+  /** The sources whose damage cannot be prevented; any, if left out. */
   from?: ASelector;
-  /** To which recipients; any. */
+  /** The recipients for whom it cannot be prevented; any, if left out. */
   to?: ASelector;
-  /** What kind; any. */
+  /** Only combat or only noncombat damage; both, if left out. */
   damage?: "combat" | "noncombat";
-  /** How long. */
+  /** How long it lasts; from a spell or ability this turn, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
 }
 
@@ -844,95 +844,95 @@ export type AnEventOrAction = {
 
 export type Action =
   | {
-    /** Gaining life. */
+    /** Those players cannot gain life (119.7). */
     gain_life: CantPlayer;
   }
   | {
-    /** Losing life. */
+    /** Those players cannot lose life (119.8). */
     lose_life: CantPlayer;
   }
   | {
-    /** Drawing. */
+    /** Those players cannot draw cards (121.2). */
     draw: CantPlayer;
   }
   | {
-    /** Putting counters. */
+    /** No counters can be put on those permanents or players. */
     put_counters: CantCounters;
   }
   | {
-    /** Attacking. */
+    /** Those creatures cannot attack. */
     attack: CantObject;
   }
   | {
-    /** Blocking. */
+    /** Those creatures cannot block. */
     block: CantBlock;
   }
   | {
-    /** Countering. */
+    /** Those spells cannot be countered. */
     counter: CantObject;
   }
   | {
-    /** Destroying. */
+    /** Those permanents cannot be destroyed. */
     destroy: CantObject;
   }
   | {
-    /** Sacrificing. */
+    /** Those permanents cannot be sacrificed. */
     sacrifice: CantObject;
   }
   | {
-    /** Regenerating. */
+    /** Those permanents cannot be regenerated (701.19). */
     regenerate: CantObject;
   }
   | {
-    /** Activating abilities. */
+    /** The activated abilities of those objects cannot be activated. */
     activate: CantObject;
   };
 
 /** What a player cannot do. */
 export interface CantPlayer {
-  /** Which player. */
+  /** The players who cannot do it; all, if left out. */
   who?: ASelector;
 }
 
 /** Where no counters can be put. */
 export interface CantCounters {
-  /** On what. */
+  /** The permanents or players on which no counters can be put. */
   to?: ASelector;
-  /** Which. */
+  /** The kind of counters; any, if left out. */
   counter?: string;
 }
 
 /** What cannot be done to an object. */
 export interface CantObject {
-  /** Whose action it would be. */
+  /** The player who cannot do it to the object; anybody, if left out. */
   who?: ASelector;
-  /** Which object. */
+  /** The objects to which it cannot be done; all, if left out. */
   what?: ASelector;
 }
 
 /** Which creatures cannot block which. */
 export interface CantBlock {
-  /** Which creatures; all. */
+  /** The creatures that cannot block; all, if left out. */
   what?: ASelector;
-  /** Which attackers; all. */
+  /** The attackers that cannot be blocked by them; all, if left out. */
   attacker?: ASelector;
 }
 
 /** Dealing damage (120). */
 export interface DealDamage {
-  /** How much. */
+  /** How much damage is dealt to each recipient. */
   amount: AnAmount;
-  /** To what. */
+  /** The objects or players that are dealt damage. */
   to: ASelector;
-  /** From what; the object itself. */
+  /** The object that deals the damage; the one that has the ability, if left out. */
   from?: ASelector;
-  /** Whether it cannot be prevented. */
+  /** Whether the damage cannot be prevented, or under which condition (615.12). */
   unpreventable?: True2;
-  /** Whether it cannot be dealt to another one instead. */
+  /** Whether the damage cannot be dealt to another recipient instead, or under which condition. */
   not_redirected?: True2;
-  /** What it is under a condition. */
+  /** What is dealt in place of all this, under a condition (614.15). */
   instead?: InsteadDeal;
-  /** Who is dealt what exceeds lethal damage (120.4a). */
+  /** Who is dealt the damage that exceeds what is lethal (120.4a). */
   excess_to?: ASelector;
 }
 
@@ -944,11 +944,11 @@ export type True2 = {
 
 /** What dealing damage is under a condition (614.15). */
 export interface InsteadDeal {
-  /** The condition. */
+  /** The condition under which other damage is dealt. */
   if: ACondition;
-  /** How much then. */
+  /** How much is dealt then; as before, if left out. */
   amount?: AnAmount;
-  /** To what then. */
+  /** To whom it is dealt then; as before, if left out. */
   to?: ASelector;
   /** Whether it cannot be prevented then. */
   unpreventable?: True2;
@@ -956,135 +956,135 @@ export interface InsteadDeal {
 
 /** So much for a player. */
 export interface Quantity {
-  /** Who; the controller. */
+  /** The players to whom it happens; the controller, if left out. */
   who?: ASelector;
-  /** How much. */
+  /** How much life, or how many cards. */
   amount: AnAmount;
 }
 
 /** Putting counters. */
 export interface PutCounters {
-  /** Which. */
+  /** The kind of counters, such as `+1/+1`. */
   counter: string;
-  /** How many. */
+  /** How many counters are put on each. */
   amount: AnAmount;
-  /** On what. */
+  /** The permanents or players that get the counters. */
   to: ASelector;
 }
 
 /** Doing something to an object. */
 export interface Affect {
-  /** What. */
+  /** The objects to which it is done. */
   what: ASelector;
-  /** Who does it, where that is another than the controller. */
+  /** The player who does it, where that is another than the controller. */
   who?: ASelector;
 }
 
 /** A fight (701.14). */
 export interface Fight {
-  /** One creature. */
+  /** One of the two creatures that fight. */
   what: ASelector;
-  /** The other. */
+  /** The other of the two creatures that fight. */
   with: ASelector;
 }
 
 /** Creating tokens (701.7). */
 export interface Create {
-  /** How many. */
+  /** How many tokens are created. */
   amount: AnAmount;
-  /** Under whose control; the controller's. */
+  /** The players under whose control they are created; the controller, if left out. */
   who?: ASelector;
-  /** What they are like. */
+  /** The facts of the tokens, as those of a card. */
   token?: Card;
-  /** What they are copies of. */
+  /** The object that the tokens are copies of. */
   copy_of?: ASelector;
-  /** How many under a condition. */
+  /** How many are created in place of that, under a condition. */
   instead?: InsteadCreate;
 }
 
 /** How many are created under a condition (614.15). */
 export interface InsteadCreate {
-  /** The condition. */
+  /** The condition under which other many are created. */
   if: ACondition;
-  /** How many then. */
+  /** How many tokens are created then. */
   amount: AnAmount;
 }
 
 /** Changing the characteristics of objects (611, 613). */
 export interface Modify {
-  /** Which objects. */
+  /** The objects whose characteristics change. */
   what: ASelector;
-  /** Power and toughness. */
+  /** How power and toughness change: `+1/+1` adds, `4/4` sets. */
   stats?: string | number;
-  /** Keywords added. */
+  /** The keyword abilities that they gain. */
   keywords?: AKeyword[];
-  /** Types set. */
+  /** The types that they have in place of their own. */
   types?: Array<"Artifact" | "Battle" | "Creature" | "Enchantment" | "Instant" | "Kindred" | "Land" | "Planeswalker" | "Sorcery">;
-  /** Subtypes set. */
+  /** The subtypes that they have in place of their own. */
   subtypes?: string[];
-  /** Colors set. */
+  /** The colors that they have in place of their own. */
   colors?: Array<"white" | "blue" | "black" | "red" | "green">;
-  /** How long. */
+  /** How long the change lasts; from a spell or ability this turn, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
 }
 
 /** Gaining control of a permanent. */
 export interface GainControl {
-  /** Who; the controller. */
+  /** The player who gains control; the controller of the effect, if left out. */
   who?: ASelector;
-  /** What. */
+  /** The permanents that change hands. */
   what: ASelector;
-  /** How long. */
+  /** How long the control lasts; for good, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
 }
 
 /** Losing the game. */
 export interface LoseGame {
-  /** Who. */
+  /** The players who lose the game. */
   who: ASelector;
 }
 
 /** Flipping a coin (705). */
 export interface Flip {
-  /** The source of damage that is chosen before, and is `it` afterwards. */
+  /** A source of damage that is chosen before the flip, and is `it` afterwards. */
   source?: ASelector;
-  /** What happens if the flip is won. */
+  /** What happens if the flip is won, effect by effect. */
   won?: Entry[];
-  /** What happens if the flip is lost. */
+  /** What happens if the flip is lost, effect by effect. */
   lost?: Entry[];
 }
 
 /** A triggered ability (603). */
 export interface Triggered {
-  /** The event on which it triggers. */
+  /** The event that sets the ability off. */
   when: WhatTriggersIt;
   /** The condition, asked on triggering and on resolution (603.4). */
   if?: ACondition;
-  /** Whether its controller may decline. */
+  /** Whether its controller may choose not to have it happen ("you may"). */
   may?: boolean;
-  /** What it does. */
+  /** What the ability does as it resolves, effect by effect. */
   effect?: Entry[];
 }
 
 /** An activated ability (602). */
 export interface Activated {
-  /** What a step calls it, where there are several. */
+  /** What a step calls the ability under `ability`, where the object has several. */
   name?: string;
-  /** The cost. */
+  /** What is paid for it, part by part. */
   cost?: ACost[];
-  /** What it does. */
+  /** What the ability does as it resolves, effect by effect. */
   effect?: Entry[];
 }
 
 /** What a player starts with. */
 export interface Side {
-  /** The life total; 20. */
+  /** The life total; 20, if left out. */
   life?: number;
-  /** Poison counters; none. */
+  /** How many poison counters the player has; none, if left out. */
   poison?: number;
-  /** Other counters the player has; none. */
+  /** Other counters the player has, by kind. */
   counters?: Record<string, number>;
-  /** The permanents; none. */
+  /** The permanents that the player owns and controls; none, if left out. */
   battlefield?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -1094,7 +1094,7 @@ export interface Side {
     blanks?: number;
     state?: Thing;
   }>;
-  /** The hand; empty. */
+  /** The cards in hand; none, if left out. */
   hand?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -1104,7 +1104,7 @@ export interface Side {
     blanks?: number;
     state?: Thing;
   }>;
-  /** The graveyard; empty. */
+  /** The cards in the graveyard; none, if left out. */
   graveyard?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -1114,7 +1114,7 @@ export interface Side {
     blanks?: number;
     state?: Thing;
   }>;
-  /** The player's exiled cards; none. */
+  /** The player's exiled cards; none, if left out. */
   exile?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -1124,7 +1124,7 @@ export interface Side {
     blanks?: number;
     state?: Thing;
   }>;
-  /** The library, its top first; 60 blank cards. */
+  /** The cards of the library, the top one first; 60 blank ones, if left out. */
   library?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -1134,7 +1134,7 @@ export interface Side {
     blanks?: number;
     state?: Thing;
   }>;
-  /** The player's objects in the command zone; none. */
+  /** The player's objects in the command zone; none, if left out. */
   command?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -1150,39 +1150,39 @@ export interface Side {
 
 /** The state of an object. */
 export interface Thing {
-  /** The types, of a thing without a card. */
+  /** The card types of a thing that is no card. */
   types?: Array<"Artifact" | "Battle" | "Creature" | "Enchantment" | "Instant" | "Kindred" | "Land" | "Planeswalker" | "Sorcery">;
-  /** The supertypes, of a thing without a card. */
+  /** The supertypes of a thing that is no card. */
   supertypes?: Array<"Basic" | "Legendary" | "Snow" | "World">;
-  /** The subtypes, of a thing without a card. */
+  /** The subtypes of a thing that is no card. */
   subtypes?: string[];
-  /** The colors, of a thing without a card. */
+  /** The colors of a thing that is no card. */
   colors?: Array<"white" | "blue" | "black" | "red" | "green">;
-  /** Power and toughness, of a thing without a card. */
+  /** Power and toughness of a thing that is no card. */
   stats?: PowerAndToughness;
-  /** The damage marked on it; 0. */
+  /** How much damage is marked on it; none, if left out. */
   damage?: number;
-  /** Its counters; what it enters with. */
+  /** Its counters, by kind; those it enters with, if left out. */
   counters?: Record<string, number>;
-  /** Whether it is tapped; it is not. */
+  /** Whether it is tapped; it is not, if left out. */
   tapped?: boolean;
-  /** What it is attached to. */
+  /** The object it is attached to, by its name in the case. */
   attached?: string;
-  /** Who controls it; its owner. */
+  /** The player who controls it; its owner, if left out. */
   controller?: string;
-  /** What was chosen as it entered. */
+  /** The color, name or player that was chosen as it entered. */
   chosen?: string;
-  /** Keywords beside those of its card. */
+  /** Keywords that it has beside those of its card. */
   keywords?: AKeyword[];
 }
 
 /** The start. */
 export interface Given {
-  /** The active player; the first player named. */
+  /** The player whose turn it is; the first one named, if left out. */
   turn?: string;
-  /** The step or phase it is; the precombat main phase. */
+  /** The step or phase that it is; the precombat main phase, if left out. */
   step?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup";
-  /** Whether it is day or night; neither. */
+  /** Whether it is day or night; neither, if left out (730). */
   day?: "day" | "night";
   players?: Record<string, Side>;
 }
@@ -1219,39 +1219,39 @@ export type Steps = Array<{
 
 export type Verb =
   | {
-    /** Casts a spell. */
+    /** A player casts a spell; it resolves once all have passed (601). */
     cast: Cast;
   }
   | {
-    /** Activates an ability. */
+    /** A player activates an ability; it resolves once all have passed (602). */
     activate: Activate;
   }
   | {
-    /** Plays a land. */
+    /** A player plays a land from hand (305). */
     play: PlayLand;
   }
   | {
-    /** Declares attackers; whoever is not named stays home. */
+    /** The active player declares attackers, by whom they attack; the game goes on to that step (508). */
     attack: Attack;
   }
   | {
-    /** Declares blockers. */
+    /** A defending player declares blockers, by what they block; the game goes on to that step (509). */
     block: Block;
   };
 
 /** Casting a spell (601). */
 export interface Cast {
-  /** The card. */
+  /** The card that is cast. */
   what: string;
-  /** The modes, by name, in printed order. */
+  /** The modes that are chosen, by name, in printed order (700.2). */
   mode?: string[];
-  /** The value of X. */
+  /** The value of X, for a spell whose cost or text has one (107.3). */
   x?: number;
-  /** Whether it is kicked. */
+  /** Whether the kicker cost is paid too (702.33). */
   kicked?: boolean;
-  /** The targets. */
+  /** What it targets, in printed order; a map where an amount is divided (601.2c). */
   targets?: Targets;
-  /** What the spell and the effect it leaves are called. */
+  /** A name by which the case calls the spell, and the effect that it leaves. */
   as?: string;
 }
 
@@ -1263,15 +1263,15 @@ export type Targets = {
 
 /** Activating an ability (602). */
 export interface Activate {
-  /** The object that has it. */
+  /** The object that has the ability. */
   what: string;
   /** The name of the ability, where the object has several. */
   ability?: string;
-  /** The value of X. */
+  /** The value of X, for an ability whose cost or text has one (107.3). */
   x?: number;
-  /** The targets. */
+  /** What the ability targets, in printed order; a map where an amount is divided. */
   targets?: Targets;
-  /** What the ability and the effect it leaves are called. */
+  /** A name by which the case calls the ability, and the effect that it leaves. */
   as?: string;
 }
 

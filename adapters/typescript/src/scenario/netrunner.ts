@@ -9,45 +9,45 @@ export interface Scenario {
 
 /** A card. */
 export interface Card {
-  /** Whose card it is. */
+  /** The player whose card it is. */
   side: "corp" | "runner";
-  /** Its type. */
+  /** The card type that is printed on it. */
   type: "agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade";
-  /** Its subtypes. */
+  /** Its subtypes, in small letters. */
   subtypes?: string[];
   /** Whether it is unique, so that of its name no two can be active. */
   unique?: boolean;
   /** The credits for playing, installing or rezzing it. */
   cost?: number;
-  /** Its strength. */
+  /** The strength of ice or of an icebreaker. */
   strength?: number;
   /** The credits for trashing it when it is accessed. */
   trash_cost?: number;
-  /** The advancement counters it needs. */
+  /** The advancement counters that the agenda needs to be scored. */
   advancement?: number;
-  /** Its agenda points. */
+  /** The agenda points that it is worth. */
   points?: number;
-  /** The memory it needs. */
+  /** The memory that the program needs. */
   mu?: number;
-  /** The counters with which it enters. */
+  /** The counters with which it enters, by kind. */
   enters_with?: Record<string, number>;
   /** It may be played only if this holds. */
   play_only_if?: Condition;
-  /** Further costs. */
+  /** What must be paid besides, to steal it or to play it. */
   additional_cost?: AdditionalCost;
-  /** What else it does, for people; a case may not lean on that. */
+  /** What else it does that the language cannot say; no case may depend on it. */
   omits?: string;
-  /** What differs by edition, laid over the rest. */
+  /** What an edition prints otherwise, laid over the rest. */
   in?: Record<string, Overlay>;
-  /** Its paid abilities. */
+  /** Its paid abilities, each with a cost and effects. */
   paid?: Paid[];
-  /** Its conditional abilities. */
+  /** Its conditional abilities, each with what meets its condition. */
   conditional?: Conditional[];
-  /** Its static abilities (FFG: constant). */
+  /** Its static abilities (FFG: constant), which always work. */
   static?: Static[];
-  /** Its subroutines, each a list of effects. */
+  /** The subroutines of the ice, each a list of effects. */
   subroutines?: Effect[][];
-  /** What an event or operation does. */
+  /** What an event or operation does, effect by effect. */
   effect?: Effect[];
 }
 
@@ -55,75 +55,75 @@ export interface Card {
 export interface Condition {
   /** The Runner has at least so many tags. */
   tags?: number;
-  /** What the Runner did last turn. */
+  /** What the Runner did in the last turn. */
   last_turn?: TurnFacts;
-  /** What the Runner did this turn. */
+  /** What the Runner did in this turn. */
   this_turn?: TurnFacts;
-  /** During what. */
+  /** What is going on meanwhile. */
   during?: "run";
   /** Whether no ice protects the server of this card. */
   unprotected?: boolean;
-  /** What the effect did so far. */
+  /** What the effect did so far, by its event. */
   happened?: ConditionForm;
 }
 
 /** What the Runner did in a turn. */
 export interface TurnFacts {
-  /** Whether a run was made. */
+  /** Whether a run was made in that turn. */
   ran?: boolean;
-  /** On which server a run was successful. */
+  /** A server on which a run was successful in that turn. */
   succeeded?: string | number;
-  /** Agendas that were stolen. */
+  /** Agendas that were stolen in that turn. */
   stole?: string[];
 }
 
 export type ConditionForm =
   | {
-    /** Damage was suffered. */
+    /** The Runner suffered damage. */
     damaged: Happening;
   }
   | {
-    /** Tags were taken. */
+    /** The Runner took tags. */
     tagged: Happening;
   }
   | {
-    /** Tags were removed. */
+    /** Tags were removed from the Runner. */
     removed_tags: Happening;
   }
   | {
-    /** A card was trashed. */
+    /** A card was trashed by anything. */
     trashed: Happening;
   }
   | {
-    /** A card was exposed. */
+    /** A card was exposed by an effect. */
     exposed: Happening;
   }
   | {
-    /** A card was installed. */
+    /** A card was installed by a player. */
     installed: Happening;
   }
   | {
-    /** A card was rezzed. */
+    /** The Corp rezzed a card. */
     rezzed: Happening;
   }
   | {
-    /** An agenda was stolen. */
+    /** The Runner stole an agenda. */
     stolen: Happening;
   }
   | {
-    /** An agenda was scored. */
+    /** The Corp scored an agenda. */
     scored: Happening;
   }
   | {
-    /** A card was accessed. */
+    /** The Runner accessed a card. */
     accessed: Happening;
   }
   | {
-    /** A piece of ice was encountered. */
+    /** The Runner encountered a piece of ice. */
     encountered: Happening;
   }
   | {
-    /** A piece of ice was bypassed. */
+    /** The Runner bypassed a piece of ice. */
     bypassed: Happening;
   }
   | {
@@ -131,11 +131,11 @@ export type ConditionForm =
     emptied: Happening;
   }
   | {
-    /** Cards were drawn. */
+    /** A player drew cards. */
     drew: Happening;
   }
   | {
-    /** A turn began. */
+    /** The turn of a player began. */
     turn_began: Happening;
   }
   | {
@@ -143,23 +143,23 @@ export type ConditionForm =
     run_ended: Happening;
   }
   | {
-    /** A subroutine resolved. */
+    /** A subroutine was resolved whole. */
     resolved: Happening;
   }
   | {
-    /** Something was prevented. */
+    /** An effect prevented something. */
     prevented: Happening;
   }
   | {
-    /** Something was enlarged. */
+    /** An effect enlarged something. */
     increased: Happening;
   }
   | {
-    /** Something was replaced. */
+    /** An effect replaced something. */
     replaced: Happening;
   }
   | {
-    /** Something was paid. */
+    /** A player paid credits for something. */
     paid: Happening;
   }
   | {
@@ -167,49 +167,49 @@ export type ConditionForm =
     used: Happening;
   }
   | {
-    /** Something would happen: an interrupt. */
+    /** Something is about to happen, and the ability may interrupt it. */
     would: Would;
   }
   | {
-    /** One of several. */
+    /** Any one of several events. */
     any_of: ConditionForm[];
   };
 
 /** What is asked of an event. Whatever is left out may be anything. */
 export interface Happening {
-  /** What was prevented, enlarged or replaced. */
+  /** What was prevented, enlarged or replaced; anything, if left out. */
   what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge";
-  /** The kind of damage. */
+  /** The kinds of damage; any, if left out. */
   kind?: Array<"net" | "meat" | "core">;
-  /** So much, or more. */
+  /** How much it is, or more; any, if left out. */
   amount?: number;
-  /** So much, or more. */
+  /** How much it is at the least; any, if left out. */
   at_least?: number;
-  /** What it happened to. */
+  /** The card that it happened to; any, if left out. */
   card?: CardForm;
-  /** The card whose effect it was. */
+  /** The card whose effect it was; any, if left out. */
   source?: CardForm;
-  /** The card whose ability did it. */
+  /** The card whose ability did it; any, if left out. */
   by?: CardForm;
-  /** Who did it, or whom it happened to. */
+  /** The player who did it, or whom it happened to; either, if left out. */
   who?: "corp" | "runner";
-  /** The damage that trashed it. */
+  /** The kind of damage that trashed the card. */
   by_damage?: Array<"net" | "meat" | "core">;
-  /** Which ability did it. */
+  /** The ability that does it; any, if left out. */
   ability?: "when installed" | "when encountered" | "paid";
-  /** Who is responsible for it. */
+  /** The player who is responsible for it; either, if left out. */
   responsible?: "corp" | "runner";
-  /** Where. */
+  /** The server at which it happens; any, if left out. */
   server?: string | number;
-  /** Not from this zone. */
+  /** A zone from which it does not count. */
   not_in?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** The type of the card it happened to. */
+  /** The type of the card it happened to; any, if left out. */
   type?: Array<"agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade" | "named">;
-  /** Whether that card was installed. */
+  /** Whether that card was installed before. */
   installed?: boolean;
-  /** Whether that card was rezzed. */
+  /** Whether that card was rezzed before. */
   rezzed?: boolean;
-  /** Only the first that meets the rest. */
+  /** Only the first that fits in this time. */
   first?: "turn" | "run" | "ever";
 }
 
@@ -227,37 +227,37 @@ export type CardForm = {
 
 /** Cards chosen as the effect resolves. */
 export interface Choose {
-  /** Among which. */
+  /** Which cards may be chosen; `count` says how many. */
   choose: CardFilter;
 }
 
 /** Cards by property. All that is said must hold. */
 export interface CardFilter {
-  /** Of one of these types. */
+  /** It is of one of these types. */
   type?: Array<"agenda" | "asset" | "event" | "hardware" | "ice" | "identity" | "operation" | "program" | "resource" | "upgrade" | "named">;
-  /** With all of these subtypes. */
+  /** It has all of these subtypes. */
   subtype?: string[];
-  /** With none of these subtypes. */
+  /** It has none of these subtypes. */
   not_subtype?: string[];
-  /** Whether it is installed. */
+  /** Whether the card is installed. */
   installed?: boolean;
-  /** Whether it is faceup. */
+  /** Whether the card is faceup. */
   faceup?: boolean;
-  /** Whether it is rezzed. */
+  /** Whether the card is rezzed. */
   rezzed?: boolean;
-  /** Whose card it is. */
+  /** The player whose card it is. */
   owner?: "corp" | "runner";
-  /** Where it is. */
+  /** The zone in which the card is. */
   zone?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** In or protecting which server. */
+  /** The server in whose root it is, or that it protects. */
   server?: string | number;
-  /** What it is called. */
+  /** The name that the card has. */
   named?: CardName;
-  /** Of the same type as that card. */
+  /** It has the same type as that card. */
   same_type?: "that";
   /** Whether this card itself is left out. */
   other?: boolean;
-  /** How many of them. */
+  /** How many of them are meant; one, if left out. */
   count?: string | number;
 }
 
@@ -269,69 +269,69 @@ export type CardName = {
 
 /** All cards of a kind. */
 export interface All {
-  /** Which. */
+  /** Which cards are all meant. */
   all: CardFilter;
 }
 
 /** Cards from the top of the stack. */
 export interface Top {
-  /** How many. */
+  /** How many cards from the top of the stack. */
   top: string | number;
 }
 
 /** What is asked of something that is about to happen. */
 export interface Would {
-  /** What would happen. */
+  /** What is about to happen; anything, if left out. */
   what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge";
-  /** One of several. */
+  /** One of several things that may be about to happen. */
   any_of?: Would[];
-  /** The kind of damage. */
+  /** The kinds of damage; any, if left out. */
   kind?: Array<"net" | "meat" | "core">;
-  /** So much, or more. */
+  /** How much it is, or more; any, if left out. */
   amount?: number;
-  /** So much, or more. */
+  /** How much it is at the least; any, if left out. */
   at_least?: number;
-  /** What it would happen to. */
+  /** The card that it would happen to; any, if left out. */
   card?: CardForm;
-  /** The card whose effect it is. */
+  /** The card whose effect it is; any, if left out. */
   source?: CardForm;
-  /** Which ability would do it. */
+  /** The ability that does it; any, if left out. */
   ability?: "when installed" | "when encountered" | "paid";
-  /** Who is responsible for it. */
+  /** The player who is responsible for it; either, if left out. */
   responsible?: "corp" | "runner";
-  /** Where. */
+  /** The server at which it happens; any, if left out. */
   server?: string | number;
-  /** Not from this zone. */
+  /** A zone from which it does not count. */
   not_in?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** Only the first that meets the rest. */
+  /** Only the first that fits in this time. */
   first?: "turn" | "run" | "ever";
 }
 
 /** Further costs of doing something with a card. */
 export interface AdditionalCost {
-  /** Of stealing it. */
+  /** What stealing the agenda costs besides. */
   steal?: Cost;
-  /** Of playing it. */
+  /** What playing the card costs besides. */
   play?: Cost;
 }
 
 /** What is paid. */
 export interface Cost {
-  /** Credits. */
+  /** How many credits are paid; `X` or `any` too. */
   credits?: string | number;
-  /** Clicks. */
+  /** How many clicks are paid. */
   clicks?: number;
-  /** Counters from the card itself. */
+  /** Counters that are removed from the card itself, by kind. */
   counters?: Record<string, string | number>;
-  /** Cards that are trashed. */
+  /** Cards that are trashed to pay, such as `self`. */
   trash?: CardForm[];
   /** A card that is removed from the game. */
   remove_from_game?: CardForm;
-  /** Damage that is suffered. */
+  /** Damage that the Runner suffers to pay. */
   suffer?: Suffer;
-  /** Tags that are taken. */
+  /** Tags that the Runner takes to pay. */
   take_tags?: number;
-  /** Bad publicity that is taken. */
+  /** Bad publicity that the Corp takes to pay. */
   take_bad_publicity?: number;
   /** Bad publicity that the Runner has the Corp lose. */
   remove_bad_publicity?: number;
@@ -339,63 +339,63 @@ export interface Cost {
 
 /** Damage suffered as a cost. */
 export interface Suffer {
-  /** Its kind. */
+  /** The kind of damage that is suffered. */
   kind: "net" | "meat" | "core";
-  /** How much. */
+  /** How much damage is suffered. */
   amount: string | number;
 }
 
 /** What one edition prints in place of the rest. */
 export interface Overlay {
-  /** Its subtypes. */
+  /** Its subtypes, in small letters. */
   subtypes?: string[];
   /** The credits for playing, installing or rezzing it. */
   cost?: number;
-  /** Its strength. */
+  /** The strength of ice or of an icebreaker. */
   strength?: number;
   /** The credits for trashing it when it is accessed. */
   trash_cost?: number;
-  /** The advancement counters it needs. */
+  /** The advancement counters that the agenda needs to be scored. */
   advancement?: number;
-  /** Its agenda points. */
+  /** The agenda points that it is worth. */
   points?: number;
-  /** The memory it needs. */
+  /** The memory that the program needs. */
   mu?: number;
-  /** The counters with which it enters. */
+  /** The counters with which it enters, by kind. */
   enters_with?: Record<string, number>;
   /** It may be played only if this holds. */
   play_only_if?: Condition;
-  /** Further costs. */
+  /** What must be paid besides, to steal it or to play it. */
   additional_cost?: AdditionalCost;
-  /** What else it does, for people. */
+  /** What else it does that the language cannot say; no case may depend on it. */
   omits?: string;
-  /** Its paid abilities. */
+  /** Its paid abilities, each with a cost and effects. */
   paid?: Paid[];
-  /** Its conditional abilities. */
+  /** Its conditional abilities, each with what meets its condition. */
   conditional?: Conditional[];
-  /** Its static abilities. */
+  /** Its static abilities (FFG: constant), which always work. */
   static?: Static[];
-  /** Its subroutines. */
+  /** The subroutines of the ice, each a list of effects. */
   subroutines?: Effect[][];
-  /** What an event or operation does. */
+  /** What an event or operation does, effect by effect. */
   effect?: Effect[];
 }
 
 /** A paid ability. */
 export interface Paid {
-  /** Its name, where the card has several. */
+  /** What a step calls the ability, where the card has several. */
   name?: string;
-  /** What is paid. */
+  /** What is paid to use it; nothing, if left out. */
   cost?: Cost;
   /** What X is, where nobody says it. */
   x?: Amount;
   /** It may be used only if this holds. */
   only_if?: Condition;
-  /** How often it may be used. */
+  /** How often in a turn it may be used; any number of times, if left out. */
   once?: "turn" | "turn, by card";
   /** Whether it works only on ice that is being encountered. */
   interface?: boolean;
-  /** What it does. */
+  /** What the ability does, effect by effect. */
   effect?: Effect[];
 }
 
@@ -410,9 +410,9 @@ export type Amount = {
 
 /** How many of something there are. */
 export interface Counted {
-  /** What is counted. */
+  /** What is counted: cards, counters, agenda points. */
   count: WhatIsCounted;
-  /** So many more. */
+  /** So many more than are counted. */
   plus?: number;
 }
 
@@ -426,49 +426,49 @@ export type WhatIsCounted = {
 
 /** The counters on a card. */
 export interface CountersOf {
-  /** Of which kind. */
+  /** The kind of counters that is counted. */
   counters: "power" | "virus" | "advancement" | "agenda";
-  /** On which card. */
+  /** The card on which they are counted. */
   of: CardForm;
 }
 
 /** Agenda points. */
 export interface PointsOf {
-  /** Of which agendas. */
+  /** The agendas whose points are counted. */
   points: "stolen_last_turn";
 }
 
 /** A multiple of a number. */
 export interface Times {
-  /** How many times. */
+  /** How many times the number is taken. */
   times: number;
-  /** Of what. */
+  /** The number that is multiplied. */
   of: string | number;
 }
 
 export type Effect =
   | {
-    /** Does damage to the Runner. */
+    /** Does damage to the Runner, of a kind. */
     damage: Damage;
   }
   | {
-    /** Gives the Runner tags. */
+    /** Gives the Runner so many tags. */
     tag: Give;
   }
   | {
-    /** Gives the Corp bad publicity. */
+    /** Gives the Corp so much bad publicity. */
     bad_publicity: Give;
   }
   | {
-    /** Removes tags. */
+    /** Removes so many tags from the Runner. */
     remove_tags: RemoveTags;
   }
   | {
-    /** Trashes cards. */
+    /** Trashes one or several cards. */
     trash: Trash;
   }
   | {
-    /** Exposes a card. */
+    /** Exposes a card: it is shown to the Runner. */
     expose: OfCard;
   }
   | {
@@ -480,7 +480,7 @@ export type Effect =
     rez: OfCard;
   }
   | {
-    /** Turns a card facedown. */
+    /** Turns a faceup card facedown. */
     turn_facedown: OfCard;
   }
   | {
@@ -496,7 +496,7 @@ export type Effect =
     lose: Purse;
   }
   | {
-    /** A player draws cards. */
+    /** A player draws so many cards. */
     draw: Draw;
   }
   | {
@@ -508,15 +508,15 @@ export type Effect =
     take: Take;
   }
   | {
-    /** Makes a run. */
+    /** The Runner makes a run on a server. */
     run: Run;
   }
   | {
-    /** Installs a card. */
+    /** Installs a card, at a cost or for less. */
     install: Install;
   }
   | {
-    /** Breaks subroutines. */
+    /** Breaks subroutines of the ice that is encountered. */
     break: Break;
   }
   | {
@@ -524,11 +524,11 @@ export type Effect =
     strength: Strength;
   }
   | {
-    /** Removes all virus counters. */
+    /** Removes all virus counters from all cards. */
     purge: Nothing;
   }
   | {
-    /** Ends the run. */
+    /** Ends the run that is going on. */
     end_run: Nothing;
   }
   | {
@@ -536,7 +536,7 @@ export type Effect =
     bypass: Nothing;
   }
   | {
-    /** Prevents, or avoids. */
+    /** Prevents or avoids something that is about to happen. */
     prevent: Prevent;
   }
   | {
@@ -544,7 +544,7 @@ export type Effect =
     increase: Raise;
   }
   | {
-    /** Happens in place of what would. */
+    /** Happens in place of what is about to happen. */
     instead: Effect[];
   }
   | {
@@ -552,71 +552,71 @@ export type Effect =
     lasting: Lasting;
   }
   | {
-    /** A player may, or must, pay. */
+    /** A player may, or must, pay for something to happen. */
     pay: Pay;
   }
   | {
-    /** A player may. */
+    /** A player may have something happen. */
     may: May;
   }
   | {
-    /** A player picks one of several. */
+    /** A player picks one of several effects by name. */
     option: Choice;
   }
   | {
-    /** If something holds. */
+    /** Does something only if something holds. */
     if: If;
   }
   | {
-    /** Traces the Runner. */
+    /** Traces the Runner: both may pay to raise their side. */
     trace: Trace;
   }
   | {
-    /** Effects of one instruction. */
+    /** Several effects of one instruction, at one time. */
     together: Effect[];
   }
   | {
-    /** A player names a card type. */
+    /** A player names a card type, which the effects that follow call `named`. */
     name_type: NameType;
   };
 
 /** Damage. */
 export interface Damage {
-  /** Its kind. */
+  /** The kind of damage that is done. */
   kind: "net" | "meat" | "core";
-  /** How much. */
+  /** How much damage is done. */
   amount: Amount;
-  /** Who is responsible for it: the owner of the card, unless said. */
+  /** The player who is responsible for it: the owner of the card, if left out. */
   responsible?: "corp" | "runner";
-  /** Whether it cannot be prevented. */
+  /** Whether the damage cannot be prevented. */
   unpreventable?: boolean;
 }
 
 /** Tags or bad publicity. */
 export interface Give {
-  /** How many. */
+  /** How many tags, or how much bad publicity. */
   amount: Amount;
-  /** Whether it cannot be prevented. */
+  /** Whether it cannot be prevented or avoided. */
   unpreventable?: boolean;
 }
 
 /** Tags taken away. */
 export interface RemoveTags {
-  /** How many. */
+  /** How many tags are removed. */
   amount: Amount;
 }
 
 /** Trashing. */
 export interface Trash {
-  /** Which cards. */
+  /** The cards that are trashed. */
   card: CardForm;
-  /** Whether it cannot be prevented. */
+  /** Whether the trashing cannot be prevented. */
   unpreventable?: boolean;
 }
 
 /** Something done to a card. */
 export interface OfCard {
-  /** Which card. */
+  /** The card to which it is done. */
   card: CardForm;
 }
 
@@ -625,241 +625,241 @@ export type Nothing = Record<string, never>;
 
 /** Credits and clicks. */
 export interface Purse {
-  /** Whose. */
+  /** The player whose credits or clicks change. */
   who: "corp" | "runner";
-  /** How many credits. */
+  /** How many credits are gained or lost. */
   credits?: Amount;
-  /** How many clicks. */
+  /** How many clicks are gained or lost. */
   clicks?: Amount;
 }
 
 /** Drawing. */
 export interface Draw {
-  /** Who draws. */
+  /** The player who draws. */
   who: "corp" | "runner";
-  /** How many cards. */
+  /** How many cards are drawn. */
   amount: Amount;
 }
 
 /** Placing on a card. */
 export interface Place {
-  /** How many credits. */
+  /** How many credits are placed. */
   credits?: Amount;
-  /** How many counters. */
+  /** How many counters are placed, by kind. */
   counters?: Record<string, Amount>;
-  /** On which card. */
+  /** The card on which they are placed. */
   to: CardForm;
 }
 
 /** Taking from a card. */
 export interface Take {
-  /** How many credits. */
+  /** How many credits are taken. */
   credits?: Amount;
-  /** How many counters. */
+  /** How many counters are taken, by kind. */
   counters?: Record<string, Amount>;
-  /** From which card. */
+  /** The card from which they are taken. */
   from: CardForm;
 }
 
 /** A run made by an effect. */
 export interface Run {
-  /** On which server. */
+  /** The server that is run on. */
   server: string | number;
-  /** Abilities that work for this run. */
+  /** Conditional abilities that work for this run. */
   conditional?: Conditional[];
-  /** What happens in place of the breach. */
+  /** What happens in place of the breach, effect by effect. */
   instead_of_breach?: Effect[];
-  /** Whether the Runner may breach all the same, instead of `instead_of_breach`. */
+  /** Whether the Runner may breach all the same. */
   or_breach?: boolean;
 }
 
 /** A conditional ability. */
 export interface Conditional {
-  /** Its name, where the card has several. */
+  /** What a step calls the ability, where the card has several. */
   name?: string;
-  /** What meets its condition. */
+  /** What meets the condition of the ability. */
   when: ConditionForm;
-  /** Whether it may be declined. */
+  /** Whether its player may decline it. */
   optional?: boolean;
-  /** What it does. */
+  /** What the ability does, effect by effect. */
   effect?: Effect[];
 }
 
 /** An installation by an effect. */
 export interface Install {
-  /** From where. */
+  /** The zone from which it is installed. */
   from?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** Which card. */
+  /** The card that is installed. */
   card: CardForm;
-  /** So many credits less than it costs. */
+  /** How many credits less it costs. */
   less?: number;
 }
 
 /** Breaking. */
 export interface Break {
-  /** How many subroutines. */
+  /** How many subroutines are broken. */
   subroutines: Amount;
-  /** On which ice. */
+  /** The ice on which they may be broken; any, if left out. */
   ice?: CardFilter;
 }
 
 /** So much stronger. */
 export interface Strength {
-  /** By how much. */
+  /** By how much the strength is raised. */
   amount: Amount;
-  /** Which card, until the turn ends; this one for the encounter, if left out. */
+  /** The card whose strength is raised until the turn ends; this one for the encounter, if left out. */
   card?: CardForm;
 }
 
 /** What is prevented, or avoided. */
 export interface Prevent {
-  /** What. */
+  /** What is prevented or avoided. */
   what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge";
-  /** How much; the whole, if left out. */
+  /** How much of it is prevented; the whole, if left out. */
   amount?: Amount;
   /** To which side a half is rounded. */
   round?: "up" | "down";
-  /** The kind of damage. */
+  /** The kinds of damage that it prevents; any, if left out. */
   kind?: Array<"net" | "meat" | "core">;
-  /** So much, or more. */
+  /** It prevents only so much or more at once. */
   at_least?: number;
-  /** What it would happen to. */
+  /** The card for which it prevents it; any, if left out. */
   card?: CardForm;
-  /** The card whose effect it is. */
+  /** The card whose effect it prevents; any, if left out. */
   source?: CardForm;
-  /** Which ability would do it. */
+  /** The ability that it prevents; any, if left out. */
   ability?: "when installed" | "when encountered" | "paid";
-  /** Who is responsible for it. */
+  /** The player who is responsible for what it prevents; either, if left out. */
   responsible?: "corp" | "runner";
-  /** Where. */
+  /** The server at which it prevents; any, if left out. */
   server?: string | number;
-  /** Not from this zone. */
+  /** A zone in which it does not prevent. */
   not_in?: "rig" | "grip" | "heap" | "stack" | "hq" | "rd" | "archives" | "root" | "ice" | "corp score" | "runner score" | "removed";
-  /** Only the first that meets the rest. */
+  /** It prevents only the first that fits in this time. */
   first?: "turn" | "run" | "ever";
 }
 
 /** So much more. */
 export interface Raise {
-  /** How much. */
+  /** How much more of it happens. */
   amount: Amount;
 }
 
 /** What works for a while. */
 export interface Lasting {
-  /** How long. */
+  /** How long the abilities work. */
   until: "your next turn begins" | "run ends" | "turn ends";
-  /** Conditional abilities. */
+  /** Conditional abilities that work meanwhile. */
   conditional?: Conditional[];
-  /** Static abilities. */
+  /** Static abilities that work meanwhile. */
   static?: Static[];
 }
 
 /** A static ability (FFG: constant). */
 export interface Static {
-  /** What cannot be done. */
+  /** What cannot be done as long as the card is active. */
   cannot?: Cannot;
-  /** Who picks the cards that damage trashes. */
+  /** Who picks the cards that damage trashes, in place of chance. */
   selects_damage?: SelectsDamage;
   /** What stealing an agenda from this server costs besides. */
   steal_cost?: Cost;
   /** It works only while this holds. */
   only_if?: Condition;
-  /** What it prevents or enlarges. */
+  /** What it prevents or enlarges, effect by effect. */
   effect?: Effect[];
 }
 
 /** What cannot be done. */
 export interface Cannot {
-  /** What. */
+  /** The action that cannot be taken. */
   what: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge";
 }
 
 /** Who picks the cards that damage trashes, in place of chance. */
 export interface SelectsDamage {
-  /** Who picks. */
+  /** The player who picks the cards. */
   who: "corp" | "runner";
-  /** For which kinds of damage. */
+  /** The kinds of damage for which that is so; all, if left out. */
   kind?: Array<"net" | "meat" | "core">;
-  /** How many of the cards; all, if left out. */
+  /** How many of the cards are picked; all, if left out. */
   amount?: number;
-  /** Only for the first in this time. */
+  /** Only for the first such damage in this time. */
   first?: "turn" | "run" | "ever";
-  /** Whether it may be declined. */
+  /** Whether the player may decline to pick. */
   optional?: boolean;
 }
 
 /** A payment inside an effect. */
 export interface Pay {
-  /** Who pays. */
+  /** The player who pays. */
   who: "corp" | "runner";
-  /** What. */
+  /** What there is to pay. */
   cost: Cost;
   /** Whether it must be paid if it can. */
   must?: boolean;
   /** What happens if it is paid. */
   then?: Effect[];
-  /** What happens if it is not. */
+  /** What happens if it is not paid. */
   otherwise?: Effect[];
 }
 
 /** Something that a player may do. */
 export interface May {
-  /** Who. */
+  /** The player who may. */
   who: "corp" | "runner";
-  /** What happens if so. */
+  /** What happens if the player wants it. */
   then?: Effect[];
-  /** What happens if not. */
+  /** What happens if the player does not want it. */
   otherwise?: Effect[];
 }
 
 /** One of several effects. */
 export interface Choice {
-  /** Who picks. */
+  /** The player who picks one. */
   who: "corp" | "runner";
-  /** The effects by name. */
+  /** The effects to pick from, each list under a name. */
   of?: Record<string, Effect[]>;
 }
 
 /** What happens if something holds. */
 export interface If {
-  /** What must hold. */
+  /** The condition that must hold. */
   is: Condition;
-  /** What happens if it does. */
+  /** What happens if the condition holds. */
   then?: Effect[];
-  /** What happens if it does not. */
+  /** What happens if the condition does not hold. */
   otherwise?: Effect[];
 }
 
 /** A trace. */
 export interface Trace {
-  /** Its base strength. */
+  /** The base strength of the trace. */
   base: Amount;
-  /** What happens if it is successful. */
+  /** What happens if the trace is successful. */
   success?: Effect[];
-  /** What happens if it is not. */
+  /** What happens if the trace is not successful. */
   failure?: Effect[];
 }
 
 /** Naming a card type. */
 export interface NameType {
-  /** Who names it. */
+  /** The player who names it. */
   who: "corp" | "runner";
 }
 
 /** The start. */
 export interface Given {
-  /** Whose turn it is; of the player who acts first, if left out. */
+  /** The player whose turn it is; the one who acts first, if left out. */
   turn?: "corp" | "runner";
-  /** What the Corp has. */
+  /** What the Corp has at the start. */
   corp?: GivenCorp;
-  /** What the Runner has. */
+  /** What the Runner has at the start. */
   runner?: GivenRunner;
 }
 
 /** What the Corp has. */
 export interface GivenCorp {
-  /** The identity. */
+  /** The identity of the player; one without abilities, if left out. */
   identity?: {
     /** What the case calls it. */
     alias?: string;
@@ -869,11 +869,11 @@ export interface GivenCorp {
     blanks?: number;
     state?: ObjectState;
   };
-  /** Credits; not counted, if left out. */
+  /** How many credits there are; not counted, if left out. */
   credits?: number;
-  /** Clicks; not counted, if left out. */
+  /** How many clicks there are; not counted, if left out. */
   clicks?: number;
-  /** The score area. */
+  /** The agendas in the score area. */
   score?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -883,7 +883,7 @@ export interface GivenCorp {
     blanks?: number;
     state?: ObjectState;
   }>;
-  /** Cards in HQ. */
+  /** The cards in HQ, the Corp's hand. */
   hq?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -893,7 +893,7 @@ export interface GivenCorp {
     blanks?: number;
     state?: ObjectState;
   }>;
-  /** Cards in R&D, the top first; endless, if left out. */
+  /** The cards in R&D, the top one first; endless blank ones, if left out. */
   rd?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -903,7 +903,7 @@ export interface GivenCorp {
     blanks?: number;
     state?: ObjectState;
   }>;
-  /** Cards in Archives. */
+  /** The cards in Archives, the Corp's discard pile. */
   archives?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -913,7 +913,7 @@ export interface GivenCorp {
     blanks?: number;
     state?: ObjectState;
   }>;
-  /** Ice by server, the outermost first. */
+  /** The ice of each server, the outermost first. */
   ice?: Record<string, Array<{
     /** What the case calls it. */
     alias?: string;
@@ -923,7 +923,7 @@ export interface GivenCorp {
     blanks?: number;
     state?: ObjectState;
   }>>;
-  /** What is installed in servers. */
+  /** What is installed in the root of each server. */
   root?: Record<string, Array<{
     /** What the case calls it. */
     alias?: string;
@@ -933,25 +933,25 @@ export interface GivenCorp {
     blanks?: number;
     state?: ObjectState;
   }>>;
-  /** Bad publicity. */
+  /** How much bad publicity the Corp has. */
   bad_publicity?: number;
 }
 
 /** What is said about an object. */
 export interface ObjectState {
-  /** Whether a Corp card is rezzed. */
+  /** Whether the card of the Corp is rezzed. */
   rezzed?: boolean;
-  /** Its counters; what it enters with, if left out. */
+  /** The counters on it, by kind; what it enters with, if left out. */
   counters?: Record<string, number>;
-  /** Credits hosted on it. */
+  /** How many credits are hosted on it. */
   credits?: number;
-  /** A choice that it remembers. */
+  /** A choice that the card remembers, such as a server. */
   chosen?: string;
 }
 
 /** What the Runner has. */
 export interface GivenRunner {
-  /** The identity. */
+  /** The identity of the player; one without abilities, if left out. */
   identity?: {
     /** What the case calls it. */
     alias?: string;
@@ -961,11 +961,11 @@ export interface GivenRunner {
     blanks?: number;
     state?: ObjectState;
   };
-  /** Credits; not counted, if left out. */
+  /** How many credits there are; not counted, if left out. */
   credits?: number;
-  /** Clicks; not counted, if left out. */
+  /** How many clicks there are; not counted, if left out. */
   clicks?: number;
-  /** The score area. */
+  /** The agendas in the score area. */
   score?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -975,7 +975,7 @@ export interface GivenRunner {
     blanks?: number;
     state?: ObjectState;
   }>;
-  /** Cards in the grip. */
+  /** The cards in the grip, the Runner's hand. */
   grip?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -985,7 +985,7 @@ export interface GivenRunner {
     blanks?: number;
     state?: ObjectState;
   }>;
-  /** Cards in the stack, the top first; endless, if left out. */
+  /** The cards in the stack, the top one first; endless blank ones, if left out. */
   stack?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -995,7 +995,7 @@ export interface GivenRunner {
     blanks?: number;
     state?: ObjectState;
   }>;
-  /** Cards in the heap. */
+  /** The cards in the heap, the Runner's discard pile. */
   heap?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -1005,7 +1005,7 @@ export interface GivenRunner {
     blanks?: number;
     state?: ObjectState;
   }>;
-  /** Installed cards. */
+  /** The cards that are installed in the rig. */
   rig?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -1015,23 +1015,23 @@ export interface GivenRunner {
     blanks?: number;
     state?: ObjectState;
   }>;
-  /** Tags. */
+  /** How many tags the Runner has. */
   tags?: number;
-  /** Core damage suffered. */
+  /** How much core damage the Runner has suffered. */
   core_damage?: number;
   /** What happened in the Runner's last turn. */
   last_turn?: GivenTurn;
-  /** What happened in the Runner's present turn. */
+  /** What happened so far in the Runner's present turn. */
   this_turn?: GivenTurn;
 }
 
 /** What the Runner did in a turn. */
 export interface GivenTurn {
-  /** Whether a run was made. */
+  /** Whether a run was made in it. */
   ran?: boolean;
-  /** On which servers a run was successful. */
+  /** The servers on which a run was successful in it. */
   succeeded?: Array<string | number>;
-  /** Agendas that were stolen. */
+  /** Agendas that were stolen in it, by name. */
   stole?: string[];
 }
 
@@ -1069,27 +1069,27 @@ export type Steps = Array<{
 
 export type Verb =
   | {
-    /** Makes a run, up to the first approach. */
+    /** The Runner makes a run on a server, up to the first approach. */
     run: OnServer;
   }
   | {
-    /** Plays an event or operation. */
+    /** A player plays an event or operation. */
     play: Play;
   }
   | {
-    /** Installs a card from the grip. */
+    /** The Runner installs a card from the grip. */
     install: OfObject;
   }
   | {
-    /** Uses a paid ability, or accepts a pending conditional one. */
+    /** A player uses a paid ability, or accepts a pending conditional one. */
     use: Use;
   }
   | {
-    /** Rezzes a card. */
+    /** The Corp rezzes a card that is installed. */
     rez: OfObject;
   }
   | {
-    /** Scores an agenda. */
+    /** The Corp scores an agenda that has the counters it needs. */
     score: OfObject;
   }
   | {
@@ -1097,61 +1097,61 @@ export type Verb =
     trash: OfObject;
   }
   | {
-    /** Steals the agenda that is accessed. */
+    /** The Runner steals the agenda that is accessed. */
     steal: OfObject;
   }
   | {
-    /** Jacks out. */
+    /** The Runner jacks out of the run. */
     jack_out: OnServer;
   }
   | {
-    /** Passes. */
+    /** A player passes in the window that is open. */
     pass: Pass;
   };
 
 /** A server. */
 export interface OnServer {
-  /** The server. */
+  /** The server that is meant. */
   server: string | number;
 }
 
 /** Playing a card. */
 export interface Play {
-  /** The card. */
+  /** The card that is played. */
   card: string;
-  /** The server that is run on. */
+  /** The server that is run on, where the card makes a run. */
   server?: string | number;
 }
 
 /** An object. */
 export interface OfObject {
-  /** The object. */
+  /** The card that is meant. */
   card: string;
 }
 
 /** Using an ability, with what is said in announcing it. */
 export interface Use {
-  /** The card. */
+  /** The card that has the ability. */
   card: string;
-  /** The ability, where the card has several. */
+  /** The name of the ability, where the card has several. */
   ability?: string;
-  /** What it is used on. */
+  /** What the ability is used on. */
   targets?: string[];
-  /** How much, of "up to" and "any". */
+  /** How much, where the ability says "up to" or "any". */
   amount?: number;
-  /** What X is. */
+  /** What X is, where the cost has one. */
   x?: number;
-  /** The cards given up. */
+  /** The cards that are given up to pay. */
   cost?: string[];
-  /** The server that is run on. */
+  /** The server that is run on, where the ability makes a run. */
   server?: string | number;
-  /** So often in a row. */
+  /** How often the ability is used in a row; once, if left out. */
   times?: number;
 }
 
 /** A pass. */
 export interface Pass {
-  /** What is passed. */
+  /** What the player passes. */
   what: "priority";
 }
 
@@ -1183,7 +1183,7 @@ export type StepOfTheGame =
 
 /** Whose turn ends. */
 export interface EndTurn {
-  /** The player. */
+  /** The player whose turn ends. */
   player: "corp" | "runner";
 }
 
@@ -1195,25 +1195,25 @@ export type PointForm = {
 
 /** A point by what is about to happen there. */
 export interface Point {
-  /** What would happen. */
+  /** What is about to happen there. */
   what?: "damage" | "tag" | "bad_publicity" | "trash" | "expose" | "end_run" | "jack_out" | "subroutine" | "encounter_ability" | "break" | "purge";
-  /** The kind of damage. */
+  /** The kinds of damage that are about to be done. */
   kind?: Array<"net" | "meat" | "core">;
-  /** So much, or more. */
+  /** How much is about to happen, or more. */
   amount?: number;
-  /** So much, or more. */
+  /** How much is about to happen at the least. */
   at_least?: number;
-  /** What it would happen to. */
+  /** The card that it would happen to. */
   card?: Card2;
-  /** The card whose effect it is. */
+  /** The card whose effect is about to happen. */
   source?: Card2;
-  /** Which ability would do it. */
+  /** The ability that is about to happen. */
   ability?: "when installed" | "when encountered" | "paid";
-  /** Who is responsible for it. */
+  /** The player who is responsible for what is about to happen. */
   responsible?: "corp" | "runner";
-  /** Where. */
+  /** The server at which it is about to happen. */
   server?: string | number;
-  /** Which of those that match, since the outer step began: the first, if left out. */
+  /** Which of the moments that fit, since the outer step began: the first, if left out. */
   nth?: number;
 }
 

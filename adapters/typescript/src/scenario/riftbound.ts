@@ -9,23 +9,23 @@ export interface Scenario {
 
 /** A card. */
 export interface Card {
-  /** Its types. */
+  /** Its types, as they are printed. */
   types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
-  /** Its subtypes. */
+  /** Its subtypes, as they are printed. */
   subtypes?: string[];
-  /** Its domains. */
+  /** The domains that it belongs to. */
   domains?: Array<"fury" | "calm" | "mind" | "body" | "chaos" | "order" | "any">;
-  /** What it costs to play. */
+  /** What it costs to play it. */
   cost?: Cost;
-  /** Its Might. */
+  /** The Might that is printed on the unit. */
   might?: number;
-  /** Its keywords. */
+  /** The keywords that are printed on it. */
   keywords?: Keyword[];
-  /** How it comes into play. */
+  /** How it comes into play, if not ready. */
   enters?: "exhausted";
-  /** What a spell does. */
+  /** What the spell does, line by line. */
   effect?: Effect[];
-  /** Abilities that its player uses. */
+  /** Abilities that its player uses at a cost. */
   activated?: Activated[];
   /** Abilities that something sets off. */
   triggered?: Triggered[];
@@ -33,29 +33,29 @@ export interface Card {
   static?: StaticAbility[];
   /** What it replaces as long as it stands. */
   replacement?: Replace[];
-  /** What it does when it was killed. */
+  /** What it does when it was killed, line by line. */
   deathknell?: Effect[];
-  /** What it gives to the unit it is attached to. */
+  /** What the Equipment gives to the unit it is attached to. */
   attached?: Attached;
-  /** What else is printed on it, which cases do not play. */
+  /** Abilities that are left out since the language cannot say them; no case may depend on one. */
   omits?: string[];
-  /** What is not certain about these facts. */
+  /** What is not certain about these facts, for people. */
   note?: string;
 }
 
 /** What must be paid. */
 export interface Cost {
-  /** Energy. */
+  /** How much energy is paid. */
   energy?: number;
-  /** Power by domain. */
+  /** How much power is paid, by domain. */
   power?: Record<string, number>;
-  /** What is exhausted. */
+  /** What is exhausted to pay, such as `self`. */
   exhaust?: string | number;
-  /** How many cards are discarded. */
+  /** How many cards are discarded to pay. */
   discard?: number;
-  /** What is killed. */
+  /** What is killed to pay. */
   kill?: string | number;
-  /** Whose buff is spent. */
+  /** The unit whose buff is spent. */
   spend_buff?: string | number;
 }
 
@@ -67,53 +67,53 @@ export type Keyword = {
 
 export type Keyword2 =
   | {
-    /** More Might as an attacker. */
+    /** So much more Might while it is an attacker. */
     Assault: number;
   }
   | {
-    /** More Might as a defender. */
+    /** So much more Might while it is a defender. */
     Shield: number;
   };
 
 export type Effect =
   | {
-    /** Prevents damage. */
+    /** Prevents damage to units (437). */
     prevent: Prevent;
   }
   | {
-    /** Doubles damage. */
+    /** Doubles damage to units. */
     double: Double;
   }
   | {
-    /** Adds Bonus Damage. */
+    /** Adds Bonus Damage to what is dealt. */
     bonus_damage: BonusDamage;
   }
   | {
-    /** Makes less damage lethal. */
+    /** Makes less damage than the Might lethal. */
     lethal: Lethal;
   }
   | {
-    /** Forbids something. */
+    /** Forbids that damage is dealt to units. */
     cannot: Cannot;
   }
   | {
-    /** Deals damage. */
+    /** Deals damage to units (417). */
     deal: Deal;
   }
   | {
-    /** Kills. */
+    /** Kills units or gear (428). */
     kill: Kill;
   }
   | {
-    /** Removes marked damage. */
+    /** Removes all damage that is marked on units. */
     heal: Done;
   }
   | {
-    /** Exhausts. */
+    /** Exhausts units or gear. */
     exhaust: Done;
   }
   | {
-    /** Sends a unit to its base (453). */
+    /** Sends units to their base; that is no move (453). */
     recall: Done;
   }
   | {
@@ -121,61 +121,61 @@ export type Effect =
     return: Done;
   }
   | {
-    /** Banishes. */
+    /** Banishes cards: they leave the game's other zones. */
     banish: Done;
   }
   | {
-    /** Stuns. */
+    /** Stuns units: they deal no combat damage this turn. */
     stun: Done;
   }
   | {
-    /** Takes control. */
+    /** Takes control of a unit or gear. */
     take_control: Done;
   }
   | {
-    /** Plays a card. */
+    /** Plays a card from where it is. */
     play: PlayCard;
   }
   | {
-    /** Gives Might. */
+    /** Gives units Might for this turn. */
     give: GiveMight;
   }
   | {
-    /** Draws cards. */
+    /** A player draws so many cards. */
     draw: Cards;
   }
   | {
-    /** Discards cards. */
+    /** A player discards so many cards. */
     discard: Cards;
   }
   | {
-    /** Channels runes. */
+    /** A player channels so many runes. */
     channel: Cards;
   }
   | {
-    /** Looks at cards of the deck. */
+    /** Looks at the top cards of the deck. */
     look: Look;
   }
   | {
-    /** Replaces an event this turn. */
+    /** Replaces an event this turn (367). */
     replace: Replace;
   }
   | {
-    /** Waits for an event this turn. */
+    /** Waits for an event this turn (389). */
     delayed: Delayed;
   };
 
 /** Damage is prevented (437); in a spell for this turn. */
 export interface Prevent {
-  /** How much. */
+  /** How much damage is prevented: `3`, `all`, `next time`. */
   amount: string | number;
-  /** On what. */
+  /** The units for which it is prevented. */
   to: string | number;
-  /** From which sources; left out, any. */
+  /** The sources whose damage is prevented; any, if left out. */
   from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell">;
   /** Whether it comes back each combat. */
   each?: "combat";
-  /** What must hold. */
+  /** What must hold for damage to be prevented. */
   if?: Condition;
 }
 
@@ -191,55 +191,55 @@ export type Condition2 =
     runes: string | number;
   }
   | {
-    /** How often it has moved this turn. */
+    /** How often the unit has moved this turn. */
     moved: string | number;
   }
   | {
-    /** Its Might. */
+    /** The Might of the unit, compared with a number. */
     might: string | number;
   };
 
 /** Damage is doubled; in a spell for this turn. */
 export interface Double {
-  /** On what. */
+  /** The units to which damage is doubled. */
   to: string | number;
 }
 
 /** Damage is dealt with Bonus Damage. */
 export interface BonusDamage {
-  /** How much. */
+  /** How much Bonus Damage is added. */
   amount: string | number;
-  /** On what. */
+  /** The units to which more damage is dealt. */
   to: string | number;
-  /** From which sources; left out, any. */
+  /** The sources from which it counts; any, if left out. */
   from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell">;
 }
 
 /** Less damage than the Might is lethal. */
 export interface Lethal {
-  /** So much is. */
+  /** How much damage is lethal. */
   amount: string | number;
-  /** For what. */
+  /** The units for which so much is lethal. */
   to: string | number;
-  /** From which sources; left out, any. */
+  /** The sources from which it counts; any, if left out. */
   from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell">;
 }
 
 /** What cannot happen. */
 export interface Cannot {
-  /** What cannot be dealt damage. */
+  /** The units that cannot be dealt damage. */
   be_dealt: string | number;
-  /** What must hold. */
+  /** What must hold for it to be forbidden. */
   if?: Condition;
 }
 
 /** Damage is dealt (417). */
 export interface Deal {
-  /** How much. */
+  /** How much damage is dealt to each unit. */
   amount: string | number;
-  /** To what. */
+  /** The units that are dealt damage. */
   to: string | number;
-  /** Units that deal it; left out, the spell or ability does. */
+  /** Units that deal the damage; the spell or ability does, if left out. */
   from?: Array<string | number>;
   /** Another amount, where something holds. */
   instead?: Instead;
@@ -247,137 +247,137 @@ export interface Deal {
 
 /** Another amount, where something holds. */
 export interface Instead {
-  /** How much. */
+  /** How much is dealt then. */
   amount: string | number;
-  /** What must hold. */
+  /** What must hold for the other amount. */
   if: Condition;
 }
 
 /** Something is killed (428). */
 export interface Kill {
-  /** What. */
+  /** The objects that are killed. */
   what: string | number;
-  /** What must hold. */
+  /** What must hold for it to be killed. */
   if?: Condition;
-  /** What follows only if it was really killed. */
+  /** What follows only if it was really killed, line by line. */
   if_done?: Effect[];
 }
 
 /** Something is done to an object. */
 export interface Done {
-  /** To what. */
+  /** The objects to which it is done. */
   what: string | number;
-  /** What must hold. */
+  /** What must hold for it to be done. */
   if?: Condition;
 }
 
 /** A card is played by an effect. */
 export interface PlayCard {
-  /** Which. */
+  /** The card that is played. */
   what: string | number;
-  /** Who plays it; left out, the player of the effect. */
+  /** The player who plays it; the player of the effect, if left out. */
   who?: string | number;
-  /** Where to. */
+  /** The place to which it is played. */
   to?: "same location" | "base";
-  /** What it costs. */
+  /** What playing it costs; the usual, if left out. */
   cost?: "free";
 }
 
 /** Might is given for this turn. */
 export interface GiveMight {
-  /** How much. */
+  /** How much Might is given; less than 0 to take some. */
   might: string | number;
-  /** Not below this. */
+  /** The Might below which it does not go. */
   minimum?: number;
-  /** To what. */
+  /** The units that get it. */
   to: string | number;
 }
 
 /** Cards are drawn or discarded, or runes channeled. */
 export interface Cards {
-  /** How many. */
+  /** How many cards or runes it is. */
   amount: string | number;
-  /** Who does; left out, the player of the effect. */
+  /** The player who does it; the player of the effect, if left out. */
   who?: string | number;
-  /** Whether the runes enter exhausted. */
+  /** Whether the channeled runes enter exhausted. */
   exhausted?: boolean;
 }
 
 /** The top cards of the deck are looked at. */
 export interface Look {
-  /** How many. */
+  /** How many cards are looked at. */
   amount: string | number;
-  /** Which one may be banished. */
+  /** Which one of them may be banished. */
   may_banish?: MayBanish;
-  /** What it then costs to play. */
+  /** What the banished card then costs to play. */
   then_play?: "free";
-  /** What becomes of the others. */
+  /** What becomes of the other cards. */
   rest?: "recycle";
 }
 
 /** Which card may be banished. */
 export interface MayBanish {
-  /** One of these types. */
+  /** The card is of one of these types. */
   types?: Array<"Unit" | "Spell" | "Gear" | "Legend" | "Battlefield">;
-  /** Of such Might. */
+  /** The Might that the card has, compared. */
   might?: string | number;
 }
 
 /** Something happens in place of a death (367): on a card for ever, in an effect this turn. */
 export interface Replace {
-  /** What would happen. */
+  /** The event that is replaced. */
   would: Event;
-  /** How often; left out, each time. */
+  /** How often it is replaced; each time, if left out. */
   times?: "next" | "each";
-  /** What must hold. */
+  /** What must hold for it to be replaced. */
   if?: Condition;
-  /** What may be paid for it; left out, it is not optional. */
+  /** What may be paid for it; without it, it is not optional. */
   may_pay?: Cost;
-  /** Who decides and pays; left out, the player of the ability. */
+  /** The player who decides and pays; the player of the ability, if left out. */
   who?: string | number;
-  /** What happens instead. */
+  /** What happens in place of the event, line by line. */
   instead?: Effect[];
 }
 
 export type Event =
   | {
-    /** Something would die. */
+    /** A unit or gear would die. */
     die: string | number;
   };
 
 /** An ability that waits this turn (389). */
 export interface Delayed {
-  /** For what. */
+  /** The event for which the ability waits. */
   when: When;
-  /** How often; left out, each time. */
+  /** How often it acts; each time, if left out. */
   times?: "next" | "each";
-  /** What it does. */
+  /** What it does then, line by line. */
   effect?: Effect[];
-  /** What must hold when it is made. */
+  /** What must hold as the ability is made. */
   if?: Condition;
 }
 
 export type Event2 =
   | {
-    /** Damage is dealt to something. */
+    /** Damage is dealt to one of these. */
     dealt: string | number;
   }
   | {
-    /** Something is played. */
+    /** One of these cards is played. */
     played: string | number;
   }
   | {
-    /** Something is killed. */
+    /** One of these is killed. */
     killed: string | number;
   }
   | {
-    /** A player's turn ends. */
+    /** The turn of one of these players ends. */
     end_turn: string | number;
   };
 
 /** When an ability triggers. */
 export interface When {
-  /** What does it; left out, anything. */
+  /** What it is done by; anything, if left out. */
   by?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell">;
   event?: Event2;
 }
@@ -386,65 +386,65 @@ export interface When {
 export interface Activated {
   /** When it may be used besides in its player's main phase: `Action`, `Reaction`. */
   keywords?: Array<"Action" | "Reaction" | "Hidden" | "Tank" | "Backline" | "Ganking">;
-  /** The cost. */
+  /** What is paid to use it. */
   cost?: Cost;
-  /** What must hold. */
+  /** What must hold for it to be used. */
   if?: Condition;
-  /** What it does. */
+  /** What the ability does, line by line. */
   effect?: Effect[];
 }
 
 /** An ability that something sets off. */
 export interface Triggered {
-  /** When. */
+  /** The event that sets the ability off. */
   when: When;
-  /** Where the card is; left out, on the board. */
+  /** The zone in which the card is for it to work; on the board, if left out. */
   in?: "trash" | "hand";
-  /** What may be paid for it. */
+  /** What may be paid for it; without it the ability just happens. */
   may_pay?: Cost;
-  /** What it does. */
+  /** What the ability does, line by line. */
   effect?: Effect[];
 }
 
 export type StaticAbility =
   | {
-    /** Prevents damage. */
+    /** Prevents damage to units (437). */
     prevent: Prevent;
   }
   | {
-    /** Doubles damage. */
+    /** Doubles damage to units. */
     double: Double;
   }
   | {
-    /** Has damage dealt to another unit. */
+    /** Has damage dealt to another unit instead. */
     redirect: Redirect;
   }
   | {
-    /** Adds Bonus Damage. */
+    /** Adds Bonus Damage to what is dealt. */
     bonus_damage: BonusDamage;
   }
   | {
-    /** Makes less damage lethal. */
+    /** Makes less damage than the Might lethal. */
     lethal: Lethal;
   }
   | {
-    /** Forbids something. */
+    /** Forbids that damage is dealt to units. */
     cannot: Cannot;
   };
 
 /** Damage is dealt to another unit instead (370.1.b). */
 export interface Redirect {
-  /** Damage to what. */
+  /** The unit to which the damage would be dealt. */
   of: string | number;
-  /** To what it is dealt instead. */
+  /** The unit to which it is dealt instead. */
   to: string | number;
 }
 
 /** What an Equipment gives to its unit. */
 export interface Attached {
-  /** So much Might. */
+  /** So much more Might for the unit. */
   might?: number;
-  /** What holds; `self` is the unit. */
+  /** What holds meanwhile; `self` is the unit. */
   static?: StaticAbility[];
   /** What replaces events; `self` is the unit, `this gear` the Equipment. */
   replacement?: Replace[];
@@ -452,7 +452,7 @@ export interface Attached {
 
 /** A player at the start. */
 export interface Player {
-  /** What is in the base. */
+  /** What stands in the player's base. */
   base?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -462,7 +462,7 @@ export interface Player {
     blanks?: number;
     state?: Object;
   }>;
-  /** The hand. */
+  /** The cards in hand; none, if left out. */
   hand?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -472,7 +472,7 @@ export interface Player {
     blanks?: number;
     state?: Object;
   }>;
-  /** The deck, its top first; left out, 20 blank cards. */
+  /** The cards of the deck, the top one first; 20 blank ones, if left out. */
   deck?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -482,7 +482,7 @@ export interface Player {
     blanks?: number;
     state?: Object;
   }>;
-  /** The trash. */
+  /** The cards in the trash; none, if left out. */
   trash?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -492,7 +492,7 @@ export interface Player {
     blanks?: number;
     state?: Object;
   }>;
-  /** The banished cards. */
+  /** The banished cards; none, if left out. */
   banishment?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -502,7 +502,7 @@ export interface Player {
     blanks?: number;
     state?: Object;
   }>;
-  /** The legend. */
+  /** The legend of the player, with its card. */
   legend?: {
     /** What the case calls it. */
     alias?: string;
@@ -512,33 +512,33 @@ export interface Player {
     blanks?: number;
     state?: Object;
   };
-  /** How many runes are controlled. */
+  /** How many runes the player controls. */
   runes?: number;
-  /** What can be paid with; left out, it pays every cost. */
+  /** What there is to pay with; every cost can be paid, if left out. */
   pool?: Pool;
-  /** The points. */
+  /** How many points the player has. */
   points?: number;
 }
 
 /** What is said about a card or a unit. */
 export interface Object {
-  /** Its printed Might, where no card stands behind it. */
+  /** The Might of a unit that is no card. */
   might?: number;
-  /** The damage marked on it. */
+  /** How much damage is marked on it; none, if left out. */
   damage?: number;
-  /** The Prevents on it, in the order of their creation. */
+  /** The Prevents tracked on it, in the order of their creation. */
   prevent?: PreventValue[];
-  /** Whether it is exhausted. */
+  /** Whether it is exhausted; it is not, if left out. */
   exhausted?: boolean;
-  /** Whether it is stunned. */
+  /** Whether it is stunned; it is not, if left out. */
   stunned?: boolean;
-  /** Whether it is buffed. */
+  /** Whether it is buffed; it is not, if left out. */
   buffed?: boolean;
-  /** Keywords that it has beside its card's. */
+  /** Keywords that it has beside those of its card. */
   keywords?: Keyword[];
-  /** Its owner; left out, whose list it is in. */
+  /** The player who owns it; whose list it is in, if left out. */
   owner?: string;
-  /** The Equipment attached to it. */
+  /** The Equipment that is attached to it. */
   attached?: Array<{
     /** What the case calls it. */
     alias?: string;
@@ -548,7 +548,7 @@ export interface Object {
     blanks?: number;
     state?: Object;
   }>;
-  /** How often it has moved this turn. */
+  /** How often it has moved this turn; not yet, if left out. */
   moved?: number;
 }
 
@@ -563,36 +563,36 @@ export type PreventValue = {
 export interface Tracked {
   /** How much it still prevents. */
   amount?: string | number;
-  /** From which sources; left out, any. */
+  /** The sources whose damage it prevents; any, if left out. */
   from?: Array<"spell" | "ability" | "combat" | "you" | "enemy spell" | "enemy ability" | "your spell">;
-  /** What it is called; left out, `prevent`. */
+  /** What the case calls it; `prevent`, if left out. */
   by?: string;
-  /** Whether it comes back each combat; left out, it is for this turn. */
+  /** Whether it comes back each combat; it is for this turn, if left out. */
   each?: "combat";
 }
 
 /** What a player can pay with. */
 export interface Pool {
-  /** Energy. */
+  /** How much energy there is. */
   energy?: number;
-  /** Power by domain. */
+  /** How much power there is, by domain. */
   power?: Record<string, number>;
 }
 
 /** The start. */
 export interface Given {
-  /** The turn player, the attacker in every combat; left out, the first player named. */
+  /** The turn player, who is the attacker in every combat; the first one named, if left out. */
   turn?: string;
-  /** The battlefields by name. */
+  /** The battlefields, each under a name for it, with who stands there. */
   battlefields?: Record<string, Battlefield>;
   players?: Record<string, Player>;
 }
 
 /** A battlefield at the start. */
 export interface Battlefield {
-  /** Its card; left out, one without abilities. */
+  /** The card of the battlefield; one without abilities, if left out. */
   card?: string;
-  /** Who controls it; left out, the only player with units there, else the non-turn player. */
+  /** The player who controls it; if left out, the only player with units there, else the non-turn player. */
   controller?: PlayerOrNone;
   players?: Record<string, Array<{
     /** What the case calls it. */
@@ -643,25 +643,25 @@ export type Steps = Array<{
 
 export type Verb =
   | {
-    /** Plays a card from hand. */
+    /** A player plays a card from hand; it resolves once all have passed. */
     play: Play;
   }
   | {
-    /** Uses an activated ability. */
+    /** A player uses an activated ability of an object. */
     activate: Activate;
   }
   | {
-    /** Moves units. */
+    /** A player moves units together, as their standard move. */
     move: Move;
   };
 
 /** A card is played from hand. */
 export interface Play {
-  /** The card. */
+  /** The card that is played. */
   card: string;
   /** Its targets, in the order of its words. */
   targets?: string[];
-  /** The place of a unit. */
+  /** The place to which a unit is played. */
   to?: string;
 }
 
@@ -675,33 +675,33 @@ export interface Activate {
 
 /** Units take one standard move together. */
 export interface Move {
-  /** The units. */
+  /** The units that move. */
   units?: string[];
-  /** Where to; left out with several legal places, a choice. */
+  /** The place to which they move; a choice, if left out with several legal places. */
   to?: string;
 }
 
 export type StepOfTheGame =
   | {
-    /** A combat. */
+    /** The combat that is staged at a battlefield: showdown, damage, cleanup, result. */
     combat: Combat;
   }
   | {
-    /** The end of a turn. */
+    /** The turn of a player ends, up to the next player's main phase. */
     end_turn: EndTurn;
   };
 
 /** The combat staged at a battlefield: showdown, damage, combat cleanup, result. */
 export interface Combat {
-  /** The battlefield. */
+  /** The battlefield at which the combat is. */
   place: string;
-  /** How each player's damage is assigned, before replacements; left out, it is asked. */
+  /** How each player's damage is assigned, before replacements; asked, if left out. */
   assign?: Record<string, Record<string, number>>;
 }
 
 /** A turn ends; up to the next player's main phase. */
 export interface EndTurn {
-  /** Whose turn. */
+  /** The player whose turn ends. */
   player: string;
 }
 

@@ -12,13 +12,14 @@ use kernel::words::codec::{Codec, Value};
 use kernel::words::json::parse;
 use kernel::words::name::Name;
 use kernel::words::scenario::{Act, StepId};
+use kernel::words::shape::Many;
 
 /// Holds a player to whether the spell that a card becomes takes an X.
 ///
 /// # Errors
 /// X was said, and the card has none.
 pub(crate) fn spell_held_to_x(name: &Name, said: bool, card: &Card) -> Result<(), Refusal> {
-    let (subtypes, activated, omits) = (Vec::new(), Vec::new(), Vec::new());
+    let (subtypes, activated, omits) = (Vec::new(), Vec::new(), Many::default());
     let spell = || Card { subtypes, activated, omits, back: None, ..card.clone() };
     held_to_x(name, said, || spell().to_json())
 }

@@ -310,6 +310,6 @@ record! {
         /// The facts of the other face, of a double-faced card (712).
         back: Option<Box<Card>>,
         /// Abilities that are left out since the language cannot say them; no case may depend on one.
-        omits: Vec<Text>,
+        omits: Many<Text>,
     }
 }

@@ -1,7 +1,7 @@
 //! The facts of a card.
 
 use crate::words::effects::{CardType, Condition, Cost, Effect, Power, Replace, Static, When};
-use kernel::words::shape::{Count, Positive, Signed, Text};
+use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record, tagged, words};
 
 words! {
@@ -132,7 +132,7 @@ record! {
         /// What the Equipment gives to the unit it is attached to.
         attached: Option<Attached>,
         /// Abilities that are left out since the language cannot say them; no case may depend on one.
-        omits: Vec<Text>,
+        omits: Many<Text>,
         /// What is not certain about these facts, for people.
         note: Option<Text>,
     }

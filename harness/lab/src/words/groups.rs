@@ -43,6 +43,9 @@ pub struct Group {
     pub holds: Holds,
 }
 
+/// So many verbs are named in the title of the keys that they take.
+const MOST_NAMED: usize = 7;
+
 /// The groups of a language.
 #[derive(Debug, Default)]
 pub struct Groups {
@@ -297,7 +300,7 @@ impl Groups {
         let held = self.held.get(&group.key).map(Vec::as_slice).unwrap_or_default();
         let verbs: IndexSet<String> =
             held.iter().filter(|held| held.is_verb).map(|held| format!("`{}`", held.word)).collect();
-        if !verbs.is_empty() {
+        if (1..=MOST_NAMED).contains(&verbs.len()) {
             let title = verbs.into_iter().collect::<Vec<_>>().join(", ");
             return Some((title.clone(), format!("key of {title}")));
         }

@@ -109,9 +109,9 @@ impl Lexicon {
     pub fn of(suite: &Suite, language: &'static Language) -> Self {
         let uses = Uses::of(suite, language);
         let groups = Groups::of(language);
-        let with_cards = with_cards(suite, language);
+        let by_card = by_card(suite, language);
         let mut lexicon = Self { language, chapters: Vec::new(), strange: uses.strange };
-        let section = |group: &Group| section(group, language, &uses.all, &with_cards);
+        let section = |group: &Group| section(group, language, &uses.all, &by_card);
         let frame = frame();
         let whole = Chapter {
             title: "A case".to_owned(),
@@ -246,17 +246,24 @@ fn chapter_of(language: &Language, group: &Group) -> Option<usize> {
     held.filter(|(close, _)| *close > 0).min_by_key(|(close, index)| (2 - *close, *index)).map(|(_, index)| index)
 }
 
-/// The cards that each case uses.
-fn with_cards(suite: &Suite, language: &Language) -> Vec<Vec<String>> {
-    let cases = suite.cases.iter().filter(|case| case.language.game == language.game);
-    cases.map(suite::language::case::Case::cards).collect()
+/// The cases that use each card, by the card's name.
+type ByCard = HashMap<String, Vec<usize>>;
+
+fn by_card(suite: &Suite, language: &Language) -> ByCard {
+    let mut found = ByCard::new();
+    for (index, case) in suite.cases.iter().enumerate().filter(|(_, case)| case.language.game == language.game) {
+        for card in case.cards() {
+            found.entry(card).or_default().push(index);
+        }
+    }
+    found
 }
 
 fn section(
     group: &Group,
     language: &'static Language,
     met: &HashMap<uses::At, Use>,
-    with_cards: &[Vec<String>],
+    by_card: &ByCard,
 ) -> Section {
     let mut section = Section {
         title: group.title.clone(),
@@ -269,8 +276,8 @@ fn section(
     let entry = |word: &'static str, doc: &str| {
         let used = met.get(&(group.key, word));
         let cards = used.map(|used| &used.cards);
-        let by_card =
-            |cards: &&Vec<String>| used.is_some_and(|used| cards.iter().any(|card| used.cards.contains(card)));
+        let of_cards = cards.into_iter().flatten().filter_map(|card| by_card.get(card)).flatten();
+        let with_card: BTreeSet<usize> = of_cards.copied().collect();
         let own = used.map_or(0, |used| used.cases.len());
         Word {
             word,
@@ -285,7 +292,7 @@ fn section(
             needed: false,
             example: used.and_then(|used| used.example.clone()),
             cards: cards.map_or(0, BTreeSet::len),
-            cases: own.max(with_cards.iter().filter(by_card).count()),
+            cases: own.max(with_card.len()),
         }
     };
     match group.holds {

@@ -496,8 +496,8 @@ fn fits(form: &str, text: &str) -> bool {
     is_count(number) && (after == behind || !behind.is_empty() && fits(behind, after))
 }
 
-/// What stands in a form for what is put in: a number, a part, mana.
-const PUT_IN: [&str; 3] = ["N", "PART", "MANA"];
+/// What stands in a form for what is put in: a number, a part, mana, an address.
+const PUT_IN: [&str; 4] = ["N", "PART", "MANA", "ADDRESS"];
 
 fn is_count(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);

@@ -1,7 +1,7 @@
 //! The head of a case: what it asserts, where it comes from, in which state it is.
 
 use kernel::words::shape::Text;
-use kernel::{one_of, record, words};
+use kernel::{one_of, record, scalar, words};
 
 words! {
     /// What a case is for.
@@ -46,10 +46,41 @@ record! {
         ruling: Option<Text>,
         /// When the ruling was given.
         date: Option<Text>,
+        /// Where the ruling or the bug can be read.
+        link: Option<Link>,
         /// A bug of an engine: the project and the thread.
         engine_bug: Option<Text>,
     }
 }
+
+/// An address on the web.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link(String);
+
+impl std::str::FromStr for Link {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        let plain =
+            |c: char| c.is_ascii_graphic() && !matches!(c, '"' | '<' | '>' | '\\' | '^' | '`' | '{' | '|' | '}');
+        match rest {
+            Some(rest) if rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && rest.chars().all(plain) => {
+                Ok(Self(text.to_owned()))
+            }
+            _ => Err(String::new()),
+        }
+    }
+}
+
+impl std::fmt::Display for Link {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+scalar!(Link, "an address that begins with `https://`", r"^https?://[A-Za-z0-9][!-~]*$", {
+    "https://ADDRESS" "https://example.org/ruling": "Where it can be read.",
+});
 
 one_of! {
     /// Where an expectation comes from.
@@ -73,8 +104,11 @@ impl std::fmt::Display for Origin {
         let parts: Vec<String> =
             parts.iter().filter_map(|(what, text)| text.as_ref().map(|text| format!("{what}: {}", &**text))).collect();
         write!(f, "{}", parts.join("; "))?;
-        match &cited.date {
-            Some(date) => write!(f, " ({})", &**date),
+        if let Some(date) = &cited.date {
+            write!(f, " ({})", &**date)?;
+        }
+        match &cited.link {
+            Some(link) => write!(f, " <{link}>"),
             None => Ok(()),
         }
     }

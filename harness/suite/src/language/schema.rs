@@ -1,12 +1,14 @@
 //! JSON Schemas of case, card and catalogue files, from the same shapes that reading walks along.
 
 use kernel::words::language::Language;
-use kernel::words::shape::{Described, Field, Form, MOST_CARDS, Record, Shape, ShapeFn, Verb};
+use kernel::words::scenario::NESTS;
+use kernel::words::shape::{Described, Field, Form, MOST_CARDS, Record, Shape, ShapeFn, Term, Verb, sentence};
 use serde_json::{Map, Value, json};
 
 use super::expect::TODO;
 use super::header::{CaseKind, Origin, Status};
-use crate::cards::INVENTED;
+use super::terms;
+use crate::cards::{INVENTED, OMITS, omits_is_text};
 use crate::catalogue::Catalogue;
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -40,16 +42,27 @@ pub fn case_file(language: &Language) -> Value {
     let case = writer.case(language);
     let editions = json!({ "type": "array", "minItems": 1, "items": { "enum": language.editions } });
     let cases = json!({ "type": "object", "minProperties": 1, "additionalProperties": case });
-    let root = object(
+    let mut root = object(
         vec![("game", json!({ "const": language.game })), ("editions", editions), ("cards", cards), ("cases", cases)],
         &["game", "cases"],
     );
+    describe(&mut root, terms::FILE);
     writer.finish(&format!("Cases of {} for ruleproof", language.title), root)
 }
 
 fn object(properties: Vec<(&str, Value)>, required: &[&str]) -> Value {
     let properties: Map<String, Value> = properties.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+/// Says of the keys of a map what they mean, where that is not said yet.
+fn describe(schema: &mut Value, terms: &[Term]) {
+    let Some(Value::Object(properties)) = schema.get_mut("properties") else { return };
+    for term in terms {
+        if let Some(Value::Object(key)) = properties.get_mut(term.word) {
+            key.entry("description").or_insert_with(|| Value::from(sentence(term.doc)));
+        }
+    }
 }
 
 /// Puts a key into a schema.
@@ -312,6 +325,12 @@ impl Writer {
         {
             let invented = json!({ "type": "boolean", "description": "Whether the card is made up" });
             facts.insert(INVENTED.to_owned(), invented);
+            if omits_is_text((language.card)())
+                && let Some(one) = facts.get(OMITS).cloned()
+            {
+                let list = json!({ "type": "array", "items": one });
+                facts.insert(OMITS.to_owned(), any_of(vec![one, list]));
+            }
         }
         json!({ "type": "object", "additionalProperties": card })
     }
@@ -357,6 +376,7 @@ impl Writer {
             ],
             &["asserts", "when"],
         );
+        describe(&mut case, terms::CASE);
         let mut one = one_expectation();
         one.push(json!({ "required": ["readings"] }));
         set(&mut case, "oneOf", Value::Array(one));
@@ -411,6 +431,8 @@ impl Writer {
                 }
             }
             let mut step = object(properties, &[]);
+            describe(&mut step, terms::STEP);
+            describe(&mut step, NESTS);
             set(&mut step, "additionalProperties", writer.actions(language));
             json!({ "type": "array", "items": step })
         })
@@ -463,6 +485,7 @@ impl Writer {
                 keys.push(("asked", some(&asked)));
             }
             let mut then = object(keys, &[]);
+            describe(&mut then, terms::THEN);
             set(&mut then, "minProperties", json!(1));
             set(&mut then, "additionalProperties", subject);
             then
