@@ -259,12 +259,7 @@ fn by_card(suite: &Suite, language: &Language) -> ByCard {
     found
 }
 
-fn section(
-    group: &Group,
-    language: &'static Language,
-    met: &HashMap<uses::At, Use>,
-    by_card: &ByCard,
-) -> Section {
+fn section(group: &Group, language: &'static Language, met: &HashMap<uses::At, Use>, by_card: &ByCard) -> Section {
     let mut section = Section {
         title: group.title.clone(),
         anchor: String::new(),
