@@ -32,7 +32,7 @@ fn markdown(folder: &str) -> Vec<PathBuf> {
         let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
         if entry.file_type().unwrap().is_dir() {
             found.extend(markdown(&path));
-        } else if path.ends_with(".md") {
+        } else if Path::new(&path).extension().is_some_and(|ending| ending == "md") {
             found.push(PathBuf::from(path));
         }
     }
@@ -118,7 +118,9 @@ fn every_link_leads_somewhere() {
             let has_anchor = anchor.is_none_or(|anchor| {
                 let other = pages.get(&target).cloned();
                 let other = other.or_else(|| fs::read_to_string(root().join(&target)).ok());
-                other.is_some_and(|text| !target.to_string_lossy().ends_with(".md") || anchors(&text).contains(anchor))
+                other.is_some_and(|text| {
+                    target.extension().is_none_or(|ending| ending != "md") || anchors(&text).contains(anchor)
+                })
             });
             if !is_there || !has_anchor {
                 wrong.push(format!("{}: {link}", path.display()));
