@@ -218,6 +218,8 @@ fn frame() -> Vec<Group> {
     let mut all = vec![
         group("file", "a file", "What stands at the top of a file.", terms::FILE),
         group("case", "a case", "What stands under the id of a case.", terms::CASE),
+        group("reading", "a reading", "What stands under the name of a reading, where judges differ.", terms::READING),
+        group("settled", "what settles a case", "What stands under `settled`.", terms::SETTLED),
         group("step", "any step", "What may stand beside what is done in a step.", terms::STEP),
         group(
             "nest",

@@ -152,8 +152,28 @@ impl Walk {
                         self.outcome(&edition.value);
                     }
                 }
+                "readings" => {
+                    for reading in entry.value.entries().unwrap_or_default() {
+                        self.reading(&reading.value);
+                    }
+                }
+                "settled" => {
+                    for part in entry.value.entries().unwrap_or_default() {
+                        self.term("settled", terms::SETTLED, &part.key, around.within(part));
+                    }
+                }
                 _ => {}
             }
+        }
+    }
+
+    fn reading(&mut self, node: &Node<'_>) {
+        for part in node.entries().unwrap_or_default() {
+            self.term("reading", terms::READING, &part.key, Around::default().within(part));
+        }
+        self.outcome(node);
+        for edition in node.get("by_edition").and_then(Node::entries).unwrap_or_default() {
+            self.outcome(&edition.value);
         }
     }
 

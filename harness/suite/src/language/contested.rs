@@ -115,8 +115,8 @@ fn by(marks: &[Mark], reading: &str) -> Option<ClauseAt> {
     marks.iter().find(|mark| mark.reading == reading).map(|mark| mark.clause.clone())
 }
 
-const READING: [&str; 7] = ["clause", "argument", "source", "mistake", "then", "outcomes", "by_edition"];
-const SETTLED: [&str; 2] = ["reading", "source"];
+pub(super) const READING: [&str; 7] = ["clause", "argument", "source", "mistake", "then", "outcomes", "by_edition"];
+pub(super) const SETTLED: [&str; 2] = ["reading", "source"];
 
 /// What is expected of a case, and in which editions.
 type Expected = (Vec<Expect>, Vec<(&'static str, usize)>);

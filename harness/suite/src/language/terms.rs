@@ -31,6 +31,26 @@ pub const CASE: &[Term] = &[
     term("then", "What must be seen at the end."),
     term("outcomes", "Every way in which the open choices may go, and what each leads to; in place of `then`."),
     term("by_edition", "What must be seen in each edition, where they differ; in place of `then`."),
+    term("readings", "The ways in which judges read the rules here, each under a name; in place of `then`."),
+    term("reference", "Which reading the reference engine follows, in every edition or in each."),
+    term("settled", "The ruling that decided between the readings, and which of them it is for."),
+];
+
+/// The keys of a reading.
+pub const READING: &[Term] = &[
+    term("clause", "The clause of the rules on which the reading stands."),
+    term("argument", "Why the rules are to be read so, in a sentence."),
+    term("source", "Who reads the rules so, and where that can be found."),
+    term("mistake", "The known mistake with which the reference engine plays by this reading."),
+    term("then", "What must be seen at the end by this reading."),
+    term("outcomes", "Every way in which the open choices may go by this reading."),
+    term("by_edition", "What must be seen in each edition by this reading."),
+];
+
+/// The keys of what settles a case.
+pub const SETTLED: &[Term] = &[
+    term("reading", "The name of the reading that holds from then on."),
+    term("source", "The ruling that settles the case, with its date."),
 ];
 
 /// The keys of a step that mean the same in every game.
@@ -55,8 +75,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_keys_of_a_case_are_those_that_are_read() {
+        let words: Vec<&str> = CASE.iter().map(|term| term.word).collect();
+        assert_eq!(words, crate::language::case::KEYS);
+        let words: Vec<&str> = READING.iter().map(|term| term.word).collect();
+        assert_eq!(words, crate::language::contested::READING);
+        let words: Vec<&str> = SETTLED.iter().map(|term| term.word).collect();
+        assert_eq!(words, crate::language::contested::SETTLED);
+    }
+
+    #[test]
     fn no_key_is_without_a_sentence() {
-        for terms in [FILE, CASE, STEP, THEN] {
+        for terms in [FILE, CASE, READING, SETTLED, STEP, THEN] {
             for term in terms {
                 assert!(term.doc.split_whitespace().count() > 3 && term.doc.ends_with('.'), "{}", term.word);
             }
