@@ -6,6 +6,7 @@
 //! Texts in, values out: no file, process, terminal, thread or clock is in this crate, so the same server answers on
 //! standard input and in a browser.
 
+pub mod actions;
 pub mod cast;
 pub mod complete;
 pub mod cursor;

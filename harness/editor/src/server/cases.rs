@@ -1,13 +1,16 @@
 //! The requests of the protocol that are about cases as they stand and as they are played: names, lenses, hints, actions.
 
 use lsp_types::{
-    BaseSymbolInformation, CodeLens, CodeLensOptions, CodeLensParams, DefinitionParams, DocumentSymbolParams,
-    FoldingRangeParams, InlayHintParams, PrepareRenameParams, ReferenceParams, RenameOptions, RenameParams,
-    ServerCapabilities, TextDocumentPositionParams, TextEdit, WorkspaceEdit, WorkspaceSymbol, WorkspaceSymbolParams,
+    BaseSymbolInformation, CodeAction, CodeActionKind, CodeActionOptions, CodeActionParams, CodeLens, CodeLensOptions,
+    CodeLensParams, DefinitionParams, Diagnostic, DocumentSymbolParams, FoldingRangeParams, InlayHintParams,
+    PrepareRenameParams, ReferenceParams, RenameOptions, RenameParams, ServerCapabilities, TextDocumentPositionParams,
+    TextEdit, WorkspaceEdit, WorkspaceSymbol, WorkspaceSymbolParams,
 };
 use serde_json::{Value, json};
+use suite::text::source::Span;
 
 use super::rpc::{Failure, params, result};
+use crate::actions::{self, Action};
 use crate::document::Document;
 use crate::rename::{renamable, rename};
 use crate::workspace::Workspace;
@@ -23,6 +26,9 @@ pub fn capable(capabilities: &mut ServerCapabilities) {
     capabilities.workspace_symbol_provider = Some(true.into());
     capabilities.folding_range_provider = Some(true.into());
     capabilities.inlay_hint_provider = Some(true.into());
+    let kinds = [CodeActionKind::QuickFix, CodeActionKind::RefactorRewrite, CodeActionKind::SourceFixAll];
+    let actions = CodeActionOptions { code_action_kinds: Some(kinds.to_vec()), ..CodeActionOptions::default() };
+    capabilities.code_action_provider = Some(actions.into());
     capabilities.code_lens_provider =
         Some(CodeLensOptions { resolve_provider: Some(true), ..CodeLensOptions::default() });
 }
@@ -54,6 +60,19 @@ pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Option<Resul
                 let edits = edits.map_err(|kept| Failure::Refused(kept.to_string()))?;
                 let edits = edits.into_iter().map(|(span, text)| TextEdit::new(document.range(span), text));
                 result(&changed(document, edits.collect()))
+            })
+        }),
+        "textDocument/codeAction" => params::<CodeActionParams>(given).and_then(|asked| {
+            of(workspace, &asked.text_document.uri.0, |document| {
+                let part = Span { start: document.byte(asked.range.start), end: document.byte(asked.range.end) };
+                let all = actions::actions(workspace, document, part);
+                let wanted = |action: &Action| {
+                    let only = asked.context.only.as_ref();
+                    only.is_none_or(|only| only.iter().any(|kind| is_of(&action.kind, kind)))
+                };
+                let told =
+                    all.into_iter().filter(wanted).map(|action| told(document, &asked.context.diagnostics, action));
+                result(&told.collect::<Vec<_>>())
             })
         }),
         "textDocument/documentSymbol" => params::<DocumentSymbolParams>(given).and_then(|asked| {
@@ -106,6 +125,32 @@ fn at(
 /// Edits of a document, for the state in which it is.
 pub fn changed(document: &Document, edits: Vec<TextEdit>) -> WorkspaceEdit {
     WorkspaceEdit { changes: Some([(document.uri.as_str().into(), edits)].into()), ..WorkspaceEdit::default() }
+}
+
+/// Whether a kind of action is another, or one of its kinds: `quickfix` of `quickfix`, `source.fixAll` of `source`.
+fn is_of(kind: &CodeActionKind, wanted: &CodeActionKind) -> bool {
+    let name = |kind: &CodeActionKind| {
+        let name = serde_json::to_value(kind).unwrap_or_default();
+        name.as_str().unwrap_or_default().to_owned()
+    };
+    let (kind, wanted) = (name(kind), name(wanted));
+    wanted.is_empty() || kind == wanted || kind.strip_prefix(&wanted).is_some_and(|rest| rest.starts_with('.'))
+}
+
+/// An action as it is sent, with the problems that go with it.
+fn told(document: &Document, known: &[Diagnostic], action: Action) -> CodeAction {
+    let all = actions::problems(document);
+    let range = action.mends.and_then(|place| all.get(place)?.span).map(|span| document.range(span));
+    let gone: Vec<Diagnostic> = known.iter().filter(|one| Some(one.range) == range).cloned().collect();
+    let edits = action.edits.into_iter().map(|(span, text)| TextEdit::new(document.range(span), text));
+    CodeAction {
+        title: action.title,
+        kind: Some(action.kind),
+        diagnostics: (!gone.is_empty()).then_some(gone),
+        is_preferred: action.is_sure.then_some(true),
+        edit: Some(changed(document, edits.collect())),
+        ..CodeAction::default()
+    }
 }
 
 /// A lens with its text. One of a document that has changed since has none: the editor asks for its lenses anew.

@@ -276,7 +276,7 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
         steps.read(reader, language, when)
     } else {
         if !misspelt(node, "when", &KEYS) {
-            reader.problem(entry.span, "missing key `when`");
+            reader.missing(entry.span, "when");
         }
         None
     };
@@ -318,7 +318,8 @@ fn read(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Option
 fn read_asserts(reader: &mut Reader<'_>, entry: &Entry<'_>, frame: &Frame<'_>) -> Vec<ClauseAt> {
     let Some(list) = entry.value.get("asserts") else {
         if !misspelt(&entry.value, "asserts", &KEYS) {
-            reader.problem_help(entry.span, "missing key `asserts`", "a case names 1 to 3 clauses that it shows");
+            let problem = Problem::at(reader.file, entry.span, "missing key `asserts`").code(Code::MissingKey);
+            reader.problems.push(problem.help("a case names 1 to 3 clauses that it shows"));
         }
         return Vec::new();
     };
@@ -455,7 +456,8 @@ pub(super) fn read_expects(
     match stands.as_slice() {
         [] => {
             if !["then", "outcomes", "by_edition"].iter().any(|key| misspelt(node, key, keys)) {
-                reader.problem_help(entry.span, "nothing is expected", "write `then`, `outcomes` or `by_edition`");
+                let problem = Problem::at(reader.file, entry.span, "nothing is expected").code(Code::MissingKey);
+                reader.problems.push(problem.help("write `then`, `outcomes` or `by_edition`"));
             }
         }
         [one] if one.key == "then" => {

@@ -183,7 +183,7 @@ fn path(reader: &mut Reader<'_>, language: &'static Language, node: &Node<'_>) -
         reader.problem_help(span, "`illegal` on an answer of an outcome", help);
     }
     let Some(then) = node.get("then") else {
-        reader.problem(node.span, "missing key `then`");
+        reader.missing(node.span, "then");
         return None;
     };
     Some(PathWant { span: node.span, choices, then: read_then(reader, language, then) })

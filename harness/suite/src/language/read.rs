@@ -252,8 +252,7 @@ impl<'r> Reader<'r> {
         let keys: Vec<&str> = fields.iter().map(|field| field.key).collect();
         for field in fields.iter().filter(|field| field.required && node.get(field.key).is_none()) {
             if !misspelt(node, field.key, &keys) {
-                let problem = Problem::at(self.file, node.span, format!("missing key `{}`", field.key));
-                self.problems.push(problem.code(Code::MissingKey));
+                self.missing(node.span, field.key);
             }
             whole = false;
         }

@@ -295,7 +295,7 @@ fn inline(reader: &mut Reader<'_>, verb: &'static Verb, parts: &[&Entry<'_>], sp
     }
     let stands = |key: &str| parts.iter().any(|entry| entry.key == key);
     for field in fields.iter().skip(1).filter(|field| whole && field.required && !stands(field.key)) {
-        reader.problem(span, format!("missing key `{}`", field.key));
+        reader.missing(span, field.key);
     }
     whole.then(|| json!({ verb.word: map }))
 }

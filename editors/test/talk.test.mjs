@@ -1,0 +1,168 @@
+// A session with the language server, as an editor has it. What comes back is printed for whoever reads the log.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Talk } from "./talk.mjs";
+
+const HEAD = "game: mtg\ncases:\n\n";
+const CASE = `  a-shield-saves-the-ox:
+    asserts: [615.7-depletes]
+    kind: positive
+    source: derived
+    given:
+      alice: {hand: [Healing Salve]}
+      bob: {battlefield: [{ox: Pillarfield Ox}], hand: [Shock]}
+    when:
+      - alice: {cast: Healing Salve, mode: shield, targets: [ox]}
+      - bob: {cast: Shock, targets: [ox]}
+    then:
+      ox: {damage: 0}
+      events: [{prevented: {to: ox, amount: 2}}]
+    why: 3 is more than 2.
+`;
+const URI = new URL("../../cases/mtg/typed.yaml", import.meta.url).href;
+
+let talk;
+before(async () => {
+  talk = await Talk.begin({ textDocument: { completion: { completionItem: { snippetSupport: true } } } });
+});
+after(async () => assert.equal(await talk.end(), 0));
+
+/** Opens a text with a mark where the cursor is, and gives what is offered there. */
+async function offered(text) {
+  const at = text.indexOf("|");
+  await talk.open(URI, text.replace("|", ""));
+  const list = await talk.ask("textDocument/completion", at);
+  const line = text.split("\n").find((one) => one.includes("|")).trim();
+  const items = list?.items ?? list ?? [];
+  console.log(`completion at ${line}: ${items.slice(0, 6).map((item) => item.label).join(", ")}${items.length > 6 ? ", ..." : ""} (${items.length})`);
+  return items;
+}
+
+const labels = (items) => items.map((item) => item.label);
+const given = CASE.slice(0, CASE.indexOf("    when:"));
+
+test("a card is completed", async () => {
+  const items = await offered(`${HEAD}  a:\n    given:\n      alice: {hand: [Healing S|]}\n`);
+  const card = items.find((item) => item.label === "Healing Salve");
+  assert.ok(card, labels(items).join());
+  assert.equal(talk.edited([card.textEdit]), talk.text.replace("Healing S", "Healing Salve"));
+});
+
+test("a clause is completed, with what it says", async () => {
+  const items = await offered(`${HEAD}  a:\n    asserts: [615.7-dep|]\n`);
+  const clause = items.find((item) => item.label === "615.7-depletes");
+  assert.ok(JSON.stringify(clause).includes("smaller"), JSON.stringify(clause));
+});
+
+test("an alias is completed where a target is wanted", async () => {
+  const items = await offered(`${HEAD}${given}    when:\n      - bob: {cast: Shock, targets: [o|]}\n`);
+  assert.ok(labels(items).includes("ox"), labels(items).join());
+});
+
+test("the answers that are offered at a point are completed", async () => {
+  const board = "    given:\n      alice: {battlefield: [{one: Furnace of Rath}, {two: Furnace of Rath}]}\n      bob: {hand: [Shock]}\n";
+  const step = "    when:\n      - bob: {cast: Shock, targets: [alice]}\n        choices: [{alice: |}]\n";
+  const items = await offered(`${HEAD}  a:\n${board}${step}`);
+  assert.deepEqual(labels(items), ["one", "two"]);
+  assert.match(items[0].detail, /^alice is asked which effect comes next/);
+});
+
+test("an alias is renamed wherever its case names it", async () => {
+  assert.deepEqual(await talk.open(URI, HEAD + CASE), []);
+  const place = await talk.ask("textDocument/prepareRename", "ox: {damage");
+  assert.equal(place.placeholder, "ox");
+  const { changes } = await talk.ask("textDocument/rename", "ox: {damage", { newName: "bull" });
+  const renamed = talk.edited(changes[URI]);
+  console.log(`rename ox to bull: ${changes[URI].length} edits`);
+  assert.equal(renamed, HEAD + CASE.replace(/\box\b/g, (word, at) => (CASE.slice(0, at).endsWith("saves-the-") ? word : "bull")));
+  await assert.rejects(talk.ask("textDocument/rename", "ox: {damage", { newName: "bob" }), /`bob` names a player of this case already/);
+});
+
+test("a misspelt word is mended by a quick fix", async () => {
+  const wrong = HEAD + CASE.replace("damage: 0", "damge: 0");
+  const [problem, ...others] = await talk.open(URI, wrong);
+  assert.deepEqual(others, []);
+  console.log(`problem: ${problem.message}`);
+  assert.match(problem.message, /unknown key `damge`; did you mean `damage`\?/);
+  const actions = await talk.request("textDocument/codeAction", {
+    range: problem.range,
+    context: { diagnostics: [problem], only: ["quickfix"] },
+  });
+  console.log(`quick fixes: ${actions.map((action) => action.title).join(", ")}`);
+  assert.equal(talk.edited(actions[0].edit.changes[URI]), HEAD + CASE);
+  assert.equal(actions[0].diagnostics.length, 1);
+});
+
+test("lenses say how a case ends and what it catches", async () => {
+  await talk.open(URI, HEAD + CASE);
+  const lenses = await talk.request("textDocument/codeLens");
+  const told = await Promise.all(lenses.map((lens) => talk.connection.sendRequest("codeLens/resolve", lens)));
+  const titles = told.map((lens) => lens.command.title);
+  console.log(`lens: ${titles.join(" | ")}`);
+  assert.equal(titles[0], "plays: pass, proves 1 clause");
+  assert.match(titles[1], /^catches \d+ mistakes/);
+  await talk.change(talk.text.indexOf("damage: 0"), talk.text.indexOf("damage: 0") + 9, "damage: 1");
+  await assert.rejects(talk.connection.sendRequest("codeLens/resolve", lenses[0]), { code: -32801 });
+});
+
+test("hints say what each step did", async () => {
+  await talk.open(URI, HEAD + CASE);
+  const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } };
+  const hints = await talk.request("textDocument/inlayHint", { range });
+  const told = hints.map((hint) => hint.label);
+  console.log(`hints: ${told.join(" | ")}`);
+  assert.equal(told.length, 2);
+  assert.match(told[0], /Healing Salve\.zone hand -> graveyard/);
+});
+
+test("a card, a clause and an alias are found where they are defined and where they are named", async () => {
+  await talk.open(URI, HEAD + CASE);
+  const [card] = await talk.ask("textDocument/definition", "Shock]");
+  const [clause] = await talk.ask("textDocument/definition", "615.7-depletes");
+  const [alias] = await talk.ask("textDocument/definition", "ox: {damage");
+  assert.match(card.uri, /cases\/mtg\/cards\/.*\.yaml$/);
+  assert.match(clause.uri, /seeds\/mtg\.yaml$/);
+  assert.equal(talk.offset(alias.range.start), talk.text.indexOf("ox: Pillarfield"));
+  const all = await talk.ask("textDocument/references", "615.7-depletes", { context: { includeDeclaration: false } });
+  console.log(`references of 615.7-depletes: ${all.length}`);
+  assert.ok(all.length > 10);
+});
+
+test("a case is played for whoever shows it", async () => {
+  await talk.open(URI, HEAD + CASE);
+  const right = await talk.request("ruleproof/view");
+  assert.deepEqual([right.verdict.word, right.version], ["pass", 1]);
+  const wrong = await talk.request("ruleproof/view", { mistakes: ["shield prevents nothing"] });
+  const named = (await talk.connection.sendRequest("ruleproof/mistakes", { game: "mtg" })).map((one) => one.name);
+  const caught = await talk.request("ruleproof/catches");
+  assert.ok(caught.catches.every((one) => named.includes(one.name)));
+  const red = await talk.request("ruleproof/view", { mistakes: [caught.catches[0].name] });
+  console.log(`with \`${caught.catches[0].name}\`: ${red.verdict.word}, ${red.divergence?.what}`);
+  assert.equal(red.verdict.expected, false);
+  assert.match(wrong.verdict.lines[0], /there is no mistake/);
+});
+
+test("a case that is typed letter by letter is never answered for an older text", async () => {
+  await talk.open(URI, HEAD);
+  let asked = 0;
+  const answers = [];
+  for (const letter of CASE) {
+    await talk.change(talk.text.length, talk.text.length, letter);
+    const { version } = talk;
+    const at = talk.text.length;
+    answers.push(
+      talk.ask("textDocument/completion", at).then((list) => list && (asked += 1)),
+      talk.ask("textDocument/hover", at - 1),
+      talk.request("ruleproof/view").then((view) => view && assert.equal(view.version, version)),
+    );
+    if (letter === "\n") await Promise.all(answers.splice(0));
+  }
+  await Promise.all(answers);
+  assert.deepEqual(await talk.problems(), []);
+  const view = await talk.request("ruleproof/view");
+  console.log(`typed: ${CASE.length} letters, ${asked} lists of completions, at the end: ${view.verdict.word}`);
+  assert.deepEqual([view.verdict.word, view.version], ["pass", CASE.length + 1]);
+  for (const [key, problems] of talk.told) {
+    if (key === `${URI}@${talk.version}`) assert.deepEqual(problems, []);
+  }
+});

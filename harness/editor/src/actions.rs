@@ -1,0 +1,259 @@
+//! What can be done about a place of a text: mends of what is wrong there, and changes that one often makes.
+
+use lsp_types::CodeActionKind;
+use suite::text::mend::{Edit, written};
+use suite::text::node::Node;
+use suite::text::problem::{Code, Problem};
+use suite::text::source::{Span, small};
+
+use crate::cast::Cast;
+use crate::document::Document;
+use crate::loose::read;
+use crate::rename::edited;
+use crate::uses::{What, at, of_document};
+use crate::want::game_of;
+use crate::workspace::Workspace;
+
+/// Something that can be done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    /// What it does, as a command.
+    pub title: String,
+    /// What kind of action it is.
+    pub kind: CodeActionKind,
+    /// What is written where.
+    pub edits: Vec<(Span, String)>,
+    /// Whether nothing else can have been meant.
+    pub is_sure: bool,
+    /// The problem after which it goes, by its place among those of the document.
+    pub mends: Option<usize>,
+}
+
+/// What can be done about a part of an open text.
+pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Action> {
+    let mut found = Vec::new();
+    let all = problems(document);
+    for (place, problem) in all.iter().enumerate() {
+        let Some(span) = problem.span.filter(|span| span.start <= part.end && part.start <= span.end) else { continue };
+        for mend in &problem.mends {
+            found.push(mended(mend.title.clone(), edits(&mend.edits), mend.certain, place));
+        }
+        match problem.code {
+            Code::MissingKey => found.extend(key_added(document, problem, span, place)),
+            Code::UnknownCard => found.extend(card_added(document, span, place)),
+            _ => {}
+        }
+    }
+    found.extend(alias_added(workspace, document, part.start));
+    found.extend(all_mended(&all));
+    found
+}
+
+/// What is wrong with an open text, in the order in which it was found.
+pub fn problems(document: &Document) -> Vec<&Problem> {
+    document.read.problems.iter().chain(&document.read.unknown_cards).collect()
+}
+
+fn edits(edits: &[Edit]) -> Vec<(Span, String)> {
+    edits.iter().map(|edit| (edit.span, edit.text.clone())).collect()
+}
+
+fn mended(title: String, edits: Vec<(Span, String)>, is_sure: bool, place: usize) -> Action {
+    Action { title, kind: CodeActionKind::QuickFix, edits, is_sure, mends: Some(place) }
+}
+
+/// All that can only have been meant in one way, where there are several such.
+fn all_mended(problems: &[&Problem]) -> Option<Action> {
+    let mut all: Vec<(Span, String)> = Vec::new();
+    for problem in problems {
+        let Some(mend) = problem.mends.iter().find(|mend| mend.certain) else { continue };
+        let edits = edits(&mend.edits);
+        let clashes =
+            |(span, _): &(Span, String)| all.iter().any(|(other, _)| span.start < other.end && other.start < span.end);
+        if !edits.iter().any(clashes) {
+            all.extend(edits);
+        }
+    }
+    all.dedup();
+    let title = format!("mend all that is certain ({})", all.len());
+    (all.len() > 1).then_some(Action {
+        title,
+        kind: CodeActionKind::SourceFixAll,
+        edits: all,
+        is_sure: false,
+        mends: None,
+    })
+}
+
+/// A key that must stand there, with what it begins: at the end of a case, or of a map in braces.
+fn key_added(document: &Document, problem: &Problem, span: Span, place: usize) -> Option<Action> {
+    let key = match problem.message.strip_prefix("missing key `") {
+        Some(rest) => rest.strip_suffix('`')?,
+        None if problem.message == "nothing is expected" => "then",
+        None => return None,
+    };
+    let text = document.text();
+    let file = read(text);
+    let cases = file.get("cases").and_then(Node::entries).unwrap_or_default();
+    let title = format!("add `{key}`");
+    if let Some(case) = cases.iter().find(|case| case.span == span) {
+        let form = match key {
+            "asserts" => "[]",
+            "when" => "\n      - ",
+            _ => "{}",
+        };
+        let indent = case.value.entries()?.first().map_or(4, |first| column(text, first.span.start));
+        let end = case.value.span.end as usize;
+        let end = small(text.get(..end)?.trim_end().len());
+        let line = format!("\n{}{key}: {form}", " ".repeat(indent)).replace(": \n", ":\n");
+        return Some(mended(title, vec![(Span { start: end, end }, line)], false, place));
+    }
+    let written = text.get(span.start as usize..span.end as usize)?;
+    let inner = written.strip_prefix('{')?.strip_suffix('}')?;
+    let join = if inner.trim().is_empty() { "" } else { ", " };
+    let end = span.start + 1 + small(inner.trim_end().len());
+    Some(mended(title, vec![(Span { start: end, end: span.end - 1 }, format!("{join}{key}: "))], false, place))
+}
+
+fn column(text: &str, at: u32) -> usize {
+    let before = text.get(..at as usize).unwrap_or_default();
+    before.len() - before.rfind('\n').map_or(0, |at| at + 1)
+}
+
+/// A card that no file defines is begun in this file.
+fn card_added(document: &Document, span: Span, place: usize) -> Option<Action> {
+    let text = document.text();
+    let name = text.get(span.start as usize..span.end as usize)?.trim_matches(['"', '\'']);
+    let file = read(text);
+    let card = format!("  {}: {{invented: true}}\n", written(name));
+    let entries = file.entries()?;
+    let start = |key: &str| {
+        let entry = entries.iter().find(|entry| entry.key == key)?;
+        let line = text.get(entry.span.start as usize..)?;
+        Some((entry.span.start, entry.span.start + small(line.find('\n')? + 1)))
+    };
+    let edit = match (start("cards"), start("cases")) {
+        (Some((_, below)), _) => (Span { start: below, end: below }, card),
+        (None, Some((cases, _))) => (Span { start: cases, end: cases }, format!("cards:\n{card}")),
+        (None, None) => return None,
+    };
+    Some(mended(format!("begin the card `{name}` in this file"), vec![edit], false, place))
+}
+
+/// An object that goes by its card gets a name of its own, wherever its case names it.
+fn alias_added(workspace: &Workspace, document: &Document, byte: u32) -> Option<Action> {
+    let uses = of_document(workspace, document);
+    let found = at(&uses, byte).filter(|found| found.what == What::Card)?;
+    let file = read(document.text());
+    let case = file.get("cases")?.get(found.case.as_deref()?)?;
+    let language = game_of(workspace.games(), &file)?.language();
+    let names = Cast::of(language, case, &|name| workspace.is_card(&file, name));
+    let object = names.objects.get(&found.name).filter(|object| !object.chosen)?;
+    let stands = object.span?;
+    let alias = free(&names, &found.name)?;
+    let own = uses.iter().filter(|one| one.what == What::Card && one.name == found.name && one.case == found.case);
+    let edit = |span: Span| {
+        let text = if span == stands { format!("{{{alias}: {}}}", written(&found.name)) } else { alias.clone() };
+        (span, text)
+    };
+    let edits: Vec<(Span, String)> = own.map(|one| edit(one.span)).collect();
+    let again = workspace.stage().over.read(&document.path, &edited(document.text(), &edits));
+    // Where the card stands twice, or as a key, the names would not come out right: then it is left to the writer.
+    let is_right = again.problems.len() <= document.read.problems.len();
+    let title = format!("give `{}` the name `{alias}`", found.name);
+    let kind = CodeActionKind::RefactorRewrite;
+    is_right.then_some(Action { title, kind, edits, is_sure: false, mends: None })
+}
+
+/// A name for a card that nothing in the case has: one of its words, the last first.
+fn free(names: &Cast, card: &str) -> Option<String> {
+    let word = |word: &str| word.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let mut words: Vec<String> = card.split_whitespace().rev().map(word).collect();
+    words.push(card.split_whitespace().map(word).collect::<Vec<_>>().join("-"));
+    let is_taken = |name: &String| {
+        names.players.contains_key(name) || names.objects.contains_key(name) || names.places.contains_key(name)
+    };
+    words.into_iter().find(|word| word.len() > 2 && !is_taken(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{opened, workspace};
+
+    /// What is offered at a mark, and what the text becomes with each.
+    fn offered(text: &str, mark: &str) -> Vec<(String, String)> {
+        let (workspace, uri) = opened(workspace(), text);
+        let document = workspace.document(&uri).unwrap();
+        let start = small(text.find(mark).unwrap() + 1);
+        let all = actions(&workspace, document, Span { start, end: start });
+        all.into_iter().map(|action| (action.title, edited(text, &action.edits))).collect()
+    }
+
+    const TEXT: &str = "game: mtg
+cases:
+  a-case:
+    asserts: [615.7-depletes]
+    given:
+      alice: {hand: [Healing Salve]}
+      bob: {battlefield: [{ox: Pillarfield Ox}], hand: [Shock]}
+    when:
+      - alice: {cast: Healing Salve, mode: shield, targets: [ox]}
+      - bob: {cast: Shock, targets: [ox]}
+    then:
+      ox: {damage: 0}
+";
+
+    #[test]
+    fn what_is_wrong_is_mended() {
+        let wrong = TEXT.replace("damage: 0", "damge: 0");
+        let all = offered(&wrong, "damge");
+        assert_eq!(all, [("write `damage`".to_owned(), TEXT.to_owned())]);
+    }
+
+    #[test]
+    fn all_that_is_certain_is_mended_at_once() {
+        let wrong = TEXT.replace("damage: 0", "damge: 0").replace("mode: shield", "mdoe: shield");
+        let all = offered(&wrong, "damge");
+        let last = all.last().unwrap();
+        assert_eq!((last.0.as_str(), last.1.as_str()), ("mend all that is certain (2)", TEXT));
+    }
+
+    #[test]
+    fn a_key_that_is_missing_is_added() {
+        let (before, _) = TEXT.split_once("    when:").unwrap();
+        let text = format!("{before}    then: {{ox: {{damage: 0}}}}\n");
+        let all = offered(&text, "a-case");
+        let (title, new) = &all[0];
+        assert_eq!(title, "add `when`");
+        assert!(new.ends_with("    then: {ox: {damage: 0}}\n    when:\n      - \n"), "{new}");
+    }
+
+    #[test]
+    fn a_card_that_there_is_not_is_begun() {
+        let text = TEXT.replace("Pillarfield Ox", "Strange Beast");
+        let all = offered(&text, "Strange Beast");
+        let (title, new) = all.iter().find(|(title, _)| title.starts_with("begin")).unwrap();
+        assert_eq!(title, "begin the card `Strange Beast` in this file");
+        assert!(new.starts_with("game: mtg\ncards:\n  Strange Beast: {invented: true}\ncases:\n"), "{new}");
+        let with_cards = text.replace("cases:\n", "cards:\n  Wall: {types: [Creature], stats: 0/4}\ncases:\n");
+        let all = offered(&with_cards, "Strange Beast");
+        let (_, new) = all.iter().find(|(title, _)| title.starts_with("begin")).unwrap();
+        assert!(new.starts_with("game: mtg\ncards:\n  Strange Beast: {invented: true}\n  Wall:"), "{new}");
+    }
+
+    #[test]
+    fn a_card_gets_an_alias_wherever_its_case_names_it() {
+        let all = offered(TEXT, "Shock, targets");
+        let wanted = TEXT.replace("hand: [Shock]", "hand: [{shock: Shock}]").replace("cast: Shock", "cast: shock");
+        assert_eq!(all, [("give `Shock` the name `shock`".to_owned(), wanted)]);
+        let (workspace, uri) = opened(workspace(), &all[0].1);
+        assert_eq!(workspace.document(&uri).unwrap().read.problems, []);
+    }
+
+    #[test]
+    fn where_nothing_is_wrong_nothing_is_offered() {
+        assert_eq!(offered(TEXT, "asserts"), []);
+        assert_eq!(offered(TEXT, "ox: Pillar"), []);
+    }
+}
