@@ -58,7 +58,7 @@ fn all_files_are_told_of_in_their_order_and_the_good_ones_are_kept() {
         found.iter().map(String::as_str).filter(|line| line.split(':').next() == Some(path)).collect()
     };
     assert_eq!(of("a.yaml"), BAD_LINES);
-    assert_eq!(of("b.yaml"), ["b.yaml:2:8: not YAML: unclosed bracket '['"]);
+    assert_eq!(of("b.yaml"), ["b.yaml:2:8: not YAML: this `[` is not closed; write `]` at the end of the line"]);
     assert_eq!(of("c.yaml"), [""; 0]);
     assert_eq!(of("cards/d.yaml").len(), 2);
     assert_eq!(of("e.yaml"), ["e.yaml: the file is empty; a case file has `game` and `cases`"]);
@@ -176,7 +176,9 @@ error: expected a map from case id to case, found a list
  --> a.yaml:3:3
   |
 3 |   - one
-  |   ^^^^^"
+  |   ^^^^^
+  |
+  = help: a case begins with its id, without a dash before it: `a-case-id:`"
     );
 }
 

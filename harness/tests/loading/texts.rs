@@ -4,7 +4,10 @@ use super::says;
 
 #[test]
 fn a_list_that_is_not_closed_is_no_yaml() {
-    assert_eq!(says("game: mtg\ncases: [one, two\n"), ["a.yaml:2:8: not YAML: unclosed bracket '['"]);
+    assert_eq!(
+        says("game: mtg\ncases: [one, two\n"),
+        ["a.yaml:2:8: not YAML: this `[` is not closed; write `]` at the end of the line"]
+    );
 }
 
 #[test]
@@ -19,7 +22,7 @@ fn a_text_that_is_not_closed_is_no_yaml() {
 fn a_tab_in_front_is_no_yaml() {
     assert_eq!(
         says("game: mtg\ncases:\n	one: {}\n"),
-        ["a.yaml:3:2: not YAML: tabs disallowed within this context (block indentation)"]
+        ["a.yaml:3:1: not YAML: a tab as indentation; indent with spaces, here with 2"]
     );
 }
 
@@ -27,7 +30,9 @@ fn a_tab_in_front_is_no_yaml() {
 fn a_key_out_of_line_is_no_yaml() {
     assert_eq!(
         says("game: mtg\ncases:\n    one: {}\n  two: {}\n"),
-        ["a.yaml:4:3: not YAML: while parsing a block mapping, did not find expected key"]
+        [
+            "a.yaml:4:1: not YAML: this line is indented by 2, which fits none of the lines before it; indent it by 4, as what it belongs to is"
+        ]
     );
 }
 
@@ -35,13 +40,16 @@ fn a_key_out_of_line_is_no_yaml() {
 fn a_colon_too_many_is_no_yaml() {
     assert_eq!(
         says("game: mtg: riftbound\n"),
-        ["a.yaml:1:10: not YAML: mapping values are not allowed in this context"]
+        ["a.yaml:1:7: not YAML: a text without quotes that has a colon in it; write \"mtg: riftbound\""]
     );
 }
 
 #[test]
 fn an_alias_of_nothing_is_no_yaml() {
-    assert_eq!(says("game: mtg\ncases: *all\n"), ["a.yaml:2:8: not YAML: while parsing node, found unknown anchor"]);
+    assert_eq!(
+        says("game: mtg\ncases: *all\n"),
+        ["a.yaml:2:8: not YAML: a text without quotes that begins with `*`; write \"*all\""]
+    );
 }
 
 #[test]
@@ -94,7 +102,12 @@ fn a_file_of_no_cases_is_no_case_file() {
 
 #[test]
 fn a_list_of_cases_is_wanted_as_a_map() {
-    assert_eq!(says("game: mtg\ncases: [one]\n"), ["a.yaml:2:8: expected a map from case id to case, found a list"]);
+    assert_eq!(
+        says("game: mtg\ncases: [one]\n"),
+        [
+            "a.yaml:2:8: expected a map from case id to case, found a list; a case begins with its id, without a dash before it: `a-case-id:`"
+        ]
+    );
 }
 
 #[test]

@@ -51,7 +51,10 @@ fn a_number_is_wanted() {
 
 #[test]
 fn a_number_in_quotes_is_text() {
-    assert_eq!(slip("{life: 20, ", "{life: \"20\", "), ["a.yaml:10:21: expected a whole number, found the text `20`"]);
+    assert_eq!(
+        slip("{life: 20, ", "{life: \"20\", "),
+        ["a.yaml:10:21: expected a whole number, found the text `20`; write 20, without quotes"]
+    );
 }
 
 #[test]
@@ -63,7 +66,7 @@ fn a_fraction_is_no_whole_number() {
 fn a_list_is_wanted() {
     assert_eq!(
         slip("targets: [bears]}\n", "targets: [bears]}\n        in_response: {}\n"),
-        ["a.yaml:14:22: expected a list of steps, found a map"]
+        ["a.yaml:14:22: expected a list of steps, found a map; write `[{}]`"]
     );
 }
 
@@ -71,7 +74,7 @@ fn a_list_is_wanted() {
 fn a_list_of_clauses_is_wanted() {
     assert_eq!(
         slip("[615.7-depletes]", "615.7-depletes"),
-        ["a.yaml:5:14: expected a list of clauses, found the text `615.7-depletes`"]
+        ["a.yaml:5:14: expected a list of clauses, found the text `615.7-depletes`; write `[615.7-depletes]`"]
     );
 }
 
@@ -79,7 +82,7 @@ fn a_list_of_clauses_is_wanted() {
 fn a_list_of_steps_is_wanted() {
     assert_eq!(
         slip("    when:\n      - bob", "    when:\n        bob"),
-        ["a.yaml:13:9: expected a list of steps, found a map"]
+        ["a.yaml:13:9: expected a list of steps, found a map; each item begins with a dash: `- bob: ...`"]
     );
 }
 
@@ -87,7 +90,7 @@ fn a_list_of_steps_is_wanted() {
 fn a_list_of_events_is_wanted() {
     assert_eq!(
         slip("events: [{dealt: {from: bolt, to: bears, amount: 2}}]", "events: {dealt: {from: bolt}}"),
-        ["a.yaml:17:15: expected a list of events, found a map"]
+        ["a.yaml:17:15: expected a list of events, found a map; write `[{dealt: {from: bolt}}]`"]
     );
 }
 
@@ -95,7 +98,9 @@ fn a_list_of_events_is_wanted() {
 fn a_list_of_cards_is_wanted() {
     assert_eq!(
         slip("[{bears: Grizzly Bears}]", "{bears: Grizzly Bears}"),
-        ["a.yaml:10:38: expected a list of cards, or a number of blank ones, found a map"]
+        [
+            "a.yaml:10:38: expected a list of cards, or a number of blank ones, found a map; write `[{bears: Grizzly Bears}]`"
+        ]
     );
 }
 
@@ -103,7 +108,7 @@ fn a_list_of_cards_is_wanted() {
 fn a_list_of_editions_is_wanted() {
     assert_eq!(
         slip("[\"2022-04-29\"]", "\"2022-04-29\""),
-        ["a.yaml:2:11: expected a list of editions, found the text `2022-04-29`"]
+        ["a.yaml:2:11: expected a list of editions, found the text `2022-04-29`; write `[\"2022-04-29\"]`"]
     );
 }
 
@@ -111,7 +116,7 @@ fn a_list_of_editions_is_wanted() {
 fn a_list_of_answers_is_wanted() {
     assert_eq!(
         slip("targets: [bears]}\n", "targets: [bears]}\n        choices: {alice: bears}\n"),
-        ["a.yaml:14:18: expected a list of answers, found a map"]
+        ["a.yaml:14:18: expected a list of answers, found a map; write `[{alice: bears}]`"]
     );
 }
 
@@ -195,7 +200,7 @@ fn a_name_is_no_number() {
 fn true_or_false_is_wanted() {
     assert_eq!(
         slip("{zone: graveyard}", "{tapped: yes}"),
-        ["a.yaml:15:23: expected `true` or `false`, found the text `yes`"]
+        ["a.yaml:15:23: expected `true` or `false`, found the text `yes`; write true"]
     );
 }
 

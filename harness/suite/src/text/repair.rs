@@ -215,7 +215,9 @@ fn tabs(at: usize, line: &str, lines: &[(usize, &str)]) -> Vec<Repair> {
     if !line.get(..blank).is_some_and(|blank| blank.contains('\t')) {
         return Vec::new();
     }
-    let columns = columns(lines.iter().filter(|(other, _)| *other != at));
+    let mut columns = columns(lines.iter().filter(|(other, _)| *other != at));
+    // What is indented at all belongs to what stands before it.
+    columns.sort_unstable_by_key(|column| std::cmp::Reverse(*column));
     let repair = |column: usize| Repair {
         span: span(at, at + blank),
         what: TAB.to_owned(),
