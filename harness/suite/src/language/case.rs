@@ -363,7 +363,9 @@ fn is_place_in_words(reader: &mut Reader<'_>, node: &Node<'_>) -> bool {
     if nearest(text, Plain::WORDS.iter().copied()).is_some() || node.is_null() {
         return false;
     }
-    let right = format!("{{ruling: {}}}", Value::from(text));
+    let said = Value::from(text);
+    let is_link = text.starts_with("https://") || text.starts_with("http://");
+    let right = if is_link { format!("{{ruling: WHOSE, link: {said}}}") } else { format!("{{ruling: {said}}}") };
     let message =
         format!("a source other than `derived` is a map that says of what kind it is, found {}", node.describe());
     let help = format!(

@@ -35,6 +35,12 @@ impl Reader<'_> {
         self.problems.push(self.of_form(node, wanted));
     }
 
+    /// A key that must stand there does not.
+    pub fn missing(&mut self, span: Span, key: &str) {
+        let problem = Problem::at(self.file, span, format!("missing key `{key}`"));
+        self.problems.push(problem.code(Code::MissingKey));
+    }
+
     /// A list is wanted.
     pub fn wanted_list(&mut self, node: &Node<'_>, wanted: &str) {
         self.names.lose(node);
