@@ -36,9 +36,11 @@ export class Talk {
   }
 
   async open(uri, text) {
-    Object.assign(this, { uri, text, version: 1 });
+    if (this.uri) await this.connection.sendNotification("textDocument/didClose", { textDocument: { uri: this.uri } });
+    // The numbers go on, so that no answer about an older text is taken for one about this.
+    Object.assign(this, { uri, text, version: this.version + 1 });
     await this.connection.sendNotification("textDocument/didOpen", {
-      textDocument: { uri, languageId: "yaml", version: 1, text },
+      textDocument: { uri, languageId: "yaml", version: this.version, text },
     });
     return this.problems();
   }

@@ -11,6 +11,7 @@ pub mod cast;
 pub mod complete;
 pub mod cursor;
 pub mod document;
+pub mod format;
 pub mod hints;
 pub mod hover;
 pub mod index;

@@ -2,16 +2,17 @@
 
 use lsp_types::{
     BaseSymbolInformation, CodeAction, CodeActionKind, CodeActionOptions, CodeActionParams, CodeLens, CodeLensOptions,
-    CodeLensParams, DefinitionParams, Diagnostic, DocumentSymbolParams, FoldingRangeParams, InlayHintParams,
-    PrepareRenameParams, ReferenceParams, RenameOptions, RenameParams, ServerCapabilities, TextDocumentPositionParams,
-    TextEdit, WorkspaceEdit, WorkspaceSymbol, WorkspaceSymbolParams,
+    CodeLensParams, DefinitionParams, Diagnostic, DocumentFormattingParams, DocumentSymbolParams, FoldingRangeParams,
+    InlayHintParams, PrepareRenameParams, ReferenceParams, RenameOptions, RenameParams, ServerCapabilities,
+    TextDocumentPositionParams, TextEdit, WorkspaceEdit, WorkspaceSymbol, WorkspaceSymbolParams,
 };
 use serde_json::{Value, json};
-use suite::text::source::Span;
+use suite::text::source::{Span, small};
 
 use super::rpc::{Failure, params, result};
 use crate::actions::{self, Action};
 use crate::document::Document;
+use crate::format::formatted;
 use crate::rename::{renamable, rename};
 use crate::workspace::Workspace;
 use crate::{hints, lens, references, symbols};
@@ -25,6 +26,7 @@ pub fn capable(capabilities: &mut ServerCapabilities) {
     capabilities.document_symbol_provider = Some(true.into());
     capabilities.workspace_symbol_provider = Some(true.into());
     capabilities.folding_range_provider = Some(true.into());
+    capabilities.document_formatting_provider = Some(true.into());
     capabilities.inlay_hint_provider = Some(true.into());
     let kinds = [CodeActionKind::QuickFix, CodeActionKind::RefactorRewrite, CodeActionKind::SourceFixAll];
     let actions = CodeActionOptions { code_action_kinds: Some(kinds.to_vec()), ..CodeActionOptions::default() };
@@ -77,6 +79,13 @@ pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Option<Resul
         }),
         "textDocument/documentSymbol" => params::<DocumentSymbolParams>(given).and_then(|asked| {
             of(workspace, &asked.text_document.uri.0, |document| result(&symbols::symbols(document)))
+        }),
+        "textDocument/formatting" => params::<DocumentFormattingParams>(given).and_then(|asked| {
+            of(workspace, &asked.text_document.uri.0, |document| {
+                let new = formatted(document.text());
+                let whole = Span { start: 0, end: small(document.text().len()) };
+                result(&new.map(|new| vec![TextEdit::new(document.range(whole), new)]).unwrap_or_default())
+            })
         }),
         "textDocument/foldingRange" => params::<FoldingRangeParams>(given)
             .and_then(|asked| of(workspace, &asked.text_document.uri.0, |document| result(&symbols::folds(document)))),
