@@ -128,6 +128,16 @@ test("a card, a clause and an alias are found where they are defined and where t
   assert.ok(all.length > 10);
 });
 
+test("a file is written in order, and says the same", async () => {
+  const askew = HEAD + CASE.replace("[{ox: Pillarfield Ox}]", "[ {ox:  Pillarfield Ox} ]").replace("kind: positive", "kind:   positive  # so");
+  await talk.open(URI, askew);
+  const options = { tabSize: 2, insertSpaces: true };
+  const edits = await talk.request("textDocument/formatting", { options });
+  assert.equal(talk.edited(edits), HEAD + CASE.replace("kind: positive", "kind: positive  # so"));
+  await talk.open(URI, talk.edited(edits));
+  assert.deepEqual(await talk.request("textDocument/formatting", { options }), []);
+});
+
 test("a case is played for whoever shows it", async () => {
   await talk.open(URI, HEAD + CASE);
   const right = await talk.request("ruleproof/view");
