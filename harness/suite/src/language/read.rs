@@ -62,11 +62,6 @@ impl<'r> Reader<'r> {
         });
     }
 
-    /// A key that must stand there does not.
-    pub fn missing(&mut self, span: Span, key: &str) {
-        self.problems.push(Problem::at(self.file, span, format!("missing key `{key}`")).code(Code::MissingKey));
-    }
-
     /// Reads what is wanted; `None` if anything about it is wrong, which is then noted.
     pub fn read(&mut self, node: &Node<'_>, shape: &'static Shape) -> Option<Value> {
         match shape {
