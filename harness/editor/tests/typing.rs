@@ -88,6 +88,44 @@ fn each_letter_of_a_case_is_answered_for_the_text_as_it_is() {
     assert_eq!(server.workspace().document(URI).unwrap().text().as_ref(), text);
 }
 
+/// Numbers without a pattern, the same each time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % most.max(1)
+    }
+}
+
+#[test]
+fn whatever_is_changed_the_next_question_is_answered() {
+    let mut server = ready();
+    open(&mut server, URI, file("cases/mtg/514-cleanup.yaml"));
+    let mut numbers = Numbers(7);
+    let pieces = [
+        "{", "}", "[", "]", "\"", "'", ":", ": ", "- ", "\n", "\n    ", ",", "#", "é", "𝄞", "a", "*x", "&x ", "|",
+        "> ", "\t",
+    ];
+    for version in 1..400 {
+        let text = server.workspace().document(URI).unwrap().text().clone();
+        let lines = text.split('\n').count();
+        let mut place = || json!({"line": numbers.below(lines + 1), "character": numbers.below(60)});
+        let (start, at) = (place(), place());
+        let end =
+            json!({"line": start["line"], "character": start["character"].as_u64().unwrap() + numbers.below(4) as u64});
+        let piece = pieces[numbers.below(pieces.len())];
+        let told = server.take(json!({"method": "textDocument/didChange", "params": {
+            "textDocument": {"uri": URI, "version": version},
+            "contentChanges": [{"range": {"start": start, "end": end}, "text": piece}]}}));
+        assert_eq!(told[0]["params"]["version"], version);
+        for place in [&start, &at] {
+            asked(&mut server, "textDocument/completion", URI, place);
+            asked(&mut server, "textDocument/hover", URI, place);
+        }
+    }
+}
+
 #[test]
 fn what_is_typed_in_a_file_of_cards_counts_in_the_cases_that_are_open() {
     let mut server = ready();
