@@ -170,7 +170,7 @@ impl<'t> Loose<'t> {
         let mut anchor = None;
         while let Some(mark @ (b'&' | b'!')) = self.byte(self.at) {
             let rest = self.rest();
-            let end = rest.find([' ', '\n', ',', '}', ']']).unwrap_or(rest.len());
+            let end = rest.find([' ', '\r', '\n', ',', '}', ']']).unwrap_or(rest.len());
             if mark == b'&' {
                 anchor = rest.get(1..end);
             }

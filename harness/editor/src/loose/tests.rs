@@ -40,6 +40,13 @@ fn a_text_that_is_yaml_is_read_as_yaml() {
 }
 
 #[test]
+fn lines_may_end_as_they_do_elsewhere() {
+    for (path, text) in cases::FILES.iter().filter(|(path, _)| path.contains("/netrunner/")) {
+        assert_eq!(told(&text.replace('\n', "\r\n")), told(text), "{path}");
+    }
+}
+
+#[test]
 fn what_is_open_ends_where_something_else_begins() {
     assert_eq!(told("a: {b: [c, {d: e\nf: g\n"), r#"{"a":{"b":["c",{"d":"e"}]},"f":"g"}"#);
     assert_eq!(told("- a: {b: c\n  d: e\n- f"), r#"[{"a":{"b":"c"},"d":"e"},"f"]"#);
