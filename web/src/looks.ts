@@ -40,7 +40,7 @@ export const looks = EditorView.theme({
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": { backgroundColor: "var(--rules-back)", color: "var(--text)" },
   ".cm-completionDetail": { color: "var(--soft)", fontStyle: "normal", marginLeft: "1em" },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700", color: "var(--link)" },
-  ".cm-tooltip.cm-completionInfo": { padding: "0.5rem 0.8rem", maxWidth: "min(26rem, 92vw)", fontFamily: "var(--sans)", fontSize: "0.88rem" },
+  ".cm-tooltip.cm-completionInfo": { padding: "0.5rem 0.8rem", maxWidth: "min(26rem, 92vw)", fontFamily: "var(--sans)", fontSize: "0.88rem", whiteSpace: "normal" },
   ".cm-lsp-documentation": { padding: "0.4rem 0.8rem", maxHeight: "22rem", overflow: "auto", fontFamily: "var(--sans)", fontSize: "0.9rem" },
   ".cm-completionInfo .cm-lsp-documentation": { padding: "0" },
   ".cm-lsp-documentation p": { margin: "0.3rem 0" },

@@ -112,8 +112,11 @@ export class Outcome {
 
   private drawVerdict(view: View | null): void {
     const { verdict, editions, edition, mistakes } = view ?? {};
-    this.verdict.show([verdict, editions, edition, mistakes], () => {
-      if (!verdict) return [h("p", { class: "line" }, "Put the cursor into a case, or begin one.")];
+    this.verdict.show([verdict ?? null, editions, edition, mistakes], () => {
+      if (!verdict) {
+        return [h("div", { class: "banner lack" }, h("p", { class: "word" }, h("strong", { id: "verdict" }, "unread"),
+          " No case can be read where the cursor is. What is wrong in the text is underlined."))];
+      }
       const kind = shade(verdict.word, verdict.expected);
       const says = SAYS[verdict.word] ?? "";
       const lines = verdict.word === "fail" && view?.divergence ? [] : verdict.lines;

@@ -93,8 +93,8 @@ export async function write(page, text) {
   await page.keyboard.press("Control+V");
 }
 
-/// What the editor holds.
-export const written = (page) => page.locator("#editor .cm-line").allInnerTexts().then((lines) => lines.join("\n"));
+/// What the editor holds, without the hints behind its lines.
+export const written = (page) => page.evaluate(() => globalThis.workbench.editor.text);
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 

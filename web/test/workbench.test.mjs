@@ -57,6 +57,7 @@ looked("a case is written from nothing, is green, is broken, is red for a mistak
   assert.match(await page.locator("#problems").innerText(), /^No problems$/);
   assert.match(await page.locator(".part.timeline").innerText(), /Lightning Bolt/);
   assert.match(await page.locator(".part.clauses").innerText(), /decided\s+615\.7-a-number/);
+  await page.locator("#editor .cm-hint", { hasText: "baloth.damage 0 -> 1" }).waitFor();
   await page.locator(".part.timeline .chip", { hasText: "615.7-a-number" }).first().click();
   await page.locator(".clause-note:popover-open", { hasText: "615.7-a-number" }).waitFor();
   await page.keyboard.press("Escape");
