@@ -79,7 +79,7 @@ mod tests {
             bomb.push(format!("a{level}: &a{level} [{before}]"));
         }
         assert_eq!(wrong(&bomb.join("\n")), "5:10: aliases add up to more than 20000 nodes");
-        assert_eq!(wrong("engine: [\n"), "1:9: not YAML: unclosed bracket '['");
+        assert_eq!(wrong("engine: [\n"), "1:9: not YAML: this `[` is not closed");
         assert!(wrong("colour: green\n").starts_with("unknown field `colour`"));
     }
 }

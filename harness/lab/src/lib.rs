@@ -4,6 +4,7 @@
 //! * [`diagnose`]: which known mistake an engine's failures look like, and [`likely`]: the same at a glance;
 //! * [`mod@bugs`]: what is red in a record, a bug each;
 //! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
+//! * [`mod@home`]: the file in which a case belongs;
 //! * [`mod@minimize`]: the smallest scenario on which two engines differ;
 //! * [`concern`]: which cases a change of files concerns;
 //! * [`mod@find`]: clauses, cards and cases by words;
@@ -27,6 +28,7 @@ pub mod diagnose;
 pub mod explanation;
 pub mod find;
 pub mod generate;
+pub mod home;
 pub mod likely;
 pub mod lint;
 pub mod minimize;

@@ -1,13 +1,12 @@
 //! `new`: the start of a case for a clause.
 
-mod spot;
-
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use reports::tree::count;
 use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::files::{NoSuite, Origin, base};
+use ruleproof::lab::home::home;
 use ruleproof::schema::all;
 use ruleproof::suite::catalogue::Clause;
 use ruleproof::suite::language::schema::text as schema_text;
@@ -16,7 +15,6 @@ use ruleproof::suite::run::quoted;
 use ruleproof::suite::text::problem::Problem;
 use ruleproof::suite::text::source::Source;
 
-use self::spot::right_file;
 use super::args::New;
 use super::error::{Error, InternalError, UsageError};
 use super::exit::Exit;
@@ -35,7 +33,10 @@ pub fn new(args: &New) -> Result<Exit, Error> {
     if is_taken(suite, game, &id) {
         return Err(UsageError::CaseExists(format!("{game}/{id}")).into());
     }
-    let path = args.file.clone().unwrap_or_else(|| right_file(suite, &place.root, game, &args.clause));
+    let path = args
+        .file
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(home(suite, &place.root.to_string_lossy(), game, &args.clause)));
     let before = std::fs::read_to_string(&path).ok();
     let start = start(&id, &args.clause, clause, beyond);
     let schema = before.is_none().then(|| place.schema(&path, game)).flatten();

@@ -1,6 +1,6 @@
 //! The cards of a suite and of a file.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 pub use kernel::game::Card;
 use kernel::game::{AnyGame, Scenario};
 use kernel::words::codec::Misread;
@@ -26,11 +26,17 @@ pub struct Cards<'b> {
     pub base: Option<&'b Cards<'b>>,
     /// The cards themselves, with the place where each is defined.
     pub own: IndexMap<String, (Card, FileId, Span)>,
+    /// The names of those that are defined, but wrong.
+    pub faulty: IndexSet<String>,
 }
 
 impl KnownCards for Cards<'_> {
     fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
+    }
+
+    fn is_faulty(&self, name: &str) -> bool {
+        self.faulty.contains(name) || self.base.is_some_and(|base| base.is_faulty(name))
     }
 
     fn names(&self) -> Vec<&str> {
@@ -78,7 +84,7 @@ impl Cards<'_> {
         sources: &Sources,
         problems: &mut Vec<Problem>,
     ) {
-        let mut reader = Reader::new(file, &NoCards).of(sources.get(file).map_or("", |source| &source.text));
+        let mut reader = Reader::new(file, &NoCards).of_cards().of(sources.get(file).map_or("", |source| &source.text));
         for entry in reader.entries(node, "a map of cards").unwrap_or_default() {
             if let Some((_, first, span)) = self.own.get(&*entry.key) {
                 let place = sources.place(*first, span.start);
@@ -95,6 +101,8 @@ impl Cards<'_> {
                     reader.problem_help(entry.span, message, help);
                 }
                 self.own.insert(entry.key.clone().into_owned(), (card, file, entry.span));
+            } else {
+                self.faulty.insert(entry.key.clone().into_owned());
             }
         }
         problems.append(&mut reader.problems);

@@ -229,6 +229,10 @@ impl KnownCards for NoCards {
         false
     }
 
+    fn is_faulty(&self, _: &str) -> bool {
+        false
+    }
+
     fn names(&self) -> Vec<&str> {
         Vec::new()
     }

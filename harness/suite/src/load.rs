@@ -198,7 +198,7 @@ impl Over<'_> {
                 let (file, span) = stand.get(&(*game, name.as_str())).copied().unwrap_or((NO_FILE, Span::default()));
                 (name.clone(), (card.clone(), file, span))
             };
-            (*game, Cards { base: None, own: deck.iter().map(placed).collect() })
+            (*game, Cards { own: deck.iter().map(placed).collect(), ..Cards::default() })
         };
         Self {
             games: suite.games,
@@ -238,7 +238,7 @@ impl Over<'_> {
             && let (Some(game), Some(cards)) = (game_of(self.games, node), node.get("cards"))
         {
             let game_name = game.language().game;
-            let mut all = Cards { base: None, own: self.others(game_name, path) };
+            let mut all = Cards { own: self.others(game_name, path), ..Cards::default() };
             all.read(game, file, cards, &more.sources, &mut more.problems);
             all.own.retain(|_, (_, of, _)| *of == file);
             more.cards = all.places(game_name, false).collect();
@@ -266,7 +266,7 @@ impl Over<'_> {
                 let at = read.cards.iter().find(|at| at.name == *name).map(|at| at.span);
                 own.insert(name.clone(), (card.clone(), file, at.unwrap_or_default()));
             }
-            self.cards.insert(game, Cards { base: None, own });
+            self.cards.insert(game, Cards { own, ..Cards::default() });
         }
     }
 }
@@ -286,7 +286,7 @@ fn read_cards<'b>(
     let mut all = IndexMap::new();
     for language in games.languages() {
         let base = base.and_then(|base| base.get(language.game));
-        all.insert(language.game, Cards { base, own: IndexMap::new() });
+        all.insert(language.game, Cards { base, ..Cards::default() });
     }
     for (file, _, node) in nodes.iter().filter(|(_, other, node)| *other == part && is_card_file(node)) {
         let (Some(game), Some(cards)) = (game_of(games, node), node.get("cards")) else { continue };
@@ -346,7 +346,7 @@ fn read_file(
         read.problems = reader.problems;
         return read;
     }
-    let mut own = Cards { base: shared.get(language.game), own: IndexMap::new() };
+    let mut own = Cards { base: shared.get(language.game), ..Cards::default() };
     if let Some(cards) = node.get("cards") {
         own.read(game, file, cards, sources, &mut reader.problems);
         read.cards = own.places(language.game, true).collect();

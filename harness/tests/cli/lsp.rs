@@ -25,27 +25,27 @@ impl Editor {
         let watched = json!({"didChangeWatchedFiles": {"dynamicRegistration": true}});
         let root = uri(place, "");
         let params = json!({"rootUri": root, "capabilities": {"workspace": watched}});
-        let answer = editor.ask(1, "initialize", params);
+        let answer = editor.ask(1, "initialize", &params);
         assert_eq!(answer["serverInfo"]["name"], "ruleproof");
-        editor.notify("initialized", json!({}));
+        editor.notify("initialized", &json!({}));
         let watch = editor.next();
         assert_eq!(watch["method"], "client/registerCapability");
-        editor.send(json!({"jsonrpc": "2.0", "id": watch["id"], "result": null}));
+        editor.send(&json!({"jsonrpc": "2.0", "id": watch["id"], "result": null}));
         editor
     }
 
-    fn send(&mut self, message: Value) {
+    fn send(&mut self, message: &Value) {
         let text = message.to_string();
         write!(self.input, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
         self.input.flush().unwrap();
     }
 
-    fn notify(&mut self, method: &str, params: Value) {
-        self.send(json!({"jsonrpc": "2.0", "method": method, "params": params}));
+    fn notify(&mut self, method: &str, params: &Value) {
+        self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
     }
 
-    fn ask(&mut self, id: u32, method: &str, params: Value) -> Value {
-        self.send(json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+    fn ask(&mut self, id: u32, method: &str, params: &Value) -> Value {
+        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
         let mut answer = self.next();
         assert_eq!(answer["id"], id);
         answer["result"].take()
@@ -76,7 +76,7 @@ impl Editor {
     }
 
     fn exit(mut self) -> i32 {
-        self.notify("exit", json!(null));
+        self.notify("exit", &Value::Null);
         self.program.wait().unwrap().code().unwrap()
     }
 }
@@ -100,13 +100,13 @@ fn an_editor_is_told_of_the_folder_that_it_has_open() {
     let text = "game: riftbound\ncases:\n  new:\n    asserts: [437.3-drops-by-prevente]\n    when: []\n    then: {events: [{began: {}}]}\n";
     editor.notify(
         "textDocument/didOpen",
-        json!({"textDocument": {"uri": document, "languageId": "yaml", "version": 1, "text": text}}),
+        &json!({"textDocument": {"uri": document, "languageId": "yaml", "version": 1, "text": text}}),
     );
     let near = "unknown clause `437.3-drops-by-prevente`; did you mean `437.3-drops-by-prevented`?";
     assert!(editor.wrong().contains(&near.to_owned()));
     let at = json!({"line": 3, "character": 16});
     let place_of = |at: &Value| json!({"textDocument": {"uri": document}, "position": at});
-    let offered = editor.ask(2, "textDocument/completion", place_of(&at));
+    let offered = editor.ask(2, "textDocument/completion", &place_of(&at));
     let labels: Vec<&str> =
         offered["items"].as_array().unwrap().iter().map(|item| item["label"].as_str().unwrap()).collect();
     assert_eq!(labels, ["437.3-drops-by-prevented", "437.2-reduced-by-value"]);
@@ -114,9 +114,9 @@ fn an_editor_is_told_of_the_folder_that_it_has_open() {
     let seeds = place.read("seeds/s.yaml").replace("437.2-reduced-by-value", "437.3-drops-by-prevente");
     place.write("seeds/s.yaml", &seeds);
     let changes = json!({"changes": [{"uri": uri(&place, "seeds/s.yaml"), "type": 2}]});
-    editor.notify("workspace/didChangeWatchedFiles", changes);
+    editor.notify("workspace/didChangeWatchedFiles", &changes);
     assert!(!editor.wrong().contains(&near.to_owned()));
-    assert_eq!(editor.ask(3, "shutdown", Value::Null), Value::Null);
+    assert_eq!(editor.ask(3, "shutdown", &Value::Null), Value::Null);
     assert_eq!(editor.exit(), 0);
 }
 

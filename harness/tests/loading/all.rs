@@ -143,6 +143,18 @@ fn an_unknown_card_is_no_problem_of_the_suite_but_is_kept_apart() {
 }
 
 #[test]
+fn a_card_that_is_wrong_is_told_of_where_it_stands_and_not_called_unknown() {
+    let cards = "cards:\n  Grey Ox: {cost: \"{2}\", types: [Creature], stats: 2/2, wingspan: 4}\n";
+    let text = GOOD.replace("cases:", &format!("{cards}cases:")).replace("Grizzly Bears", "Grey Ox");
+    let whole = suite(&[("a.yaml", &text)]);
+    assert_eq!(whole.unknown_cards, []);
+    let [problem] = lines(&whole).try_into().unwrap();
+    let (slip, rest): (&str, &str) = problem.split_once("; ").unwrap();
+    assert_eq!(slip, "a.yaml:4:58: unknown key `wingspan`");
+    assert!(rest.ends_with("; what no word says is named under `omits`"), "{rest}");
+}
+
+#[test]
 fn what_an_anchor_marks_is_told_once() {
     let text =
         GOOD.replace("{zone: graveyard}", "&end {zone: graveyrad}").replace("alice: {life: 20}\n", "bolt: *end\n");

@@ -4,7 +4,6 @@
 
 pub mod browse;
 pub mod caught;
-pub mod home;
 pub mod messages;
 pub mod reading;
 pub mod shown;

@@ -6,6 +6,7 @@ use kernel::rulings::Wrong;
 use kernel::transcript::observed::{Event, Snapshot};
 use kernel::words::nearest::nearest;
 use lab::decisions::{Walking, decisions};
+use lab::home::home;
 use lab::timeline::{beside, timelines};
 use lsp_types::Position;
 use reports::page::fragment;
@@ -19,7 +20,6 @@ use suite::run::{RunOptions, untimed};
 use suite::text::source::{Span, small};
 
 use super::Stage;
-use super::home::home;
 use super::messages::{Clause, Divergence, Edition, Plays, Problem, Proof, Step, Verdict, View, ViewParams};
 use super::reading::{Meant, Read, Written, written};
 use crate::document::Document;
@@ -130,7 +130,7 @@ fn path(stage: Stage<'_>, open: &Document, written: &Written) -> String {
         _ => None,
     };
     match asserts {
-        Some(clause) => home(stage.suite, game, &clause),
+        Some(clause) => home(stage.suite, "cases", game, &clause),
         None => open.path.to_string(),
     }
 }

@@ -1,9 +1,9 @@
 //! The start of a case: what is to be filled in, for a clause or for a game alone.
 
 use kernel::words::language::Players;
+use lab::home::home;
 use suite::load::Suite;
 
-use super::home::home;
 use super::messages::CaseText;
 
 /// The start of a case that shows a clause. None where there is no such game, or no such clause.
@@ -20,7 +20,7 @@ pub fn start(suite: &Suite, game: &str, clause: Option<&str>) -> Option<CaseText
         let at = serde_json::Value::from(&*clause.at);
         let head = format!("    asserts: [{}]\n    kind: positive\n    source: {{{from}: {at}}}\n", &**id);
         let name = free(suite, game, &id.replace('.', "-"));
-        (format!("  # {}\n  {name}:\n{head}", &*clause.says), home(suite, game, id))
+        (format!("  # {}\n  {name}:\n{head}", &*clause.says), home(suite, "cases", game, id))
     } else {
         let id = free(suite, game, "what-this-case-shows");
         let head = format!("  {id}:\n    asserts: []\n    kind: positive\n    source: derived\n");

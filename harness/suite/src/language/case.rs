@@ -166,7 +166,8 @@ pub fn read_case(
         .filter(|(card, _)| !frame.cards.has(card))
         .map(|(card, span)| (card.clone(), *span))
         .collect();
-    unknown_cards.extend(unknown.iter().map(|(card, span)| unknown_card(file, card, *span, frame.cards)));
+    let nowhere = unknown.iter().filter(|(card, _)| !frame.cards.is_faulty(card));
+    unknown_cards.extend(nowhere.map(|(card, span)| unknown_card(file, card, *span, frame.cards)));
     if let Some(case) = &mut case {
         case.0.unknown_cards = unknown;
         if reader.problems.is_empty() && case.0.unknown_cards.is_empty() {

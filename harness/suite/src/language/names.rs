@@ -48,6 +48,8 @@ impl Made {
 pub trait KnownCards {
     /// Whether there is such a card.
     fn has(&self, name: &str) -> bool;
+    /// Whether a card of this name is defined, but could not be read: that is told where it stands.
+    fn is_faulty(&self, name: &str) -> bool;
     /// All their names, for the nearest one.
     fn names(&self) -> Vec<&str>;
 }

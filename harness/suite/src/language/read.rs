@@ -26,18 +26,34 @@ pub struct Reader<'r> {
     pub names: Names,
     /// The cards that there are.
     pub cards: &'r dyn KnownCards,
+    /// Whether cards are read, of which what no word says may be left out.
+    may_omit: bool,
 }
 
 impl<'r> Reader<'r> {
     /// A reader that has read nothing yet.
     pub fn new(file: FileId, cards: &'r dyn KnownCards) -> Self {
-        Self { file, text: "", moved: Vec::new(), problems: Vec::new(), names: Names::default(), cards }
+        Self {
+            file,
+            text: "",
+            moved: Vec::new(),
+            problems: Vec::new(),
+            names: Names::default(),
+            cards,
+            may_omit: false,
+        }
     }
 
     /// The reader of a file of this text.
     #[must_use]
     pub fn of(self, text: &'r str) -> Self {
         Self { text, ..self }
+    }
+
+    /// The same reader for cards.
+    #[must_use]
+    pub fn of_cards(self) -> Self {
+        Self { may_omit: true, ..self }
     }
 
     /// Something is wrong.
@@ -58,7 +74,10 @@ impl<'r> Reader<'r> {
         self.problems.push(match (glued(word, &words), near(word, words.iter().copied())) {
             (Some(right), _) => problem.split(word, &right),
             (None, Some(near)) => problem.meant(word, &near),
-            (None, None) => problem.or_help(word, || format!("expected one of: {}", words.join(", "))),
+            (None, None) => problem.or_help(word, || {
+                let omit = if self.may_omit { "; what no word says is named under `omits`" } else { "" };
+                format!("expected one of: {}{omit}", words.join(", "))
+            }),
         });
     }
 

@@ -1,9 +1,7 @@
 //! Where the case of a clause belongs: the file in which its rule lives.
 
-use std::path::{Path, PathBuf};
-
-use ruleproof::suite::language::case::Case;
-use ruleproof::suite::load::Suite;
+use suite::language::case::Case;
+use suite::load::Suite;
 
 /// What the cases of a file are about, as far as it concerns a rule; more is better, in this order.
 type Merit = (usize, usize, usize);
@@ -11,7 +9,9 @@ type Merit = (usize, usize, usize);
 /// The file in which the rule of a clause lives: one that is named by the rule or a section that it is in and has cases of
 /// it, else the one with most cases that are about the rule first of all, or about its section. Without any, a file named
 /// by the rule.
-pub fn right_file(suite: &Suite, root: &Path, game: &str, clause: &str) -> PathBuf {
+///
+/// `root` is the folder of the suite, as the paths of its files begin.
+pub fn home(suite: &Suite, root: &str, game: &str, clause: &str) -> String {
     let rule = rule_of(clause);
     let sections = sections(rule);
     let mut files: Vec<(&str, Merit)> = Vec::new();
@@ -29,7 +29,7 @@ pub fn right_file(suite: &Suite, root: &Path, game: &str, clause: &str) -> PathB
         .map(|(path, merit)| (named_by(path, rule, &sections), merit, path));
     // Of files that are equally right the first one.
     let best = best.reduce(|best, next| if (next.0, next.1) > (best.0, best.1) { next } else { best });
-    best.map_or_else(|| root.join(game).join(format!("{rule}.yaml")), |(.., path)| PathBuf::from(path))
+    best.map_or_else(|| format!("{root}/{game}/{rule}.yaml"), |(.., path)| path.to_owned())
 }
 
 /// The number of a rule in a clause's id; of one without a number its first word.
@@ -86,7 +86,7 @@ fn named_by(path: &str, rule: &str, sections: &[&str]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ruleproof::bundled;
+    use crate::bundled;
 
     #[test]
     fn a_rule_is_in_the_sections_that_its_number_begins_with() {
@@ -99,12 +99,9 @@ mod tests {
 
     #[test]
     fn a_case_goes_into_the_file_that_its_rule_lives_in() {
-        let suite = bundled::suite();
-        let file = |game: &str, clause: &str| {
-            right_file(&suite, Path::new("cases"), game, clause).to_string_lossy().into_owned()
-        };
+        let file = |game: &str, clause: &str| home(bundled::loaded(), "cases", game, clause);
         assert_eq!(file("mtg", "615.7-depletes"), "cases/mtg/615.7-pools.yaml");
-        assert_eq!(file("mtg", "614.1a-instead"), "cases/mtg/614-replacement.yaml");
+        assert_eq!(file("mtg", "614.1a-instead"), "cases/mtg/614-replaced-events.yaml");
         assert_eq!(file("mtg", "614.10-skip-replaces"), "cases/mtg/614.10-skips.yaml");
         assert_eq!(file("riftbound", "437.3-drops-by-prevented"), "cases/riftbound/prevent-values.yaml");
         assert_eq!(file("mtg", "999.1-nothing"), "cases/mtg/999.1.yaml");
