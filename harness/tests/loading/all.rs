@@ -150,7 +150,7 @@ fn a_card_that_is_wrong_is_told_of_where_it_stands_and_not_called_unknown() {
     assert_eq!(whole.unknown_cards, []);
     let [problem] = lines(&whole).try_into().unwrap();
     let (slip, rest): (&str, &str) = problem.split_once("; ").unwrap();
-    assert_eq!(slip, "a.yaml:4:58: unknown key `wingspan`");
+    assert_eq!(slip, "a.yaml:4:57: unknown key `wingspan`");
     assert!(rest.ends_with("; what no word says is named under `omits`"), "{rest}");
 }
 
