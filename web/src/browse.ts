@@ -85,11 +85,12 @@ export class Browse {
 
   private drawRules({ documents, cases }: Catalogue, words: string[]): void {
     let found = 0;
+    const open = new Set(Array.from(this.list.querySelectorAll<HTMLDetailsElement>("details.clause[open]"), (one) => one.dataset.clause));
     const drawn = documents.map((document) => {
       const clauses = document.clauses.filter(({ id, at, says }) => has(words, id, at, says));
       found += clauses.length;
       if (clauses.length === 0) return null;
-      const inside = h("div", { class: "clauses" }, ...clauses.map((clause) => this.clause(clause, cases)));
+      const inside = h("div", { class: "clauses" }, ...clauses.map((clause) => this.clause(clause, cases, open.has(clause.id))));
       // What only is leant on is many rules and of little use for looking through.
       return h("details", { class: "document", open: !document.beyond || words.length > 0 },
         h("summary", {}, h("span", { class: "title" }, document.title), h("span", { class: "count" }, several(clauses.length, "clause"))),
@@ -99,9 +100,9 @@ export class Browse {
     this.hits.textContent = words.length > 0 ? `${several(found, "clause")} found` : several(found, "clause");
   }
 
-  private clause(rule: Rule, cases: CaseLine[]): HTMLDetailsElement {
+  private clause(rule: Rule, cases: CaseLine[], open: boolean): HTMLDetailsElement {
     const shown = rule.exempt ? "nothing can show it" : several(rule.cases.length, "case");
-    const details = h("details", { class: "clause", "data-clause": rule.id },
+    const details = h("details", { class: "clause", "data-clause": rule.id, open },
       h("summary", {},
         h("span", { class: "id" }, rule.id),
         h("span", { class: `count ${rule.cases.length === 0 && !rule.exempt ? "none" : ""}` }, shown),

@@ -141,7 +141,6 @@ looked("rules are found by words, and lead to their cases", {}, async (page) => 
   await page.getByLabel("Find", { exact: true }).fill("615.7-a-number");
   const rule = page.locator("details.clause[data-clause='615.7-a-number']");
   await rule.locator("> summary").click();
-  assert.ok(await rule.locator("button.case").count() > 0);
   const name = await rule.locator("button.case").first().innerText();
   await rule.locator("button.case").first().click();
   await page.locator("#named", { hasText: name }).waitFor();
