@@ -1,7 +1,7 @@
 //! What can be done about a place of a text: mends of what is wrong there, and changes that one often makes.
 
 use lsp_types::CodeActionKind;
-use suite::text::mend::{Edit, written};
+use suite::text::mend::{Edit, applied, written};
 use suite::text::node::Node;
 use suite::text::problem::{Code, Problem};
 use suite::text::source::{Span, small};
@@ -9,7 +9,6 @@ use suite::text::source::{Span, small};
 use crate::cast::Cast;
 use crate::document::Document;
 use crate::loose::read;
-use crate::rename::edited;
 use crate::uses::{What, at, of_document};
 use crate::want::game_of;
 use crate::workspace::Workspace;
@@ -22,7 +21,7 @@ pub struct Action {
     /// What kind of action it is.
     pub kind: CodeActionKind,
     /// What is written where.
-    pub edits: Vec<(Span, String)>,
+    pub edits: Vec<Edit>,
     /// Whether nothing else can have been meant.
     pub is_sure: bool,
     /// The problem after which it goes, by its place among those of the document.
@@ -36,7 +35,7 @@ pub fn actions(workspace: &Workspace, document: &Document, part: Span) -> Vec<Ac
     for (place, problem) in all.iter().enumerate() {
         let Some(span) = problem.span.filter(|span| span.start <= part.end && part.start <= span.end) else { continue };
         for mend in &problem.mends {
-            found.push(mended(mend.title.clone(), edits(&mend.edits), mend.certain, place));
+            found.push(mended(mend.title.clone(), mend.edits.clone(), mend.certain, place));
         }
         match problem.code {
             Code::MissingKey => found.extend(key_added(document, problem, span, place)),
@@ -54,22 +53,18 @@ pub fn problems(document: &Document) -> Vec<&Problem> {
     document.read.problems.iter().chain(&document.read.unknown_cards).collect()
 }
 
-fn edits(edits: &[Edit]) -> Vec<(Span, String)> {
-    edits.iter().map(|edit| (edit.span, edit.text.clone())).collect()
-}
-
-fn mended(title: String, edits: Vec<(Span, String)>, is_sure: bool, place: usize) -> Action {
+fn mended(title: String, edits: Vec<Edit>, is_sure: bool, place: usize) -> Action {
     Action { title, kind: CodeActionKind::QuickFix, edits, is_sure, mends: Some(place) }
 }
 
 /// All that can only have been meant in one way, where there are several such.
 fn all_mended(problems: &[&Problem]) -> Option<Action> {
-    let mut all: Vec<(Span, String)> = Vec::new();
+    let mut all: Vec<Edit> = Vec::new();
     for problem in problems {
         let Some(mend) = problem.mends.iter().find(|mend| mend.certain) else { continue };
-        let edits = edits(&mend.edits);
+        let edits = mend.edits.clone();
         let clashes =
-            |(span, _): &(Span, String)| all.iter().any(|(other, _)| span.start < other.end && other.start < span.end);
+            |edit: &Edit| all.iter().any(|other| edit.span.start < other.span.end && other.span.start < edit.span.end);
         if !edits.iter().any(clashes) {
             all.extend(edits);
         }
@@ -106,13 +101,18 @@ fn key_added(document: &Document, problem: &Problem, span: Span, place: usize) -
         let end = case.value.span.end as usize;
         let end = small(text.get(..end)?.trim_end().len());
         let line = format!("\n{}{key}: {form}", " ".repeat(indent)).replace(": \n", ":\n");
-        return Some(mended(title, vec![(Span { start: end, end }, line)], false, place));
+        return Some(mended(title, vec![Edit { span: Span { start: end, end }, text: line }], false, place));
     }
     let written = text.get(span.start as usize..span.end as usize)?;
     let inner = written.strip_prefix('{')?.strip_suffix('}')?;
     let join = if inner.trim().is_empty() { "" } else { ", " };
     let end = span.start + 1 + small(inner.trim_end().len());
-    Some(mended(title, vec![(Span { start: end, end: span.end - 1 }, format!("{join}{key}: "))], false, place))
+    Some(mended(
+        title,
+        vec![Edit { span: Span { start: end, end: span.end - 1 }, text: format!("{join}{key}: ") }],
+        false,
+        place,
+    ))
 }
 
 fn column(text: &str, at: u32) -> usize {
@@ -133,8 +133,8 @@ fn card_added(document: &Document, span: Span, place: usize) -> Option<Action> {
         Some((entry.span.start, entry.span.start + small(line.find('\n')? + 1)))
     };
     let edit = match (start("cards"), start("cases")) {
-        (Some((_, below)), _) => (Span { start: below, end: below }, card),
-        (None, Some((cases, _))) => (Span { start: cases, end: cases }, format!("cards:\n{card}")),
+        (Some((_, below)), _) => Edit { span: Span { start: below, end: below }, text: card },
+        (None, Some((cases, _))) => Edit { span: Span { start: cases, end: cases }, text: format!("cards:\n{card}") },
         (None, None) => return None,
     };
     Some(mended(format!("begin the card `{name}` in this file"), vec![edit], false, place))
@@ -154,10 +154,10 @@ fn alias_added(workspace: &Workspace, document: &Document, byte: u32) -> Option<
     let own = uses.iter().filter(|one| one.what == What::Card && one.name == found.name && one.case == found.case);
     let edit = |span: Span| {
         let text = if span == stands { format!("{{{alias}: {}}}", written(&found.name)) } else { alias.clone() };
-        (span, text)
+        Edit { span, text }
     };
-    let edits: Vec<(Span, String)> = own.map(|one| edit(one.span)).collect();
-    let again = workspace.stage().over.read(&document.path, &edited(document.text(), &edits));
+    let edits: Vec<Edit> = own.map(|one| edit(one.span)).collect();
+    let again = workspace.stage().over.read(&document.path, &applied(document.text(), &edits)?);
     // Where the card stands twice, or as a key, the names would not come out right: then it is left to the writer.
     let is_right = again.problems.len() <= document.read.problems.len();
     let title = format!("give `{}` the name `{alias}`", found.name);
@@ -187,7 +187,7 @@ mod tests {
         let document = workspace.document(&uri).unwrap();
         let start = small(text.find(mark).unwrap() + 1);
         let all = actions(&workspace, document, Span { start, end: start });
-        all.into_iter().map(|action| (action.title, edited(text, &action.edits))).collect()
+        all.into_iter().map(|action| (action.title, applied(text, &action.edits).unwrap())).collect()
     }
 
     const TEXT: &str = "game: mtg

@@ -1,7 +1,7 @@
 //! Gives a player, an object or a place of a case another name, wherever the case names it.
 
 use suite::load::Suite;
-use suite::text::mend::written;
+use suite::text::mend::{Edit, applied, written};
 use suite::text::source::Span;
 
 use crate::cast::Cast;
@@ -74,7 +74,7 @@ fn is_fixed(document: &Document, name: &str) -> bool {
 ///
 /// # Errors
 /// It cannot be renamed, or not so, and why.
-pub fn rename(workspace: &Workspace, document: &Document, byte: u32, name: &str) -> Result<Vec<(Span, String)>, Kept> {
+pub fn rename(workspace: &Workspace, document: &Document, byte: u32, name: &str) -> Result<Vec<Edit>, Kept> {
     let uses = of_document(workspace, document);
     let old = found(document, &uses, byte)?;
     let name = name.trim();
@@ -89,7 +89,7 @@ pub fn rename(workspace: &Workspace, document: &Document, byte: u32, name: &str)
         return Err(Kept::Taken { name: name.to_owned(), what });
     }
     let places: Vec<&Use> = same(&uses, old).collect();
-    let edits: Vec<(Span, String)> = places.iter().map(|place| (place.span, written(name))).collect();
+    let edits: Vec<Edit> = places.iter().map(|place| Edit { span: place.span, text: written(name) }).collect();
     check(workspace, document, old, name, &edits)?;
     Ok(edits)
 }
@@ -113,19 +113,15 @@ fn taken(document: &Document, old: &Use, name: &str) -> Option<&'static str> {
 
 /// The text is read again with the edits: nothing may be wrong with it that was not before, and it may name the thing as often
 /// as before.
-fn check(
-    workspace: &Workspace,
-    document: &Document,
-    old: &Use,
-    name: &str,
-    edits: &[(Span, String)],
-) -> Result<(), Kept> {
-    let text = edited(document.text(), edits);
+fn check(workspace: &Workspace, document: &Document, old: &Use, name: &str, edits: &[Edit]) -> Result<(), Kept> {
+    let no = |why: String| Err(Kept::NoName { name: name.to_owned(), why });
+    let Some(text) = applied(document.text(), edits) else {
+        return no("the places where it stands overlap".to_owned());
+    };
     let again = workspace.stage().over.read(&document.path, &text);
     let before = told(&document.read);
     let fresh = |message: &&String| !before.iter().any(|other| other.replace(&*old.name, name) == **message);
     let all = told(&again);
-    let no = |why: String| Err(Kept::NoName { name: name.to_owned(), why });
     if let Some(wrong) = all.iter().find(fresh) {
         return no(wrong.clone());
     }
@@ -140,21 +136,6 @@ fn check(
 /// What is wrong, as it is told.
 fn told(suite: &Suite) -> Vec<String> {
     suite.problems.iter().chain(&suite.unknown_cards).map(|problem| problem.message.clone()).collect()
-}
-
-/// A text with edits made.
-pub fn edited(text: &str, edits: &[(Span, String)]) -> String {
-    let mut edits: Vec<&(Span, String)> = edits.iter().collect();
-    edits.sort_by_key(|(span, _)| span.start);
-    let mut made = String::with_capacity(text.len());
-    let mut at = 0;
-    for (span, new) in edits {
-        made.push_str(text.get(at..span.start as usize).unwrap_or_default());
-        made.push_str(new);
-        at = span.end as usize;
-    }
-    made.push_str(text.get(at..).unwrap_or_default());
-    made
 }
 
 #[cfg(test)]
@@ -188,7 +169,7 @@ cases:
         assert_eq!(document.read.problems, []);
         let byte = suite::text::source::small(TEXT.find(mark).unwrap() + 1);
         let edits = rename(&workspace, document, byte, name).map_err(|kept| kept.to_string())?;
-        Ok(edited(TEXT, &edits))
+        Ok(applied(TEXT, &edits).unwrap())
     }
 
     #[test]

@@ -9,6 +9,7 @@ use kernel::words::shape::{Described, Discriminant, Field, Form, Kind, Shape, Sh
 use suite::cards::INVENTED;
 use suite::catalogue::Catalogue;
 use suite::language::header::{CaseKind, Origin, Status};
+use suite::language::read::is_form;
 use suite::text::node::Node;
 
 /// What is wanted at a place.
@@ -275,19 +276,6 @@ pub fn of_scalar(want: Want, node: &Node<'_>) -> Want {
             Want::CardName
         }
         other => other,
-    }
-}
-
-/// Whether a form is recognised in a node.
-pub fn is_form(node: &Node<'_>, discriminant: Discriminant) -> bool {
-    match discriminant {
-        Discriminant::OneOf(words) => node.text().is_some_and(|text| words.contains(&text)),
-        Discriminant::Number => node.is_number(),
-        Discriminant::Scalar => node.text().is_some(),
-        Discriminant::List => node.items().is_some(),
-        Discriminant::With(keys) => keys.iter().any(|key| node.get(key).is_some()),
-        Discriminant::Map => node.entries().is_some(),
-        Discriminant::Any => true,
     }
 }
 

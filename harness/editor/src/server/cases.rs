@@ -60,7 +60,7 @@ pub fn answer(workspace: &Workspace, method: &str, given: Value) -> Option<Resul
             at(workspace, &asked.text_document_position_params, |document, byte| {
                 let edits = rename(workspace, document, byte, &asked.new_name);
                 let edits = edits.map_err(|kept| Failure::Refused(kept.to_string()))?;
-                let edits = edits.into_iter().map(|(span, text)| TextEdit::new(document.range(span), text));
+                let edits = edits.into_iter().map(|edit| TextEdit::new(document.range(edit.span), edit.text));
                 result(&changed(document, edits.collect()))
             })
         }),
@@ -151,7 +151,7 @@ fn told(document: &Document, known: &[Diagnostic], action: Action) -> CodeAction
     let all = actions::problems(document);
     let range = action.mends.and_then(|place| all.get(place)?.span).map(|span| document.range(span));
     let gone: Vec<Diagnostic> = known.iter().filter(|one| Some(one.range) == range).cloned().collect();
-    let edits = action.edits.into_iter().map(|(span, text)| TextEdit::new(document.range(span), text));
+    let edits = action.edits.into_iter().map(|edit| TextEdit::new(document.range(edit.span), edit.text));
     CodeAction {
         title: action.title,
         kind: Some(action.kind),
