@@ -276,6 +276,7 @@ trait AnyScenario: Send + Sync {
     fn unanswered(&self) -> Scenario;
     fn without(&self, step: StepId, answer: usize) -> Scenario;
     fn until(&self, steps: usize) -> Scenario;
+    fn with_card(&self, name: &str, card: &Card) -> Option<Scenario>;
     fn json(&self) -> String;
     fn unsaid(&self) -> Vec<(StepId, String)>;
     fn as_any(&self) -> &dyn Any;
@@ -305,6 +306,12 @@ impl<G: Game> AnyScenario for Typed<G> {
 
     fn until(&self, steps: usize) -> Scenario {
         Scenario::of::<G>(self.0.until(steps))
+    }
+
+    fn with_card(&self, name: &str, card: &Card) -> Option<Scenario> {
+        let mut scenario = self.0.clone();
+        *scenario.cards.get_mut(name)? = card.shared::<G>()?;
+        Some(Scenario::of::<G>(scenario))
     }
 
     fn json(&self) -> String {
@@ -376,6 +383,13 @@ impl Scenario {
     #[must_use]
     pub fn until(&self, steps: usize) -> Self {
         self.0.until(steps)
+    }
+
+    /// The same scenario with other facts of one of its cards; none, where it has no such card or the facts are of another
+    /// game.
+    #[must_use]
+    pub fn with_card(&self, name: &str, card: &Card) -> Option<Self> {
+        self.0.with_card(name, card)
     }
 
     /// Its canonical form, as JSON.

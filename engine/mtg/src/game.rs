@@ -1,7 +1,7 @@
 //! A game that is being played: its state, its transcript and the rulings it is played by.
 
 use crate::rulings::Rulings;
-use crate::state::{Being, ObjId, Seat, State};
+use crate::state::{Being, ObjId, Seat, State, Unsaid};
 use kernel::driver::Fuel;
 use kernel::transcript::Transcript;
 use kernel::transcript::stop::Stop;
@@ -23,7 +23,22 @@ pub struct Game<'a> {
 impl Game<'_> {
     /// Something is done that leads to more.
     pub(crate) fn spend_fuel(&mut self) -> Result<(), Stop> {
+        self.know_costs()?;
         self.fuel.spend(&self.log)
+    }
+
+    /// Nothing was looked at that the case does not say.
+    pub(crate) fn know_costs(&self) -> Result<(), Stop> {
+        match self.state.unsaid.get() {
+            None => Ok(()),
+            Some(Unsaid::Spent(id)) => {
+                let name = id.map_or(Name::Word("a spell"), |id| self.object_name(id));
+                Err(Stop::unsupported(format!("what mana was spent on `{name}`: say under `mana` what there is")))
+            }
+            Some(Unsaid::Cost(id)) => {
+                Err(Stop::unsupported(format!("the mana cost of `{}`, which is not said", self.object_name(id))))
+            }
+        }
     }
 
     /// What follows happens within what is happening.

@@ -54,6 +54,7 @@ mod damage;
 mod editions;
 mod game;
 mod instructions;
+mod keywords;
 #[cfg(feature = "mistakes")]
 mod mistakes;
 mod play;
@@ -133,7 +134,7 @@ pub const LANGUAGE: Language = Language {
     short: "Magic",
     editions: &["2022-04-29", "2026-09-25"],
     players: Players::Named(&["alice", "bob"]),
-    reserved: &["turn", "step", "day", "to"],
+    reserved: &["turn", "step", "day", "monarch", "to"],
     given: scenario::Given::shape,
     actions: scenario::Action::VERBS,
     game_steps: scenario::GameStep::VERBS,
@@ -177,9 +178,10 @@ mod tests {
     }
 
     /// The parts of the rules; each uses only those before it.
-    const LAYERS: [&str; 13] = [
+    const LAYERS: [&str; 14] = [
         "words",
         "state",
+        "keywords",
         "prohibitions",
         "continuous",
         "triggers",
@@ -208,7 +210,7 @@ mod tests {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         let of_rules = |path: &&str| path.starts_with("mtg::") && !path.starts_with("mtg::mistakes::");
         assert!(paths.iter().all(of_rules), "{paths:?}");
-        assert_eq!(paths.len(), 92);
+        assert_eq!(paths.len(), 153);
     }
 
     #[test]
@@ -227,7 +229,7 @@ mod tests {
             assert!(path.contains("mtg::mistakes::"), "{} is replaced by {path}", one.entry);
             assert!(!one.by.contains("::RIGHT"), "{}", one.by);
         }
-        assert_eq!(made().count(), 107);
+        assert_eq!(made().count(), 183);
     }
 
     #[test]

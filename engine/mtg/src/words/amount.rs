@@ -3,9 +3,9 @@
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 
-use crate::words::select::Selector;
+pub use crate::words::measures::{CardsIn, CountersOn, Measure, Measured, NumberOf};
 use kernel::words::shape::MOST;
-use kernel::{flattened, one_of, scalar, tagged, words};
+use kernel::{one_of, scalar, words};
 
 words! {
     /// Which way a half is rounded (107.1a).
@@ -30,6 +30,16 @@ pub enum Number {
     Fixed(i64),
     /// The value of X.
     X,
+}
+
+impl Number {
+    /// How many, where X is so much.
+    pub fn value(self, x: i64) -> i64 {
+        match self {
+            Self::Fixed(number) => number,
+            Self::X => x,
+        }
+    }
 }
 
 impl FromStr for Number {
@@ -167,6 +177,12 @@ pub enum AmountWord {
     Plus(i64),
     /// So much less than it was.
     Minus(i64),
+    /// Three times what it was.
+    Triple,
+    /// The number that was chosen this way.
+    Chosen,
+    /// The result of the roll.
+    Rolled,
 }
 
 impl FromStr for AmountWord {
@@ -179,11 +195,14 @@ impl FromStr for AmountWord {
             "removed" => Self::Removed,
             "double" => Self::Double,
             "half" => Self::Half,
+            "triple" => Self::Triple,
+            "chosen" => Self::Chosen,
+            "rolled" => Self::Rolled,
             _ => match (text.strip_prefix("plus "), text.strip_prefix("minus ")) {
                 (Some(more), _) => Self::Plus(whole(more)?),
                 (_, Some(less)) => Self::Minus(whole(less)?),
                 _ => Self::Number(text.parse().map_err(|_| {
-                    format!("`{text}` is none of `3`, `x`, `prevented`, `that much`, `removed`, `double`, `half`, `plus 1`, `minus 1`")
+                    format!("`{text}` is none of `3`, `x`, `prevented`, `that much`, `removed`, `double`, `triple`, `half`, `plus 1`, `minus 1`")
                 })?),
             },
         })
@@ -200,6 +219,9 @@ impl Display for AmountWord {
             Self::Removed => f.write_str("removed"),
             Self::Double => f.write_str("double"),
             Self::Half => f.write_str("half"),
+            Self::Triple => f.write_str("triple"),
+            Self::Chosen => f.write_str("chosen"),
+            Self::Rolled => f.write_str("rolled"),
             Self::Plus(more) => write!(f, "plus {more}"),
             Self::Minus(less) => write!(f, "minus {less}"),
         }
@@ -209,7 +231,7 @@ impl Display for AmountWord {
 scalar!(
     AmountWord,
     "an amount, such as `3`, `x`, `prevented` or `that much`",
-    r"^(\d+|x|all|prevented|that much|removed|double|half|plus \d+|minus \d+)$",
+    r"^(\d+|x|all|prevented|that much|removed|double|triple|chosen|rolled|half|plus \d+|minus \d+)$",
     {
         "N" "3": "Exactly so much.",
         "x" "x": "The value of X, as the step says under `x` (107.3).",
@@ -221,33 +243,11 @@ scalar!(
         "half" "half": "In a changed event, half of what it was, rounded down.",
         "plus N" "plus 1": "In a changed event, so much more than it was.",
         "minus N" "minus 1": "In a changed event, so much less than it was.",
+        "triple" "triple": "In a changed event, three times what it was.",
+        "chosen" "chosen": "The number that was chosen this way, after `choose_number`.",
+        "rolled" "rolled": "The result, in what follows a roll (706.2).",
     }
 );
-
-tagged! {
-    /// What is measured.
-    pub enum Measure "amount" {
-        /// How many objects or players there are that fit.
-        Count(Selector) = "count",
-        /// The power of an object, as it is or was last.
-        Power(Selector) = "power",
-        /// Two times the amount.
-        Twice(Box<Amount>) = "twice",
-        /// Half of the amount; `round` says which way.
-        Half(Box<Amount>) = "half",
-        /// The highest life total among those players.
-        HighestLife(Selector) = "highest_life",
-    }
-}
-
-flattened! {
-    /// An amount that is measured.
-    pub struct Measured {
-        /// To which side a half is rounded (107.1a).
-        round: Option<Round>,
-        ..of: Measure,
-    }
-}
 
 one_of! {
     /// An amount.
@@ -322,22 +322,40 @@ scalar!(Compare, "a number to compare with, such as `3`, `4+` or `3-`", r"^\d+[+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HowMany {
     /// At least so many.
-    pub least: i64,
+    pub least: Number,
     /// At most so many; no bound where there is none.
-    pub most: Option<i64>,
+    pub most: Option<Number>,
+}
+
+impl HowMany {
+    /// Exactly one.
+    pub const ONE: Self = Self { least: Number::Fixed(1), most: Some(Number::Fixed(1)) };
+
+    /// At least so many, where X is so much.
+    pub fn least(self, x: i64) -> i64 {
+        self.least.value(x)
+    }
+
+    /// At most so many, where X is so much; no bound where there is none.
+    pub fn most(self, x: i64) -> Option<i64> {
+        self.most.map(|most| most.value(x))
+    }
 }
 
 impl FromStr for HowMany {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
         if text == "any" {
-            return Ok(Self { least: 0, most: None });
+            return Ok(Self { least: Number::Fixed(0), most: None });
         }
         if let Some(most) = text.strip_prefix("up to ") {
-            return Ok(Self { least: 0, most: Some(whole(most)?) });
+            return Ok(Self { least: Number::Fixed(0), most: Some(most.parse()?) });
         }
-        let (least, most) = text.split_once(" to ").unwrap_or((text, text));
-        Ok(Self { least: whole(least)?, most: Some(whole(most)?) })
+        let (least, most) = match text.split_once(" to ") {
+            Some((least, most)) => (Number::Fixed(whole(least)?), Number::Fixed(whole(most)?)),
+            None => (text.parse()?, text.parse()?),
+        };
+        Ok(Self { least, most: Some(most) })
     }
 }
 
@@ -346,15 +364,17 @@ impl Display for HowMany {
         match (self.least, self.most) {
             (_, None) => f.write_str("any"),
             (least, Some(most)) if least == most => write!(f, "{most}"),
-            (0, Some(most)) => write!(f, "up to {most}"),
+            (Number::Fixed(0), Some(most)) => write!(f, "up to {most}"),
             (least, Some(most)) => write!(f, "{least} to {most}"),
         }
     }
 }
 
-scalar!(HowMany, "how many, such as `2`, `up to 2`, `1 to 3` or `any`", r"^(any|up to \d+|\d+( to \d+)?)$", {
+scalar!(HowMany, "how many, such as `2`, `x`, `up to 2`, `1 to 3` or `any`", r"^(any|x|up to (\d+|x)|\d+( to \d+)?)$", {
     "N" "2": "Exactly so many targets.",
     "up to N" "up to 2": "At most so many targets, or none.",
+    "x" "x": "Exactly X targets, as the step says under `x` (107.3).",
+    "up to x" "up to x": "At most X targets, or none (107.3).",
     "N to N" "1 to 3": "At least the first and at most the second number of targets.",
     "any" "any": "Any number of targets, or none.",
 });
@@ -397,13 +417,47 @@ scalar!(PowerToughness, "power and toughness, such as `2/2`", r"^-?\d+/-?\d+$", 
     "N/N" "2/2": "Power, then toughness, as they are printed (208.1).",
 });
 
-/// A change of power and toughness: `+1/+1` adds, `4/4` sets.
+/// A change of power or of toughness: a number, or X.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StatBy {
+    /// Whether it takes away.
+    pub minus: bool,
+    /// By how much.
+    pub by: Number,
+}
+
+impl StatBy {
+    /// How much it is where X is so much.
+    pub fn value(self, x: i64) -> i64 {
+        let by = match self.by {
+            Number::Fixed(number) => number,
+            Number::X => x,
+        };
+        if self.minus { by.saturating_neg() } else { by }
+    }
+}
+
+/// A change of power and toughness: `+1/+1` adds, `4/4` sets, and either may be X.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatsChange {
     /// Whether it adds.
     pub adds: bool,
-    /// To or by how much.
-    pub by: PowerToughness,
+    /// To or by how much the power.
+    pub power: StatBy,
+    /// To or by how much the toughness.
+    pub toughness: StatBy,
+}
+
+impl StatsChange {
+    /// To or by how much, where X is so much.
+    pub fn by(&self, x: i64) -> PowerToughness {
+        PowerToughness { power: self.power.value(x), toughness: self.toughness.value(x) }
+    }
+
+    /// Whether X stands in it.
+    pub fn has_x(&self) -> bool {
+        self.power.by == Number::X || self.toughness.by == Number::X
+    }
 }
 
 impl FromStr for StatsChange {
@@ -415,21 +469,28 @@ impl FromStr for StatsChange {
         if adds(power) != adds(toughness) {
             return Err(wrong());
         }
-        let by = PowerToughness {
-            power: signed(power).map_err(|_| wrong())?,
-            toughness: signed(toughness).map_err(|_| wrong())?,
+        let one = |part: &str| {
+            let by = part.strip_prefix(['+', '-']).unwrap_or(part).parse().map_err(|_| wrong())?;
+            Ok::<StatBy, String>(StatBy { minus: part.starts_with('-'), by })
         };
-        Ok(Self { adds: adds(power), by })
+        Ok(Self { adds: adds(power), power: one(power)?, toughness: one(toughness)? })
     }
 }
 
 impl Display for StatsChange {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        if self.adds { write!(f, "{:+}/{:+}", self.by.power, self.by.toughness) } else { write!(f, "{}", self.by) }
+        let sign = |by: StatBy| match (self.adds, by.minus) {
+            (_, true) => "-",
+            (true, false) => "+",
+            (false, false) => "",
+        };
+        let (power, toughness) = (self.power, self.toughness);
+        write!(f, "{}{}/{}{}", sign(power), power.by, sign(toughness), toughness.by)
     }
 }
 
-scalar!(StatsChange, "a change of power and toughness, such as `+1/+1` or `4/4`", r"^[+-]?\d+/[+-]?\d+$", {
+scalar!(StatsChange, "a change of power and toughness, such as `+1/+1` or `4/4`", r"^[+-]?(\d+|x)/[+-]?(\d+|x)$", {
+    "+N/+x" "+0/+x": "Adds X, which stands beside it or is said in the step (107.3).",
     "+N/+N" "+1/+1": "Adds to power and toughness (613.4c).",
     "-N/-N" "-2/-2": "Takes from power and toughness (613.4c).",
     "N/N" "4/4": "Sets power and toughness (613.4b).",
@@ -488,10 +549,21 @@ mod tests {
     fn scalars_are_written_as_they_were_read() {
         same::<Shield>(&["all", "3", "next 3", "next x", "next time", "all but 1", "half", "next time half"]);
         same::<Shield>(&["next time all but 1", "x"]);
-        same::<AmountWord>(&["3", "x", "prevented", "that much", "removed", "double", "half", "plus 1", "minus 2"]);
+        same::<AmountWord>(&[
+            "3",
+            "x",
+            "prevented",
+            "that much",
+            "removed",
+            "double",
+            "triple",
+            "half",
+            "plus 1",
+            "minus 2",
+        ]);
         same::<Compare>(&["3", "4+", "3-"]);
-        same::<HowMany>(&["2", "up to 2", "1 to 3", "any"]);
-        same::<StatsChange>(&["+1/+1", "4/4", "-2/-2", "+0/+2"]);
+        same::<HowMany>(&["2", "x", "up to 2", "up to x", "1 to 3", "any"]);
+        same::<StatsChange>(&["+1/+1", "4/4", "-2/-2", "+0/+2", "+0/+x", "-x/-0"]);
         same::<PowerToughness>(&["2/2", "-1/3"]);
         same::<Symbols>(&["{1}{R}", "{T}"]);
         assert!("next".parse::<Shield>().is_err());

@@ -1,10 +1,14 @@
 //! The facts of a card.
 
+use std::sync::LazyLock;
+
 use indexmap::IndexMap;
 
 use crate::words::amount::{Amount, Measured, PowerToughness, Symbols};
-use crate::words::effects::{Entry, Move, RemoveCounters, TriggerEvent};
-use crate::words::select::{Condition, Selector};
+use crate::words::effects::{Entry, ExileCards, Move, PutCounters, RemoveCounters, TriggerEvent};
+use crate::words::limits::Only;
+use crate::words::meant::{Bushido, CumulativeUpkeep, Fading, Meant};
+use crate::words::select::{Condition, Selector, Zone};
 use kernel::words::shape::{Count, Many, Positive, Signed, Text};
 use kernel::{one_of, record, tagged, words};
 
@@ -29,6 +33,12 @@ words! {
         Planeswalker = "Planeswalker",
         /// A sorcery, cast in a main phase with an empty stack (307).
         Sorcery = "Sorcery",
+        /// A plane, whose abilities work in the command zone for the active player (311, 901).
+        Plane = "Plane",
+        /// A scheme, whose abilities work in the command zone (314, 904).
+        Scheme = "Scheme",
+        /// A vanguard, whose abilities work in the command zone (313, 902).
+        Vanguard = "Vanguard",
     }
 }
 
@@ -65,10 +75,12 @@ words! {
 words! {
     /// A keyword without a value (702).
     pub enum KeywordWord "keyword" {
-        /// May attack and block in bands (702.22); the engine does not play it.
+        /// May attack in a band with others, and has its player divide damage where it fights (702.22).
         Banding = "banding",
-        /// Is every creature type (702.73); the engine does not play it.
+        /// Is of every creature type, in every zone (702.73).
         Changeling = "changeling",
+        /// Creatures may be tapped to help to pay for it (702.51).
+        Convoke = "convoke",
         /// Turns to its back face as it becomes night (702.145).
         Daybound = "daybound",
         /// Any damage it deals to a creature is lethal (702.2).
@@ -77,13 +89,15 @@ words! {
         Defender = "defender",
         /// Deals combat damage in both combat damage steps (702.4).
         DoubleStrike = "double strike",
-        /// Gives +1/+1 to a creature that attacks alone (702.83); the engine does not play it.
+        /// Gives +1/+1 for the turn to a creature of its controller that attacks alone (702.83).
         Exalted = "exalted",
+        /// Its controller may exert it as it attacks: then it does not untap in the next untap step of that player (701.43).
+        Exert = "exert",
         /// Can be blocked only by artifact or black creatures (702.36).
         Fear = "fear",
         /// Deals combat damage in the first of two combat damage steps (702.7).
         FirstStrike = "first strike",
-        /// Gives -1/-1 to blockers without flanking (702.25); the engine does not play it.
+        /// Gives -1/-1 for the turn to blockers without flanking (702.25).
         Flanking = "flanking",
         /// May be cast whenever an instant could be (702.8).
         Flash = "flash",
@@ -107,11 +121,11 @@ words! {
         Menace = "menace",
         /// Turns to its front face as it becomes day (702.145).
         Nightbound = "nightbound",
-        /// Returns from the graveyard with a -1/-1 counter if it had none (702.79); the engine does not play it.
+        /// Returns from the graveyard with a -1/-1 counter if it had none (702.79).
         Persist = "persist",
-        /// Phases out and in as its controller's turns begin (702.26); the engine does not play it.
+        /// Phases out and in as its controller's turns begin (702.26).
         Phasing = "phasing",
-        /// Gets +1/+1 as its controller casts a noncreature spell (702.108); the engine does not play it.
+        /// Gets +1/+1 for the turn as its controller casts a noncreature spell (702.108).
         Prowess = "prowess",
         /// Can block creatures with flying (702.17).
         Reach = "reach",
@@ -127,14 +141,20 @@ words! {
         Trample = "trample",
         /// Cannot be blocked (509.1b).
         Unblockable = "unblockable",
-        /// Returns from the graveyard with a +1/+1 counter if it had none (702.93); the engine does not play it.
+        /// Returns from the graveyard with a +1/+1 counter if it had none (702.93).
         Undying = "undying",
+        /// Can block any number of creatures (509.1b).
+        BlocksAny = "blocks any number",
+        /// May assign combat damage beyond the loyalty of the planeswalker it attacks to that one's controller (702.19c).
+        TrampleOverPlaneswalkers = "trample over planeswalkers",
         /// Attacking does not tap it (702.20).
         Vigilance = "vigilance",
         /// Its damage to creatures is dealt as -1/-1 counters (702.80).
         Wither = "wither",
         /// Any protection, in filters.
         Protection = "protection",
+        /// This half of a split card is cast from the graveyard alone, and exiled as it leaves the stack (702.127).
+        Aftermath = "aftermath",
     }
 }
 
@@ -185,6 +205,18 @@ tagged! {
         Toxic(Count) = "toxic",
         /// What attaching an Equipment costs (702.6).
         Equip(Symbols) = "equip",
+        /// What a level counter costs, like a sorcery (702.87).
+        LevelUp(Symbols) = "level_up",
+        /// Spells and abilities of opponents that have these qualities cannot target it (702.11d).
+        HexproofFrom(Many<Quality>) = "hexproof_from",
+        /// Can block so many creatures more each combat; of several all count (509.1b).
+        BlocksAdditional(Count) = "blocks_additional",
+        /// Gets so much for the turn as it blocks or becomes blocked (702.45).
+        Bushido(Meant<Bushido>) = "bushido",
+        /// What is paid for each age counter in its controller's upkeep, or it is sacrificed (702.24).
+        CumulativeUpkeep(Meant<CumulativeUpkeep>) = "cumulative_upkeep",
+        /// Enters with so many fade counters, and is sacrificed once none can be removed in an upkeep (702.32).
+        Fading(Meant<Fading>) = "fading",
     }
 }
 
@@ -196,6 +228,24 @@ one_of! {
         /// One that says from what, what or how much.
         Valued(ValuedKeyword): Map = "valued",
     }
+}
+
+impl Keyword {
+    /// Whether it is protection from what was chosen, and from nothing else.
+    pub(crate) fn protects_from_the_chosen(&self) -> bool {
+        matches!(self, Self::Valued(ValuedKeyword::Protection(from))
+            if from.iter().all(|quality| matches!(quality, Quality::Word(QualityWord::Chosen))))
+    }
+}
+
+/// Protection from a color.
+pub(crate) fn protection_from(color: Color) -> &'static Keyword {
+    static KEYWORDS: LazyLock<Vec<Keyword>> = LazyLock::new(|| {
+        let from = |word| Keyword::Valued(ValuedKeyword::Protection(Many(vec![Quality::Word(word)])));
+        Color::ALL.iter().map(|color| from(QualityWord::of(color.as_str()).unwrap_or(QualityWord::Chosen))).collect()
+    });
+    static NONE: Keyword = Keyword::Plain(KeywordWord::Protection);
+    KEYWORDS.get(color as usize).unwrap_or(&NONE)
 }
 
 one_of! {
@@ -221,13 +271,13 @@ one_of! {
 tagged! {
     /// A cost other than mana and tapping.
     pub enum Payment "cost" {
-        /// Sacrificing a permanent that fits, such as `self` (701.21).
+        /// Sacrificing a permanent that fits, such as `self`, or several: `{chosen: creature, count: 2}` (701.21).
         Sacrifice(Selector) = "sacrifice",
         /// Discarding so many cards, or one that fits (701.9).
         Discard(Discarded) = "discard",
-        /// Tapping an untapped permanent that fits.
+        /// Tapping an untapped permanent that fits, or several: `{chosen: creature, count: 2}`.
         Tap(Selector) = "tap",
-        /// Putting a card elsewhere.
+        /// Putting a card elsewhere, or several: `{chosen: {zone: graveyard, owner: you}, count: 2}`.
         Move(Move) = "move",
         /// Adding loyalty counters to the planeswalker, or with a minus removing them (606).
         Loyalty(Signed) = "loyalty",
@@ -235,6 +285,14 @@ tagged! {
         RemoveCounters(RemoveCounters) = "remove_counters",
         /// Paying so much life (119.4).
         PayLife(Count) = "pay_life",
+        /// Unattaching an Equipment, such as `granter`, from what it is attached to (701.3d).
+        Unattach(Selector) = "unattach",
+        /// Putting counters on a permanent, which no effect does (118.1, 122).
+        PutCounters(PutCounters) = "put_counters",
+        /// Paying life: X, or what is measured (119.4).
+        Life(Amount) = "life",
+        /// Exiling so many cards of the library, the graveyard or the hand (701.13).
+        ExileCards(ExileCards) = "exile_cards",
     }
 }
 
@@ -249,8 +307,32 @@ one_of! {
 }
 
 record! {
+    /// A cost that may be paid rather than the mana cost (118.9).
+    pub struct AlternativeCost {
+        /// The condition under which it may be paid; always, if left out.
+        r#if: Option<Condition>,
+        /// What is paid rather than the mana cost, part by part.
+        cost: Vec<Cost>,
+    }
+}
+
+record! {
+    /// Splice (702.47).
+    pub struct Splice {
+        /// The subtype of the spells onto which the card may be spliced.
+        onto: Text,
+        /// What is paid in addition for splicing it, part by part.
+        cost: Vec<Cost>,
+    }
+}
+
+record! {
     /// A triggered ability (603).
     pub struct Triggered {
+        /// What a choice calls the ability beside the name of its object, where that has several (603.3b).
+        name: Option<Text>,
+        /// The zone in which the ability works; the battlefield, if left out (113.6).
+        zone: Option<Zone>,
         /// The event that sets the ability off.
         when: TriggerEvent,
         /// The condition, asked on triggering and on resolution (603.4).
@@ -267,10 +349,84 @@ record! {
     pub struct Activated {
         /// What a step calls the ability under `ability`, where the object has several.
         name: Option<Text>,
+        /// The zone in which the ability works, such as the hand; the battlefield, if left out (113.6).
+        zone: Option<Zone>,
         /// What is paid for it, part by part.
         cost: Vec<Cost>,
         /// What the ability does as it resolves, effect by effect.
         effect: Vec<Entry>,
+        /// Who may activate it; the controller of the object, if left out. Whoever does is its `you` (602.2).
+        who: Option<Selector>,
+        /// What X is in its cost and effect, where the text says so and nobody chooses it (107.3c).
+        x: Option<Measured>,
+        /// When and how often it may be activated (602.5).
+        only: Option<Only>,
+    }
+}
+
+record! {
+    /// Abilities that an effect gives to objects, beside those that are printed on them (113.10).
+    pub struct Abilities {
+        /// Static abilities: their `self` is the object that has them now (604).
+        statics as "static": Vec<Entry>,
+        /// Triggered abilities, of the player who controls the object (603).
+        triggered: Vec<Triggered>,
+        /// Activated abilities, for the player who controls the object (602).
+        activated: Vec<Activated>,
+    }
+}
+
+words! {
+    /// What is lost, in a word.
+    pub enum LostWord "what is lost" {
+        /// All abilities that the object had until then, keywords too (613.1f).
+        All = "all abilities",
+    }
+}
+
+one_of! {
+    /// An ability that is lost.
+    pub enum Lost "an ability" {
+        /// All of them.
+        Word(LostWord): OneOf(LostWord::WORDS) = "word",
+        /// A keyword.
+        Keyword(KeywordWord): OneOf(KeywordWord::WORDS) = "keyword",
+        /// The ability of this name.
+        Named(Text): Scalar = "named",
+    }
+}
+
+record! {
+    /// What a leveler is while it has so many level counters (711.2).
+    pub struct Level {
+        /// The least number of level counters of this level.
+        from: Positive,
+        /// The greatest number; as many as there may be, if left out.
+        to: Option<Positive>,
+        /// Power and toughness at this level.
+        stats: Option<PowerToughness>,
+        /// Keyword abilities at this level.
+        keywords: Vec<Keyword>,
+        /// Static abilities at this level (604).
+        statics as "static": Vec<Entry>,
+        /// Triggered abilities at this level (603).
+        triggered: Vec<Triggered>,
+        /// Activated abilities at this level (602).
+        activated: Vec<Activated>,
+    }
+}
+
+impl Level {
+    /// Whether an object with so many level counters is at this level.
+    pub fn is_at(&self, counters: i64) -> bool {
+        counters >= self.from.0 && self.to.is_none_or(|to| counters <= to.0)
+    }
+}
+
+impl Card {
+    /// Whether its abilities work in the command zone (113.6).
+    pub fn works_in_command(&self) -> bool {
+        self.types.iter().any(|kind| matches!(kind, Type::Plane | Type::Scheme | Type::Vanguard))
     }
 }
 
@@ -295,6 +451,28 @@ record! {
         cost: Option<Symbols>,
         /// What is paid in addition for a kicked spell, part by part (702.33).
         kicker: Vec<Cost>,
+        /// What has to be paid in addition to cast it, part by part (118.8).
+        additional_cost: Vec<Cost>,
+        /// What may be paid in addition to cast it, part by part; `if: optional cost` asks for it (118.8).
+        optional_cost: Vec<Cost>,
+        /// What may be paid rather than its mana cost (118.9).
+        alternative_cost: Option<AlternativeCost>,
+        /// What is paid to cast it from the graveyard, after which it is exiled, part by part (702.34).
+        flashback: Vec<Cost>,
+        /// What is paid in addition for returning to hand as it resolves, part by part (702.27).
+        buyback: Vec<Cost>,
+        /// What is paid in addition for all of its modes, part by part (702.42).
+        entwine: Vec<Cost>,
+        /// What is paid rather than its mana cost for the text without what stands in brackets, part by part (702.148).
+        cleave: Vec<Cost>,
+        /// What is paid rather than its mana cost, after which it is sacrificed as it enters, part by part (702.74).
+        evoke: Vec<Cost>,
+        /// Onto which spells it may be spliced, and what that costs (702.47).
+        splice: Option<Splice>,
+        /// What is paid to turn it face up, having cast it face down for `{3}`, part by part (702.37).
+        morph: Vec<Cost>,
+        /// What is paid for discarding it to draw a card, part by part (702.29).
+        cycling: Vec<Cost>,
         /// What a spell does as it resolves, effect by effect (608.2c).
         effect: Vec<Entry>,
         /// What the spell does for each of its modes ("choose one"), by a name for the mode (700.2).
@@ -309,6 +487,14 @@ record! {
         activated: Vec<Activated>,
         /// The facts of the other face, of a double-faced card (712).
         back: Option<Box<Card>>,
+        /// When the spell may be cast (601.3).
+        only: Option<Only>,
+        /// The name of this face, where it is another than that of the card (712.8).
+        name: Option<Text>,
+        /// What a leveler is at each of its levels (711).
+        levels: Vec<Level>,
+        /// The halves of a split card, by name: each is cast by itself (709.3).
+        halves: IndexMap<Text, Card>,
         /// Abilities that are left out since the language cannot say them; no case may depend on one.
         omits: Many<Text>,
     }

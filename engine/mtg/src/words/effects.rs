@@ -1,10 +1,16 @@
 //! What spells and abilities do.
 
+use indexmap::IndexMap;
+
 use crate::words::amount::{Amount, Measured, Round, ShieldAmount, StatsChange};
-use crate::words::cards::{Card, Color, Keyword, Type};
+use crate::words::cards::{Abilities, Card, Color, Keyword, Lost, Type};
+use crate::words::choices::Choose;
+pub use crate::words::copying::{Attach, BecomeCopy, CopySpell, GainControl};
+pub use crate::words::deeds::{ChooseNumber, ExileCards, ExilePile, Players, Roll, RollResult};
 pub use crate::words::patterns::{DamageKind, EVENT_WORDS, EventPattern, Per, TriggerEvent};
+use crate::words::paying::{DealtAsThough, ExtraTurn, ForEach, Pay};
 use crate::words::select::{Condition, Selector, Whether, Zone};
-use kernel::words::shape::Text;
+use kernel::words::shape::{Many, Positive, Text};
 use kernel::{flattened, one_of, record, tagged, words};
 
 words! {
@@ -71,6 +77,24 @@ record! {
     }
 }
 
+words! {
+    /// For what a player would lose the game.
+    pub enum LossReason "reason" {
+        /// For having 0 or less life (704.5a).
+        Life = "life",
+    }
+}
+
+record! {
+    /// Who cannot lose the game.
+    pub struct CantLose {
+        /// The players who cannot lose the game; all, if left out.
+        who: Option<Selector>,
+        /// For what alone they cannot lose it; for anything, if left out.
+        reason as "for": Option<LossReason>,
+    }
+}
+
 record! {
     /// Where no counters can be put.
     pub struct CantCounters {
@@ -106,6 +130,12 @@ tagged! {
         Regenerate(CantObject) = "regenerate",
         /// The activated abilities of those objects cannot be activated.
         Activate(CantObject) = "activate",
+        /// The life totals of those players cannot change: they neither gain nor lose life, nor pay any (119.7, 119.8).
+        ChangeLife(CantPlayer) = "change_life",
+        /// Those players cannot become the monarch (724.1).
+        BecomeMonarch(CantPlayer) = "become_monarch",
+        /// Those players cannot lose the game (104.3).
+        LoseGame(CantLose) = "lose_game",
     }
 }
 
@@ -262,6 +292,8 @@ record! {
         instead: Option<InsteadDeal>,
         /// Who is dealt the damage that exceeds what is lethal (120.4a).
         excess_to: Option<Selector>,
+        /// A prevention of that damage and of no other, by the same text.
+        prevents: Option<Box<Prevent>>,
     }
 }
 
@@ -310,6 +342,10 @@ record! {
         position: Option<Position>,
         /// The player under whose control they enter the battlefield; the owner, if left out.
         controller: Option<Selector>,
+        /// Whether they enter the battlefield tapped.
+        tapped: bool,
+        /// The counters with which they enter the battlefield, by kind.
+        counters: IndexMap<Text, Amount>,
     }
 }
 
@@ -320,6 +356,18 @@ record! {
         what: Selector,
         /// The player who does it, where that is another than the controller.
         who: Option<Selector>,
+    }
+}
+
+record! {
+    /// Not untapping (502.3).
+    pub struct StayTapped {
+        /// The permanents that do not untap.
+        what: Selector,
+        /// In whose next untap step they do not; in their controller's, if left out.
+        who: Option<Selector>,
+        /// In how many of these steps; in one, if left out.
+        steps: Option<Positive>,
     }
 }
 
@@ -366,6 +414,8 @@ record! {
         what: Selector,
         /// How power and toughness change: `+1/+1` adds, `4/4` sets.
         stats: Option<StatsChange>,
+        /// What X is in `stats`, where it is measured.
+        x: Option<Measured>,
         /// The keyword abilities that they gain.
         keywords: Vec<Keyword>,
         /// The types that they have in place of their own.
@@ -376,18 +426,14 @@ record! {
         colors: Option<Vec<Color>>,
         /// How long the change lasts; from a spell or ability this turn, if left out.
         span as "for": Option<Span>,
-    }
-}
-
-record! {
-    /// Gaining control of a permanent.
-    pub struct GainControl {
-        /// The player who gains control; the controller of the effect, if left out.
-        who: Option<Selector>,
-        /// The permanents that change hands.
-        what: Selector,
-        /// How long the control lasts; for good, if left out.
-        span as "for": Option<Span>,
+        /// Whether these types, subtypes and colors come in addition to their own.
+        in_addition: bool,
+        /// The abilities that they lose, before those they gain: `all abilities`, a keyword, an ability's name (613.1f).
+        loses: Many<Lost>,
+        /// The abilities that they gain, as those of a card (113.10, 613.1f).
+        gains: Option<Box<Abilities>>,
+        /// Whether they have the chosen color in place of their own.
+        of_chosen_color: bool,
     }
 }
 
@@ -404,6 +450,8 @@ record! {
     pub struct Flip {
         /// A source of damage that is chosen before the flip, and is `it` afterwards.
         source: Option<Selector>,
+        /// For each of which a coin is flipped of its own, which is `it` afterwards.
+        each: Option<Selector>,
         /// What happens if the flip is won, effect by effect.
         won: Vec<Entry>,
         /// What happens if the flip is lost, effect by effect.
@@ -448,17 +496,23 @@ tagged! {
         Tap(Affect) = "tap",
         /// Untaps permanents that are tapped (701.26).
         Untap(Affect) = "untap",
+        /// Permanents do not untap in a player's next untap step; as a static ability in no untap step of their controller (502.3).
+        StayTapped(StayTapped) = "stay_tapped",
+        /// Turns permanents so that their other face is up, where they have one (701.27).
+        Transform(Affect) = "transform",
         /// Counters a spell or ability on the stack (701.6).
         Counter(Affect) = "counter",
         /// Takes creatures out of combat (506.4).
         RemoveFromCombat(Affect) = "remove_from_combat",
+        /// Attacking creatures become blocked without a creature that blocks them (509.1h).
+        BecomeBlocked(Affect) = "become_blocked",
         /// Gives permanents a regeneration shield for this turn (701.19).
         Regenerate(Affect) = "regenerate",
         /// Two creatures deal damage equal to their power to each other (701.14).
         Fight(Fight) = "fight",
         /// Creates tokens on the battlefield (701.7).
         Create(Box<Create>) = "create",
-        /// The controller gets an emblem with these static abilities (114).
+        /// The controller gets an emblem with these abilities (114).
         Emblem(Box<Card>) = "emblem",
         /// Changes power, toughness, types, colors or keywords of objects (611, 613).
         Modify(Box<Modify>) = "modify",
@@ -468,6 +522,38 @@ tagged! {
         LoseGame(LoseGame) = "lose_game",
         /// A player flips a coin (705).
         Flip(Box<Flip>) = "flip",
+        /// Attaches an Aura or Equipment to another permanent, where that may be (701.3).
+        Attach(Attach) = "attach",
+        /// Permanents become copies of an object: of what is printed on it, or of what it is a copy of (707.2).
+        BecomeCopy(Box<BecomeCopy>) = "become_copy",
+        /// Copies spells on the stack, with their targets, modes and X; the copies are not cast (707.10).
+        CopySpell(Box<CopySpell>) = "copy_spell",
+        /// Something is chosen as the text is carried out, which the rest of it calls `chosen` or `it` (608.2d).
+        Choose(Box<Choose>) = "choose",
+        /// The life totals of players become so much: they gain or lose what is missing (119.5).
+        SetLife(Quantity) = "set_life",
+        /// Two players exchange their life totals (701.12c).
+        ExchangeLife(Players) = "exchange_life",
+        /// Players exile so many cards of a library, a graveyard or a hand (701.13).
+        ExileCards(Box<ExileCards>) = "exile_cards",
+        /// A player rolls a die (706).
+        Roll(Box<Roll>) = "roll",
+        /// A player chooses a number, which is `chosen` afterwards.
+        ChooseNumber(ChooseNumber) = "choose_number",
+        /// A player becomes the monarch (724).
+        BecomeMonarch(Players) = "become_monarch",
+        /// Permanents that are switched on are switched off, and the other way round.
+        Toggle(Affect) = "toggle",
+        /// Players may pay something as this resolves, and what happens if they do or do not (118.12).
+        Pay(Box<Pay>) = "pay",
+        /// Does the same for each of several things, one after the other.
+        ForEach(Box<ForEach>) = "for_each",
+        /// Players take an extra turn after this one (500.7).
+        ExtraTurn(ExtraTurn) = "extra_turn",
+        /// Permanents phase out, and with them what is attached to them (702.26).
+        PhaseOut(Affect) = "phase_out",
+        /// Damage is dealt as though its source had infect or wither; a static ability alone says so.
+        DealtAsThough(Box<DealtAsThough>) = "dealt_as_though",
     }
 }
 
@@ -476,6 +562,12 @@ record! {
     pub struct Delayed {
         /// The event for which the ability waits.
         when: TriggerEvent,
+        /// How long it waits, and triggers each time ("whenever ... this turn"); once, whenever that is, if left out (603.7b).
+        span as "for": Option<Span>,
+        /// Whether it triggers only the next time within that time ("when ... next ... this turn").
+        next: bool,
+        /// Whether its controller may choose not to have it happen ("you may").
+        may: bool,
         /// What it does once that happens, effect by effect.
         effect: Vec<Entry>,
     }
@@ -496,6 +588,8 @@ flattened! {
     pub struct Entry {
         /// A condition that is asked once, as the instruction is carried out.
         r#if: Option<Condition>,
+        /// What a choice calls a static ability beside the name of its object, where that has several (616.1).
+        name: Option<Text>,
         ..act: Act,
     }
 }

@@ -47,6 +47,10 @@ words! {
         Player = "player",
         /// How a coin falls, or which card comes at random.
         Chance = "chance",
+        /// How much is chosen, such as an amount of damage.
+        Amount = "amount",
+        /// Whether, or with what, something is paid.
+        Pay = "pay",
     }
 }
 
@@ -93,6 +97,8 @@ record! {
         lost: Option<bool>,
         /// Whether the player has won the game.
         won: Option<bool>,
+        /// Whether the player is the monarch.
+        monarch: Option<bool>,
     }
 }
 
@@ -125,6 +131,8 @@ record! {
         chosen: Option<Text>,
         /// The card that it is a copy of.
         card: Option<CardName>,
+        /// Whether it is phased out (702.26).
+        phased_out: Option<bool>,
     }
 }
 
@@ -301,10 +309,12 @@ pub const SOURCES: &[Term] = &[
     Term { word: "protection", doc: "Protection of the recipient, which prevents the damage (702.16e)." },
     Term { word: "shield counter", doc: "A shield counter on the permanent (122.1c)." },
     Term { word: "absorb", doc: "Absorb of the recipient (702.64)." },
+    Term { word: "evoke", doc: "Evoke of the permanent, which has it sacrificed (702.74)." },
     Term { word: "regeneration", doc: "A regeneration shield of the permanent (701.19)." },
     Term { word: "accept", doc: "The option to do what a \"may\" allows." },
     Term { word: "decline", doc: "The option not to do what a \"may\" allows." },
     Term { word: "pay", doc: "The option to pay a cost." },
+    Term { word: "monarch", doc: "The abilities that come with being the monarch (724.2)." },
     Term { word: "blank", doc: "A card of which the case says nothing." },
     Term { word: "white", doc: "The color white, as an option." },
     Term { word: "blue", doc: "The color blue, as an option." },
@@ -314,8 +324,15 @@ pub const SOURCES: &[Term] = &[
 ];
 /// The counters that the rules put by themselves.
 pub const COUNTERS: &[Term] = &[
-    Term { word: "-1/-1", doc: "Put on creatures by damage from sources with wither or infect (120.3d)." },
+    Term { word: "+1/+1", doc: "Put on what returns by undying (702.93)." },
+    Term {
+        word: "-1/-1",
+        doc: "Put on creatures by damage from sources with wither or infect (120.3d), and by persist (702.79).",
+    },
+    Term { word: "age", doc: "Put by cumulative upkeep on the permanent that has it (702.24)." },
     Term { word: "defense", doc: "The defense of a battle, from which damage takes (120.3h)." },
+    Term { word: "fade", doc: "With which what has fading enters (702.32)." },
+    Term { word: "level", doc: "Put on levelers by level up, and counted for their levels (702.87, 711.2)." },
     Term { word: "loyalty", doc: "The loyalty of a planeswalker, from which damage takes (120.3c)." },
     Term { word: "poison", doc: "Given to players by damage from sources with infect or toxic (120.3b)." },
 ];
@@ -391,6 +408,24 @@ pub const EVENTS: &[EventWord] = &[
         word: "became_blocked",
         doc: "An attacking creature was blocked (509.1h).",
         fields: PermanentSeen::RECORD.fields,
+    },
+    EventWord {
+        word: "unblocked",
+        doc: "An attacking creature was not blocked, as blockers were declared (509.1h).",
+        fields: PermanentSeen::RECORD.fields,
+    },
+    EventWord { word: "exerted", doc: "A creature was exerted (701.43).", fields: PermanentSeen::RECORD.fields },
+    EventWord {
+        word: "turned_face_up",
+        doc: "A face-down permanent was turned face up (708.7).",
+        fields: PermanentSeen::RECORD.fields,
+    },
+    EventWord { word: "set_in_motion", doc: "A scheme was set in motion (701.31).", fields: StackSeen::RECORD.fields },
+    EventWord { word: "transformed", doc: "A permanent transformed (701.27).", fields: PermanentSeen::RECORD.fields },
+    EventWord {
+        word: "cycled",
+        doc: "A card was discarded for its cycling ability (702.29).",
+        fields: StackSeen::RECORD.fields,
     },
     EventWord { word: "became_tapped", doc: "An untapped permanent was tapped.", fields: PermanentSeen::RECORD.fields },
     EventWord {

@@ -2,10 +2,18 @@
 
 pub mod amount;
 pub mod cards;
+pub mod choices;
+pub mod copying;
+pub(crate) mod creature_types;
+pub mod deeds;
 pub mod effects;
 pub mod expected;
 pub(crate) mod faults;
+pub mod limits;
+pub mod meant;
+pub mod measures;
 pub mod patterns;
+pub mod paying;
 pub(crate) mod referring;
 pub mod scenario;
 pub mod select;

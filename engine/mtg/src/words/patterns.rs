@@ -204,6 +204,20 @@ record! {
         what: Option<Selector>,
         /// Whether all to which it happens at one time is one event to an ability.
         at_once: bool,
+        /// Whether it is the only creature that was declared as an attacker (506.5).
+        alone: bool,
+    }
+}
+
+record! {
+    /// Becoming a target.
+    pub struct TargetedPattern {
+        /// The objects or players that become targets; any, if left out.
+        what: Option<Selector>,
+        /// The spells, or the objects whose abilities target them; any, if left out.
+        by: Option<Selector>,
+        /// The players who control the spell or ability; any, if left out.
+        who: Option<Selector>,
     }
 }
 
@@ -307,6 +321,20 @@ tagged! {
         Blocked(PermanentPattern) = "blocked",
         /// An attacking creature is blocked.
         BecameBlocked(PermanentPattern) = "became_blocked",
+        /// An attacking creature is not blocked, as blockers are declared (509.1h).
+        Unblocked(PermanentPattern) = "unblocked",
+        /// A creature is exerted by its controller (701.43).
+        Exerted(PermanentPattern) = "exerted",
+        /// A face-down permanent is turned face up (708.7).
+        TurnedFaceUp(PermanentPattern) = "turned_face_up",
+        /// A permanent transforms (701.27).
+        Transformed(PermanentPattern) = "transformed",
+        /// A card is discarded for its cycling ability (702.29).
+        Cycled(StackPattern) = "cycled",
+        /// An object or player becomes the target of a spell or ability, once for each (115.1).
+        Targeted(TargetedPattern) = "targeted",
+        /// A scheme is set in motion (701.31).
+        SetInMotion(StackPattern) = "set_in_motion",
         /// An untapped permanent is tapped.
         BecameTapped(PermanentPattern) = "became_tapped",
         /// A player loses control of a permanent.
@@ -340,6 +368,13 @@ pub const EVENT_WORDS: &[&str] = &[
     "attacked",
     "blocked",
     "became_blocked",
+    "unblocked",
+    "exerted",
+    "turned_face_up",
+    "transformed",
+    "cycled",
+    "targeted",
+    "set_in_motion",
     "became_tapped",
     "control_lost",
     "began",

@@ -2,7 +2,7 @@
 //!
 //! "You gain life equal to the damage prevented this way" does; "that much", where all was prevented, is the same number.
 
-use crate::words::amount::{Amount, AmountWord, Measure};
+use crate::words::amount::{Amount, AmountWord};
 use crate::words::effects::{Act, Effect, Entry};
 
 /// Whether an instruction looks at what was prevented: where all was, "that much" is it too.
@@ -18,7 +18,9 @@ pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
         | Effect::LoseLife(quantity)
         | Effect::Draw(quantity)
         | Effect::Mill(quantity)
-        | Effect::Discard(quantity) => prevented(&quantity.amount),
+        | Effect::Discard(quantity)
+        | Effect::SetLife(quantity) => prevented(&quantity.amount),
+        Effect::ExileCards(exile) => prevented(&exile.amount),
         Effect::PutCounters(put) => prevented(&put.amount),
         Effect::RemoveCounters(remove) => prevented(&remove.amount),
         Effect::Create(create) => prevented(&create.amount),
@@ -31,15 +33,32 @@ pub(crate) fn refers_to_prevented(entry: &Entry, in_full: bool) -> bool {
         | Effect::Sacrifice(_)
         | Effect::Tap(_)
         | Effect::Untap(_)
+        | Effect::StayTapped(_)
+        | Effect::Transform(_)
         | Effect::Counter(_)
         | Effect::RemoveFromCombat(_)
+        | Effect::BecomeBlocked(_)
         | Effect::Regenerate(_)
         | Effect::Fight(_)
         | Effect::Emblem(_)
         | Effect::Modify(_)
         | Effect::GainControl(_)
         | Effect::LoseGame(_)
-        | Effect::Flip(_) => false,
+        | Effect::Flip(_)
+        | Effect::Attach(_)
+        | Effect::BecomeCopy(_)
+        | Effect::CopySpell(_)
+        | Effect::Choose(_)
+        | Effect::ExchangeLife(_)
+        | Effect::Roll(_)
+        | Effect::ChooseNumber(_)
+        | Effect::BecomeMonarch(_)
+        | Effect::Toggle(_)
+        | Effect::Pay(_)
+        | Effect::ForEach(_)
+        | Effect::ExtraTurn(_)
+        | Effect::PhaseOut(_)
+        | Effect::DealtAsThough(_) => false,
     }
 }
 
@@ -48,9 +67,6 @@ fn amount_of_prevented(amount: &Amount, in_full: bool) -> bool {
         Amount::Word(AmountWord::Prevented) => true,
         Amount::Word(AmountWord::ThatMuch) => in_full,
         Amount::Word(_) => false,
-        Amount::Of(measured) => match &measured.of {
-            Measure::Twice(amount) | Measure::Half(amount) => amount_of_prevented(amount, in_full),
-            Measure::Count(_) | Measure::Power(_) | Measure::HighestLife(_) => false,
-        },
+        Amount::Of(measured) => measured.of.parts().iter().any(|part| amount_of_prevented(part, in_full)),
     }
 }

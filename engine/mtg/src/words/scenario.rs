@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 
 use crate::words::cards::{Card, Color, Keyword, Stats, Supertype, Type};
+use crate::words::effects::Face;
 use kernel::words::scenario;
 use kernel::words::shape::{Count, Many, Pile, Signed, State, Text};
 use kernel::{names, one_of, open, record, tagged, words};
@@ -108,6 +109,8 @@ open! {
         step: Option<Stage>,
         /// Whether it is day or night; neither, if left out (730).
         day: Option<Daytime>,
+        /// The player who is the monarch; nobody, if left out (724).
+        monarch: Option<Player>,
         ..players: Side as NewPlayer,
     }
 }
@@ -157,6 +160,8 @@ record! {
         counters: Option<IndexMap<Text, Count>>,
         /// Whether it is tapped; it is not, if left out.
         tapped: bool,
+        /// Whether it is face down; it is not, if left out (708).
+        face_down: bool,
         /// The object it is attached to, by its name in the case.
         attached: Option<Object>,
         /// The player who controls it; its owner, if left out.
@@ -165,6 +170,12 @@ record! {
         chosen: Option<Text>,
         /// Keywords that it has beside those of its card.
         keywords: Vec<Keyword>,
+        /// The face that is up, of a double-faced card; the front, if left out.
+        face: Option<Face>,
+        /// Whether it is its owner's commander (903.3); it is not, if left out.
+        commander: bool,
+        /// Whether it is switched off; it is not, if left out.
+        switched_off: bool,
     }
 }
 
@@ -187,12 +198,34 @@ record! {
     pub struct Cast {
         /// The card that is cast.
         what: Object,
+        /// The half of a split card that is cast, by its name (709.3).
+        half: Option<Text>,
         /// The modes that are chosen, by name, in printed order (700.2).
         mode: Many<Text>,
         /// The value of X, for a spell whose cost or text has one (107.3).
         x: Option<Count>,
         /// Whether the kicker cost is paid too (702.33).
         kicked: bool,
+        /// Whether it is cast from the graveyard for its flashback cost (702.34).
+        flashback: bool,
+        /// Whether the buyback cost is paid too (702.27).
+        buyback: bool,
+        /// Whether the entwine cost is paid too, for all of its modes (702.42).
+        entwined: bool,
+        /// Whether its optional additional cost is paid too (118.8).
+        optional_cost: bool,
+        /// Whether its cleave cost is paid rather than its mana cost (702.148).
+        cleaved: bool,
+        /// Whether its evoke cost is paid rather than its mana cost (702.74).
+        evoked: bool,
+        /// Whether its alternative cost is paid rather than its mana cost (118.9).
+        alternative_cost: bool,
+        /// Whether it is cast face down for `{3}` (702.37).
+        face_down: bool,
+        /// The cards in hand that are spliced onto it (702.47).
+        splice: Many<Object>,
+        /// The creatures that are tapped to help to pay for it (702.51).
+        convoke: Many<Object>,
         /// What it targets, in printed order; a map where an amount is divided (601.2c).
         targets: Option<Targets>,
         /// A name by which the case calls the spell, and the effect that it leaves.
@@ -225,10 +258,28 @@ record! {
 }
 
 record! {
+    /// Turning a face-down permanent face up (116.2b, 708.7).
+    pub struct TurnFaceUp {
+        /// The permanent.
+        what: Object,
+    }
+}
+
+record! {
+    /// Setting a scheme in motion (701.31).
+    pub struct SetInMotion {
+        /// The scheme, which the player has in the command zone.
+        what: Object,
+    }
+}
+
+record! {
     /// Declaring attackers (508).
     pub struct Attack {
         /// Who attacks each player, planeswalker or battle.
         attackers: IndexMap<Target, Many<Object>>,
+        /// Which of them attack in bands, each band by itself (702.22c).
+        bands: Vec<Many<Object>>,
     }
 }
 
@@ -249,6 +300,10 @@ tagged! {
         Activate(Activate) = "activate",
         /// A player plays a land from hand (305).
         Play(PlayLand) = "play",
+        /// A player turns a face-down permanent face up, which nobody can respond to (116.2b, 702.37e).
+        TurnFaceUp(TurnFaceUp) = "turn_face_up",
+        /// The active player sets a scheme in motion, in the precombat main phase (701.31, 904.9).
+        SetInMotion(SetInMotion) = "set_in_motion",
         /// The active player declares attackers, by whom they attack; the game goes on to that step (508).
         Attack(Attack) = "attack",
         /// A defending player declares blockers, by what they block; the game goes on to that step (509).

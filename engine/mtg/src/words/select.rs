@@ -1,7 +1,9 @@
 //! Which object or player is meant: references, filters, targets and choices; conditions.
 
-use crate::words::amount::{Compare, HowMany};
-use crate::words::cards::{KeywordWord, Supertype};
+use crate::words::amount::{Amount, Compare, HowMany};
+use crate::words::cards::{Color, KeywordWord, Supertype};
+use crate::words::patterns::EventPattern;
+use crate::words::scenario::Stage;
 use kernel::words::shape::{Many, Text};
 use kernel::{flattened, one_of, record, tagged, words};
 
@@ -26,6 +28,10 @@ words! {
         Target = "target",
         /// The player who was chosen as the object that has the ability entered.
         ChosenPlayer = "chosen player",
+        /// The object that gave the ability to the one that has it (201.5a).
+        Granter = "granter",
+        /// The player who was asked to pay, and did or did not (118.12).
+        Payer = "payer",
     }
 }
 
@@ -66,6 +72,8 @@ words! {
         Planeswalker = "planeswalker",
         /// A sorcery: the spell, or the card where a zone is named (307).
         Sorcery = "sorcery",
+        /// Of the card type that was chosen.
+        Chosen = "chosen type",
     }
 }
 
@@ -88,8 +96,10 @@ words! {
         Monocolored = "monocolored",
         /// Has two or more colors (105.2b).
         Multicolored = "multicolored",
-        /// The color chosen for the object that has the ability.
+        /// The color that was chosen: by the text before, or for the object that has the ability.
         Chosen = "chosen",
+        /// A color of the mana that was spent to activate the ability or to cast the spell (106.1).
+        Spent = "spent",
     }
 }
 
@@ -126,6 +136,8 @@ tagged! {
         Each(Box<Selector>) = "each",
         /// The player who controls the object.
         ControllerOf(Box<Selector>) = "controller_of",
+        /// The player who owns the object (108.3).
+        OwnerOf(Box<Selector>) = "owner_of",
     }
 }
 
@@ -150,7 +162,7 @@ one_of! {
         /// Whatever fits any of several selectors.
         List(Vec<Selector>): List = "list",
         /// How the things are picked: as a target, by choice, all of them.
-        Phrase(Phrased): With(&["target", "chosen", "each", "controller_of"]) = "phrase",
+        Phrase(Phrased): With(&["target", "chosen", "each", "controller_of", "owner_of"]) = "phrase",
         /// Whatever fits all that is said.
         Filter(Box<Filter>): Map = "filter",
     }
@@ -178,7 +190,7 @@ record! {
     pub struct Filter {
         /// It is of one of these kinds.
         kind as "type": Many<KindWord>,
-        /// It has one of these names; `chosen` is the one chosen for the object that has the ability.
+        /// It has one of these names; `chosen` is the one that was chosen, by the text before or for the object that has the ability.
         name: Many<Text>,
         /// It has one of these supertypes.
         supertype: Many<Supertype>,
@@ -208,8 +220,12 @@ record! {
         attacking: Option<Tie>,
         /// Whether it is blocking, or what.
         blocking: Option<Tie>,
-        /// Whether it is attacking and was not blocked.
+        /// Whether it is attacking and was not blocked, which no attacker is before blockers are declared (509.1h).
         unblocked: Option<bool>,
+        /// It attacks in a band with one of these (702.22).
+        banded: Option<Selector>,
+        /// Whether it is attacking and became blocked; it stays so without its blockers (509.1h).
+        blocked: Option<bool>,
         /// Whether the player is attacked in this combat.
         attacked: Option<bool>,
         /// Is a spell or ability on the stack that targets one of these.
@@ -222,6 +238,22 @@ record! {
         damaged_by: Option<Selector>,
         /// Shares a color with it.
         shares_color: Option<Selector>,
+        /// Is an attacking creature that one of these blocks (509.1h).
+        blocked_by: Option<Selector>,
+        /// Whether an Aura is attached to it (303.4b).
+        enchanted: Option<bool>,
+        /// Whether an Equipment is attached to it (301.5).
+        equipped: Option<bool>,
+        /// Is attached to one of these (701.3).
+        attached_to: Option<Selector>,
+        /// Its mana value, compared with a number (202.3).
+        mana_value: Option<Compare>,
+        /// Has the name of one of these (201.2).
+        same_name: Option<Selector>,
+        /// Whether it is a commander (903.3).
+        commander: Option<bool>,
+        /// Whether it is switched on; what has no switch is.
+        switched_on: Option<bool>,
         /// It fits one of these selectors as well.
         also: Option<Selector>,
         /// It fits none of these selectors.
@@ -234,6 +266,90 @@ words! {
     pub enum ConditionWord "condition" {
         /// The kicker cost of the spell was paid (702.33).
         Kicked = "kicked",
+        /// The optional additional cost of the spell was paid (118.8).
+        OptionalCost = "optional cost",
+        /// The cleave cost of the spell was paid, so that what its text has in brackets is not there (702.148).
+        Cleaved = "cleaved",
+        /// The alternative cost of the spell was paid rather than its mana cost (118.9).
+        AlternativeCost = "alternative cost",
+    }
+}
+
+record! {
+    /// An amount compared with a number or with another amount.
+    pub struct Compared {
+        /// The amount that is compared.
+        what: Amount,
+        /// The number with which it is compared.
+        is: Option<Compare>,
+        /// An amount that it is more than.
+        more_than: Option<Amount>,
+        /// An amount that it is less than.
+        less_than: Option<Amount>,
+        /// An amount that it is equal to.
+        equal_to: Option<Amount>,
+    }
+}
+
+words! {
+    /// A part of a turn (500.1).
+    pub enum PartOfTurn "part of a turn" {
+        /// The untap, upkeep and draw steps (501).
+        BeginningPhase = "beginning phase",
+        /// The untap step (502).
+        Untap = "untap",
+        /// The upkeep step (503).
+        Upkeep = "upkeep",
+        /// The draw step (504).
+        Draw = "draw",
+        /// Either main phase (505).
+        Main = "main",
+        /// The main phase before combat (505).
+        PrecombatMain = "precombat main",
+        /// The whole combat phase (506).
+        Combat = "combat",
+        /// The first step of combat (507).
+        BeginningOfCombat = "beginning of combat",
+        /// The step in which attackers are declared (508).
+        DeclareAttackers = "declare attackers",
+        /// The step in which blockers are declared (509).
+        DeclareBlockers = "declare blockers",
+        /// Either combat damage step (510).
+        CombatDamage = "combat damage",
+        /// The last step of combat (511).
+        EndOfCombat = "end of combat",
+        /// The main phase after combat (505).
+        PostcombatMain = "postcombat main",
+        /// The end step and the cleanup step (512).
+        EndingPhase = "ending phase",
+        /// The end step (513).
+        EndStep = "end step",
+        /// The cleanup step (514).
+        Cleanup = "cleanup",
+    }
+}
+
+impl PartOfTurn {
+    /// Whether a step is in it.
+    pub fn has(self, stage: Stage) -> bool {
+        match self {
+            Self::BeginningPhase => stage <= Stage::Draw,
+            Self::Main => matches!(stage, Stage::PrecombatMain | Stage::PostcombatMain),
+            Self::Combat => (Stage::BeginningOfCombat..=Stage::EndOfCombat).contains(&stage),
+            Self::CombatDamage => matches!(stage, Stage::FirstStrikeDamage | Stage::CombatDamage),
+            Self::EndingPhase => stage >= Stage::EndStep,
+            Self::Untap
+            | Self::Upkeep
+            | Self::Draw
+            | Self::PrecombatMain
+            | Self::BeginningOfCombat
+            | Self::DeclareAttackers
+            | Self::DeclareBlockers
+            | Self::EndOfCombat
+            | Self::PostcombatMain
+            | Self::EndStep
+            | Self::Cleanup => self.as_str() == stage.as_str(),
+        }
     }
 }
 
@@ -264,6 +380,24 @@ tagged! {
         Target(Selector) = "target",
         /// The condition does not hold.
         Not(Box<Condition>) = "not",
+        /// All of these conditions hold.
+        And(Vec<Condition>) = "and",
+        /// At least one of these conditions holds.
+        Or(Vec<Condition>) = "or",
+        /// An amount, compared with a number or with another amount.
+        Compare(Box<Compared>) = "compare",
+        /// The event happened this turn (608.2i).
+        ThisTurn(Box<EventPattern>) = "this_turn",
+        /// It is one of these steps or phases (500.1).
+        During(Many<PartOfTurn>) = "during",
+        /// The spell or ability whose effect makes it happen fits.
+        Cause(Selector) = "cause",
+        /// One of these players is the monarch (724).
+        Monarch(Selector) = "monarch",
+        /// Mana of one of these colors was spent to cast the spell (601.2h).
+        Spent(Many<Color>) = "spent",
+        /// The spell, or what became the permanent, was cast from one of these zones (601.2a).
+        CastFrom(Many<Zone>) = "cast_from",
     }
 }
 

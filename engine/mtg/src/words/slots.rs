@@ -73,8 +73,11 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         | Effect::Sacrifice(_)
         | Effect::Tap(_)
         | Effect::Untap(_)
+        | Effect::StayTapped(_)
+        | Effect::Transform(_)
         | Effect::Counter(_)
         | Effect::RemoveFromCombat(_)
+        | Effect::BecomeBlocked(_)
         | Effect::Regenerate(_)
         | Effect::Fight(_)
         | Effect::Create(_)
@@ -82,7 +85,23 @@ fn slots_in<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         | Effect::Modify(_)
         | Effect::GainControl(_)
         | Effect::LoseGame(_)
-        | Effect::Flip(_) => Divided::Unknown,
+        | Effect::Flip(_)
+        | Effect::Attach(_)
+        | Effect::BecomeCopy(_)
+        | Effect::CopySpell(_)
+        | Effect::Choose(_)
+        | Effect::SetLife(_)
+        | Effect::ExchangeLife(_)
+        | Effect::ExileCards(_)
+        | Effect::Roll(_)
+        | Effect::ChooseNumber(_)
+        | Effect::BecomeMonarch(_)
+        | Effect::Toggle(_)
+        | Effect::Pay(_)
+        | Effect::ForEach(_)
+        | Effect::ExtraTurn(_)
+        | Effect::PhaseOut(_)
+        | Effect::DealtAsThough(_) => Divided::Unknown,
     };
     for slot in found.iter_mut().skip(start).filter(|slot| matches!(slot.divided, Some(Divided::Unknown))) {
         slot.divided = Some(amount);
@@ -118,10 +137,31 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
             look(deal.from.as_ref());
             look(Some(&deal.to));
             look(deal.excess_to.as_ref());
+            if let Some(prevent) = &deal.prevents {
+                look(prevent.from.as_ref());
+                look(prevent.to.as_ref());
+            }
         }
-        Effect::GainLife(q) | Effect::LoseLife(q) | Effect::Draw(q) | Effect::Mill(q) | Effect::Discard(q) => {
+        Effect::GainLife(q)
+        | Effect::LoseLife(q)
+        | Effect::Draw(q)
+        | Effect::Mill(q)
+        | Effect::Discard(q)
+        | Effect::SetLife(q) => {
             look(q.who.as_ref());
         }
+        Effect::ExchangeLife(players) | Effect::BecomeMonarch(players) => look(Some(&players.who)),
+        Effect::ExileCards(exile) => {
+            look(exile.who.as_ref());
+            found.extend(slots_of(&exile.if_fewer));
+        }
+        Effect::Roll(roll) => {
+            for result in &roll.results {
+                found.extend(slots_of(&result.effect));
+            }
+            found.extend(slots_of(&roll.then));
+        }
+        Effect::ChooseNumber(choose) => look(choose.who.as_ref()),
         Effect::PutCounters(put) => look(Some(&put.to)),
         Effect::RemoveCounters(remove) => look(Some(&remove.from)),
         Effect::Move(moving) => {
@@ -132,11 +172,18 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         | Effect::Sacrifice(affect)
         | Effect::Tap(affect)
         | Effect::Untap(affect)
+        | Effect::Transform(affect)
         | Effect::Counter(affect)
         | Effect::RemoveFromCombat(affect)
-        | Effect::Regenerate(affect) => {
+        | Effect::BecomeBlocked(affect)
+        | Effect::Regenerate(affect)
+        | Effect::Toggle(affect) => {
             look(affect.who.as_ref());
             look(Some(&affect.what));
+        }
+        Effect::StayTapped(stay) => {
+            look(Some(&stay.what));
+            look(stay.who.as_ref());
         }
         Effect::Fight(fight) => {
             look(Some(&fight.what));
@@ -154,11 +201,36 @@ fn slots_of_effect<'a>(effect: &'a Effect, found: &mut Vec<Slot<'a>>) {
         Effect::LoseGame(lose) => look(Some(&lose.who)),
         Effect::Flip(flip) => {
             look(flip.source.as_ref());
+            look(flip.each.as_ref());
             found.extend(slots_of(&flip.won));
             found.extend(slots_of(&flip.lost));
         }
+        Effect::BecomeCopy(becoming) => {
+            look(Some(&becoming.what));
+            look(Some(&becoming.copy_of));
+        }
+        Effect::CopySpell(copy) => {
+            look(Some(&copy.what));
+            look(copy.who.as_ref());
+        }
+        Effect::Attach(attach) => {
+            look(Some(&attach.what));
+            look(Some(&attach.to));
+        }
+        Effect::Pay(pay) => {
+            look(pay.who.as_ref());
+            found.extend(slots_of(&pay.then));
+            found.extend(slots_of(&pay.otherwise));
+        }
+        Effect::ForEach(each) => {
+            look(each.what.as_ref());
+            found.extend(slots_of(&each.effect));
+        }
+        Effect::ExtraTurn(extra) => look(extra.who.as_ref()),
+        Effect::PhaseOut(affect) => look(Some(&affect.what)),
         Effect::Cant(cant) => look(banned_of(cant)),
-        Effect::Emblem(_) => {}
+        Effect::Choose(choose) => look(choose.who.as_ref()),
+        Effect::Emblem(_) | Effect::DealtAsThough(_) => {}
     }
 }
 
@@ -185,6 +257,13 @@ fn about(pattern: &EventPattern) -> Vec<&Selector> {
         | EventPattern::Attacked(_)
         | EventPattern::Blocked(_)
         | EventPattern::BecameBlocked(_)
+        | EventPattern::Unblocked(_)
+        | EventPattern::Exerted(_)
+        | EventPattern::TurnedFaceUp(_)
+        | EventPattern::Transformed(_)
+        | EventPattern::Cycled(_)
+        | EventPattern::Targeted(_)
+        | EventPattern::SetInMotion(_)
         | EventPattern::BecameTapped(_)
         | EventPattern::ControlLost(_) => [None, None],
     };
@@ -195,8 +274,13 @@ fn about(pattern: &EventPattern) -> Vec<&Selector> {
 fn banned_of(cant: &Cant) -> Option<&Selector> {
     let Cant::Verb(verb) = cant else { return None };
     match &**verb {
-        CantVerb::GainLife(about) | CantVerb::LoseLife(about) | CantVerb::Draw(about) => about.who.as_ref(),
+        CantVerb::GainLife(about)
+        | CantVerb::LoseLife(about)
+        | CantVerb::Draw(about)
+        | CantVerb::ChangeLife(about)
+        | CantVerb::BecomeMonarch(about) => about.who.as_ref(),
         CantVerb::PutCounters(about) => about.to.as_ref(),
+        CantVerb::LoseGame(about) => about.who.as_ref(),
         CantVerb::Block(about) => about.what.as_ref(),
         CantVerb::Attack(about)
         | CantVerb::Counter(about)
@@ -221,9 +305,11 @@ fn slot_of<'a>(phrased: &'a Phrased, found: &mut Vec<Slot<'a>>) {
         Phrase::Target(filter) => found.push(Slot {
             place: place_of(phrased),
             filter,
-            count: phrased.count.unwrap_or(HowMany { least: 1, most: Some(1) }),
+            count: phrased.count.unwrap_or(HowMany::ONE),
             divided: phrased.divided.then_some(Divided::Unknown),
         }),
-        Phrase::Each(inner) | Phrase::Chosen(inner) | Phrase::ControllerOf(inner) => slot_in(inner, found),
+        Phrase::Each(inner) | Phrase::Chosen(inner) | Phrase::ControllerOf(inner) | Phrase::OwnerOf(inner) => {
+            slot_in(inner, found);
+        }
     }
 }

@@ -5,11 +5,12 @@
 //! control an artifact" has one too, where nothing can be named.
 
 use crate::words::amount::{Amount, Measure, Measured, ShieldAmount};
+use crate::words::choices::Choosable;
 use crate::words::effects::{
     Act, Cant, CantVerb, Destination, Effect, Entry, EventPattern, Prevent, Replace, TriggerEvent,
 };
 use crate::words::patterns::{By, DealtPattern};
-use crate::words::select::{Condition, ConditionOf, Filter, Phrase, Reference, Selector, Tie, Whether};
+use crate::words::select::{ColorWord, Condition, ConditionOf, Filter, Phrase, Reference, Selector, Tie, Whether};
 
 /// A place of a text that says which objects or players are meant.
 #[derive(Clone, Copy, Debug)]
@@ -79,13 +80,24 @@ pub fn spots_of_event(pattern: &EventPattern) -> Vec<Spot<'_>> {
     found
 }
 
+/// The places of a condition.
+pub fn spots_of_condition(condition: &Condition) -> Vec<Spot<'_>> {
+    let mut found = Vec::new();
+    Spots { found: &mut found, role: Role::Static }.condition(condition);
+    found
+}
+
 /// What stands within a selector.
 pub fn inside(selector: &Selector) -> Vec<&Selector> {
     match selector {
         Selector::Reference(_) | Selector::Kind(_) => Vec::new(),
         Selector::List(list) => list.iter().collect(),
         Selector::Phrase(phrased) => match &phrased.of {
-            Phrase::Target(inner) | Phrase::Chosen(inner) | Phrase::Each(inner) | Phrase::ControllerOf(inner) => {
+            Phrase::Target(inner)
+            | Phrase::Chosen(inner)
+            | Phrase::Each(inner)
+            | Phrase::ControllerOf(inner)
+            | Phrase::OwnerOf(inner) => {
                 vec![&**inner]
             }
         },
@@ -101,8 +113,12 @@ pub fn inside_filter(filter: &Filter) -> Vec<&Selector> {
         tied(filter.attacking.as_ref()),
         tied(filter.blocking.as_ref()),
         filter.targeting.as_ref(),
+        filter.banded.as_ref(),
         filter.damaged_by.as_ref(),
         filter.shares_color.as_ref(),
+        filter.blocked_by.as_ref(),
+        filter.attached_to.as_ref(),
+        filter.same_name.as_ref(),
         filter.also.as_ref(),
         filter.not.as_ref(),
     ];
@@ -122,9 +138,24 @@ pub fn refers_to(selector: &Selector, reference: Reference) -> bool {
         || inside(selector).into_iter().any(|inner| refers_to(inner, reference))
 }
 
+/// Whether a selector asks whether an attacking creature is blocked.
+pub fn asks_for_blocks(selector: &Selector) -> bool {
+    matches!(selector, Selector::Filter(filter) if filter.blocked.is_some() || filter.unblocked.is_some())
+        || inside(selector).into_iter().any(asks_for_blocks)
+}
+
 /// Whether any of these places refers to something.
 pub fn mention(spots: &[Spot<'_>], reference: Reference) -> bool {
     spots.iter().any(|spot| refers_to(spot.says, reference))
+}
+
+/// Whether instructions ask for the color of the mana that was spent.
+pub(crate) fn says_spent(entries: &[Entry]) -> bool {
+    fn says(selector: &Selector) -> bool {
+        let own = matches!(selector, Selector::Filter(filter) if filter.color.contains(&ColorWord::Spent));
+        own || inside(selector).into_iter().any(says)
+    }
+    spots_of(entries, Role::Resolves).iter().any(|spot| says(spot.says))
 }
 
 struct Spots<'f, 'a> {
@@ -152,11 +183,10 @@ impl<'a> Spots<'_, 'a> {
     }
 
     fn measured(&mut self, measured: &'a Measured) {
-        match &measured.of {
-            Measure::Count(says) | Measure::Power(says) | Measure::HighestLife(says) => {
-                self.add(Some(says), (false, false), "an amount");
-            }
-            Measure::Twice(amount) | Measure::Half(amount) => self.amount(amount),
+        self.add(measured.of.selectors(), (false, false), "an amount");
+        measured.of.parts().iter().for_each(|amount| self.amount(amount));
+        if let Measure::ThisTurn(pattern) = &measured.of {
+            self.pattern(pattern, (false, false));
         }
     }
 
@@ -169,20 +199,33 @@ impl<'a> Spots<'_, 'a> {
     fn condition(&mut self, condition: &'a Condition) {
         let Condition::Of(of) = condition else { return };
         match of {
-            ConditionOf::X(_) | ConditionOf::Amount(_) => {}
+            ConditionOf::X(_)
+            | ConditionOf::Amount(_)
+            | ConditionOf::During(_)
+            | ConditionOf::Spent(_)
+            | ConditionOf::CastFrom(_) => {}
             ConditionOf::Not(condition) => self.condition(condition),
+            ConditionOf::And(all) | ConditionOf::Or(all) => all.iter().for_each(|condition| self.condition(condition)),
+            ConditionOf::Compare(compared) => {
+                let others = [&compared.more_than, &compared.less_than, &compared.equal_to];
+                self.amount(&compared.what);
+                others.into_iter().flatten().for_each(|amount| self.amount(amount));
+            }
+            ConditionOf::ThisTurn(pattern) => self.pattern(pattern, (false, false)),
             ConditionOf::This(says) => {
                 self.add(Some(&THIS), (false, false), "a condition");
                 self.add(Some(says), (false, false), "a condition");
             }
-            ConditionOf::Turn(says)
+            ConditionOf::Monarch(says)
+            | ConditionOf::Turn(says)
             | ConditionOf::Controls(says)
             | ConditionOf::Exists(says)
             | ConditionOf::Source(says)
             | ConditionOf::Recipient(says)
             | ConditionOf::Host(says)
             | ConditionOf::It(says)
-            | ConditionOf::Target(says) => self.add(Some(says), (false, false), "a condition"),
+            | ConditionOf::Target(says)
+            | ConditionOf::Cause(says) => self.add(Some(says), (false, false), "a condition"),
         }
     }
 
@@ -294,6 +337,8 @@ impl<'a> Spots<'_, 'a> {
             EventPattern::Cast(p)
             | EventPattern::Activated(p)
             | EventPattern::Countered(p)
+            | EventPattern::Cycled(p)
+            | EventPattern::SetInMotion(p)
             | EventPattern::Triggered(p) => {
                 self.add(p.who.as_ref(), (false, false), "`who`");
                 self.add(p.what.as_ref(), (false, false), "`what`");
@@ -302,10 +347,19 @@ impl<'a> Spots<'_, 'a> {
             EventPattern::Attacked(p)
             | EventPattern::Blocked(p)
             | EventPattern::BecameBlocked(p)
+            | EventPattern::Unblocked(p)
+            | EventPattern::Exerted(p)
+            | EventPattern::TurnedFaceUp(p)
+            | EventPattern::Transformed(p)
             | EventPattern::BecameTapped(p)
             | EventPattern::ControlLost(p) => {
                 self.add(p.who.as_ref(), (false, false), "`who`");
                 self.add(p.what.as_ref(), (false, false), "`what`");
+            }
+            EventPattern::Targeted(p) => {
+                self.add(p.what.as_ref(), (false, false), "`what`");
+                self.add(p.by.as_ref(), (false, false), "`by`");
+                self.add(p.who.as_ref(), (false, false), "`who`");
             }
             EventPattern::Began(p) => self.add(p.who.as_ref(), how, "`who`"),
         }
@@ -317,9 +371,14 @@ impl<'a> Spots<'_, 'a> {
             Cant::Event(pattern) => return self.pattern(pattern, (false, false)),
         };
         match &**verb {
-            CantVerb::GainLife(about) | CantVerb::LoseLife(about) | CantVerb::Draw(about) => {
+            CantVerb::GainLife(about)
+            | CantVerb::LoseLife(about)
+            | CantVerb::Draw(about)
+            | CantVerb::ChangeLife(about)
+            | CantVerb::BecomeMonarch(about) => {
                 self.add(about.who.as_ref(), (true, false), "`who`");
             }
+            CantVerb::LoseGame(about) => self.add(about.who.as_ref(), (true, false), "`who`"),
             CantVerb::PutCounters(about) => self.add(about.to.as_ref(), (true, false), "`to`"),
             CantVerb::Block(about) => {
                 self.add(about.what.as_ref(), (true, false), "`what`");
@@ -352,6 +411,7 @@ impl<'a> Spots<'_, 'a> {
                 self.add(Some(deal.from.as_ref().unwrap_or(&THIS)), both, "`from`");
                 self.add(Some(&deal.to), both, "`to`");
                 self.add(deal.excess_to.as_ref(), both, "`excess_to`");
+                deal.prevents.iter().for_each(|prevent| self.prevention(prevent));
                 self.whether(deal.unpreventable.as_ref());
                 self.whether(deal.not_redirected.as_ref());
                 if let Some(instead) = &deal.instead {
@@ -361,7 +421,31 @@ impl<'a> Spots<'_, 'a> {
                     self.whether(instead.unpreventable.as_ref());
                 }
             }
-            Effect::GainLife(q) | Effect::LoseLife(q) | Effect::Draw(q) | Effect::Mill(q) | Effect::Discard(q) => {
+            Effect::ExchangeLife(players) | Effect::BecomeMonarch(players) => {
+                self.add(Some(&players.who), both, "`who`");
+            }
+            Effect::ExileCards(exile) => {
+                self.add(exile.who.as_ref(), both, "`who`");
+                self.amount(&exile.amount);
+                self.found.extend(spots_of(&exile.if_fewer, self.role));
+            }
+            Effect::Roll(roll) => {
+                roll.plus.iter().for_each(|amount| self.amount(amount));
+                for result in &roll.results {
+                    self.found.extend(spots_of(&result.effect, self.role));
+                }
+                self.found.extend(spots_of(&roll.then, self.role));
+            }
+            Effect::ChooseNumber(choose) => {
+                self.add(choose.who.as_ref(), both, "`who`");
+                choose.least.iter().chain(&choose.most).for_each(|amount| self.amount(amount));
+            }
+            Effect::GainLife(q)
+            | Effect::LoseLife(q)
+            | Effect::Draw(q)
+            | Effect::Mill(q)
+            | Effect::Discard(q)
+            | Effect::SetLife(q) => {
                 self.add(q.who.as_ref(), both, "`who`");
                 self.amount(&q.amount);
             }
@@ -376,16 +460,24 @@ impl<'a> Spots<'_, 'a> {
             Effect::Move(moving) => {
                 self.add(Some(&moving.what), both, "`what`");
                 self.add(moving.controller.as_ref(), both, "`controller`");
+                moving.counters.values().for_each(|amount| self.amount(amount));
             }
             Effect::Destroy(affect)
             | Effect::Sacrifice(affect)
             | Effect::Tap(affect)
             | Effect::Untap(affect)
+            | Effect::Transform(affect)
             | Effect::Counter(affect)
             | Effect::RemoveFromCombat(affect)
-            | Effect::Regenerate(affect) => {
+            | Effect::BecomeBlocked(affect)
+            | Effect::Regenerate(affect)
+            | Effect::Toggle(affect) => {
                 self.add(affect.who.as_ref(), both, "`who`");
                 self.add(Some(&affect.what), both, "`what`");
+            }
+            Effect::StayTapped(stay) => {
+                self.add(Some(&stay.what), both, "`what`");
+                self.add(stay.who.as_ref(), both, "`who`");
             }
             Effect::Fight(fight) => {
                 self.add(Some(&fight.what), both, "`what`");
@@ -400,17 +492,58 @@ impl<'a> Spots<'_, 'a> {
                     self.amount(&instead.amount);
                 }
             }
+            Effect::Choose(choose) => {
+                self.add(choose.who.as_ref(), both, "`who`");
+                if let Choosable::What(what) = &choose.what {
+                    self.add(Some(what), (false, false), "`choose`");
+                }
+            }
             Effect::Emblem(_) => {}
-            Effect::Modify(modify) => self.add(Some(&modify.what), both, "`what`"),
+            Effect::Modify(modify) => {
+                self.add(Some(&modify.what), both, "`what`");
+                if let Some(x) = &modify.x {
+                    self.measured(x);
+                }
+            }
             Effect::GainControl(gain) => {
                 self.add(gain.who.as_ref(), both, "`who`");
                 self.add(Some(&gain.what), both, "`what`");
             }
+            Effect::BecomeCopy(becoming) => {
+                self.add(Some(&becoming.what), both, "`what`");
+                self.add(Some(&becoming.copy_of), both, "`copy_of`");
+            }
+            Effect::CopySpell(copy) => {
+                self.add(Some(&copy.what), both, "`what`");
+                self.add(copy.who.as_ref(), both, "`who`");
+            }
+            Effect::Attach(attach) => {
+                self.add(Some(&attach.what), both, "`what`");
+                self.add(Some(&attach.to), both, "`to`");
+            }
             Effect::LoseGame(lose) => self.add(Some(&lose.who), both, "`who`"),
             Effect::Flip(flip) => {
                 self.add(flip.source.as_ref(), both, "`source`");
+                self.add(flip.each.as_ref(), both, "`each`");
                 self.found.extend(spots_of(&flip.won, self.role));
                 self.found.extend(spots_of(&flip.lost, self.role));
+            }
+            Effect::Pay(pay) => {
+                self.add(pay.who.as_ref(), both, "`who`");
+                pay.times.iter().for_each(|amount| self.amount(amount));
+                self.found.extend(spots_of(&pay.then, self.role));
+                self.found.extend(spots_of(&pay.otherwise, self.role));
+            }
+            Effect::ExtraTurn(extra) => self.add(extra.who.as_ref(), both, "`who`"),
+            Effect::PhaseOut(affect) => self.add(Some(&affect.what), both, "`what`"),
+            Effect::DealtAsThough(dealt) => {
+                self.add(dealt.from.as_ref(), (false, false), "`from`");
+                self.add(dealt.to.as_ref(), (false, false), "`to`");
+            }
+            Effect::ForEach(each) => {
+                self.add(each.what.as_ref(), both, "`what`");
+                each.times.iter().for_each(|amount| self.amount(amount));
+                self.found.extend(spots_of(&each.effect, self.role));
             }
         }
     }

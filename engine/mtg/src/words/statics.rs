@@ -1,6 +1,7 @@
 //! What a static ability may do (604, 611.3).
 
-use crate::words::effects::{Act, Cant, Effect, Entry, Modify, Prevent, Replace, Unpreventable};
+use crate::words::effects::{Act, Cant, Effect, Entry, Modify, Prevent, Replace, StayTapped, Unpreventable};
+use crate::words::paying::DealtAsThough;
 
 /// What a static ability does.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,10 @@ pub enum Static<'a> {
     Cant(&'a Cant),
     /// Changes characteristics.
     Modify(&'a Modify),
+    /// Has damage dealt as though its source had a keyword.
+    DealtAsThough(&'a DealtAsThough),
+    /// Keeps permanents from untapping.
+    StayTapped(&'a StayTapped),
 }
 
 impl Entry {
@@ -35,6 +40,8 @@ impl Effect {
             Self::Unpreventable(unpreventable) => Some(Static::Unpreventable(unpreventable)),
             Self::Cant(cant) => Some(Static::Cant(cant)),
             Self::Modify(modify) => Some(Static::Modify(modify)),
+            Self::StayTapped(stay) => Some(Static::StayTapped(stay)),
+            Self::DealtAsThough(dealt) => Some(Static::DealtAsThough(dealt)),
             Self::DealDamage(_)
             | Self::GainLife(_)
             | Self::LoseLife(_)
@@ -48,15 +55,32 @@ impl Effect {
             | Self::Sacrifice(_)
             | Self::Tap(_)
             | Self::Untap(_)
+            | Self::Transform(_)
             | Self::Counter(_)
             | Self::RemoveFromCombat(_)
+            | Self::BecomeBlocked(_)
             | Self::Regenerate(_)
             | Self::Fight(_)
             | Self::Create(_)
             | Self::Emblem(_)
             | Self::GainControl(_)
             | Self::LoseGame(_)
-            | Self::Flip(_) => None,
+            | Self::Flip(_)
+            | Self::Attach(_)
+            | Self::BecomeCopy(_)
+            | Self::CopySpell(_)
+            | Self::Choose(_)
+            | Self::SetLife(_)
+            | Self::ExchangeLife(_)
+            | Self::ExileCards(_)
+            | Self::Roll(_)
+            | Self::ChooseNumber(_)
+            | Self::BecomeMonarch(_)
+            | Self::Toggle(_)
+            | Self::Pay(_)
+            | Self::ForEach(_)
+            | Self::ExtraTurn(_)
+            | Self::PhaseOut(_) => None,
         }
     }
 }

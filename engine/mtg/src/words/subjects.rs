@@ -13,7 +13,18 @@ pub const SUBJECTS: &[Subject] = &[
         title: "Steps",
         says: "What stands under `when`. A player's step is `PLAYER: {VERB: WHAT, ...}`: what the verb acts on stands under the verb, all else beside it. Both players pass until a spell, ability or combat is over, unless steps are nested under it.",
         holds: &[
-            "Action", "GameStep", "Cast", "Activate", "PlayLand", "Attack", "Block", "To", "Until", "Targets", "Stage",
+            "Action",
+            "GameStep",
+            "Cast",
+            "Activate",
+            "PlayLand",
+            "SetInMotion",
+            "Attack",
+            "Block",
+            "To",
+            "Until",
+            "Targets",
+            "Stage",
         ],
     },
     Subject {
@@ -24,12 +35,12 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "Cards",
         says: "The facts of a card: its type line, its numbers, and its abilities as lists of effects.",
-        holds: &["Card", "Triggered", "Activated", "Stats", "PowerToughness"],
+        holds: &["Card", "Triggered", "Activated", "Only", "Abilities", "Lost", "Level", "Stats", "PowerToughness"],
     },
     Subject {
         title: "Effects",
         says: "What the text of a card does. An effect is a map with one verb; beside the verb may stand `if`.",
-        holds: &["Effect", "Entry", "Act", "Delayed"],
+        holds: &["Effect", "Entry", "Act", "Delayed", "choices"],
     },
     Subject {
         title: "Preventing and replacing",
@@ -62,7 +73,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         title: "All other effects",
         says: "Life, cards, counters, tokens, control, and what becomes of permanents.",
-        holds: &["effects"],
+        holds: &["effects", "copying", "deeds", "paying"],
     },
     Subject {
         title: "Events that cards wait for",
@@ -74,11 +85,11 @@ pub const SUBJECTS: &[Subject] = &[
         says: "Selectors: which objects or players an effect is about. A single word is a reference (`self`, `you`, `it`) or a kind (`creature`); a map is a filter, or says how the things are picked: `{target: creature}`, `{each: creature}`, `{chosen: ...}`.",
         holds: &["Selector", "Reference", "KindWord", "Phrase", "Phrased", "Filter", "Tie", "ColorWord", "HowMany"],
     },
-    Subject { title: "Amounts", says: "Numbers, X, and what is measured or counted.", holds: &["amount"] },
+    Subject { title: "Amounts", says: "Numbers, X, and what is measured or counted.", holds: &["amount", "measures"] },
     Subject {
         title: "Conditions",
         says: "What must hold: beside an effect under `if`, in `instead`, and of triggered abilities.",
-        holds: &["Condition", "ConditionOf", "ConditionWord", "Whether"],
+        holds: &["Condition", "ConditionOf", "ConditionWord", "Compared", "PartOfTurn", "Whether"],
     },
     Subject {
         title: "Keywords",

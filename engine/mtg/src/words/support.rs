@@ -1,7 +1,7 @@
 //! What this engine does not play yet: whatever a card in play may do by itself has to be played, so
 //! it is looked at as it comes into play.
 
-use crate::words::cards::{Card, Keyword, KeywordWord};
+use crate::words::cards::{Abilities, Card, Keyword, KeywordWord};
 use crate::words::effects::{Act, Cant, Entry, EventPattern, TriggerEvent};
 use crate::words::patterns::Beginning;
 use crate::words::statics::Static;
@@ -9,13 +9,25 @@ use kernel::transcript::stop::Stop;
 
 /// Whether the engine plays all that a permanent does by itself.
 pub(crate) fn check(card: &Card) -> Result<(), Stop> {
-    for entry in &card.statics {
+    for level in &card.levels {
+        level.statics.iter().try_for_each(check_static)?;
+        level.triggered.iter().try_for_each(|ability| check_event(&ability.when))?;
+        level.keywords.iter().try_for_each(check_keyword)?;
+    }
+    card.statics.iter().try_for_each(check_static)?;
+    card.triggered.iter().try_for_each(|ability| check_event(&ability.when))?;
+    card.keywords.iter().try_for_each(check_keyword)
+}
+
+/// Whether the engine plays abilities that an effect gives.
+pub(crate) fn check_abilities(gains: &Abilities) -> Result<(), Stop> {
+    for entry in &gains.statics {
+        if matches!(entry.as_static(), Some(Static::Modify(modify)) if modify.is_of_abilities()) {
+            return Err(Stop::unsupported("a given ability that gives or takes abilities itself"));
+        }
         check_static(entry)?;
     }
-    for ability in &card.triggered {
-        check_event(&ability.when)?;
-    }
-    card.keywords.iter().try_for_each(check_keyword)
+    gains.triggered.iter().try_for_each(|ability| check_event(&ability.when))
 }
 
 /// Whether the engine plays a keyword.
@@ -29,14 +41,17 @@ pub(crate) fn check_keyword(keyword: &Keyword) -> Result<(), Stop> {
 fn is_played(word: KeywordWord) -> bool {
     match word {
         KeywordWord::Banding
+        | KeywordWord::BlocksAny
         | KeywordWord::Changeling
         | KeywordWord::Phasing
         | KeywordWord::Persist
         | KeywordWord::Undying
         | KeywordWord::Prowess
         | KeywordWord::Exalted
-        | KeywordWord::Flanking => false,
-        KeywordWord::Daybound
+        | KeywordWord::Flanking
+        | KeywordWord::Convoke
+        | KeywordWord::Exert
+        | KeywordWord::Daybound
         | KeywordWord::Deathtouch
         | KeywordWord::Defender
         | KeywordWord::DoubleStrike
@@ -59,10 +74,12 @@ fn is_played(word: KeywordWord) -> bool {
         | KeywordWord::Skulk
         | KeywordWord::SplitSecond
         | KeywordWord::Trample
+        | KeywordWord::TrampleOverPlaneswalkers
         | KeywordWord::Unblockable
         | KeywordWord::Vigilance
         | KeywordWord::Wither
-        | KeywordWord::Protection => true,
+        | KeywordWord::Protection
+        | KeywordWord::Aftermath => true,
     }
 }
 
@@ -78,6 +95,8 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         EventPattern::Cast(p)
         | EventPattern::Activated(p)
         | EventPattern::Countered(p)
+        | EventPattern::Cycled(p)
+        | EventPattern::SetInMotion(p)
         | EventPattern::Triggered(p) => by(p.by.is_some()),
         EventPattern::Began(p) => {
             if matches!(p.step, Some(Beginning::CombatPhase | Beginning::Turn)) {
@@ -88,9 +107,14 @@ pub(crate) fn check_event(when: &TriggerEvent) -> Result<(), Stop> {
         EventPattern::Dealt(p) => (p.at_once && p.per.is_some()).then_some("per` beside `at_once"),
         EventPattern::Blocked(p)
         | EventPattern::BecameBlocked(p)
+        | EventPattern::Unblocked(p)
+        | EventPattern::Exerted(p)
+        | EventPattern::TurnedFaceUp(p)
+        | EventPattern::Transformed(p)
         | EventPattern::BecameTapped(p)
-        | EventPattern::ControlLost(p) => p.at_once.then_some("at_once"),
-        EventPattern::Prevented(_)
+        | EventPattern::ControlLost(p) => p.at_once.then_some("at_once").or(p.alone.then_some("alone")),
+        EventPattern::Targeted(_)
+        | EventPattern::Prevented(_)
         | EventPattern::Replaced(_)
         | EventPattern::CountersRemoved(_)
         | EventPattern::Moved(_)
@@ -116,7 +140,10 @@ fn check_static(entry: &Entry) -> Result<(), Stop> {
             Ok(())
         }
         (Some(Static::Cant(cant)), _) => check_cant(cant),
-        (Some(Static::Prevent(_) | Static::Unpreventable(_) | Static::Modify(_)), _) => Ok(()),
+        (Some(Static::Modify(modify)), _) => modify.gains.as_deref().map_or(Ok(()), check_abilities),
+        (Some(Static::Prevent(_) | Static::Unpreventable(_) | Static::StayTapped(_) | Static::DealtAsThough(_)), _) => {
+            Ok(())
+        }
         (None, Act::Effect(other)) => Err(Stop::unsupported(format!("the static effect `{}`", other.word()))),
         (None, Act::Delayed(_)) => Err(Stop::unsupported("a static ability with `when`")),
     }
@@ -127,8 +154,8 @@ pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
     match cant {
         Cant::Verb(_) => Ok(()),
         Cant::Event(pattern) => match &**pattern {
-            EventPattern::Attacked(p) | EventPattern::Blocked(p) if p.at_once => {
-                Err(Stop::unsupported("a ban with `at_once`"))
+            EventPattern::Attacked(p) | EventPattern::Blocked(p) if p.at_once || p.alone => {
+                Err(Stop::unsupported("a ban with `at_once` or `alone`"))
             }
             EventPattern::Gained(_)
             | EventPattern::Lost(_)
@@ -138,6 +165,7 @@ pub(crate) fn check_cant(cant: &Cant) -> Result<(), Stop> {
             | EventPattern::Blocked(_)
             | EventPattern::Countered(_)
             | EventPattern::Activated(_)
+            | EventPattern::Cast(_)
             | EventPattern::Destroyed(_) => Ok(()),
             other => Err(Stop::unsupported(format!("a ban on `{}`", other.word()))),
         },
@@ -172,6 +200,13 @@ pub(crate) fn check_replaced(pattern: &EventPattern) -> Result<(), Stop> {
         | EventPattern::Attacked(_)
         | EventPattern::Blocked(_)
         | EventPattern::BecameBlocked(_)
+        | EventPattern::Unblocked(_)
+        | EventPattern::Exerted(_)
+        | EventPattern::TurnedFaceUp(_)
+        | EventPattern::Transformed(_)
+        | EventPattern::Cycled(_)
+        | EventPattern::Targeted(_)
+        | EventPattern::SetInMotion(_)
         | EventPattern::BecameTapped(_)
         | EventPattern::ControlLost(_) => Err(Stop::unsupported(format!("replacing the event `{}`", pattern.word()))),
     }

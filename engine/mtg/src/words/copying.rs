@@ -1,0 +1,51 @@
+//! Attaching permanents, gaining control of them, and copying them and spells.
+
+use crate::words::effects::Span;
+use crate::words::select::Selector;
+use kernel::record;
+
+record! {
+    /// Attaching one permanent to another (701.3).
+    pub struct Attach {
+        /// The Aura or Equipment that is attached.
+        what: Selector,
+        /// What it is attached to.
+        to: Selector,
+    }
+}
+
+record! {
+    /// Becoming a copy (707.2).
+    pub struct BecomeCopy {
+        /// The permanents that become a copy.
+        what: Selector,
+        /// The object whose copy they become.
+        copy_of: Selector,
+        /// How long they are one; for good, if left out.
+        span as "for": Option<Span>,
+    }
+}
+
+record! {
+    /// Copying a spell (707.10).
+    pub struct CopySpell {
+        /// The spells that are copied.
+        what: Selector,
+        /// The player who controls the copies; the controller of the effect, if left out.
+        who: Option<Selector>,
+        /// Whether that player may choose new targets for them (707.10c).
+        new_targets: bool,
+    }
+}
+
+record! {
+    /// Gaining control of a permanent.
+    pub struct GainControl {
+        /// The player who gains control; the controller of the effect, if left out.
+        who: Option<Selector>,
+        /// The permanents that change hands.
+        what: Selector,
+        /// How long the control lasts; for good, if left out.
+        span as "for": Option<Span>,
+    }
+}

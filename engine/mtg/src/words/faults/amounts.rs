@@ -1,0 +1,209 @@
+//! Amounts and conditions that nothing could come of: one that nothing settles, one that is compared with nothing.
+
+use crate::words::amount::{Amount, AmountWord, Measure, Measured};
+use crate::words::cards::Cost;
+use crate::words::effects::{Act, Effect, Entry, Roll};
+use crate::words::paying::Pay;
+use crate::words::select::{Condition, ConditionOf, Zone};
+
+/// What the instructions before have settled, so that an amount may be it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Settled {
+    /// Something may be prevented.
+    prevented: bool,
+    /// A number is chosen.
+    chosen: bool,
+    /// A die is rolled.
+    rolled: bool,
+}
+
+/// Words that are about an amount that something else settles are of no use where nothing does.
+pub(super) fn amounts(entries: &[Entry], before: Settled, found: &mut Vec<String>) {
+    let mut settled = before;
+    for entry in entries {
+        entry.r#if.iter().for_each(|condition| look_at_condition(condition, settled, found));
+        let effect = match &entry.act {
+            Act::Effect(effect) => effect,
+            Act::Delayed(delayed) => {
+                if delayed.next && delayed.span.is_none() {
+                    found.push("`next` is said of an ability with `for`: one without triggers once".to_owned());
+                }
+                amounts(&delayed.effect, Settled { prevented: true, ..settled }, found);
+                continue;
+            }
+        };
+        let follows = Settled { prevented: true, ..settled };
+        let mut look = |amount: &Amount, all: bool| look_at_amount(amount, all, settled, found);
+        match effect {
+            Effect::DealDamage(deal) => {
+                look(&deal.amount, false);
+                let instead = deal.instead.as_ref();
+                instead.iter().filter_map(|it| it.amount.as_ref()).for_each(|amount| look(amount, false));
+                if let Some(instead) = instead {
+                    look_at_condition(&instead.r#if, settled, found);
+                }
+            }
+            Effect::GainLife(quantity)
+            | Effect::LoseLife(quantity)
+            | Effect::Draw(quantity)
+            | Effect::SetLife(quantity) => look(&quantity.amount, false),
+            Effect::Mill(quantity) | Effect::Discard(quantity) => look(&quantity.amount, true),
+            Effect::Move(moving) => moving.counters.values().for_each(|amount| look(amount, false)),
+            Effect::PutCounters(put) => look(&put.amount, false),
+            Effect::RemoveCounters(remove) => look(&remove.amount, true),
+            Effect::Create(create) => look(&create.amount, false),
+            Effect::Prevent(prevent) => {
+                prevent.x.iter().for_each(|x| look_at_measured(x, settled, found));
+                prevent.r#if.iter().for_each(|condition| look_at_condition(condition, settled, found));
+                prevent.instead.iter().for_each(|it| look_at_condition(&it.r#if, settled, found));
+                amounts(&prevent.then, follows, found);
+            }
+            Effect::Modify(modify) => modify.x.iter().for_each(|x| look_at_measured(x, settled, found)),
+            Effect::Replace(replace) => {
+                replace.r#if.iter().for_each(|condition| look_at_condition(condition, settled, found));
+                amounts(&replace.instead, follows, found);
+            }
+            Effect::Pay(pay) => {
+                pay.times.iter().for_each(|amount| look(amount, false));
+                amounts(&pay.then, settled, found);
+                amounts(&pay.otherwise, settled, found);
+                look_at_payment(pay, found);
+            }
+            Effect::ForEach(each) => {
+                each.times.iter().for_each(|amount| look(amount, false));
+                amounts(&each.effect, settled, found);
+                if each.what.is_some() == each.times.is_some() {
+                    found.push("`for_each` has either `what` or `times`".to_owned());
+                }
+            }
+            Effect::Flip(flip) => {
+                amounts(&flip.won, settled, found);
+                amounts(&flip.lost, settled, found);
+            }
+            Effect::ExileCards(exile) => {
+                look(&exile.amount, true);
+                amounts(&exile.if_fewer, settled, found);
+            }
+            Effect::Roll(roll) => {
+                roll.plus.iter().for_each(|amount| look(amount, false));
+                settled.rolled = true;
+                look_at_results(roll, found);
+                roll.results.iter().for_each(|result| amounts(&result.effect, settled, found));
+                amounts(&roll.then, settled, found);
+            }
+            Effect::ChooseNumber(choose) => {
+                choose.least.iter().chain(&choose.most).for_each(|amount| look(amount, false));
+                settled.chosen = true;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A payment must cost something, and X must be there to be chosen.
+pub(super) fn look_at_payment(pay: &Pay, found: &mut Vec<String>) {
+    if pay.cost.is_empty() {
+        found.push("`pay` has no `cost`".to_owned());
+    }
+    let mut symbols = pay.cost.iter().filter_map(|cost| match cost {
+        Cost::Symbols(symbols) => Some(symbols),
+        Cost::Pay(_) => None,
+    });
+    if pay.chosen_x && !symbols.any(|symbols| symbols.0.iter().any(|symbol| symbol == "X")) {
+        found.push("`chosen_x` is said of a `cost` without `{X}`".to_owned());
+    }
+    if pay.any && pay.who.is_none() {
+        found.push("`any` is said of several players, and `who` names none".to_owned());
+    }
+}
+
+/// The results of a roll are those of its die, each for one thing at most.
+pub(super) fn look_at_results(roll: &Roll, found: &mut Vec<String>) {
+    let mut last = 0;
+    for result in &roll.results {
+        let to = result.to.map_or(result.from.0, |to| to.0);
+        if to < result.from.0 || result.from.0 <= last {
+            found.push(format!("the results of a roll go up, and none from {} to {to} follows {last}", result.from.0));
+        }
+        last = last.max(to);
+        if roll.plus.is_none() && to > roll.sides.0 {
+            found.push(format!("a die with {} sides never shows {to}", roll.sides.0));
+        }
+    }
+}
+
+/// An amount in a condition is compared with something.
+pub(super) fn look_at_condition(condition: &Condition, settled: Settled, found: &mut Vec<String>) {
+    let Condition::Of(of) = condition else { return };
+    match of {
+        ConditionOf::Not(condition) => look_at_condition(condition, settled, found),
+        ConditionOf::And(all) | ConditionOf::Or(all) => {
+            if all.len() < 2 {
+                found.push(format!("`{}` is of two conditions or more", of.word()));
+            }
+            for condition in all {
+                look_at_condition(condition, settled, found);
+            }
+        }
+        ConditionOf::Compare(compared) => {
+            let others = [&compared.more_than, &compared.less_than, &compared.equal_to];
+            if compared.is.is_none() && others.iter().all(|other| other.is_none()) {
+                found.push("`compare` says with what: `is`, `more_than`, `less_than` or `equal_to`".to_owned());
+            }
+            look_at_amount(&compared.what, false, settled, found);
+            others.into_iter().flatten().for_each(|amount| look_at_amount(amount, false, settled, found));
+        }
+        _ => {}
+    }
+}
+
+pub(super) fn look_at_amount(amount: &Amount, all: bool, settled: Settled, found: &mut Vec<String>) {
+    let word = match amount {
+        Amount::Word(word) => word,
+        Amount::Of(measured) => {
+            look_at_measured(measured, settled, found);
+            return;
+        }
+    };
+    let useless = match word {
+        AmountWord::Number(_) | AmountWord::ThatMuch | AmountWord::Removed => false,
+        AmountWord::All => !all,
+        AmountWord::Prevented => !settled.prevented,
+        AmountWord::Chosen => !settled.chosen,
+        AmountWord::Rolled => !settled.rolled,
+        AmountWord::Double | AmountWord::Triple | AmountWord::Half | AmountWord::Plus(_) | AmountWord::Minus(_) => true,
+    };
+    if useless {
+        found.push(format!("there is nothing of which `amount: {word}` could be"));
+    }
+}
+
+/// What is measured has parts, cards of a zone that holds cards, and a number that can be compared.
+pub(super) fn look_at_measured(measured: &Measured, settled: Settled, found: &mut Vec<String>) {
+    for part in measured.of.parts() {
+        look_at_amount(part, false, settled, found);
+    }
+    match &measured.of {
+        Measure::Sum(parts) | Measure::Difference(parts) | Measure::GreatestOf(parts) | Measure::LeastOf(parts)
+            if parts.len() < 2 =>
+        {
+            found.push(format!("`{}` is of two amounts or more", measured.of.word()));
+        }
+        Measure::Cards(cards) if !holds_cards(cards.zone) => {
+            found.push(format!("no player has cards in `zone: {}`: say `count`", cards.zone.as_str()));
+        }
+        Measure::Devotion(colors) if colors.is_empty() => found.push("`devotion` is to no color".to_owned()),
+        _ => {}
+    }
+    if measured.round.is_some() && !matches!(measured.of, Measure::Half(_)) {
+        found.push("`round` is said of a half, and there is none".to_owned());
+    }
+}
+
+/// Whether a zone is one that each player has for cards.
+fn holds_cards(zone: Zone) -> bool {
+    match zone {
+        Zone::Graveyard | Zone::Hand | Zone::Library | Zone::Exile | Zone::Command => true,
+        Zone::Battlefield | Zone::Stack | Zone::Gone => false,
+    }
+}

@@ -1,0 +1,417 @@
+//! What a card says that nothing could come of: a target that no step can name, a choice that nobody is asked for, an
+//! amount of nothing. Such a card is refused as it is read, and not played as if it said less.
+
+mod amounts;
+mod choices;
+
+use crate::words::amount::{Shield, ShieldAmount};
+use crate::words::cards::{Activated, Card, Keyword, KeywordWord, Triggered, ValuedKeyword};
+use crate::words::effects::{Act, Effect, Entry, Modify};
+use crate::words::limits::Only;
+use crate::words::patterns::Beginning;
+use crate::words::select::{KindWord, Phrase, Reference, Selector};
+use crate::words::spots::{Role, Spot, inside, spots_of, spots_of_condition};
+use crate::words::statics::Static;
+use kernel::words::shape::Many;
+
+use amounts::{Settled, amounts};
+pub(crate) use choices::{asks_what_was_chosen, chooses_as_it_enters};
+use choices::{chooses_for_itself, look_at_choice};
+
+/// What is wrong with a card, in words.
+pub(crate) fn faults(card: &Card) -> Vec<String> {
+    let mut found = Vec::new();
+    let resolving = || card.effect.iter().chain(card.modes.values().flatten());
+    for entries in std::iter::once(&card.effect).chain(card.modes.values()) {
+        look_at(entries, Role::Resolves, &mut found);
+    }
+    for entry in resolving() {
+        look_at_instruction(entry, &mut found);
+    }
+    look_at_abilities(&card.statics, &card.triggered, &card.activated, &mut found);
+    for level in &card.levels {
+        if level.to.is_some_and(|to| to.0 < level.from.0) {
+            found.push("a level ends before it begins: `to` is less than `from`".to_owned());
+        }
+        look_at_abilities(&level.statics, &level.triggered, &level.activated, &mut found);
+    }
+    if !card.entwine.is_empty() && card.modes.is_empty() {
+        found.push("`entwine` is for all `modes`, and there are none".to_owned());
+    }
+    if asks_what_was_chosen(card) && !chooses_as_it_enters(card) && !chooses_for_itself(card) {
+        found.push("it says `chosen` of something that nothing has it choose".to_owned());
+    }
+    if let Some(only) = &card.only {
+        look_at_limits(only, &mut found);
+        if only.times.is_some() {
+            found.push("a spell has no `times`: its card is cast once".to_owned());
+        }
+    }
+    found.extend(card.halves.values().flat_map(faults));
+    if let Some(back) = &card.back {
+        found.extend(faults(back));
+    }
+    found
+}
+
+/// Abilities, as those of a card.
+fn look_at_abilities(statics: &[Entry], triggered: &[Triggered], activated: &[Activated], found: &mut Vec<String>) {
+    look_at(statics, Role::Static, found);
+    for entry in statics {
+        look_at_static(entry, found);
+    }
+    for ability in activated {
+        look_at_who(ability, found);
+        ability.only.iter().for_each(|only| look_at_limits(only, found));
+    }
+    let effects = triggered.iter().map(|ability| &ability.effect);
+    for entries in effects.chain(activated.iter().map(|ability| &ability.effect)) {
+        look_at(entries, Role::Resolves, found);
+        for entry in entries {
+            look_at_instruction(entry, found);
+        }
+    }
+}
+
+fn look_at_instruction(entry: &Entry, found: &mut Vec<String>) {
+    if entry.name.is_some() {
+        found.push("`name` is said of an ability, and not of an instruction".to_owned());
+    }
+    if let Act::Effect(effect) = &entry.act {
+        look_within(effect, found);
+    }
+}
+
+fn look_at(entries: &[Entry], role: Role, found: &mut Vec<String>) {
+    for spot in spots_of(entries, role) {
+        look_at_spot(spot.says, spot, found);
+    }
+    amounts(entries, Settled::default(), found);
+}
+
+/// A target must be one that is looked for, a choice one that is asked for.
+fn look_at_spot(says: &Selector, spot: Spot<'_>, found: &mut Vec<String>) {
+    let mut spot = spot;
+    if let Selector::Phrase(phrased) = says {
+        if !matches!(phrased.of, Phrase::Target(_)) && (phrased.count.is_some() || phrased.divided) {
+            found.push(format!("`count` and `divided` are said of a `target`, and there is none in {}", spot.at));
+        }
+        match &phrased.of {
+            Phrase::Target(_) => {
+                if !spot.named {
+                    found.push(format!("no step can name the `target` in {}", spot.at));
+                }
+                spot.named = false;
+                spot.asked = false;
+            }
+            Phrase::Chosen(_) => {
+                if !spot.asked {
+                    found.push(format!("nobody is asked for the `chosen` in {}", spot.at));
+                }
+                spot.named = false;
+                spot.asked = false;
+            }
+            Phrase::Each(_) | Phrase::ControllerOf(_) | Phrase::OwnerOf(_) => spot.asked = false,
+        }
+    }
+    if matches!(says, Selector::Filter(_)) {
+        spot.asked = false;
+    }
+    for inner in inside(says) {
+        look_at_spot(inner, spot, found);
+    }
+}
+
+/// A static ability is not made with a size, and replaces nothing that it says itself.
+fn look_at_static(entry: &Entry, found: &mut Vec<String>) {
+    let sized = |amount: &ShieldAmount| matches!(amount, ShieldAmount::Word(Shield::Next(_) | Shield::NextTime(_)));
+    match entry.as_static() {
+        Some(Static::Prevent(prevent)) => {
+            if sized(&prevent.amount) {
+                found.push(format!("a static ability has no `amount: {}`", shown(&prevent.amount)));
+            }
+            if prevent.instead.is_some() {
+                found.push("a static ability has no `instead` beside `prevent`".to_owned());
+            }
+            if prevent.x.is_some() {
+                found.push("a static ability has no `x`".to_owned());
+            }
+            if prevent.span.is_some() {
+                found.push("a static ability has no `for`: it lasts while it stands".to_owned());
+            }
+        }
+        Some(Static::Replace(replace)) => {
+            if let Some(amount) = replace.amount.as_ref().filter(|amount| sized(amount)) {
+                found.push(format!("a static ability has no `amount: {}`", shown(amount)));
+            }
+            if replace.span.is_some() {
+                found.push("a static ability has no `for`: it lasts while it stands".to_owned());
+            }
+        }
+        Some(Static::Modify(modify)) => {
+            look_at_change(modify, found);
+            if modify.x.is_none() && modify.stats.is_some_and(|stats| stats.has_x()) {
+                found.push("a static ability says what `x` in `stats` is".to_owned());
+            }
+        }
+        Some(Static::StayTapped(stay)) => {
+            if stay.who.is_some() || stay.steps.is_some() {
+                found.push(
+                    "a static `stay_tapped` is about every untap step, and has no `who` and no `steps`".to_owned(),
+                );
+            }
+        }
+        Some(Static::Unpreventable(_) | Static::Cant(_) | Static::DealtAsThough(_)) | None => {}
+    }
+}
+
+fn shown(amount: &ShieldAmount) -> String {
+    match amount {
+        ShieldAmount::Word(word) => word.to_string(),
+        ShieldAmount::Of(_) => "measured".to_owned(),
+    }
+}
+
+/// What an instruction makes that is looked at like a card, and what it gives to whom.
+fn look_within(effect: &Effect, found: &mut Vec<String>) {
+    match effect {
+        Effect::Modify(modify) => look_at_change(modify, found),
+        Effect::Prevent(prevent) => {
+            look_at_division(Some(&prevent.amount), prevent.to.as_ref(), found);
+            let instead = prevent.instead.as_ref().and_then(|instead| instead.amount.as_ref());
+            look_at_division(instead, prevent.to.as_ref(), found);
+            look_at_each(&prevent.amount, prevent.to.as_ref(), found);
+        }
+        Effect::Create(create) => found.extend(create.token.iter().flat_map(|token| faults(token))),
+        Effect::Emblem(card) => found.extend(faults(card)),
+        Effect::Choose(choose) => look_at_choice(choose, found),
+        Effect::DealtAsThough(_) => found.push("`dealt_as_though` is said by a static ability alone".to_owned()),
+        _ => {}
+    }
+}
+
+fn look_at_change(modify: &Modify, found: &mut Vec<String>) {
+    if modify.x.is_some() && !modify.stats.is_some_and(|stats| stats.has_x()) {
+        found.push("`modify` says what `x` is, and there is none in `stats`".to_owned());
+    }
+    if is_of_players(&modify.what) {
+        look_at_players(modify, found);
+    }
+    if let Some(gains) = &modify.gains {
+        if gains.statics.is_empty() && gains.triggered.is_empty() && gains.activated.is_empty() {
+            found.push("`gains` names no ability".to_owned());
+        }
+        look_at_abilities(&gains.statics, &gains.triggered, &gains.activated, found);
+    }
+}
+
+/// Of players, only keywords that players can have are given.
+fn look_at_players(modify: &Modify, found: &mut Vec<String>) {
+    let of_players = |keyword: &Keyword| {
+        matches!(
+            keyword,
+            Keyword::Plain(KeywordWord::Hexproof | KeywordWord::Shroud)
+                | Keyword::Valued(ValuedKeyword::Protection(_) | ValuedKeyword::HexproofFrom(_))
+        )
+    };
+    let more = modify.stats.is_some()
+        || modify.types.is_some()
+        || modify.subtypes.is_some()
+        || modify.colors.is_some()
+        || !modify.keywords.iter().all(of_players);
+    if more || modify.keywords.is_empty() {
+        found.push("`modify` gives players hexproof, shroud and protection, and `what` names players".to_owned());
+    }
+}
+
+/// Whether a selector names players and nothing else.
+pub(crate) fn is_of_players(selector: &Selector) -> bool {
+    let player = |kind: &KindWord| matches!(kind, KindWord::Player | KindWord::Opponent);
+    match selector {
+        Selector::Reference(reference) => {
+            matches!(reference, Reference::You | Reference::Opponent | Reference::ChosenPlayer)
+        }
+        Selector::Kind(kind) => player(kind),
+        Selector::List(list) => list.iter().any(is_of_players),
+        Selector::Phrase(phrased) => match &phrased.of {
+            Phrase::Target(inner) | Phrase::Chosen(inner) | Phrase::Each(inner) => is_of_players(inner),
+            Phrase::ControllerOf(_) | Phrase::OwnerOf(_) => true,
+        },
+        Selector::Filter(filter) => filter.kind.iter().any(player),
+    }
+}
+
+/// What is divided among targets is a number: there are no parts of all damage, or of one instance of it.
+fn look_at_division(amount: Option<&ShieldAmount>, to: Option<&Selector>, found: &mut Vec<String>) {
+    let divided = matches!(to, Some(Selector::Phrase(phrased)) if phrased.divided);
+    let all = |amount: &&ShieldAmount| !matches!(amount, ShieldAmount::Word(Shield::Next(_)));
+    if let Some(amount) = amount.filter(|_| divided).filter(all) {
+        found.push(format!("`amount: {}` cannot be divided among targets", shown(amount)));
+    }
+}
+
+/// A shield each is made for what one `each` names (615.11); of several there would be one shield for all.
+fn look_at_each(amount: &ShieldAmount, to: Option<&Selector>, found: &mut Vec<String>) {
+    let Some(Selector::List(list)) = to else { return };
+    let each = |says: &Selector| matches!(says, Selector::Phrase(phrased) if matches!(phrased.of, Phrase::Each(_)));
+    if matches!(amount, ShieldAmount::Word(Shield::Next(_))) && list.iter().any(each) {
+        found.push("a shield for each is said with one `each`, such as `each: [creature, player]`".to_owned());
+    }
+}
+
+/// Who may activate an ability is a player.
+fn look_at_who(ability: &Activated, found: &mut Vec<String>) {
+    if ability.who.as_ref().is_some_and(|who| !is_of_players(who)) {
+        found.push("`who` of an activated ability says which players may activate it".to_owned());
+    }
+}
+
+/// A restriction restricts something.
+fn look_at_limits(only: &Only, found: &mut Vec<String>) {
+    let says_nothing = Only {
+        as_sorcery: false,
+        turn: None,
+        during: Many::default(),
+        before: None,
+        after: None,
+        times: None,
+        r#if: None,
+    };
+    if *only == says_nothing || only.during.contains(&Beginning::Turn) {
+        found.push("`only` restricts nothing".to_owned());
+    }
+    let mut conditions = Vec::new();
+    only.r#if.iter().for_each(|condition| conditions.extend(spots_of_condition(condition)));
+    for spot in conditions {
+        look_at_spot(spot.says, spot, found);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::words::codec::Codec;
+    use kernel::words::json::parse;
+
+    fn found(text: &str) -> Vec<String> {
+        faults(&Card::read(&parse(text).unwrap()).unwrap())
+    }
+
+    #[test]
+    fn a_target_where_nothing_is_looked_for_is_refused() {
+        let card = r#"{"types": ["Enchantment"], "static": [{"act": {"effect": {"prevent": {"amount": {"word": "all"},
+            "to": {"phrase": {"of": {"target": {"kind": "creature"}}}}}}}}]}"#;
+        assert_eq!(found(card), ["no step can name the `target` in `to`"]);
+    }
+
+    #[test]
+    fn a_number_of_a_static_ability_is_refused() {
+        let card = r#"{"types": ["Enchantment"], "static": [{"act": {"effect": {"prevent": {
+            "amount": {"word": "next 3"}}}}}]}"#;
+        assert_eq!(found(card), ["a static ability has no `amount: next 3`"]);
+    }
+
+    #[test]
+    fn a_shield_for_each_of_a_list_is_refused() {
+        let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"prevent": {"amount": {"word": "next 1"},
+            "to": {"list": [{"phrase": {"of": {"each": {"kind": "creature"}}}}, {"reference": "you"}]}}}}}]}"#;
+        assert_eq!(found(card), ["a shield for each is said with one `each`, such as `each: [creature, player]`"]);
+    }
+
+    #[test]
+    fn an_amount_of_nothing_is_refused() {
+        let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"gain_life": {
+            "amount": {"word": "double"}}}}}]}"#;
+        assert_eq!(found(card), ["there is nothing of which `amount: double` could be"]);
+    }
+
+    #[test]
+    fn a_number_that_nobody_chose_or_rolled_is_refused() {
+        for word in ["chosen", "rolled"] {
+            let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"gain_life": {
+                "amount": {"word": "WORD"}}}}}]}"#;
+            let why = format!("there is nothing of which `amount: {word}` could be");
+            assert_eq!(found(&card.replace("WORD", word)), [why]);
+        }
+    }
+
+    #[test]
+    fn an_amount_that_is_compared_with_nothing_is_refused() {
+        let card = r#"{"types": ["Instant"], "effect": [{"if": {"of": {"compare": {"what": {"word": "x"}}}},
+            "act": {"effect": {"gain_life": {"amount": {"word": "1"}}}}}]}"#;
+        assert_eq!(found(card), ["`compare` says with what: `is`, `more_than`, `less_than` or `equal_to`"]);
+    }
+
+    #[test]
+    fn a_result_that_no_die_shows_is_refused() {
+        let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"roll": {"sides": 6, "results": [
+            {"from": 1, "to": 7, "effect": []}]}}}}]}"#;
+        assert_eq!(found(card), ["a die with 6 sides never shows 7"]);
+    }
+
+    #[test]
+    fn all_damage_is_not_divided_among_targets() {
+        let card = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"prevent": {"amount": {"word": "all"},
+            "to": {"phrase": {"of": {"target": {"kind": "any"}}, "count": "any", "divided": true}}}}}}]}"#;
+        assert_eq!(found(card), ["`amount: all` cannot be divided among targets"]);
+    }
+
+    #[test]
+    fn an_ability_that_triggers_once_anyway_has_no_next() {
+        let card = r#"{"types": ["Instant"], "effect": [{"act": {"delayed": {"when": {"event": {"drew": {}}},
+            "next": true, "effect": []}}}]}"#;
+        assert_eq!(found(card), ["`next` is said of an ability with `for`: one without triggers once"]);
+    }
+
+    #[test]
+    fn what_has_no_modes_is_not_entwined() {
+        let card = r#"{"types": ["Instant"], "entwine": [{"symbols": "{2}"}]}"#;
+        assert_eq!(found(card), ["`entwine` is for all `modes`, and there are none"]);
+    }
+
+    #[test]
+    fn gaining_no_ability_is_refused() {
+        let card = r#"{"types": ["Enchantment"], "static": [{"act": {"effect": {"modify": {
+            "what": {"reference": "host"}, "gains": {}}}}}]}"#;
+        assert_eq!(found(card), ["`gains` names no ability"]);
+    }
+
+    #[test]
+    fn what_a_given_ability_says_is_looked_at_as_on_a_card() {
+        let card = r#"{"types": ["Enchantment"], "static": [{"act": {"effect": {"modify": {
+            "what": {"reference": "host"}, "gains": {"static": [{"act": {"effect": {"prevent": {
+            "amount": {"word": "next 3"}}}}}]}}}}}]}"#;
+        assert_eq!(found(card), ["a static ability has no `amount: next 3`"]);
+    }
+
+    #[test]
+    fn a_level_that_ends_before_it_begins_is_refused() {
+        let card = r#"{"types": ["Creature"], "levels": [{"from": 3, "to": 2}]}"#;
+        assert_eq!(found(card), ["a level ends before it begins: `to` is less than `from`"]);
+    }
+
+    #[test]
+    fn a_name_of_an_instruction_is_refused() {
+        let card = r#"{"types": ["Instant"], "effect": [{"name": "ward", "act": {"effect": {"gain_life": {
+            "amount": {"word": 1}}}}}]}"#;
+        assert_eq!(found(card), ["`name` is said of an ability, and not of an instruction"]);
+    }
+
+    #[test]
+    fn a_choice_and_a_restriction_that_say_nothing_are_refused() {
+        let choice = r#"{"types": ["Instant"], "effect": [{"act": {"effect": {"choose": {
+            "what": {"word": "card type"}}}}}]}"#;
+        assert_eq!(found(choice), ["`choose: card type` wants the types to choose from, under `among`"]);
+        let limits = r#"{"types": ["Artifact"], "activated": [{"cost": [], "only": {}, "effect": [{"act": {"effect": {
+            "gain_life": {"amount": {"word": 1}}}}}]}]}"#;
+        assert_eq!(found(limits), ["`only` restricts nothing"]);
+    }
+
+    #[test]
+    fn keywords_that_no_player_has_are_refused() {
+        let card = r#"{"types": ["Enchantment"], "static": [{"act": {"effect": {"modify": {
+            "what": {"reference": "you"}, "keywords": [{"plain": "flying"}]}}}}]}"#;
+        let wrong = "`modify` gives players hexproof, shroud and protection, and `what` names players";
+        assert_eq!(found(card), [wrong]);
+    }
+}

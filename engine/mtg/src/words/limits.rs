@@ -1,0 +1,26 @@
+//! When and how often something may be used (601.3, 602.5).
+
+use crate::words::patterns::Beginning;
+use crate::words::select::{Condition, Selector};
+use kernel::record;
+use kernel::words::shape::{Many, Positive};
+
+record! {
+    /// A restriction on when or how often a spell may be cast (601.3) or an ability activated (602.5); all of it must hold.
+    pub struct Only {
+        /// Whether only when its player could cast a sorcery: in their main phase, with an empty stack (307.5).
+        as_sorcery: bool,
+        /// Only during the turn of one of these players.
+        turn: Option<Selector>,
+        /// Only during one of these steps or phases.
+        during: Many<Beginning>,
+        /// Only before this step of the turn has begun (506.7).
+        before: Option<Beginning>,
+        /// Only after this step of the turn has begun (506.7).
+        after: Option<Beginning>,
+        /// Only so often each turn (602.5b).
+        times: Option<Positive>,
+        /// Only if this holds.
+        r#if: Option<Condition>,
+    }
+}

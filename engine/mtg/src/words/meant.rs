@@ -1,0 +1,143 @@
+//! Keywords with a value that stand for abilities: what is said of them, and the abilities that are meant by that.
+//!
+//! "Bushido 2" is read as the number 2, and stands for an ability that triggers as the creature blocks or becomes blocked.
+
+use crate::words::cards::{Cost, Triggered};
+use kernel::words::codec::{Codec, Misread, Value};
+use kernel::words::json::Json;
+use kernel::words::shape::{Count, Described, Shape};
+
+/// What a keyword with a value stands for.
+pub trait Meaning: Codec + Described {
+    /// The triggered abilities that are meant, in their canonical form.
+    fn abilities(&self) -> String;
+}
+
+/// What is said of a keyword, with the abilities that are meant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Meant<T> {
+    /// What is said.
+    pub says: T,
+    /// The triggered abilities that are meant.
+    pub abilities: Vec<Triggered>,
+}
+
+impl<T: Meaning> Codec for Meant<T> {
+    fn read(value: &Value) -> Result<Self, Misread> {
+        let says = T::read(value)?;
+        let abilities = Codec::from_json(&says.abilities())?;
+        Ok(Self { says, abilities })
+    }
+
+    fn write(&self, out: &mut Json) {
+        self.says.write(out);
+    }
+}
+
+impl<T: Meaning> Described for Meant<T> {
+    fn shape() -> &'static Shape {
+        T::shape()
+    }
+}
+
+/// A keyword whose value is of a type.
+macro_rules! said {
+    ($(#[doc = $doc:literal])* $name:ident($of:ty)) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct $name(pub $of);
+
+        impl Codec for $name {
+            fn read(value: &Value) -> Result<Self, Misread> {
+                <$of as Codec>::read(value).map(Self)
+            }
+
+            fn write(&self, out: &mut Json) {
+                self.0.write(out);
+            }
+        }
+
+        impl Described for $name {
+            fn shape() -> &'static Shape {
+                <$of as Described>::shape()
+            }
+        }
+    };
+}
+
+said! {
+    /// How much a creature with bushido gets (702.45).
+    Bushido(Count)
+}
+said! {
+    /// What is paid for each age counter (702.24).
+    CumulativeUpkeep(Vec<Cost>)
+}
+said! {
+    /// How many fade counters there are at first (702.32).
+    Fading(Count)
+}
+
+/// An effect on the object that has the ability.
+fn effect(text: &str) -> String {
+    format!(r#"{{"act":{{"effect":{{{text}}}}}}}"#)
+}
+
+/// The beginning of the controller's upkeep.
+const UPKEEP: &str = r#"{"event":{"began":{"step":"upkeep","who":{"reference":"you"}}}}"#;
+
+const SACRIFICE: &str = r#""sacrifice":{"what":{"reference":"self"}}"#;
+
+impl Meaning for Bushido {
+    fn abilities(&self) -> String {
+        let n = self.0.0;
+        let grows = effect(&format!(r#""modify":{{"what":{{"reference":"self"}},"stats":"+{n}/+{n}"}}"#));
+        let on = |event: &str| {
+            format!(r#"{{"when":{{"event":{{"{event}":{{"what":{{"reference":"self"}}}}}}}},"effect":[{grows}]}}"#)
+        };
+        format!("[{},{}]", on("blocked"), on("became_blocked"))
+    }
+}
+
+impl Meaning for CumulativeUpkeep {
+    fn abilities(&self) -> String {
+        let ages = effect(r#""put_counters":{"counter":"age","amount":{"word":1},"to":{"reference":"self"}}"#);
+        let all = r#"{"counters":{"of":{"reference":"self"},"counter":"age"}}"#;
+        let pays = effect(&format!(
+            r#""pay":{{"cost":{},"times":{{"of":{{"of":{all}}}}},"otherwise":[{}]}}"#,
+            self.0.to_json(),
+            effect(SACRIFICE),
+        ));
+        format!(r#"[{{"when":{UPKEEP},"effect":[{ages},{pays}]}}]"#)
+    }
+}
+
+impl Meaning for Fading {
+    fn abilities(&self) -> String {
+        let fades = r#"{"of":{"self":{"filter":{"counter":"fade"}}}}"#;
+        let goes = format!(r#"{{"if":{{"of":{{"not":{fades}}}}},"act":{{"effect":{{{SACRIFICE}}}}}}}"#);
+        let fewer = effect(r#""remove_counters":{"counter":"fade","amount":{"word":1},"from":{"reference":"self"}}"#);
+        format!(r#"[{{"when":{UPKEEP},"effect":[{goes},{fewer}]}}]"#)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_keywords_with_a_value_mean_can_be_read() {
+        let bushido: Meant<Bushido> = Codec::from_json("2").unwrap();
+        assert_eq!(bushido.abilities.len(), 2);
+        let fading: Meant<Fading> = Codec::from_json("4").unwrap();
+        assert_eq!(fading.abilities.len(), 1);
+        let upkeep: Meant<CumulativeUpkeep> = Codec::from_json(r#"[{"symbols":"{1}"}]"#).unwrap();
+        assert_eq!(upkeep.abilities.len(), 1);
+        assert_eq!(upkeep.to_json(), r#"[{"symbols":"{1}"}]"#);
+    }
+
+    #[test]
+    fn what_is_no_value_is_refused() {
+        assert!(Meant::<Bushido>::from_json(r#""two""#).is_err());
+    }
+}

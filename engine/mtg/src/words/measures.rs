@@ -1,0 +1,174 @@
+//! What an amount of a text may be measured by: what is counted, compared, added up, or happened this turn.
+
+use crate::words::amount::{Amount, Round};
+use crate::words::cards::Color;
+use crate::words::patterns::EventPattern;
+use crate::words::select::{Selector, Zone};
+use kernel::words::shape::{Many, Text};
+use kernel::{flattened, record, tagged};
+
+record! {
+    /// How many counters there are.
+    pub struct CountersOn {
+        /// The objects or players on which they are counted, together.
+        of: Selector,
+        /// The kind of counters; all kinds, if left out.
+        counter: Option<Text>,
+    }
+}
+
+record! {
+    /// How many cards there are in a zone.
+    pub struct CardsIn {
+        /// The zone whose cards are counted.
+        zone: Zone,
+        /// The players whose cards they are; the controller, if left out.
+        of: Option<Selector>,
+    }
+}
+
+tagged! {
+    /// A number that each of several has.
+    pub enum NumberOf "number" {
+        /// The power of each of them.
+        Power(Selector) = "power",
+        /// The toughness of each of them.
+        Toughness(Selector) = "toughness",
+        /// The mana value of each of them (202.3).
+        ManaValue(Selector) = "mana_value",
+        /// The life total of each of those players.
+        Life(Selector) = "life",
+    }
+}
+
+tagged! {
+    /// What is measured.
+    pub enum Measure "amount" {
+        /// How many objects or players there are that fit.
+        Count(Selector) = "count",
+        /// The power of an object, as it is or was last.
+        Power(Selector) = "power",
+        /// Two times the amount.
+        Twice(Box<Amount>) = "twice",
+        /// Half of the amount; `round` says which way.
+        Half(Box<Amount>) = "half",
+        /// The highest life total among those players.
+        HighestLife(Selector) = "highest_life",
+        /// The toughness of an object, as it is or was last.
+        Toughness(Selector) = "toughness",
+        /// The mana value of an object, as it is or was last (202.3).
+        ManaValue(Selector) = "mana_value",
+        /// The life total of a player (119.1).
+        Life(Selector) = "life",
+        /// How many counters there are on objects or players (122).
+        Counters(CountersOn) = "counters",
+        /// How many cards there are in a zone, blank ones too.
+        Cards(CardsIn) = "cards",
+        /// The controller's devotion to a color, or to several colors together (700.5).
+        Devotion(Many<Color>) = "devotion",
+        /// How many of the five basic land types there are among objects, each counted once (305.6).
+        BasicLandTypes(Selector) = "basic_land_types",
+        /// How many of the five colors there are among objects, each counted once (105.1).
+        Colors(Selector) = "colors",
+        /// How many card types there are among objects, each counted once (205.2).
+        CardTypes(Selector) = "card_types",
+        /// How many creatures are in a player's party: at most one each of Cleric, Rogue, Warrior and Wizard (700.8).
+        Party(Selector) = "party",
+        /// The greatest of a number among several; 0 where there is none.
+        Greatest(NumberOf) = "greatest",
+        /// The least of a number among several; 0 where there is none.
+        Least(NumberOf) = "least",
+        /// The numbers of several, added up.
+        Total(NumberOf) = "total",
+        /// How many different numbers there are among several.
+        Different(NumberOf) = "different",
+        /// Several amounts, added up.
+        Sum(Vec<Amount>) = "sum",
+        /// What is left of the first amount without the others; not less than 0.
+        Difference(Vec<Amount>) = "difference",
+        /// Three times the amount.
+        Thrice(Box<Amount>) = "thrice",
+        /// The greatest of several amounts.
+        GreatestOf(Vec<Amount>) = "greatest_of",
+        /// The least of several amounts.
+        LeastOf(Vec<Amount>) = "least_of",
+        /// How much of an event there was this turn: damage, life, cards, or how many creatures, spells and so on.
+        ThisTurn(Box<EventPattern>) = "this_turn",
+    }
+}
+
+flattened! {
+    /// An amount that is measured.
+    pub struct Measured {
+        /// To which side a half is rounded (107.1a).
+        round: Option<Round>,
+        ..of: Measure,
+    }
+}
+
+impl NumberOf {
+    /// Whose numbers they are.
+    pub fn of(&self) -> &Selector {
+        match self {
+            Self::Power(of) | Self::Toughness(of) | Self::ManaValue(of) | Self::Life(of) => of,
+        }
+    }
+}
+
+impl Measure {
+    /// The amounts of which it is made.
+    pub fn parts(&self) -> &[Amount] {
+        match self {
+            Self::Twice(amount) | Self::Half(amount) | Self::Thrice(amount) => std::slice::from_ref(amount),
+            Self::Sum(all) | Self::Difference(all) | Self::GreatestOf(all) | Self::LeastOf(all) => all,
+            Self::Count(_)
+            | Self::Power(_)
+            | Self::HighestLife(_)
+            | Self::Toughness(_)
+            | Self::ManaValue(_)
+            | Self::Life(_)
+            | Self::Counters(_)
+            | Self::Cards(_)
+            | Self::Devotion(_)
+            | Self::BasicLandTypes(_)
+            | Self::Colors(_)
+            | Self::CardTypes(_)
+            | Self::Party(_)
+            | Self::Greatest(_)
+            | Self::Least(_)
+            | Self::Total(_)
+            | Self::Different(_)
+            | Self::ThisTurn(_) => &[],
+        }
+    }
+
+    /// The selectors that it looks at, where it names some.
+    pub fn selectors(&self) -> Option<&Selector> {
+        match self {
+            Self::Count(of)
+            | Self::Power(of)
+            | Self::HighestLife(of)
+            | Self::Toughness(of)
+            | Self::ManaValue(of)
+            | Self::Life(of)
+            | Self::BasicLandTypes(of)
+            | Self::Colors(of)
+            | Self::CardTypes(of)
+            | Self::Party(of) => Some(of),
+            Self::Counters(counters) => Some(&counters.of),
+            Self::Cards(cards) => cards.of.as_ref(),
+            Self::Greatest(number) | Self::Least(number) | Self::Total(number) | Self::Different(number) => {
+                Some(number.of())
+            }
+            Self::Twice(_)
+            | Self::Half(_)
+            | Self::Thrice(_)
+            | Self::Sum(_)
+            | Self::Difference(_)
+            | Self::GreatestOf(_)
+            | Self::LeastOf(_)
+            | Self::Devotion(_)
+            | Self::ThisTurn(_) => None,
+        }
+    }
+}
