@@ -2,10 +2,15 @@
 //!
 //! "Half that much, rounded up" of 5 is 3; a card that does not say which way has it rounded down.
 
-use crate::state::characteristics::Layer;
+use std::collections::BTreeSet;
+
+use crate::state::characteristics::{Characteristics, Layer};
 use crate::state::context::Context;
-use crate::state::{Being, State};
-use crate::words::amount::{Amount, AmountWord, Measure, Measured, Number, Round};
+use crate::state::{Being, ObjId, Seat, State};
+use crate::words::amount::{Amount, AmountWord, CardsIn, Measure, Measured, Number, NumberOf, Round};
+use crate::words::cards::{Color, Type};
+use crate::words::patterns::EventPattern;
+use crate::words::select::{Compared, Selector};
 use kernel::transcript::stop::Stop;
 
 /// Half of a number, rounded as the card says (107.1a); down where it does not say.
@@ -14,6 +19,21 @@ pub(crate) fn half(number: i64, round: Option<Round>) -> i64 {
         Some(Round::Up) => number.saturating_add(1).div_euclid(2),
         Some(Round::Down) | None => number.div_euclid(2),
     }
+}
+
+/// The readings by which amounts are measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Measuring {
+    /// How much of an event there was this turn.
+    pub happened: fn(&State<'_>, &EventPattern, &Context) -> i64,
+    /// Whether a mana symbol is of one of these colors.
+    pub symbol_is_of: fn(&str, &[Color]) -> bool,
+    /// What a symbol adds to mana value, where X is so much.
+    pub value_of_symbol: fn(&str, i64) -> i64,
+    /// How many basic land types there are among these.
+    pub land_types: fn(&[Characteristics<'_>]) -> usize,
+    /// How many members a party has, by the places that each creature could take.
+    pub party: fn(&[Vec<usize>]) -> usize,
 }
 
 /// The most that any amount of an event may be: sums of very many stay far from where numbers end.
@@ -48,6 +68,9 @@ impl State<'_> {
                 AmountWord::Half => half(base, None),
                 AmountWord::Plus(n) => base.saturating_add(*n),
                 AmountWord::Minus(n) => base.saturating_sub(*n).max(0),
+                AmountWord::Triple => base.saturating_mul(3),
+                AmountWord::Chosen => ctx.number,
+                AmountWord::Rolled => ctx.rolled,
             },
         }
     }
@@ -66,31 +89,199 @@ impl State<'_> {
 
     /// The same with characteristics up to a layer.
     pub(crate) fn measured_in(&self, measured: &Measured, ctx: &Context, layer: Layer) -> i64 {
+        let all = |parts: &[Amount]| parts.iter().map(|part| self.amount_in(part, ctx, layer)).collect::<Vec<i64>>();
+        let first = |selector: &Selector, number: &dyn Fn(Being) -> Option<i64>| {
+            self.meant_in(selector, ctx, layer).into_iter().next().and_then(number).unwrap_or(0)
+        };
         let number = match &measured.of {
-            Measure::Count(selector) => i64::try_from(self.meant_in(selector, ctx, layer).len()).unwrap_or(i64::MAX),
-            Measure::Power(selector) => self
-                .meant(selector, ctx)
-                .into_iter()
-                .map(|being| match being {
-                    Being::Player(_) => 0,
-                    Being::Object(id) => self.characteristics_in(id, layer).stats.map_or(0, |stats| stats.power),
-                })
-                .next()
-                .unwrap_or(0),
+            Measure::Count(selector) => count(self.meant_in(selector, ctx, layer).len()),
+            Measure::Power(selector) => first(selector, &|being| self.power_of(being, layer)),
+            Measure::Toughness(selector) => first(selector, &|being| self.toughness_of(being, layer)),
+            Measure::ManaValue(selector) => first(selector, &|being| self.mana_value_of(being)),
+            Measure::Life(selector) => first(selector, &|being| self.life_of(being)),
             Measure::Twice(inner) => self.amount_in(inner, ctx, layer).saturating_mul(2),
+            Measure::Thrice(inner) => self.amount_in(inner, ctx, layer).saturating_mul(3),
             Measure::Half(inner) => half(self.amount_in(inner, ctx, layer), measured.round),
-            Measure::HighestLife(selector) => self
-                .meant(selector, ctx)
-                .into_iter()
-                .filter_map(|being| match being {
-                    Being::Player(seat) => self.player(seat).map(|player| player.life),
+            Measure::HighestLife(selector) => {
+                let players = self.meant_in(selector, ctx, layer).into_iter();
+                players.filter_map(|being| self.life_of(being)).max().unwrap_or(0)
+            }
+            Measure::Counters(counters) => {
+                let on = self.meant_in(&counters.of, ctx, layer).into_iter();
+                on.map(|being| self.counters_of(being, counters.counter.as_deref())).sum()
+            }
+            Measure::Cards(cards) => self.cards_in(cards, ctx, layer),
+            Measure::Devotion(colors) => self.devotion(ctx.you, colors),
+            Measure::BasicLandTypes(selector) => {
+                count((self.measuring.land_types)(&self.seen_of(selector, ctx, layer)))
+            }
+            Measure::Colors(selector) => {
+                let found: Vec<Characteristics<'_>> = self.seen_of(selector, ctx, layer);
+                count(Color::ALL.iter().filter(|color| found.iter().any(|one| one.colors.contains(color))).count())
+            }
+            Measure::CardTypes(selector) => {
+                let found: Vec<Characteristics<'_>> = self.seen_of(selector, ctx, layer);
+                count(Type::ALL.iter().filter(|kind| found.iter().any(|one| one.types.contains(kind))).count())
+            }
+            Measure::Party(selector) => {
+                let players = self.meant_in(selector, ctx, layer).into_iter();
+                let seats = players.filter_map(|being| match being {
+                    Being::Player(seat) => Some(seat),
                     Being::Object(_) => None,
-                })
-                .max()
-                .unwrap_or(0),
+                });
+                seats.map(|seat| self.party(seat, layer)).max().unwrap_or(0)
+            }
+            Measure::Greatest(number) => self.numbers_of(number, ctx, layer).into_iter().max().unwrap_or(0),
+            Measure::Least(number) => self.numbers_of(number, ctx, layer).into_iter().min().unwrap_or(0),
+            Measure::Total(number) => self.numbers_of(number, ctx, layer).into_iter().fold(0, i64::saturating_add),
+            Measure::Different(number) => {
+                count(self.numbers_of(number, ctx, layer).into_iter().collect::<BTreeSet<i64>>().len())
+            }
+            Measure::Sum(parts) => all(parts).into_iter().fold(0, i64::saturating_add),
+            Measure::Difference(parts) => {
+                let mut parts = all(parts).into_iter();
+                let from = parts.next().unwrap_or(0);
+                parts.fold(from, i64::saturating_sub)
+            }
+            Measure::GreatestOf(parts) => all(parts).into_iter().max().unwrap_or(0),
+            Measure::LeastOf(parts) => all(parts).into_iter().min().unwrap_or(0),
+            Measure::ThisTurn(pattern) => (self.measuring.happened)(self, pattern, ctx),
         };
         number.max(0)
     }
+
+    /// Whether an amount is as it is compared.
+    pub(crate) fn compares(&self, compared: &Compared, ctx: &Context, layer: Layer) -> bool {
+        let what = self.amount_in(&compared.what, ctx, layer);
+        let than = |other: &Option<Amount>, holds: fn(i64, i64) -> bool| {
+            other.as_ref().is_none_or(|other| holds(what, self.amount_in(other, ctx, layer)))
+        };
+        compared.is.is_none_or(|is| is.fits(what))
+            && than(&compared.more_than, |one, other| one > other)
+            && than(&compared.less_than, |one, other| one < other)
+            && than(&compared.equal_to, |one, other| one == other)
+    }
+
+    fn power_of(&self, being: Being, layer: Layer) -> Option<i64> {
+        let Being::Object(id) = being else { return None };
+        self.characteristics_in(id, layer).stats.map(|stats| stats.power)
+    }
+
+    fn toughness_of(&self, being: Being, layer: Layer) -> Option<i64> {
+        let Being::Object(id) = being else { return None };
+        self.characteristics_in(id, layer).stats.map(|stats| stats.toughness)
+    }
+
+    fn mana_value_of(&self, being: Being) -> Option<i64> {
+        let Being::Object(id) = being else { return None };
+        Some(self.mana_value(id))
+    }
+
+    fn life_of(&self, being: Being) -> Option<i64> {
+        let Being::Player(seat) = being else { return None };
+        self.player(seat).map(|player| player.life)
+    }
+
+    /// A number of each of several.
+    fn numbers_of(&self, number: &NumberOf, ctx: &Context, layer: Layer) -> Vec<i64> {
+        let of = |being: Being| match number {
+            NumberOf::Power(_) => self.power_of(being, layer),
+            NumberOf::Toughness(_) => self.toughness_of(being, layer),
+            NumberOf::ManaValue(_) => self.mana_value_of(being),
+            NumberOf::Life(_) => self.life_of(being),
+        };
+        self.meant_in(number.of(), ctx, layer).into_iter().filter_map(of).collect()
+    }
+
+    /// What the objects among those are like.
+    fn seen_of(&self, selector: &Selector, ctx: &Context, layer: Layer) -> Vec<Characteristics<'_>> {
+        let seen = |being: Being| match being {
+            Being::Player(_) => None,
+            Being::Object(id) => Some(self.characteristics_in(id, layer)),
+        };
+        self.meant_in(selector, ctx, layer).into_iter().filter_map(seen).collect()
+    }
+
+    /// How many counters of a kind, or of all kinds, something has; what left, none.
+    fn counters_of(&self, being: Being, kind: Option<&str>) -> i64 {
+        let all = match being {
+            Being::Player(seat) => self.player(seat).map(|player| &player.counters),
+            Being::Object(id) => self.object(id).map(|object| &object.counters),
+        };
+        all.map_or(0, |counters| match kind {
+            Some(kind) => counters.get(kind),
+            None => counters.0.iter().map(|(_, number)| *number).sum(),
+        })
+    }
+
+    /// How many cards there are in a zone of players, blank ones too.
+    fn cards_in(&self, cards: &CardsIn, ctx: &Context, layer: Layer) -> i64 {
+        let of = match &cards.of {
+            None => vec![Being::Player(ctx.you)],
+            Some(of) => self.meant_in(of, ctx, layer),
+        };
+        let heap = |being: Being| match being {
+            Being::Player(seat) => self.player(seat).and_then(|player| player.heap(cards.zone)),
+            Being::Object(_) => None,
+        };
+        count(of.into_iter().filter_map(heap).map(Vec::len).sum())
+    }
+
+    /// How many creatures a player's party has (700.8): each of the four may be another creature, and a creature is one of
+    /// them only once.
+    fn party(&self, seat: Seat, layer: Layer) -> i64 {
+        let own = |id: &ObjId| self.object(*id).is_some_and(|object| object.controller == seat);
+        let found = self.battlefield().into_iter().filter(own).map(|id| self.characteristics_in(id, layer));
+        let classes: Vec<Vec<usize>> = found
+            .filter(|one| one.is(Type::Creature))
+            .map(|one| {
+                let all = one.every_creature_type;
+                let is = |class: &str| all || one.subtypes.iter().any(|subtype| subtype == class);
+                PARTY.iter().enumerate().filter(|(_, class)| is(class)).map(|(place, _)| place).collect()
+            })
+            .collect();
+        count((self.measuring.party)(&classes))
+    }
+}
+
+/// The basic land types (305.6).
+pub(crate) const BASIC_LAND_TYPES: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+
+/// The creature types of a party (700.8).
+const PARTY: [&str; 4] = ["Cleric", "Rogue", "Warrior", "Wizard"];
+
+/// How many basic land types there are among objects: each once, whether or not a land is basic (305.6).
+pub(crate) fn land_types(found: &[Characteristics<'_>]) -> usize {
+    BASIC_LAND_TYPES.iter().filter(|name| found.iter().any(|one| one.subtypes.iter().any(|own| own == *name))).count()
+}
+
+/// How many members a party has: each creature is one at most (700.8).
+pub(crate) fn party(classes: &[Vec<usize>]) -> usize {
+    matched(classes, &mut [false; PARTY.len()])
+}
+
+/// How many of the places can be filled, each by another creature that fits it.
+fn matched(classes: &[Vec<usize>], filled: &mut [bool; PARTY.len()]) -> usize {
+    let Some((first, rest)) = classes.split_first() else { return 0 };
+    if filled.iter().all(|place| *place) {
+        return 0;
+    }
+    let mut most = if first.len() < PARTY.len() || rest.is_empty() { matched(rest, filled) } else { 0 };
+    for place in first {
+        if filled.get(*place).is_some_and(|full| *full) {
+            continue;
+        }
+        let mut with = *filled;
+        if let Some(full) = with.get_mut(*place) {
+            *full = true;
+        }
+        most = most.max(1 + matched(rest, &mut with));
+    }
+    most
+}
+
+fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]
@@ -106,6 +297,14 @@ mod tests {
     fn an_amount_is_no_less_than_nothing_and_no_more_than_is_counted() {
         assert_eq!((within(-1), within(LARGEST)), (Ok(0), Ok(LARGEST)));
         assert!(matches!(within(LARGEST + 1), Err(Stop::Unsupported(_))));
+    }
+
+    #[test]
+    fn of_a_party_each_creature_is_one_member() {
+        let all = vec![0, 1, 2, 3];
+        assert_eq!(matched(&[vec![0, 3], vec![0]], &mut [false; 4]), 2);
+        assert_eq!(matched(&[vec![0], vec![0], vec![1]], &mut [false; 4]), 2);
+        assert_eq!(matched(&[all.clone(), vec![0], vec![0, 1], vec![2], all], &mut [false; 4]), 4);
     }
 
     #[test]

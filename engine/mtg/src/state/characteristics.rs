@@ -1,11 +1,15 @@
 //! What an object is like, with the effects that change it (613), in four layers: what is printed;
-//! types and colors; keywords; power and toughness.
+//! types and colors; abilities and keywords; power and toughness.
 
+use std::rc::Rc;
+
+use crate::state::abilities::{AbilitiesHeld, Changing};
 use crate::state::context::Context;
 use crate::state::lasting::LastingKind;
 use crate::state::{Being, ObjId, Object, State};
 use crate::words::amount::PowerToughness;
 use crate::words::cards::{Card, Color, Keyword, KeywordWord, Stats, Supertype, Type, ValuedKeyword};
+use crate::words::creature_types::is_creature_type;
 use crate::words::effects::Modify;
 use crate::words::select::KindWord;
 use crate::words::statics::Static;
@@ -20,22 +24,52 @@ pub struct Characteristics<'a> {
     pub supertypes: Vec<Supertype>,
     /// The subtypes.
     pub subtypes: Vec<Name>,
+    /// Whether it is every creature type besides (702.73a).
+    pub every_creature_type: bool,
     /// The colors.
     pub colors: Vec<Color>,
     /// The keywords.
     pub keywords: Vec<&'a Keyword>,
     /// Power and toughness, of a creature.
     pub stats: Option<PowerToughness>,
+    /// The abilities that it has, where effects change them; those that are printed, if none.
+    pub abilities: Option<Rc<AbilitiesHeld<'a>>>,
+}
+
+impl Characteristics<'_> {
+    /// Gets types, subtypes and colors in addition to its own (205.1b).
+    fn add_kinds(&mut self, modify: &Modify) {
+        let types = modify.types.iter().flatten().filter(|kind| !self.types.contains(kind));
+        let types: Vec<Type> = types.copied().collect();
+        self.types.extend(types);
+        for text in modify.subtypes.iter().flatten() {
+            if !self.subtypes.contains(&text.0) {
+                self.subtypes.push(text.0.clone());
+            }
+        }
+        for color in modify.colors.iter().flatten() {
+            if !self.colors.contains(color) {
+                self.colors.push(*color);
+            }
+        }
+    }
+}
+
+impl Keyword {
+    /// Whether it is the keyword that a word names.
+    pub(crate) fn is(&self, word: KeywordWord) -> bool {
+        match self {
+            Self::Plain(other) => *other == word,
+            Self::Valued(ValuedKeyword::Protection(_)) => word == KeywordWord::Protection,
+            Self::Valued(_) => false,
+        }
+    }
 }
 
 impl Characteristics<'_> {
     /// Whether it has a plain keyword.
     pub(crate) fn has(&self, word: KeywordWord) -> bool {
-        self.keywords.iter().any(|keyword| match keyword {
-            Keyword::Plain(other) => *other == word,
-            Keyword::Valued(ValuedKeyword::Protection(_)) => word == KeywordWord::Protection,
-            Keyword::Valued(_) => false,
-        })
+        self.keywords.iter().any(|keyword| keyword.is(word))
     }
 
     /// Whether it has a type.
@@ -62,7 +96,8 @@ impl Characteristics<'_> {
             | KindWord::Ability
             | KindWord::Permanent
             | KindWord::Card
-            | KindWord::Token => false,
+            | KindWord::Token
+            | KindWord::Chosen => false,
         }
     }
 }
@@ -90,14 +125,30 @@ impl Layer {
     }
 }
 
-fn printed_card(card: &Card) -> Characteristics<'_> {
+impl Modify {
+    /// Whether it changes anything that is counted in up to a layer.
+    fn reaches(&self, layer: Layer) -> bool {
+        let kinds = self.types.is_some() || self.subtypes.is_some() || self.colors.is_some() || self.of_chosen_color;
+        match layer {
+            Layer::Printed => false,
+            Layer::Types => kinds,
+            Layer::Keywords => kinds || !self.keywords.is_empty() || self.is_of_abilities(),
+            Layer::All => true,
+        }
+    }
+}
+
+/// What is printed on a card.
+pub(crate) fn printed_card(card: &Card) -> Characteristics<'_> {
     Characteristics {
         types: card.types.clone(),
         supertypes: card.supertypes.clone(),
         subtypes: card.subtypes.iter().map(|text| text.0.clone()).collect(),
+        every_creature_type: false,
         colors: card.colors.clone(),
         keywords: card.keywords.iter().collect(),
         stats: None,
+        abilities: None,
     }
 }
 
@@ -109,14 +160,21 @@ impl<'a> State<'a> {
 
     /// What an object is like up to a layer; one that left, as it last existed (113.7a).
     pub(crate) fn characteristics_in(&self, id: ObjId, layer: Layer) -> Characteristics<'a> {
+        self.characteristics_along(id, layer, &[])
+    }
+
+    /// The same while it is asked whether the abilities of the objects on `path` are there.
+    pub(crate) fn characteristics_along(&self, id: ObjId, layer: Layer, path: &[ObjId]) -> Characteristics<'a> {
         let Some(object) = self.object(id) else {
             return Characteristics {
                 types: Vec::new(),
                 supertypes: Vec::new(),
                 subtypes: Vec::new(),
+                every_creature_type: false,
                 colors: Vec::new(),
                 keywords: Vec::new(),
                 stats: None,
+                abilities: None,
             };
         };
         if let Some(last) = &object.last {
@@ -126,20 +184,30 @@ impl<'a> State<'a> {
         if layer == Layer::Printed {
             return found;
         }
-        let changes = self.changes(id, layer);
-        for modify in &changes {
+        let changes = self.changes(id, layer, path);
+        for change in &changes {
+            let modify = change.modify;
+            if modify.in_addition {
+                found.add_kinds(modify);
+                continue;
+            }
             if let Some(types) = &modify.types {
                 found.types.clone_from(types);
             }
             if let Some(subtypes) = &modify.subtypes {
                 found.subtypes = subtypes.iter().map(|text| text.0.clone()).collect();
+                // Its own ability sets its types first (613.3); what sets other creature types takes their place.
+                found.every_creature_type &= !found.subtypes.iter().any(|subtype| is_creature_type(subtype));
             }
             if let Some(colors) = &modify.colors {
                 found.colors.clone_from(colors);
             }
+            if modify.of_chosen_color {
+                found.colors = change.chosen.into_iter().collect();
+            }
         }
         if layer >= Layer::Keywords {
-            found.keywords.extend(changes.iter().flat_map(|modify| modify.keywords.iter()));
+            object.change_abilities(&mut found, &changes);
         }
         if layer == Layer::All {
             found.stats = changed_stats(object, &found, &changes);
@@ -154,20 +222,31 @@ impl<'a> State<'a> {
                 types: traits.types.clone(),
                 supertypes: traits.supertypes.clone(),
                 subtypes: traits.subtypes.iter().map(|text| text.0.clone()).collect(),
+                every_creature_type: false,
                 colors: traits.colors.clone(),
                 keywords: Vec::new(),
                 stats: None,
+                abilities: None,
             },
             (None, None) => Characteristics {
                 types: Vec::new(),
                 supertypes: Vec::new(),
                 subtypes: Vec::new(),
+                every_creature_type: false,
                 colors: Vec::new(),
                 keywords: Vec::new(),
                 stats: None,
+                abilities: None,
             },
         };
         found.keywords.extend(object.keywords.iter());
+        found.keywords.extend(object.levels_at().into_iter().flat_map(|(_, level)| level.keywords.iter()));
+        found.every_creature_type = found.has(KeywordWord::Changeling);
+        if object.face_down {
+            found.types.push(Type::Creature);
+            found.stats = Some(PowerToughness { power: 2, toughness: 2 });
+            return found;
+        }
         let stats =
             object.card.map_or_else(|| object.traits.and_then(|t| t.stats.as_ref()), |card| card.stats.as_ref());
         if found.types.is_empty() && stats.is_some() {
@@ -186,33 +265,47 @@ impl<'a> State<'a> {
     }
 
     /// The effects that change an object, in the order of their timestamps (613.7).
-    fn changes(&self, id: ObjId, layer: Layer) -> Vec<&'a Modify> {
+    fn changes(&self, id: ObjId, layer: Layer, path: &[ObjId]) -> Vec<Changing<'a>> {
+        /// How many static abilities of one object are told apart.
+        const STATICS: usize = 1 << 4;
         let below = layer.below();
         let being = Being::Object(id);
-        let mut found: Vec<(u32, &'a Modify)> = Vec::new();
-        for source in self.permanents.modify.iter().copied() {
-            let Some(object) = self.object(source) else { continue };
-            let Some(card) = object.card else { continue };
-            for entry in &card.statics {
+        let mut found: Vec<Changing<'a>> = Vec::new();
+        for source in self.modifying(path) {
+            for (index, held) in self.statics_along(source, layer, path).into_iter().enumerate() {
+                let entry = held.ability;
                 let Some(Static::Modify(modify)) = entry.as_static() else { continue };
-                let ctx = Context::new(object.controller, Some(source), object.name.clone());
-                if entry.r#if.as_ref().is_some_and(|condition| !self.holds_in(condition, &ctx, below)) {
+                if !modify.reaches(layer) {
                     continue;
                 }
-                if self.fits_in(&modify.what, being, &ctx, below) {
-                    found.push((object.born, modify));
+                let ctx = self.context_of(source, held.granter);
+                // What it changes is asked first: for most objects the condition is then not asked at all.
+                if !self.fits_in(&modify.what, being, &ctx, below)
+                    || entry.r#if.as_ref().is_some_and(|condition| !self.holds_in(condition, &ctx, below))
+                {
+                    continue;
                 }
+                let mark = 2 * STATICS * (source.0 as usize + 1) + index % STATICS;
+                let x = modify.x.as_ref().filter(|_| layer == Layer::All);
+                let x = x.map_or(0, |x| self.measured_in(x, &ctx, below));
+                let chosen = self.object(source).and_then(|object| Color::of(object.chosen.as_deref()?));
+                found.push(Changing { born: held.born, modify, x, chosen, granter: Some(source), mark });
             }
         }
         for lasting in &self.changing {
             if let LastingKind::Modify(modify) = lasting.kind
+                && modify.reaches(layer)
                 && lasting.fixed.as_ref().is_some_and(|fixed| fixed.contains(&being))
             {
-                found.push((lasting.born, modify));
+                let mark = 2 * STATICS * lasting.id as usize + STATICS;
+                let (x, granter) = (lasting.ctx.x, lasting.ctx.this);
+                let kept = || granter.and_then(|this| self.object(this)).and_then(|object| object.chosen.as_deref());
+                let chosen = lasting.ctx.chosen.as_deref().or_else(kept).and_then(Color::of);
+                found.push(Changing { born: lasting.born, modify, x, chosen, granter, mark });
             }
         }
-        found.sort_by_key(|(born, _)| *born);
-        found.into_iter().map(|(_, modify)| modify).collect()
+        found.sort_by_key(|change| change.born);
+        found
     }
 
     /// Whether there is any effect that changes characteristics.
@@ -234,12 +327,21 @@ impl Object<'_> {
     }
 }
 
-fn changed_stats(object: &Object<'_>, found: &Characteristics<'_>, changes: &[&Modify]) -> Option<PowerToughness> {
-    let mut stats = found.stats;
-    for change in changes.iter().filter_map(|modify| modify.stats).filter(|change| !change.adds) {
-        stats = Some(change.by);
-    }
-    let mut stats = match stats {
+fn changed_stats(object: &Object<'_>, found: &Characteristics<'_>, changes: &[Changing<'_>]) -> Option<PowerToughness> {
+    let leveled = found.abilities.as_ref().is_none_or(|held| held.leveled);
+    let level = object.levels_at().into_iter().filter(|_| leveled).find_map(|(_, level)| level.stats);
+    let of = |adds: bool| {
+        let stated = changes.iter().filter_map(|change| change.modify.stats.map(|stats| (stats, change.x)));
+        stated.filter(move |(stats, _)| stats.adds == adds).map(|(stats, x)| stats.by(x))
+    };
+    // What a level says has the time stamp of the leveler (711.2): older effects give way to it.
+    let since = |change: &&Changing<'_>| level.is_none() || change.born > object.stamp;
+    let set = changes
+        .iter()
+        .filter(since)
+        .rev()
+        .find_map(|change| change.modify.stats.filter(|stats| !stats.adds).map(|stats| stats.by(change.x)));
+    let mut stats = match set.or(level).or(found.stats) {
         Some(stats) => stats,
         None if found.is(Type::Creature) => PowerToughness { power: 0, toughness: 0 },
         None => return None,
@@ -248,14 +350,16 @@ fn changed_stats(object: &Object<'_>, found: &Characteristics<'_>, changes: &[&M
         stats.power = stats.power.saturating_add(power);
         stats.toughness = stats.toughness.saturating_add(toughness);
     };
-    for change in changes.iter().filter_map(|modify| modify.stats).filter(|change| change.adds) {
-        add(change.by.power, change.by.toughness);
+    for by in of(true) {
+        add(by.power, by.toughness);
     }
     for (kind, count) in &object.counters.0 {
         if let Ok(change) = kind.parse::<crate::words::amount::StatsChange>()
             && change.adds
+            && !change.has_x()
         {
-            add(change.by.power.saturating_mul(*count), change.by.toughness.saturating_mul(*count));
+            let by = change.by(0);
+            add(by.power.saturating_mul(*count), by.toughness.saturating_mul(*count));
         }
     }
     Some(stats)

@@ -3,6 +3,7 @@
 use crate::state::lasting::EffectId;
 use crate::state::past::PastEvent;
 use crate::state::{Being, ObjId, Seat};
+use crate::words::cards::Color;
 use kernel::words::name::Name;
 
 /// What an ability or effect knows as it is used.
@@ -12,6 +13,8 @@ pub struct Context {
     pub you: Seat,
     /// The object it comes from.
     pub this: Option<ObjId>,
+    /// The object that gave the ability to that object, where it was given (201.5a).
+    pub granter: Option<ObjId>,
     /// Its name.
     pub name: Name,
     /// What was targeted or chosen, by the place of the text that says so.
@@ -30,6 +33,8 @@ pub struct Context {
     pub x: i64,
     /// Whether the spell was kicked.
     pub kicked: bool,
+    /// What else was paid for the spell.
+    pub paid: Paid,
     /// What was prevented this way.
     pub prevented: i64,
     /// What the event would have dealt, or counted.
@@ -38,6 +43,10 @@ pub struct Context {
     pub removed: i64,
     /// The amount of the event that is being looked at.
     pub amount: i64,
+    /// The number that was chosen.
+    pub number: i64,
+    /// The result of the last roll.
+    pub rolled: i64,
     /// The effects already applied to the event of which this is a part (614.5).
     pub used: Vec<EffectId>,
     /// Whether this is the additional effect of a prevention, or what happens instead of an event.
@@ -50,6 +59,34 @@ pub struct Context {
     pub recent: Vec<PastEvent>,
     /// When the spell or ability was announced.
     pub announced: u32,
+    /// The color, type or name that its text had somebody choose.
+    pub chosen: Option<Name>,
+    /// The colors of the mana that was spent to cast or activate it; none where nobody counted it.
+    pub spent: Option<Vec<Color>>,
+    /// Who was asked to pay.
+    pub payer: Option<Seat>,
+    /// How what it puts onto the battlefield enters.
+    pub arrival: Arrival,
+}
+
+/// How an object enters the battlefield, as the instruction that puts it there says.
+#[derive(Clone, Debug, Default)]
+pub struct Arrival {
+    /// Whether it enters tapped.
+    pub tapped: bool,
+    /// The counters that it enters with, by kind.
+    pub counters: Vec<(Name, i64)>,
+}
+
+/// What was paid for a spell, beside or in place of its mana cost, that its text asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Paid {
+    /// Its optional additional cost (118.8).
+    pub more: bool,
+    /// Its cleave cost (702.148).
+    pub cleave: bool,
+    /// Its alternative cost (118.9).
+    pub alternative: bool,
 }
 
 /// What makes an event happen.
@@ -82,6 +119,7 @@ impl Context {
         Self {
             you,
             this,
+            granter: None,
             name,
             bound: Vec::new(),
             targets: Vec::new(),
@@ -91,16 +129,23 @@ impl Context {
             recipient: None,
             x: 0,
             kicked: false,
+            paid: Paid::default(),
             prevented: 0,
             that_much: 0,
             removed: 0,
             amount: 0,
+            number: 0,
+            rolled: 0,
             used: Vec::new(),
             follows: Follows::Resolution,
             cause: Cause::Effect,
             discards: false,
             recent: Vec::new(),
             announced: 0,
+            chosen: None,
+            spent: None,
+            payer: None,
+            arrival: Arrival::default(),
         }
     }
 

@@ -24,6 +24,8 @@ pub enum EffectId {
     Regeneration(ObjId),
     /// The daybound ability of an object that enters.
     Daybound(ObjId),
+    /// A protection ability of a player, by its place.
+    ProtectionOfPlayer(Seat, usize),
 }
 
 impl EffectId {
@@ -38,6 +40,9 @@ impl EffectId {
             Self::ShieldCounter(id, number) => of(4, *id, number.unsigned_abs()),
             Self::Regeneration(id) => of(5, *id, 0),
             Self::Daybound(id) => of(6, *id, 0),
+            Self::ProtectionOfPlayer(seat, place) => {
+                (7 << 60) | ((seat.0 as u64) << 28) | (*place as u64 & 0x0fff_ffff)
+            }
         }
     }
 }
@@ -70,6 +75,8 @@ pub enum LastingKind<'a> {
     Modify(&'a Modify),
     /// Gave control to another player, to end again.
     Control(ObjId, Seat),
+    /// Made a permanent a copy.
+    Copy(ObjId),
 }
 
 /// An effect that a resolution left behind.

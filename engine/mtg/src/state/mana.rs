@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use crate::words::amount::Symbols;
+use crate::words::cards::Color;
 use kernel::words::name::Name;
 
 /// The kinds of mana (106.1).
@@ -14,6 +15,13 @@ const NAMES: [&str; 6] = ["white", "blue", "black", "red", "green", "colorless"]
 /// So much mana of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mana([i64; 6]);
+
+/// The two kinds of mana of which either pays for a hybrid symbol, by name (107.4e); none where it is no such symbol.
+pub(crate) fn halves_of(symbol: &str) -> Option<Vec<Name>> {
+    let name = |half: &str| KINDS.iter().zip(NAMES).find(|(kind, _)| **kind == half).map(|(_, name)| Name::Word(name));
+    let (one, other) = symbol.split_once('/')?;
+    Some(vec![name(one)?, name(other)?])
+}
 
 impl FromStr for Mana {
     type Err = String;
@@ -46,6 +54,12 @@ impl Mana {
     pub(crate) fn kinds(&self) -> Vec<Name> {
         let there = NAMES.iter().zip(self.0).filter(|(_, amount)| *amount > 0);
         there.map(|(name, _)| Name::Word(name)).collect()
+    }
+
+    /// The colors of which there was more before.
+    pub(crate) fn colors_gone(self, after: Self) -> Vec<Color> {
+        let gone = NAMES.iter().zip(self.0.iter().zip(after.0)).filter(|(_, (before, after))| *before > after);
+        gone.filter_map(|(name, _)| Color::of(name)).collect()
     }
 
     /// One of a kind, by its name, is spent.

@@ -7,8 +7,10 @@ use std::collections::BTreeSet;
 
 use crate::state::characteristics::{Characteristics, Layer};
 use crate::state::context::Context;
-use crate::state::{Being, ObjId, Seat, State};
+use crate::state::stack_items::StackItem;
+use crate::state::{Being, ObjId, Seat, State, Unsaid};
 use crate::words::cards::{Color, Quality, QualityWord, Type};
+use crate::words::creature_types::is_creature_type;
 use crate::words::select::{
     ColorWord, Condition, ConditionOf, ConditionWord, Filter, KindWord, Phrase, Phrased, Reference, Selector, Tie,
     Whether, Zone,
@@ -17,7 +19,7 @@ use crate::words::slots::place_of;
 use kernel::words::name::Name;
 
 /// Whether an object of these colors has a color.
-fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>) -> bool {
+fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>, spent: &[Color]) -> bool {
     match word {
         ColorWord::White => colors.contains(&Color::White),
         ColorWord::Blue => colors.contains(&Color::Blue),
@@ -28,6 +30,7 @@ fn has_color(colors: &[Color], word: ColorWord, chosen: Option<&str>) -> bool {
         ColorWord::Monocolored => colors.len() == 1,
         ColorWord::Multicolored => colors.len() > 1,
         ColorWord::Chosen => chosen.and_then(Color::of).is_some_and(|color| colors.contains(&color)),
+        ColorWord::Spent => colors.iter().any(|color| spent.contains(color)),
     }
 }
 
@@ -79,6 +82,14 @@ impl State<'_> {
             Phrase::ControllerOf(inner) => {
                 self.meant_in(inner, ctx, layer).iter().any(|it| self.controller(*it) == being)
             }
+            Phrase::OwnerOf(inner) => self.meant_in(inner, ctx, layer).iter().any(|it| self.owner(*it) == being),
+        }
+    }
+
+    fn owner(&self, being: Being) -> Being {
+        match being {
+            Being::Player(_) => being,
+            Being::Object(id) => Being::Player(self.object(id).map_or(self.active, |object| object.owner)),
         }
     }
 
@@ -98,6 +109,7 @@ impl State<'_> {
                 let others = self.in_turn_order().into_iter().filter(|seat| *seat != ctx.you);
                 others.map(Being::Player).collect()
             }
+            Reference::Granter => ctx.granter.map(Being::Object).into_iter().collect(),
             Reference::Host => {
                 let host = ctx.this.and_then(|this| self.object(this)).and_then(|object| object.attached);
                 host.map(Being::Object).into_iter().collect()
@@ -106,11 +118,18 @@ impl State<'_> {
             Reference::Source => ctx.source.map(Being::Object).into_iter().collect(),
             Reference::Recipient => ctx.recipient.into_iter().collect(),
             Reference::Target => ctx.targets.clone(),
+            Reference::Payer => ctx.payer.map(Being::Player).into_iter().collect(),
             Reference::ChosenPlayer => {
                 let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_ref());
                 chosen.and_then(|chosen| self.seat(chosen)).map(Being::Player).into_iter().collect()
             }
         }
+    }
+
+    /// What was chosen: by the text before, or else for the object that has the ability.
+    fn chosen_for<'s>(&'s self, ctx: &'s Context) -> Option<&'s str> {
+        let kept = || ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_deref());
+        ctx.chosen.as_deref().or_else(kept)
     }
 
     fn is_kind(&self, kind: KindWord, being: Being, ctx: &Context, layer: Layer, in_play: bool) -> bool {
@@ -133,6 +152,10 @@ impl State<'_> {
             KindWord::Permanent => permanent,
             KindWord::Card => !object.token,
             KindWord::Token => object.token,
+            KindWord::Chosen => {
+                let chosen = self.chosen_for(ctx).and_then(Type::of);
+                chosen.is_some_and(|chosen| self.characteristics_in(id, layer).is(chosen))
+            }
             KindWord::Instant | KindWord::Sorcery => self.characteristics_in(id, layer).is_kind(kind),
             _ => (permanent || !in_play) && self.characteristics_in(id, layer).is_kind(kind),
         }
@@ -141,6 +164,11 @@ impl State<'_> {
     /// Whether something is like a filter says; with `in_play` a kind of permanent is meant on the battlefield only.
     fn fits_filter(&self, filter: &Filter, being: Being, ctx: &Context, layer: Layer, in_play: bool) -> bool {
         if !filter.kind.is_empty() && !filter.kind.iter().any(|kind| self.is_kind(*kind, being, ctx, layer, in_play)) {
+            return false;
+        }
+        // A description with a subtype alone means a permanent (109.2), as one with a card type does.
+        let described = filter.kind.is_empty() && !filter.subtype.is_empty();
+        if described && in_play && !self.is_kind(KindWord::Permanent, being, ctx, layer, in_play) {
             return false;
         }
         if filter.other && ctx.this.map(Being::Object) == Some(being) {
@@ -171,9 +199,14 @@ impl State<'_> {
         };
         let in_play = matches!(object.zone, Zone::Battlefield | Zone::Stack);
         let controller = if in_play { object.controller } else { object.owner };
-        let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_deref());
+        let chosen = self.chosen_for(ctx);
+        let spent = ctx.spent.as_deref().unwrap_or_default();
         let is = |wanted: &str, real: &Name| if wanted == "chosen" { chosen == Some(real) } else { real == wanted };
-        let subtype = |wanted: &str| found.subtypes.iter().any(|subtype| is(wanted, subtype));
+        let subtype = |wanted: &str| {
+            let wanted_type = if wanted == "chosen" { chosen.unwrap_or(wanted) } else { wanted };
+            found.subtypes.iter().any(|subtype| is(wanted, subtype))
+                || (is_creature_type(wanted_type) && found.every_creature_type)
+        };
         let named = |wanted: &str| is(wanted, object.card_name.as_ref().unwrap_or(&object.name));
         let number = |compare: Option<crate::words::amount::Compare>, value: i64| compare.is_none_or(|c| c.fits(value));
         (filter.zone.is_empty() || filter.zone.contains(&object.zone))
@@ -181,7 +214,8 @@ impl State<'_> {
             && filter.attacked.is_none()
             && (filter.supertype.is_empty() || filter.supertype.iter().any(|wanted| found.supertypes.contains(wanted)))
             && (filter.subtype.is_empty() || filter.subtype.iter().any(|wanted| subtype(wanted)))
-            && (filter.color.is_empty() || filter.color.iter().any(|word| has_color(&found.colors, *word, chosen)))
+            && (filter.color.is_empty()
+                || filter.color.iter().any(|word| has_color(&found.colors, *word, chosen, spent)))
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|word| found.has(*word)))
             && !filter.without.iter().any(|word| found.has(*word))
             && whose(&filter.controller, controller)
@@ -193,7 +227,12 @@ impl State<'_> {
                 let count = object.counters.get(kind);
                 filter.amount.map_or(count > 0, |amount| amount.fits(count))
             })
+            && filter.commander.is_none_or(|commander| commander == object.printed.commander)
+            && filter.switched_on.is_none_or(|on| on != object.switched_off)
             && self.fits_combat(filter, id, ctx, layer)
+            && self.fits_attached(filter, id, ctx, layer)
+            && filter.mana_value.is_none_or(|asked| asked.fits(self.mana_value(id)))
+            && filter.same_name.as_ref().is_none_or(|other| self.has_name_of(id, other, ctx, layer))
             && filter.targeting.as_ref().is_none_or(|whom| self.targets_one_of(id, whom, ctx, layer))
             && filter.damaged_by.as_ref().is_none_or(|by| {
                 let any = matches!(by, Selector::Kind(KindWord::Any));
@@ -209,10 +248,17 @@ impl State<'_> {
             })
     }
 
+    /// The attacking creatures that a creature blocks.
+    pub(crate) fn blocked_by_creature(&self, id: ObjId) -> Vec<ObjId> {
+        let blocked = self.attackers.iter().filter(|attacker| attacker.blockers.contains(&id));
+        blocked.map(|attacker| attacker.creature).collect()
+    }
+
     fn fits_combat(&self, filter: &Filter, id: ObjId, ctx: &Context, layer: Layer) -> bool {
+        let left = self.object(id).and_then(|object| object.last_combat.as_deref());
         let attacks = self.attackers.iter().find(|attacker| attacker.creature == id);
-        let blocks: Vec<ObjId> =
-            self.attackers.iter().filter(|attacker| attacker.blockers.contains(&id)).map(|a| a.creature).collect();
+        let attacks = attacks.or_else(|| left.and_then(|left| left.attacks.as_ref()));
+        let blocks = left.map_or_else(|| self.blocked_by_creature(id), |left| left.blocks.clone());
         let attacking = match &filter.attacking {
             None => true,
             Some(Tie::Flag(flag)) => *flag == attacks.is_some(),
@@ -225,8 +271,46 @@ impl State<'_> {
                 blocks.iter().any(|creature| self.fits_in(whom, Being::Object(*creature), ctx, layer))
             }
         };
-        let unblocked = filter.unblocked.is_none_or(|flag| flag == attacks.is_some_and(|attacker| !attacker.blocked));
-        attacking && blocking && unblocked
+        let blocked_by = filter.blocked_by.as_ref().is_none_or(|whom| {
+            let mut blockers = attacks.into_iter().flat_map(|attacker| &attacker.blockers);
+            blockers.any(|blocker| self.fits_in(whom, Being::Object(*blocker), ctx, layer))
+        });
+        let is = |blocked: bool| attacks.is_some_and(|attacker| attacker.blocked == Some(blocked));
+        let unblocked = filter.unblocked.is_none_or(|flag| flag == is(false));
+        let blocked = filter.blocked.is_none_or(|flag| flag == is(true));
+        let banded = filter.banded.as_ref().is_none_or(|with| {
+            let own = attacks.and_then(|attacker| attacker.band);
+            let mut others = self.attackers.iter().filter(|other| own.is_some() && other.band == own);
+            others.any(|other| other.creature != id && self.fits_in(with, Being::Object(other.creature), ctx, layer))
+        });
+        attacking && blocking && blocked_by && unblocked && blocked && banded
+    }
+
+    /// Whether what is attached to an object, and what it is attached to, is as a filter says (301.5, 303.4b).
+    fn fits_attached(&self, filter: &Filter, id: ObjId, ctx: &Context, layer: Layer) -> bool {
+        let has = |subtype: &str| {
+            self.permanents.all.iter().any(|other| {
+                self.object(*other).is_some_and(|other| other.attached == Some(id))
+                    && self.characteristics_in(*other, layer).subtypes.iter().any(|own| own == subtype)
+            })
+        };
+        let host = || self.object(id).and_then(|object| object.attached);
+        filter.enchanted.is_none_or(|enchanted| enchanted == has("Aura"))
+            && filter.equipped.is_none_or(|equipped| equipped == has("Equipment"))
+            && filter
+                .attached_to
+                .as_ref()
+                .is_none_or(|to| host().is_some_and(|host| self.fits_in(to, Being::Object(host), ctx, layer)))
+    }
+
+    /// Whether an object has the name of one of these (201.2).
+    fn has_name_of(&self, id: ObjId, others: &Selector, ctx: &Context, layer: Layer) -> bool {
+        let own = self.object(id).and_then(|object| object.card_name.as_ref());
+        own.is_some()
+            && self.meant_in(others, ctx, layer).iter().any(|other| match other {
+                Being::Player(_) => false,
+                Being::Object(other) => self.object(*other).and_then(|other| other.card_name.as_ref()) == own,
+            })
     }
 
     /// Whether a spell on the stack targets one of these.
@@ -234,6 +318,36 @@ impl State<'_> {
         let items = self.stack.iter().filter(|item| item.spell == Some(id));
         let mut targets = items.flat_map(|item| &item.parts).flat_map(|part| part.ctx.targets.iter());
         targets.any(|target| self.fits_in(whom, *target, ctx, layer))
+    }
+
+    /// Whether the spell or ability that resolves is one that a selector means.
+    fn is_caused_by(&self, selector: &Selector, ctx: &Context, layer: Layer) -> bool {
+        let resolving = self.resolving.and_then(|id| self.stack.iter().find(|item| item.id == id));
+        resolving.is_some_and(|item| self.is_on_the_stack_as(item, selector, ctx, layer))
+    }
+
+    /// Whether a spell or ability on the stack is one that a selector means; of an ability it can say who controls it and
+    /// what it targets.
+    fn is_on_the_stack_as(&self, item: &StackItem<'_>, selector: &Selector, ctx: &Context, layer: Layer) -> bool {
+        let fits = |selector: &Selector| self.is_on_the_stack_as(item, selector, ctx, layer);
+        match (selector, item.spell) {
+            (Selector::List(list), _) => list.iter().any(fits),
+            (Selector::Filter(filter), None) => {
+                let controller = Being::Player(item.controller);
+                let mut targets = item.parts.iter().flat_map(|part| &part.ctx.targets);
+                (filter.kind.is_empty() || filter.kind.contains(&KindWord::Ability))
+                    && filter.controller.as_ref().is_none_or(|who| self.fits_in(who, controller, ctx, layer))
+                    && filter
+                        .targeting
+                        .as_ref()
+                        .is_none_or(|whom| targets.any(|target| self.fits_in(whom, *target, ctx, layer)))
+                    && filter.also.as_ref().is_none_or(fits)
+                    && !filter.not.as_ref().is_some_and(fits)
+            }
+            (Selector::Kind(kind), None) => *kind == KindWord::Ability,
+            (_, Some(spell)) => self.fits_in(selector, Being::Object(spell), ctx, layer),
+            (_, None) => false,
+        }
     }
 
     /// All objects and players that a selector means, players first, in turn order, then objects in
@@ -260,6 +374,15 @@ impl State<'_> {
                     ctx.bound_to(place_of(phrased)).map(<[Being]>::to_vec).unwrap_or_default()
                 }
                 Phrase::Each(inner) => self.meant_in(inner, ctx, layer),
+                Phrase::OwnerOf(inner) => {
+                    let mut found: Vec<Being> = Vec::new();
+                    for owner in self.meant_in(inner, ctx, layer).into_iter().map(|being| self.owner(being)) {
+                        if !found.contains(&owner) {
+                            found.push(owner);
+                        }
+                    }
+                    found
+                }
                 Phrase::ControllerOf(inner) => {
                     let mut found: Vec<Being> = Vec::new();
                     for controller in self.meant_in(inner, ctx, layer).into_iter().map(|being| self.controller(being)) {
@@ -311,6 +434,9 @@ impl State<'_> {
         };
         match condition {
             Condition::Word(ConditionWord::Kicked) => ctx.kicked,
+            Condition::Word(ConditionWord::OptionalCost) => ctx.paid.more,
+            Condition::Word(ConditionWord::Cleaved) => ctx.paid.cleave,
+            Condition::Word(ConditionWord::AlternativeCost) => ctx.paid.alternative,
             Condition::Of(of) => match of {
                 ConditionOf::X(compare) => compare.fits(ctx.x),
                 ConditionOf::Amount(compare) => compare.fits(ctx.amount),
@@ -328,8 +454,36 @@ impl State<'_> {
                 ConditionOf::It(selector) => any(self.refers(Reference::It, ctx), selector),
                 ConditionOf::Target(selector) => any(self.refers(Reference::Target, ctx), selector),
                 ConditionOf::Not(condition) => !self.holds_in(condition, ctx, layer),
+                ConditionOf::And(all) => all.iter().all(|condition| self.holds_in(condition, ctx, layer)),
+                ConditionOf::Or(any) => any.iter().any(|condition| self.holds_in(condition, ctx, layer)),
+                ConditionOf::Compare(compared) => self.compares(compared, ctx, layer),
+                ConditionOf::ThisTurn(pattern) => (self.measuring.happened)(self, pattern, ctx) > 0,
+                ConditionOf::Monarch(who) => {
+                    self.monarch.is_some_and(|seat| self.fits_in(who, Being::Player(seat), ctx, layer))
+                }
+                ConditionOf::Spent(colors) => {
+                    if ctx.spent.is_none() {
+                        self.unsaid.set(Some(Unsaid::Spent(ctx.this)));
+                    }
+                    ctx.spent.as_ref().is_some_and(|spent| colors.iter().any(|color| spent.contains(color)))
+                }
+                ConditionOf::CastFrom(zones) => {
+                    ctx.this.and_then(|this| self.cast_from(this)).is_some_and(|zone| zones.contains(&zone))
+                }
+                ConditionOf::During(parts) => parts.iter().any(|part| part.has(self.stage)),
+                ConditionOf::Cause(selector) => self.is_caused_by(selector, ctx, layer),
             },
         }
+    }
+
+    /// The zone from which a spell, or what became a permanent, was cast (601.2a).
+    fn cast_from(&self, id: ObjId) -> Option<Zone> {
+        let object = self.object(id)?;
+        let spell = if object.zone == Zone::Stack { object } else { self.object(object.was?)? };
+        if spell.zone != Zone::Stack {
+            return None;
+        }
+        self.object(spell.was?).map(|card| card.zone)
     }
 
     /// Whether something is so, under its condition.
@@ -347,13 +501,13 @@ impl State<'_> {
         match quality {
             Quality::Word(word) => match word {
                 QualityWord::Everything => true,
-                QualityWord::Monocolored => has_color(&found.colors, ColorWord::Monocolored, None),
-                QualityWord::Multicolored => has_color(&found.colors, ColorWord::Multicolored, None),
+                QualityWord::Monocolored => has_color(&found.colors, ColorWord::Monocolored, None, &[]),
+                QualityWord::Multicolored => has_color(&found.colors, ColorWord::Multicolored, None, &[]),
                 QualityWord::Chosen => {
                     let chosen = ctx.this.and_then(|this| self.object(this)).and_then(|this| this.chosen.as_deref());
-                    has_color(&found.colors, ColorWord::Chosen, chosen)
+                    has_color(&found.colors, ColorWord::Chosen, chosen, &[])
                 }
-                color => ColorWord::of(color.as_str()).is_some_and(|color| has_color(&found.colors, color, None)),
+                color => ColorWord::of(color.as_str()).is_some_and(|color| has_color(&found.colors, color, None, &[])),
             },
             Quality::Filter(Selector::Kind(kind)) => found.is_kind(*kind),
             Quality::Filter(selector) => self.fits(selector, Being::Object(id), ctx),
@@ -376,9 +530,19 @@ fn asks_about_objects(filter: &Filter) -> bool {
         || filter.attacking.is_some()
         || filter.blocking.is_some()
         || filter.unblocked.is_some()
+        || filter.banded.is_some()
+        || filter.blocked.is_some()
         || filter.tapped.is_some()
         || filter.damaged_by.is_some()
         || filter.shares_color.is_some()
+        || filter.blocked_by.is_some()
+        || filter.enchanted.is_some()
+        || filter.equipped.is_some()
+        || filter.attached_to.is_some()
+        || filter.same_name.is_some()
+        || filter.mana_value.is_some()
         || filter.controller.is_some()
         || filter.owner.is_some()
+        || filter.commander.is_some()
+        || filter.switched_on.is_some()
 }

@@ -1,13 +1,18 @@
 //! The state of a game: players, objects with an identity of their own (400.7), the stack, and the
 //! effects that resolutions left behind.
 
+pub(crate) mod abilities;
 pub(crate) mod amounts;
 pub(crate) mod characteristics;
+pub(crate) mod choosable;
 pub(crate) mod context;
+pub(crate) mod copies;
 pub(crate) mod lasting;
 pub(crate) mod mana;
+pub(crate) mod mana_value;
 pub(crate) mod matching;
 pub(crate) mod objects;
+pub(crate) mod of_players;
 pub(crate) mod past;
 pub(crate) mod pending;
 pub(crate) mod permanents;
@@ -17,19 +22,33 @@ pub(crate) mod snapshot;
 pub(crate) mod stack_items;
 pub(crate) mod targetable;
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use indexmap::IndexMap;
 
-pub(crate) use crate::state::objects::{Attacker, Being, Counters, Heap, ObjId, Object, Player, Printed, Seat};
+pub(crate) use crate::state::objects::{
+    Attacker, Being, Counters, Heap, InCombat, ObjId, Object, Phased, Player, Printed, Seat,
+};
 
+use crate::state::amounts::Measuring;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingEffect};
+use crate::state::past::PastEvent;
 use crate::state::stack_items::{DelayedTrigger, StackItem, WaitingTrigger};
 use crate::words::cards::KeywordWord;
 use crate::words::scenario::{Daytime, Stage};
 use crate::words::select::{Whether, Zone};
 use kernel::words::name::Name;
+
+/// What a text looks at and a case does not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsaid {
+    /// The mana cost of an object.
+    Cost(ObjId),
+    /// What mana was spent on an object.
+    Spent(Option<ObjId>),
+}
 
 /// What a text says of the damage that it deals, where that depends on the recipient.
 #[derive(Clone, Debug)]
@@ -82,6 +101,8 @@ pub struct State<'a> {
     pub stage: Stage,
     /// Whether it is day or night, if either (730).
     pub daytime: Option<Daytime>,
+    /// The monarch, if there is one (724).
+    pub monarch: Option<Seat>,
     /// The attacking creatures; empty outside combat.
     pub attackers: Vec<Attacker>,
     /// Whether attackers have been declared this turn.
@@ -96,6 +117,12 @@ pub struct State<'a> {
     pub no_combat: bool,
     /// How many lands the active player has played this turn.
     pub lands: u32,
+    /// The abilities that were activated this turn, by their object and place.
+    pub activations: Vec<(ObjId, usize)>,
+    /// The step that has begun this turn and comes last in the order of a turn.
+    pub furthest: Option<Stage>,
+    /// The spell or ability that resolves, by its number on the stack.
+    pub resolving: Option<u32>,
     /// What is entering the battlefield at this time.
     pub entering: Vec<ObjId>,
     /// The creatures that dealt damage in the first of two combat damage steps.
@@ -106,6 +133,20 @@ pub struct State<'a> {
     pub said_of_damage: Vec<SaidOfDamage<'a>>,
     /// The life that the same event gains, by player (120.4d).
     pub cushion: Vec<(Seat, i64)>,
+    /// What happened this turn, each with the player who controlled the object that did it.
+    pub happened: Vec<(PastEvent, Option<Seat>)>,
+    /// The readings by which amounts are measured.
+    pub measuring: Measuring,
+    /// What was looked at and is not said in the case.
+    pub unsaid: Cell<Option<Unsaid>>,
+    /// Who takes the turns that effects added after this one, the next of them last.
+    pub extra_turns: Vec<Seat>,
+    /// Whose turn it was last in the order of turns.
+    pub regular: Seat,
+    /// The permanents that are phased out.
+    pub phased: Vec<ObjId>,
+    /// The damage of what is being dealt that has the results of a keyword.
+    pub results_as: Vec<(ObjId, Being, KeywordWord)>,
     /// Whether the game is over.
     pub over: bool,
     /// What the mistakes that are made remember.
@@ -180,9 +221,13 @@ impl<'a> State<'a> {
 
     /// The objects whose static abilities work: the permanents, then the emblems (114.4).
     pub(crate) fn in_force(&self) -> Vec<ObjId> {
-        let emblem = |id: &ObjId| self.object(*id).is_some_and(|object| object.exists && object.token);
         let command = self.players.iter().flat_map(|player| player.command.iter().flatten().copied());
-        self.battlefield().into_iter().chain(command.filter(emblem)).collect()
+        self.battlefield().into_iter().chain(command.filter(|id| self.works_in_command(*id))).collect()
+    }
+
+    /// Whether an object is in the command zone, and its abilities work there (113.6).
+    pub(crate) fn works_in_command(&self, id: ObjId) -> bool {
+        self.object(id).is_some_and(Object::works_in_command)
     }
 
     /// Whether an object is a permanent.
@@ -208,7 +253,7 @@ impl<'a> State<'a> {
     pub(crate) fn add(&mut self, object: Object<'a>) -> ObjId {
         let id = ObjId(u32::try_from(self.objects.len()).unwrap_or(u32::MAX));
         let permanent = object.zone == Zone::Battlefield;
-        if object.exists && (permanent || (object.zone == Zone::Command && object.token)) {
+        if object.exists && (permanent || object.works_in_command()) {
             self.permanents.enter(id, permanent, object.card);
         }
         self.objects.push(Rc::new(object));

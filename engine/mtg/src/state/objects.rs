@@ -114,6 +114,8 @@ pub struct Object<'a> {
     pub traits: Option<&'a Thing>,
     /// What it is where no copy or face changes it.
     pub printed: Printed<'a>,
+    /// What it is a copy of by effects with a duration, by their numbers; what it was before them comes first, as 0.
+    pub copied: Vec<(u32, Printed<'a>)>,
     /// Keywords beside those of the card.
     pub keywords: &'a [Keyword],
     /// Its owner.
@@ -140,6 +142,16 @@ pub struct Object<'a> {
     pub counters: Counters,
     /// Whether it is tapped.
     pub tapped: bool,
+    /// Whether it is face down (708).
+    pub face_down: bool,
+    /// Whether the spell was cast with flashback (702.34).
+    pub flashback: bool,
+    /// Whether the buyback cost of the spell was paid (702.27).
+    pub buyback: bool,
+    /// In whose next untap steps it does not untap, that player's or its controller's, and in how many (502.3).
+    pub stays_tapped: Vec<(Option<Seat>, i64)>,
+    /// Whether it was cast for its evoke cost (702.74).
+    pub evoked: bool,
     /// What it is attached to.
     pub attached: Option<ObjId>,
     /// What was chosen as it entered.
@@ -148,14 +160,31 @@ pub struct Object<'a> {
     pub regeneration: i64,
     /// When it came into being.
     pub born: u32,
+    /// The time stamp of its static abilities: when it came, or was last attached to something (613.7a, 613.7e).
+    pub stamp: u32,
     /// Whether it came under its controller's control this turn.
     pub new: bool,
     /// Whether it is a token.
     pub token: bool,
     /// Whether a loyalty ability of it was activated this turn (606.3).
     pub used_loyalty: bool,
+    /// Whether it is switched off.
+    pub switched_off: bool,
+    /// How it is phased out, if it is (702.26).
+    pub phased: Option<Phased>,
     /// Its characteristics as it last existed.
     pub last: Option<Box<crate::state::characteristics::Characteristics<'a>>>,
+    /// What it did in combat as it last existed.
+    pub last_combat: Option<Box<InCombat>>,
+}
+
+/// How a permanent is phased out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phased {
+    /// Under whose control it phased out.
+    pub under: Seat,
+    /// The permanent with which it phased out, if it did so indirectly (702.26g).
+    pub with: Option<ObjId>,
 }
 
 /// What an object is by itself.
@@ -167,6 +196,15 @@ pub struct Printed<'a> {
     pub card_name: Option<Name>,
     /// What the case says about an object without a card.
     pub traits: Option<&'a Thing>,
+    /// Whether it is its owner's commander, wherever it goes (903.3).
+    pub commander: bool,
+}
+
+impl Object<'_> {
+    /// Whether it is in the command zone, and its abilities work there: emblems, planes, schemes, vanguards (113.6).
+    pub(crate) fn works_in_command(&self) -> bool {
+        self.exists && self.zone == Zone::Command && (self.token || self.card.is_some_and(Card::works_in_command))
+    }
 }
 
 impl<'a> Object<'a> {
@@ -178,6 +216,7 @@ impl<'a> Object<'a> {
             card_name: printed.card_name.clone(),
             traits: printed.traits,
             printed,
+            copied: Vec::new(),
             keywords: &[],
             owner,
             controller: owner,
@@ -191,15 +230,42 @@ impl<'a> Object<'a> {
             damaged_by: Vec::new(),
             counters: Counters::default(),
             tapped: false,
+            face_down: false,
+            flashback: false,
+            buyback: false,
+            stays_tapped: Vec::new(),
+            evoked: false,
             attached: None,
             chosen: None,
             regeneration: 0,
             born,
+            stamp: born,
             new: false,
             token: false,
             used_loyalty: false,
+            switched_off: false,
+            phased: None,
             last: None,
+            last_combat: None,
         }
+    }
+}
+
+/// An object is face down: nothing of its card counts (708.2a).
+pub(crate) fn turn_face_down(object: &mut Object<'_>) {
+    object.face_down = true;
+    object.card = None;
+    object.card_name = None;
+    object.traits = None;
+}
+
+impl Object<'_> {
+    /// It is face up again, with all that is printed on it (708.8).
+    pub(crate) fn turn_face_up(&mut self) {
+        self.face_down = false;
+        self.card = self.printed.card;
+        self.card_name.clone_from(&self.printed.card_name);
+        self.traits = self.printed.traits;
     }
 }
 
@@ -210,8 +276,19 @@ pub struct Attacker {
     pub creature: ObjId,
     /// Whom or what it attacks.
     pub defender: Being,
-    /// Whether it was blocked.
-    pub blocked: bool,
+    /// Whether it is blocked or unblocked, once that is decided.
+    pub blocked: Option<bool>,
     /// Its blockers, in damage assignment order.
     pub blockers: Vec<ObjId>,
+    /// The band in which it attacks, by number.
+    pub band: Option<usize>,
+}
+
+/// What a creature does in combat.
+#[derive(Clone, Debug)]
+pub struct InCombat {
+    /// How it attacks, if it does.
+    pub attacks: Option<Attacker>,
+    /// The attacking creatures that it blocks.
+    pub blocks: Vec<ObjId>,
 }

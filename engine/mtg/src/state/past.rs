@@ -79,6 +79,27 @@ pub enum PastEvent {
     Blocked(ObjId),
     /// An attacking creature became blocked.
     BecameBlocked(ObjId),
+    /// An attacking creature was not blocked.
+    Unblocked(ObjId),
+    /// A creature was exerted.
+    Exerted(ObjId),
+    /// A permanent was turned face up.
+    TurnedFaceUp(ObjId),
+    /// A permanent transformed.
+    Transformed(ObjId),
+    /// A card was cycled.
+    Cycled(Seat, ObjId),
+    /// Something became the target of a spell or ability.
+    Targeted {
+        /// What became a target.
+        what: Being,
+        /// The spell, or the object that has the ability.
+        by: Option<ObjId>,
+        /// Who controls the spell or ability.
+        who: Seat,
+    },
+    /// A scheme was set in motion.
+    SetInMotion(Seat, ObjId),
     /// A permanent became tapped.
     BecameTapped(ObjId),
     /// A player lost control of a permanent.

@@ -19,6 +19,8 @@ pub struct Permanents {
     pub unpreventable: Vec<ObjId>,
     /// Those that may trigger.
     pub triggers: Vec<ObjId>,
+    /// Those that may give or take abilities.
+    pub gives: Vec<ObjId>,
 }
 
 impl Permanents {
@@ -26,15 +28,20 @@ impl Permanents {
     pub(crate) fn enter(&mut self, id: ObjId, permanent: bool, card: Option<&Card>) {
         self.leave(id);
         let does = |wanted: fn(Static<'_>) -> bool| {
-            let mut statics = card.iter().flat_map(|card| card.statics.iter()).filter_map(Entry::as_static);
-            statics.any(wanted)
+            let levels = card.iter().flat_map(|card| &card.levels).flat_map(|level| &level.statics);
+            let statics = card.iter().flat_map(|card| card.statics.iter()).chain(levels);
+            statics.filter_map(Entry::as_static).any(wanted)
         };
+        let triggers = card.is_some_and(|card| {
+            !card.triggered.is_empty() || card.levels.iter().any(|level| !level.triggered.is_empty())
+        });
         let lists = [
             (permanent, &mut self.all),
             (does(|effect| matches!(effect, Static::Modify(_))), &mut self.modify),
             (does(|effect| matches!(effect, Static::Cant(_))), &mut self.cant),
             (does(|effect| matches!(effect, Static::Unpreventable(_))), &mut self.unpreventable),
-            (permanent && card.is_some_and(|card| !card.triggered.is_empty()), &mut self.triggers),
+            (triggers, &mut self.triggers),
+            (does(|effect| matches!(effect, Static::Modify(modify) if modify.is_of_abilities())), &mut self.gives),
         ];
         for (fits, list) in lists {
             if let (true, Err(place)) = (fits, list.binary_search(&id)) {
@@ -45,7 +52,14 @@ impl Permanents {
 
     /// A permanent or an emblem left.
     pub(crate) fn leave(&mut self, id: ObjId) {
-        for list in [&mut self.all, &mut self.modify, &mut self.cant, &mut self.unpreventable, &mut self.triggers] {
+        for list in [
+            &mut self.all,
+            &mut self.modify,
+            &mut self.cant,
+            &mut self.unpreventable,
+            &mut self.triggers,
+            &mut self.gives,
+        ] {
             if let Ok(place) = list.binary_search(&id) {
                 list.remove(place);
             }

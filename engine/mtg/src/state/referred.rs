@@ -39,7 +39,8 @@ impl State<'_> {
                 LastingKind::Unpreventable(_)
                 | LastingKind::Cant(_)
                 | LastingKind::Modify(_)
-                | LastingKind::Control(..) => continue,
+                | LastingKind::Control(..)
+                | LastingKind::Copy(_) => continue,
             };
             found.extend(lasting.fixed.iter().flatten().filter_map(object));
             self.meant_by(&spots, &lasting.ctx, &mut found);

@@ -3,9 +3,11 @@
 
 use crate::game::Game;
 use crate::rulings::Rulings;
+use crate::state::amounts::Measuring;
 use crate::state::{Counters, ObjId, Object, Player, Printed, Seat, State};
 use crate::words::cards::{Card, KeywordWord};
-use crate::words::faults::{asks_what_was_chosen, faults};
+use crate::words::effects::Face;
+use crate::words::faults::{asks_what_was_chosen, chooses_as_it_enters, faults};
 use crate::words::scenario::{Daytime, Scenario, Side, Stage, Thing};
 use crate::words::select::Zone;
 use kernel::driver::Fuel;
@@ -44,6 +46,13 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcri
             Seat(seat.ok_or_else(|| rejected(format!("there is no player `{}`", **name)))?)
         }
     };
+    let monarch = match &given.monarch {
+        None => None,
+        Some(name) => {
+            let seat = names.iter().position(|other| *other == name.0);
+            Some(Seat(seat.ok_or_else(|| rejected(format!("there is no player `{}`", **name)))?))
+        }
+    };
     let state = State {
         players,
         objects: Vec::new(),
@@ -63,6 +72,7 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcri
         active,
         stage: given.step.unwrap_or(Stage::PrecombatMain),
         daytime: given.day,
+        monarch,
         attackers: Vec::new(),
         attacked: false,
         fighting: false,
@@ -70,11 +80,27 @@ pub(crate) fn start<'a>(scenario: &'a Scenario, rulings: &Rulings, log: Transcri
         unclean: false,
         no_combat: false,
         lands: 0,
+        activations: Vec::new(),
+        furthest: None,
+        resolving: None,
         entering: Vec::new(),
         struck: None,
         clock: 0,
         cushion: Vec::new(),
+        results_as: Vec::new(),
+        extra_turns: Vec::new(),
+        regular: active,
+        phased: Vec::new(),
         said_of_damage: Vec::new(),
+        happened: Vec::new(),
+        measuring: Measuring {
+            happened: rulings.counted_this_turn,
+            symbol_is_of: rulings.symbol_is_of,
+            value_of_symbol: rulings.value_of_symbol,
+            land_types: rulings.land_types,
+            party: rulings.party,
+        },
+        unsaid: std::cell::Cell::new(None),
         over: false,
         #[cfg(feature = "mistakes")]
         memory: kernel::rulings::Memory::default(),
@@ -184,16 +210,23 @@ fn place<'a>(
     };
     let born = game.state.tick();
     let traits = if card.is_none() { state } else { None };
-    let printed = Printed { card, card_name: placed.card.clone(), traits };
+    let printed =
+        Printed { card, card_name: placed.card.clone(), traits, commander: state.is_some_and(|state| state.commander) };
     let id = game.state.add(Object {
         keywords: state.map_or(&[], |state| state.keywords.as_slice()),
         controller,
         came_under: controller,
         damage: state.and_then(|state| state.damage).map_or(0, |damage| damage.0),
         tapped: state.is_some_and(|state| state.tapped),
+        switched_off: state.is_some_and(|state| state.switched_off),
         chosen: state.and_then(|state| state.chosen.as_ref()).map(|chosen| chosen.0.clone()),
         ..Object::new(name.clone(), printed, seat, zone, born)
     });
+    if let Some(object) = game.state.object_mut(id).filter(|_| state.is_some_and(|state| state.face_down)) {
+        (game.rulings.turn_face_down)(object);
+        game.log.cite(clause!("708.2a-face-down"), || "it starts face down".to_owned());
+    }
+    let card = card.filter(|_| state.is_none_or(|state| !state.face_down));
     if game.state.named(&name).is_none() {
         game.state.names.insert(name, id);
     }
@@ -203,7 +236,16 @@ fn place<'a>(
     if let Some(heap) = game.state.player_mut(seat).and_then(|player| player.heap_mut(zone)) {
         heap.push(Some(id));
     }
+    if let (Zone::Command, Some(card)) = (zone, card) {
+        crate::words::support::check(card)?;
+    }
     if zone == Zone::Battlefield {
+        game.state.turned(id);
+        let mut card = card;
+        if state.and_then(|state| state.face) == Some(Face::Back) {
+            game.turn_over(id);
+            card = game.state.object(id).and_then(|object| object.card);
+        }
         put(game, id, card, state)?;
         if game.state.daytime == Some(Daytime::Night) && game.state.characteristics(id).has(KeywordWord::Daybound) {
             return Err(rejected("by night no front face with daybound is on the battlefield"));
@@ -215,7 +257,8 @@ fn place<'a>(
 fn put<'a>(game: &mut Game<'a>, id: ObjId, card: Option<&'a Card>, state: Option<&'a Thing>) -> Result<(), Stop> {
     if let Some(card) = card {
         crate::words::support::check(card)?;
-        if asks_what_was_chosen(card) && state.is_none_or(|state| state.chosen.is_none()) {
+        if asks_what_was_chosen(card) && chooses_as_it_enters(card) && state.is_none_or(|state| state.chosen.is_none())
+        {
             let name = game.object_name(id);
             return Err(rejected(format!("`{name}` asks what was chosen as it entered: say it with `chosen`")));
         }

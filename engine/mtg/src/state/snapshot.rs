@@ -44,6 +44,7 @@ impl Game<'_> {
             subject.set("lost", player.lost);
             let others_lost =
                 self.state.players.iter().filter(|other| other.name != player.name).all(|other| other.lost);
+            subject.set("monarch", seat.is_some() && seat == self.state.monarch);
             subject.set("won", others_lost && !player.lost);
             subjects.push(Arc::new(subject));
         }
@@ -77,7 +78,8 @@ impl Game<'_> {
     fn object_seen(&self, name: &Name, id: ObjId) -> Subject {
         let mut subject = Subject::new(name.clone());
         let Some(object) = self.state.object(id) else { return subject };
-        let zone = if object.exists { object.zone } else { Zone::Gone };
+        let phased = object.phased.is_some();
+        let zone = if object.exists || phased { object.zone } else { Zone::Gone };
         subject.set("zone", zone.as_str());
         let found = self.state.characteristics(id);
         let words = |words: Vec<&'static str>| Value::Bag(words.into_iter().map(Value::from).collect());
@@ -93,10 +95,11 @@ impl Game<'_> {
             subject.set("card", card);
         }
         subject.set("damage", if zone == Zone::Battlefield { object.damage } else { 0 });
-        let counters = if object.exists { object.counters.0.clone() } else { Vec::new() };
+        let counters = if object.exists || phased { object.counters.0.clone() } else { Vec::new() };
         subject.set("counters", Value::Counts(counters));
         if zone == Zone::Battlefield {
             subject.set("tapped", object.tapped);
+            subject.set("phased_out", phased);
             if let Some(host) = object.attached {
                 subject.set("attached", self.state.name(Being::Object(host)));
             }

@@ -1,6 +1,7 @@
 //! What is on the stack, and the triggered abilities that wait for it or for their event (603.3, 603.7).
 
 use crate::state::context::Context;
+use crate::state::lasting::Duration;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::effects::{Entry, TriggerEvent};
 use crate::words::select::{Condition, Selector};
@@ -50,6 +51,8 @@ pub struct StackItem<'a> {
 /// A triggered ability that waits to be put on the stack.
 #[derive(Clone, Debug)]
 pub struct WaitingTrigger<'a> {
+    /// What a choice calls it.
+    pub called: Name,
     /// What it does.
     pub entries: &'a [Entry],
     /// What it knows.
@@ -63,8 +66,14 @@ pub struct WaitingTrigger<'a> {
 /// A delayed triggered ability (603.7).
 #[derive(Clone, Debug)]
 pub struct DelayedTrigger<'a> {
-    /// On what it triggers, once.
+    /// On what it triggers.
     pub when: &'a TriggerEvent,
+    /// For how long it does, and each time; once, where it has no such time (603.7b).
+    pub lasts: Option<Duration>,
+    /// Whether it triggers only the next time within its time.
+    pub next: bool,
+    /// Whether its controller may decline.
+    pub may: bool,
     /// What it does.
     pub entries: &'a [Entry],
     /// What it knows.
