@@ -12,6 +12,7 @@ use crate::state::targetable::targetable;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::amount::Symbols;
 use crate::words::cards::{Keyword, ValuedKeyword};
+use crate::words::effects::Attach;
 use crate::words::scenario::{Activate, Targets};
 use crate::words::select::{KindWord, Selector};
 use kernel::transcript::stop::Stop;
@@ -51,9 +52,24 @@ impl<'a> Game<'a> {
 
     /// Attaches a permanent to another.
     pub(crate) fn attach(&mut self, id: ObjId, host: ObjId) {
-        if let Some(object) = self.state.object_mut(id) {
+        let stamp = self.state.tick();
+        // Attached to what it is attached to already, it stays as it is (701.3b).
+        if let Some(object) = self.state.object_mut(id).filter(|object| object.attached != Some(host)) {
             object.attached = Some(host);
+            object.stamp = stamp;
         }
+    }
+
+    /// An effect attaches permanents to another one: where that may not be they stay where they are (701.3b, 701.3c).
+    pub(crate) fn attach_by_effect(&mut self, attach: &'a Attach, ctx: &mut Context) -> Result<(), Stop> {
+        let Some(host) = self.objects_of(&attach.to, ctx)?.first().copied() else { return Ok(()) };
+        for id in self.objects_of(&attach.what, ctx)? {
+            let filter = self.enchants(id).unwrap_or(&CREATURE);
+            if id != host && self.state.is_permanent(id) && self.may_be_attached(id, host, filter) {
+                self.attach(id, host);
+            }
+        }
+        Ok(())
     }
 
     /// An Aura that enters by other means than being cast is attached to what its controller chooses;

@@ -32,7 +32,7 @@ impl Game<'_> {
             hand.into_iter().map(|card| (card.map_or(Name::Word("blank"), |id| self.object_name(id)), card)).collect();
         left.sort_by_key(|(_, card)| card.is_none());
         let names: Vec<Name> = left.iter().map(|(name, _)| name.clone()).collect();
-        for name in self.discarded_of(seat, &names, amount)? {
+        for name in self.picked_of(seat, &names, amount)? {
             let Some(place) = left.iter().position(|(other, _)| *other == name) else { continue };
             let (_, card) = left.remove(place);
             self.discard_card(seat, card, ctx)?;
@@ -40,8 +40,8 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Which of the cards in a hand a player discards.
-    fn discarded_of(&mut self, seat: Seat, names: &[Name], amount: usize) -> Result<Vec<Name>, Stop> {
+    /// Which of the cards of a pile a player picks.
+    pub(crate) fn picked_of(&mut self, seat: Seat, names: &[Name], amount: usize) -> Result<Vec<Name>, Stop> {
         let same = names.iter().zip(names.iter().skip(1)).all(|(a, b)| a == b);
         if same || amount == names.len() {
             return Ok(names.iter().take(amount).cloned().collect());

@@ -1,4 +1,4 @@
-//! Gaining and losing life (119).
+//! Gaining and losing life, setting and exchanging life totals (119, 701.12c).
 //!
 //! Losing life is no damage: what prevents damage does nothing. Damage makes a player lose life (120.3a), and what
 //! replaces that a player loses life may change how much.
@@ -25,12 +25,52 @@ pub(crate) fn lose_life(game: &mut Game<'_>, seat: Seat, amount: i64, ctx: &mut 
     Ok(())
 }
 
+/// How a life total becomes another: by gaining or losing what is missing (119.5).
+pub(crate) fn set_life(game: &mut Game<'_>, seat: Seat, to: i64, ctx: &mut Context) -> Result<(), Stop> {
+    let life = game.state.player(seat).map_or(0, |player| player.life);
+    game.log.cite(clause!("119.5-set-is-gained-or-lost"), || format!("{life} becomes {to}"));
+    if to > life {
+        game.gain(seat, to.saturating_sub(life), ctx)
+    } else {
+        game.lose(seat, life.saturating_sub(to), ctx)
+    }
+}
+
+/// Whether two life totals can be exchanged: both players can gain or lose what is missing (119.7, 119.8).
+pub(crate) fn may_exchange(game: &mut Game<'_>, changes: &[PendingEvent; 2], ctx: &Context) -> bool {
+    changes.iter().all(|change| change.amount() <= 0 || (game.rulings.can_happen)(game, change, ctx))
+}
+
 impl<'a> Game<'a> {
+    /// A player's life total becomes so much.
+    pub(crate) fn set_life(&mut self, seat: Seat, to: i64, ctx: &mut Context) -> Result<(), Stop> {
+        (self.rulings.set_life)(self, seat, to, ctx)
+    }
+
+    /// Two players exchange life totals: each gains or loses what is missing, or nothing happens at all (701.12a, 701.12c).
+    pub(crate) fn exchange_life(&mut self, seats: &[Seat], ctx: &mut Context) -> Result<(), Stop> {
+        let [one, other] = seats else { return Ok(()) };
+        let life = |seat: Seat| self.state.player(seat).map_or(0, |player| player.life);
+        let (more, less) = if life(*one) > life(*other) { (*one, *other) } else { (*other, *one) };
+        let missing = life(more).saturating_sub(life(less));
+        let changes = [PendingEvent::Gain(less, missing), PendingEvent::Lose(more, missing)];
+        self.log.cite(clause!("701.12c-exchanged-life"), || format!("{missing} between them"));
+        if missing == 0 || !(self.rulings.may_exchange)(self, &changes, ctx) {
+            return Ok(());
+        }
+        self.lose(more, missing, ctx)?;
+        self.gain(less, missing, ctx)
+    }
+
     /// How much life a player would lose, after what replaces that (120.4c).
     pub(crate) fn would_lose(&mut self, seat: Seat, amount: i64) -> Result<i64, Stop> {
         let name = self.seat_name(seat);
         let ctx = Context::new(seat, None, name).because(Cause::Damage);
-        match self.rewritten(PendingEvent::Lose(seat, amount), &ctx)? {
+        let would = PendingEvent::Lose(seat, amount);
+        if amount > 0 && !(self.rulings.can_happen)(self, &would, &ctx) {
+            return Ok(0);
+        }
+        match self.rewritten(would, &ctx)? {
             Some(PendingEvent::Lose(_, amount)) => Ok(amount),
             _ => Ok(0),
         }

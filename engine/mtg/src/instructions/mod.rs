@@ -6,36 +6,40 @@
 //! "Deal 3 damage to target creature; draw a card", and all of the damage is prevented: a card is drawn.
 
 pub(crate) mod attaching;
+pub(crate) mod chance;
+pub(crate) mod choosing;
+pub(crate) mod copying;
 pub(crate) mod counters;
 pub(crate) mod discarding;
 pub(crate) mod drawing;
+pub(crate) mod exiling;
 pub(crate) mod life;
+pub(crate) mod measuring;
+pub(crate) mod moving;
+pub(crate) mod paying;
+pub(crate) mod permanents;
 pub(crate) mod tokens;
 
 use kernel::clause::Clause;
 use kernel::rule;
 use std::rc::Rc;
 
+use crate::continuous::making::duration;
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::replacement::events::DamageEvent;
 use crate::replacement::self_replacing::DealsSaid;
-use crate::state::amounts::{small, within};
+use crate::state::amounts::within;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::{LastingKind, Scope};
-use crate::state::past::PastEvent;
-use crate::state::pending::PendingEvent;
 use crate::state::stack_items::DelayedTrigger;
 use crate::state::{Being, ObjId, Player, SaidOfDamage, Seat};
-use crate::words::effects::{
-    Act, Affect, DealDamage, Delayed as Trigger, Effect, Entry, Flip, Modify, Move, Position, Quantity, Span,
-};
-use crate::words::select::{KindWord, Phrase, Selector, Whether, Zone};
+use crate::words::effects::{Act, DealDamage, Delayed as Trigger, Effect, Entry, Modify, Quantity, Span};
+use crate::words::faults::is_of_players;
+use crate::words::paying::ForEach;
+use crate::words::select::{Phrase, Selector, Whether};
 use crate::words::slots::place_of;
 use crate::words::support;
-use crate::zones::ZoneChange;
-use kernel::transcript::CHANCE;
-use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
 
@@ -54,13 +58,17 @@ pub(crate) fn carry_out<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx: &mut
     game.enter()?;
     for entry in entries {
         game.spend_fuel()?;
-        if entry.r#if.as_ref().is_some_and(|condition| !game.state.holds(condition, ctx)) {
-            continue;
+        if let Some(condition) = &entry.r#if {
+            game.cite_asked(condition);
+            if !game.state.holds(condition, ctx) {
+                continue;
+            }
         }
         match &entry.act {
             Act::Delayed(trigger) => game.make_trigger(trigger, ctx)?,
             Act::Effect(effect) => game.effect(effect, ctx)?,
         }
+        game.know_costs()?;
         if game.state.over {
             break;
         }
@@ -79,13 +87,20 @@ impl<'a> Game<'a> {
 
     /// Carries out instructions in order.
     pub(crate) fn carry_out(&mut self, entries: &'a [Entry], ctx: &mut Context) -> Result<(), Stop> {
-        (self.rulings.carry_out)(self, entries, ctx)
+        if ctx.follows == Follows::Resolution {
+            return (self.rulings.carry_out)(self, entries, ctx);
+        }
+        // What follows from a prevention or a replacement is done by that, and not by what resolves.
+        let resolving = self.state.resolving.take();
+        let done = (self.rulings.carry_out)(self, entries, ctx);
+        self.state.resolving = resolving;
+        done
     }
 
     fn make_trigger(&mut self, trigger: &'a Trigger, ctx: &mut Context) -> Result<(), Stop> {
         support::check_event(&trigger.when)?;
-        if ctx.follows != Follows::Resolution {
-            return self.reflect(&trigger.when, &trigger.effect, ctx);
+        if ctx.follows != Follows::Resolution && trigger.span.is_none() {
+            return self.reflect(trigger, ctx);
         }
         let counts = self
             .state
@@ -96,6 +111,9 @@ impl<'a> Game<'a> {
             .map(|lasting| lasting.id);
         self.state.delayed.push(DelayedTrigger {
             when: &trigger.when,
+            lasts: trigger.span.map(|span| duration(span, ctx)),
+            next: trigger.next,
+            may: trigger.may,
             entries: &trigger.effect,
             ctx: ctx.clone(),
             counts,
@@ -113,12 +131,13 @@ impl<'a> Game<'a> {
                     && self.state.holds(&instead.r#if, ctx)
                 {
                     self.cite_self_replacement();
+                    self.cite_asked(&instead.r#if);
                     amount = instead.amount.as_ref().unwrap_or(amount);
                     scope = (self.rulings.scope_instead)(scope, instead);
                     replaced = true;
                 }
                 if let Some(x) = &prevent.x {
-                    ctx.x = self.state.measured(x, ctx);
+                    ctx.x = (self.rulings.settled)(self, x, ctx);
                 }
                 self.leave_shields(LastingKind::Prevent(prevent), Some(amount), scope, replaced, prevent.span, ctx)
             }
@@ -183,6 +202,15 @@ impl<'a> Game<'a> {
                     object.tapped = false;
                 }
             }),
+            Effect::StayTapped(stay) => self.stay_tapped(stay, ctx),
+            Effect::Transform(affect) => {
+                let what = self.objects_of(&affect.what, ctx)?;
+                what.into_iter()
+                    .filter(|id| self.state.is_permanent(*id))
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .try_for_each(|id| self.transform(id))
+            }
             Effect::RemoveFromCombat(affect) => self.each_object(affect, ctx, |game, id| {
                 game.cite_not_damage(Being::Object(id), false);
                 if game.state.in_combat(id) {
@@ -191,6 +219,7 @@ impl<'a> Game<'a> {
                 }
                 game.leave_combat(id);
             }),
+            Effect::BecomeBlocked(affect) => self.each_object(affect, ctx, Self::become_blocked),
             Effect::Regenerate(affect) => self.each_object(affect, ctx, |game, id| {
                 if let Some(object) = game.state.object_mut(id) {
                     object.regeneration += 1;
@@ -232,36 +261,95 @@ impl<'a> Game<'a> {
                 Ok(())
             }
             Effect::LoseGame(lose) => {
-                let seats = self.seats_of(&lose.who, ctx)?;
+                let mut seats = self.seats_of(&lose.who, ctx)?;
+                let all = seats.len();
+                seats.retain(|seat| !(self.rulings.cannot_lose)(self, *seat, false));
+                if seats.len() < all {
+                    self.log.cite(clause!("614.17-cant-wins"), || "a player cannot lose".to_owned());
+                }
                 self.lose_game(&seats)
             }
             Effect::Create(create) => self.create(create, ctx),
             Effect::Flip(flip) => self.flip(flip, ctx),
+            Effect::Pay(pay) => self.offer_payment(pay, ctx),
+            Effect::ForEach(each) => self.for_each(each, ctx),
+            Effect::ExtraTurn(extra) => {
+                let who = match &extra.who {
+                    None => vec![ctx.you],
+                    Some(who) => self.seats_of(who, ctx)?,
+                };
+                self.state.extra_turns.extend(who);
+                Ok(())
+            }
+            Effect::PhaseOut(affect) => {
+                let what = self.objects_of(&affect.what, ctx)?;
+                self.phase_out(&what);
+                Ok(())
+            }
+            Effect::DealtAsThough(_) => Err(Stop::unsupported("`dealt_as_though` of a spell or ability that resolves")),
             Effect::Emblem(card) => self.emblem(card, ctx),
+            Effect::BecomeCopy(becoming) => self.become_copy(becoming, ctx),
+            Effect::CopySpell(copy) => self.copy_spell(copy, ctx),
+            Effect::Attach(attach) => self.attach_by_effect(attach, ctx),
+            Effect::Choose(choose) => (self.rulings.choose)(self, choose, ctx),
+            Effect::SetLife(quantity) => self.quantity(quantity, ctx, Self::set_life),
+            Effect::ExchangeLife(players) => {
+                let seats = self.seats_of(&players.who, ctx)?;
+                self.exchange_life(&seats, ctx)
+            }
+            Effect::ExileCards(exile) => self.exile_cards(exile, ctx),
+            Effect::Roll(roll) => self.roll(roll, ctx),
+            Effect::ChooseNumber(choose) => self.choose_number(choose, ctx),
+            Effect::BecomeMonarch(players) => {
+                for seat in self.seats_of(&players.who, ctx)? {
+                    self.become_monarch(seat);
+                }
+                Ok(())
+            }
+            Effect::Toggle(affect) => self.each_object(affect, ctx, |game, id| {
+                if let Some(object) = game.state.object_mut(id) {
+                    object.switched_off = !object.switched_off;
+                }
+            }),
         }
     }
 
-    /// A source is chosen, then the coin falls (705).
-    fn flip(&mut self, flip: &'a Flip, ctx: &mut Context) -> Result<(), Stop> {
-        if let Some(source) = &flip.source {
-            self.choose_sources(source, ctx)?;
-            ctx.it = self.state.meant(source, ctx);
+    /// The same so many times, or for each of several things, which are settled as this begins.
+    fn for_each(&mut self, each: &'a ForEach, ctx: &mut Context) -> Result<(), Stop> {
+        if let Some(times) = &each.times {
+            for _ in 0..self.state.amount(times, ctx, 0) {
+                self.spend_fuel()?;
+                let mut inner = ctx.clone();
+                self.carry_out(&each.effect, &mut inner)?;
+                ctx.recent = inner.recent;
+            }
         }
-        let sides = [Name::Word("won"), Name::Word("lost")];
-        let won = self.log.pick(&Name::Word(CHANCE), "chance", Some(rule!("705.1")), None, &sides)? == 0;
-        self.carry_out(if won { &flip.won } else { &flip.lost }, ctx)
+        let Some(what) = &each.what else { return Ok(()) };
+        for being in self.chosen_of(what, ctx)? {
+            let mut inner = ctx.clone();
+            inner.it = vec![being];
+            self.carry_out(&each.effect, &mut inner)?;
+            ctx.recent = inner.recent;
+        }
+        Ok(())
     }
 
     fn modify(&mut self, modify: &'a Modify, ctx: &mut Context) -> Result<(), Stop> {
         let what = self.chosen_of(&modify.what, ctx)?;
-        let players = what.iter().any(|being| matches!(being, Being::Player(_)));
-        if players && !matches!(modify.what, Selector::Kind(KindWord::Any)) {
-            return Err(Stop::unsupported("`modify` of a player"));
+        if let Some(gains) = &modify.gains {
+            support::check_abilities(gains)?;
         }
+        let of_players = is_of_players(&modify.what);
         let what: Vec<Being> = what
             .into_iter()
-            .filter(|being| matches!(being, Being::Object(id) if self.state.object(*id).is_some_and(|o| o.exists)))
+            .filter(|being| match being {
+                Being::Object(id) => self.state.object(*id).is_some_and(|object| object.exists),
+                Being::Player(_) => of_players,
+            })
             .collect();
+        if let Some(x) = &modify.x {
+            ctx.x = (self.rulings.settled)(self, x, ctx);
+        }
         self.leave_effect(LastingKind::Modify(modify), modify.span, Some(what), ctx);
         Ok(())
     }
@@ -307,7 +395,9 @@ impl<'a> Game<'a> {
             self.move_excess(excess, ctx, &mut events)?;
         }
         ctx.it = recipients;
+        let own = (self.rulings.own_prevention)(self, deal, ctx)?;
         self.deal(events)?;
+        self.state.lasting.retain(|lasting| !own.contains(&lasting.id));
         self.state.said_of_damage.truncate(before);
         Ok(())
     }
@@ -341,58 +431,6 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn mill(&mut self, seat: Seat, amount: i64, ctx: &mut Context) -> Result<(), Stop> {
-        let Some(PendingEvent::Mill(seat, amount)) = self.rewritten(PendingEvent::Mill(seat, amount), ctx)? else {
-            return Ok(());
-        };
-        let Some(player) = self.state.player_mut(seat) else { return Ok(()) };
-        let count = small(amount).min(player.library.len());
-        let top: Vec<Option<ObjId>> = player.library.iter().take(count).copied().collect();
-        let blanks = top.iter().filter(|card| card.is_none()).count();
-        let below = player.library.split_off(count);
-        player.library.retain(Option::is_some);
-        player.library.extend(below);
-        player.graveyard.extend(std::iter::repeat_n(None, blanks));
-        let goings: Vec<ZoneChange> = top.into_iter().flatten().map(|id| ZoneChange::to(id, Zone::Graveyard)).collect();
-        self.go(&goings, ctx)?;
-        let milled = i64::try_from(count).unwrap_or(0);
-        if milled > 0 {
-            let event = Event::new("milled").with("who", self.seat_name(seat)).with("amount", milled);
-            self.log.event(event.with("by", &ctx.name));
-            self.happened(ctx, PastEvent::Milled(seat, milled));
-        }
-        Ok(())
-    }
-
-    fn moving(&mut self, moving: &'a Move, ctx: &mut Context) -> Result<(), Stop> {
-        let what = self.moved_of(&moving.what, ctx)?;
-        if what.is_empty() {
-            self.impossible(ctx);
-        }
-        let controller = match &moving.controller {
-            None => None,
-            Some(who) => self.seats_of(who, ctx)?.first().copied(),
-        };
-        let position = moving.position.unwrap_or(Position::Top);
-        for id in &what {
-            self.cite_not_damage(Being::Object(*id), false);
-        }
-        let goings: Vec<ZoneChange> =
-            what.into_iter().map(|what| ZoneChange { what, to: moving.to, position, controller }).collect();
-        let became = self.go(&goings, ctx)?;
-        ctx.it = became.into_iter().flatten().map(Being::Object).collect();
-        Ok(())
-    }
-
-    /// What is to be moved: what is meant, or one of what fits, if only filters say so.
-    fn moved_of(&mut self, selector: &'a Selector, ctx: &mut Context) -> Result<Vec<ObjId>, Stop> {
-        let found = self.objects_of(selector, ctx)?;
-        if found.len() > 1 && matches!(selector, Selector::Kind(_) | Selector::Filter(_)) {
-            return Ok(self.one_of(ctx.you, "object", kernel::rule!("608.2d"), &found)?.into_iter().collect());
-        }
-        Ok(found)
-    }
-
     /// One of several objects, as a player picks.
     pub(crate) fn one_of(
         &mut self,
@@ -408,68 +446,6 @@ impl<'a> Game<'a> {
         let who = self.seat_name(seat);
         let picked = self.log.pick(&who, kind, Some(under), None, &names)?;
         Ok(found.get(picked).copied())
-    }
-
-    fn sacrifice(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
-        let who = match &affect.who {
-            None => vec![ctx.you],
-            Some(who) => self.seats_of(who, ctx)?,
-        };
-        let what = match &affect.what {
-            Selector::Phrase(phrased) => match &phrased.of {
-                Phrase::Chosen(of) => of,
-                _ => &affect.what,
-            },
-            other => other,
-        };
-        for seat in who {
-            let found: Vec<ObjId> = self
-                .objects_of(what, ctx)?
-                .into_iter()
-                .filter(|id| self.state.is_permanent(*id))
-                .filter(|id| self.state.object(*id).is_some_and(|object| object.controller == seat))
-                .filter(|id| !self.banned(Prohibition::Sacrifice, *id))
-                .collect();
-            match self.one_of(seat, "object", kernel::rule!("608.2d"), &found)? {
-                None => self.impossible(ctx),
-                Some(id) => {
-                    self.go(&[ZoneChange::to(id, Zone::Graveyard)], ctx)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn each_object(
-        &mut self,
-        affect: &'a Affect,
-        ctx: &mut Context,
-        act: impl Fn(&mut Self, ObjId),
-    ) -> Result<(), Stop> {
-        let what = self.objects_of(&affect.what, ctx)?;
-        for id in &what {
-            if self.state.is_permanent(*id) {
-                act(self, *id);
-            }
-        }
-        ctx.it = what.into_iter().map(Being::Object).collect();
-        Ok(())
-    }
-
-    fn counter(&mut self, affect: &'a Affect, ctx: &mut Context) -> Result<(), Stop> {
-        for id in self.objects_of(&affect.what, ctx)? {
-            let Some(place) = self.state.stack.iter().position(|item| item.spell == Some(id)) else { continue };
-            if !(self.rulings.can_be_countered)(self, id) {
-                continue;
-            }
-            let item = self.state.stack.remove(place);
-            let event = Event::new("countered").with("who", self.seat_name(item.controller));
-            self.log.event(event.with("what", &item.name).with("by", &ctx.name));
-            self.happened(ctx, PastEvent::Countered(id));
-            self.log.cite(clause!("wiki-only-damage"), || "countering is something else".to_owned());
-            self.go(&[ZoneChange::to(id, Zone::Graveyard)], ctx)?;
-        }
-        Ok(())
     }
 
     /// What a selector means in an instruction, where `chosen` asks for a choice now.

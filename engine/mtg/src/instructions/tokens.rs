@@ -133,11 +133,8 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// A player gets an emblem: an object in the command zone with static abilities (114).
+    /// A player gets an emblem: an object in the command zone that has nothing but abilities (114).
     pub(crate) fn emblem(&mut self, card: &'a Card, ctx: &Context) -> Result<(), Stop> {
-        if !card.triggered.is_empty() || !card.activated.is_empty() {
-            return Err(Stop::unsupported("an emblem with other than static abilities"));
-        }
         support::check(card)?;
         let name = Name::from(format!("{} emblem", ctx.name));
         let id = self.made(ctx.you, card, &name, name.clone(), Zone::Command);
@@ -162,7 +159,7 @@ impl<'a> Game<'a> {
     /// An object that is no card: a token or an emblem.
     fn made(&mut self, seat: Seat, card: &'a Card, name: &Name, alias: Name, zone: Zone) -> ObjId {
         let born = self.state.tick();
-        let printed = Printed { card: Some(card), card_name: Some(name.clone()), traits: None };
+        let printed = Printed { card: Some(card), card_name: Some(name.clone()), traits: None, commander: false };
         let made = Object { new: true, token: true, ..Object::new(alias.clone(), printed, seat, zone, born) };
         let id = self.state.add(made);
         self.state.names.insert(alias, id);

@@ -1,0 +1,99 @@
+//! Coins (705), dice (706) and numbers that a player chooses as a spell or ability resolves.
+//!
+//! Decides how often a coin is flipped, and what follows from which result. How a coin falls and what a die shows is said
+//! by the answers of a case.
+//!
+//! "For each blocking creature, flip a coin": three creatures, three coins, each about its own creature.
+
+use crate::game::Game;
+use crate::state::Being;
+use crate::state::context::Context;
+use crate::words::effects::{ChooseNumber, Flip, Roll};
+use kernel::rule;
+use kernel::transcript::CHANCE;
+use kernel::transcript::choice::{Options, Question};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+use kernel::words::scenario::Give;
+use kernel::words::shape::MOST;
+
+/// The things for each of which a coin is flipped of its own: one coin where there is no such thing.
+pub(crate) fn coins(each: Option<Vec<Being>>) -> Vec<Option<Being>> {
+    match each {
+        None => vec![None],
+        Some(each) => each.into_iter().map(Some).collect(),
+    }
+}
+
+/// The result of a roll: what the die shows, and what is added to it (706.2).
+pub(crate) fn result_of_roll(shown: i64, plus: i64) -> i64 {
+    shown.saturating_add(plus)
+}
+
+impl<'a> Game<'a> {
+    /// A source is chosen, then the coin falls, or one for each (705).
+    pub(crate) fn flip(&mut self, flip: &'a Flip, ctx: &mut Context) -> Result<(), Stop> {
+        if let Some(source) = &flip.source {
+            self.choose_sources(source, ctx)?;
+            ctx.it = self.state.meant(source, ctx);
+        }
+        let each = match &flip.each {
+            None => None,
+            Some(each) => Some(self.chosen_of(each, ctx)?),
+        };
+        let sides = [Name::Word("won"), Name::Word("lost")];
+        for about in (self.rulings.coins)(each) {
+            if flip.each.is_some() {
+                self.log.cite(clause!("705.1-a-coin-for-each"), || "a coin of its own".to_owned());
+            }
+            ctx.it = about.map_or_else(|| ctx.it.clone(), |being| vec![being]);
+            let name = about.map(|being| self.name(being));
+            let won = self.log.pick(&Name::Word(CHANCE), "chance", Some(rule!("705.1")), name.as_ref(), &sides)? == 0;
+            self.carry_out(if won { &flip.won } else { &flip.lost }, ctx)?;
+        }
+        Ok(())
+    }
+
+    /// A die is rolled; what it shows, and what is added to that, is the result (706.2).
+    pub(crate) fn roll(&mut self, roll: &'a Roll, ctx: &mut Context) -> Result<(), Stop> {
+        let shown = self.number(&Name::Word(CHANCE), "chance", (1, roll.sides.0))?;
+        let plus = roll.plus.as_ref().map_or(0, |plus| self.state.amount(plus, ctx, 0));
+        ctx.rolled = (self.rulings.result_of_roll)(shown, plus);
+        let rolled = ctx.rolled;
+        self.log.cite(clause!("706.2-what-the-result-says"), || format!("the result is {rolled}"));
+        let of = |result: &&'a crate::words::effects::RollResult| {
+            (result.from.0..=result.to.map_or(result.from.0, |to| to.0)).contains(&rolled)
+        };
+        if let Some(result) = roll.results.iter().find(of) {
+            self.carry_out(&result.effect, ctx)?;
+        }
+        self.carry_out(&roll.then, ctx)
+    }
+
+    /// A player chooses a number.
+    pub(crate) fn choose_number(&mut self, choose: &'a ChooseNumber, ctx: &mut Context) -> Result<(), Stop> {
+        let who = match &choose.who {
+            None => Some(ctx.you),
+            Some(who) => self.seats_of(who, ctx)?.first().copied(),
+        };
+        let Some(who) = who else { return Ok(()) };
+        let bound = |amount: &Option<_>, otherwise| {
+            amount.as_ref().map_or(otherwise, |amount| self.state.amount(amount, ctx, 0))
+        };
+        let (least, most) = (bound(&choose.least, 0), bound(&choose.most, MOST));
+        let who = self.seat_name(who);
+        ctx.number = self.number(&who, "amount", (least, most.max(least)))?;
+        Ok(())
+    }
+
+    /// A number that somebody says, within bounds.
+    fn number(&mut self, who: &Name, kind: &'static str, (least, most): (i64, i64)) -> Result<i64, Stop> {
+        let options = Options::Number { least, most };
+        let under = if kind == "chance" { rule!("706.2") } else { rule!("608.2d") };
+        let question = Question { who: who.clone(), kind, under: Some(under), about: None, options };
+        self.log.ask(&question, |give| match give {
+            Give::Number(number) => Ok(*number),
+            _ => Ok(least),
+        })
+    }
+}

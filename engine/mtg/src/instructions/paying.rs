@@ -1,0 +1,111 @@
+//! What is paid, or not, while a spell or ability resolves (118.3, 118.12), and what a text prevents of the damage that
+//! it deals itself.
+//!
+//! Decides who is asked: each of the players in turn order who can pay all of it, or, where any of them may, until one
+//! does. What follows is done once for each who was asked, or once where any of them could.
+//!
+//! "Prevent all combat damage unless its controller pays {2}": the controller pays, and nothing is prevented.
+
+use crate::game::Game;
+use crate::state::context::Context;
+use crate::state::lasting::{LastingKind, Scope};
+use crate::state::{Seat, State};
+use crate::words::effects::DealDamage;
+use crate::words::paying::Pay;
+use kernel::rule;
+use kernel::transcript::choice::{Options, Question};
+use kernel::transcript::stop::Stop;
+use kernel::words::scenario::Give;
+
+/// Who is offered a payment: all of those who may pay, in turn order.
+pub(crate) fn payers<'a>(game: &mut Game<'a>, pay: &'a Pay, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
+    match &pay.who {
+        None => Ok(vec![ctx.you]),
+        Some(who) => game.seats_of(who, ctx),
+    }
+}
+
+/// How many times all of the cost is paid.
+pub(crate) fn times_paid(state: &State<'_>, pay: &Pay, ctx: &Context) -> i64 {
+    pay.times.as_ref().map_or(1, |amount| state.amount(amount, ctx, 0))
+}
+
+/// What a text prevents of the damage that it is about to deal itself: shields that are gone with that damage.
+pub(crate) fn own_prevention<'a>(
+    game: &mut Game<'a>,
+    deal: &'a DealDamage,
+    ctx: &mut Context,
+) -> Result<Vec<u32>, Stop> {
+    let Some(prevent) = &deal.prevents else { return Ok(Vec::new()) };
+    if prevent.amount.size(ctx.x) == Some(0) {
+        return Ok(Vec::new());
+    }
+    let before: Vec<u32> = game.state.lasting.iter().map(|lasting| lasting.id).collect();
+    let scope = Scope { from: prevent.from.as_ref(), to: prevent.to.as_ref() };
+    game.leave_shields(LastingKind::Prevent(prevent), Some(&prevent.amount), scope, false, None, ctx)?;
+    let made = game.state.lasting.iter().map(|lasting| lasting.id);
+    Ok(made.filter(|id| !before.contains(id)).collect())
+}
+
+/// What follows an offer: what the text says for the payment, or for want of it.
+pub(crate) fn follow_payment<'a>(game: &mut Game<'a>, pay: &'a Pay, paid: bool, ctx: &mut Context) -> Result<(), Stop> {
+    game.carry_out(if paid { &pay.then } else { &pay.otherwise }, ctx)
+}
+
+impl<'a> Game<'a> {
+    /// Players are offered a payment, and what follows is done.
+    pub(crate) fn offer_payment(&mut self, pay: &'a Pay, ctx: &mut Context) -> Result<(), Stop> {
+        let before = ctx.payer;
+        let times = (self.rulings.times_paid)(&self.state, pay, ctx);
+        let seats = (self.rulings.payers)(self, pay, ctx)?;
+        let mut paid = false;
+        for seat in seats {
+            ctx.payer = Some(seat);
+            paid = self.pays(seat, pay, times, ctx)?;
+            let said = if paid { "it is paid" } else { "it is not paid" };
+            self.log.cite(clause!("118.12-paid-on-resolution"), || said.to_owned());
+            if pay.any {
+                if paid {
+                    break;
+                }
+                continue;
+            }
+            (self.rulings.follow_payment)(self, pay, paid, ctx)?;
+        }
+        if pay.any {
+            (self.rulings.follow_payment)(self, pay, paid, ctx)?;
+        }
+        ctx.payer = before;
+        Ok(())
+    }
+
+    /// Whether a player can pay all of it and does (118.3).
+    fn pays(&mut self, seat: Seat, pay: &'a Pay, times: i64, ctx: &mut Context) -> Result<bool, Stop> {
+        let who = self.seat_name(seat);
+        let Some(this) = ctx.this else { return Ok(false) };
+        if pay.chosen_x {
+            let most = self.most_for_x(seat);
+            let about = Some(ctx.name.clone());
+            let options = Options::Number { least: 0, most };
+            let question = Question { who, kind: "number", under: Some(rule!("107.3f")), about, options };
+            ctx.x = self.log.ask(&question, |give| match give {
+                Give::Number(number) => Ok(*number),
+                _ => Ok(0),
+            })?;
+        }
+        if !self.can_pay(seat, &pay.cost, times, this, ctx) {
+            self.log.cite(clause!("118.3-in-full-or-not"), || "not all of it can be paid".to_owned());
+            return Ok(false);
+        }
+        let who = self.seat_name(seat);
+        let name = ctx.name.clone();
+        if !pay.chosen_x && !self.log.may(&who, "pay", Some(rule!("118.12")), Some(&name), "pay")? {
+            return Ok(false);
+        }
+        for _ in 0..times {
+            self.spend_fuel()?;
+            self.pay_all(seat, &pay.cost, this, ctx)?;
+        }
+        Ok(true)
+    }
+}
