@@ -6,6 +6,7 @@
 //!
 //! A 5/5 is blocked by two 2/2s: it may assign 5 and 0. By the edition of 2022 it may assign 2 and 3, but not 1 and 4.
 
+use crate::combat::banding;
 use crate::game::Game;
 use crate::replacement::events::DamageEvent;
 use crate::state::{Attacker, Being, ObjId};
@@ -48,25 +49,41 @@ pub(crate) fn lethal(game: &Game<'_>, id: ObjId, deadly: bool) -> i64 {
 }
 
 /// Divides an attacker's damage, as its controller says.
-pub(crate) fn assign(game: &mut Game<'_>, attacker: &Attacker) -> Result<Vec<(Being, i64)>, Stop> {
+pub(crate) fn assign(
+    game: &mut Game<'_>,
+    attacker: &Attacker,
+    others: &[DamageEvent],
+) -> Result<Vec<(Being, i64)>, Stop> {
     let power = game.state.power(attacker.creature).max(0);
-    if !attacker.blocked {
+    if attacker.blocked == Some(true) && attacker.blockers.is_empty() {
+        game.cite_blocked(|| "it is blocked, and nothing that it could damage blocks it".to_owned());
+    }
+    let over = (game.rulings.over_planeswalker)(game, attacker, others);
+    let free = attacker.blocked != Some(true);
+    if free && over.is_none() {
         return Ok(vec![(attacker.defender, power)]);
     }
     let found = game.state.characteristics(attacker.creature);
     let deadly = found.has(KeywordWord::Deathtouch);
     let tramples = found.has(KeywordWord::Trample);
     let blocked_by = attacker.blockers.iter();
-    let lethal: Vec<i64> = blocked_by.map(|id| (game.rulings.lethal)(game, *id, deadly)).collect();
+    let mut lethal: Vec<i64> = blocked_by.map(|id| (game.rulings.lethal)(game, *id, deadly)).collect();
     let mut beings: Vec<Being> = attacker.blockers.iter().copied().map(Being::Object).collect();
-    if tramples && (game.rulings.damageable)(&game.state, attacker.defender) {
+    if (tramples || over.is_some()) && (game.rulings.damageable)(&game.state, attacker.defender) {
         beings.push(attacker.defender);
     }
     if beings.is_empty() || power == 0 {
         return Ok(Vec::new());
     }
     let blockers = attacker.blockers.len();
-    let division = (game.rulings.divide)(blockers);
+    let divider = (game.rulings.divider)(game, attacker).filter(|_| blockers > 1);
+    let mut division = if divider.is_some() { divided_freely(blockers) } else { (game.rulings.divide)(blockers) };
+    if let Some((player, loyalty)) = over {
+        beings.push(Being::Player(player));
+        lethal.push(loyalty);
+        division.before.push(blockers.saturating_add(1));
+        division.under = clause!("702.19c-over-planeswalkers");
+    }
     let names: Vec<Name> = beings.iter().map(|being| game.name(*being)).collect();
     let options = Options::Split { total: power, caps: names.iter().map(|name| (name.clone(), power)).collect() };
     let shares_of = |give: &Give| -> Vec<i64> {
@@ -82,9 +99,10 @@ pub(crate) fn assign(game: &mut Game<'_>, attacker: &Attacker) -> Result<Vec<(Be
     let shares = match legal.as_slice() {
         [only] if !cut => only.clone(),
         _ => {
-            let who = game.seat_name(game.state.chooser(Being::Object(attacker.creature)));
+            let who = divider.unwrap_or_else(|| game.state.chooser(Being::Object(attacker.creature)));
+            let who = game.seat_name(who);
             let about = Some(game.object_name(attacker.creature));
-            let under = Some(if tramples { kernel::rule!("702.19b") } else { division.under });
+            let under = Some(if tramples && over.is_none() { kernel::rule!("702.19b") } else { division.under });
             let question = Question { who, kind: "assign", under, about, options };
             game.log.ask(&question, |give| {
                 let shares = shares_of(give);
@@ -92,7 +110,12 @@ pub(crate) fn assign(game: &mut Game<'_>, attacker: &Attacker) -> Result<Vec<(Be
             })?
         }
     };
-    if blockers > 1 {
+    if divider.is_some() {
+        let why = || "the player of what has banding divides it".to_owned();
+        game.log.cite(clause!("702.22-other-player-divides"), why);
+    } else if over.is_some() {
+        game.log.cite(division.under, || "damage may go beyond the planeswalker".to_owned());
+    } else if blockers > 1 {
         game.log.cite(division.under, || "damage is divided among the blockers".to_owned());
     }
     Ok(beings.into_iter().zip(shares).collect())
@@ -107,7 +130,7 @@ pub(crate) fn deal_at_once(game: &mut Game<'_>, events: Vec<DamageEvent>) -> Res
 const FEW: usize = 200;
 
 /// Whether a division is legal; what is behind the blockers is looked at first.
-fn judge(shares: &[i64], lethal: &[i64], division: &Division) -> Result<(), Refusal> {
+pub(crate) fn judge(shares: &[i64], lethal: &[i64], division: &Division) -> Result<(), Refusal> {
     let blockers = lethal.len();
     let early = |place: usize| {
         let before = division.before.get(place).copied().unwrap_or(0);
@@ -137,7 +160,10 @@ impl Game<'_> {
                 double || struck.as_ref().is_none_or(|struck| !struck.contains(&id))
             }
         };
-        let attackers = self.state.attackers.clone();
+        // What others assign to a planeswalker is known before what may go beyond it is divided.
+        let mut attackers = self.state.attackers.clone();
+        attackers
+            .sort_by_key(|one| self.state.characteristics(one.creature).has(KeywordWord::TrampleOverPlaneswalkers));
         let mut events: Vec<DamageEvent> = Vec::new();
         let mut now: Vec<ObjId> = Vec::new();
         let damage = |source: ObjId, to: Being, amount: i64| DamageEvent {
@@ -147,17 +173,16 @@ impl Game<'_> {
         for attacker in &attackers {
             if strikes(self, attacker.creature) {
                 now.push(attacker.creature);
-                for (to, amount) in (self.rulings.assign)(self, attacker)? {
+                for (to, amount) in (self.rulings.assign)(self, attacker, &events)? {
                     events.push(damage(attacker.creature, to, amount));
                 }
             }
         }
-        for attacker in &attackers {
-            for blocker in &attacker.blockers {
-                if strikes(self, *blocker) {
-                    now.push(*blocker);
-                    let power = self.state.power(*blocker).max(0);
-                    events.push(damage(*blocker, Being::Object(attacker.creature), power));
+        for (blocker, blocked) in banding::who_blocks_what(&attackers) {
+            if strikes(self, blocker) {
+                now.push(blocker);
+                for (to, amount) in (self.rulings.assign_blocker)(self, blocker, &blocked)? {
+                    events.push(damage(blocker, Being::Object(to), amount));
                 }
             }
         }

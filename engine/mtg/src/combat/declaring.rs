@@ -5,12 +5,14 @@
 //!
 //! A tapped creature is declared as a blocker: the step is refused, and all is as it was.
 
+use crate::combat::blocking_several::each_once;
 use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::state::past::PastEvent;
 use crate::state::{Attacker, Being, ObjId, Seat};
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::scenario::{Attack, Block, Stage};
+use kernel::rule;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -26,6 +28,7 @@ impl Game<'_> {
         }
         self.on_to_combat(Stage::DeclareAttackers)?;
         self.state.attacked = true;
+        let blocked = (self.rulings.before_blocks)().then_some(false);
         let mut declared: Vec<ObjId> = Vec::new();
         for (defender, creatures) in &attack.attackers {
             let Some(defender) = self.state.being(defender) else {
@@ -45,12 +48,19 @@ impl Game<'_> {
                     return Err(Stop::refused(&[], format!("`{}` cannot attack", **name)));
                 }
                 declared.push(id);
-                self.state.attackers.push(Attacker { creature: id, defender, blocked: false, blockers: Vec::new() });
+                self.state.attackers.push(Attacker {
+                    creature: id,
+                    defender,
+                    blocked,
+                    blockers: Vec::new(),
+                    band: None,
+                });
                 if !self.state.characteristics(id).has(KeywordWord::Vigilance) {
                     self.tap(id);
                 }
             }
         }
+        self.form_bands(&attack.bands)?;
         self.state.fighting = !declared.is_empty();
         let who = self.seat_name(seat);
         let names: Vec<Name> = declared.iter().map(|id| self.object_name(*id)).collect();
@@ -59,11 +69,35 @@ impl Game<'_> {
                 log.event(Event::new("attacked").with("who", &who).with("what", &name));
             }
         });
+        let exerted = self.exert(seat, &declared)?;
         for id in &declared {
             self.note(&PastEvent::Attacked(*id));
         }
+        for id in exerted {
+            self.note(&PastEvent::Exerted(id));
+        }
         self.note(&PastEvent::AttackedAtOnce(declared));
         self.settle()
+    }
+
+    /// Attackers that may be exerted are, as their controller likes (508.1g, 701.43a).
+    fn exert(&mut self, seat: Seat, declared: &[ObjId]) -> Result<Vec<ObjId>, Stop> {
+        let mut exerted = Vec::new();
+        for id in declared {
+            if !self.state.characteristics(*id).has(KeywordWord::Exert) {
+                continue;
+            }
+            let (who, what) = (self.seat_name(seat), self.object_name(*id));
+            if !self.log.may(&who, "may", Some(rule!("508.1g")), Some(&what), "accept")? {
+                continue;
+            }
+            if let Some(object) = self.state.object_mut(*id) {
+                object.stays_tapped.push((Some(seat), 1));
+            }
+            self.log.event(Event::new("exerted").with("who", &who).with("what", &what));
+            exerted.push(*id);
+        }
+        Ok(exerted)
     }
 
     /// Whether a creature of a player may attack (508.1a).
@@ -140,9 +174,11 @@ impl Game<'_> {
                     return Err(Stop::refused(&[clause!("614.17-cant-wins")], why));
                 }
                 let able = self.can_block(seat, blocker, id);
-                if !defends || declared.contains(&blocker) || !able {
+                if !defends || own.contains(&blocker) || !able {
                     return Err(Stop::refused(&[], format!("`{}` cannot block `{}`", **name, **attacker)));
                 }
+                let others = declared.iter().filter(|other| **other == blocker).count();
+                self.blocks_one_more(blocker, others, &self.object_name(blocker))?;
                 declared.push(blocker);
                 own.push(blocker);
             }
@@ -150,40 +186,52 @@ impl Game<'_> {
                 return Err(Stop::refused(&[], "menace wants two blockers"));
             }
             if let Some(attacker) = self.state.attackers.get_mut(place) {
-                attacker.blocked = !own.is_empty();
+                attacker.blocked = Some(!own.is_empty());
                 attacker.blockers = own;
             }
         }
+        (self.rulings.block_bands)(self);
         let who = self.seat_name(seat);
-        let names: Vec<Name> = declared.iter().map(|id| self.object_name(*id)).collect();
+        let names: Vec<Name> = each_once(&declared).into_iter().map(|id| self.object_name(id)).collect();
         self.log.together(|log| {
             for name in names {
                 log.event(Event::new("blocked").with("who", &who).with("what", &name));
             }
         });
-        for id in declared {
-            self.note(&PastEvent::Blocked(id));
-        }
+        self.note_blockers(&declared);
         self.tell_blocked(seat);
+        self.tell_unblocked(Some(seat));
         self.settle()
     }
 
-    /// The attackers that this player's creatures block became blocked (509.3c).
-    fn tell_blocked(&mut self, by: Seat) {
-        let own = self.state.attackers.iter().filter(|one| one.blocked && self.defending(one.defender) == Some(by));
-        let blocked: Vec<ObjId> = own.map(|attacker| attacker.creature).collect();
-        let names: Vec<(Name, Name)> = blocked
+    /// The attackers that were not blocked as blockers were declared, by one defending player or by all (509.1h).
+    pub(crate) fn tell_unblocked(&mut self, by: Option<Seat>) {
+        let mine = |defender| by.is_none_or(|seat| self.defending(defender) == Some(seat));
+        let free = self.state.attackers.iter().filter(|one| one.blocked != Some(true) && mine(one.defender));
+        let free: Vec<ObjId> = free.map(|attacker| attacker.creature).collect();
+        let names: Vec<(Name, Name)> = free
             .iter()
             .map(|id| (self.seat_name(self.state.chooser(Being::Object(*id))), self.object_name(*id)))
             .collect();
         self.log.together(|log| {
             for (who, what) in names {
-                log.event(Event::new("became_blocked").with("who", &who).with("what", &what));
+                log.event(Event::new("unblocked").with("who", &who).with("what", &what));
             }
         });
-        for id in blocked {
-            self.note(&PastEvent::BecameBlocked(id));
+        for id in free {
+            self.note(&PastEvent::Unblocked(id));
         }
+    }
+
+    /// The attackers that this player's creatures block became blocked (509.3c).
+    fn tell_blocked(&mut self, by: Seat) {
+        let own = self
+            .state
+            .attackers
+            .iter()
+            .filter(|one| one.blocked == Some(true) && self.defending(one.defender) == Some(by));
+        let blocked: Vec<ObjId> = own.map(|attacker| attacker.creature).collect();
+        self.tell_became_blocked(&blocked);
     }
 
     fn can_block(&self, seat: Seat, blocker: ObjId, attacker: ObjId) -> bool {

@@ -1,4 +1,9 @@
 //! Combat: who attacks and blocks (508, 509), and its damage (510).
 
 pub(crate) mod assigning;
+pub(crate) mod banding;
+pub(crate) mod blocked;
+pub(crate) mod blocking_several;
 mod declaring;
+pub(crate) mod last_known;
+pub(crate) mod over_planeswalkers;

@@ -1,0 +1,136 @@
+//! Attacking bands (702.22), and how a creature that blocks several attackers assigns its damage (510.1d).
+//!
+//! Decides which attackers may be a band, that a band is blocked as one, and who divides damage: the player of a creature
+//! with banding in place of the other player, and that player as freely as in no other case.
+//!
+//! A 1/1 with banding and a 2/2 attack in a band, and a 3/3 blocks one of them: both are blocked, and the attacking player
+//! may have all 3 damage dealt to the 1/1.
+
+use crate::combat::assigning::{Division, divided_freely, judge};
+use crate::game::Game;
+use crate::state::{Attacker, Being, ObjId, Seat};
+use crate::words::cards::KeywordWord;
+use crate::words::scenario::Object;
+use kernel::rule;
+use kernel::transcript::choice::{Options, Question};
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+use kernel::words::scenario::Give;
+use kernel::words::shape::Many;
+
+/// If one attacker of a band is blocked, so are all others of it, by the same creatures (702.22h).
+pub(crate) fn block_bands(game: &mut Game<'_>) {
+    let bands: Vec<usize> = game.state.attackers.iter().filter_map(|attacker| attacker.band).collect();
+    for band in bands {
+        let own = || game.state.attackers.iter().filter(|attacker| attacker.band == Some(band));
+        if own().count() < 2 || own().all(|attacker| attacker.blocked != Some(true)) {
+            continue;
+        }
+        let mut blockers: Vec<ObjId> = Vec::new();
+        for blocker in own().flat_map(|attacker| attacker.blockers.iter().copied()) {
+            if !blockers.contains(&blocker) {
+                blockers.push(blocker);
+            }
+        }
+        game.log.cite(clause!("702.22-band-is-blocked"), || "the whole band is blocked".to_owned());
+        for attacker in game.state.attackers.iter_mut().filter(|attacker| attacker.band == Some(band)) {
+            attacker.blocked = Some(true);
+            attacker.blockers.clone_from(&blockers);
+        }
+    }
+}
+
+/// The player who divides an attacker's damage in place of its controller: of a creature with banding that blocks it
+/// (702.22j).
+pub(crate) fn divider(game: &Game<'_>, attacker: &Attacker) -> Option<Seat> {
+    game.of_banding(&attacker.blockers)
+}
+
+/// Which attackers each creature blocks.
+pub(crate) fn who_blocks_what(attackers: &[Attacker]) -> Vec<(ObjId, Vec<ObjId>)> {
+    let mut found: Vec<(ObjId, Vec<ObjId>)> = Vec::new();
+    for attacker in attackers {
+        for blocker in &attacker.blockers {
+            match found.iter_mut().find(|(id, _)| id == blocker) {
+                Some((_, blocked)) => blocked.push(attacker.creature),
+                None => found.push((*blocker, vec![attacker.creature])),
+            }
+        }
+    }
+    found
+}
+
+/// How a creature that blocks assigns its damage: among several attackers as its controller says, or as the player of an
+/// attacker with banding does (510.1d, 702.22k).
+pub(crate) fn assign_blocker(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> {
+    let power = game.state.power(blocker).max(0);
+    if those.len() < 2 || power == 0 {
+        return Ok(those.first().map(|attacker| (*attacker, power)).into_iter().collect());
+    }
+    let other = (game.rulings.banded_attackers)(game, those);
+    let division: Division =
+        if other.is_some() { divided_freely(those.len()) } else { (game.rulings.divide)(those.len()) };
+    let deadly = game.state.characteristics(blocker).has(KeywordWord::Deathtouch);
+    let lethal: Vec<i64> = those.iter().map(|id| (game.rulings.lethal)(game, *id, deadly)).collect();
+    let names: Vec<Name> = those.iter().map(|id| game.object_name(*id)).collect();
+    let options = Options::Split { total: power, caps: names.iter().map(|name| (name.clone(), power)).collect() };
+    let who = other.unwrap_or_else(|| game.state.chooser(Being::Object(blocker)));
+    let (who, about) = (game.seat_name(who), Some(game.object_name(blocker)));
+    let under = Some(if other.is_some() { rule!("702.22k") } else { rule!("510.1d") });
+    let question = Question { who, kind: "assign", under, about, options };
+    let shares = game.log.ask(&question, |give| {
+        let shares: Vec<i64> = match give {
+            Give::Split(parts) => names.iter().map(|name| parts.get(name).copied().unwrap_or(0)).collect(),
+            _ => Vec::new(),
+        };
+        judge(&shares, &lethal, &division).map(|()| shares)
+    })?;
+    let why = || "what it deals is divided among those that it blocks".to_owned();
+    game.log.cite(clause!("510.1d-divided-among-attackers"), why);
+    if other.is_some() {
+        game.log.cite(clause!("702.22-other-player-divides"), why);
+    }
+    Ok(those.iter().copied().zip(shares).collect())
+}
+
+/// The player who divides a blocker's damage in place of its controller: of an attacker with banding that it blocks.
+pub(crate) fn banded_attackers(game: &Game<'_>, blocked: &[ObjId]) -> Option<Seat> {
+    game.of_banding(blocked)
+}
+
+impl Game<'_> {
+    /// The controller of a creature with banding among these.
+    fn of_banding(&self, creatures: &[ObjId]) -> Option<Seat> {
+        let banding = creatures.iter().find(|id| self.state.characteristics(**id).has(KeywordWord::Banding));
+        banding.map(|id| self.state.chooser(Being::Object(*id)))
+    }
+
+    /// Attackers form bands: any number with banding, and one without, all attacking the same (702.22c).
+    pub(crate) fn form_bands(&mut self, bands: &[Many<Object>]) -> Result<(), Stop> {
+        for (number, band) in bands.iter().enumerate() {
+            let mut defenders: Vec<Being> = Vec::new();
+            let mut without = 0;
+            for name in band.iter() {
+                let id = self.state.named(name);
+                let Some(place) = self.state.attackers.iter().position(|attacker| Some(attacker.creature) == id) else {
+                    return Err(self.log.rejected(format!("`{}` does not attack", **name)));
+                };
+                let Some(attacker) = self.state.attackers.get_mut(place) else { continue };
+                if attacker.band.is_some() {
+                    return Err(Stop::refused(&[], format!("`{}` is in one band", **name)));
+                }
+                attacker.band = Some(number);
+                defenders.push(attacker.defender);
+                let creature = attacker.creature;
+                without += usize::from(!self.state.characteristics(creature).has(KeywordWord::Banding));
+            }
+            if without > 1 {
+                return Err(Stop::refused(&[], "one creature without banding is in a band at most"));
+            }
+            if defenders.iter().any(|defender| defenders.first() != Some(defender)) {
+                return Err(Stop::refused(&[], "a band attacks one player or permanent"));
+            }
+        }
+        Ok(())
+    }
+}

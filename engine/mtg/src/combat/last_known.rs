@@ -1,0 +1,15 @@
+//! What is known of a creature in combat that left the battlefield (113.7a, 608.2h).
+//!
+//! Decides that it counts as what it was as it left: attacking or blocking, what, and whether it was blocked.
+//!
+//! "Prevent all damage attacking creatures would deal to you", and an attacking creature is sacrificed for its own ability:
+//! the damage is from a creature that was attacking as it left, and is prevented.
+
+use crate::state::{InCombat, ObjId, State};
+
+/// What an object that is about to leave does in combat.
+pub(crate) fn in_combat(state: &State<'_>, id: ObjId) -> Option<Box<InCombat>> {
+    let attacks = state.attackers.iter().find(|attacker| attacker.creature == id).cloned();
+    let blocks = state.blocked_by_creature(id);
+    (attacks.is_some() || !blocks.is_empty()).then(|| Box::new(InCombat { attacks, blocks }))
+}
