@@ -7,17 +7,23 @@ use crate::game::Game;
 use crate::prohibitions::Prohibition;
 use crate::stack::announcing::{ability_held_to_x, nothing_held_to_x};
 use crate::stack::costs::symbols_of;
+use crate::stack::limits::Use;
 use crate::stack::timing::{Timing, when_of_its_kind};
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem};
 use crate::state::{ObjId, Seat};
-use crate::words::cards::{Activated, Cost, Payment};
+use crate::words::cards::{Cost, Payment};
 use crate::words::effects::{Act, Effect};
 use crate::words::scenario::Activate;
-use crate::words::slots::slots_of;
+use crate::words::select::Zone;
+use crate::words::slots::{place_of, slots_of};
+use crate::words::spots::says_spent;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
+
+/// Why another player may not activate an ability.
+const ONLY_ITS_CONTROLLER: &str = "only its controller may activate it";
 
 impl<'a> Game<'a> {
     /// Activates an ability (602).
@@ -26,29 +32,64 @@ impl<'a> Game<'a> {
             return Err(self.log.rejected(format!("there is no `{}`", *activate.what)));
         };
         let Some(object) = self.state.object(id) else { return Ok(()) };
-        if !self.state.is_permanent(id) {
-            return Err(self.log.rejected(format!("`{}` is not on the battlefield", *activate.what)));
+        if let Some(cost) = self.cycling_cost(seat, activate, id) {
+            return self.cycle(seat, activate, id, cost);
         }
-        if object.controller != seat {
-            return Err(Stop::refused(&[], "only its controller may activate it"));
+        let zone = object.zone;
+        let mut abilities = self.state.activated_of(id);
+        let at_home = if self.state.works_in_command(id) { zone } else { Zone::Battlefield };
+        abilities.retain(|held| held.ability.zone.unwrap_or(at_home) == zone);
+        if !self.state.is_permanent(id) && !self.state.works_in_command(id) && abilities.is_empty() {
+            return Err(self.log.rejected(format!("`{}` is not on the battlefield", *activate.what)));
         }
         if self.banned(Prohibition::Activate, id) {
             return Err(Stop::refused(&[clause!("614.17-cant-wins")], "its abilities cannot be activated"));
         }
-        let abilities = object.card.map_or(&[] as &'a [Activated], |card| card.activated.as_slice());
+        let controlled = object.controller == seat;
         if activate.ability.as_ref().map_or(abilities.is_empty(), |name| **name == *"equip")
             && let Some(cost) = self.equip_cost(id)
         {
+            if !controlled {
+                return Err(Stop::refused(&[clause!("602.2-its-controller-unless-it-says")], ONLY_ITS_CONTROLLER));
+            }
             nothing_held_to_x(&activate.what, activate.x.is_some()).map_err(Stop::Refused)?;
             self.may_act(false)?;
             return self.equip(seat, activate, id, cost);
         }
+        if activate.ability.as_ref().map_or(abilities.is_empty(), |name| **name == *"level up")
+            && let Some(cost) = self.level_up_cost(id)
+        {
+            return self.level_up(seat, activate, id, cost);
+        }
         let ability = match &activate.ability {
-            Some(name) => abilities.iter().find(|ability| ability.name.as_ref() == Some(name)),
-            None if abilities.len() == 1 => abilities.first(),
-            None => None,
+            Some(name) => abilities.iter().find(|held| held.ability.name.as_ref() == Some(name)),
+            None => abilities.first().filter(|first| abilities.iter().all(|held| held.ability == first.ability)),
         };
-        let Some(ability) = ability else { return Err(self.log.rejected("which ability is not clear")) };
+        let Some(held) = ability else {
+            if self.state.has_lost_abilities(id) {
+                return Err(Stop::refused(&[clause!("613.1f-lost-does-nothing")], "it has lost that ability"));
+            }
+            return Err(self.log.rejected("which ability is not clear"));
+        };
+        let ability = held.ability;
+        let known = self.knows(id, held.granter);
+        if !(self.rulings.may_be_activated_by)(&self.state, seat, &known, ability) {
+            let mut clauses = vec![clause!("602.2-its-controller-unless-it-says")];
+            clauses.extend(held.granter.map(|_| clause!("113.10-given-is-its-own")));
+            return Err(Stop::refused(&clauses, ONLY_ITS_CONTROLLER));
+        }
+        if known.you != seat {
+            let why = || "another player than its controller activates it, and controls it".to_owned();
+            self.log.cite(clause!("602.2-its-controller-unless-it-says"), why);
+        }
+        if held.granter.is_some() && known.you == seat {
+            self.log
+                .cite(clause!("113.10-given-is-its-own"), || "its controller activates the given ability".to_owned());
+        }
+        if self.state.works_in_command(id) {
+            let why = || "its abilities work in the command zone".to_owned();
+            self.log.cite(clause!("113.6-works-in-the-command-zone"), why);
+        }
         ability_held_to_x(&activate.what, activate.x.is_some(), ability).map_err(Stop::Refused)?;
         let prevents = ability.effect.iter().any(|entry| matches!(&entry.act, Act::Effect(Effect::Prevent(_))));
         self.may_act(prevents)?;
@@ -61,9 +102,17 @@ impl<'a> Game<'a> {
             let clauses = when_of_its_kind(prevents);
             return Err(Stop::refused(clauses, "one loyalty ability of a permanent is activated each turn"));
         }
-        let name = activate.named.as_ref().map_or_else(|| object.name.clone(), |named| named.0.clone());
-        let mut ctx = Context::new(seat, Some(id), name.clone());
-        ctx.x = activate.x.map_or(0, |x| x.0);
+        if let Some(only) = &ability.only {
+            let used = self.activations(id, ability);
+            self.held_to_limits(&Use { seat, id, only, used }, clause!("602.5-only-as-it-says"))?;
+        }
+        let you = (self.rulings.whose_activation)(seat, &known);
+        let name = activate.named.as_ref().map_or_else(|| self.object_name(id), |named| named.0.clone());
+        let mut ctx = Context { name: name.clone(), you, ..known };
+        ctx.x = match &ability.x {
+            Some(given) => self.state.measured(given, &ctx),
+            None => activate.x.map_or(0, |x| x.0),
+        };
         ctx.announced = self.state.tick();
         let announced = ctx.announced;
         (self.rulings.in_time)(self, seat, Timing { instant: true, prevents })?;
@@ -75,19 +124,25 @@ impl<'a> Game<'a> {
         let mut parts =
             vec![Instructions { entries: &ability.effect, ctx: ctx.clone(), slots: slots_of(&ability.effect) }];
         self.bind(&mut parts, activate.targets.as_ref())?;
-        self.pay_mana(seat, &symbols_of(&ability.cost), x)?;
+        let spent = self.pay_mana(seat, &symbols_of(&ability.cost), x)?;
+        if spent.is_none() && says_spent(&ability.effect) {
+            let why = format!("`{}` asks which mana is spent: say the `mana` of its player", *activate.what);
+            return Err(self.log.rejected(why));
+        }
+        ctx.spent = spent;
         self.pay(seat, &ability.cost, id, &mut ctx)?;
         if let Some(object) = self.state.object_mut(id).filter(|_| loyalty) {
             object.used_loyalty = true;
         }
         for part in &mut parts {
             part.ctx.removed = ctx.removed;
+            part.ctx.spent.clone_from(&ctx.spent);
         }
         self.announced(&mut parts)?;
         self.state.stack.push(StackItem {
             id: announced,
             name,
-            controller: seat,
+            controller: you,
             spell: None,
             source: Some(id),
             announced,
@@ -98,7 +153,9 @@ impl<'a> Game<'a> {
             condition: None,
             trigger: false,
         });
+        self.state.activations.push((id, place_of(ability)));
         self.activated(seat, id);
+        self.tell_targets();
         Ok(())
     }
 

@@ -86,13 +86,16 @@ fn held_to_x(name: &Name, said: bool, text: impl FnOnce() -> String) -> Result<(
     held_to(name, &[Announced { key: "x", said, taken, under: &[] }])
 }
 
+/// Beside which keys `x` says what X is.
+const GIVES: [&str; 3] = ["amount", "cost", "stats"];
+
 fn has_an_x(text: &Value) -> bool {
     let is_x = |word: &str| word.eq_ignore_ascii_case("x");
     match text {
         Value::String(words) => words.split(|c: char| !c.is_ascii_alphanumeric()).any(is_x),
         Value::Array(items) => items.iter().any(has_an_x),
         // "Prevent the next X damage, where X is ...": nobody says what this X is (107.3c).
-        Value::Object(fields) if fields.contains_key("x") && fields.contains_key("amount") => false,
+        Value::Object(fields) if fields.contains_key("x") && GIVES.iter().any(|key| fields.contains_key(*key)) => false,
         Value::Object(fields) => fields.iter().any(|(key, value)| is_x(key) || has_an_x(value)),
         Value::Null | Value::Bool(_) | Value::Number(_) => false,
     }
@@ -130,6 +133,7 @@ mod tests {
         for text in [
             r#"{"cost": "{R}", "effect": [{"deal_damage": {"amount": {"word": 3}}}]}"#,
             r#"{"effect": [{"prevent": {"amount": {"word": "next x"}, "x": {"count": {"kind": "creature"}}}}]}"#,
+            r#"{"cost": [{"symbols": "{X}"}], "x": {"count": {"kind": "creature"}}, "effect": []}"#,
         ] {
             assert_eq!(refusal(true, text).as_deref(), Some("`Decoy` takes no `x`"), "{text}");
             assert_eq!(refusal(false, text), None);

@@ -6,19 +6,21 @@
 use crate::game::Game;
 use crate::stack::announcing::spell_held_to_x;
 use crate::stack::costs::symbols_of;
+use crate::stack::limits::Use;
 use crate::stack::timing::Timing;
+use crate::stack::ways::Way;
 use crate::state::amounts::small;
-use crate::state::context::{Cause, Context};
+use crate::state::characteristics::printed_card;
+use crate::state::context::{Cause, Context, Paid};
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem};
 use crate::state::targetable::targetable;
-use crate::state::{Being, ObjId, Seat};
-use crate::words::amount::Symbols;
+use crate::state::{Being, Heap, Seat};
 use crate::words::cards::{Card, Cost, Keyword, KeywordWord, Type, ValuedKeyword};
 use crate::words::effects::{Act, Effect, Entry, Position};
 use crate::words::scenario::{Cast, Targets};
-use crate::words::select::{Selector, Zone};
-use crate::words::slots::slots_of;
+use crate::words::select::{Condition, ConditionOf, ConditionWord, Selector, Zone};
+use crate::words::slots::{Slot, slots_of};
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -29,25 +31,31 @@ impl<'a> Game<'a> {
         let Some(id) = self.state.named(&cast.what) else {
             return Err(self.log.rejected(format!("there is no `{}`", *cast.what)));
         };
-        let in_hand = self.state.player(seat).is_some_and(|player| player.hand.contains(&Some(id)));
-        if !in_hand {
-            return Err(self.log.rejected(format!("`{}` is not in that hand", *cast.what)));
+        let in_zone = |heap: &Heap| heap.contains(&Some(id));
+        let half = cast.half.is_some() && self.state.object(id).is_some_and(|object| object.zone == Zone::Graveyard);
+        let zone = if cast.flashback || half { Zone::Graveyard } else { Zone::Hand };
+        if !self.state.player(seat).and_then(|player| player.heap(zone)).is_some_and(in_zone) {
+            return Err(self.log.rejected(format!("`{}` is not in that {}", *cast.what, zone.as_str())));
         }
-        let Some(card) = self.state.object(id).and_then(|object| object.card) else {
+        let Some(whole) = self.state.object(id).and_then(|object| object.card) else {
             return Err(Stop::unsupported("casting a thing without a card"));
         };
-        let found = self.state.characteristics(id);
-        let instant = found.is(Type::Instant) || found.has(KeywordWord::Flash);
+        let card = self.half_of(whole, cast)?;
+        self.held_to_its_zone(id, card, cast)?;
+        let found = if cast.half.is_some() { printed_card(card) } else { self.state.characteristics(id) };
+        let instant = !cast.face_down && (found.is(Type::Instant) || found.has(KeywordWord::Flash));
         if found.is(Type::Land) {
             return Err(Stop::refused(&[], "a land is not cast"));
         }
         self.may_act(prevents(card))?;
-        if cast.kicked && card.kicker.is_empty() {
-            return Err(self.log.rejected(format!("`{}` cannot be kicked", *cast.what)));
-        }
+        let way = Way { from: zone, ..self.way(seat, cast, card)? };
+        let spliced = self.spliced(seat, cast, card)?;
         spell_held_to_x(&cast.what, cast.x.is_some(), card).map_err(Stop::Refused)?;
         let timing = Timing { instant, prevents: prevents(card) };
         (self.rulings.in_time)(self, seat, timing)?;
+        if let Some(only) = card.only.as_ref().filter(|_| !cast.face_down) {
+            self.held_to_limits(&Use { seat, id, only, used: 0 }, clause!("601.3-only-as-it-says"))?;
+        }
         if instant && timing.prevents {
             self.log.cite(clause!("615.3-no-special-timing"), || "it may be cast whenever its kind may".to_owned());
         }
@@ -56,27 +64,41 @@ impl<'a> Game<'a> {
         let announced = self.state.tick();
         let hand_name = self.object_name(id);
         let Some(spell) = self.change_zone(id, Zone::Stack, Position::Top, Some(seat)) else { return Ok(()) };
-        let moved = Event::new("moved").with("what", &hand_name).with("from", "hand").with("to", "stack");
+        let moved = Event::new("moved").with("what", &hand_name).with("from", way.from.as_str()).with("to", "stack");
         self.log.event(moved);
+        self.cast_so(spell, cast);
+        self.become_half(spell, card, cast);
+        if (self.rulings.cannot_be_cast)(self, spell) {
+            return Err(Stop::refused(&[clause!("614.17-cant-wins")], "it cannot be cast"));
+        }
         let mut ctx = Context::new(seat, Some(spell), name.clone());
         ctx.x = x;
         ctx.kicked = cast.kicked;
+        ctx.paid = Paid { more: cast.optional_cost, cleave: cast.cleaved, alternative: cast.alternative_cost };
         ctx.announced = announced;
         let mut parts = Vec::new();
-        for entries in self.modes(card, cast)? {
-            parts.push(Instructions { entries, ctx: ctx.clone(), slots: slots_of(entries) });
+        let texts = if cast.face_down { Vec::new() } else { self.modes(card, cast)? };
+        for entries in texts.into_iter().chain(spliced.iter().map(|card| card.effect.as_slice())) {
+            parts.push(Instructions { entries, ctx: ctx.clone(), slots: self.slots_wanted(entries, &ctx) });
         }
         let mut host = None;
-        if let Some(enchants) = found.keywords.iter().find_map(|keyword| match keyword {
+        let enchants = found.keywords.iter().find_map(|keyword| match keyword {
             Keyword::Valued(ValuedKeyword::Enchant(selector)) => Some(selector),
             _ => None,
-        }) {
+        });
+        if let Some(enchants) = enchants.filter(|_| !cast.face_down) {
             host = Some((self.aura_target(enchants, cast.targets.as_ref(), &ctx)?, enchants));
         } else {
             self.bind(&mut parts, cast.targets.as_ref())?;
         }
         self.announced(&mut parts)?;
-        self.pay_for_spell(seat, card, cast, spell, &mut ctx)?;
+        let mut way = way;
+        way.besides.extend(spliced.iter().flat_map(|card| &card.splice).map(|splice| splice.cost.as_slice()));
+        self.pay_for_spell(seat, card, cast, &way, &mut ctx)?;
+        for part in &mut parts {
+            part.ctx.removed = ctx.removed;
+            part.ctx.spent.clone_from(&ctx.spent);
+        }
         self.state.stack.push(StackItem {
             id: announced,
             name,
@@ -94,7 +116,27 @@ impl<'a> Game<'a> {
         let who = self.seat_name(seat);
         self.log.event(Event::new("cast").with("who", &who).with("what", &hand_name));
         self.note(&PastEvent::Cast(seat, spell));
+        self.tell_targets();
         Ok(())
+    }
+
+    /// The places of a spell's text that want targets: what happens only if it was kicked wants none if it was not.
+    fn slots_wanted(&mut self, entries: &'a [Entry], ctx: &Context) -> Vec<Slot<'a>> {
+        let mut found = Vec::new();
+        for entry in entries {
+            if asks_for(entry, ConditionWord::Cleaved).is_some_and(|asked| asked != ctx.paid.cleave) {
+                continue;
+            }
+            let own = slots_of(std::slice::from_ref(entry));
+            if asks_for(entry, ConditionWord::Kicked).is_some() && !own.is_empty() {
+                let why = || "what is done only if it was kicked has targets only then".to_owned();
+                self.log.cite(clause!("702.33g-targets-only-if-kicked"), why);
+            }
+            if (self.rulings.wants_targets)(entry, ctx) {
+                found.extend(own);
+            }
+        }
+        found
     }
 
     /// A spell or ability was announced, with its targets.
@@ -105,23 +147,29 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// Pays all of what a spell costs in the way in which it is cast: the mana first (601.2g, 601.2h).
     fn pay_for_spell(
         &mut self,
         seat: Seat,
         card: &'a Card,
         cast: &'a Cast,
-        spell: ObjId,
+        way: &Way<'a>,
         ctx: &mut Context,
     ) -> Result<(), Stop> {
-        let kicker: &'a [Cost] = if cast.kicked { &card.kicker } else { &[] };
-        if self.state.player(seat).is_some_and(|player| player.mana.is_some()) {
-            let Some(printed) = &card.cost else {
+        let Some(spell) = ctx.this else { return Ok(()) };
+        let counted = self.state.player(seat).is_some_and(|player| player.mana.is_some());
+        let parts: Vec<&'a [Cost]> = way.instead.into_iter().chain(way.besides.iter().copied()).collect();
+        if counted || !cast.convoke.is_empty() {
+            let printed = if (self.rulings.pays_mana_cost)(way.instead.is_some()) { Some(&card.cost) } else { None };
+            if matches!(printed, Some(None)) {
                 return Err(Stop::unsupported(format!("the mana cost of `{}`", *cast.what)));
-            };
-            let symbols: Vec<&Symbols> = std::iter::once(printed).chain(symbols_of(kicker)).collect();
-            self.pay_mana(seat, &symbols, ctx.x)?;
+            }
+            let printed = printed.and_then(Option::as_ref);
+            let symbols = printed.into_iter().chain(parts.iter().flat_map(|costs| symbols_of(costs)));
+            let left = self.convoke(seat, &cast.convoke, symbols.collect(), ctx.x)?;
+            ctx.spent = self.pay_mana(seat, &[&left], ctx.x)?;
         }
-        self.pay(seat, kicker, spell, ctx)
+        parts.into_iter().try_for_each(|costs| self.pay(seat, costs, spell, ctx))
     }
 
     fn modes(&mut self, card: &'a Card, cast: &'a Cast) -> Result<Vec<&'a [Entry]>, Stop> {
@@ -130,6 +178,12 @@ impl<'a> Game<'a> {
                 return Err(self.log.rejected(format!("`{}` has no modes", *cast.what)));
             }
             return Ok(vec![card.effect.as_slice()]);
+        }
+        if cast.entwined {
+            if !cast.mode.is_empty() {
+                return Err(Stop::refused(&[], "an entwined spell has all of its modes"));
+            }
+            return Ok(card.modes.values().map(Vec::as_slice).collect());
         }
         let wanted = card.choose.map_or(1, |choose| small(choose.0));
         if cast.mode.len() != wanted {
@@ -158,7 +212,7 @@ impl<'a> Game<'a> {
         if self.state.fits(enchants, being, ctx) && targetable(&self.state, being, ctx) {
             Ok(being)
         } else {
-            Err(Stop::refused(&[], "that is no legal target"))
+            Err(Stop::refused(&[clause!("601.2c-each-target-is-legal")], "that is no legal target"))
         }
     }
 
@@ -179,6 +233,23 @@ impl<'a> Game<'a> {
         let mut ctx = Context::new(seat, Some(id), name.clone()).because(Cause::Rules);
         self.enter_battlefield(id, seat, &mut ctx)?;
         Ok(())
+    }
+}
+
+/// Whether the targets of an instruction are wanted: not where it is carried out only if the spell was kicked, or cast for
+/// its alternative cost, and it was not (702.33g, 702.113b).
+pub(crate) fn wants_targets(entry: &Entry, ctx: &Context) -> bool {
+    asks_for(entry, ConditionWord::Kicked).is_none_or(|asked| asked == ctx.kicked)
+        && asks_for(entry, ConditionWord::AlternativeCost).is_none_or(|asked| asked == ctx.paid.alternative)
+}
+
+/// Whether an instruction is carried out only if something was paid for the spell, or only if it was not.
+fn asks_for(entry: &Entry, word: ConditionWord) -> Option<bool> {
+    let is = |condition: &Condition| matches!(condition, Condition::Word(other) if *other == word);
+    match &entry.r#if {
+        Some(Condition::Of(ConditionOf::Not(not))) => is(not).then_some(false),
+        Some(condition) => is(condition).then_some(true),
+        None => None,
     }
 }
 

@@ -3,25 +3,34 @@
 //! A cost that cannot be paid refuses the whole step: "{T}" of a tapped permanent, "pay 2 life" at 1 life.
 
 use crate::game::Game;
-use crate::prohibitions::Prohibition;
+use crate::prohibitions::{Prohibition, can_happen};
 use crate::state::amounts::small;
 use crate::state::context::{Cause, Context};
+use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
 use crate::state::{Being, ObjId, Seat};
 use crate::words::amount::Symbols;
 use crate::words::cards::{Cost, Discarded, KeywordWord, Payment, Type};
 use crate::words::effects::Position;
-use crate::words::select::{Selector, Zone};
+use crate::words::select::{Phrase, Selector, Zone};
 use crate::zones::ZoneChange;
 use kernel::clause::Clause;
+use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
+use kernel::words::scenario::Give;
 
 /// Under what something is refused whose cost cannot be paid.
 pub(crate) const UNPAID: &[Clause] = &[clause!("601.2h-costs-are-paid")];
 
+/// What is done as a cost is done by no effect (614.16).
+pub(crate) fn cause_of_costs() -> Cause {
+    Cause::Cost
+}
+
 impl<'a> Game<'a> {
     pub(crate) fn pay(&mut self, seat: Seat, costs: &'a [Cost], id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
-        ctx.cause = Cause::Cost;
+        ctx.cause = (self.rulings.cause_of_costs)();
         for cost in costs {
             match cost {
                 Cost::Symbols(symbols) => {
@@ -49,38 +58,69 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn pay_one(&mut self, seat: Seat, payment: &'a Payment, id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
-        let own = |game: &Self, selector: &Selector, ctx: &Context| -> Vec<ObjId> {
-            let found = game.state.meant(selector, ctx).into_iter();
-            found
-                .filter_map(|being| match being {
-                    Being::Object(id) => Some(id),
-                    Being::Player(_) => None,
-                })
-                .filter(|id| game.state.chooser(Being::Object(*id)) == seat)
-                .collect()
+    /// Which of what would do is used to pay: so many, of the player's choice (601.2b, 601.2h).
+    fn used_to_pay(&mut self, seat: Seat, found: &[ObjId], count: usize) -> Result<Vec<ObjId>, Stop> {
+        if found.len() < count {
+            return Err(Stop::refused(UNPAID, "the cost cannot be paid"));
+        }
+        if found.len() == count {
+            return Ok(found.to_vec());
+        }
+        if count == 1 {
+            return Ok(self.one_of(seat, "cost", kernel::rule!("601.2h"), found)?.into_iter().collect());
+        }
+        let names: Vec<Name> = found.iter().map(|id| self.object_name(*id)).collect();
+        let options = Options::Several { of: names, least: count, most: count, ordered: false };
+        let question = Question {
+            who: self.seat_name(seat),
+            kind: "cost",
+            under: Some(kernel::rule!("601.2h")),
+            about: None,
+            options,
         };
+        let picked: Vec<Name> = self.log.ask(&question, |give| match give {
+            Give::Several(names) => Ok(names.clone()),
+            _ => Ok(Vec::new()),
+        })?;
+        let mut left = found.to_vec();
+        let mut used = Vec::new();
+        for name in picked {
+            if let Some(place) = left.iter().position(|id| self.object_name(*id) == name) {
+                used.push(left.remove(place));
+            }
+        }
+        Ok(used)
+    }
+
+    fn pay_one(&mut self, seat: Seat, payment: &'a Payment, id: ObjId, ctx: &mut Context) -> Result<(), Stop> {
+        let own = |game: &Self, selector: &Selector, ctx: &Context| game.own_of(seat, selector, ctx);
         let cannot = || Stop::refused(UNPAID, "the cost cannot be paid");
         match payment {
             Payment::Sacrifice(selector) => {
+                let (selector, count) = several(selector, ctx.x)?;
                 let mut found = own(self, selector, ctx);
                 found.retain(|id| self.state.is_permanent(*id) && !self.banned(Prohibition::Sacrifice, *id));
-                let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
-                self.go(&[ZoneChange::to(what, Zone::Graveyard)], ctx)?;
+                let used = self.used_to_pay(seat, &found, count)?;
+                let gone: Vec<ZoneChange> = used.into_iter().map(|id| ZoneChange::to(id, Zone::Graveyard)).collect();
+                self.go(&gone, ctx)?;
             }
             Payment::Tap(selector) => {
+                let (selector, count) = several(selector, ctx.x)?;
                 let mut found = own(self, selector, ctx);
                 found.retain(|id| {
                     self.state.is_permanent(*id) && self.state.object(*id).is_some_and(|object| !object.tapped)
                 });
-                let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
-                self.tap(what);
+                for what in self.used_to_pay(seat, &found, count)? {
+                    self.tap(what);
+                }
             }
             Payment::Move(moving) => {
-                let found = own(self, &moving.what, ctx);
-                let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
+                let (selector, count) = several(&moving.what, ctx.x)?;
+                let found = own(self, selector, ctx);
                 let position = moving.position.unwrap_or(Position::Top);
-                self.go(&[ZoneChange { what, to: moving.to, position, controller: None }], ctx)?;
+                let used = self.used_to_pay(seat, &found, count)?.into_iter();
+                let change = |what| ZoneChange { what, to: moving.to, position, controller: None };
+                self.go(&used.map(change).collect::<Vec<ZoneChange>>(), ctx)?;
             }
             Payment::Discard(Discarded::Number(count)) => {
                 let hand = self.state.player(seat).map_or(0, |player| player.hand.len());
@@ -102,6 +142,7 @@ impl<'a> Game<'a> {
                     return Err(cannot());
                 }
                 if by.0 > 0 {
+                    self.log.cite(clause!("614.16-costs-are-no-effects"), || "loyalty is a cost".to_owned());
                     self.put_counters(Being::Object(id), &word, by.0, ctx)?;
                 } else {
                     self.remove_counters(Being::Object(id), &word, -by.0, ctx);
@@ -117,17 +158,75 @@ impl<'a> Game<'a> {
                 }
                 self.remove_counters(Being::Object(what), &remove.counter.0, amount, ctx);
             }
-            Payment::PayLife(count) => {
-                if self.state.player(seat).is_none_or(|player| player.life < count.0) {
-                    return Err(cannot());
+            Payment::Unattach(selector) => {
+                let mut found = own(self, selector, ctx);
+                found.retain(|id| {
+                    self.state.object(*id).is_some_and(|object| object.exists && object.attached.is_some())
+                });
+                let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
+                if let Some(object) = self.state.object_mut(what) {
+                    object.attached = None;
                 }
-                self.cite_not_damage(Being::Player(seat), true);
-                if let Some(event) = self.take_life(seat, count.0) {
-                    self.log.event(event);
+                if ctx.granter == Some(what) {
+                    self.log.cite(clause!("201.5a-names-the-granter"), || "it is what gave the ability".to_owned());
                 }
             }
+            Payment::PutCounters(put) => {
+                let found = own(self, &put.to, ctx);
+                let what = self.one_of(seat, "cost", kernel::rule!("601.2h"), &found)?.ok_or_else(cannot)?;
+                let amount = self.state.amount(&put.amount, ctx, 0);
+                let counters = PendingEvent::Counters(Being::Object(what), put.counter.0.clone(), amount);
+                if !can_happen(self, &counters, ctx) {
+                    return Err(cannot());
+                }
+                self.log.cite(clause!("614.16-costs-are-no-effects"), || "counters are a cost".to_owned());
+                self.put_counters(Being::Object(what), &put.counter.0, amount, ctx)?;
+            }
+            Payment::Life(amount) => {
+                let amount = self.state.amount(amount, ctx, 0);
+                self.pay_life(seat, amount, ctx)?;
+            }
+            Payment::ExileCards(exile) => {
+                let there = self.cards_there(seat, exile.from);
+                let amount = self.state.amount(&exile.amount, ctx, there);
+                if !(self.rulings.can_exile)(there, amount) {
+                    return Err(cannot());
+                }
+                self.log.cite(clause!("601.2h-costs-are-paid"), || format!("{amount} of {there} cards are exiled"));
+                self.exile_of(seat, exile.from, amount, ctx)?;
+            }
+            Payment::PayLife(count) => self.pay_life(seat, count.0, ctx)?,
         }
         Ok(())
+    }
+
+    /// A player pays life, which is losing it (119.4); who cannot lose life cannot pay any (119.8).
+    fn pay_life(&mut self, seat: Seat, amount: i64, ctx: &Context) -> Result<(), Stop> {
+        if self.state.player(seat).is_none_or(|player| player.life < amount) {
+            return Err(Stop::refused(UNPAID, "the cost cannot be paid"));
+        }
+        if amount > 0 && !(self.rulings.can_happen)(self, &PendingEvent::Lose(seat, amount), ctx) {
+            return Err(Stop::refused(&[clause!("614.17-cant-wins")], "who cannot lose life pays none"));
+        }
+        self.cite_not_damage(Being::Player(seat), true);
+        if let Some(event) = self.take_life(seat, amount) {
+            self.log.event(event);
+            self.note(&PastEvent::Lost(seat, amount));
+        }
+        Ok(())
+    }
+}
+
+/// What a part of a cost is paid with, and with how many of those: "exile two cards from your graveyard".
+fn several(selector: &Selector, x: i64) -> Result<(&Selector, usize), Stop> {
+    let Selector::Phrase(phrased) = selector else { return Ok((selector, 1)) };
+    match (&phrased.of, phrased.count) {
+        (Phrase::Chosen(inner), None) => Ok((inner, 1)),
+        (Phrase::Chosen(inner), Some(count)) if count.most(x) == Some(count.least(x)) => {
+            Ok((inner, small(count.least(x))))
+        }
+        (Phrase::Chosen(_), Some(_)) => Err(Stop::unsupported("a cost of any number of things")),
+        (Phrase::Target(_) | Phrase::Each(_) | Phrase::ControllerOf(_) | Phrase::OwnerOf(_), _) => Ok((selector, 1)),
     }
 }
 

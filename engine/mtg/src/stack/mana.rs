@@ -4,9 +4,11 @@ use kernel::rule;
 
 use crate::game::Game;
 use crate::stack::costs::UNPAID;
-use crate::state::Seat;
-use crate::state::mana::Mana;
+use crate::state::mana::{Mana, halves_of};
+use crate::state::{ObjId, Seat};
 use crate::words::amount::Symbols;
+use crate::words::cards::{Color, Type};
+use crate::words::scenario::Object;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -14,8 +16,12 @@ use kernel::words::scenario::Give;
 
 impl Game<'_> {
     /// Pays the mana of a cost, where the case counts that player's mana; any other can be paid.
-    pub(crate) fn pay_mana(&mut self, seat: Seat, cost: &[&Symbols], x: i64) -> Result<(), Stop> {
-        (self.rulings.pay_mana)(self, seat, cost, x)
+    /// Gives the colors of what was spent, where it is counted.
+    pub(crate) fn pay_mana(&mut self, seat: Seat, cost: &[&Symbols], x: i64) -> Result<Option<Vec<Color>>, Stop> {
+        let mana = |game: &Self| game.state.player(seat).and_then(|player| player.mana);
+        let before = mana(self);
+        (self.rulings.pay_mana)(self, seat, cost, x)?;
+        Ok(before.zip(mana(self)).map(|(before, after)| (self.rulings.colors_spent)(before, after)))
     }
 }
 
@@ -24,11 +30,95 @@ pub(crate) fn pay_mana(game: &mut Game<'_>, seat: Seat, cost: &[&Symbols], x: i6
     game.pay_counted(seat, cost, x)
 }
 
+/// Whether a creature may be tapped to help to pay (702.51a): an untapped one, under whose control it came whenever.
+fn may_convoke(game: &Game<'_>, seat: Seat, id: ObjId) -> bool {
+    let own = game.state.object(id).is_some_and(|object| object.controller == seat && !object.tapped);
+    own && game.state.is_permanent(id) && game.state.characteristics(id).is(Type::Creature)
+}
+
+/// The symbol that a creature of these colors pays for: one of its colors, else generic mana (702.51a).
+fn convoked(symbols: &[String], colors: &[Color]) -> Option<usize> {
+    let colored = |symbol: &String| colors.iter().any(|color| symbol_of(*color) == symbol);
+    let generic = |symbol: &String| symbol.parse::<i64>().is_ok_and(|number| number > 0);
+    symbols.iter().position(colored).or_else(|| symbols.iter().position(generic))
+}
+
+fn symbol_of(color: Color) -> &'static str {
+    match color {
+        Color::White => "W",
+        Color::Blue => "U",
+        Color::Black => "B",
+        Color::Red => "R",
+        Color::Green => "G",
+    }
+}
+
 impl Game<'_> {
+    /// Taps the creatures with which a step helps to pay for a spell. Gives what is left of the mana cost (702.51b).
+    pub(crate) fn convoke(
+        &mut self,
+        seat: Seat,
+        creatures: &[Object],
+        cost: Vec<&Symbols>,
+        x: i64,
+    ) -> Result<Symbols, Stop> {
+        let mut left: Vec<String> = cost.into_iter().flat_map(|symbols| symbols.0.iter().cloned()).collect();
+        for symbol in left.iter_mut().filter(|symbol| *symbol == "X") {
+            *symbol = x.to_string();
+        }
+        for name in creatures {
+            let able = self.state.named(name).filter(|id| may_convoke(self, seat, *id));
+            let Some(id) = able else {
+                return Err(Stop::refused(UNPAID, format!("`{}` cannot help to pay", **name)));
+            };
+            let colors = self.state.characteristics(id).colors;
+            let place = convoked(&left, &colors);
+            let Some((place, symbol)) = place.and_then(|place| Some((place, left.get(place)?.clone()))) else {
+                return Err(Stop::refused(UNPAID, format!("there is nothing left for `{}` to pay", **name)));
+            };
+            match symbol.parse::<i64>() {
+                Ok(number) if number > 1 => {
+                    left.iter_mut().skip(place).take(1).for_each(|one| *one = (number - 1).to_string());
+                }
+                _ => drop(left.remove(place)),
+            }
+            self.log.cite(clause!("601.2h-costs-are-paid"), || format!("`{}` helps to pay", **name));
+            self.tap(id);
+        }
+        Ok(Symbols(left))
+    }
+
+    /// The most that X can be in a cost that a player pays: all the mana there is, where the case counts it.
+    pub(crate) fn most_for_x(&self, seat: Seat) -> i64 {
+        let counted = self.state.player(seat).and_then(|player| player.mana);
+        counted.map_or(kernel::words::shape::MOST, |mana| mana.total())
+    }
+
+    /// Whether there is enough mana for a cost, paid so many times.
+    pub(crate) fn has_mana_for(&self, seat: Seat, cost: &[&Symbols], x: i64, times: i64) -> bool {
+        let Some(mut mana) = self.state.player(seat).and_then(|player| player.mana) else { return true };
+        let mut generic: i64 = 0;
+        for symbol in cost.iter().flat_map(|symbols| &symbols.0) {
+            match (symbol.as_str(), symbol.parse::<i64>()) {
+                ("T", _) => {}
+                ("X", _) => generic = generic.saturating_add(x.saturating_mul(times)),
+                (_, Ok(number)) => generic = generic.saturating_add(number.saturating_mul(times)),
+                (kind, Err(_)) => match mana.of(kind) {
+                    Some(one) if *one >= times => *one -= times,
+                    Some(_) => return false,
+                    // Whoever cannot say is told so as it is paid.
+                    None => return true,
+                },
+            }
+        }
+        generic <= mana.total()
+    }
+
     fn pay_counted(&mut self, seat: Seat, cost: &[&Symbols], x: i64) -> Result<(), Stop> {
         let Some(mut mana) = self.state.player(seat).and_then(|player| player.mana) else { return Ok(()) };
         let short = || Stop::refused(UNPAID, "there is not enough mana");
         let mut generic: i64 = 0;
+        let mut hybrid: Vec<Vec<Name>> = Vec::new();
         for symbol in cost.iter().flat_map(|symbols| &symbols.0) {
             match (symbol.as_str(), symbol.parse::<i64>()) {
                 ("T", _) => {}
@@ -37,8 +127,22 @@ impl Game<'_> {
                 (kind, Err(_)) => match mana.of(kind) {
                     Some(one) if *one > 0 => *one -= 1,
                     Some(_) => return Err(short()),
-                    None => return Err(Stop::unsupported(format!("paying {{{kind}}}"))),
+                    None => {
+                        let halves = halves_of(kind);
+                        hybrid.push(halves.ok_or_else(|| Stop::unsupported(format!("paying {{{kind}}}")))?);
+                    }
                 },
+            }
+        }
+        for halves in hybrid {
+            let there: Vec<Name> = mana.kinds().into_iter().filter(|kind| halves.contains(kind)).collect();
+            if there.is_empty() {
+                return Err(short());
+            }
+            let who = self.seat_name(seat);
+            let picked = self.log.pick(&who, "cost", Some(rule!("107.4e")), None, &there)?;
+            if let Some(kind) = there.get(picked) {
+                mana.spend_one(kind);
             }
         }
         if generic > mana.total() {

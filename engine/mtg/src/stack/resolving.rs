@@ -62,9 +62,11 @@ impl<'a> Game<'a> {
         }
         if self.accepted(&item, &parts)? {
             self.state.stopped.clear();
+            self.state.resolving = Some(item.id);
             for part in &mut parts {
                 self.carry_out(part.entries, &mut part.ctx)?;
             }
+            self.state.resolving = None;
             if let (None, Some(id), Some((Being::Object(host), _))) = (item.spell, item.source, item.host)
                 && self.state.is_permanent(id)
             {
@@ -98,7 +100,11 @@ impl<'a> Game<'a> {
     fn finish_spell(&mut self, item: &StackItem<'a>, spell: ObjId, ctx: &mut Context) -> Result<(), Stop> {
         let found = self.state.characteristics(spell);
         if found.is(Type::Instant) || found.is(Type::Sorcery) {
-            self.go(&[ZoneChange::to(spell, Zone::Graveyard)], ctx)?;
+            if self.state.object(spell).is_some_and(|object| object.buyback) {
+                self.log.cite(clause!("702.27a-buyback"), || "it has resolved".to_owned());
+            }
+            let to = (self.rulings.resolved_to)(&self.state, spell);
+            self.go(&[ZoneChange::to(spell, to)], ctx)?;
             return Ok(());
         }
         ctx.x = item.x;

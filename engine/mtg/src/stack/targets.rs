@@ -6,10 +6,13 @@ use crate::state::amounts::small;
 use crate::state::context::Context;
 use crate::state::stack_items::Instructions;
 use crate::state::targetable::targetable;
-use crate::words::amount::{Number, Part, Shield, ShieldAmount};
+use crate::words::amount::{HowMany, Number, Part, Shield, ShieldAmount};
+use crate::words::cards::{Keyword, ValuedKeyword};
 use crate::words::scenario::Targets;
 use crate::words::select::{KindWord, Selector};
 use crate::words::slots::{Divided, Slot};
+use crate::words::spots::asks_for_blocks;
+use kernel::clause::Clause;
 use kernel::rule;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::stop::{Refusal, Stop};
@@ -20,6 +23,18 @@ use kernel::words::scenario::Give;
 /// (608.2b).
 pub(crate) fn legal_on_resolution<'a>(game: &Game<'a>, slot: &Slot<'a>, target: Being, ctx: &Context) -> bool {
     game.legal_target(slot, target, ctx)
+}
+
+/// Whether something is a legal target as the spell or ability is announced; what wants another target than those before
+/// it is looked at with those (601.2c).
+pub(crate) fn legal_as_announced<'a>(game: &Game<'a>, slot: &Slot<'a>, target: Being, ctx: &Context) -> bool {
+    game.legal_target(slot, target, ctx)
+}
+
+/// Whether these may be the targets of one place of a text: each is named once there, though it may be a target of
+/// places before that one too (115.3).
+pub(crate) fn each_once(own: &[Being], _before: &[Being]) -> bool {
+    own.iter().enumerate().all(|(i, being)| own.iter().take(i).all(|other| other != being))
 }
 
 /// Whether an amount may be divided so: each target gets at least 1 of it (601.2d).
@@ -36,7 +51,11 @@ impl<'a> Game<'a> {
         };
         let any =
             !matches!(slot.filter, Selector::Kind(KindWord::Any)) || (self.rulings.damageable)(&self.state, being);
-        exists && any && self.state.fits(slot.filter, being, ctx) && targetable(&self.state, being, ctx)
+        let open = match being {
+            Being::Player(seat) => (self.rulings.player_targetable)(&self.state, seat, ctx),
+            Being::Object(_) => targetable(&self.state, being, ctx),
+        };
+        exists && any && self.state.fits(slot.filter, being, ctx) && open
     }
 
     /// Fills the places that want targets with those a step names.
@@ -53,7 +72,8 @@ impl<'a> Game<'a> {
             };
             beings.push(being);
         }
-        let least: usize = parts.iter().flat_map(|part| &part.slots).map(|slot| small(slot.count.least)).sum();
+        let least: usize =
+            parts.iter().flat_map(|part| part.slots.iter().map(|slot| small(slot.count.least(part.ctx.x)))).sum();
         let Some(mut extra) = beings.len().checked_sub(least) else {
             let wanted =
                 if least == 1 { "1 target is wanted".to_owned() } else { format!("{least} targets are wanted") };
@@ -64,19 +84,32 @@ impl<'a> Game<'a> {
         let mut next = 0;
         for part in parts {
             for slot in part.slots.clone() {
-                let more = slot.count.most.map_or(extra, |most| small(most - slot.count.least).min(extra));
+                let (least, most) = (slot.count.least(part.ctx.x), slot.count.most(part.ctx.x));
+                let more = most.map_or(extra, |most| small(most - least).min(extra));
                 extra -= more;
-                let end = next + small(slot.count.least) + more;
+                let end = next + small(least) + more;
                 let own: Vec<Being> = beings.get(next..end).unwrap_or_default().to_vec();
                 let own_shares: Vec<Option<i64>> = shares.get(next..end).unwrap_or_default().to_vec();
                 self.divide(&slot, &own, &own_shares, &mut part.ctx)?;
-                if own.iter().enumerate().any(|(i, being)| own.iter().take(i).any(|other| other == being)) {
-                    return Err(Stop::refused(&[], "one thing is one target"));
+                if !(self.rulings.may_be_named)(&own, &part.ctx.targets) {
+                    let clauses = &[clause!("115.3-once-for-each-word")];
+                    return Err(Stop::refused(clauses, "one thing is one target of one place"));
+                }
+                if own.iter().any(|being| part.ctx.targets.contains(being)) {
+                    let why = || "it is a target for another use of the word".to_owned();
+                    self.log.cite(clause!("115.3-once-for-each-word"), why);
                 }
                 for being in &own {
-                    if !self.legal_target(&slot, *being, &part.ctx) {
-                        let name = self.name(*being);
-                        return Err(Stop::refused(&[], format!("{name} is no legal target")));
+                    let name = self.name(*being);
+                    let asks = asks_for_blocks(slot.filter);
+                    if asks {
+                        self.cite_blocked(|| format!("{name} is looked at as a target"));
+                    }
+                    if !(self.rulings.legal_as_announced)(self, &slot, *being, &part.ctx) {
+                        let mut clauses = vec![clause!("601.2c-each-target-is-legal")];
+                        clauses.extend(asks.then_some(clause!("509.1h-blocked-or-unblocked")));
+                        clauses.extend(self.warded_off(*being, &part.ctx));
+                        return Err(Stop::refused(&clauses, format!("{name} is no legal target")));
                     }
                 }
                 part.ctx.targets.extend(own.iter().copied());
@@ -88,6 +121,21 @@ impl<'a> Game<'a> {
             return Err(self.log.rejected("more targets are named than it has"));
         }
         Ok(())
+    }
+
+    /// Under what a player is no legal target who has a keyword against that.
+    fn warded_off(&self, being: Being, ctx: &Context) -> &'static [Clause] {
+        match being {
+            Being::Player(seat) => {
+                let mut all = self.state.keywords_of_player(seat).into_iter();
+                match all.find(|of| self.state.wards_off(of.keyword, seat, ctx, &of.ctx)).map(|of| of.keyword) {
+                    Some(Keyword::Valued(ValuedKeyword::Protection(_))) => &[clause!("702.16-of-players")],
+                    Some(_) => &[clause!("702.11-of-players")],
+                    None => &[],
+                }
+            }
+            Being::Object(_) => &[],
+        }
     }
 
     /// How an amount is divided among targets: all of it, at least 1 for each (601.2d).
@@ -134,10 +182,9 @@ impl<'a> Game<'a> {
             }
             Divided::Prevented(prevent) => {
                 let instead = prevent.instead.as_ref().filter(|instead| self.state.holds(&instead.r#if, ctx));
-                self.total_of_shield(
-                    instead.and_then(|instead| instead.amount.as_ref()).unwrap_or(&prevent.amount),
-                    ctx,
-                )
+                let amount = instead.and_then(|instead| instead.amount.as_ref()).unwrap_or(&prevent.amount);
+                let x = prevent.x.as_ref().map_or(ctx.x, |x| self.state.measured(x, ctx));
+                self.total_of_shield(amount, &Context { x, ..ctx.clone() })
             }
             Divided::Shield(amount) => self.total_of_shield(amount, ctx),
             Divided::Unknown => None,
@@ -186,19 +233,19 @@ impl<'a> Game<'a> {
             let ctx = part.ctx.clone();
             let legal: Vec<Being> =
                 self.state.everyone().into_iter().filter(|being| self.legal_target(&slot, *being, &ctx)).collect();
-            if legal.len() < small(slot.count.least) {
+            let (least, most) = (small(slot.count.least(ctx.x)), slot.count.most(ctx.x).map(small));
+            if legal.len() < least {
                 return Ok(false);
             }
             let names: Vec<Name> = legal.iter().map(|being| self.name(*being)).collect();
             let who = self.seat_name(part.ctx.you);
-            let single = slot.count.least == 1 && slot.count.most == Some(1);
+            let single = slot.count == HowMany::ONE;
             let picked: Vec<Being> = if single {
                 let picked = self.log.pick(&who, "targets", Some(rule!("603.3d")), None, &names)?;
                 legal.get(picked).copied().into_iter().collect()
             } else {
-                let most = slot.count.most.map_or(names.len(), |most| small(most).min(names.len()));
-                let options =
-                    Options::Several { of: names.clone(), least: small(slot.count.least), most, ordered: false };
+                let most = most.map_or(names.len(), |most| most.min(names.len()));
+                let options = Options::Several { of: names.clone(), least, most, ordered: false };
                 let question = Question { who, kind: "targets", under: Some(rule!("603.3d")), about: None, options };
                 let chosen: Vec<Name> = self.log.ask(&question, |give| {
                     Ok(match give {

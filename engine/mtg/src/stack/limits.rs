@@ -1,0 +1,115 @@
+//! When, how often and by whom something may be used that says so itself (506.7, 601.3, 602.2, 602.5).
+//!
+//! Decides whether a player may activate an ability of this permanent, who is its "you" then, and whether what it or a
+//! spell says of its time, number and conditions holds.
+//!
+//! "Activate only before the combat damage step": in the declare blockers step it is activated; after combat it is refused.
+
+use crate::game::Game;
+use crate::state::context::Context;
+use crate::state::{Being, ObjId, Seat, State};
+use crate::words::cards::Activated;
+use crate::words::limits::Only;
+use crate::words::patterns::Beginning;
+use crate::words::scenario::Stage;
+use crate::words::slots::place_of;
+use kernel::clause::Clause;
+use kernel::transcript::stop::Stop;
+
+/// What is about to be used.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Use<'u> {
+    /// Who uses it.
+    pub(crate) seat: Seat,
+    /// The spell, or the object that has the ability.
+    pub(crate) id: ObjId,
+    /// What restricts it.
+    pub(crate) only: &'u Only,
+    /// How often it was used this turn.
+    pub(crate) used: usize,
+}
+
+/// Whether a player may activate an ability of a permanent: its controller, unless it says who else (602.2).
+pub(crate) fn may_be_activated_by(state: &State<'_>, seat: Seat, known: &Context, ability: &Activated) -> bool {
+    match &ability.who {
+        None => known.you == seat,
+        Some(who) => state.fits(who, Being::Player(seat), known),
+    }
+}
+
+/// Whose ability it is: who activated it is its controller and its "you" (109.5, 602.2a).
+pub(crate) fn whose_activation(seat: Seat, _: &Context) -> Seat {
+    seat
+}
+
+/// Whether it is the time for something (506.7, 602.5).
+pub(crate) fn time_fits(state: &State<'_>, of: &Use<'_>) -> bool {
+    let only = of.only;
+    let name = state.name(Being::Object(of.id));
+    let ctx = Context::new(of.seat, Some(of.id), name);
+    let sorcery = state.active == of.seat
+        && state.stack.is_empty()
+        && matches!(state.stage, Stage::PrecombatMain | Stage::PostcombatMain);
+    // Of what is used in combat, each combat phase has its own point in time (506.7).
+    let in_combat = only.during.contains(&Beginning::CombatPhase);
+    (!only.as_sorcery || sorcery)
+        && only.turn.as_ref().is_none_or(|whose| state.fits(whose, Being::Player(state.active), &ctx))
+        && (only.during.is_empty() || only.during.iter().any(|period| is_now(state, *period)))
+        && only.before.is_none_or(|step| !has_begun(state, step, in_combat))
+        && only.after.is_none_or(|step| has_begun(state, step, in_combat))
+}
+
+/// Whether something was used less often this turn than it may be (602.5b).
+pub(crate) fn number_fits(of: &Use<'_>) -> bool {
+    of.only.times.is_none_or(|times| i64::try_from(of.used).is_ok_and(|used| used < times.0))
+}
+
+/// Whether the condition holds under which something may be used (602.5).
+pub(crate) fn condition_fits(state: &State<'_>, of: &Use<'_>) -> bool {
+    let ctx = Context::new(of.seat, Some(of.id), state.name(Being::Object(of.id)));
+    of.only.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
+}
+
+fn is_now(state: &State<'_>, period: Beginning) -> bool {
+    match period {
+        Beginning::CombatPhase => (Stage::BeginningOfCombat..=Stage::EndOfCombat).contains(&state.stage),
+        Beginning::Turn => true,
+        // There may be two combat damage steps, and each is one (510.4).
+        Beginning::CombatDamage => matches!(state.stage, Stage::FirstStrikeDamage | Stage::CombatDamage),
+        step => step.is(state.stage),
+    }
+}
+
+/// Whether a step, or one after it in the order of a turn, has begun this turn, or in this combat phase.
+fn has_begun(state: &State<'_>, step: Beginning, in_combat: bool) -> bool {
+    let first = match step {
+        Beginning::CombatPhase => Stage::BeginningOfCombat,
+        Beginning::CombatDamage => Stage::FirstStrikeDamage,
+        Beginning::Turn => Stage::Untap,
+        step => Stage::of(step.as_str()).unwrap_or(Stage::Untap),
+    };
+    state.stage >= first || (!in_combat && state.furthest.is_some_and(|furthest| furthest >= first))
+}
+
+impl Game<'_> {
+    /// Refuses what its own text does not allow now.
+    pub(crate) fn held_to_limits(&mut self, of: &Use<'_>, clause: Clause) -> Result<(), Stop> {
+        if !(self.rulings.time_fits)(&self.state, of) {
+            return Err(Stop::refused(&[clause], "its text does not allow it at this time"));
+        }
+        if !(self.rulings.number_fits)(of) {
+            return Err(Stop::refused(&[clause], "its text does not allow it so often in a turn"));
+        }
+        if !(self.rulings.condition_fits)(&self.state, of) {
+            return Err(Stop::refused(&[clause], "the condition of its text does not hold"));
+        }
+        self.log.cite(clause, || "its text allows it now".to_owned());
+        Ok(())
+    }
+
+    /// How often an ability of an object was activated this turn.
+    pub(crate) fn activations(&self, id: ObjId, ability: &Activated) -> usize {
+        let this = (id, place_of(ability));
+        self.state.activations.iter().filter(|other| **other == this).count()
+    }
+}

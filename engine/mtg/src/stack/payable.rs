@@ -1,0 +1,105 @@
+//! Whether a cost can be paid (118.3): in full, or not at all.
+//!
+//! "Pay 3 life" at 2 life cannot be paid, and whoever is offered it while something resolves is not asked.
+
+use crate::game::Game;
+use crate::prohibitions::Prohibition;
+use crate::stack::costs::symbols_of;
+use crate::state::amounts::small;
+use crate::state::context::{Cause, Context};
+use crate::state::{Being, ObjId, Seat};
+use crate::words::cards::{Cost, Discarded, Payment};
+use crate::words::select::{Selector, Zone};
+use kernel::transcript::stop::Stop;
+
+impl<'a> Game<'a> {
+    /// Whether a player can pay costs so many times over.
+    pub(crate) fn can_pay(&self, seat: Seat, costs: &[Cost], times: i64, this: ObjId, ctx: &Context) -> bool {
+        self.has_mana_for(seat, &symbols_of(costs), ctx.x, times)
+            && costs.iter().all(|cost| match cost {
+                Cost::Symbols(symbols) => {
+                    let taps = symbols.0.iter().any(|symbol| symbol == "T");
+                    !taps || self.state.object(this).is_some_and(|object| !object.tapped)
+                }
+                Cost::Pay(payment) => self.can_pay_one(seat, payment, times, this, ctx),
+            })
+    }
+
+    fn can_pay_one(&self, seat: Seat, payment: &Payment, times: i64, this: ObjId, ctx: &Context) -> bool {
+        let enough = |found: Vec<ObjId>| found.len() >= small(times);
+        let permanents = |selector: &Selector, fits: &dyn Fn(ObjId) -> bool| {
+            let mut found = self.own_of(seat, selector, ctx);
+            found.retain(|id| self.state.is_permanent(*id) && fits(*id));
+            enough(found)
+        };
+        match payment {
+            Payment::Sacrifice(selector) => permanents(selector, &|id| !self.banned(Prohibition::Sacrifice, id)),
+            Payment::Tap(selector) => {
+                permanents(selector, &|id| self.state.object(id).is_some_and(|object| !object.tapped))
+            }
+            Payment::Move(moving) => enough(self.own_of(seat, &moving.what, ctx)),
+            Payment::Discard(Discarded::Number(count)) => {
+                let hand = self.state.player(seat).map_or(0, |player| player.hand.len());
+                hand >= small(count.0.saturating_mul(times))
+            }
+            Payment::Discard(Discarded::What(selector)) => {
+                let mut found = self.own_of(seat, selector, ctx);
+                found.retain(|id| self.state.object(*id).is_some_and(|object| object.zone == Zone::Hand));
+                enough(found)
+            }
+            Payment::Loyalty(by) => {
+                let loyalty = self.state.object(this).map_or(0, |object| object.counters.get("loyalty"));
+                loyalty.saturating_add(by.0.saturating_mul(times)) >= 0
+            }
+            Payment::RemoveCounters(remove) => self.own_of(seat, &remove.from, ctx).into_iter().any(|id| {
+                let there = self.state.counters_on(Being::Object(id), &remove.counter.0);
+                there > 0 && there >= self.state.amount(&remove.amount, ctx, there).saturating_mul(times)
+            }),
+            Payment::Unattach(selector) => {
+                permanents(selector, &|id| self.state.object(id).is_some_and(|object| object.attached.is_some()))
+            }
+            Payment::PutCounters(put) => permanents(&put.to, &|_| true),
+            Payment::ExileCards(exile) => {
+                let there = self.cards_there(seat, exile.from);
+                let amount = self.state.amount(&exile.amount, ctx, there);
+                (self.rulings.can_exile)(there, amount.saturating_mul(times))
+            }
+            Payment::Life(amount) => self.has_life(seat, self.state.amount(amount, ctx, 0).saturating_mul(times)),
+            Payment::PayLife(count) => self.has_life(seat, count.0.saturating_mul(times)),
+        }
+    }
+
+    /// Whether a player can pay so much life (119.4, 119.8).
+    fn has_life(&self, seat: Seat, amount: i64) -> bool {
+        amount <= 0
+            || (self.state.player(seat).is_some_and(|player| player.life >= amount) && !self.keeps_life(seat, amount))
+    }
+
+    /// The objects of a player that a cost may be about.
+    pub(crate) fn own_of(&self, seat: Seat, selector: &Selector, ctx: &Context) -> Vec<ObjId> {
+        let found = self.state.meant(selector, ctx).into_iter();
+        found
+            .filter_map(|being| match being {
+                Being::Object(id) => Some(id),
+                Being::Player(_) => None,
+            })
+            .filter(|id| self.state.chooser(Being::Object(*id)) == seat)
+            .collect()
+    }
+
+    /// Pays all of a cost once, while something resolves.
+    pub(crate) fn pay_all(
+        &mut self,
+        seat: Seat,
+        costs: &'a [Cost],
+        this: ObjId,
+        ctx: &mut Context,
+    ) -> Result<(), Stop> {
+        let x = ctx.x;
+        self.pay_mana(seat, &symbols_of(costs), x)?;
+        let cause: Cause = ctx.cause;
+        self.pay(seat, costs, this, ctx)?;
+        ctx.cause = cause;
+        Ok(())
+    }
+}

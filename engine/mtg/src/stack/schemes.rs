@@ -1,0 +1,36 @@
+//! Setting a scheme in motion (701.31, 904.9).
+//!
+//! Decides when a player may do it: in the own precombat main phase, with an empty stack. What the scheme does is an
+//! ability that triggers on it.
+
+use crate::game::Game;
+use crate::state::Seat;
+use crate::state::past::PastEvent;
+use crate::words::cards::Type;
+use crate::words::scenario::Stage;
+use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+impl Game<'_> {
+    /// A player sets a scheme in motion.
+    pub(crate) fn set_in_motion(&mut self, seat: Seat, scheme: &Name) -> Result<(), Stop> {
+        let held = |id| self.state.player(seat).is_some_and(|player| player.command.contains(&Some(id)));
+        let Some(id) = self.state.named(scheme).filter(|id| held(*id)) else {
+            return Err(self.log.rejected(format!("`{scheme}` is not in the command zone of that player")));
+        };
+        if !self.state.characteristics(id).is(Type::Scheme) {
+            return Err(self.log.rejected(format!("`{scheme}` is no scheme")));
+        }
+        let state = &self.state;
+        if state.active != seat || state.stage != Stage::PrecombatMain || !state.stack.is_empty() {
+            return Err(Stop::refused(&[], "a scheme is set in motion as the own precombat main phase begins"));
+        }
+        let (who, what) = (self.seat_name(seat), self.object_name(id));
+        self.log.event(Event::new("set_in_motion").with("who", &who).with("what", &what));
+        let why = || "its abilities work in the command zone".to_owned();
+        self.log.cite(clause!("113.6-works-in-the-command-zone"), why);
+        self.note(&PastEvent::SetInMotion(seat, id));
+        Ok(())
+    }
+}
