@@ -77,6 +77,8 @@ pub(crate) fn sees(
             look.amount(p.who.as_ref(), p.amount, *seat, *amount)
         }
         (EventPattern::Cast(p), PastEvent::Cast(seat, id))
+        | (EventPattern::SetInMotion(p), PastEvent::SetInMotion(seat, id))
+        | (EventPattern::Cycled(p), PastEvent::Cycled(seat, id))
         | (EventPattern::Activated(p), PastEvent::Activated(seat, id)) => {
             if look.player(p.who.as_ref(), *seat) {
                 look.object(p.what.as_ref(), *id)
@@ -94,6 +96,10 @@ pub(crate) fn sees(
         (EventPattern::Attacked(p), PastEvent::Attacked(id))
         | (EventPattern::Blocked(p), PastEvent::Blocked(id))
         | (EventPattern::BecameBlocked(p), PastEvent::BecameBlocked(id))
+        | (EventPattern::Unblocked(p), PastEvent::Unblocked(id))
+        | (EventPattern::Exerted(p), PastEvent::Exerted(id))
+        | (EventPattern::TurnedFaceUp(p), PastEvent::TurnedFaceUp(id))
+        | (EventPattern::Transformed(p), PastEvent::Transformed(id))
         | (EventPattern::BecameTapped(p), PastEvent::BecameTapped(id)) => look.permanent(p, *id),
         (EventPattern::ControlLost(p), PastEvent::ControlLost(seat, id)) => {
             if look.player(p.who.as_ref(), *seat) {
@@ -101,6 +107,12 @@ pub(crate) fn sees(
             } else {
                 None
             }
+        }
+        (EventPattern::Targeted(p), PastEvent::Targeted { what, by, who }) => {
+            let seen = look.means(p.what.as_ref(), *what)
+                && look.named(p.by.as_ref(), *by)
+                && look.player(p.who.as_ref(), *who);
+            seen.then(|| about(*what, 1))
         }
         (EventPattern::Began(p), PastEvent::Began(began, seat)) => {
             let seen = p.step.is_none_or(|step| step.is(*began)) && look.player(p.who.as_ref(), *seat);
@@ -128,6 +140,13 @@ pub(crate) fn sees(
             | EventPattern::Attacked(_)
             | EventPattern::Blocked(_)
             | EventPattern::BecameBlocked(_)
+            | EventPattern::Unblocked(_)
+            | EventPattern::Exerted(_)
+            | EventPattern::TurnedFaceUp(_)
+            | EventPattern::Transformed(_)
+            | EventPattern::Cycled(_)
+            | EventPattern::Targeted(_)
+            | EventPattern::SetInMotion(_)
             | EventPattern::BecameTapped(_)
             | EventPattern::ControlLost(_)
             | EventPattern::Began(_),
@@ -233,6 +252,9 @@ impl Look<'_> {
 
     fn permanent(&self, p: &PermanentPattern, id: ObjId) -> Option<TriggerFacts> {
         let controller = self.state.object(id).map_or(self.state.active, |object| object.controller);
+        if p.alone && self.state.attackers.len() != 1 {
+            return None;
+        }
         if self.player(p.who.as_ref(), controller) { self.object(p.what.as_ref(), id) } else { None }
     }
 
@@ -240,7 +262,8 @@ impl Look<'_> {
         let own: Vec<TriggerFacts> = all.iter().filter(|_| p.at_once).filter_map(|id| self.permanent(p, *id)).collect();
         let count = i64::try_from(own.len()).unwrap_or(i64::MAX);
         let as_one = own.len();
-        own.into_iter().next().map(|first| TriggerFacts { amount: count, as_one, ..first })
+        let it: Vec<Being> = own.iter().flat_map(|one| one.it.iter().copied()).collect();
+        own.into_iter().next().map(|first| TriggerFacts { it, amount: count, as_one, ..first })
     }
 
     /// What entered is looked at as it is on the battlefield, what left as it was there (603.6, 603.10).
@@ -270,7 +293,7 @@ impl Look<'_> {
 /// Whether a pattern is of the object that has the ability, wherever that is.
 pub(crate) fn about_itself(pattern: &EventPattern) -> bool {
     let what = match pattern {
-        EventPattern::Cast(p) => &p.what,
+        EventPattern::Cast(p) | EventPattern::Cycled(p) => &p.what,
         EventPattern::Discarded(p) => &p.what,
         EventPattern::Moved(p) => &p.what,
         _ => return false,

@@ -4,15 +4,36 @@
 //! Decides which abilities see an event: those of permanents, of those that were there just before, and of the card
 //! itself to which it happened. What triggers waits until it can be put on the stack.
 
+use crate::continuous::active::called;
+use std::sync::LazyLock;
+
 use crate::game::Game;
 use crate::state::ObjId;
 use crate::state::context::{Context, Follows};
 use crate::state::past::PastEvent;
-use crate::state::stack_items::WaitingTrigger;
+use crate::state::stack_items::{DelayedTrigger, WaitingTrigger};
 use crate::triggers::matching::{TriggerFacts, about_itself};
-use crate::words::effects::TriggerEvent;
-use crate::words::select::Zone;
+use crate::words::effects::{Act, Affect, Delayed, Effect, Entry, TriggerEvent};
+use crate::words::select::{Reference, Selector, Zone};
 use kernel::transcript::stop::Stop;
+use kernel::words::name::Name;
+
+/// What evoke does as it resolves.
+static SACRIFICED: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let what = Selector::Reference(Reference::This);
+    vec![Entry { name: None, r#if: None, act: Act::Effect(Effect::Sacrifice(Affect { what, who: None })) }]
+});
+
+/// Whether a zone is one in which an ability works only if it says so (113.6).
+fn elsewhere(zone: Zone) -> bool {
+    matches!(zone, Zone::Graveyard | Zone::Hand | Zone::Exile | Zone::Library)
+}
+
+/// Whether a delayed triggered ability that triggers goes on waiting: only where it has a time, and is not about the
+/// next event alone (603.7b).
+pub(crate) fn waits_on(delayed: &DelayedTrigger<'_>) -> bool {
+    delayed.lasts.is_some() && !delayed.next
+}
 
 /// No more of what instructions have just done is kept for reflexive triggers, which look at a handful.
 const MOST_RECENT: usize = 100;
@@ -37,43 +58,59 @@ impl<'a> Game<'a> {
 
     /// Something happened: abilities that trigger on it wait to be put on the stack.
     pub(crate) fn note(&mut self, event: &PastEvent) {
-        let here = self.state.permanents.triggers.clone();
+        let here = self.state.watchers();
         self.note_from(event, &here);
     }
 
     /// The same where permanents that were there before may look back (603.10).
     pub(crate) fn note_from(&mut self, event: &PastEvent, before: &[ObjId]) {
+        self.remember(event);
+        self.note_for_the_monarch(event);
         let mut watchers = before.to_vec();
-        let new = self.state.permanents.triggers.iter().filter(|id| before.binary_search(id).is_err());
-        watchers.extend(new.copied());
+        watchers.extend(self.state.watchers().into_iter().filter(|id| before.binary_search(id).is_err()));
         let itself = self.itself(event);
         watchers.extend(itself);
+        watchers.extend(self.watchers_elsewhere());
         for id in watchers {
             let Some(object) = self.state.object(id) else { continue };
-            let (card, name) = (object.card, object.name.clone());
+            let (name, zone) = (object.name.clone(), object.zone);
             let controller = match event {
                 // It looks back at who controlled it (603.10d).
-                PastEvent::ControlLost(seat, lost) if *lost == id => *seat,
-                _ => object.controller,
+                PastEvent::ControlLost(seat, lost) if *lost == id => Some(*seat),
+                _ => None,
             };
-            for ability in card.iter().flat_map(|card| card.triggered.iter()) {
+            for held in self.state.triggered_of(id) {
+                let ability = held.ability;
                 let TriggerEvent::Event(pattern) = &ability.when else { continue };
+                let works = ability.zone.unwrap_or(Zone::Battlefield);
+                if elsewhere(zone) && itself != Some(id) && works != zone
+                    || !elsewhere(zone) && works != Zone::Battlefield
+                {
+                    continue;
+                }
                 if itself == Some(id) && !about_itself(pattern) {
                     continue;
                 }
-                let ctx = Context::new(controller, Some(id), name.clone());
+                let mut ctx = self.knows(id, held.granter);
+                ctx.you = controller.unwrap_or(ctx.you);
                 if let Some(told) = (self.rulings.sees)(&self.state, pattern, event, &ctx) {
                     if told.as_one > 1 {
                         self.log.cite(clause!("603.2c-once-an-event"), || format!("{name} triggers once"));
                     }
-                    if matches!(event, PastEvent::Prevented { .. }) {
-                        self.log.cite(clause!("615.13-triggers-when-prevented"), || format!("{name} triggers"));
-                        self.log.cite(clause!("615.13-one-application"), || "once for one application".to_owned());
+                    self.cite_noted(event, &name);
+                    if held.granter.is_some() {
+                        self.log.cite(clause!("113.10-given-is-its-own"), || format!("{name} triggers"));
                     }
+                    let before = self.state.waiting.len();
                     self.wait(&ability.effect, &ctx, &told, ability.may, ability.r#if.as_ref());
+                    for one in self.state.waiting.iter_mut().skip(before) {
+                        one.called = called(&name, ability.name.as_ref());
+                    }
                 }
             }
         }
+        self.evoked(event);
+        self.note_for_keywords(event);
         let delayed = std::mem::take(&mut self.state.delayed);
         let mut kept = Vec::new();
         for one in delayed {
@@ -84,6 +121,11 @@ impl<'a> Game<'a> {
             match told {
                 None => kept.push(one),
                 Some(mut told) => {
+                    self.log.cite(clause!("603.7b-each-time-for-its-time"), || format!("{} triggers", one.ctx.name));
+                    self.cite_noted(event, &one.ctx.name);
+                    if (self.rulings.waits_on)(&one) {
+                        kept.push(one.clone());
+                    }
                     let mut ctx = one.ctx.clone();
                     // That a step begins is about no object: `it` is what it was when the trigger was made.
                     if matches!(event, PastEvent::Began(..)) && !ctx.it.is_empty() {
@@ -96,18 +138,54 @@ impl<'a> Game<'a> {
                         ctx.prevented =
                             self.state.prevented.iter().find(|(other, _)| *other == id).map_or(0, |(_, sum)| *sum);
                     }
-                    self.wait(one.entries, &ctx, &told, false, None);
+                    self.wait(one.entries, &ctx, &told, one.may, None);
                 }
             }
         }
         self.state.delayed.extend(kept);
     }
 
+    /// What happened is remembered for the turn, with who controlled the creature that did it.
+    fn remember(&mut self, event: &PastEvent) {
+        let by = match event {
+            PastEvent::Attacked(id) | PastEvent::Blocked(id) => self.state.object(*id).map(|object| object.controller),
+            _ => None,
+        };
+        self.state.happened.push((event.clone(), by));
+    }
+
+    /// A permanent whose evoke cost was paid is sacrificed once it has entered (702.74a).
+    fn evoked(&mut self, event: &PastEvent) {
+        let PastEvent::Moved { now: Some(id), to: Zone::Battlefield, .. } = event else { return };
+        let Some(object) = self.state.object(*id).filter(|object| object.evoked) else { return };
+        let ctx = Context::new(object.controller, Some(*id), Name::Word("evoke"));
+        self.wait(&SACRIFICED, &ctx, &TriggerFacts { times: 1, ..TriggerFacts::default() }, false, None);
+    }
+
+    /// The cards elsewhere than on the battlefield whose abilities work there (113.6).
+    fn watchers_elsewhere(&self) -> Vec<ObjId> {
+        let cards = self.state.players.iter().flat_map(|player| [&player.graveyard, &player.hand, &player.exile]);
+        let works = |id: &ObjId| {
+            self.state.object(*id).is_some_and(|object| {
+                object.card.is_some_and(|card| card.triggered.iter().any(|ability| ability.zone == Some(object.zone)))
+            })
+        };
+        cards.flatten().flatten().copied().filter(works).collect()
+    }
+
+    /// An ability triggers on an event.
+    fn cite_noted(&mut self, event: &PastEvent, name: &Name) {
+        if matches!(event, PastEvent::Prevented { .. }) {
+            self.log.cite(clause!("615.13-triggers-when-prevented"), || format!("{name} triggers"));
+            self.log.cite(clause!("615.13-one-application"), || "once for one application".to_owned());
+        }
+    }
+
     /// A card that is not on the battlefield, to which something happened that its own ability may
     /// trigger on (113.6k): it was cast, discarded, or moved from another zone to another.
     fn itself(&self, event: &PastEvent) -> Option<ObjId> {
         let id = match event {
-            PastEvent::Cast(_, id) => *id,
+            PastEvent::Cast(_, id) | PastEvent::Cycled(_, id) => *id,
             PastEvent::Discarded { what, .. } => (*what)?,
             PastEvent::Moved { was, from, to, .. } if *from != Zone::Battlefield && *to != Zone::Battlefield => *was,
             _ => return None,
@@ -136,18 +214,14 @@ impl<'a> Game<'a> {
             return;
         }
         for _ in 0..told.times {
-            self.state.waiting.push(WaitingTrigger { entries, ctx: ctx.clone(), may, condition });
+            let called = ctx.name.clone();
+            self.state.waiting.push(WaitingTrigger { called, entries, ctx: ctx.clone(), may, condition });
         }
     }
 
     /// A reflexive trigger: on what the same instructions have just done (603.12).
-    pub(crate) fn reflect(
-        &mut self,
-        when: &'a TriggerEvent,
-        entries: &'a [crate::words::effects::Entry],
-        ctx: &Context,
-    ) -> Result<(), Stop> {
-        let TriggerEvent::Event(pattern) = when else {
+    pub(crate) fn reflect(&mut self, trigger: &'a Delayed, ctx: &Context) -> Result<(), Stop> {
+        let TriggerEvent::Event(pattern) = &trigger.when else {
             return Err(Stop::unsupported("a reflexive trigger on a state"));
         };
         let mut all: Option<TriggerFacts> = None;
@@ -161,7 +235,7 @@ impl<'a> Game<'a> {
         }
         if let Some(told) = all {
             self.log.cite(clause!("615.6-modified-event-triggers"), || format!("{} triggers", ctx.name));
-            self.wait(entries, ctx, &TriggerFacts { times: 1, ..told }, false, None);
+            self.wait(&trigger.effect, ctx, &TriggerFacts { times: 1, ..told }, trigger.may, None);
         }
         Ok(())
     }
@@ -171,13 +245,13 @@ impl<'a> Game<'a> {
         let mut found = Vec::new();
         let mut standing = Vec::new();
         for id in self.state.battlefield() {
-            let Some(object) = self.state.object(id) else { continue };
-            for (index, ability) in object.card.iter().flat_map(|card| card.triggered.iter()).enumerate() {
+            for held in self.state.triggered_of(id) {
+                let ability = held.ability;
                 let TriggerEvent::State(state) = &ability.when else { continue };
-                let ctx = Context::new(object.controller, Some(id), object.name.clone());
+                let ctx = self.knows(id, held.granter);
                 if self.state.holds(&state.state, &ctx) {
-                    standing.push((id, index));
-                    if !self.state.standing.contains(&(id, index)) {
+                    standing.push((id, held.place));
+                    if !self.state.standing.contains(&(id, held.place)) {
                         found.push((ability, ctx));
                     }
                 }

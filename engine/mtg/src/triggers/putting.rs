@@ -5,9 +5,9 @@
 //! other's comes above them.
 
 use crate::game::Game;
-use crate::state::Seat;
 use crate::state::past::PastEvent;
 use crate::state::stack_items::{Instructions, StackItem, WaitingTrigger};
+use crate::state::{Being, Seat};
 use kernel::rule;
 use kernel::transcript::choice::{Options, Question};
 use kernel::transcript::observed::Event;
@@ -31,7 +31,7 @@ impl<'a> Game<'a> {
     }
 
     fn ordered(&mut self, seat: Seat, own: Vec<WaitingTrigger<'a>>) -> Result<Vec<WaitingTrigger<'a>>, Stop> {
-        let names: Vec<Name> = own.iter().map(|one| one.ctx.name.clone()).collect();
+        let names: Vec<Name> = own.iter().map(|one| one.called.clone()).collect();
         let same = names.iter().zip(names.iter().skip(1)).all(|(a, b)| a == b);
         if same {
             return Ok(own);
@@ -47,10 +47,28 @@ impl<'a> Game<'a> {
         let mut left: Vec<Option<WaitingTrigger<'a>>> = own.into_iter().map(Some).collect();
         let mut sorted = Vec::new();
         for name in order {
-            let found = left.iter_mut().find(|one| one.as_ref().is_some_and(|one| one.ctx.name == name));
+            let found = left.iter_mut().find(|one| one.as_ref().is_some_and(|one| one.called == name));
             sorted.extend(found.and_then(Option::take));
         }
         Ok(sorted)
+    }
+
+    /// The targets of what was put on the stack last have become that, each of them once.
+    pub(crate) fn tell_targets(&mut self) {
+        let Some(item) = self.state.stack.last() else { return };
+        let (who, by) = (item.controller, item.source);
+        let host = item.host.map(|(host, _)| host);
+        let mut targets: Vec<Being> = Vec::new();
+        for what in
+            item.parts.iter().flat_map(|part| part.ctx.bound.iter().flat_map(|(_, list)| list)).copied().chain(host)
+        {
+            if !targets.contains(&what) {
+                targets.push(what);
+            }
+        }
+        for what in targets {
+            self.note(&PastEvent::Targeted { what, by, who });
+        }
     }
 
     fn put_trigger(&mut self, one: WaitingTrigger<'a>) -> Result<(), Stop> {
@@ -82,6 +100,7 @@ impl<'a> Game<'a> {
             condition: one.condition,
             trigger: true,
         });
+        self.tell_targets();
         Ok(())
     }
 }

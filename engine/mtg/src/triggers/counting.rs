@@ -1,0 +1,32 @@
+//! What happened earlier in the turn (608.2i): how much of an event there was, however it came about.
+//!
+//! "If you attacked this turn" looks at who controlled the creature as it attacked, and whether that is still there or
+//! still that player's does not matter.
+
+use crate::state::State;
+use crate::state::context::Context;
+use crate::state::matching::means;
+use crate::state::past::PastEvent;
+use crate::state::{Being, Seat};
+use crate::triggers::matching::sees;
+use crate::words::effects::EventPattern;
+use crate::words::patterns::PermanentPattern;
+
+/// How much of an event there was this turn.
+pub(crate) fn counted_this_turn(state: &State<'_>, pattern: &EventPattern, ctx: &Context) -> i64 {
+    let counted = |(event, seat): &(PastEvent, Option<Seat>)| counted(state, pattern, event, *seat, ctx);
+    state.happened.iter().map(counted).fold(0, i64::saturating_add)
+}
+
+fn counted(state: &State<'_>, pattern: &EventPattern, event: &PastEvent, seat: Option<Seat>, ctx: &Context) -> i64 {
+    // Who controlled the permanent then is remembered; whoever controls it now does not matter.
+    let of_whoever = |p: &PermanentPattern| PermanentPattern { who: None, ..p.clone() };
+    let then = |p: &PermanentPattern| seat.is_none_or(|seat| means(state, p.who.as_ref(), Being::Player(seat), ctx));
+    let told = match pattern {
+        EventPattern::Attacked(p) if then(p) => sees(state, &EventPattern::Attacked(of_whoever(p)), event, ctx),
+        EventPattern::Blocked(p) if then(p) => sees(state, &EventPattern::Blocked(of_whoever(p)), event, ctx),
+        EventPattern::Attacked(_) | EventPattern::Blocked(_) => None,
+        other => sees(state, other, event, ctx),
+    };
+    told.map_or(0, |told| told.amount)
+}

@@ -1,0 +1,44 @@
+//! Which of the triggered abilities that keywords stand for see an event (603.2, 702.1).
+//!
+//! Decides whose keywords are looked at: those of the permanents, and of one that dies as it last was. It may have the
+//! keyword by an effect.
+
+use crate::game::Game;
+use crate::state::ObjId;
+use crate::state::context::Context;
+use crate::state::past::PastEvent;
+use crate::words::effects::TriggerEvent;
+use crate::words::scenario::Stage;
+use crate::words::select::Zone;
+
+impl Game<'_> {
+    /// The abilities that keywords stand for may trigger on an event.
+    pub(crate) fn note_for_keywords(&mut self, event: &PastEvent) {
+        for id in self.keepers(event) {
+            let Some(object) = self.state.object(id) else { continue };
+            let ctx = Context::new(object.controller, Some(id), object.name.clone());
+            for keyword in self.state.characteristics(id).keywords {
+                let Some((abilities, clause)) = (self.rulings.meant_by)(keyword) else { continue };
+                for ability in abilities {
+                    let TriggerEvent::Event(pattern) = &ability.when else { continue };
+                    let Some(told) = (self.rulings.sees)(&self.state, pattern, event, &ctx) else { continue };
+                    self.log.cite(clause, || format!("{} has the keyword", ctx.name));
+                    self.wait(&ability.effect, &ctx, &told, ability.may, ability.r#if.as_ref());
+                }
+            }
+        }
+    }
+
+    /// The objects whose keywords may see an event: few events are of interest to any.
+    fn keepers(&self, event: &PastEvent) -> Vec<ObjId> {
+        match event {
+            PastEvent::Moved { was, from: Zone::Battlefield, to: Zone::Graveyard, .. } => vec![*was],
+            PastEvent::Attacked(_)
+            | PastEvent::Blocked(_)
+            | PastEvent::BecameBlocked(_)
+            | PastEvent::Cast(..)
+            | PastEvent::Began(Stage::Upkeep, _) => self.state.battlefield(),
+            _ => Vec::new(),
+        }
+    }
+}
