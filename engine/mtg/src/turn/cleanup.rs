@@ -16,7 +16,8 @@ impl Game<'_> {
         let over = self.state.player(active).map_or(0, |player| player.hand.len().saturating_sub(7));
         let mut ctx = Context::new(active, None, Name::Word("nothing")).because(Cause::Rules);
         self.discard(active, i64::try_from(over).unwrap_or(0), &mut ctx)?;
-        for id in self.state.battlefield() {
+        // Damage goes from what is phased out too (514.2).
+        for id in self.state.battlefield().into_iter().chain(self.state.phased.clone()) {
             if let Some(object) = self.state.object_mut(id) {
                 object.damage = 0;
                 object.deathtouched = false;

@@ -32,6 +32,7 @@ impl Game<'_> {
     /// A player leaves the game with all that player owns; control ends; what else the player
     /// controls is exiled (800.4a).
     fn leave_game(&mut self, seat: Seat) -> Result<(), Stop> {
+        self.monarch_leaves(seat);
         let all: Vec<ObjId> =
             (0..self.state.objects.len()).map(|i| ObjId(u32::try_from(i).unwrap_or(u32::MAX))).collect();
         for id in &all {

@@ -2,5 +2,7 @@
 
 pub(crate) mod cleanup;
 pub(crate) mod leaving_the_game;
+pub(crate) mod phasing;
 pub(crate) mod state_based;
 pub(crate) mod steps;
+pub(crate) mod untapping;

@@ -36,6 +36,8 @@ pub(crate) struct Actions {
     legends: Vec<Legend>,
     worlds: Vec<(u32, ObjId)>,
     take_off: Vec<ObjId>,
+    /// Whether somebody would lose the game who cannot.
+    spared: bool,
 }
 
 impl Actions {
@@ -56,9 +58,17 @@ impl Game<'_> {
     pub(crate) fn pending_actions(&mut self) -> Actions {
         let mut actions = Actions::default();
         for (index, player) in self.state.players.iter().enumerate() {
-            let dead = player.life <= 0 || player.counters.get("poison") >= 10 || player.drew_from_nothing;
-            if dead && !player.lost {
-                actions.lose.push(Seat(index));
+            let seat = Seat(index);
+            let (lifeless, else_dead) =
+                (player.life <= 0, player.counters.get("poison") >= 10 || player.drew_from_nothing);
+            if player.lost || !(lifeless || else_dead) {
+                continue;
+            }
+            let stays = |for_life: bool| (self.rulings.cannot_lose)(self, seat, for_life);
+            if (lifeless && !stays(true)) || (else_dead && !stays(false)) {
+                actions.lose.push(seat);
+            } else {
+                actions.spared = true;
             }
         }
         let plain = !self.state.changes_anything();
@@ -158,6 +168,9 @@ impl Game<'_> {
         loop {
             self.spend_fuel()?;
             let mut actions = self.pending_actions();
+            if actions.spared {
+                self.log.cite(clause!("614.17-cant-wins"), || "a player cannot lose".to_owned());
+            }
             if actions.none() || self.state.over {
                 return Ok(any);
             }

@@ -30,6 +30,19 @@ fn stage_of(until: Until) -> Stage {
     }
 }
 
+/// Whose turn comes next: that of the player who has an extra turn, of several the one added last; else that of the
+/// next player in turn order after the last turn that was not extra (500.7).
+pub(crate) fn whose_turn(game: &mut Game<'_>) -> Seat {
+    if let Some(seat) = game.state.extra_turns.pop() {
+        game.log.cite(clause!("500.7-extra-turn"), || "an extra turn begins".to_owned());
+        return seat;
+    }
+    let count = game.state.players.len().max(1);
+    let next = Seat((game.state.regular.0 + 1) % count);
+    game.state.regular = next;
+    next
+}
+
 impl Game<'_> {
     /// All players pass until a step has begun and its turn-based action is done. What triggered
     /// then waits on the stack.
@@ -140,12 +153,20 @@ impl Game<'_> {
             self.end_combat();
         }
         self.state.stage = stage;
+        self.state.furthest = self.state.furthest.max(Some(stage));
         let who = self.seat_name(self.state.active);
         let active = self.state.active;
         self.log.event(Event::new("began").with("step", stage.as_str()).with("who", &who));
         let mut ctx = Context::new(active, None, Name::Word("nothing")).because(Cause::Rules);
         match stage {
-            Stage::Untap => self.untap(active),
+            Stage::Untap => {
+                self.phase(active);
+                self.untap(active);
+            }
+            Stage::DeclareBlockers => {
+                self.decide_unblocked();
+                self.tell_unblocked(None);
+            }
             Stage::Draw => self.draw(active, 1, &mut ctx)?,
             Stage::FirstStrikeDamage | Stage::CombatDamage => self.combat_damage(stage)?,
             Stage::Cleanup => self.clean_up()?,
@@ -170,9 +191,8 @@ impl Game<'_> {
 
     /// The next turn that is not skipped begins.
     fn next_turn(&mut self) -> Result<(), Stop> {
-        let count = self.state.players.len().max(1);
         for _ in 0..100 {
-            let next = Seat((self.state.active.0 + 1) % count);
+            let next = (self.rulings.whose_turn)(self);
             self.state.active = next;
             self.end_effects(Moment::TurnOf(next));
             let out = self.state.player(next).is_none_or(|player| player.lost);
@@ -187,18 +207,13 @@ impl Game<'_> {
     fn begin_turn(&mut self, active: Seat) {
         self.state.attacked = false;
         self.state.lands = 0;
+        self.state.happened.clear();
+        self.state.activations.clear();
+        self.state.furthest = None;
         for id in self.state.battlefield() {
             if let Some(object) = self.state.object_mut(id) {
                 object.used_loyalty = false;
                 object.new &= object.controller != active;
-            }
-        }
-    }
-
-    fn untap(&mut self, active: Seat) {
-        for id in self.state.battlefield() {
-            if let Some(object) = self.state.object_mut(id).filter(|object| object.controller == active) {
-                object.tapped = false;
             }
         }
     }
@@ -228,6 +243,9 @@ impl Game<'_> {
             }
             if next == stage {
                 self.state.stage = stage;
+                if stage == Stage::DeclareBlockers {
+                    self.decide_unblocked();
+                }
                 let who = self.seat_name(self.state.active);
                 self.log.event(Event::new("began").with("step", stage.as_str()).with("who", &who));
                 self.note(&PastEvent::Began(stage, self.state.active));
