@@ -9,17 +9,19 @@
 use std::collections::BTreeSet;
 
 use crate::game::Game;
+use crate::state::abilities::Held;
 use crate::state::context::Context;
 use crate::state::lasting::{EffectId, LastingKind, Scope};
 use crate::state::{Being, ObjId};
 use crate::words::amount::{Measured, Number, Part, Shield, ShieldAmount};
 use crate::words::cards::{Keyword, Quality, ValuedKeyword};
-use crate::words::effects::{DamageKind, EventPattern, Per, Prevent, Replace};
+use crate::words::effects::{DamageKind, Entry, EventPattern, Per, Prevent, Replace};
 use crate::words::patterns::DealtPattern;
 use crate::words::select::{Condition, Reference, Selector};
 use crate::words::spots::{Role, Spot, mention, spots_of_prevention, spots_of_replacement};
 use crate::words::statics::Static;
 use kernel::words::name::Name;
+use kernel::words::shape::Text;
 
 /// What an effect in force does.
 #[derive(Clone, Copy, Debug)]
@@ -75,8 +77,10 @@ impl<'a> ActiveEffect<'a> {
     /// of the two comes first.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         let (one, two) = (&self.ctx, &other.ctx);
-        let itself = |spots: &[Spot<'_>]| mention(spots, Reference::This) || mention(spots, Reference::Host);
-        let of_one_object = one.this == two.this;
+        let itself = |spots: &[Spot<'_>]| {
+            [Reference::This, Reference::Host, Reference::Granter].iter().any(|word| mention(spots, *word))
+        };
+        let of_one_object = (one.this, one.granter) == (two.this, two.granter);
         let alike = match (self.kind, other.kind) {
             (EffectKind::Prevent(own), EffectKind::Prevent(others)) if std::ptr::eq(own, others) => {
                 of_one_object || !itself(&spots_of_prevention(own, Role::Resolves))
@@ -93,9 +97,10 @@ impl<'a> ActiveEffect<'a> {
         };
         alike
             && self.fixed == other.fixed
-            && (one.you, one.x, one.removed, one.kicked) == (two.you, two.x, two.removed, two.kicked)
+            && (one.you, one.x, one.removed, one.kicked, one.paid)
+                == (two.you, two.x, two.removed, two.kicked, two.paid)
             && one.bound == two.bound
-            && one.it == two.it
+            && (&one.it, &one.chosen) == (&two.it, &two.chosen)
     }
 
     /// What counts as one event for it.
@@ -213,37 +218,67 @@ pub enum ShieldSize<'a> {
     Measured(&'a Measured),
 }
 
-/// The effects that static abilities, keywords and counters of an object have (611.3, 113.6).
-pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
+/// The effects of static abilities that an object has lost (613.1f).
+pub(crate) fn lost_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
+    let held = game.state.statics_of(id);
+    let mut lost = game.state.printed_abilities(id).statics;
+    lost.retain(|printed| !held.contains(printed));
+    effects_of(game, id, lost)
+}
+
+/// The effects of static abilities of an object.
+pub(crate) fn effects_of<'a>(game: &Game<'a>, id: ObjId, abilities: Vec<Held<'a, Entry>>) -> Vec<ActiveEffect<'a>> {
     let mut found = Vec::new();
-    let Some(object) = game.state.object(id) else { return found };
-    let ctx = Context::new(object.controller, Some(id), object.name.clone());
-    let effect = |id: EffectId, kind: EffectKind<'a>, amount: Option<&'a ShieldAmount>| ActiveEffect {
-        id,
-        name: object.name.clone(),
-        ctx: ctx.clone(),
-        born: object.born,
-        kind,
-        fixed: None,
-        spent: false,
-        amount,
-        instead: None,
-    };
-    let fixed = |id_of: EffectId, kind: EffectKind<'a>, name: &'static str| ActiveEffect {
-        fixed: Some(vec![Being::Object(id)]),
-        name: Name::Word(name),
-        ..effect(id_of, kind, None)
-    };
-    for (index, entry) in object.card.iter().flat_map(|card| card.statics.iter()).enumerate() {
+    for held in abilities {
+        let entry = held.ability;
         let (kind, amount) = match entry.as_static() {
             Some(Static::Prevent(prevent)) => (EffectKind::Prevent(prevent), Some(&prevent.amount)),
             Some(Static::Replace(replace)) => (EffectKind::Replace(replace), replace.amount.as_ref()),
-            Some(Static::Unpreventable(_) | Static::Cant(_) | Static::Modify(_)) | None => continue,
+            Some(
+                Static::Unpreventable(_)
+                | Static::Cant(_)
+                | Static::Modify(_)
+                | Static::StayTapped(_)
+                | Static::DealtAsThough(_),
+            )
+            | None => {
+                continue;
+            }
         };
+        let ctx = game.knows(id, held.granter);
         if entry.r#if.as_ref().is_none_or(|condition| game.state.holds(condition, &ctx)) {
-            found.push(effect(EffectId::Static(id, index), kind, amount));
+            found.push(ActiveEffect {
+                id: EffectId::Static(id, held.place),
+                name: called(&game.object_name(id), entry.name.as_ref()),
+                ctx,
+                born: held.born,
+                kind,
+                fixed: None,
+                spent: false,
+                amount,
+                instead: None,
+            });
         }
     }
+    found
+}
+
+/// The effects that static abilities, keywords and counters of an object have (611.3, 113.6).
+pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect<'a>> {
+    let mut found = effects_of(game, id, game.state.statics_of(id));
+    let Some(object) = game.state.object(id) else { return found };
+    let ctx = Context::new(object.controller, Some(id), object.name.clone());
+    let fixed = |id_of: EffectId, kind: EffectKind<'a>, name: &'static str| ActiveEffect {
+        id: id_of,
+        name: Name::Word(name),
+        ctx: ctx.clone(),
+        born: object.born,
+        kind,
+        fixed: Some(vec![Being::Object(id)]),
+        spent: false,
+        amount: None,
+        instead: None,
+    };
     let mut keywords = Vec::new();
     for (index, keyword) in game.state.characteristics(id).keywords.into_iter().enumerate() {
         match keyword {
@@ -254,7 +289,17 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
                 keywords.push(fixed(EffectId::Absorb(id, index), EffectKind::Absorb(count.0), "absorb"));
             }
             Keyword::Plain(_)
-            | Keyword::Valued(ValuedKeyword::Toxic(_) | ValuedKeyword::Enchant(_) | ValuedKeyword::Equip(_)) => {}
+            | Keyword::Valued(
+                ValuedKeyword::Toxic(_)
+                | ValuedKeyword::Enchant(_)
+                | ValuedKeyword::Equip(_)
+                | ValuedKeyword::LevelUp(_)
+                | ValuedKeyword::HexproofFrom(_)
+                | ValuedKeyword::BlocksAdditional(_)
+                | ValuedKeyword::Bushido(_)
+                | ValuedKeyword::CumulativeUpkeep(_)
+                | ValuedKeyword::Fading(_),
+            ) => {}
         }
     }
     let counters = object.counters.get("shield");
@@ -274,6 +319,11 @@ pub(crate) fn static_effects<'a>(game: &Game<'a>, id: ObjId) -> Vec<ActiveEffect
     }
     found.append(&mut keywords);
     found
+}
+
+/// What a choice calls an ability of an object: by the object's name, and its own where it has one.
+pub(crate) fn called(object: &Name, ability: Option<&Text>) -> Name {
+    ability.map_or_else(|| object.clone(), |ability| Name::from(format!("{object} {}", ability.0)))
 }
 
 /// Of what kind an event is that effects may change.
@@ -297,7 +347,8 @@ pub(crate) fn lasting_effects<'a>(game: &Game<'a>, about: About) -> Vec<ActiveEf
             | LastingKind::Unpreventable(_)
             | LastingKind::Cant(_)
             | LastingKind::Modify(_)
-            | LastingKind::Control(..) => continue,
+            | LastingKind::Control(..)
+            | LastingKind::Copy(_) => continue,
         };
         found.push(ActiveEffect {
             id: EffectId::Lasting(lasting.id),
@@ -314,6 +365,28 @@ pub(crate) fn lasting_effects<'a>(game: &Game<'a>, about: About) -> Vec<ActiveEf
     found
 }
 
+/// The protection abilities of players (702.16e).
+pub(crate) fn protections_of_players<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
+    let mut found = Vec::new();
+    for seat in game.state.in_turn_order() {
+        for (index, of) in game.state.keywords_of_player(seat).into_iter().enumerate() {
+            let Keyword::Valued(ValuedKeyword::Protection(qualities)) = of.keyword else { continue };
+            found.push(ActiveEffect {
+                id: EffectId::ProtectionOfPlayer(seat, index),
+                name: of.ctx.name.clone(),
+                ctx: of.ctx,
+                born: of.born,
+                kind: EffectKind::Protection(qualities),
+                fixed: Some(vec![Being::Player(seat)]),
+                spent: false,
+                amount: None,
+                instead: None,
+            });
+        }
+    }
+    found
+}
+
 /// The effects that may change damage: those in force when it would be dealt, not when what deals it was
 /// announced (615.4).
 pub(crate) fn effects_on_damage<'a>(game: &Game<'a>) -> Vec<ActiveEffect<'a>> {
@@ -325,6 +398,9 @@ impl<'a> Game<'a> {
     pub(crate) fn active_effects(&self, about: About) -> Vec<ActiveEffect<'a>> {
         let objects = self.state.in_force().into_iter();
         let mut found: Vec<_> = objects.flat_map(|id| (self.rulings.static_effects)(self, id)).collect();
+        if about == About::Damage {
+            found.append(&mut (self.rulings.protections_of_players)(self));
+        }
         found.append(&mut (self.rulings.lasting_effects)(self, about));
         found
     }

@@ -10,6 +10,7 @@ use crate::continuous::active::{ActiveEffect, ShieldSize};
 use crate::game::Game;
 use crate::state::context::Context;
 use crate::state::lasting::{Duration, EffectId, LastingEffect, LastingKind};
+use crate::state::stack_items::DelayedTrigger;
 use crate::state::{ObjId, Seat};
 use crate::words::amount::{Part, Shield};
 use kernel::words::name::Name;
@@ -41,6 +42,11 @@ pub(crate) fn is_over(effect: &LastingEffect<'_>, moment: Moment) -> bool {
     effect.duration.ends_at(moment)
 }
 
+/// Whether a delayed triggered ability waits no more at a moment: its time is over (603.7b).
+pub(crate) fn waits_no_more(delayed: &DelayedTrigger<'_>, moment: Moment) -> bool {
+    delayed.lasts.is_some_and(|lasts| lasts.ends_at(moment))
+}
+
 /// Whether nothing is left of an effect: of a shield's size, or of the one time for which it was made
 /// (615.3).
 pub(crate) fn is_used_up(effect: &LastingEffect<'_>) -> bool {
@@ -60,14 +66,34 @@ impl<'a> Game<'a> {
                 | LastingKind::Replace(_)
                 | LastingKind::Unpreventable(_)
                 | LastingKind::Cant(_)
-                | LastingKind::Modify(_) => None,
+                | LastingKind::Modify(_)
+                | LastingKind::Copy(_) => None,
+            })
+            .collect();
+        let copies: Vec<(ObjId, u32)> = ends()
+            .filter_map(|effect| match effect.kind {
+                LastingKind::Copy(id) => Some((id, effect.id)),
+                LastingKind::Prevent(_)
+                | LastingKind::Replace(_)
+                | LastingKind::Unpreventable(_)
+                | LastingKind::Cant(_)
+                | LastingKind::Modify(_)
+                | LastingKind::Control(..) => None,
             })
             .collect();
         let prevents = ends().any(|effect| !is_used_up(effect) && matches!(effect.kind, LastingKind::Prevent(_)));
         self.state.lasting.retain(|effect| !over(effect));
         self.state.changing.retain(|effect| !over(effect));
+        let (waits_no_more, before) = (self.rulings.waits_no_more, self.state.delayed.len());
+        self.state.delayed.retain(|delayed| !waits_no_more(delayed, moment));
+        if self.state.delayed.len() < before {
+            self.log.cite(clause!("603.7b-each-time-for-its-time"), || "its time is over".to_owned());
+        }
         if prevents {
             self.log.cite(clause!("615.3-until-duration-expires"), || "its time is over".to_owned());
+        }
+        for (id, number) in copies {
+            self.state.end_copied(id, number);
         }
         for (id, seat) in lent {
             let mut ctx = Context::new(seat, None, Name::Word("nothing"));

@@ -48,7 +48,17 @@ pub(crate) fn shields_made(
             let targets = ctx.bound_to(place_of(phrased)).unwrap_or_default().iter();
             targets.map(|to| Shielding { about: Some(vec![*to]), size: share(to).or(size) }).collect()
         }
-        Phrase::Target(_) | Phrase::Chosen(_) | Phrase::ControllerOf(_) => vec![general],
+        Phrase::Target(_) | Phrase::Chosen(_) | Phrase::ControllerOf(_) | Phrase::OwnerOf(_) => vec![general],
+    }
+}
+
+/// The time that a text names.
+pub(crate) fn duration(span: Span, ctx: &Context) -> Duration {
+    match span {
+        Span::Turn => Duration::Turn,
+        Span::Combat => Duration::Combat,
+        Span::UntilYourNextTurn => Duration::UntilTurnOf(ctx.you),
+        Span::Game => Duration::Game,
     }
 }
 
@@ -97,7 +107,7 @@ impl<'a> Game<'a> {
         let each = match to {
             Some(Selector::Phrase(phrased)) => match &phrased.of {
                 Phrase::Each(inner) => Some(&**inner),
-                Phrase::Target(_) | Phrase::Chosen(_) | Phrase::ControllerOf(_) => None,
+                Phrase::Target(_) | Phrase::Chosen(_) | Phrase::ControllerOf(_) | Phrase::OwnerOf(_) => None,
             },
             _ => None,
         };
@@ -129,12 +139,7 @@ impl<'a> Game<'a> {
 
     /// An effect of the text that is being carried out, about no fixed objects and of no size.
     fn lasting(&mut self, kind: LastingKind<'a>, span: Option<Span>, born: u32, ctx: &Context) -> LastingEffect<'a> {
-        let duration = match span {
-            None | Some(Span::Turn) => Duration::Turn,
-            Some(Span::Combat) => Duration::Combat,
-            Some(Span::UntilYourNextTurn) => Duration::UntilTurnOf(ctx.you),
-            Some(Span::Game) => Duration::Game,
-        };
+        let duration = span.map_or(Duration::Turn, |span| duration(span, ctx));
         // What was done so far and which effects met it belong to the text, not to what it leaves behind.
         let ctx = Context { used: Vec::new(), recent: Vec::new(), ..ctx.clone() };
         LastingEffect {
@@ -162,7 +167,8 @@ impl<'a> Game<'a> {
             | LastingKind::Replace(_)
             | LastingKind::Unpreventable(_)
             | LastingKind::Cant(_)
-            | LastingKind::Control(..) => self.state.lasting.push(made),
+            | LastingKind::Control(..)
+            | LastingKind::Copy(_) => self.state.lasting.push(made),
         }
     }
 }

@@ -2,4 +2,5 @@
 
 pub(crate) mod active;
 pub(crate) mod durations;
+pub(crate) mod granted;
 pub(crate) mod making;
