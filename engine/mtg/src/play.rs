@@ -74,6 +74,8 @@ impl<'a> Game<'a> {
                     Action::Cast(cast) => self.cast(seat, cast),
                     Action::Activate(activate) => self.activate(seat, activate),
                     Action::Play(play) => self.play_land(seat, &play.what),
+                    Action::TurnFaceUp(turn) => self.turn_face_up(seat, turn),
+                    Action::SetInMotion(scheme) => self.set_in_motion(seat, &scheme.what),
                     Action::Attack(attack) => self.attack(seat, attack),
                     Action::Block(block) => self.block(seat, block),
                 }

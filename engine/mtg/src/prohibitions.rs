@@ -32,6 +32,8 @@ pub enum Prohibition {
     Regenerate,
     /// Its abilities are activated.
     Activate,
+    /// It is cast.
+    Cast,
 }
 
 /// What is about to happen or to be done.
@@ -41,6 +43,8 @@ enum Attempt<'e> {
     Event(&'e PendingEvent),
     /// Something done to an object, or by it.
     Action(Prohibition, ObjId),
+    /// A player becomes the monarch.
+    Reign(Seat),
 }
 
 impl Attempt<'_> {
@@ -54,6 +58,11 @@ impl Attempt<'_> {
         if let Self::Event(PendingEvent::Lose(seat, _)) = self { Some(*seat) } else { None }
     }
 
+    /// Who would become the monarch.
+    fn reigns(self) -> Option<Seat> {
+        if let Self::Reign(seat) = self { Some(seat) } else { None }
+    }
+
     /// Who would draw a card.
     fn draws(self) -> Option<Seat> {
         if let Self::Event(PendingEvent::Draw(seat)) = self { Some(*seat) } else { None }
@@ -63,7 +72,7 @@ impl Attempt<'_> {
     fn object(self, action: Prohibition) -> Option<ObjId> {
         match self {
             Self::Action(tried, id) if tried == action => Some(id),
-            Self::Action(..) | Self::Event(_) => None,
+            Self::Action(..) | Self::Event(_) | Self::Reign(_) => None,
         }
     }
 
@@ -82,6 +91,11 @@ pub(crate) fn can_happen(game: &mut Game<'_>, would: &PendingEvent, ctx: &Contex
         game.impossible(ctx);
     }
     !forbidden
+}
+
+/// Whether an effect keeps a spell from being cast (601.3).
+pub(crate) fn cannot_be_cast(game: &Game<'_>, spell: ObjId) -> bool {
+    game.banned(Prohibition::Cast, spell)
 }
 
 /// Whether an effect that makes something impossible makes this impossible.
@@ -103,6 +117,8 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
     match cant {
         Cant::Verb(verb) => match &**verb {
             CantVerb::GainLife(about) => player(&about.who, attempt.gains()),
+            CantVerb::ChangeLife(about) => player(&about.who, attempt.gains().or(attempt.loses())),
+            CantVerb::BecomeMonarch(about) => player(&about.who, attempt.reigns()),
             CantVerb::LoseLife(about) => player(&about.who, attempt.loses()),
             CantVerb::Draw(about) => player(&about.who, attempt.draws()),
             CantVerb::PutCounters(about) => counters(&about.to, &about.counter),
@@ -116,6 +132,8 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
             CantVerb::Sacrifice(about) => object(&about.who, &about.what, done(Prohibition::Sacrifice)),
             CantVerb::Regenerate(about) => object(&about.who, &about.what, done(Prohibition::Regenerate)),
             CantVerb::Activate(about) => object(&about.who, &about.what, done(Prohibition::Activate)),
+            // Nobody is about to lose the game by an event or an action: see `cannot_lose`.
+            CantVerb::LoseGame(_) => false,
         },
         Cant::Event(pattern) => match &**pattern {
             EventPattern::Gained(about) => player(&about.who, attempt.gains()),
@@ -126,6 +144,7 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
             EventPattern::Blocked(about) => object(&about.who, &about.what, attempt.blocks().map(|(id, _)| id)),
             EventPattern::Countered(about) => object(&about.who, &about.what, done(Prohibition::Counter)),
             EventPattern::Activated(about) => object(&about.who, &about.what, done(Prohibition::Activate)),
+            EventPattern::Cast(about) => object(&about.who, &about.what, done(Prohibition::Cast)),
             EventPattern::Destroyed(about) => object(&None, &about.what, done(Prohibition::Destroy)),
             // No text with these is played: see `support`.
             EventPattern::Dealt(_)
@@ -138,9 +157,15 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
             | EventPattern::Created(_)
             | EventPattern::Milled(_)
             | EventPattern::Discarded(_)
-            | EventPattern::Cast(_)
             | EventPattern::Triggered(_)
             | EventPattern::BecameBlocked(_)
+            | EventPattern::Unblocked(_)
+            | EventPattern::Exerted(_)
+            | EventPattern::TurnedFaceUp(_)
+            | EventPattern::Transformed(_)
+            | EventPattern::Cycled(_)
+            | EventPattern::Targeted(_)
+            | EventPattern::SetInMotion(_)
             | EventPattern::BecameTapped(_)
             | EventPattern::ControlLost(_)
             | EventPattern::Began(_) => false,
@@ -148,21 +173,44 @@ fn forbids(state: &State<'_>, cant: &Cant, attempt: Attempt<'_>, ctx: &Context) 
     }
 }
 
+/// Whether a player cannot lose the game, or not for having 0 or less life (104.3, 704.5a).
+pub(crate) fn cannot_lose(game: &Game<'_>, seat: Seat, for_life: bool) -> bool {
+    game.forbidden(|state, cant, ctx| match cant {
+        Cant::Verb(verb) => match &**verb {
+            CantVerb::LoseGame(about) => {
+                (about.reason.is_none() || for_life) && means(state, about.who.as_ref(), Being::Player(seat), ctx)
+            }
+            _ => false,
+        },
+        Cant::Event(_) => false,
+    })
+}
+
 impl<'a> Game<'a> {
+    /// Whether a player cannot lose so much life.
+    pub(crate) fn keeps_life(&self, seat: Seat, amount: i64) -> bool {
+        let would = PendingEvent::Lose(seat, amount);
+        self.forbidden(|state, cant, own| forbids(state, cant, Attempt::Event(&would), own))
+    }
+
     /// Whether something is impossible for an object.
     pub(crate) fn banned(&self, ban: Prohibition, id: ObjId) -> bool {
         self.forbidden(|state, cant, ctx| forbids(state, cant, Attempt::Action(ban, id), ctx))
     }
 
+    /// Whether a player cannot become the monarch.
+    pub(crate) fn cannot_reign(&self, seat: Seat) -> bool {
+        self.forbidden(|state, cant, ctx| forbids(state, cant, Attempt::Reign(seat), ctx))
+    }
+
     /// Whether an effect in force makes something impossible, by a test of what each says.
     fn forbidden(&self, forbids: impl Fn(&State<'a>, &Cant, &Context) -> bool) -> bool {
         let state = &self.state;
-        let fixed = state.permanents.cant.iter().any(|id| {
-            let Some(object) = state.object(*id) else { return false };
-            let ctx = Context::new(object.controller, Some(*id), object.name.clone());
-            object.card.iter().flat_map(|card| card.statics.iter()).any(|entry| match entry.as_static() {
+        let fixed = state.among(&state.permanents.cant).into_iter().any(|id| {
+            state.statics_of(id).into_iter().any(|held| match held.ability.as_static() {
                 Some(Static::Cant(cant)) => {
-                    entry.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
+                    let ctx = state.context_of(id, held.granter);
+                    held.ability.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
                         && forbids(state, cant, &ctx)
                 }
                 Some(_) | None => false,
@@ -174,7 +222,8 @@ impl<'a> Game<'a> {
             | LastingKind::Replace(_)
             | LastingKind::Unpreventable(_)
             | LastingKind::Modify(_)
-            | LastingKind::Control(..) => false,
+            | LastingKind::Control(..)
+            | LastingKind::Copy(_) => false,
         });
         fixed || made
     }

@@ -5,16 +5,17 @@
 use std::iter::RepeatN;
 use std::rc::Rc;
 
-use crate::combat::assigning;
 use crate::combat::assigning::Division;
+use crate::combat::{assigning, banding, blocked, blocking_several, last_known, over_planeswalkers};
 use crate::continuous::active::ActiveEffect;
 use crate::continuous::durations::Moment;
 use crate::continuous::making::Shielding;
-use crate::continuous::{active, durations, making};
-use crate::damage::{dealing, gains, results};
+use crate::continuous::{active, durations, granted, making};
+use crate::damage::{as_though, dealing, gains, results};
 use crate::game::Game;
 use crate::instructions::tokens::Template;
-use crate::instructions::{counters, life, tokens};
+use crate::instructions::{chance, choosing, copying, counters, exiling, life, measuring, paying, tokens};
+use crate::keywords::triggered;
 use crate::prevention::riders::Rider;
 use crate::prevention::{
     next_time, points, pools, prevented, preventing, protection, riders, scope, shield_counters, sources,
@@ -28,25 +29,31 @@ use crate::replacement::order::Class;
 use crate::replacement::self_replacing::DealsSaid;
 use crate::replacement::single::{Settled, SingleEvent};
 use crate::replacement::{batch, damage, order, redirection, self_replacing, single};
+use crate::stack::limits::Use;
 use crate::stack::timing::Timing;
-use crate::stack::{mana, targets, timing};
-use crate::state::amounts;
+use crate::stack::{casting, costs, halves, limits, mana, targets, timing, turning_up, ways};
 use crate::state::characteristics::Characteristics;
-use crate::state::context::Context;
+use crate::state::context::{Cause, Context};
 use crate::state::lasting::{LastingEffect, Scope};
+use crate::state::mana::Mana;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
-use crate::state::stack_items::Instructions;
-use crate::state::{Attacker, Being, ObjId, Seat, State};
+use crate::state::stack_items::{DelayedTrigger, Instructions};
+use crate::state::{Attacker, Being, InCombat, ObjId, Object, Printed, Seat, State};
+use crate::state::{amounts, copies, mana_value, objects, of_players};
 use crate::triggers::matching::{self, TriggerFacts};
-use crate::triggers::noting;
-use crate::words::amount::{Part, Round, Symbols};
-use crate::words::cards::Quality;
+use crate::triggers::{counting, monarch, noting};
+use crate::turn::{phasing, steps, untapping};
+use crate::words::amount::{Measured, Part, Round, Symbols};
+use crate::words::cards::{Activated, Color, Keyword, KeywordWord, Quality, Triggered};
+use crate::words::choices::Choose;
 use crate::words::effects::{DealDamage, Entry, EventPattern, InsteadPrevent, Replace};
-use crate::words::select::Selector;
+use crate::words::paying::Pay;
+use crate::words::select::{Selector, Zone};
 use crate::words::slots::Slot;
 use crate::zones::moving;
 use crate::{instructions, prohibitions};
+use kernel::clause::Clause;
 use kernel::transcript::observed::Event;
 use kernel::transcript::stop::Stop;
 use kernel::words::name::Name;
@@ -67,10 +74,68 @@ kernel::rulings! {
         pub is_over: fn(&LastingEffect<'_>, Moment) -> bool = durations::is_over,
         /// 615.3: whether an effect is used up.
         pub is_used_up: fn(&LastingEffect<'_>) -> bool = durations::is_used_up,
+        /// 708.2a: what is face down.
+        pub turn_face_down: fn(&mut Object<'_>) = objects::turn_face_down,
+        /// 708.8: a permanent that is turned face up.
+        pub turn_up: fn(&mut Game<'_>, ObjId) -> ObjId = turning_up::turn_up,
+        /// 614.16: what makes happen what is done as a cost.
+        pub cause_of_costs: fn() -> Cause = costs::cause_of_costs,
+        /// 601.3, 614.17: whether an effect keeps a spell from being cast.
+        pub cannot_be_cast: fn(&Game<'_>, ObjId) -> bool = prohibitions::cannot_be_cast,
+        /// 118.9: whether the mana cost is paid where another cost may be paid rather than it.
+        pub pays_mana_cost: fn(bool) -> bool = ways::unless_another,
+        /// 502.3: whether an effect of a resolution keeps a permanent tapped in the untap step of a player.
+        pub keeps_tapped: fn(&State<'_>, ObjId, Seat) -> bool = untapping::keeps_tapped,
+        /// 502.3: in how many more untap steps a permanent stays tapped, after an untap step of a player.
+        pub untap_steps_left: fn(i64, Option<Seat>, Seat, Seat) -> i64 = untapping::steps_left,
+        /// 702.34a: the zone to which a spell goes that would go to a zone.
+        pub leaves_the_stack_to: fn(&State<'_>, ObjId, Zone) -> Zone = moving::leaves_the_stack_to,
+        /// 608.2n, 702.27a: the zone to which the card of a spell goes that has resolved.
+        pub resolved_to: fn(&State<'_>, ObjId) -> Zone = ways::resolved_to,
+        /// 603.7b: whether a delayed triggered ability that triggers goes on waiting.
+        pub waits_on: fn(&DelayedTrigger<'_>) -> bool = noting::waits_on,
+        /// 603.7b: whether the time of a delayed triggered ability is over.
+        pub waits_no_more: fn(&DelayedTrigger<'_>, Moment) -> bool = durations::waits_no_more,
         /// 611.2a: the effects that resolutions left behind.
         pub lasting_effects: for<'a> fn(&Game<'a>, active::About) -> Vec<ActiveEffect<'a>> = active::lasting_effects,
         /// 611.3, 615.10: the effects of an object's static abilities, keywords and counters.
         pub static_effects: for<'a> fn(&Game<'a>, ObjId) -> Vec<ActiveEffect<'a>> = active::static_effects,
+        /// 113.10, 201.5a: the object whose ability one is that another object's effect gave, and the object it names.
+        pub whose: fn(ObjId, Option<ObjId>) -> (ObjId, Option<ObjId>) = granted::whose,
+        /// 707.2: what is copied of an object.
+        pub copied_from: for<'a> fn(&Object<'a>, &mut Object<'a>) -> Printed<'a> = copies::copied_from,
+        /// 707.10: who controls a copy of a spell.
+        pub controller_of_copy: fn(Seat, Seat) -> Seat = copying::controller_of_copy,
+        /// 702.127a: the zone from which a half of a split card is cast, with or without aftermath.
+        pub half_from: fn(bool) -> Zone = halves::half_from,
+        /// 702.22h: what else is blocked where an attacker of a band is.
+        pub block_bands: fn(&mut Game<'_>) = banding::block_bands,
+        /// 702.22j: who divides an attacker's damage in place of its controller.
+        pub divider: fn(&Game<'_>, &Attacker) -> Option<Seat> = banding::divider,
+        /// 510.1d: how a blocker's damage is assigned.
+        pub assign_blocker: fn(&mut Game<'_>, ObjId, &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> =
+            banding::assign_blocker,
+        /// 509.1b: how many attackers a creature can block.
+        pub blocks_at_most: fn(&State<'_>, ObjId) -> usize = blocking_several::blocks_at_most,
+        /// 702.19c: who is behind the planeswalker that is attacked, and what comes before.
+        pub over_planeswalker: fn(&Game<'_>, &Attacker, &[DamageEvent]) -> Option<(Seat, i64)> =
+            over_planeswalkers::over_planeswalker,
+        /// 509.3a: which creatures blocked, and how often, of those declared for each attacker.
+        pub each_once: fn(&[ObjId]) -> Vec<ObjId> = blocking_several::each_once,
+        /// 702.22k: who divides a blocker's damage in place of its controller.
+        pub banded_attackers: fn(&Game<'_>, &[ObjId]) -> Option<Seat> = banding::banded_attackers,
+        /// 104.3: whether a player cannot lose the game.
+        pub cannot_lose: fn(&Game<'_>, Seat, bool) -> bool = prohibitions::cannot_lose,
+        /// 120.3b, 120.3d: whether damage has the results of infect or wither.
+        pub has_results_of: fn(&State<'_>, &DamageEvent, KeywordWord) -> bool = as_though::has_results_of,
+        /// 500.7: whose turn comes next.
+        pub whose_turn: fn(&mut Game<'_>) -> Seat = steps::whose_turn,
+        /// 702.26g: what phases out with a permanent.
+        pub attached_to: fn(&Game<'_>, ObjId) -> Vec<ObjId> = phasing::attached_to,
+        /// 702.26a: what phases in as a player's untap step begins.
+        pub phases_in: fn(&Game<'_>, Seat) -> Vec<ObjId> = phasing::phases_in,
+        /// 702.16e: the protection abilities of players.
+        pub protections_of_players: for<'a> fn(&Game<'a>) -> Vec<ActiveEffect<'a>> = active::protections_of_players,
         /// 615.4: the effects that may change damage.
         pub effects_on_damage: for<'a> fn(&Game<'a>) -> Vec<ActiveEffect<'a>> = active::effects_on_damage,
         /// 615.11: the shields that a text makes.
@@ -122,6 +187,22 @@ kernel::rulings! {
         /// 608.2b: whether a target is still legal as a spell or ability resolves.
         pub legal_on_resolution: for<'a> fn(&Game<'a>, &Slot<'a>, Being, &Context) -> bool =
             targets::legal_on_resolution,
+        /// 602.2: whether a player may activate an ability of a permanent.
+        pub may_be_activated_by: fn(&State<'_>, Seat, &Context, &Activated) -> bool = limits::may_be_activated_by,
+        /// 602.2a: who controls an ability that a player activates, and is its "you".
+        pub whose_activation: fn(Seat, &Context) -> Seat = limits::whose_activation,
+        /// 601.3, 602.5: whether it is the time at which a text may be used.
+        pub time_fits: fn(&State<'_>, &Use<'_>) -> bool = limits::time_fits,
+        /// 602.5b: whether a text may be used once more this turn.
+        pub number_fits: fn(&Use<'_>) -> bool = limits::number_fits,
+        /// 601.3, 602.5: whether the condition holds under which a text may be used.
+        pub condition_fits: fn(&State<'_>, &Use<'_>) -> bool = limits::condition_fits,
+        /// 601.2c: whether a target is legal as a spell or ability is announced.
+        pub legal_as_announced: for<'a> fn(&Game<'a>, &Slot<'a>, Being, &Context) -> bool = targets::legal_as_announced,
+        /// 115.3: whether these may be the targets of one place, where those are named before it.
+        pub may_be_named: fn(&[Being], &[Being]) -> bool = targets::each_once,
+        /// 702.33g: whether the targets of an instruction are wanted, where the spell was kicked or not.
+        pub wants_targets: fn(&Entry, &Context) -> bool = casting::wants_targets,
         /// 601.2d: whether an amount may be divided so among targets.
         pub may_be_parts: fn(&[i64]) -> bool = targets::may_be_parts,
         /// 601.2h: how mana is paid.
@@ -227,10 +308,16 @@ kernel::rulings! {
         pub change_damage: for<'a> fn(&mut Game<'a>, Vec<DamageEvent>) -> Result<Outcome<'a>, Stop> = dealing::change,
         /// 615.13: what abilities that trigger on prevented damage see.
         pub prevented_events: fn(&[Application<'_>]) -> Vec<PastEvent> = prevented::prevented_events,
+        /// 113.7a: what an object that is about to leave does in combat.
+        pub last_in_combat: fn(&State<'_>, ObjId) -> Option<Box<InCombat>> = last_known::in_combat,
+        /// 509.1h: whether an attacking creature counts as unblocked before blockers are declared.
+        pub before_blocks: fn() -> bool = blocked::before_blocks,
+        /// 509.1h: whether an attacking creature is blocked whose last blocker left combat.
+        pub without_blockers: fn(Option<bool>) -> Option<bool> = blocked::without_blockers,
         /// 510.1c: how damage is divided among blockers.
         pub divide: fn(usize) -> Division = assigning::divided_freely,
         /// 510.1: how an attacker's damage is assigned.
-        pub assign: fn(&mut Game<'_>, &Attacker) -> Result<Vec<(Being, i64)>, Stop> = assigning::assign,
+        pub assign: fn(&mut Game<'_>, &Attacker, &[DamageEvent]) -> Result<Vec<(Being, i64)>, Stop> = assigning::assign,
         /// 510.2: how the combat damage of a step is dealt.
         pub deal_combat_damage: fn(&mut Game<'_>, Vec<DamageEvent>) -> Result<(), Stop> = assigning::deal_at_once,
         /// 702.19b: how much damage is lethal to a creature.
@@ -239,6 +326,36 @@ kernel::rulings! {
         pub damageable: fn(&State<'_>, Being) -> bool = dealing::damageable,
         /// 603.2: whether an event triggers an ability, and what that knows of it.
         pub sees: fn(&State<'_>, &EventPattern, &PastEvent, &Context) -> Option<TriggerFacts> = matching::sees,
+        /// 119.5: how a life total becomes another.
+        pub set_life: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = life::set_life,
+        /// 119.7, 119.8: whether life totals can be exchanged.
+        pub may_exchange: fn(&mut Game<'_>, &[PendingEvent; 2], &Context) -> bool = life::may_exchange,
+        /// 601.2h: whether so many of the cards there are can be exiled as a cost.
+        pub can_exile: fn(i64, i64) -> bool = exiling::can_pay,
+        /// 707.10: the colors of the mana that was spent on a copy, by what was spent on the spell.
+        pub spent_on_copy: fn(Option<Vec<Color>>) -> Option<Vec<Color>> = copying::nothing_spent,
+        /// 601.2h: the colors of the mana that was spent, by what there was before and after.
+        pub colors_spent: fn(Mana, Mana) -> Vec<Color> = Mana::colors_gone,
+        /// 706.2: what the result of a roll is.
+        pub result_of_roll: fn(i64, i64) -> i64 = chance::result_of_roll,
+        /// 724.3: who is the monarch as a player becomes it.
+        pub crowned: fn(Option<Seat>, Seat) -> Seat = monarch::crowned,
+        /// 705.1: for what coins are flipped.
+        pub coins: fn(Option<Vec<Being>>) -> Vec<Option<Being>> = chance::coins,
+        /// 724.2: whether damage has the monarchy pass.
+        pub monarchy_passes: fn(&Game<'_>, ObjId, Being, bool) -> bool = monarch::passes,
+        /// 608.2h: what an amount is that an effect measures as it is made.
+        pub settled: for<'a> fn(&mut Game<'a>, &'a Measured, &Context) -> i64 = measuring::settled,
+        /// 700.5: whether a mana symbol counts toward devotion to one of these colors.
+        pub symbol_is_of: fn(&str, &[Color]) -> bool = mana_value::symbol_is_of,
+        /// 202.3: what a symbol adds to mana value.
+        pub value_of_symbol: fn(&str, i64) -> i64 = mana_value::value_of_symbol,
+        /// 305.6: how many basic land types there are.
+        pub land_types: fn(&[Characteristics<'_>]) -> usize = amounts::land_types,
+        /// 700.8: how many members a party has.
+        pub party: fn(&[Vec<usize>]) -> usize = amounts::party,
+        /// 608.2i: how much of an event there was this turn.
+        pub counted_this_turn: fn(&State<'_>, &EventPattern, &Context) -> i64 = counting::counted_this_turn,
         /// 603.2: that abilities trigger on damage.
         pub note_damage: fn(&mut Game<'_>, &Outcome<'_>) = results::note_damage,
         /// 120.3b, 120.3d, 120.3f: the counters and the life that come with damage.
@@ -257,6 +374,22 @@ kernel::rulings! {
         pub is_marked_on: fn(&Characteristics<'_>) -> bool = results::is_marked_on,
         /// 120.3d: whether damage by a source is marked.
         pub is_marked_by: fn(&Characteristics<'_>) -> bool = results::is_marked_by,
+        /// 608.2d: what becomes of an instruction to choose something.
+        pub choose: for<'a> fn(&mut Game<'a>, &'a Choose, &mut Context) -> Result<(), Stop> = choosing::choose,
+        /// 118.12: who is offered a payment as something resolves.
+        pub payers: for<'a> fn(&mut Game<'a>, &'a Pay, &mut Context) -> Result<Vec<Seat>, Stop> = paying::payers,
+        /// 118.12: how many times a cost is paid.
+        pub times_paid: fn(&State<'_>, &Pay, &Context) -> i64 = paying::times_paid,
+        /// 615.1: what a text prevents of the damage that it is about to deal itself.
+        pub own_prevention: for<'a> fn(&mut Game<'a>, &'a DealDamage, &mut Context) -> Result<Vec<u32>, Stop> =
+            paying::own_prevention,
+        /// 702.1: the triggered abilities that a keyword stands for.
+        pub meant_by: fn(&Keyword) -> Option<(&[Triggered], Clause)> = triggered::meant_by,
+        /// 702.11c: whether a player can be a target.
+        pub player_targetable: fn(&State<'_>, Seat, &Context) -> bool = of_players::player_targetable,
+        /// 118.12: what follows a payment that was offered.
+        pub follow_payment: for<'a> fn(&mut Game<'a>, &'a Pay, bool, &mut Context) -> Result<(), Stop> =
+            paying::follow_payment,
         /// 608.2c: how instructions are carried out.
         pub carry_out: for<'a> fn(&mut Game<'a>, &'a [Entry], &mut Context) -> Result<(), Stop> =
             instructions::carry_out,

@@ -42,6 +42,9 @@ pub(crate) fn is_event(amount: i64) -> bool {
 
 /// Effects change damage that would be dealt at one time (120.4b, 616.1). Gives what is left of it.
 pub(crate) fn change<'a>(game: &mut Game<'a>, events: Vec<DamageEvent>) -> Result<Outcome<'a>, Stop> {
+    if !game.state.phased.is_empty() {
+        game.log.cite(clause!("702.26-not-there"), || "what is phased out is not there".to_owned());
+    }
     let mut batch = DamageBatch::new(game, events);
     rewrite(&mut batch)?;
     Ok(batch.outcome())
@@ -94,6 +97,7 @@ impl<'a> Game<'a> {
         let open = self.events_among(events);
         if !open.is_empty() {
             self.state.applied_now.clear();
+            self.cite_lost(&open);
             let outcome = (self.rulings.change_damage)(self, open)?;
             let now = std::mem::take(&mut self.state.applied_now);
             self.state.applied.extend(now);

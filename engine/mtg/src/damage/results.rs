@@ -104,6 +104,8 @@ impl<'a> Game<'a> {
     /// The damage is dealt and has its results: what is lost and what is gained by it, also by what prevented some of it, at
     /// the same time (120.4d).
     pub(crate) fn have_results(&mut self, outcome: &Outcome<'a>, riders: &mut [Rider<'a>]) -> Result<(), Stop> {
+        // What the damage counts as is settled before it has any result (120.4c).
+        self.state.results_as = outcome.dealt().flat_map(|damage| self.results_as(damage)).collect();
         let mut reports = self.reports_of(outcome);
         let stopped = Stopped::of(&outcome.events, &outcome.applied);
         self.cite_no_results(&stopped);
@@ -182,7 +184,7 @@ impl<'a> Game<'a> {
         let mut losses: Vec<(Seat, i64)> = Vec::new();
         for damage in outcome.dealt() {
             if let Being::Player(seat) = damage.to
-                && !self.state.characteristics(damage.source).has(KeywordWord::Infect)
+                && !self.state.counts_as(damage, KeywordWord::Infect)
             {
                 match losses.iter_mut().find(|(who, _)| *who == seat) {
                     Some((_, amount)) => *amount += damage.amount,
@@ -211,10 +213,25 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// The keywords of which damage has the results.
+    fn results_as(&self, damage: &DamageEvent) -> Vec<(ObjId, Being, KeywordWord)> {
+        let mut words = vec![KeywordWord::Infect, KeywordWord::Wither];
+        words.retain(|word| (self.rulings.has_results_of)(&self.state, damage, *word));
+        words.into_iter().map(|word| (damage.source, damage.to, word)).collect()
+    }
+
+    /// Whether damage by another source than one with wither or infect is counters all the same.
+    fn counts_instead(&self, damage: &DamageEvent) -> bool {
+        let source = self.state.characteristics(damage.source);
+        let by = |keyword| !source.has(keyword) && self.state.counts_as(damage, keyword);
+        by(KeywordWord::Wither) || by(KeywordWord::Infect)
+    }
+
     fn mark(&mut self, damage: &DamageEvent) {
         let Being::Object(id) = damage.to else { return };
         let marked = (self.rulings.is_marked_on)(&self.state.characteristics(id))
-            && (self.rulings.is_marked_by)(&self.state.characteristics(damage.source));
+            && (self.rulings.is_marked_by)(&self.state.characteristics(damage.source))
+            && !self.counts_instead(damage);
         if let Some(object) = self.state.object_mut(id).filter(|_| marked) {
             object.damage = object.damage.saturating_add(damage.amount);
         }
@@ -246,7 +263,11 @@ impl<'a> Game<'a> {
     fn counters_of(&mut self, damage: &DamageEvent) -> Result<(), Stop> {
         let from = self.state.characteristics(damage.source);
         let mut ctx = self.because_of_damage(damage.source);
-        let infect = from.has(KeywordWord::Infect);
+        let infect = self.state.counts_as(damage, KeywordWord::Infect);
+        let wither = self.state.counts_as(damage, KeywordWord::Wither);
+        if (infect && !from.has(KeywordWord::Infect)) || (wither && !from.has(KeywordWord::Wither)) {
+            self.log.cite(clause!("702.90-as-though"), || "it is dealt as though its source had it".to_owned());
+        }
         match damage.to {
             Being::Player(_) => {
                 if infect {
@@ -265,7 +286,7 @@ impl<'a> Game<'a> {
                 }
             }
             Being::Object(id) => {
-                if (infect || from.has(KeywordWord::Wither)) && self.state.characteristics(id).is(Type::Creature) {
+                if (infect || wither) && self.state.characteristics(id).is(Type::Creature) {
                     self.log.cite(clause!("120.3d-wither"), || "it is counters on a creature".to_owned());
                     self.put_counters(damage.to, &Name::Word("-1/-1"), damage.amount, &mut ctx)?;
                 }

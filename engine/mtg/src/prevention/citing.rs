@@ -4,9 +4,10 @@
 //! A "next 3" shield made in response to a spell that prevents 2 of its damage shows that it acts as a
 //! shield, that it came in time, and that it prevents only a part.
 
-use crate::continuous::active::{About, ActiveEffect, EffectKind, ShieldSize};
+use crate::continuous::active::{About, ActiveEffect, EffectKind, ShieldSize, lost_effects};
 use crate::game::Game;
-use crate::replacement::events::Prevented;
+use crate::replacement::events::{DamageEvent, Prevented};
+use crate::state::abilities::is_of_a_level;
 use crate::state::lasting::EffectId;
 use crate::state::matching::means;
 use crate::state::{Being, Object};
@@ -14,9 +15,24 @@ use crate::words::amount::{Part, Shield};
 use crate::words::cards::Type;
 use crate::words::effects::{Act, Effect, Per, Prevent};
 use crate::words::select::Zone;
+use crate::words::spots::asks_for_blocks;
 use kernel::clause::Clause;
 
 impl<'a> Game<'a> {
+    /// Damage would be changed by abilities that their objects have lost.
+    pub(crate) fn cite_lost(&mut self, events: &[DamageEvent]) {
+        if !self.state.changes_abilities() {
+            return;
+        }
+        let lost: Vec<ActiveEffect<'a>> =
+            self.state.in_force().into_iter().flat_map(|id| lost_effects(self, id)).collect();
+        for effect in lost {
+            if events.iter().any(|damage| self.meets(&effect, damage, false)) {
+                self.log.cite(clause!("613.1f-lost-does-nothing"), || format!("{} has lost its ability", effect.name));
+            }
+        }
+    }
+
     /// Something other than damage happens to what a prevention effect is about.
     pub(crate) fn cite_not_damage(&mut self, to: Being, life: bool) {
         let shielded = self.active_effects(About::Damage).iter().any(|effect| match effect.kind {
@@ -42,6 +58,9 @@ impl<'a> Game<'a> {
     pub(crate) fn cite_prevented(&mut self, effect: &ActiveEffect<'a>, parts: &[Prevented]) {
         let taken: Vec<&Prevented> = parts.iter().filter(|part| part.taken > 0).collect();
         let mut clauses = self.shown_by_its_nature(effect, &taken);
+        if effect.is_static() && effect.ctx.granter.is_some() && !taken.is_empty() {
+            clauses.push(clause!("113.10-given-is-its-own"));
+        }
         match effect.kind {
             EffectKind::Protection(_) => clauses.push(clause!("702.16e-is-prevention")),
             EffectKind::ShieldCounter => clauses.push(clause!("122.1c-one-counter")),
@@ -53,6 +72,16 @@ impl<'a> Game<'a> {
                 clauses.extend(self.shown_by_its_words(effect, prevent, parts));
             }
             EffectKind::Replace(_) | EffectKind::Regeneration | EffectKind::Daybound => {}
+        }
+        if let EffectId::Static(id, place) = effect.id
+            && !taken.is_empty()
+        {
+            if self.state.works_in_command(id) {
+                clauses.push(clause!("113.6-works-in-the-command-zone"));
+            }
+            if is_of_a_level(place) {
+                clauses.push(clause!("711.2-what-it-is-at-its-level"));
+            }
         }
         for clause in self.shown_by_the_damage(effect, &taken) {
             if !clauses.contains(&clause) {
@@ -108,6 +137,9 @@ impl<'a> Game<'a> {
         let mut clauses = Vec::new();
         if effect.from().is_some() {
             clauses.push(clause!("615.2-from-a-source"));
+        }
+        if effect.from().is_some_and(asks_for_blocks) {
+            clauses.push(clause!("509.1h-blocked-or-unblocked"));
         }
         if effect.pool() && effect.ctx.removed > 0 {
             clauses.push(clause!("wiki-counter-per-point"));

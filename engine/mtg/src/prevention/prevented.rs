@@ -126,9 +126,8 @@ impl<'a> Game<'a> {
             holds(&|event: &PastEvent| sees(&self.state, pattern, event, ctx).is_some())
         };
         let printed = self.state.battlefield().into_iter().any(|id| {
-            let Some(object) = self.state.object(id) else { return false };
-            let ctx = Context::new(object.controller, Some(id), object.name.clone());
-            object.card.iter().flat_map(|card| card.triggered.iter()).any(|ability| seen(&ability.when, &ctx))
+            let held = self.state.triggered_of(id);
+            held.into_iter().any(|held| seen(&held.ability.when, &self.knows(id, held.granter)))
         });
         printed || self.state.delayed.iter().any(|one| seen(one.when, &one.ctx))
     }

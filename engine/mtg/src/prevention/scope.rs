@@ -13,6 +13,7 @@ use crate::state::context::Context;
 use crate::state::lasting::EffectId;
 use crate::state::{Being, ObjId, State};
 use crate::words::select::{Condition, ConditionOf, Selector};
+use crate::words::spots::asks_for_blocks;
 
 /// Whether an effect applies to damage as it now stands. With `decide`, says under which clause it does
 /// not.
@@ -126,6 +127,9 @@ impl<'a> Game<'a> {
             }
             return false;
         }
+        if let Some(condition) = effect.condition().filter(|_| decide) {
+            self.cite_asked(condition);
+        }
         if !(self.rulings.condition_holds)(&self.state, effect, ctx) {
             if decide && effect.prevents() {
                 self.cite_condition(effect);
@@ -165,6 +169,9 @@ impl<'a> Game<'a> {
         let picks = !effect.is_static() || picks_permanents(effect.to(), damage.to);
         if kind && recipient && !source {
             self.log.cite(clause!("615.2-from-a-source"), || format!("{} is not about this source", effect.name));
+            if effect.from().is_some_and(asks_for_blocks) {
+                self.cite_blocked(|| format!("{} is not about whether it is blocked as it is", effect.name));
+            }
         }
         if recipient || (kind && source && picks) {
             self.log.cite(clause!("wiki-limited-in-scope"), || format!("{} is not about this damage", effect.name));
@@ -183,9 +190,10 @@ impl<'a> Game<'a> {
 
     /// An effect of a resolution, about no fixed objects, is about something that arrived later (611.2c).
     fn cite_later_arrival(&mut self, effect: &ActiveEffect<'a>, damage: &DamageEvent) {
-        let open = !effect.is_static() && effect.fixed.is_none() && effect.ctx.bound.is_empty();
+        let open = !effect.is_static() && effect.fixed.is_none();
+        let [source, recipient] = open_sides(effect);
         let later = |being| arrived_after(&self.state, being, effect);
-        if open && (later(Being::Object(damage.source)) || later(damage.to)) {
+        if open && ((source && later(Being::Object(damage.source))) || (recipient && later(damage.to))) {
             self.log.cite(clause!("611.2c-rules-of-the-turn"), || {
                 format!("{} also affects what arrived later", effect.name)
             });
@@ -215,6 +223,25 @@ impl<'a> Game<'a> {
             };
             self.log.cite(clause, || "it has no shield".to_owned());
         }
+    }
+}
+
+/// Whether an effect says which sources, and which recipients, it is about by what they are like, and not by a target or
+/// a choice.
+pub(crate) fn open_sides(effect: &ActiveEffect<'_>) -> [bool; 2] {
+    let (from, to) = (effect.from(), effect.to());
+    let open = |said: Option<&Selector>| said.map(|said| !names_the_chosen(said));
+    match (open(from), open(to)) {
+        (None, None) => [true, true],
+        (source, recipient) => [source.unwrap_or(false), recipient.unwrap_or(false)],
+    }
+}
+
+fn names_the_chosen(said: &Selector) -> bool {
+    match said {
+        Selector::Phrase(_) | Selector::Reference(_) => true,
+        Selector::List(list) => list.iter().all(names_the_chosen),
+        Selector::Kind(_) | Selector::Filter(_) => false,
     }
 }
 

@@ -104,7 +104,9 @@ pub(crate) fn source_fits<'a>(
                         || game.chosen_still_fits(effect, named, damage.source, ctx, decide))
             }
             Phrase::Target(_) => game.is_bound_source(phrased, damage.source, ctx, decide),
-            Phrase::Each(_) | Phrase::ControllerOf(_) => game.has_named_qualities(effect, from, damage.source, ctx),
+            Phrase::Each(_) | Phrase::ControllerOf(_) | Phrase::OwnerOf(_) => {
+                game.has_named_qualities(effect, from, damage.source, ctx)
+            }
         },
         Selector::Reference(_) | Selector::Kind(_) | Selector::Filter(_) => {
             game.has_named_qualities(effect, from, damage.source, ctx)

@@ -35,18 +35,27 @@ pub(crate) fn cannot_be_prevented(game: &Game<'_>, damage: &DamageEvent) -> bool
             | LastingKind::Replace(_)
             | LastingKind::Cant(_)
             | LastingKind::Modify(_)
-            | LastingKind::Control(..) => false,
+            | LastingKind::Control(..)
+            | LastingKind::Copy(_) => false,
         })
     };
     let fixed = || {
-        state.permanents.unpreventable.iter().any(|id| {
-            let Some(object) = state.object(*id) else { return false };
-            let ctx = Context::new(object.controller, Some(*id), object.name.clone());
-            object.card.iter().flat_map(|card| card.statics.iter()).any(|entry| match entry.as_static() {
+        state.among(&state.permanents.unpreventable).into_iter().any(|id| {
+            state.statics_of(id).into_iter().any(|held| match held.ability.as_static() {
                 Some(Static::Unpreventable(effect)) => {
-                    entry.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx)) && says(effect, &ctx)
+                    let ctx = state.context_of(id, held.granter);
+                    held.ability.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
+                        && says(effect, &ctx)
                 }
-                Some(Static::Prevent(_) | Static::Replace(_) | Static::Cant(_) | Static::Modify(_)) | None => false,
+                Some(
+                    Static::Prevent(_)
+                    | Static::Replace(_)
+                    | Static::Cant(_)
+                    | Static::Modify(_)
+                    | Static::StayTapped(_)
+                    | Static::DealtAsThough(_),
+                )
+                | None => false,
             })
         })
     };

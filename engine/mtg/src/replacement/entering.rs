@@ -8,6 +8,7 @@
 
 use crate::continuous::active::{ActiveEffect, EffectKind};
 use crate::game::Game;
+use crate::keywords::entering::counters_of_keywords;
 use crate::replacement::single::SingleEvent;
 use crate::state::context::Context;
 use crate::state::lasting::EffectId;
@@ -123,6 +124,9 @@ impl<'a> Game<'a> {
             && let Some(back) = object.card.and_then(|card| card.back.as_deref())
         {
             object.card = Some(back);
+            if let Some(name) = &back.name {
+                object.card_name = Some(name.0.clone());
+            }
             self.state.turned(id);
         }
     }
@@ -145,11 +149,29 @@ impl<'a> Game<'a> {
         let Some(object) = self.state.object(id) else { return Ok(()) };
         let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
         ctx.x = x;
-        let Some(card) = object.card else { return Ok(()) };
-        for (kind, amount) in &card.enters_with {
-            let count = self.state.amount(amount, &ctx, 0);
-            let would = PendingEvent::Counters(Being::Object(id), kind.0.clone(), count);
-            let Some(PendingEvent::Counters(_, kind, amount)) = self.rewritten(would, &ctx)? else { continue };
+        let printed = object.card.into_iter().flat_map(|card| &card.enters_with);
+        let printed = printed.map(|(kind, amount)| (kind.0.clone(), self.state.amount(amount, &ctx, 0)));
+        let all = printed.chain(counters_of_keywords(&self.state, id)).collect();
+        self.enter_with_all(id, all, changed, &mut ctx)
+    }
+
+    /// The counters with which the instruction that puts a permanent onto the battlefield has it enter.
+    pub(crate) fn enter_with_these(&mut self, id: ObjId, counters: &[(Name, i64)]) -> Result<(), Stop> {
+        let Some(object) = self.state.object(id) else { return Ok(()) };
+        let mut ctx = Context::new(object.controller, Some(id), object.name.clone());
+        self.enter_with_all(id, counters.to_vec(), false, &mut ctx)
+    }
+
+    fn enter_with_all(
+        &mut self,
+        id: ObjId,
+        all: Vec<(Name, i64)>,
+        changed: bool,
+        ctx: &mut Context,
+    ) -> Result<(), Stop> {
+        for (kind, count) in all {
+            let would = PendingEvent::Counters(Being::Object(id), kind, count);
+            let Some(PendingEvent::Counters(_, kind, amount)) = self.rewritten(would, ctx)? else { continue };
             if amount != count {
                 self.log.cite(clause!("614.16-counters-from-replacement"), || {
                     "entering with counters puts them".to_owned()
@@ -164,7 +186,7 @@ impl<'a> Game<'a> {
                 let to = self.object_name(id);
                 let event = Event::new("counters_put").with("to", &to).with("counter", &kind);
                 self.log.event(event.with("amount", amount).with("by", &to));
-                self.happened(&mut ctx, PastEvent::CountersPut(Being::Object(id), kind, amount));
+                self.happened(ctx, PastEvent::CountersPut(Being::Object(id), kind, amount));
             }
         }
         Ok(())
@@ -179,6 +201,11 @@ impl<'a> Game<'a> {
             let count = self.state.amount(amount, &ctx, 0);
             if let Some(object) = self.state.object_mut(id) {
                 object.counters.add(&kind.0, count);
+            }
+        }
+        for (kind, count) in counters_of_keywords(&self.state, id) {
+            if let Some(object) = self.state.object_mut(id) {
+                object.counters.add(&kind, count);
             }
         }
     }

@@ -144,6 +144,13 @@ impl<'a> SingleEvent<'_, 'a> {
                 | EventPattern::Attacked(_)
                 | EventPattern::Blocked(_)
                 | EventPattern::BecameBlocked(_)
+                | EventPattern::Unblocked(_)
+                | EventPattern::Exerted(_)
+                | EventPattern::TurnedFaceUp(_)
+                | EventPattern::Transformed(_)
+                | EventPattern::Cycled(_)
+                | EventPattern::Targeted(_)
+                | EventPattern::SetInMotion(_)
                 | EventPattern::BecameTapped(_)
                 | EventPattern::ControlLost(_),
                 _,

@@ -26,9 +26,11 @@ pub(crate) struct DealsSaid<'a> {
 /// What an instruction to deal damage says, where it may replace itself.
 pub(crate) fn said_of_damage<'a>(game: &mut Game<'a>, deal: &'a DealDamage, ctx: &Context) -> DealsSaid<'a> {
     let mut said = DealsSaid { amount: &deal.amount, to: &deal.to, unpreventable: deal.unpreventable.as_ref() };
-    if let Some(instead) = &deal.instead
-        && game.state.holds(&instead.r#if, ctx)
-    {
+    let instead = deal.instead.as_ref();
+    if let Some(instead) = instead {
+        game.cite_asked(&instead.r#if);
+    }
+    if let Some(instead) = instead.filter(|instead| game.state.holds(&instead.r#if, ctx)) {
         game.cite_self_replacement();
         said.amount = instead.amount.as_ref().unwrap_or(said.amount);
         said.to = instead.to.as_ref().unwrap_or(said.to);

@@ -12,7 +12,7 @@ use crate::state::context::Context;
 use crate::state::lasting::LastingEffect;
 use crate::state::past::PastEvent;
 use crate::state::pending::PendingEvent;
-use crate::state::{Being, ObjId, Object, Seat};
+use crate::state::{Being, ObjId, Object, Seat, State};
 use crate::words::effects::Position;
 use crate::words::select::Zone;
 use kernel::transcript::observed::Event;
@@ -38,6 +38,12 @@ impl ZoneChange {
     }
 }
 
+/// The zone to which a spell goes that would go to a zone: with flashback it is exiled, wherever it would go (702.34a).
+pub(crate) fn leaves_the_stack_to(state: &State<'_>, spell: ObjId, to: Zone) -> Zone {
+    let flashback = state.object(spell).is_some_and(|object| object.zone == Zone::Stack && object.flashback);
+    if flashback { Zone::Exile } else { to }
+}
+
 /// Whether an effect that changes a spell goes on to change the permanent that the spell becomes (400.7a).
 pub(crate) fn change_stays(effect: &LastingEffect<'_>, spell: ObjId) -> bool {
     effect.fixed.as_ref().is_some_and(|fixed| fixed.contains(&Being::Object(spell)))
@@ -57,6 +63,14 @@ impl Game<'_> {
         }
     }
 
+    fn leaves_the_stack_to(&mut self, what: ObjId, to: Zone) -> Zone {
+        let flashback = self.state.object(what).is_some_and(|object| object.zone == Zone::Stack && object.flashback);
+        if flashback {
+            self.log.cite(clause!("702.34a-flashback"), || "it leaves the stack".to_owned());
+        }
+        (self.rulings.leaves_the_stack_to)(&self.state, what, to)
+    }
+
     /// Moves objects at the same time, after what replaces each of the moves. Gives what each became.
     pub(crate) fn go(&mut self, goings: &[ZoneChange], ctx: &mut Context) -> Result<Vec<Option<ObjId>>, Stop> {
         let mut settled: Vec<Option<ZoneChange>> = Vec::new();
@@ -71,10 +85,11 @@ impl Game<'_> {
             }
             let would = self.rewritten(PendingEvent::Move(going.what, going.to), ctx)?;
             if let (Some(PendingEvent::Move(what, to)), Some(place)) = (would, settled.get_mut(index)) {
+                let to = self.leaves_the_stack_to(what, to);
                 *place = Some(ZoneChange { what, to, ..going });
             }
         }
-        let before: Vec<ObjId> = self.state.permanents.triggers.clone();
+        let before: Vec<ObjId> = self.state.watchers();
         let already = self.state.entering.clone();
         let mut events = Vec::new();
         let mut noted = Vec::new();
@@ -92,7 +107,11 @@ impl Game<'_> {
             let now = self.change_zone(going.what, going.to, going.position, going.controller);
             if let (Zone::Battlefield, Some(id)) = (going.to, now) {
                 self.state.entering.push(id);
+                if let Some(object) = self.state.object_mut(id) {
+                    object.tapped = ctx.arrival.tapped;
+                }
                 self.entrance(id, ctx.x)?;
+                self.enter_with_these(id, &ctx.arrival.counters)?;
                 if from != Zone::Stack {
                     self.choose_host(id)?;
                 }
@@ -135,6 +154,7 @@ impl Game<'_> {
         controller: Option<Seat>,
     ) -> Option<ObjId> {
         let last = self.state.characteristics(id);
+        let last_combat = (self.rulings.last_in_combat)(&self.state, id);
         let born = self.state.tick();
         let old = self.state.object(id)?.clone();
         for player in &mut self.state.players {
@@ -151,13 +171,15 @@ impl Game<'_> {
         self.state.end(id);
         if let Some(object) = self.state.object_mut(id) {
             object.last = Some(Box::new(last));
+            object.last_combat = last_combat;
         }
         if old.token && to != Zone::Battlefield {
             return None;
         }
         let entering = to == Zone::Battlefield;
         let under = controller.unwrap_or(old.owner);
-        let object = Object {
+        let hidden = old.face_down && old.zone == Zone::Stack && entering;
+        let mut object = Object {
             controller: under,
             came_under: under,
             was: Some(id),
@@ -165,6 +187,10 @@ impl Game<'_> {
             token: old.token,
             ..Object::new(old.name, old.printed, old.owner, to, born)
         };
+        object.evoked = old.evoked && old.zone == Zone::Stack && entering;
+        if hidden {
+            (self.rulings.turn_face_down)(&mut object);
+        }
         let new = self.state.add(object);
         if let Some(object) = self.state.object_mut(id) {
             object.became = Some(new);

@@ -4,7 +4,10 @@ use crate::game::Game;
 use crate::state::context::Context;
 use crate::state::past::PastEvent;
 use crate::state::{ObjId, Seat};
+use crate::words::cards::KeywordWord;
+use crate::words::support;
 use kernel::transcript::observed::Event;
+use kernel::transcript::stop::Stop;
 
 impl Game<'_> {
     /// Taps an untapped permanent (701.26).
@@ -17,11 +20,42 @@ impl Game<'_> {
         self.note(&PastEvent::BecameTapped(id));
     }
 
+    /// Turns a permanent so that its other face is up (701.27a). One with daybound or nightbound transforms only as day
+    /// becomes night or night day (702.145b).
+    pub(crate) fn transform(&mut self, id: ObjId) -> Result<(), Stop> {
+        let found = self.state.characteristics(id);
+        let bound = found.has(KeywordWord::Daybound) || found.has(KeywordWord::Nightbound);
+        let Some(object) = self.state.object_mut(id).filter(|object| !bound && !object.face_down) else {
+            return Ok(());
+        };
+        let Some((front, back)) = object.printed.card.and_then(|card| Some((card, card.back.as_deref()?))) else {
+            return Ok(());
+        };
+        let now = match object.card {
+            Some(card) if std::ptr::eq(card, front) => back,
+            Some(card) if std::ptr::eq(card, back) => front,
+            Some(_) | None => return Ok(()),
+        };
+        object.card = Some(now);
+        object.card_name = now.name.as_ref().map(|name| name.0.clone()).or_else(|| object.printed.card_name.clone());
+        let who = object.controller;
+        self.state.turned(id);
+        support::check(now)?;
+        self.log.cite(clause!("712.8-only-the-face-that-is-up"), || "its other face is up".to_owned());
+        let event = Event::new("transformed").with("who", self.seat_name(who)).with("what", self.object_name(id));
+        self.log.event(event);
+        self.note(&PastEvent::Transformed(id));
+        Ok(())
+    }
+
     /// A creature leaves combat (506.4).
     pub(crate) fn leave_combat(&mut self, id: ObjId) {
         self.state.attackers.retain(|attacker| attacker.creature != id);
-        for attacker in &mut self.state.attackers {
+        for attacker in self.state.attackers.iter_mut().filter(|attacker| attacker.blockers.contains(&id)) {
             attacker.blockers.retain(|blocker| *blocker != id);
+            if attacker.blockers.is_empty() {
+                attacker.blocked = (self.rulings.without_blockers)(attacker.blocked);
+            }
         }
     }
 

@@ -1,0 +1,44 @@
+//! Damage that is dealt as though its source had infect or wither (120.3b, 120.3d, 702.80, 702.90).
+//!
+//! Decides which damage has such results though its source does not have the keyword. The source has it for nothing else.
+//!
+//! "All damage is dealt to you as though its source had infect", and 1 of 3 damage is prevented: two poison counters.
+
+use crate::replacement::events::DamageEvent;
+use crate::state::matching::means;
+use crate::state::{Being, State};
+use crate::words::cards::KeywordWord;
+use crate::words::paying::{DealtAsThough, ResultKeyword};
+use crate::words::statics::Static;
+
+/// Whether damage is dealt as though its source had a keyword.
+pub(crate) fn as_though(state: &State<'_>, damage: &DamageEvent, keyword: KeywordWord) -> bool {
+    let of = |said: &DealtAsThough| match said.keyword {
+        ResultKeyword::Infect => keyword == KeywordWord::Infect,
+        ResultKeyword::Wither => keyword == KeywordWord::Wither,
+    };
+    state.in_force().into_iter().any(|id| {
+        state.statics_of(id).into_iter().any(|held| {
+            let entry = held.ability;
+            let Some(Static::DealtAsThough(said)) = entry.as_static() else { return false };
+            let ctx = state.context_of(id, held.granter);
+            of(said)
+                && entry.r#if.as_ref().is_none_or(|condition| state.holds(condition, &ctx))
+                && said.damage.is_none_or(|kind| kind.is(damage.combat))
+                && means(state, said.from.as_ref(), Being::Object(damage.source), &ctx)
+                && means(state, said.to.as_ref(), damage.to, &ctx)
+        })
+    })
+}
+
+impl State<'_> {
+    /// Whether damage that is being dealt was found to have the results of a keyword.
+    pub(crate) fn counts_as(&self, damage: &DamageEvent, keyword: KeywordWord) -> bool {
+        self.results_as.contains(&(damage.source, damage.to, keyword))
+    }
+}
+
+/// Whether damage has the results of a keyword: its source has it, or it is dealt as though.
+pub(crate) fn has_results_of(state: &State<'_>, damage: &DamageEvent, keyword: KeywordWord) -> bool {
+    state.characteristics(damage.source).has(keyword) || as_though(state, damage, keyword)
+}
