@@ -1,11 +1,16 @@
 //! The wrong readings, one ruling turned each.
 
+mod abilities;
+mod amounts;
+mod casting;
+mod keywords;
 mod ordering;
 mod results;
 mod riders;
 mod scope;
 mod shields;
 mod sources;
+mod targets;
 mod triggers;
 mod unpreventable;
 
@@ -15,6 +20,7 @@ use kernel::rulings::Mistake;
 /// The mistakes, in the groups of the rulings that they turn.
 pub const GROUPS: &[&[Mistake<Rulings>]] = &[
     shields::MISTAKES,
+    abilities::MISTAKES,
     scope::MISTAKES,
     sources::MISTAKES,
     unpreventable::MISTAKES,
@@ -22,4 +28,8 @@ pub const GROUPS: &[&[Mistake<Rulings>]] = &[
     ordering::MISTAKES,
     results::MISTAKES,
     triggers::MISTAKES,
+    keywords::MISTAKES,
+    targets::MISTAKES,
+    amounts::MISTAKES,
+    casting::MISTAKES,
 ];

@@ -11,7 +11,7 @@ use crate::state::characteristics::Characteristics;
 use crate::state::context::{Context, Follows};
 use crate::state::lasting::LastingKind;
 use crate::state::matching::means;
-use crate::state::{Attacker, Being, ObjId, Seat, State};
+use crate::state::{Attacker, Being, InCombat, ObjId, Seat, State};
 use crate::words::cards::{KeywordWord, Type};
 use crate::words::effects::Entry;
 use kernel::transcript::observed::Event;
@@ -76,6 +76,18 @@ kernel::mistakes! {
     "blockers assigned to as in the other edition", [clause!("510.1c-order"), clause!("510.1c-free")],
         "Damage is divided in order where it is free, and freely where there is an order.":
         assign = as_in_the_other_edition;
+
+    "attackers are unblocked before blocks", [clause!("509.1h-blocked-or-unblocked")],
+        "An attacking creature counts as unblocked before blockers are declared.":
+        before_blocks = unblocked_from_the_start;
+
+    "blocked only as long as blockers are there", [clause!("509.1h-blocked-or-unblocked")],
+        "A blocked creature becomes unblocked when its last blocker leaves combat.":
+        without_blockers = unblocked_again;
+
+    "what left the battlefield never fought", [clause!("113.7a-last-known-source")],
+        "A creature that left the battlefield counts as neither attacking nor blocking for the damage that it deals.":
+        last_in_combat = nothing_is_known;
 }
 
 /// What the shields on a creature hold counts for what is lethal to it.
@@ -171,11 +183,15 @@ fn carry_out_until_prevented<'a>(game: &mut Game<'a>, entries: &'a [Entry], ctx:
 }
 
 /// Damage is assigned as in the other edition: in order where it is free, and freely where there is an order.
-fn as_in_the_other_edition(game: &mut Game<'_>, attacker: &Attacker) -> Result<Vec<(Being, i64)>, Stop> {
+fn as_in_the_other_edition(
+    game: &mut Game<'_>,
+    attacker: &Attacker,
+    others: &[DamageEvent],
+) -> Result<Vec<(Being, i64)>, Stop> {
     let own = game.rulings.divide;
     let ordered = own(2).before == assigning::divided_in_order(2).before;
     game.rulings.divide = if ordered { assigning::divided_freely } else { assigning::divided_in_order };
-    let assigned = assigning::assign(game, attacker);
+    let assigned = assigning::assign(game, attacker, others);
     game.rulings.divide = own;
     assigned
 }
@@ -206,4 +222,19 @@ fn one_for_all_sources(state: &State<'_>, outcome: &Outcome<'_>) -> Vec<(ObjId, 
 /// Each creature's combat damage is dealt by itself.
 fn dealt_one_by_one(game: &mut Game<'_>, events: Vec<DamageEvent>) -> Result<(), Stop> {
     events.into_iter().try_for_each(|damage| game.deal(vec![damage]))
+}
+
+/// An attacking creature is unblocked as soon as it attacks.
+fn unblocked_from_the_start() -> bool {
+    true
+}
+
+/// A creature that nothing blocks any more is unblocked.
+fn unblocked_again(was: Option<bool>) -> Option<bool> {
+    was.map(|_| false)
+}
+
+/// Nothing is known of the combat of what left.
+fn nothing_is_known(_state: &State<'_>, _id: ObjId) -> Option<Box<InCombat>> {
+    None
 }

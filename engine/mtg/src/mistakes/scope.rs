@@ -134,9 +134,10 @@ fn only_what_was_there<'a>(
     ctx: &Context,
     decide: bool,
 ) -> bool {
-    let open = !effect.is_static() && effect.fixed.is_none() && effect.ctx.bound.is_empty();
+    let open = !effect.is_static() && effect.fixed.is_none();
+    let [source, recipient] = scope::open_sides(effect);
     let later = |being| scope::arrived_after(&game.state, being, effect);
-    let new = later(Being::Object(damage.source)) || later(damage.to);
+    let new = (source && later(Being::Object(damage.source))) || (recipient && later(damage.to));
     !(open && new) && scope::recipient_fits(game, effect, damage, ctx, decide)
 }
 

@@ -1,0 +1,196 @@
+//! What amounts are, and when they are settled (202.3, 305.6, 608.2h, 608.2i, 700.5, 700.8).
+
+use crate::game::Game;
+use crate::instructions::measuring;
+use crate::rulings::Rulings;
+use crate::state::amounts::BASIC_LAND_TYPES;
+use crate::state::characteristics::Characteristics;
+use crate::state::context::Context;
+use crate::state::mana::Mana;
+use crate::state::past::PastEvent;
+use crate::state::pending::PendingEvent;
+use crate::state::stack_items::Instructions;
+use crate::state::{Being, ObjId, Seat, State};
+use crate::triggers::counting;
+use crate::words::amount::Measured;
+use crate::words::cards::Color;
+use crate::words::effects::{Act, Effect, EventPattern};
+use crate::words::slots::place_of;
+use kernel::transcript::stop::Stop;
+
+kernel::mistakes! {
+    game: "mtg", rulings: Rulings;
+
+    "X measured as it is announced", [clause!("608.2h-settled-as-made")],
+        "What a shield or a change is measured by is settled as the spell is cast or the ability activated.":
+        on_announcement = Some(measure_with_the_targets), settled = as_announced;
+
+    "devotion leaves hybrid symbols out", [clause!("700.5-devotion")],
+        "A hybrid mana symbol counts toward devotion to none of its colors.":
+        symbol_is_of = whole_symbols_only;
+
+    "domain counts lands", [clause!("305.6-basic-land-types")],
+        "Each land with a basic land type counts, also where another one has the same type.":
+        land_types = each_land;
+
+    "mana value counts symbols", [clause!("202.3-mana-value")],
+        "Each symbol of a mana cost adds 1 to mana value, X and numbers too.":
+        value_of_symbol = one_for_each;
+
+    "party counts types", [clause!("700.8-party")],
+        "A creature of several types is several members of a party.":
+        party = each_type_that_is_there;
+
+    "this turn looks at who is still there", [clause!("608.2i-earlier-this-turn")],
+        "What happened earlier in the turn does not count when the creature that did it is gone.":
+        counted_this_turn = by_who_is_still_there;
+
+    "life is set without gain or loss", [clause!("119.5-set-is-gained-or-lost")],
+        "A life total that an effect sets changes though the player cannot gain life, and nothing sees a gain or a loss.":
+        set_life = written_down;
+
+    "exchange though one cannot gain life", [clause!("701.12c-exchanged-life")],
+        "Of an exchange of life totals what can be done is done.":
+        may_exchange = as_far_as_possible;
+
+    "one coin for all", [clause!("705.1-a-coin-for-each")],
+        "Where a coin is flipped for each of several things, one coin is flipped, about the first of them.":
+        coins = one_coin;
+
+    "nothing is added to a roll", [clause!("706.2-what-the-result-says")],
+        "What a die shows is the result, whatever is added to it.":
+        result_of_roll = what_the_die_shows;
+
+    "cards to exile are not counted", [clause!("601.2h-costs-are-paid")],
+        "A cost of exiling cards is paid by exiling as many as there are.":
+        can_exile = whatever_is_there;
+
+    "mana that is left counts as spent", [clause!("601.2h-costs-are-paid")],
+        "Any mana that a player has counts as spent on what the player pays for.":
+        colors_spent = whatever_there_was;
+
+    "a copy was paid for like the spell", [clause!("707.10-copy-of-a-spell")],
+        "For a copy of a spell the mana counts as spent that was spent on the spell.":
+        spent_on_copy = what_the_spell_cost;
+
+    "monarchy passes by any damage", [clause!("724.2-passes-by-combat-damage")],
+        "Damage of any source, combat damage or not, has the monarchy pass to its controller.":
+        monarchy_passes = by_any_damage;
+
+    "the first monarch stays", [clause!("724.3-one-monarch")],
+        "Where there is a monarch, nobody else becomes it.":
+        crowned = whoever_was_first;
+}
+
+/// The number alone changes.
+#[allow(clippy::unnecessary_wraps, reason = "the reading may stop the play")]
+fn written_down(game: &mut Game<'_>, seat: Seat, to: i64, _: &mut Context) -> Result<(), Stop> {
+    if let Some(player) = game.state.player_mut(seat) {
+        player.life = to;
+    }
+    Ok(())
+}
+
+/// Nobody asks whether both can be done.
+fn as_far_as_possible(_: &mut Game<'_>, _: &[PendingEvent; 2], _: &Context) -> bool {
+    true
+}
+
+/// One coin, about the first thing.
+fn one_coin(each: Option<Vec<Being>>) -> Vec<Option<Being>> {
+    match each {
+        None => vec![None],
+        Some(each) => each.into_iter().take(1).map(Some).collect(),
+    }
+}
+
+/// Nothing is added.
+fn what_the_die_shows(shown: i64, _: i64) -> i64 {
+    shown
+}
+
+/// A cost is paid with what there is.
+fn whatever_is_there(_: i64, _: i64) -> bool {
+    true
+}
+
+/// All mana that there was counts.
+fn whatever_there_was(before: Mana, _: Mana) -> Vec<Color> {
+    before.colors_gone(Mana::default())
+}
+
+/// The copy was paid for with the same mana.
+fn what_the_spell_cost(original: Option<Vec<Color>>) -> Option<Vec<Color>> {
+    original
+}
+
+/// Any damage to the monarch will do.
+fn by_any_damage(game: &Game<'_>, _: ObjId, to: Being, _: bool) -> bool {
+    game.state.monarch.is_some_and(|monarch| to == Being::Player(monarch))
+}
+
+/// Whoever is the monarch stays it.
+fn whoever_was_first(before: Option<Seat>, now: Seat) -> Seat {
+    before.unwrap_or(now)
+}
+
+/// What was measured as something was announced, by its place in the text and when it was announced.
+#[derive(Clone, Default)]
+struct AsAnnounced(Vec<(usize, u32, i64)>);
+
+#[allow(clippy::unnecessary_wraps, reason = "the hook may refuse")]
+fn measure_with_the_targets<'a>(game: &mut Game<'a>, parts: &mut [Instructions<'a>]) -> Result<(), Stop> {
+    for part in parts {
+        for entry in part.entries {
+            let x = match &entry.act {
+                Act::Effect(Effect::Prevent(prevent)) => prevent.x.as_ref(),
+                Act::Effect(Effect::Modify(modify)) => modify.x.as_ref(),
+                Act::Effect(_) | Act::Delayed(_) => None,
+            };
+            let Some(x) = x else { continue };
+            let found = (place_of(x), part.ctx.announced, game.state.measured(x, &part.ctx));
+            game.state.memory.change(|all: &mut AsAnnounced| all.0.push(found));
+        }
+    }
+    Ok(())
+}
+
+fn as_announced<'a>(game: &mut Game<'a>, measured: &'a Measured, ctx: &Context) -> i64 {
+    let now = measuring::settled(game, measured, ctx);
+    let announced = game.state.memory.get::<AsAnnounced>();
+    let here = |(place, when, _): &&(usize, u32, i64)| *place == place_of(measured) && *when == ctx.announced;
+    announced.and_then(|all| all.0.iter().find(here)).map_or(now, |(_, _, then)| *then)
+}
+
+/// Only a symbol of a color alone is of that color.
+fn whole_symbols_only(symbol: &str, colors: &[Color]) -> bool {
+    !symbol.contains('/') && crate::state::mana_value::symbol_is_of(symbol, colors)
+}
+
+/// Each land with a basic land type counts.
+fn each_land(found: &[Characteristics<'_>]) -> usize {
+    let has =
+        |land: &&Characteristics<'_>| land.subtypes.iter().any(|own| BASIC_LAND_TYPES.iter().any(|name| own == *name));
+    found.iter().filter(has).count()
+}
+
+/// Each symbol is 1.
+fn one_for_each(_: &str, _: i64) -> i64 {
+    1
+}
+
+/// Each of the four types that is there is a member.
+fn each_type_that_is_there(classes: &[Vec<usize>]) -> usize {
+    (0..4).filter(|place| classes.iter().any(|class| class.contains(place))).count()
+}
+
+/// What something did counts only while it is there.
+fn by_who_is_still_there(state: &State<'_>, pattern: &EventPattern, ctx: &Context) -> i64 {
+    let counted = counting::counted_this_turn(state, pattern, ctx);
+    let EventPattern::Attacked(attacked) = pattern else { return counted };
+    let there = state.battlefield().into_iter().filter(|id| {
+        let looked_for = attacked.what.as_ref().is_none_or(|what| state.fits(what, Being::Object(*id), ctx));
+        looked_for && state.happened.iter().any(|(event, _)| *event == PastEvent::Attacked(*id))
+    });
+    counted.min(i64::try_from(there.count()).unwrap_or(i64::MAX))
+}

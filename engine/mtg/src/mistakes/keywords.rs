@@ -1,0 +1,307 @@
+//! What keywords stand for, and what players may have or cannot do (702, 118.12, 500.7, 104.3).
+
+use std::sync::LazyLock;
+
+use crate::combat::{blocking_several, over_planeswalkers};
+use crate::continuous::active::ActiveEffect;
+use crate::damage::as_though;
+use crate::game::Game;
+use crate::keywords::triggered;
+use crate::replacement::events::DamageEvent;
+use crate::rulings::Rulings;
+use crate::state::context::Context;
+use crate::state::{Attacker, ObjId, Seat, State};
+use crate::words::cards::{Keyword, KeywordWord, Triggered, ValuedKeyword};
+use crate::words::effects::DealDamage;
+use crate::words::paying::Pay;
+use kernel::clause::Clause;
+use kernel::transcript::stop::Stop;
+use kernel::words::codec::Codec;
+
+kernel::mistakes! {
+    game: "mtg", rulings: Rulings;
+
+    "only its controller may pay", [clause!("118.12-paid-on-resolution")],
+        "What a player may pay as something resolves, whoever that is, is offered to its controller.":
+        payers = the_controller_alone;
+
+    "what was paid for happens all the same", [clause!("118.12-paid-on-resolution")],
+        "What happens unless a player pays happens though it was paid.":
+        follow_payment = as_if_unpaid;
+
+    "what a text prevents of its own damage waits for more", [clause!("118.12-paid-on-resolution")],
+        "What a text prevents of the damage that it deals goes on as a shield for the turn.":
+        own_prevention = it_goes_on;
+
+    "cumulative upkeep is paid once", [clause!("702.24-age-counters")],
+        "Cumulative upkeep costs the same in each upkeep, however many age counters there are.":
+        times_paid = once;
+
+    "persist and undying look at no counters", [clause!("702.79-persist"), clause!("702.93-undying")],
+        "A creature with persist or undying returns whenever it dies.":
+        meant_by = returns_always;
+
+    "exalted in company", [clause!("702.83-exalted")],
+        "An exalted ability triggers for each creature that attacks, also with others.":
+        meant_by = exalted_in_company;
+
+    "flanking against flanking", [clause!("702.25-flanking")],
+        "A creature with flanking that blocks one with flanking gets -1/-1 too.":
+        meant_by = flanking_against_all;
+
+    "prowess by any spell", [clause!("702.108-prowess")],
+        "A creature spell triggers prowess.":
+        meant_by = prowess_by_any_spell;
+
+    "bushido only where it is blocked", [clause!("702.45-bushido")],
+        "A creature with bushido gets nothing as it blocks.":
+        meant_by = bushido_of_attackers;
+
+    "fading ends with the last counter", [clause!("702.32-fading")],
+        "A permanent with fading is not sacrificed where it has no counter left.":
+        meant_by = fading_never_ends;
+
+    "players are protected from nothing", [clause!("702.16-of-players")],
+        "Damage to a player who has protection is dealt.":
+        protections_of_players = none_of_players;
+
+    "a player is a target whatever the player has", [clause!("702.11-of-players")],
+        "A player with hexproof, shroud or protection may be targeted by anybody.":
+        player_targetable = always_targetable;
+
+    "results of a keyword by what has it alone", [clause!("702.90-as-though")],
+        "Damage that is dealt as though its source had infect or wither has no such results.":
+        has_results_of = by_what_has_it;
+
+    "who cannot lose the game loses it", [clause!("614.17-cant-wins")],
+        "A player who cannot lose the game loses it all the same.":
+        cannot_lose = anybody_can_lose;
+
+    "an extra turn shifts the order of turns", [clause!("500.7-extra-turn")],
+        "After an extra turn comes the player after the one who took it.":
+        whose_turn = after_the_active_player;
+
+    "what is attached stays as its host phases out", [clause!("702.26g-indirectly")],
+        "What is attached to a permanent does not phase out with it.":
+        attached_to = nothing_attached;
+
+    "what phased out is in again for everybody's turn", [clause!("702.26-in-again")],
+        "What is phased out phases in as the next untap step begins, whoever's that is.":
+        phases_in = all_phase_in;
+
+    "only one of a band is blocked", [clause!("702.22-band-is-blocked")],
+        "A creature that blocks one of a band blocks none of the others.":
+        block_bands = each_by_itself;
+
+    "banding leaves the division to the other player", [clause!("702.22-other-player-divides")],
+        "Whoever controls a creature divides its damage, also where banding stands on the other side.":
+        divider = nobody_else, banded_attackers = nobody_else_either;
+
+    "a blocker deals all its damage to each attacker",
+        [clause!("510.1d-divided-among-attackers"), clause!("702.22-other-player-divides")],
+        "A creature that blocks several attackers deals damage equal to its power to each of them.":
+        assign_blocker = all_to_each;
+
+    "a creature blocks one attacker alone", [clause!("509.1a-several-attackers")],
+        "A creature cannot block several attackers, though an effect says that it can.":
+        blocks_at_most = one_alone;
+
+    "additional blocks do not add up", [clause!("509.1a-several-attackers")],
+        "A creature that may block an additional creature by two effects can block two creatures, and not three.":
+        blocks_at_most = two_at_most;
+
+    "whenever it blocks, for each attacker", [clause!("509.3a-once-however-many")],
+        "What triggers whenever a creature blocks triggers for each attacker that it blocks.":
+        each_once = for_each_attacker;
+
+    "nothing goes beyond a planeswalker", [clause!("702.19c-over-planeswalkers")],
+        "A creature with trample over planeswalkers assigns what is left to the planeswalker alone.":
+        over_planeswalker = nobody_behind;
+
+    "beyond a planeswalker by its loyalty alone", [clause!("702.19c-over-planeswalkers")],
+        "What others assign to the planeswalker at the same time is not looked at.":
+        over_planeswalker = without_the_others;
+}
+
+/// Its controller is asked, whoever may pay.
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn the_controller_alone<'a>(_: &mut Game<'a>, _: &'a Pay, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
+    Ok(vec![ctx.you])
+}
+
+/// What happens for want of a payment happens.
+fn as_if_unpaid<'a>(game: &mut Game<'a>, pay: &'a Pay, _: bool, ctx: &mut Context) -> Result<(), Stop> {
+    game.carry_out(&pay.otherwise, ctx)
+}
+
+/// The shields are made, and none of them goes with the damage.
+fn it_goes_on<'a>(game: &mut Game<'a>, deal: &'a DealDamage, ctx: &mut Context) -> Result<Vec<u32>, Stop> {
+    crate::instructions::paying::own_prevention(game, deal, ctx)?;
+    Ok(Vec::new())
+}
+
+/// All is paid once.
+fn once(_: &State<'_>, _: &Pay, _: &Context) -> i64 {
+    1
+}
+
+fn read(text: &str) -> Vec<Triggered> {
+    Triggered::from_json(text).into_iter().collect()
+}
+
+type Abilities = LazyLock<Vec<Triggered>>;
+
+static RETURNS_WITH: LazyLock<[Vec<Triggered>; 2]> = LazyLock::new(|| {
+    ["-1/-1", "+1/+1"].map(|counter| {
+        read(&format!(
+            r#"{{"when": {{"event": {{"died": {{"what": {{"reference": "self"}}}}}}}},
+                "effect": [{{"act": {{"effect": {{"move": {{"what": {{"reference": "it"}}, "to": "battlefield",
+                    "counters": {{"{counter}": {{"word": 1}}}}}}}}}}}}]}}"#
+        ))
+    })
+});
+
+fn returns_always(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
+    let [persist, undying] = &*RETURNS_WITH;
+    let (own, clause) = triggered::meant_by(keyword)?;
+    match keyword {
+        Keyword::Plain(KeywordWord::Persist) => Some((persist, clause)),
+        Keyword::Plain(KeywordWord::Undying) => Some((undying, clause)),
+        _ => Some((own, clause)),
+    }
+}
+
+static IN_COMPANY: Abilities = LazyLock::new(|| {
+    read(
+        r#"{"when": {"event": {"attacked": {"who": {"reference": "you"}}}},
+        "effect": [{"act": {"effect": {"modify": {"what": {"reference": "it"}, "stats": "+1/+1"}}}}]}"#,
+    )
+});
+
+fn exalted_in_company(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
+    instead(keyword, KeywordWord::Exalted, &IN_COMPANY)
+}
+
+static AGAINST_ALL: Abilities = LazyLock::new(|| {
+    read(
+        r#"{"when": {"event": {"blocked": {"what": {"filter": {"type": ["creature"],
+            "blocking": {"with": {"reference": "self"}}}}}}},
+        "effect": [{"act": {"effect": {"modify": {"what": {"reference": "it"}, "stats": "-1/-1"}}}}]}"#,
+    )
+});
+
+fn flanking_against_all(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
+    instead(keyword, KeywordWord::Flanking, &AGAINST_ALL)
+}
+
+static BY_ANY_SPELL: Abilities = LazyLock::new(|| {
+    read(
+        r#"{"when": {"event": {"cast": {"who": {"reference": "you"}}}},
+        "effect": [{"act": {"effect": {"modify": {"what": {"reference": "self"}, "stats": "+1/+1"}}}}]}"#,
+    )
+});
+
+fn prowess_by_any_spell(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
+    instead(keyword, KeywordWord::Prowess, &BY_ANY_SPELL)
+}
+
+fn instead<'k>(
+    keyword: &'k Keyword,
+    word: KeywordWord,
+    abilities: &'static [Triggered],
+) -> Option<(&'k [Triggered], Clause)> {
+    let (own, clause) = triggered::meant_by(keyword)?;
+    Some((if *keyword == Keyword::Plain(word) { abilities } else { own }, clause))
+}
+
+fn bushido_of_attackers(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
+    let (own, clause) = triggered::meant_by(keyword)?;
+    let bushido = matches!(keyword, Keyword::Valued(ValuedKeyword::Bushido(_)));
+    Some((own.get(usize::from(bushido)..).unwrap_or_default(), clause))
+}
+
+fn fading_never_ends(keyword: &Keyword) -> Option<(&[Triggered], Clause)> {
+    let (own, clause) = triggered::meant_by(keyword)?;
+    let fading = matches!(keyword, Keyword::Valued(ValuedKeyword::Fading(_)));
+    Some((if fading { &[] } else { own }, clause))
+}
+
+/// No player is protected from anything.
+fn none_of_players<'a>(_: &Game<'a>) -> Vec<ActiveEffect<'a>> {
+    Vec::new()
+}
+
+/// A player may be targeted.
+fn always_targetable(_: &State<'_>, _: Seat, _: &Context) -> bool {
+    true
+}
+
+/// A source has a keyword, or its damage has no results of it.
+fn by_what_has_it(state: &State<'_>, damage: &DamageEvent, keyword: KeywordWord) -> bool {
+    as_though::has_results_of(state, damage, keyword) && state.characteristics(damage.source).has(keyword)
+}
+
+/// Whatever an effect says, a player loses.
+fn anybody_can_lose(_: &Game<'_>, _: Seat, _: bool) -> bool {
+    false
+}
+
+/// The player after the active one is next.
+fn after_the_active_player(game: &mut Game<'_>) -> Seat {
+    if let Some(seat) = game.state.extra_turns.pop() {
+        return seat;
+    }
+    let count = game.state.players.len().max(1);
+    Seat((game.state.active.0 + 1) % count)
+}
+
+/// Nothing phases out with its host.
+fn nothing_attached(_: &Game<'_>, _: ObjId) -> Vec<ObjId> {
+    Vec::new()
+}
+
+/// All that is phased out phases in.
+fn all_phase_in(game: &Game<'_>, _: Seat) -> Vec<ObjId> {
+    game.state.phased.clone()
+}
+
+/// Each attacker is blocked by itself.
+fn each_by_itself(_: &mut Game<'_>) {}
+
+/// Nobody divides in place of a creature's controller.
+fn nobody_else(_: &Game<'_>, _: &Attacker) -> Option<Seat> {
+    None
+}
+
+/// The same for blockers.
+fn nobody_else_either(_: &Game<'_>, _: &[ObjId]) -> Option<Seat> {
+    None
+}
+
+/// Each attacker is dealt all of it.
+#[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
+fn all_to_each(game: &mut Game<'_>, blocker: ObjId, those: &[ObjId]) -> Result<Vec<(ObjId, i64)>, Stop> {
+    let power = game.state.power(blocker).max(0);
+    Ok(those.iter().map(|id| (*id, power)).collect())
+}
+
+fn one_alone(_: &State<'_>, _: ObjId) -> usize {
+    1
+}
+
+fn two_at_most(state: &State<'_>, blocker: ObjId) -> usize {
+    let most = blocking_several::blocks_at_most(state, blocker);
+    if most == usize::MAX { most } else { most.min(2) }
+}
+
+fn for_each_attacker(declared: &[ObjId]) -> Vec<ObjId> {
+    declared.to_vec()
+}
+
+fn nobody_behind(_: &Game<'_>, _: &Attacker, _: &[DamageEvent]) -> Option<(Seat, i64)> {
+    None
+}
+
+fn without_the_others(game: &Game<'_>, attacker: &Attacker, _: &[DamageEvent]) -> Option<(Seat, i64)> {
+    over_planeswalkers::over_planeswalker(game, attacker, &[])
+}

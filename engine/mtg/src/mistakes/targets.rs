@@ -1,0 +1,146 @@
+//! What a spell or ability targets, what it has somebody choose, and when and by whom it may be used (115, 601.2c, 602,
+//! 608.2d).
+
+use crate::game::Game;
+use crate::instructions::choosing;
+use crate::rulings::Rulings;
+use crate::stack::limits::Use;
+use crate::stack::targets;
+use crate::state::context::Context;
+use crate::state::stack_items::Instructions;
+use crate::state::{Being, Seat, State};
+use crate::words::cards::Activated;
+use crate::words::choices::Choose;
+use crate::words::effects::{Act, Effect, Entry};
+use crate::words::slots::Slot;
+use kernel::transcript::stop::Stop;
+
+kernel::mistakes! {
+    game: "mtg", rulings: Rulings;
+
+    "another target may be the same", [clause!("601.2c-each-target-is-legal")],
+        "Where a text wants another target, the one before may be named again.":
+        legal_as_announced = whatever_was_named_before;
+
+    "one target named twice", [clause!("115.3-once-for-each-word")],
+        "Where a text wants several targets, one thing may be all of them.":
+        may_be_named = however_often;
+
+    "all targets of a text differ", [clause!("115.3-once-for-each-word")],
+        "What is a target for one use of the word cannot be one for another.":
+        may_be_named = nothing_again;
+
+    "targets are wanted without the kicker", [clause!("702.33g-targets-only-if-kicked")],
+        "A spell that was not kicked wants the targets of what it does only if kicked.":
+        wants_targets = always;
+
+    "choices are made on announcement", [clause!("608.2d-chosen-on-resolution")],
+        "What a spell or ability has somebody choose is chosen as it is cast or activated.":
+        on_announcement = Some(choose_at_once), choose = unless_chosen;
+
+    "what was chosen first stays", [clause!("608.2d-chosen-on-resolution")],
+        "What is chosen for a permanent later does not take the place of what was chosen as it entered.":
+        choose = keep_the_first;
+
+    "any player may activate anything", [clause!("602.2-its-controller-unless-it-says")],
+        "Abilities of permanents may be activated by all players.":
+        may_be_activated_by = by_anybody;
+
+    "only controllers activate", [clause!("602.2-its-controller-unless-it-says")],
+        "An ability that any player may activate is activated by its permanent's controller alone.":
+        may_be_activated_by = by_its_controller;
+
+    "abilities are their permanent's controller's", [clause!("602.2-its-controller-unless-it-says")],
+        "The \"you\" of an ability is the controller of the permanent, whoever activated it.":
+        whose_activation = of_its_controller;
+
+    "times are not looked at", [clause!("602.5-only-as-it-says"), clause!("601.3-only-as-it-says")],
+        "What may be used only at some time is used at any.":
+        time_fits = at_any_time;
+
+    "so often each turn is ignored", [clause!("602.5-only-as-it-says")],
+        "An ability that may be activated once each turn is activated again.":
+        number_fits = any_number;
+
+    "conditions of use are ignored", [clause!("602.5-only-as-it-says")],
+        "An ability that may be activated only under a condition is activated without.":
+        condition_fits = in_any_case;
+}
+
+/// What was named before is not looked at.
+fn whatever_was_named_before<'a>(game: &Game<'a>, slot: &Slot<'a>, target: Being, ctx: &Context) -> bool {
+    targets::legal_as_announced(game, slot, target, &Context { targets: Vec::new(), ..ctx.clone() })
+}
+
+/// One thing may be named as often as one likes.
+fn however_often(_: &[Being], _: &[Being]) -> bool {
+    true
+}
+
+/// No target is named again, in whatever place.
+fn nothing_again(own: &[Being], before: &[Being]) -> bool {
+    targets::each_once(own, before) && !own.iter().any(|being| before.contains(being))
+}
+
+/// Each choice of the text is made as it is announced.
+fn choose_at_once<'a>(game: &mut Game<'a>, parts: &mut [Instructions<'a>]) -> Result<(), Stop> {
+    for part in parts {
+        for entry in part.entries {
+            if let Act::Effect(Effect::Choose(choose)) = &entry.act {
+                choosing::choose(game, choose, &mut part.ctx)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What was chosen is not chosen again.
+fn unless_chosen<'a>(game: &mut Game<'a>, choose: &'a Choose, ctx: &mut Context) -> Result<(), Stop> {
+    if ctx.chosen.is_some() || !ctx.it.is_empty() { Ok(()) } else { choosing::choose(game, choose, ctx) }
+}
+
+/// What a permanent looks at stays what was chosen first.
+fn keep_the_first<'a>(game: &mut Game<'a>, choose: &'a Choose, ctx: &mut Context) -> Result<(), Stop> {
+    let this = ctx.this;
+    let first = this.and_then(|this| game.state.object(this)).and_then(|object| object.chosen.clone());
+    choosing::choose(game, choose, ctx)?;
+    if let (Some(object), Some(first)) = (this.and_then(|this| game.state.object_mut(this)), first) {
+        object.chosen = Some(first);
+    }
+    Ok(())
+}
+
+/// Whoever likes may activate it.
+fn by_anybody(_: &State<'_>, _: Seat, _: &Context, _: &Activated) -> bool {
+    true
+}
+
+/// What it says of other players is not heeded.
+fn by_its_controller(_: &State<'_>, seat: Seat, known: &Context, _: &Activated) -> bool {
+    known.you == seat
+}
+
+/// Who controls the permanent is the "you" of its abilities.
+fn of_its_controller(_: Seat, known: &Context) -> Seat {
+    known.you
+}
+
+/// It is always the time.
+fn at_any_time(_: &State<'_>, _: &Use<'_>) -> bool {
+    true
+}
+
+/// It may always be used once more.
+fn any_number(_: &Use<'_>) -> bool {
+    true
+}
+
+/// The condition is not asked.
+fn in_any_case(_: &State<'_>, _: &Use<'_>) -> bool {
+    true
+}
+
+/// Whether it was kicked does not matter.
+fn always(_: &Entry, _: &Context) -> bool {
+    true
+}
