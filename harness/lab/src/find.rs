@@ -4,8 +4,10 @@
 //! the words comes before what has some, names before texts, and words that stand together before those that do not.
 
 use indexmap::IndexMap;
-use suite::load::{CardAt, Suite};
+use suite::load::Suite;
 use suite::text::source::{FileId, Span};
+
+use crate::cards::{key, users};
 
 /// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,7 +96,7 @@ pub fn find<'s>(suite: &'s Suite, asked: &str) -> Finds<'s> {
 
 /// All clauses, cards and cases of a suite in the order of its files, each with what else is said of it.
 pub fn all(suite: &Suite) -> Vec<(Found<'_>, &str)> {
-    let counts = Counts::of(suite);
+    let (asserting, users) = (asserting(suite), users(suite));
     let mut all = Vec::new();
     for placed in &suite.catalogues.all {
         let game = &*placed.catalogue.game;
@@ -105,7 +107,7 @@ pub fn all(suite: &Suite) -> Vec<(Found<'_>, &str)> {
                 name: id,
                 says: clause.says.to_string(),
                 at: (placed.file, *span),
-                cases: counts.clauses.get(&(game, &**id)).copied().unwrap_or(0),
+                cases: asserting.get(&(game, &**id)).copied().unwrap_or(0),
                 score: 0,
             };
             all.push((found, clause.decided.as_deref().unwrap_or_default()));
@@ -118,7 +120,7 @@ pub fn all(suite: &Suite) -> Vec<(Found<'_>, &str)> {
             name: &card.name,
             says: facts(suite.sources.entry(card.file, card.span), &card.name),
             at: (card.file, card.span),
-            cases: counts.cards.get(&Counts::of_card(card)).copied().unwrap_or(0),
+            cases: users.get(&key(card)).map_or(0, Vec::len),
             score: 0,
         };
         all.push((found, ""));
@@ -139,34 +141,15 @@ pub fn all(suite: &Suite) -> Vec<(Found<'_>, &str)> {
     all
 }
 
-/// How many cases assert each clause and use each card.
-struct Counts<'s> {
-    clauses: IndexMap<(&'s str, &'s str), usize>,
-    /// The game, the file of one that is its file's own, the name.
-    cards: IndexMap<(&'s str, Option<FileId>, String), usize>,
-}
-
-impl<'s> Counts<'s> {
-    fn of(suite: &'s Suite) -> Self {
-        let mut counts = Self { clauses: IndexMap::new(), cards: IndexMap::new() };
-        counts.cards = suite.cards.iter().map(|card| (Self::of_card(card), 0)).collect();
-        for case in &suite.cases {
-            for (id, _) in &case.asserts {
-                *counts.clauses.entry((case.language.game, id)).or_default() += 1;
-            }
-            for card in case.cards() {
-                let shared = (case.language.game, None, card.clone());
-                let own = (case.language.game, Some(case.file), card);
-                let key = if counts.cards.contains_key(&own) { own } else { shared };
-                *counts.cards.entry(key).or_default() += 1;
-            }
+/// How many cases assert each clause.
+fn asserting(suite: &Suite) -> IndexMap<(&str, &str), usize> {
+    let mut counts = IndexMap::new();
+    for case in &suite.cases {
+        for (id, _) in &case.asserts {
+            *counts.entry((case.language.game, &**id)).or_default() += 1;
         }
-        counts
     }
-
-    fn of_card(card: &CardAt) -> (&'s str, Option<FileId>, String) {
-        (card.game, card.of_file.then_some(card.file), card.name.clone())
-    }
+    counts
 }
 
 /// How many of the words stand in some fields, and how good a find that is.

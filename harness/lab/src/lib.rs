@@ -6,6 +6,7 @@
 //! * [`mod@generate`]: cases made up by chance, and what must hold however they end;
 //! * [`mod@home`]: the file in which a case belongs;
 //! * [`mod@minimize`]: the smallest scenario on which two engines differ;
+//! * [`cards`]: the cards of a suite, who uses them, and whether its cases show what each says;
 //! * [`concern`]: which cases a change of files concerns;
 //! * [`mod@find`]: clauses, cards and cases by words;
 //! * [`amended`]: what is other in a new document of the rules, and what rests on it;
@@ -21,6 +22,7 @@ pub mod amended;
 pub mod bugs;
 #[cfg(test)]
 mod bundled;
+pub mod cards;
 pub mod concern;
 pub mod coverage;
 pub mod decisions;

@@ -71,6 +71,7 @@ impl Cards<'_> {
             file: *file,
             span: *span,
             of_file,
+            of_base: false,
         };
         self.own.iter().map(at)
     }
@@ -135,6 +136,13 @@ pub fn omits_is_text(card: &Shape) -> bool {
 fn one_text(reader: &mut Reader<'_>, items: &[Node<'_>]) -> Option<String> {
     let texts: Vec<Option<String>> = items.iter().map(|item| reader.text(item, "text")).collect();
     texts.into_iter().collect::<Option<Vec<String>>>().map(|texts| texts.join("; "))
+}
+
+/// The card that stands in an entry of a map of cards, if nothing is wrong with it.
+pub fn card_of(game: &dyn AnyGame, file: FileId, entry: &Entry<'_>) -> Option<Card> {
+    let mut reader = Reader::new(file, &NoCards).of_cards();
+    let card = read_card(&mut reader, game, entry);
+    card.filter(|_| reader.problems.is_empty())
 }
 
 fn read_card(reader: &mut Reader<'_>, game: &dyn AnyGame, entry: &Entry<'_>) -> Option<Card> {

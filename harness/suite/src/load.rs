@@ -53,6 +53,8 @@ pub struct CardAt {
     pub span: Span,
     /// Whether the cases of its file alone may use it.
     pub of_file: bool,
+    /// Whether it stands in a file whose cards may be used, and which does not belong to the suite.
+    pub of_base: bool,
 }
 
 /// A suite that can be played.
@@ -147,7 +149,9 @@ pub fn load(games: Games, texts: Texts) -> Suite {
         let base = read_cards(games, &nodes, Part::Base, None, sources, &mut problems);
         let own = read_cards(games, &nodes, Part::Cases, Some(&base), sources, &mut problems);
         suite.decks = own.iter().map(|(game, cards)| (*game, cards.deck())).collect();
-        suite.cards = base.iter().chain(&own).flat_map(|(game, cards)| cards.places(game, false)).collect();
+        let placed = base.iter().flat_map(|(game, cards)| cards.places(game, false));
+        suite.cards = placed.map(|card| CardAt { of_base: true, ..card }).collect();
+        suite.cards.extend(own.iter().flat_map(|(game, cards)| cards.places(game, false)));
         let clauses: IndexMap<&str, GameClauses> = suite
             .games
             .languages()

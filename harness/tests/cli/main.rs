@@ -5,6 +5,7 @@
 mod amended;
 mod begins;
 mod bugs;
+mod cards;
 mod configs;
 mod diagnoses;
 mod disputed;

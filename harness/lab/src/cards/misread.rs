@@ -1,0 +1,344 @@
+//! Cards read wrong: what each of its facts would be if it were overlooked or taken for another, and whether a case that
+//! uses the card shows it.
+//!
+//! A card that prevents the next 2 damage is played as one that prevents the next 3; if all its cases end as before, nobody
+//! would notice an engine that reads the card so. A word of the language of which no card's misreading is ever noticed is
+//! one that is read and not played, or never shown.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use reports::record::Verdict;
+use suite::cards::{Card, INVENTED, OMITS, card_of};
+use suite::catalogue::GameClauses;
+use suite::language::case::Case;
+use suite::load::Suite;
+use suite::parallel;
+use suite::play::engine::Reference;
+use suite::play::play;
+use suite::text::node::{Content, Entry, Node};
+
+use super::vary::vary;
+use super::{Listed, Nodes};
+use crate::mistakes::differs;
+
+/// So many misreadings of a word are tried before it counts as never caught: of cards that few cases use, these first.
+const MOST_TRIED: usize = 200;
+
+/// A card read wrong at one place.
+#[derive(Clone, Debug)]
+pub struct Misreading {
+    /// What is read wrong: `` prevent.amount: `next 2` read as `next 1` ``.
+    pub says: String,
+    /// The words of the language that are read wrong.
+    pub words: Vec<String>,
+    card: Card,
+}
+
+/// What comes of a misreading.
+#[derive(Clone, Debug)]
+pub enum Ended<'s> {
+    /// This case ends otherwise than it expects.
+    Caught(&'s Case),
+    /// All cases end as they expect.
+    Survived,
+    /// The reference engine does not play a card like that, so nothing is shown.
+    Unplayed,
+}
+
+/// Whoever reads the cards of a suite wrong.
+pub struct Misreader<'s> {
+    suite: &'s Suite,
+    nodes: Nodes<'s>,
+    clauses: HashMap<&'static str, GameClauses>,
+}
+
+impl<'s> Misreader<'s> {
+    /// Of the cards of a suite.
+    pub fn new(suite: &'s Suite) -> Self {
+        let clauses = suite.games.languages().map(|language| (language.game, suite.clauses(language))).collect();
+        Self { suite, nodes: Nodes::of(suite), clauses }
+    }
+
+    /// The facts of a card as they stand in its file.
+    pub fn facts(&self, card: &Listed<'_>) -> Option<&Node<'s>> {
+        self.nodes.of_card(card.at).map(|entry| &entry.value)
+    }
+
+    /// The misreadings of a card that are cards themselves, each of other facts.
+    pub fn misreadings(&self, card: &Listed<'_>) -> Vec<Misreading> {
+        let (Some(entry), Some(game)) = (self.nodes.of_card(card.at), self.suite.games.find(card.at.game)) else {
+            return Vec::new();
+        };
+        let facts = facts(entry);
+        let Some(right) = card_of(game, card.at.file, &facts) else { return Vec::new() };
+        let mut found: Vec<Misreading> = Vec::new();
+        for change in vary(&facts.value, (game.language().card)()) {
+            let wrong = Entry { value: change.node, ..facts.clone() };
+            let Some(wrong) = card_of(game, card.at.file, &wrong) else { continue };
+            if game.same_card(&right, &wrong) {
+                continue;
+            }
+            // What is the same misreading of several words shows each of them.
+            if let Some(same) = found.iter_mut().find(|other| game.same_card(&other.card, &wrong)) {
+                same.words
+                    .extend(change.words.into_iter().filter(|word| !same.words.contains(word)).collect::<Vec<_>>());
+                continue;
+            }
+            let says = change.at.map_or_else(|| change.says.clone(), |at| format!("{at}: {}", change.says));
+            found.push(Misreading { says, words: change.words, card: wrong });
+        }
+        found
+    }
+
+    /// Plays the cases of a card with the card read wrong, until one shows it.
+    pub fn ended(&self, card: &Listed<'s>, misreading: &Misreading) -> Ended<'s> {
+        let mut is_played = card.by.is_empty();
+        for case in card.by.iter().filter(|case| case.status.is_none() || case.contested.is_some()) {
+            let scenario = case.scenario.as_ref();
+            let Some(scenario) = scenario.and_then(|right| right.with_card(&card.at.name, &misreading.card)) else {
+                continue;
+            };
+            let Some(clauses) = self.clauses.get(card.at.game) else { continue };
+            let wrong = Case { scenario: Some(scenario.into()), ..(*case).clone() };
+            for edition in parting(case) {
+                match play(&wrong, edition, &Reference::right(), clauses).verdict {
+                    Verdict::Unsupported | Verdict::Error => {}
+                    verdict if differs(verdict) => return Ended::Caught(case),
+                    _ => is_played = true,
+                }
+            }
+        }
+        if is_played { Ended::Survived } else { Ended::Unplayed }
+    }
+
+    /// The first misreading of a card that a case shows, with the case.
+    pub fn first_caught(&self, card: &Listed<'s>) -> Option<(Misreading, &'s Case)> {
+        self.misreadings(card).into_iter().find_map(|misreading| match self.ended(card, &misreading) {
+            Ended::Caught(case) => Some((misreading, case)),
+            Ended::Survived | Ended::Unplayed => None,
+        })
+    }
+
+    /// The words that are read wrong in these cards without any case showing it in any of them. This plays much less than
+    /// [`misread`](Self::misread): of each word only until it is shown.
+    pub fn never_caught(&self, cards: &[&Listed<'s>]) -> Vec<Never> {
+        let mut few: Vec<&Listed<'s>> = cards.iter().copied().filter(|card| !card.by.is_empty()).collect();
+        few.sort_by_key(|card| card.by.len());
+        let made = parallel::map(&few, |card| self.misreadings(card));
+        let mut by_word: BTreeMap<(&'static str, &String), Vec<(&Listed<'s>, &Misreading)>> = BTreeMap::new();
+        for (card, misreadings) in few.iter().copied().zip(&made) {
+            for misreading in misreadings {
+                for word in &misreading.words {
+                    by_word.entry((card.at.game, word)).or_default().push((card, misreading));
+                }
+            }
+        }
+        let words: Vec<_> = by_word.into_iter().collect();
+        let caught = parallel::map(&words, |(_, misreadings)| {
+            misreadings
+                .iter()
+                .take(MOST_TRIED)
+                .any(|(card, misreading)| matches!(self.ended(card, misreading), Ended::Caught(_)))
+        });
+        let never = words.into_iter().zip(caught).filter(|(_, caught)| !caught);
+        let told = |(card, misreading): (&Listed<'_>, &Misreading)| format!("{}: {}", card.at.name, misreading.says);
+        never
+            .map(|(((game, word), misreadings), _)| Never {
+                game,
+                word: word.clone(),
+                unnoticed: misreadings.into_iter().map(told).collect(),
+            })
+            .collect()
+    }
+
+    /// Reads these cards wrong in each way. `done` is called after each card, with its name.
+    pub fn misread<'l>(&self, cards: &[&'l Listed<'s>], done: &(dyn Fn(&str) + Sync)) -> Misread<'l, 's> {
+        let cards = parallel::map(cards, |card| {
+            let mut of_card = OfCard { card, caught: Vec::new(), survivors: Vec::new() };
+            for misreading in self.misreadings(card) {
+                match self.ended(card, &misreading) {
+                    Ended::Caught(case) => of_card.caught.push((misreading, case)),
+                    Ended::Survived => of_card.survivors.push(misreading),
+                    Ended::Unplayed => {}
+                }
+            }
+            done(&card.at.name);
+            of_card
+        });
+        Misread { cards }
+    }
+}
+
+/// The editions in which a case expects something of its own, the newest of those that expect the same.
+fn parting(case: &Case) -> Vec<&'static str> {
+    let mut seen = BTreeSet::new();
+    case.editions.iter().rev().filter(|(_, expects)| seen.insert(*expects)).map(|(edition, _)| *edition).collect()
+}
+
+/// A card as it stands in its file, without what no engine is told.
+fn facts<'t>(entry: &Entry<'t>) -> Entry<'t> {
+    let told = |fact: &&Entry<'_>| fact.key != INVENTED && fact.key != OMITS;
+    let entries = entry.value.entries().unwrap_or_default().iter().filter(told).cloned().collect();
+    Entry { value: Node { span: entry.value.span, content: Content::Map(entries) }, ..entry.clone() }
+}
+
+/// A word that no case shows being read wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Never {
+    /// The game.
+    pub game: &'static str,
+    /// The word.
+    pub word: String,
+    /// The misreadings, each with its card.
+    pub unnoticed: Vec<String>,
+}
+
+/// What came of reading cards wrong.
+#[derive(Debug)]
+pub struct Misread<'l, 's> {
+    /// Of each card, in their order.
+    pub cards: Vec<OfCard<'l, 's>>,
+}
+
+/// What came of reading a card wrong.
+#[derive(Debug)]
+pub struct OfCard<'l, 's> {
+    /// The card.
+    pub card: &'l Listed<'s>,
+    /// What was noticed, each with the first case that shows it.
+    pub caught: Vec<(Misreading, &'s Case)>,
+    /// What no case shows.
+    pub survivors: Vec<Misreading>,
+}
+
+impl OfCard<'_, '_> {
+    /// How many misreadings were made.
+    pub fn made(&self) -> usize {
+        self.caught.len() + self.survivors.len()
+    }
+}
+
+/// A word of the language, and in how many cards that have it reading it wrong is noticed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OfWord {
+    /// How many cards were read wrong there.
+    pub cards: usize,
+    /// In how many of them a case shows it.
+    pub caught: usize,
+    /// Cards in which no case does, in their order.
+    pub unnoticed: Vec<String>,
+}
+
+impl Misread<'_, '_> {
+    /// Summed up by the words of the language, each with its game.
+    pub fn words(&self) -> BTreeMap<(&'static str, String), OfWord> {
+        let mut words: BTreeMap<(&'static str, String), OfWord> = BTreeMap::new();
+        for of_card in &self.cards {
+            let at = of_card.card.at;
+            let caught: BTreeSet<&String> = of_card.caught.iter().flat_map(|(one, _)| &one.words).collect();
+            let survived: BTreeSet<&String> = of_card.survivors.iter().flat_map(|one| &one.words).collect();
+            for word in caught.union(&survived) {
+                let of_word = words.entry((at.game, (*word).clone())).or_default();
+                of_word.cards += 1;
+                if caught.contains(word) {
+                    of_word.caught += 1;
+                } else {
+                    of_word.unnoticed.push(at.name.clone());
+                }
+            }
+        }
+        words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bundled;
+    use crate::cards::{listed, named};
+
+    /// Words that no case can show being read wrong, each with the reason.
+    const NEVER: [(&str, &str); 24] = [
+        ("affect.who", "no case has another player than the one chosen with something to lose"),
+        ("cant_block.what", "no case blocks with what may"),
+        ("card.name", "no other card of that name is met"),
+        ("cost unattach", "no case looks at the Equipment afterwards"),
+        ("counters_on.counter", "no card with counters of two kinds is played"),
+        ("counters_put_pattern.counter", "no counters of another kind are put"),
+        ("counters_removed_pattern.counter", "no counters of another kind are removed"),
+        ("create.instead", "no case kicks the card"),
+        ("create.token", "what the token is beside its numbers is not looked at"),
+        ("drew_pattern.by", "no card is drawn by anybody's own doing"),
+        ("effect sacrifice", "no case chooses the mode"),
+        ("instead_create.amount", "no case kicks the card"),
+        ("instead_create.if", "no case kicks the card"),
+        ("keyword convoke", "costs are not counted where it is cast"),
+        ("keyword nightbound", "no day breaks"),
+        ("keyword skulk", "a creature of greater power blocks in no case"),
+        ("keyword unblockable", "a block is tried in no case"),
+        ("move.position", "no case looks at the order of a library"),
+        ("position shuffled", "no case looks at the order of a library"),
+        ("position top", "no case looks at the order of a library"),
+        ("replace.per", "no case has two events of one cause there"),
+        ("roll.sides", "what is rolled is said by the case"),
+        ("splice.cost", "no case counts the mana"),
+        ("step first strike damage", "no case stops between the two steps there"),
+    ];
+
+    fn has(node: &Node<'_>, is: &dyn Fn(&Entry<'_>) -> bool) -> bool {
+        match &node.content {
+            Content::Scalar { .. } => false,
+            Content::List(items) => items.iter().any(|item| has(item, is)),
+            Content::Map(entries) => entries.iter().any(|entry| is(entry) || has(&entry.value, is)),
+        }
+    }
+
+    /// Whether a card prevents damage, makes it unpreventable or replaces it.
+    fn is_about_damage(facts: &Node<'_>) -> bool {
+        has(facts, &|entry| match &*entry.key {
+            "prevent" | "unpreventable" => true,
+            "replace" => entry.value.get("would").is_some_and(|would| would.get("dealt").is_some()),
+            _ => false,
+        })
+    }
+
+    #[test]
+    fn each_printed_card_about_damage_is_held_by_a_case() {
+        let suite = bundled::loaded();
+        let (listed, misreader) = (listed(suite), Misreader::new(suite));
+        let about = |card: &&Listed<'_>| misreader.facts(card).is_some_and(is_about_damage);
+        let printed: Vec<&Listed<'_>> =
+            listed.iter().filter(|card| card.at.game == "mtg" && !card.invented).filter(about).collect();
+        assert!(printed.len() > 100, "{}", printed.len());
+        let caught = parallel::map(&printed, |card| misreader.first_caught(card).is_some());
+        let held = printed.iter().zip(caught).filter(|(_, caught)| !caught);
+        let loose: Vec<&str> = held.map(|(card, _)| &*card.at.name).collect();
+        assert_eq!(loose, [""; 0], "each way to read these wrong goes unnoticed");
+    }
+
+    #[test]
+    fn each_word_of_magic_is_played_and_shown() {
+        let suite = bundled::loaded();
+        let (listed, misreader) = (listed(suite), Misreader::new(suite));
+        let magic: Vec<&Listed<'_>> = listed.iter().filter(|card| card.at.game == "mtg").collect();
+        let never = misreader.never_caught(&magic);
+        let new: Vec<&Never> =
+            never.iter().filter(|never| !NEVER.iter().any(|(word, _)| never.word == *word)).collect();
+        assert!(new.is_empty(), "words of cards that no case shows being read wrong: {new:#?}");
+        let shown: Vec<&str> =
+            NEVER.iter().map(|(word, _)| *word).filter(|word| !never.iter().any(|never| never.word == *word)).collect();
+        assert!(shown.is_empty(), "words that a case shows after all: {shown:?}");
+    }
+
+    #[test]
+    fn a_misreading_that_a_case_shows_is_caught_and_another_survives() {
+        let suite = bundled::loaded();
+        let listed = listed(suite);
+        let salve = named(&listed, "Healing Salve");
+        let misread = Misreader::new(suite).misread(salve.get(..1).unwrap(), &|_| {});
+        let [of_card] = misread.cards.as_slice() else { panic!("{misread:?}") };
+        let caught = |says: &str| of_card.caught.iter().any(|(misreading, _)| misreading.says == says);
+        assert!(caught("prevent.amount: `next 3` read as `next 2`"), "{of_card:#?}");
+        assert_eq!(misread.words().get(&("mtg", "prevent.amount".to_owned())).map(|word| word.caught), Some(1));
+    }
+}

@@ -1,0 +1,205 @@
+//! The cards of a suite: where each stands, who uses it, what it leaves out; and [`misread`], what comes of reading one
+//! wrong.
+
+mod alike;
+pub mod misread;
+mod vary;
+
+use std::collections::{BTreeSet, HashMap};
+
+use kernel::words::nearest::nearest;
+use suite::cards::{INVENTED, OMITS};
+use suite::language::case::Case;
+use suite::language::header::Origin;
+use suite::load::{CardAt, Suite};
+use suite::text::node::{Entry, Node};
+use suite::text::parse::parse;
+use suite::text::problem::Problem;
+use suite::text::source::FileId;
+
+/// A card of a suite.
+#[derive(Clone, Debug)]
+pub struct Listed<'s> {
+    /// What it is called, and where it stands.
+    pub at: &'s CardAt,
+    /// Whether it is made up.
+    pub invented: bool,
+    /// What of it is left out.
+    pub omits: Vec<String>,
+    /// Whether it says that something is left out, and not what.
+    pub omits_nothing: bool,
+    /// The cases that use it, in the order of the suite.
+    pub by: Vec<&'s Case>,
+}
+
+impl<'s> Listed<'s> {
+    /// The cases that use it and come from an official ruling of it.
+    pub fn rulings(&self) -> impl Iterator<Item = &'s Case> {
+        let of_it = |case: &&Case| match &case.source {
+            Some(Origin::Cited(cited)) => cited.ruling.as_ref().is_some_and(|ruling| **ruling == *self.at.name),
+            _ => false,
+        };
+        self.by.iter().copied().filter(of_it)
+    }
+}
+
+/// The cards of a suite, in the order of its files.
+pub fn listed(suite: &Suite) -> Vec<Listed<'_>> {
+    let users = users(suite);
+    let nodes = Nodes::of(suite);
+    let of = |at| {
+        let facts = nodes.of_card(at).map(|entry| &entry.value);
+        let omits = facts.and_then(|facts| facts.get(OMITS));
+        let texts = match omits {
+            Some(said) => said.items().map_or_else(|| vec![said], |items| items.iter().collect()),
+            None => Vec::new(),
+        };
+        let texts = texts.into_iter().filter_map(Node::text).map(str::trim).filter(|text| !text.is_empty());
+        let texts: Vec<String> = texts.map(str::to_owned).collect();
+        Listed {
+            at,
+            invented: facts.is_some_and(|facts| facts.get(INVENTED).is_some()),
+            omits_nothing: omits.is_some() && texts.is_empty(),
+            omits: texts,
+            by: users.get(&key(at)).cloned().unwrap_or_default(),
+        }
+    };
+    suite.cards.iter().map(of).collect()
+}
+
+/// The cards of a name, in large or small letters.
+pub fn named<'l, 's>(listed: &'l [Listed<'s>], name: &str) -> Vec<&'l Listed<'s>> {
+    let exact: Vec<&Listed<'_>> = listed.iter().filter(|card| card.at.name == name).collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    listed.iter().filter(|card| card.at.name.to_lowercase() == name.to_lowercase()).collect()
+}
+
+/// The card that was probably meant by a name.
+pub fn near(listed: &[Listed<'_>], name: &str) -> Option<String> {
+    nearest(name, listed.iter().map(|card| &*card.at.name)).map(str::to_owned)
+}
+
+/// What a person should know of the cards, though nothing is wrong with their files: that no case uses one, or that one
+/// leaves something out and does not say what.
+pub fn lints(suite: &Suite) -> Vec<Problem> {
+    let mut found = Vec::new();
+    for card in listed(suite).into_iter().filter(|card| !card.at.of_base) {
+        let CardAt { name, file, span, .. } = card.at;
+        if card.by.is_empty() && !suite.pending.iter().any(|case| case.cards().contains(name)) {
+            let help = "add a case that plays it";
+            found.push(Problem::at(*file, *span, format!("no case uses the card `{name}`")).help(help));
+        }
+        if card.omits_nothing {
+            let help = "name what cannot be said, in your own words, or leave `omits` away";
+            found.push(Problem::at(*file, *span, format!("`omits` of the card `{name}` has no words")).help(help));
+        }
+    }
+    found
+}
+
+/// The words of the language that each card of a game has which all files share, by the card's name.
+pub fn words_of_shared(suite: &Suite, game: &str) -> HashMap<String, BTreeSet<String>> {
+    let nodes = Nodes::of(suite);
+    let mut found = HashMap::new();
+    let Some(language) = suite.games.find(game).map(engine::AnyGame::language) else { return found };
+    for card in suite.cards.iter().filter(|card| card.game == game && !card.of_file) {
+        if let Some(entry) = nodes.of_card(card) {
+            let words: &mut BTreeSet<String> = found.entry(card.name.clone()).or_default();
+            alike::said(&entry.value, (language.card)(), words);
+        }
+    }
+    found
+}
+
+/// The game, the file of a card that is its file's own, the name.
+pub(crate) type CardKey<'s> = (&'s str, Option<FileId>, String);
+
+/// What tells a card from all others of a suite.
+pub(crate) fn key(card: &CardAt) -> CardKey<'static> {
+    (card.game, card.of_file.then_some(card.file), card.name.clone())
+}
+
+/// The cases that use each card; a file's own goes before a shared one of its name.
+pub(crate) fn users(suite: &Suite) -> HashMap<CardKey<'_>, Vec<&Case>> {
+    let mut users: HashMap<CardKey<'_>, Vec<&Case>> =
+        suite.cards.iter().map(|card| (key(card) as CardKey<'_>, Vec::new())).collect();
+    for case in &suite.cases {
+        for card in case.cards() {
+            let shared = (case.language.game, None, card.clone());
+            let own = (case.language.game, Some(case.file), card);
+            let key = if users.contains_key(&own) { own } else { shared };
+            users.entry(key).or_default().push(case);
+        }
+    }
+    users
+}
+
+/// The files of a suite that have cards, as nodes.
+pub(crate) struct Nodes<'s>(HashMap<FileId, Node<'s>>);
+
+impl<'s> Nodes<'s> {
+    /// Of all cards of a suite.
+    pub(crate) fn of(suite: &'s Suite) -> Self {
+        let mut nodes = HashMap::new();
+        for card in &suite.cards {
+            if !nodes.contains_key(&card.file)
+                && let Some(source) = suite.sources.get(card.file)
+                && let Some(node) = parse(card.file, &source.text, &mut Vec::new())
+            {
+                nodes.insert(card.file, node);
+            }
+        }
+        Self(nodes)
+    }
+
+    /// A card as it stands in its file: its name, and its facts.
+    pub(crate) fn of_card(&self, card: &CardAt) -> Option<&Entry<'s>> {
+        self.0.get(&card.file)?.get("cards")?.entries()?.iter().find(|entry| entry.span == card.span)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use suite::load::{Text, Texts, load};
+
+    use super::*;
+    use crate::bundled;
+
+    fn suite(text: &str) -> Suite {
+        let file = Text { path: "a.yaml".into(), text: Ok(text.into()) };
+        load(engine::GAMES, Texts { cases: vec![file], ..Texts::default() })
+    }
+
+    #[test]
+    fn a_card_knows_its_cases_and_the_rulings_of_it() {
+        let listed = listed(bundled::loaded());
+        let salve = named(&listed, "healing salve");
+        let [salve] = salve.as_slice() else { panic!("{salve:?}") };
+        assert!(salve.by.len() > 10 && !salve.at.of_file && !salve.invented && salve.omits.is_empty());
+        assert!(listed.iter().any(|card| card.rulings().next().is_some()));
+        assert_eq!(near(&listed, "Healing Salv").as_deref(), Some("Healing Salve"));
+        assert!(named(&listed, "Nothing At All").is_empty());
+    }
+
+    #[test]
+    fn each_card_of_magic_has_a_case_and_says_what_it_leaves_out() {
+        let suite = bundled::loaded();
+        let magic: Vec<String> = lints(suite)
+            .iter()
+            .filter(|lint| suite.cards.iter().any(|card| card.game == "mtg" && lint.file == card.file))
+            .map(|lint| lint.line(&suite.sources))
+            .collect();
+        assert_eq!(magic, [""; 0]);
+    }
+
+    #[test]
+    fn what_nobody_uses_or_says_nothing_is_named() {
+        let suite = suite("game: mtg\ncards:\n  Idle: {types: [Instant], omits: [\" \"]}\n");
+        let said: Vec<String> = lints(&suite).iter().map(|lint| lint.line(&suite.sources)).collect();
+        let [unused, wordless] = said.as_slice() else { panic!("{said:?} {:?}", suite.problems) };
+        assert!(unused.contains("no case uses the card `Idle`"), "{unused}");
+        assert!(wordless.contains("`omits` of the card `Idle` has no words"), "{wordless}");
+    }
+}

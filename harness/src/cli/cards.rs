@@ -1,0 +1,292 @@
+//! `cards`: the cards of a suite, who uses them, and whether the cases show what each says.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use reports::tree::count;
+use ruleproof::engine::kernel::words::language::Language;
+use ruleproof::lab::cards::misread::{Misread, Misreader, OfCard};
+use ruleproof::lab::cards::{Listed, listed, named, near};
+use ruleproof::suite::load::Suite;
+use serde_json::{Value, json};
+
+use super::args::{Color, Selection};
+use super::error::{Error, NothingSelected};
+use super::exit::Exit;
+use super::output::formatted;
+use super::progress::{progress, threads};
+use super::sinks::write;
+use super::suite::{loaded, origin, selected};
+use super::words::languages;
+
+/// `cards`.
+#[derive(Debug, ClapArgs)]
+pub struct Cards {
+    /// Cards to be told in full; left out, all are listed
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+
+    /// The cards of this game only: mtg, netrunner, riftbound
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+
+    /// Only cards of cases that match the filter expression, such as 'clause(615.7)'
+    #[arg(short = 'E', long = "filter-expr", value_name = "EXPR")]
+    filter: Vec<String>,
+
+    /// Read the suite from this file or folder, over the bundled cards and catalogues
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+
+    /// Read each card wrong in many ways, and tell which of them no case shows
+    #[arg(long)]
+    misread: bool,
+
+    /// How many cards are read wrong at once (default: one a core)
+    #[arg(short = 'j', long = "jobs", value_name = "N", requires = "misread")]
+    jobs: Option<usize>,
+
+    /// Write what is told: json=PATH (`-` is standard output)
+    #[arg(long, value_name = "FORMAT=PATH")]
+    output: Vec<String>,
+
+    /// When to use colours
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    color: Color,
+}
+
+/// `ruleproof cards`.
+pub fn cards(args: &Cards) -> Result<Exit, Error> {
+    let outputs = args.output.iter().map(|text| formatted(text, &["json"])).collect::<Result<Vec<_>, _>>()?;
+    let languages = languages(args.game.as_deref())?;
+    let suite = suite(args)?;
+    let all = listed(&suite);
+    let picked = picked(args, &languages, &suite, &all)?;
+    if let Some(jobs) = args.jobs {
+        threads(jobs)?;
+    }
+    let is_piped = outputs.iter().any(|(_, path)| *path == "-");
+    if args.misread {
+        let bar = progress(picked.len());
+        let done = |name: &str| {
+            bar.set_message(name.to_owned());
+            bar.inc(1);
+        };
+        let misread = Misreader::new(&suite).misread(&picked, &done);
+        bar.finish_and_clear();
+        for (_, path) in &outputs {
+            write(path, &lines(&misread_as_data(&suite, &misread)))?;
+        }
+        if !is_piped {
+            print!("{}", misread_told(&misread, &languages, !args.names.is_empty()));
+        }
+        let unnoticed = misread.words().values().any(|word| word.caught == 0);
+        return Ok(if unnoticed { Exit::Unexpected } else { Exit::Success });
+    }
+    for (_, path) in &outputs {
+        let cards: Vec<Value> = picked.iter().map(|card| as_data(&suite, card)).collect();
+        write(path, &lines(&Value::Array(cards)))?;
+    }
+    if is_piped {
+        return Ok(Exit::Success);
+    }
+    if args.names.is_empty() {
+        print!("{}", listing(&suite, &picked, &languages));
+    } else {
+        for card in picked {
+            print!("{}", told(&suite, card));
+        }
+    }
+    Ok(Exit::Success)
+}
+
+fn suite(args: &Cards) -> Result<Suite, Error> {
+    let selection = Selection { cases: args.cases.clone(), ..Selection::default() };
+    Ok(loaded(&origin(&selection), args.color)?)
+}
+
+/// The cards that are asked for, in the order of the suite, or as they are named.
+fn picked<'l, 's>(
+    args: &Cards,
+    languages: &[&'static Language],
+    suite: &'s Suite,
+    all: &'l [Listed<'s>],
+) -> Result<Vec<&'l Listed<'s>>, Error> {
+    let of_game = |card: &&Listed<'_>| languages.iter().any(|language| language.game == card.at.game);
+    let mut picked: Vec<&Listed<'_>> = Vec::new();
+    if args.names.is_empty() {
+        picked.extend(all.iter().filter(|card| !card.at.of_base).filter(of_game));
+    }
+    for name in &args.names {
+        let found: Vec<&Listed<'_>> = named(all, name).into_iter().filter(of_game).collect();
+        if found.is_empty() {
+            return Err(NothingSelected::Card { name: name.clone(), near: near(all, name) }.into());
+        }
+        picked.extend(found);
+    }
+    if !args.filter.is_empty() {
+        let selection = Selection { cases: args.cases.clone(), filter: args.filter.clone(), ..Selection::default() };
+        let cases = selected(suite, &selection, &origin(&selection))?;
+        let ids: HashSet<&str> = cases.iter().map(|case| &*case.id).collect();
+        picked.retain(|card| card.by.iter().any(|case| ids.contains(&*case.id)));
+        if picked.is_empty() {
+            return Err(NothingSelected::NoCases.into());
+        }
+    }
+    Ok(picked)
+}
+
+fn lines(value: &Value) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+}
+
+/// A card with the cases that use it, as data.
+fn as_data(suite: &Suite, card: &Listed<'_>) -> Value {
+    let at = card.at;
+    json!({
+        "game": at.game,
+        "name": at.name,
+        "file": suite.sources.path(at.file),
+        "line": suite.sources.place(at.file, at.span.start).line,
+        "shared": !at.of_file,
+        "invented": card.invented,
+        "omits": card.omits,
+        "facts": suite.sources.entry(at.file, at.span),
+        "cases": card.by.iter().map(|case| &*case.id).collect::<Vec<_>>(),
+        "rulings": card.rulings().map(|case| &*case.id).collect::<Vec<_>>(),
+    })
+}
+
+/// What a card is beside its facts.
+fn marks(card: &Listed<'_>) -> String {
+    let mut marks = vec![if card.at.of_file { "of its file".to_owned() } else { "shared".to_owned() }];
+    if card.invented {
+        marks.push("invented".to_owned());
+    }
+    marks.join(", ")
+}
+
+/// A line for each card, by game.
+fn listing(suite: &Suite, cards: &[&Listed<'_>], languages: &[&'static Language]) -> String {
+    let mut text = String::new();
+    for language in languages {
+        let of_game: Vec<&&Listed<'_>> = cards.iter().filter(|card| card.at.game == language.game).collect();
+        if of_game.is_empty() {
+            continue;
+        }
+        let whole = of_game.iter().filter(|card| card.omits.is_empty() && !card.omits_nothing).count();
+        let invented = of_game.iter().filter(|card| card.invented).count();
+        let _ = writeln!(
+            text,
+            "{} ({}): {}, {whole} of them whole, {invented} invented",
+            language.title,
+            language.game,
+            count(of_game.len(), "card")
+        );
+        for card in of_game {
+            let at = suite.at(card.at.file, card.at.span);
+            let _ = writeln!(text, "  {} ({at}, {}, {})", card.at.name, marks(card), count(card.by.len(), "case"));
+            if !card.omits.is_empty() {
+                let _ = writeln!(text, "    omits: {}", card.omits.join("; "));
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// All that there is to say of a card: its facts as they stand in its file, and the cases that use it.
+pub fn told(suite: &Suite, card: &Listed<'_>) -> String {
+    let at = card.at;
+    let mut text = format!("{} {} ({}, {})\n", at.game, at.name, suite.at(at.file, at.span), marks(card));
+    let _ = writeln!(text, "{}", suite.sources.entry(at.file, at.span));
+    let rulings: Vec<&str> = card.rulings().map(|case| &*case.id).collect();
+    let of_rulings = match rulings.len() {
+        0 => String::new(),
+        rulings => format!(", {rulings} from rulings of it"),
+    };
+    let _ = writeln!(text, "  used by {}{of_rulings}", count(card.by.len(), "case"));
+    for case in &card.by {
+        let source = if rulings.contains(&&*case.id) { " (ruling)" } else { "" };
+        let _ = writeln!(text, "    {} {}{source}", suite.at(case.file, case.span), case.id);
+    }
+    text.push('\n');
+    text
+}
+
+/// What survives, card by card, and how it is with the words; with `full` what was caught too.
+fn misread_told(misread: &Misread<'_, '_>, languages: &[&'static Language], full: bool) -> String {
+    let mut text = String::new();
+    for of_card in misread.cards.iter().filter(|of_card| full || !of_card.survivors.is_empty()) {
+        let at = of_card.card.at;
+        let (made, caught) = (of_card.made(), of_card.caught.len());
+        let _ = writeln!(text, "{} {}: {caught} of {} caught", at.game, at.name, count(made, "misreading"));
+        for (misreading, case) in of_card.caught.iter().filter(|_| full) {
+            let _ = writeln!(text, "  caught: {} ({})", misreading.says, case.id);
+        }
+        for misreading in &of_card.survivors {
+            let _ = writeln!(text, "  unnoticed: {}", misreading.says);
+        }
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    let words = misread.words();
+    for language in languages {
+        let of_game = || words.iter().filter(|((game, _), _)| *game == language.game);
+        if of_game().next().is_none() {
+            continue;
+        }
+        let _ = writeln!(text, "{} by word, in how many cards reading it wrong is caught:", language.title);
+        for ((_, word), of_word) in of_game() {
+            let never = if of_word.caught == 0 { ", never caught" } else { "" };
+            let _ = writeln!(text, "  {word}: {} of {}{never}", of_word.caught, of_word.cards);
+        }
+    }
+    let (made, caught) = (
+        misread.cards.iter().map(OfCard::made).sum::<usize>(),
+        misread.cards.iter().map(|of_card| of_card.caught.len()).sum::<usize>(),
+    );
+    let never: Vec<&str> =
+        words.iter().filter(|(_, word)| word.caught == 0).map(|((_, word), _)| word.as_str()).collect();
+    let _ = writeln!(
+        text,
+        "{caught} of {} of {} caught; of {}, {} never caught",
+        count(made, "misreading"),
+        count(misread.cards.len(), "card"),
+        count(words.len(), "word"),
+        never.len()
+    );
+    text
+}
+
+fn misread_as_data(suite: &Suite, misread: &Misread<'_, '_>) -> Value {
+    let cards: Vec<Value> = misread
+        .cards
+        .iter()
+        .map(|of_card| {
+            let at = of_card.card.at;
+            let caught = of_card
+                .caught
+                .iter()
+                .map(|(misreading, case)| json!({"says": misreading.says, "words": misreading.words, "by": &*case.id}));
+            let survivors = of_card.survivors.iter();
+            let survivors = survivors.map(|misreading| json!({"says": misreading.says, "words": misreading.words}));
+            json!({
+                "game": at.game,
+                "name": at.name,
+                "file": suite.sources.path(at.file),
+                "line": suite.sources.place(at.file, at.span.start).line,
+                "caught": caught.collect::<Vec<_>>(),
+                "unnoticed": survivors.collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    let words = misread.words();
+    let words = words.iter().map(|((game, word), of)| {
+        json!({"game": game, "word": word, "cards": of.cards, "caught": of.caught, "unnoticed": of.unnoticed})
+    });
+    json!({"cards": cards, "words": words.collect::<Vec<_>>()})
+}
