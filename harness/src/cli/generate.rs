@@ -9,6 +9,7 @@ use ruleproof::engine::kernel::words::nearest::nearest;
 use ruleproof::engine::{Outcome, Variant};
 use ruleproof::files::Origin;
 use ruleproof::lab::generate::search::{Found, Search, Telling, Wanted, with_own_cards};
+use ruleproof::lab::generate::tally::tally;
 use ruleproof::lab::generate::{MAKERS, Maker, case, file, maker};
 use ruleproof::protocol::request;
 use ruleproof::suite::load::{Over, Suite, is_pending, load};
@@ -63,6 +64,10 @@ pub struct Generate {
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<MadeUp>,
 
+    /// Tell in how many of the cases each word of the card language is used, the rarest first, and keep nothing
+    #[arg(long, conflicts_with_all = ["format", "mistake", "into"])]
+    pub words: bool,
+
     /// How many cases are played at once (default: one a core)
     #[arg(short = 'j', long = "jobs", value_name = "N")]
     pub jobs: Option<usize>,
@@ -92,6 +97,10 @@ pub fn generate(args: &Generate) -> Result<Exit, Error> {
     let suite = loaded(maker, &origin)?;
     if let Some(format) = args.format {
         print(args, format, maker, &editions, &suite);
+        return Ok(Exit::Success);
+    }
+    if args.words {
+        words(args, maker, &editions, &suite);
         return Ok(Exit::Success);
     }
     let start = Instant::now();
@@ -134,6 +143,22 @@ fn print(args: &Generate, format: MadeUp, maker: &Maker, editions: &[&'static st
                 let choices = if let Outcome::Played { trace, .. } = played { trace.answers } else { Vec::new() };
                 println!("{}", request(id, scenario, edition, &choices));
             }
+        }
+    }
+}
+
+/// Prints how often each word of the card language is used in the cases of all seeds.
+fn words(args: &Generate, maker: &Maker, editions: &[&'static str], suite: &Suite) {
+    let bar = progress(usize::try_from(args.count).unwrap_or(usize::MAX));
+    let seeds = args.seed..args.seed.saturating_add(args.count);
+    let tallies = tally(maker, suite, editions, seeds, &|| bar.inc(1));
+    bar.finish_and_clear();
+    for tally in tallies {
+        println!("{} {}: {} of {} made-up cases came to an end", maker.game, tally.edition, tally.held, args.count);
+        let mut words: Vec<(&String, &usize)> = tally.words.iter().collect();
+        words.sort_by_key(|(_, times)| **times);
+        for (word, times) in words {
+            println!("  {times:>6}  {word}");
         }
     }
 }

@@ -37,6 +37,15 @@ impl Flow {
         self
     }
 
+    /// The same map without a key.
+    #[must_use]
+    pub fn without(mut self, key: &str) -> Self {
+        if let Self::Map(entries) = &mut self {
+            entries.retain(|(other, _)| other != key);
+        }
+        self
+    }
+
     /// A value as it is written in a text.
     pub fn written(node: &Node<'_>) -> Self {
         match &node.content {

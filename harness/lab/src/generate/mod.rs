@@ -20,6 +20,8 @@
 //! in one play ([`pairs`]), a mistake that none catches. What is kept is made small ([`shrink`]) and
 //! written down for a person to judge ([`pending`]).
 //!
+//! [`tally`] counts which words of the card language are used in many.
+//!
 //! `tests/generated.rs` plays thousands of its cases.
 
 pub mod chance;
@@ -32,6 +34,7 @@ pub mod pending;
 pub mod riftbound;
 pub mod search;
 pub mod shrink;
+pub mod tally;
 
 use std::fmt::{self, Display, Formatter, Write as _};
 

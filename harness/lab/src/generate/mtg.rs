@@ -24,7 +24,7 @@ const CARDS: &str = "
   Tithe Clock: {types: [Enchantment], triggered: [{when: {gained: {who: player}}, effect: [{lose_life: {who: opponent, amount: 1}}]}]}
   Escalation: {types: [Enchantment], static: [{replace: {would: {dealt: {}}, change: {amount: plus 1000000}}}]}
   Storm of Needles: {types: [Instant], effect: [{deal_damage: {amount: x, to: [{each: creature}, {each: player}]}}]}
-  Great Ward: {types: [Instant], effect: [{prevent: {amount: next x, to: [{each: creature}, {each: player}]}}, {prevent: {amount: next 1, to: you}}, {prevent: {amount: next 1, to: you}}]}
+  Great Ward: {types: [Instant], effect: [{prevent: {amount: next x, to: {each: [creature, player]}}}, {prevent: {amount: next 1, to: you}}, {prevent: {amount: next 1, to: you}}]}
   Point Hydra: {types: [Creature], stats: 3/3, static: [{prevent: {amount: all, to: self, per: point, then: [{put_counters: {counter: +1/+1, amount: 1, to: self}}]}}]}
   Vengeful Ward: {types: [Enchantment], static: [{prevent: {amount: 1, to: you, then: [{deal_damage: {amount: that much, to: {each: player}}}]}}]}
 ";
@@ -35,7 +35,21 @@ struct Piece<'d> {
     facts: Option<&'d Facts>,
     owner: usize,
     creature: bool,
+    /// Whether it is cast for its flashback cost.
+    flashback: bool,
+    /// Whether it is face down.
+    face_down: bool,
 }
+
+impl<'d> Piece<'d> {
+    fn new(name: &str, facts: Option<&'d Facts>, owner: usize) -> Self {
+        let creature = facts.is_none_or(|facts| facts.types.contains(&Type::Creature));
+        Self { name: name.to_owned(), facts, owner, creature, flashback: false, face_down: false }
+    }
+}
+
+/// Colors that may have been chosen for what is there.
+const CHOSEN: [&str; 3] = ["red", "white", "green"];
 
 /// What a draft is made of so far.
 struct Table<'d, 'c> {
@@ -44,6 +58,7 @@ struct Table<'d, 'c> {
     players: Vec<&'static str>,
     permanents: Vec<Piece<'d>>,
     hand: Vec<Piece<'d>>,
+    command: Vec<Piece<'d>>,
     names: Vec<String>,
 }
 
@@ -54,7 +69,15 @@ fn make(chance: &mut Chance, deck: &Deck) -> Draft {
     if chance.in_hundred(15) {
         players.push("carol");
     }
-    let mut table = Table { chance, deck, players, permanents: Vec::new(), hand: Vec::new(), names: Vec::new() };
+    let mut table = Table {
+        chance,
+        deck,
+        players,
+        permanents: Vec::new(),
+        hand: Vec::new(),
+        command: Vec::new(),
+        names: Vec::new(),
+    };
     let mut given = Vec::new();
     for seat in 0..table.players.len() {
         let side = table.side(seat);
@@ -89,7 +112,12 @@ impl<'d> Table<'d, '_> {
         let permanents: Vec<Flow> = (0..many).filter_map(|_| self.permanent(seat)).collect();
         let many = self.chance.so_many(1, 4);
         let hand: Vec<Flow> = (0..many).filter_map(|_| self.spell(seat)).collect();
-        for (key, pile) in [("battlefield", permanents), ("hand", hand)] {
+        let many = self.chance.so_many(0, 1);
+        let graveyard: Vec<Flow> = (0..many).filter_map(|_| self.flashback(seat)).collect();
+        let command: Vec<Flow> =
+            if self.chance.in_hundred(12) { self.in_command(seat).into_iter().collect() } else { Vec::new() };
+        let piles = [("battlefield", permanents), ("hand", hand), ("graveyard", graveyard), ("command", command)];
+        for (key, pile) in piles {
             if !pile.is_empty() {
                 side = side.with(key, pile);
             }
@@ -101,7 +129,10 @@ impl<'d> Table<'d, '_> {
         if self.chance.in_hundred(8) {
             return Some(self.nameless(seat));
         }
-        let lasts = |facts: &Facts| !facts.types.iter().any(|kind| matches!(kind, Type::Instant | Type::Sorcery));
+        let lasts = |facts: &Facts| {
+            let spell = facts.types.iter().any(|kind| matches!(kind, Type::Instant | Type::Sorcery));
+            !spell && !facts.works_in_command()
+        };
         let creature = self.chance.in_hundred(60);
         let fits: Vec<(&str, &Facts)> = self.deck.iter().copied().filter(|(_, facts)| lasts(facts)).collect();
         let wanted = fits.iter().copied().filter(|(_, facts)| facts.types.contains(&Type::Creature) == creature);
@@ -138,7 +169,26 @@ impl<'d> Table<'d, '_> {
                 state = state.with("keywords", keywords);
             }
         }
-        self.permanents.push(Piece { name: name.clone(), facts: Some(facts), owner: seat, creature: is_creature });
+        if !facts.levels.is_empty() && self.chance.in_hundred(60) {
+            let levels = facts.levels.iter().map(|level| level.from.0).collect::<Vec<_>>();
+            let level = self.chance.one(&levels).copied().unwrap_or(1);
+            state = state.without("counters").with("counters", Flow::of("level", level));
+        }
+        if facts.to_json().contains("\"chosen\"") && self.chance.in_hundred(70) {
+            state = state.with("chosen", self.chance.one(&CHOSEN).copied().unwrap_or("red"));
+        }
+        if facts.back.is_some() && self.chance.in_hundred(30) {
+            state = state.with("face", "back");
+        }
+        if self.chance.in_hundred(8) {
+            state = state.with("tapped", "true");
+        }
+        let mut piece = Piece::new(&name, Some(facts), seat);
+        piece.face_down = !facts.morph.is_empty() && self.chance.in_hundred(50);
+        if piece.face_down {
+            state = state.with("face_down", "true");
+        }
+        self.permanents.push(piece);
         Some(Flow::of(name, state))
     }
 
@@ -146,7 +196,7 @@ impl<'d> Table<'d, '_> {
     fn nameless(&mut self, seat: usize) -> Flow {
         let name = self.name("Beast");
         let stats = PowerToughness { power: self.chance.amount(), toughness: self.chance.amount().max(1) };
-        self.permanents.push(Piece { name: name.clone(), facts: None, owner: seat, creature: true });
+        self.permanents.push(Piece::new(&name, None, seat));
         Flow::of(name, Flow::of("types", vec!["Creature"]).with("stats", stats.to_string()))
     }
 
@@ -154,18 +204,38 @@ impl<'d> Table<'d, '_> {
         let instant = |facts: &Facts| facts.types.contains(&Type::Instant);
         let land = |facts: &Facts| facts.types.contains(&Type::Land);
         let any = self.chance.in_hundred(25);
-        let fits = self.deck.iter().copied().filter(|(_, facts)| !land(facts) && (any || instant(facts)));
+        let castable = |facts: &Facts| !land(facts) && !facts.works_in_command();
+        let fits = self.deck.iter().copied().filter(|(_, facts)| castable(facts) && (any || instant(facts)));
         let (card, facts) = self.chance.one(&fits.collect::<Vec<_>>()).copied()?;
         let name = self.name(card);
-        let creature = facts.types.contains(&Type::Creature);
-        self.hand.push(Piece { name: name.clone(), facts: Some(facts), owner: seat, creature });
+        self.hand.push(Piece::new(&name, Some(facts), seat));
+        Some(Flow::of(name, card))
+    }
+
+    /// A card that can be cast from the graveyard.
+    fn flashback(&mut self, seat: usize) -> Option<Flow> {
+        let fits = self.deck.iter().copied().filter(|(_, facts)| !facts.flashback.is_empty());
+        let (card, facts) = self.chance.one(&fits.collect::<Vec<_>>()).copied()?;
+        let name = self.name(card);
+        self.hand.push(Piece { flashback: true, ..Piece::new(&name, Some(facts), seat) });
+        Some(Flow::of(name, card))
+    }
+
+    /// A card whose abilities work in the command zone.
+    fn in_command(&mut self, seat: usize) -> Option<Flow> {
+        let fits = self.deck.iter().copied().filter(|(_, facts)| facts.works_in_command());
+        let (card, facts) = self.chance.one(&fits.collect::<Vec<_>>()).copied()?;
+        let name = self.name(card);
+        self.command.push(Piece { creature: false, ..Piece::new(&name, Some(facts), seat) });
         Some(Flow::of(name, card))
     }
 
     fn step(&mut self, depth: usize) -> Option<Flow> {
         let mut step = match self.chance.between(0, 99) {
-            0..=64 => self.cast()?,
-            65..=94 => self.activate()?,
+            0..=59 => self.cast()?,
+            60..=88 => self.activate()?,
+            89..=91 => self.turn_face_up()?,
+            92..=94 if depth == 0 => self.set_in_motion()?,
             _ if depth == 0 => {
                 let until = ["upkeep", "combat damage", "end step", "next turn", "declare blockers"];
                 return self.chance.one(&until).map(|until| Flow::of("to", *until));
@@ -190,7 +260,11 @@ impl<'d> Table<'d, '_> {
         let facts = piece.facts?;
         let mut entries: Vec<&Entry> = facts.effect.iter().collect();
         let mut action = Flow::of("cast", &piece.name);
-        if !facts.modes.is_empty() {
+        let entwined = !facts.entwine.is_empty() && self.chance.in_hundred(50);
+        if entwined {
+            entries = facts.modes.values().flatten().collect();
+            action = action.with("entwined", "true");
+        } else if !facts.modes.is_empty() {
             let modes: Vec<&str> = facts.modes.keys().map(|mode| &**mode).collect();
             let many = facts.choose.map_or(1, |choose| usize::try_from(choose.0).unwrap_or(1));
             let mut chosen: Vec<usize> = (0..many).map(|_| self.chance.so_many(0, modes.len() - 1)).collect();
@@ -201,13 +275,64 @@ impl<'d> Table<'d, '_> {
             action = if many == 1 { action.with("mode", named.first().copied()?) } else { action.with("mode", named) };
         }
         action = self.with_x(action, facts);
-        if !facts.kicker.is_empty() && self.chance.in_hundred(50) {
-            action = action.with("kicked", "true");
+        action = self.with_costs(action, facts, piece.flashback);
+        let onto = |other: &&Piece<'d>| {
+            let splice = other.facts.filter(|_| other.owner == piece.owner).and_then(|other| other.splice.as_ref());
+            splice.is_some_and(|splice| facts.subtypes.contains(&splice.onto))
+        };
+        if let Some(spliced) = self.hand.iter().find(onto) {
+            entries.extend(spliced.facts.iter().flat_map(|facts| &facts.effect));
+            action = action.with("splice", vec![&spliced.name]);
         }
         let aura = facts.subtypes.iter().any(|subtype| &**subtype == "Aura");
         let targets =
             if aura { vec![self.target(&Selector::Kind(KindWord::Creature))] } else { self.targets(&entries) };
         self.by(piece.owner, action, targets)
+    }
+
+    /// What is paid for a spell besides or in place of its mana cost.
+    fn with_costs(&mut self, mut action: Flow, facts: &Facts, flashback: bool) -> Flow {
+        if flashback {
+            return action.with("flashback", "true");
+        }
+        let others = [
+            ("kicked", !facts.kicker.is_empty()),
+            ("buyback", !facts.buyback.is_empty()),
+            ("optional_cost", !facts.optional_cost.is_empty()),
+        ];
+        for (key, _) in others.into_iter().filter(|(_, has)| *has) {
+            if self.chance.in_hundred(50) {
+                action = action.with(key, "true");
+            }
+        }
+        let instead = [
+            ("cleaved", !facts.cleave.is_empty()),
+            ("evoked", !facts.evoke.is_empty()),
+            ("alternative_cost", facts.alternative_cost.is_some()),
+            ("face_down", !facts.morph.is_empty()),
+        ];
+        let instead: Vec<&str> = instead.into_iter().filter(|(_, has)| *has).map(|(key, _)| key).collect();
+        match self.chance.one(&instead) {
+            Some(key) if self.chance.in_hundred(50) => action.with(*key, "true"),
+            _ => action,
+        }
+    }
+
+    fn turn_face_up(&mut self) -> Option<Flow> {
+        let down: Vec<(String, usize)> = self
+            .permanents
+            .iter()
+            .filter(|piece| piece.face_down)
+            .map(|piece| (piece.name.clone(), piece.owner))
+            .collect();
+        let (name, owner) = self.chance.one(&down).cloned()?;
+        self.by(owner, Flow::of("turn_face_up", name), Vec::new())
+    }
+
+    fn set_in_motion(&mut self) -> Option<Flow> {
+        let scheme = |piece: &&Piece<'d>| piece.facts.is_some_and(|facts| facts.types.contains(&Type::Scheme));
+        let (name, owner) = self.command.iter().find(scheme).map(|piece| (piece.name.clone(), piece.owner))?;
+        self.by(owner, Flow::of("set_in_motion", name), Vec::new())
     }
 
     fn activate(&mut self) -> Option<Flow> {
@@ -252,7 +377,8 @@ impl<'d> Table<'d, '_> {
     }
 
     fn how_many(&mut self, count: HowMany) -> i64 {
-        self.chance.between(count.least, count.most.unwrap_or(count.least + 2).min(count.least + 2))
+        let least = count.least(1);
+        self.chance.between(least, count.most(1).unwrap_or(least + 2).min(least + 2))
     }
 
     /// Something that is likely to be what a filter wants.
