@@ -42,9 +42,15 @@ pub enum Verb {
     Find(super::find::Find),
     /// Tell what the words of cases and cards mean, what they take, and who uses them
     Words(super::words::Words),
+    /// List cards and who uses them; tell one in full; read them wrong and tell what no case shows
+    ///
+    /// With --misread each fact of a card is left out or taken for another (an amount one more, any damage for combat
+    /// damage, source for recipient), and the cases that use the card are played with it. The exit code is 100 where a word
+    /// of the language is read wrong in cards and never caught.
+    Cards(super::cards::Cards),
     /// Check files only: cases, cards, catalogues
     Check(Check),
-    /// Tell how a case is played, step by step, or what a clause or a rule says and who shows it
+    /// Tell how a case is played, step by step, what a clause or a rule says and who shows it, or what a card is
     Explain(Explain),
     /// Draw every decision of a case as a tree, and what each path ends in
     Explore(super::explore::Explore),
@@ -455,8 +461,8 @@ pub enum SeedsVerb {
 /// `explain`.
 #[derive(Debug, ClapArgs)]
 pub struct Explain {
-    /// A case (an id, or FILE:LINE), a clause, or the number of a rule
-    #[arg(value_name = "CASE|CLAUSE|RULE")]
+    /// A case (an id, or FILE:LINE), a clause, the number of a rule, or a card
+    #[arg(value_name = "CASE|CLAUSE|RULE|CARD")]
     pub case: String,
 
     /// Read the suite from this file or folder, over the bundled cards and catalogues

@@ -2,6 +2,7 @@
 
 use reports::tree::count;
 use ruleproof::files::Origin;
+use ruleproof::lab::cards;
 use ruleproof::lab::lint::lints;
 use ruleproof::printed::misnamed;
 use ruleproof::readings::check::{self as readings, Unread};
@@ -81,7 +82,7 @@ fn checked(mut suite: Suite, origin: &Origin, args: &Check) -> Result<(), Error>
         return Err(problems(wrong, suite.sources, args.color, "").into());
     }
     let read = if is_read { second(&unread, suite.cases.len()) } else { String::new() };
-    for lint in lints(&suite) {
+    for lint in lints(&suite).into_iter().chain(cards::lints(&suite)) {
         Warning::Lint(lint.line(&suite.sources)).show();
     }
     let cases = count(suite.cases.len(), "case");

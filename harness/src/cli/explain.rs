@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use reports::contested;
 use reports::record::{CaseResult, Verdict};
 use reports::site::{Dispute, Reading};
+use ruleproof::lab::cards::{listed, named as named_cards};
 use ruleproof::lab::explanation::explain as explain_play;
 use ruleproof::suite::language::case::Case;
 use ruleproof::suite::load::Suite;
@@ -15,6 +16,7 @@ use ruleproof::suite::run::{RunOptions, quoted, run, trials};
 use ruleproof::suite::select::named;
 
 use super::args::{Explain, Selection};
+use super::cards;
 use super::disputed::dispute;
 use super::engines::{EngineChoice, one};
 use super::error::{self, Error, NothingSelected};
@@ -30,7 +32,10 @@ pub fn explain(args: &Explain) -> Result<Exit, Error> {
     let suite = loaded(&origin(&selection), args.color)?;
     let cases = named(&suite, &args.case);
     if cases.is_empty() {
-        let told = rules::told(&suite, &args.case);
+        let mut told = rules::told(&suite, &args.case);
+        if told.is_empty() {
+            told = named_cards(&listed(&suite), &args.case).into_iter().map(|card| cards::told(&suite, card)).collect();
+        }
         if told.is_empty() {
             return Err(unknown_name(&suite, &args.case).into());
         }

@@ -21,6 +21,7 @@ mod amended;
 mod args;
 mod baseline;
 mod bugs;
+mod cards;
 mod changes;
 mod check;
 mod config;
@@ -118,6 +119,7 @@ fn try_main(mut arguments: Vec<OsString>) -> Result<Exit, Error> {
         Verb::Run(args) => run::run(&config::told(args)?),
         Verb::Find(args) => find::find(&args),
         Verb::Words(args) => words::words(&args),
+        Verb::Cards(args) => cards::cards(&args),
         Verb::Check(args) => check::check(&args),
         Verb::List(args) => list::list(&args),
         Verb::Baseline(args) => baseline::baseline(&args),

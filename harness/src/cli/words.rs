@@ -56,7 +56,8 @@ pub fn words(args: &Words) -> Result<Exit, Error> {
     Ok(Exit::Success)
 }
 
-fn languages(game: Option<&str>) -> Result<Vec<&'static Language>, UsageError> {
+/// The languages of all games, or of the one that is named.
+pub fn languages(game: Option<&str>) -> Result<Vec<&'static Language>, UsageError> {
     let all = || engine::GAMES.languages();
     let Some(wanted) = game else { return Ok(all().collect()) };
     let is = |language: &&Language| language.game == wanted || language.short.eq_ignore_ascii_case(wanted);

@@ -26,7 +26,7 @@ fn checkout(page: &str) -> Place {
     place(&[
         ("seeds/s.yaml", seeds),
         ("cases/a.yaml", SUITE),
-        ("cases/version.txt", "3.4.2"),
+        ("cases/version.txt", "4.4.2"),
         ("ruleproof.toml", &toml),
     ])
 }

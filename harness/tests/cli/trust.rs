@@ -43,7 +43,7 @@ fn the_summary_names_the_suite_and_one_that_is_left_aside_is_warned_of() {
     let wrong = first("kind: positive", "kind: negative").replace("damage: 0", "damage: 2");
     let place = place(&[("cases/t.yaml", &wrong)]);
     let some = ["run", "-E", "id(=a-pool-of-three-on-a-creature-is-gone-after-three)"];
-    let ended = place.ruleproof(&some).is(0).says("       suite  bundled 3.0.0, 1 of ");
+    let ended = place.ruleproof(&some).is(0).says("       suite  bundled 4.0.0, 1 of ");
     ended.complains(
         "warning: `cases` is not read, since no `seeds` stands beside it: `--cases cases` reads it; the suite is the \
          bundled one\n",

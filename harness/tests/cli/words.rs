@@ -12,7 +12,7 @@ fn a_word_is_told_wherever_it_may_stand() {
         .says("  takes:   amount (must be there): How much damage is dealt to each unit.\n")
         .says("  rules:   417\n");
     let next = place.ruleproof(&["words", "next", "3", "--game", "magic"]).is(0);
-    next.says("next N, Magic: how much is prevented").says("such as: prevent: {amount: next ");
+    next.says("next N, Magic: how much is prevented").says("such as: prevents: {amount: next ");
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn without_a_word_all_are_listed_by_subject() {
         .says("Magic: The Gathering (mtg)\n")
         .says("Android: Netrunner (netrunner)\n")
         .says("Riftbound (riftbound)\n")
-        .says("    step of a player: cast, activate, play, attack, block\n");
+        .says("    step of a player: cast, activate, play, turn_face_up, set_in_motion, attack, block\n");
 }
 
 #[test]

@@ -272,7 +272,9 @@ fn a_step_does_something() {
 fn an_act_does_something() {
     assert_eq!(
         slip("- bob: {cast: bolt, targets: [bears]}", "- bob: {}"),
-        ["a.yaml:13:9: nothing is done; expected one of: cast, activate, play, attack, block"]
+        [
+            "a.yaml:13:9: nothing is done; expected one of: cast, activate, play, turn_face_up, set_in_motion, attack, block"
+        ]
     );
 }
 

@@ -208,7 +208,9 @@ fn an_unknown_field_of_a_verb_names_the_nearest() {
 fn a_field_under_its_inner_name_is_unknown() {
     assert_eq!(
         slip("{cast: bolt,", "{cast: bolt, what: bolt,"),
-        ["a.yaml:13:27: unknown key `what`; expected one of: cast, mode, x, kicked, targets, as"]
+        [
+            "a.yaml:13:27: unknown key `what`; expected one of: cast, half, mode, x, kicked, flashback, buyback, entwined, optional_cost, cleaved, evoked, alternative_cost, face_down, splice, convoke, targets, as"
+        ]
     );
 }
 

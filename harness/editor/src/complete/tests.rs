@@ -92,7 +92,7 @@ fn each_place_has_its_first_offers() {
             format!("{given}{{hand: [Hill|"),
             "given: {alice: {hand: [Hill Giant / given: {alice: {hand: [{${1:giant}: Hill Giant}",
         ),
-        (format!("{given}{{battlefield: [{{Hill|"), "given: {alice: {battlefield: [{${1:giant}: Hill Giant"),
+        (format!("{given}{{battlefield: [{{Hill G|"), "given: {alice: {battlefield: [{${1:giant}: Hill Giant"),
         (format!("{given}{{battlefield: [{{giant: {{ca|"), "given: {alice: {battlefield: [{giant: {card: $1"),
         ("game: mtg\ncards:\n  X: {effect: [deal|".to_owned(), "X: {effect: [{deal_damage: {amount: $1, to: $2}}"),
     ] {

@@ -3,7 +3,7 @@
 //! [`groups`] finds the words in what the types of a game declare, [`uses`] their uses in a suite; [`Lexicon`] puts
 //! both together by subject, and [`page`] writes it down.
 
-mod flow;
+pub(crate) mod flow;
 mod forms;
 pub mod groups;
 pub mod page;

@@ -31,6 +31,14 @@ pub enum NothingSelected {
         /// The word that was probably meant.
         near: Option<String>,
     },
+    /// The suite has no such card.
+    #[error("no card `{name}`; {}", did_you_mean(.near.as_ref()).unwrap_or_else(|| "`ruleproof cards` lists all".to_owned()))]
+    Card {
+        /// The name.
+        name: String,
+        /// The card that was probably meant.
+        near: Option<String>,
+    },
     /// A case is not of the edition that is named.
     #[error("{case} does not hold in that edition{}", .held.as_ref().map(|held| format!("; it does in {held}")).unwrap_or_default())]
     Edition {
@@ -131,6 +139,7 @@ impl NothingSelected {
             Self::NoPlay { .. } => Some("name the suite that was played with --cases".to_owned()),
             Self::NotFound(_)
             | Self::Word { .. }
+            | Self::Card { .. }
             | Self::NoCases
             | Self::NoneOfPart(_)
             | Self::Edition { .. }
