@@ -2,7 +2,15 @@
 
 from typing import Dict, Tuple
 
-VERBS: Tuple[str, ...] = ("cast", "activate", "play", "attack", "block")
+VERBS: Tuple[str, ...] = (
+    "cast",
+    "activate",
+    "play",
+    "turn_face_up",
+    "set_in_motion",
+    "attack",
+    "block",
+)
 """What a player does in a step."""
 
 GAME_STEPS: Tuple[str, ...] = ("to",)
@@ -21,6 +29,17 @@ FACTS: Tuple[str, ...] = (
     "enters_with",
     "cost",
     "kicker",
+    "additional_cost",
+    "optional_cost",
+    "alternative_cost",
+    "flashback",
+    "buyback",
+    "entwine",
+    "cleave",
+    "evoke",
+    "splice",
+    "morph",
+    "cycling",
     "effect",
     "modes",
     "choose",
@@ -28,6 +47,10 @@ FACTS: Tuple[str, ...] = (
     "triggered",
     "activated",
     "back",
+    "only",
+    "name",
+    "levels",
+    "halves",
     "omits",
 )
 """The keys of a card's facts."""
@@ -42,6 +65,9 @@ CARD_TYPES: Tuple[str, ...] = (
     "Land",
     "Planeswalker",
     "Sorcery",
+    "Plane",
+    "Scheme",
+    "Vanguard",
 )
 """Types of cards."""
 
@@ -51,11 +77,13 @@ COLORS: Tuple[str, ...] = ("white", "blue", "black", "red", "green")
 KEYWORDS: Tuple[str, ...] = (
     "banding",
     "changeling",
+    "convoke",
     "daybound",
     "deathtouch",
     "defender",
     "double strike",
     "exalted",
+    "exert",
     "fear",
     "first strike",
     "flanking",
@@ -81,9 +109,12 @@ KEYWORDS: Tuple[str, ...] = (
     "trample",
     "unblockable",
     "undying",
+    "blocks any number",
+    "trample over planeswalkers",
     "vigilance",
     "wither",
     "protection",
+    "aftermath",
 )
 """Keywords without a value."""
 
@@ -127,6 +158,7 @@ SEEN_FIELDS: Tuple[str, ...] = (
     "battlefield",
     "lost",
     "won",
+    "monarch",
     "zone",
     "damage",
     "stats",
@@ -139,6 +171,7 @@ SEEN_FIELDS: Tuple[str, ...] = (
     "attached",
     "chosen",
     "card",
+    "phased_out",
 )
 """What can be seen of players, objects and places."""
 
@@ -155,6 +188,8 @@ ASKED_KINDS: Tuple[str, ...] = (
     "object",
     "player",
     "chance",
+    "amount",
+    "pay",
 )
 """Kinds of choices."""
 
@@ -181,6 +216,12 @@ EVENTS: Dict[str, Tuple[str, ...]] = {
     "attacked": ("who", "what"),
     "blocked": ("who", "what"),
     "became_blocked": ("who", "what"),
+    "unblocked": ("who", "what"),
+    "exerted": ("who", "what"),
+    "turned_face_up": ("who", "what"),
+    "set_in_motion": ("who", "what", "by"),
+    "transformed": ("who", "what"),
+    "cycled": ("who", "what", "by"),
     "became_tapped": ("who", "what"),
     "control_lost": ("who", "what"),
     "began": ("step", "who"),

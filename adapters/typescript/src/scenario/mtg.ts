@@ -10,7 +10,7 @@ export interface Scenario {
 /** A card, or a token. */
 export interface Card {
   /** The card types, as they stand on the type line (205.2). */
-  types?: Array<"Artifact" | "Battle" | "Creature" | "Enchantment" | "Instant" | "Kindred" | "Land" | "Planeswalker" | "Sorcery">;
+  types?: Array<"Artifact" | "Battle" | "Creature" | "Enchantment" | "Instant" | "Kindred" | "Land" | "Planeswalker" | "Sorcery" | "Plane" | "Scheme" | "Vanguard">;
   /** The supertypes, as they stand on the type line (205.4). */
   supertypes?: Array<"Basic" | "Legendary" | "Snow" | "World">;
   /** The subtypes, as they stand on the type line (205.3). */
@@ -27,6 +27,28 @@ export interface Card {
   cost?: string | number;
   /** What is paid in addition for a kicked spell, part by part (702.33). */
   kicker?: ACost[];
+  /** What has to be paid in addition to cast it, part by part (118.8). */
+  additional_cost?: ACost[];
+  /** What may be paid in addition to cast it, part by part; `if: optional cost` asks for it (118.8). */
+  optional_cost?: ACost[];
+  /** What may be paid rather than its mana cost (118.9). */
+  alternative_cost?: AlternativeCost;
+  /** What is paid to cast it from the graveyard, after which it is exiled, part by part (702.34). */
+  flashback?: ACost[];
+  /** What is paid in addition for returning to hand as it resolves, part by part (702.27). */
+  buyback?: ACost[];
+  /** What is paid in addition for all of its modes, part by part (702.42). */
+  entwine?: ACost[];
+  /** What is paid rather than its mana cost for the text without what stands in brackets, part by part (702.148). */
+  cleave?: ACost[];
+  /** What is paid rather than its mana cost, after which it is sacrificed as it enters, part by part (702.74). */
+  evoke?: ACost[];
+  /** Onto which spells it may be spliced, and what that costs (702.47). */
+  splice?: Splice;
+  /** What is paid to turn it face up, having cast it face down for `{3}`, part by part (702.37). */
+  morph?: ACost[];
+  /** What is paid for discarding it to draw a card, part by part (702.29). */
+  cycling?: ACost[];
   /** What a spell does as it resolves, effect by effect (608.2c). */
   effect?: Entry[];
   /** What the spell does for each of its modes ("choose one"), by a name for the mode (700.2). */
@@ -41,6 +63,14 @@ export interface Card {
   activated?: Activated[];
   /** The facts of the other face, of a double-faced card (712). */
   back?: Card;
+  /** When the spell may be cast (601.3). */
+  only?: Only;
+  /** The name of this face, where it is another than that of the card (712.8). */
+  name?: string;
+  /** What a leveler is at each of its levels (711). */
+  levels?: Level[];
+  /** The halves of a split card, by name: each is cast by itself (709.3). */
+  halves?: Record<string, Card>;
   /** Abilities that are left out since the language cannot say them; no case may depend on one. */
   omits?: string[];
 }
@@ -72,12 +102,92 @@ export type Amount =
   | {
     /** The highest life total among those players. */
     highest_life: ASelector;
+  }
+  | {
+    /** The toughness of an object, as it is or was last. */
+    toughness: ASelector;
+  }
+  | {
+    /** The mana value of an object, as it is or was last (202.3). */
+    mana_value: ASelector;
+  }
+  | {
+    /** The life total of a player (119.1). */
+    life: ASelector;
+  }
+  | {
+    /** How many counters there are on objects or players (122). */
+    counters: CountersOn;
+  }
+  | {
+    /** How many cards there are in a zone, blank ones too. */
+    cards: CardsIn;
+  }
+  | {
+    /** The controller's devotion to a color, or to several colors together (700.5). */
+    devotion: Array<"white" | "blue" | "black" | "red" | "green">;
+  }
+  | {
+    /** How many of the five basic land types there are among objects, each counted once (305.6). */
+    basic_land_types: ASelector;
+  }
+  | {
+    /** How many of the five colors there are among objects, each counted once (105.1). */
+    colors: ASelector;
+  }
+  | {
+    /** How many card types there are among objects, each counted once (205.2). */
+    card_types: ASelector;
+  }
+  | {
+    /** How many creatures are in a player's party: at most one each of Cleric, Rogue, Warrior and Wizard (700.8). */
+    party: ASelector;
+  }
+  | {
+    /** The greatest of a number among several; 0 where there is none. */
+    greatest: Number;
+  }
+  | {
+    /** The least of a number among several; 0 where there is none. */
+    least: Number;
+  }
+  | {
+    /** The numbers of several, added up. */
+    total: Number;
+  }
+  | {
+    /** How many different numbers there are among several. */
+    different: Number;
+  }
+  | {
+    /** Several amounts, added up. */
+    sum: AnAmount[];
+  }
+  | {
+    /** What is left of the first amount without the others; not less than 0. */
+    difference: AnAmount[];
+  }
+  | {
+    /** Three times the amount. */
+    thrice: AnAmount;
+  }
+  | {
+    /** The greatest of several amounts. */
+    greatest_of: AnAmount[];
+  }
+  | {
+    /** The least of several amounts. */
+    least_of: AnAmount[];
+  }
+  | {
+    /** How much of an event there was this turn: damage, life, cards, or how many creatures, spells and so on. */
+    this_turn: Event;
   };
 
 export type ASelector = {
-  reference: "self" | "you" | "opponent" | "host" | "it" | "source" | "recipient" | "target" | "chosen player";
+  reference: "self" | "you" | "opponent" | "host" | "it" | "source" | "recipient" | "target" | "chosen player" | "granter" | "payer";
 } | {
-  kind: "any" | "player" | "opponent" | "spell" | "ability" | "permanent" | "card" | "token" | "artifact" | "battle" | "creature" | "enchantment" | "instant" | "kindred" | "land" | "planeswalker" | "sorcery";
+  kind: "any" | "player" | "opponent" | "spell" | "ability" | "permanent" | "card" | "token" | "artifact" | "battle" | "creature" | "enchantment" | "instant" | "kindred" | "land" | "planeswalker" | "sorcery" | "chosen type";
 } | {
   list: ASelector[];
 } | {
@@ -102,6 +212,10 @@ export type Selector =
   | {
     /** The player who controls the object. */
     controller_of: ASelector;
+  }
+  | {
+    /** The player who owns the object (108.3). */
+    owner_of: ASelector;
   };
 
 /** A filter with how it is meant. */
@@ -116,19 +230,19 @@ export interface Phrased {
 /** What a thing must be like. */
 export interface Filter {
   /** It is of one of these kinds. */
-  type?: Array<"any" | "player" | "opponent" | "spell" | "ability" | "permanent" | "card" | "token" | "artifact" | "battle" | "creature" | "enchantment" | "instant" | "kindred" | "land" | "planeswalker" | "sorcery">;
-  /** It has one of these names; `chosen` is the one chosen for the object that has the ability. */
+  type?: Array<"any" | "player" | "opponent" | "spell" | "ability" | "permanent" | "card" | "token" | "artifact" | "battle" | "creature" | "enchantment" | "instant" | "kindred" | "land" | "planeswalker" | "sorcery" | "chosen type">;
+  /** It has one of these names; `chosen` is the one that was chosen, by the text before or for the object that has the ability. */
   name?: string[];
   /** It has one of these supertypes. */
   supertype?: Array<"Basic" | "Legendary" | "Snow" | "World">;
   /** It has one of these subtypes; `chosen` is the one that was chosen. */
   subtype?: string[];
   /** It has one of these colors. */
-  color?: Array<"white" | "blue" | "black" | "red" | "green" | "colorless" | "monocolored" | "multicolored" | "chosen">;
+  color?: Array<"white" | "blue" | "black" | "red" | "green" | "colorless" | "monocolored" | "multicolored" | "chosen" | "spent">;
   /** It has one of these keywords. */
-  keyword?: Array<"banding" | "changeling" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "vigilance" | "wither" | "protection">;
+  keyword?: Array<"banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath">;
   /** It has none of these keywords. */
-  without?: Array<"banding" | "changeling" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "vigilance" | "wither" | "protection">;
+  without?: Array<"banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath">;
   /** The player who controls it. */
   controller?: ASelector;
   /** The player who owns it. */
@@ -147,8 +261,12 @@ export interface Filter {
   attacking?: True;
   /** Whether it is blocking, or what. */
   blocking?: True;
-  /** Whether it is attacking and was not blocked. */
+  /** Whether it is attacking and was not blocked, which no attacker is before blockers are declared (509.1h). */
   unblocked?: boolean;
+  /** It attacks in a band with one of these (702.22). */
+  banded?: ASelector;
+  /** Whether it is attacking and became blocked; it stays so without its blockers (509.1h). */
+  blocked?: boolean;
   /** Whether the player is attacked in this combat. */
   attacked?: boolean;
   /** Is a spell or ability on the stack that targets one of these. */
@@ -161,6 +279,22 @@ export interface Filter {
   damaged_by?: ASelector;
   /** Shares a color with it. */
   shares_color?: ASelector;
+  /** Is an attacking creature that one of these blocks (509.1h). */
+  blocked_by?: ASelector;
+  /** Whether an Aura is attached to it (303.4b). */
+  enchanted?: boolean;
+  /** Whether an Equipment is attached to it (301.5). */
+  equipped?: boolean;
+  /** Is attached to one of these (701.3). */
+  attached_to?: ASelector;
+  /** Its mana value, compared with a number (202.3). */
+  mana_value?: string | number;
+  /** Has the name of one of these (201.2). */
+  same_name?: ASelector;
+  /** Whether it is a commander (903.3). */
+  commander?: boolean;
+  /** Whether it is switched on; what has no switch is. */
+  switched_on?: boolean;
   /** It fits one of these selectors as well. */
   also?: ASelector;
   /** It fits none of these selectors. */
@@ -187,185 +321,38 @@ export interface Measured {
   of?: Amount;
 }
 
-export type AKeyword = {
-  plain: "banding" | "changeling" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "vigilance" | "wither" | "protection";
-} | {
-  valued: Keyword;
-};
-
-export type Keyword =
-  | {
-    /** Protection from these qualities (702.16). */
-    protection: AQuality[];
-  }
-  | {
-    /** What an Aura may be attached to (702.5). */
-    enchant: ASelector;
-  }
-  | {
-    /** Prevents so much of each source's damage (702.64). */
-    absorb: number;
-  }
-  | {
-    /** So many poison counters with combat damage (702.164). */
-    toxic: number;
-  }
-  | {
-    /** What attaching an Equipment costs (702.6). */
-    equip: string | number;
-  };
-
-export type AQuality = {
-  word: "white" | "blue" | "black" | "red" | "green" | "monocolored" | "multicolored" | "chosen" | "everything";
-} | {
-  filter: ASelector;
-};
-
-export type ACost = {
-  /** a cost in symbols, such as `{1}{R}` or `{T}` */
-  symbols: string | number;
-} | {
-  pay: Cost;
-};
-
-export type Cost =
-  | {
-    /** Sacrificing a permanent that fits, such as `self` (701.21). */
-    sacrifice: ASelector;
-  }
-  | {
-    /** Discarding so many cards, or one that fits (701.9). */
-    discard: ANumberOrASelector;
-  }
-  | {
-    /** Tapping an untapped permanent that fits. */
-    tap: ASelector;
-  }
-  | {
-    /** Putting a card elsewhere. */
-    move: Move;
-  }
-  | {
-    /** Adding loyalty counters to the planeswalker, or with a minus removing them (606). */
-    loyalty: number;
-  }
-  | {
-    /** Removing counters from a permanent. */
-    remove_counters: RemoveCounters;
-  }
-  | {
-    /** Paying so much life (119.4). */
-    pay_life: number;
-  };
-
-export type ANumberOrASelector = {
-  number: number;
-} | {
-  what: ASelector;
-};
-
-/** Putting an object into a zone. */
-export interface Move {
-  /** The objects that are put elsewhere. */
-  what: ASelector;
-  /** The zone to which they are put. */
-  to: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
-  /** Where in a library: on top, at the bottom, or shuffled in. */
-  position?: "top" | "bottom" | "shuffled";
-  /** The player under whose control they enter the battlefield; the owner, if left out. */
-  controller?: ASelector;
+/** How many counters there are. */
+export interface CountersOn {
+  /** The objects or players on which they are counted, together. */
+  of: ASelector;
+  /** The kind of counters; all kinds, if left out. */
+  counter?: string;
 }
 
-/** Removing counters. */
-export interface RemoveCounters {
-  /** The kind of counters that goes away. */
-  counter: string;
-  /** How many counters are removed; `all` too. */
-  amount: AnAmount;
-  /** The permanents or players that lose the counters. */
-  from: ASelector;
+/** How many cards there are in a zone. */
+export interface CardsIn {
+  /** The zone whose cards are counted. */
+  zone: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
+  /** The players whose cards they are; the controller, if left out. */
+  of?: ASelector;
 }
 
-export type AnEffect = {
-  delayed: Delayed;
-} | {
-  effect: Effect;
-};
-
-/** A trigger made on resolution: delayed (603.7), or reflexive inside an additional effect (603.12). */
-export interface Delayed {
-  /** The event for which the ability waits. */
-  when: WhatTriggersIt;
-  /** What it does once that happens, effect by effect. */
-  effect?: Entry[];
-}
-
-export type WhatTriggersIt = {
-  state: StateTrigger;
-} | {
-  event: Event;
-};
-
-/** A state of the game on which an ability triggers (603.8). */
-export interface StateTrigger {
-  /** The state of the game on which the ability triggers (603.8). */
-  state: ACondition;
-}
-
-export type ACondition = {
-  word: "kicked";
-} | {
-  of: Condition;
-};
-
-export type Condition =
+export type Number =
   | {
-    /** The value of X, compared with a number. */
-    x: string | number;
+    /** The power of each of them. */
+    power: ASelector;
   }
   | {
-    /** The amount of the event, compared with a number. */
-    amount: string | number;
+    /** The toughness of each of them. */
+    toughness: ASelector;
   }
   | {
-    /** It is the turn of one of these players. */
-    turn: ASelector;
+    /** The mana value of each of them (202.3). */
+    mana_value: ASelector;
   }
   | {
-    /** The controller has a permanent that fits. */
-    controls: ASelector;
-  }
-  | {
-    /** There is an object or player that fits. */
-    exists: ASelector;
-  }
-  | {
-    /** The object that has the ability fits. */
-    self: ASelector;
-  }
-  | {
-    /** The source of the damage fits. */
-    source: ASelector;
-  }
-  | {
-    /** The recipient of the damage fits. */
-    recipient: ASelector;
-  }
-  | {
-    /** The object it is attached to fits. */
-    host: ASelector;
-  }
-  | {
-    /** What was just mentioned fits. */
-    it: ASelector;
-  }
-  | {
-    /** The target fits, as the effect happens. */
-    target: ASelector;
-  }
-  | {
-    /** The condition does not hold. */
-    not: ACondition;
+    /** The life total of each of those players. */
+    life: ASelector;
   };
 
 export type Event =
@@ -456,6 +443,34 @@ export type Event =
   | {
     /** An attacking creature is blocked. */
     became_blocked: PermanentPattern;
+  }
+  | {
+    /** An attacking creature is not blocked, as blockers are declared (509.1h). */
+    unblocked: PermanentPattern;
+  }
+  | {
+    /** A creature is exerted by its controller (701.43). */
+    exerted: PermanentPattern;
+  }
+  | {
+    /** A face-down permanent is turned face up (708.7). */
+    turned_face_up: PermanentPattern;
+  }
+  | {
+    /** A permanent transforms (701.27). */
+    transformed: PermanentPattern;
+  }
+  | {
+    /** A card is discarded for its cycling ability (702.29). */
+    cycled: StackPattern;
+  }
+  | {
+    /** An object or player becomes the target of a spell or ability, once for each (115.1). */
+    targeted: TargetedPattern;
+  }
+  | {
+    /** A scheme is set in motion (701.31). */
+    set_in_motion: StackPattern;
   }
   | {
     /** An untapped permanent is tapped. */
@@ -604,6 +619,18 @@ export interface PermanentPattern {
   what?: ASelector;
   /** Whether all to which it happens at one time is one event to an ability. */
   at_once?: boolean;
+  /** Whether it is the only creature that was declared as an attacker (506.5). */
+  alone?: boolean;
+}
+
+/** Becoming a target. */
+export interface TargetedPattern {
+  /** The objects or players that become targets; any, if left out. */
+  what?: ASelector;
+  /** The spells, or the objects whose abilities target them; any, if left out. */
+  by?: ASelector;
+  /** The players who control the spell or ability; any, if left out. */
+  who?: ASelector;
 }
 
 /** A step that begins. */
@@ -614,10 +641,315 @@ export interface BeganPattern {
   who?: ASelector;
 }
 
+export type AKeyword = {
+  plain: "banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath";
+} | {
+  valued: Keyword;
+};
+
+export type Keyword =
+  | {
+    /** Protection from these qualities (702.16). */
+    protection: AQuality[];
+  }
+  | {
+    /** What an Aura may be attached to (702.5). */
+    enchant: ASelector;
+  }
+  | {
+    /** Prevents so much of each source's damage (702.64). */
+    absorb: number;
+  }
+  | {
+    /** So many poison counters with combat damage (702.164). */
+    toxic: number;
+  }
+  | {
+    /** What attaching an Equipment costs (702.6). */
+    equip: string | number;
+  }
+  | {
+    /** What a level counter costs, like a sorcery (702.87). */
+    level_up: string | number;
+  }
+  | {
+    /** Spells and abilities of opponents that have these qualities cannot target it (702.11d). */
+    hexproof_from: AQuality[];
+  }
+  | {
+    /** Can block so many creatures more each combat; of several all count (509.1b). */
+    blocks_additional: number;
+  }
+  | {
+    /** Gets so much for the turn as it blocks or becomes blocked (702.45). */
+    bushido: number;
+  }
+  | {
+    /** What is paid for each age counter in its controller's upkeep, or it is sacrificed (702.24). */
+    cumulative_upkeep: ACost[];
+  }
+  | {
+    /** Enters with so many fade counters, and is sacrificed once none can be removed in an upkeep (702.32). */
+    fading: number;
+  };
+
+export type AQuality = {
+  word: "white" | "blue" | "black" | "red" | "green" | "monocolored" | "multicolored" | "chosen" | "everything";
+} | {
+  filter: ASelector;
+};
+
+export type ACost = {
+  /** a cost in symbols, such as `{1}{R}` or `{T}` */
+  symbols: string | number;
+} | {
+  pay: Cost;
+};
+
+export type Cost =
+  | {
+    /** Sacrificing a permanent that fits, such as `self`, or several: `{chosen: creature, count: 2}` (701.21). */
+    sacrifice: ASelector;
+  }
+  | {
+    /** Discarding so many cards, or one that fits (701.9). */
+    discard: ANumberOrASelector;
+  }
+  | {
+    /** Tapping an untapped permanent that fits, or several: `{chosen: creature, count: 2}`. */
+    tap: ASelector;
+  }
+  | {
+    /** Putting a card elsewhere, or several: `{chosen: {zone: graveyard, owner: you}, count: 2}`. */
+    move: Move;
+  }
+  | {
+    /** Adding loyalty counters to the planeswalker, or with a minus removing them (606). */
+    loyalty: number;
+  }
+  | {
+    /** Removing counters from a permanent. */
+    remove_counters: RemoveCounters;
+  }
+  | {
+    /** Paying so much life (119.4). */
+    pay_life: number;
+  }
+  | {
+    /** Unattaching an Equipment, such as `granter`, from what it is attached to (701.3d). */
+    unattach: ASelector;
+  }
+  | {
+    /** Putting counters on a permanent, which no effect does (118.1, 122). */
+    put_counters: PutCounters;
+  }
+  | {
+    /** Paying life: X, or what is measured (119.4). */
+    life: AnAmount;
+  }
+  | {
+    /** Exiling so many cards of the library, the graveyard or the hand (701.13). */
+    exile_cards: ExileCards;
+  };
+
+export type ANumberOrASelector = {
+  number: number;
+} | {
+  what: ASelector;
+};
+
+/** Putting an object into a zone. */
+export interface Move {
+  /** The objects that are put elsewhere. */
+  what: ASelector;
+  /** The zone to which they are put. */
+  to: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
+  /** Where in a library: on top, at the bottom, or shuffled in. */
+  position?: "top" | "bottom" | "shuffled";
+  /** The player under whose control they enter the battlefield; the owner, if left out. */
+  controller?: ASelector;
+  /** Whether they enter the battlefield tapped. */
+  tapped?: boolean;
+  /** The counters with which they enter the battlefield, by kind. */
+  counters?: Record<string, AnAmount>;
+}
+
+/** Removing counters. */
+export interface RemoveCounters {
+  /** The kind of counters that goes away. */
+  counter: string;
+  /** How many counters are removed; `all` too. */
+  amount: AnAmount;
+  /** The permanents or players that lose the counters. */
+  from: ASelector;
+}
+
+/** Putting counters. */
+export interface PutCounters {
+  /** The kind of counters, such as `+1/+1`. */
+  counter: string;
+  /** How many counters are put on each. */
+  amount: AnAmount;
+  /** The permanents or players that get the counters. */
+  to: ASelector;
+}
+
+/** Exiling cards of a pile. */
+export interface ExileCards {
+  /** The players whose cards they are; the controller, if left out. */
+  who?: ASelector;
+  /** How many cards are exiled, or all there are if there are fewer; `all` too. */
+  amount: AnAmount;
+  /** The pile of which they are. */
+  from: "library" | "graveyard" | "top of graveyard" | "hand";
+  /** What happens besides if there were fewer cards, effect by effect. */
+  if_fewer?: Entry[];
+}
+
+export type AnEffect = {
+  delayed: Delayed;
+} | {
+  effect: Effect;
+};
+
+/** A trigger made on resolution: delayed (603.7), or reflexive inside an additional effect (603.12). */
+export interface Delayed {
+  /** The event for which the ability waits. */
+  when: WhatTriggersIt;
+  /** How long it waits, and triggers each time ("whenever ... this turn"); once, whenever that is, if left out (603.7b). */
+  for?: "turn" | "combat" | "until your next turn" | "game";
+  /** Whether it triggers only the next time within that time ("when ... next ... this turn"). */
+  next?: boolean;
+  /** Whether its controller may choose not to have it happen ("you may"). */
+  may?: boolean;
+  /** What it does once that happens, effect by effect. */
+  effect?: Entry[];
+}
+
+export type WhatTriggersIt = {
+  state: StateTrigger;
+} | {
+  event: Event;
+};
+
+/** A state of the game on which an ability triggers (603.8). */
+export interface StateTrigger {
+  /** The state of the game on which the ability triggers (603.8). */
+  state: ACondition;
+}
+
+export type ACondition = {
+  word: "kicked" | "optional cost" | "cleaved" | "alternative cost";
+} | {
+  of: Condition;
+};
+
+export type Condition =
+  | {
+    /** The value of X, compared with a number. */
+    x: string | number;
+  }
+  | {
+    /** The amount of the event, compared with a number. */
+    amount: string | number;
+  }
+  | {
+    /** It is the turn of one of these players. */
+    turn: ASelector;
+  }
+  | {
+    /** The controller has a permanent that fits. */
+    controls: ASelector;
+  }
+  | {
+    /** There is an object or player that fits. */
+    exists: ASelector;
+  }
+  | {
+    /** The object that has the ability fits. */
+    self: ASelector;
+  }
+  | {
+    /** The source of the damage fits. */
+    source: ASelector;
+  }
+  | {
+    /** The recipient of the damage fits. */
+    recipient: ASelector;
+  }
+  | {
+    /** The object it is attached to fits. */
+    host: ASelector;
+  }
+  | {
+    /** What was just mentioned fits. */
+    it: ASelector;
+  }
+  | {
+    /** The target fits, as the effect happens. */
+    target: ASelector;
+  }
+  | {
+    /** The condition does not hold. */
+    not: ACondition;
+  }
+  | {
+    /** All of these conditions hold. */
+    and: ACondition[];
+  }
+  | {
+    /** At least one of these conditions holds. */
+    or: ACondition[];
+  }
+  | {
+    /** An amount, compared with a number or with another amount. */
+    compare: Compared;
+  }
+  | {
+    /** The event happened this turn (608.2i). */
+    this_turn: Event;
+  }
+  | {
+    /** It is one of these steps or phases (500.1). */
+    during: Array<"beginning phase" | "untap" | "upkeep" | "draw" | "main" | "precombat main" | "combat" | "beginning of combat" | "declare attackers" | "declare blockers" | "combat damage" | "end of combat" | "postcombat main" | "ending phase" | "end step" | "cleanup">;
+  }
+  | {
+    /** The spell or ability whose effect makes it happen fits. */
+    cause: ASelector;
+  }
+  | {
+    /** One of these players is the monarch (724). */
+    monarch: ASelector;
+  }
+  | {
+    /** Mana of one of these colors was spent to cast the spell (601.2h). */
+    spent: Array<"white" | "blue" | "black" | "red" | "green">;
+  }
+  | {
+    /** The spell, or what became the permanent, was cast from one of these zones (601.2a). */
+    cast_from: Array<"battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone">;
+  };
+
+/** An amount compared with a number or with another amount. */
+export interface Compared {
+  /** The amount that is compared. */
+  what: AnAmount;
+  /** The number with which it is compared. */
+  is?: string | number;
+  /** An amount that it is more than. */
+  more_than?: AnAmount;
+  /** An amount that it is less than. */
+  less_than?: AnAmount;
+  /** An amount that it is equal to. */
+  equal_to?: AnAmount;
+}
+
 /** One instruction of a text. */
 export interface Entry {
   /** A condition that is asked once, as the instruction is carried out. */
   if?: ACondition;
+  /** What a choice calls a static ability beside the name of its object, where that has several (616.1). */
+  name?: string;
   act?: AnEffect;
 }
 
@@ -691,12 +1023,24 @@ export type Effect =
     untap: Affect;
   }
   | {
+    /** Permanents do not untap in a player's next untap step; as a static ability in no untap step of their controller (502.3). */
+    stay_tapped: StayTapped;
+  }
+  | {
+    /** Turns permanents so that their other face is up, where they have one (701.27). */
+    transform: Affect;
+  }
+  | {
     /** Counters a spell or ability on the stack (701.6). */
     counter: Affect;
   }
   | {
     /** Takes creatures out of combat (506.4). */
     remove_from_combat: Affect;
+  }
+  | {
+    /** Attacking creatures become blocked without a creature that blocks them (509.1h). */
+    become_blocked: Affect;
   }
   | {
     /** Gives permanents a regeneration shield for this turn (701.19). */
@@ -711,7 +1055,7 @@ export type Effect =
     create: Create;
   }
   | {
-    /** The controller gets an emblem with these static abilities (114). */
+    /** The controller gets an emblem with these abilities (114). */
     emblem: Card;
   }
   | {
@@ -729,6 +1073,70 @@ export type Effect =
   | {
     /** A player flips a coin (705). */
     flip: Flip;
+  }
+  | {
+    /** Attaches an Aura or Equipment to another permanent, where that may be (701.3). */
+    attach: Attach;
+  }
+  | {
+    /** Permanents become copies of an object: of what is printed on it, or of what it is a copy of (707.2). */
+    become_copy: BecomeCopy;
+  }
+  | {
+    /** Copies spells on the stack, with their targets, modes and X; the copies are not cast (707.10). */
+    copy_spell: CopySpell;
+  }
+  | {
+    /** Something is chosen as the text is carried out, which the rest of it calls `chosen` or `it` (608.2d). */
+    choose: Choose;
+  }
+  | {
+    /** The life totals of players become so much: they gain or lose what is missing (119.5). */
+    set_life: Quantity;
+  }
+  | {
+    /** Two players exchange their life totals (701.12c). */
+    exchange_life: Players;
+  }
+  | {
+    /** Players exile so many cards of a library, a graveyard or a hand (701.13). */
+    exile_cards: ExileCards;
+  }
+  | {
+    /** A player rolls a die (706). */
+    roll: Roll;
+  }
+  | {
+    /** A player chooses a number, which is `chosen` afterwards. */
+    choose_number: ChooseNumber;
+  }
+  | {
+    /** A player becomes the monarch (724). */
+    become_monarch: Players;
+  }
+  | {
+    /** Permanents that are switched on are switched off, and the other way round. */
+    toggle: Affect;
+  }
+  | {
+    /** Players may pay something as this resolves, and what happens if they do or do not (118.12). */
+    pay: Pay;
+  }
+  | {
+    /** Does the same for each of several things, one after the other. */
+    for_each: ForEach;
+  }
+  | {
+    /** Players take an extra turn after this one (500.7). */
+    extra_turn: ExtraTurn;
+  }
+  | {
+    /** Permanents phase out, and with them what is attached to them (702.26). */
+    phase_out: Affect;
+  }
+  | {
+    /** Damage is dealt as though its source had infect or wither; a static ability alone says so. */
+    dealt_as_though: DealtAsThough;
   };
 
 /** Preventing damage (615). */
@@ -886,6 +1294,18 @@ export type Action =
   | {
     /** The activated abilities of those objects cannot be activated. */
     activate: CantObject;
+  }
+  | {
+    /** The life totals of those players cannot change: they neither gain nor lose life, nor pay any (119.7, 119.8). */
+    change_life: CantPlayer;
+  }
+  | {
+    /** Those players cannot become the monarch (724.1). */
+    become_monarch: CantPlayer;
+  }
+  | {
+    /** Those players cannot lose the game (104.3). */
+    lose_game: CantLose;
   };
 
 /** What a player cannot do. */
@@ -918,6 +1338,14 @@ export interface CantBlock {
   attacker?: ASelector;
 }
 
+/** Who cannot lose the game. */
+export interface CantLose {
+  /** The players who cannot lose the game; all, if left out. */
+  who?: ASelector;
+  /** For what alone they cannot lose it; for anything, if left out. */
+  for?: "life";
+}
+
 /** Dealing damage (120). */
 export interface DealDamage {
   /** How much damage is dealt to each recipient. */
@@ -934,6 +1362,8 @@ export interface DealDamage {
   instead?: InsteadDeal;
   /** Who is dealt the damage that exceeds what is lethal (120.4a). */
   excess_to?: ASelector;
+  /** A prevention of that damage and of no other, by the same text. */
+  prevents?: Prevent;
 }
 
 export type True2 = {
@@ -962,22 +1392,22 @@ export interface Quantity {
   amount: AnAmount;
 }
 
-/** Putting counters. */
-export interface PutCounters {
-  /** The kind of counters, such as `+1/+1`. */
-  counter: string;
-  /** How many counters are put on each. */
-  amount: AnAmount;
-  /** The permanents or players that get the counters. */
-  to: ASelector;
-}
-
 /** Doing something to an object. */
 export interface Affect {
   /** The objects to which it is done. */
   what: ASelector;
   /** The player who does it, where that is another than the controller. */
   who?: ASelector;
+}
+
+/** Not untapping (502.3). */
+export interface StayTapped {
+  /** The permanents that do not untap. */
+  what: ASelector;
+  /** In whose next untap step they do not; in their controller's, if left out. */
+  who?: ASelector;
+  /** In how many of these steps; in one, if left out. */
+  steps?: number;
 }
 
 /** A fight (701.14). */
@@ -1016,16 +1446,96 @@ export interface Modify {
   what: ASelector;
   /** How power and toughness change: `+1/+1` adds, `4/4` sets. */
   stats?: string | number;
+  /** What X is in `stats`, where it is measured. */
+  x?: Measured;
   /** The keyword abilities that they gain. */
   keywords?: AKeyword[];
   /** The types that they have in place of their own. */
-  types?: Array<"Artifact" | "Battle" | "Creature" | "Enchantment" | "Instant" | "Kindred" | "Land" | "Planeswalker" | "Sorcery">;
+  types?: Array<"Artifact" | "Battle" | "Creature" | "Enchantment" | "Instant" | "Kindred" | "Land" | "Planeswalker" | "Sorcery" | "Plane" | "Scheme" | "Vanguard">;
   /** The subtypes that they have in place of their own. */
   subtypes?: string[];
   /** The colors that they have in place of their own. */
   colors?: Array<"white" | "blue" | "black" | "red" | "green">;
   /** How long the change lasts; from a spell or ability this turn, if left out. */
   for?: "turn" | "combat" | "until your next turn" | "game";
+  /** Whether these types, subtypes and colors come in addition to their own. */
+  in_addition?: boolean;
+  /** The abilities that they lose, before those they gain: `all abilities`, a keyword, an ability's name (613.1f). */
+  loses?: AnAbility[];
+  /** The abilities that they gain, as those of a card (113.10, 613.1f). */
+  gains?: Abilities;
+  /** Whether they have the chosen color in place of their own. */
+  of_chosen_color?: boolean;
+}
+
+export type AnAbility = {
+  word: "all abilities";
+} | {
+  keyword: "banding" | "changeling" | "convoke" | "daybound" | "deathtouch" | "defender" | "double strike" | "exalted" | "exert" | "fear" | "first strike" | "flanking" | "flash" | "flying" | "haste" | "hexproof" | "horsemanship" | "indestructible" | "infect" | "intimidate" | "lifelink" | "menace" | "nightbound" | "persist" | "phasing" | "prowess" | "reach" | "shadow" | "shroud" | "skulk" | "split second" | "trample" | "unblockable" | "undying" | "blocks any number" | "trample over planeswalkers" | "vigilance" | "wither" | "protection" | "aftermath";
+} | {
+  named: string;
+};
+
+/** Abilities that an effect gives to objects, beside those that are printed on them (113.10). */
+export interface Abilities {
+  /** Static abilities: their `self` is the object that has them now (604). */
+  static?: Entry[];
+  /** Triggered abilities, of the player who controls the object (603). */
+  triggered?: Triggered[];
+  /** Activated abilities, for the player who controls the object (602). */
+  activated?: Activated[];
+}
+
+/** A triggered ability (603). */
+export interface Triggered {
+  /** What a choice calls the ability beside the name of its object, where that has several (603.3b). */
+  name?: string;
+  /** The zone in which the ability works; the battlefield, if left out (113.6). */
+  zone?: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
+  /** The event that sets the ability off. */
+  when: WhatTriggersIt;
+  /** The condition, asked on triggering and on resolution (603.4). */
+  if?: ACondition;
+  /** Whether its controller may choose not to have it happen ("you may"). */
+  may?: boolean;
+  /** What the ability does as it resolves, effect by effect. */
+  effect?: Entry[];
+}
+
+/** An activated ability (602). */
+export interface Activated {
+  /** What a step calls the ability under `ability`, where the object has several. */
+  name?: string;
+  /** The zone in which the ability works, such as the hand; the battlefield, if left out (113.6). */
+  zone?: "battlefield" | "graveyard" | "exile" | "hand" | "library" | "stack" | "command" | "gone";
+  /** What is paid for it, part by part. */
+  cost?: ACost[];
+  /** What the ability does as it resolves, effect by effect. */
+  effect?: Entry[];
+  /** Who may activate it; the controller of the object, if left out. Whoever does is its `you` (602.2). */
+  who?: ASelector;
+  /** What X is in its cost and effect, where the text says so and nobody chooses it (107.3c). */
+  x?: Measured;
+  /** When and how often it may be activated (602.5). */
+  only?: Only;
+}
+
+/** A restriction on when or how often a spell may be cast (601.3) or an ability activated (602.5); all of it must hold. */
+export interface Only {
+  /** Whether only when its player could cast a sorcery: in their main phase, with an empty stack (307.5). */
+  as_sorcery?: boolean;
+  /** Only during the turn of one of these players. */
+  turn?: ASelector;
+  /** Only during one of these steps or phases. */
+  during?: Array<"untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn">;
+  /** Only before this step of the turn has begun (506.7). */
+  before?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn";
+  /** Only after this step of the turn has begun (506.7). */
+  after?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup" | "combat phase" | "turn";
+  /** Only so often each turn (602.5b). */
+  times?: number;
+  /** Only if this holds. */
+  if?: ACondition;
 }
 
 /** Gaining control of a permanent. */
@@ -1048,32 +1558,176 @@ export interface LoseGame {
 export interface Flip {
   /** A source of damage that is chosen before the flip, and is `it` afterwards. */
   source?: ASelector;
+  /** For each of which a coin is flipped of its own, which is `it` afterwards. */
+  each?: ASelector;
   /** What happens if the flip is won, effect by effect. */
   won?: Entry[];
   /** What happens if the flip is lost, effect by effect. */
   lost?: Entry[];
 }
 
-/** A triggered ability (603). */
-export interface Triggered {
-  /** The event that sets the ability off. */
-  when: WhatTriggersIt;
-  /** The condition, asked on triggering and on resolution (603.4). */
-  if?: ACondition;
-  /** Whether its controller may choose not to have it happen ("you may"). */
-  may?: boolean;
-  /** What the ability does as it resolves, effect by effect. */
+/** Attaching one permanent to another (701.3). */
+export interface Attach {
+  /** The Aura or Equipment that is attached. */
+  what: ASelector;
+  /** What it is attached to. */
+  to: ASelector;
+}
+
+/** Becoming a copy (707.2). */
+export interface BecomeCopy {
+  /** The permanents that become a copy. */
+  what: ASelector;
+  /** The object whose copy they become. */
+  copy_of: ASelector;
+  /** How long they are one; for good, if left out. */
+  for?: "turn" | "combat" | "until your next turn" | "game";
+}
+
+/** Copying a spell (707.10). */
+export interface CopySpell {
+  /** The spells that are copied. */
+  what: ASelector;
+  /** The player who controls the copies; the controller of the effect, if left out. */
+  who?: ASelector;
+  /** Whether that player may choose new targets for them (707.10c). */
+  new_targets?: boolean;
+}
+
+/** A choice that is made as a spell or ability resolves (608.2d). */
+export interface Choose {
+  /** What is chosen: `color`, or which objects or players there are to choose from. */
+  what: WhatIsChosen;
+  /** The only words that may be chosen; any, if left out. */
+  among?: string[];
+  /** Who chooses; the controller, if left out. */
+  who?: ASelector;
+  /** Whether it stays chosen for the object that has the ability, in place of what was chosen for that before. */
+  kept?: boolean;
+}
+
+export type WhatIsChosen = {
+  word: "color" | "card type" | "creature type" | "card name";
+} | {
+  what: ASelector;
+};
+
+/** Players to whom something happens. */
+export interface Players {
+  /** The players to whom it happens. */
+  who: ASelector;
+}
+
+/** Rolling a die (706). */
+export interface Roll {
+  /** How many sides the die has. */
+  sides: number;
+  /** What is added to the number that comes up. */
+  plus?: AnAmount;
+  /** What happens for which results. */
+  results?: RollResult[];
+  /** What happens whatever the result, effect by effect. */
+  then?: Entry[];
+}
+
+/** What happens for some results of a roll. */
+export interface RollResult {
+  /** The least result for which it happens. */
+  from: number;
+  /** The greatest result for which it happens; the same, if left out. */
+  to?: number;
+  /** What happens, effect by effect. */
   effect?: Entry[];
 }
 
-/** An activated ability (602). */
-export interface Activated {
-  /** What a step calls the ability under `ability`, where the object has several. */
-  name?: string;
-  /** What is paid for it, part by part. */
+/** Choosing a number (107.1b). */
+export interface ChooseNumber {
+  /** The player who chooses; the controller, if left out. */
+  who?: ASelector;
+  /** The least that may be chosen; 0, if left out. */
+  least?: AnAmount;
+  /** The most that may be chosen; as much as one likes, if left out. */
+  most?: AnAmount;
+}
+
+/** A payment that players may make while a spell or ability resolves (118.12). */
+export interface Pay {
+  /** The players who may pay, in turn order each; the controller, if left out. */
+  who?: ASelector;
+  /** Whether it is enough that one of them pays, so that nobody is asked after that. */
+  any?: boolean;
+  /** What is paid, part by part. */
   cost?: ACost[];
-  /** What the ability does as it resolves, effect by effect. */
+  /** How many times all of that is paid; once, if left out. */
+  times?: AnAmount;
+  /** Whether the one who pays says what X in the cost is, and so how much is paid. */
+  chosen_x?: boolean;
+  /** What happens if it is paid, effect by effect; who paid is the `payer`. */
+  then?: Entry[];
+  /** What happens if it is not paid, effect by effect; who did not is the `payer`. */
+  otherwise?: Entry[];
+}
+
+/** Doing the same for each of several things, or so many times. */
+export interface ForEach {
+  /** The things, as they are when this begins. */
+  what?: ASelector;
+  /** How many times it is done, where it is done for no things. */
+  times?: AnAmount;
+  /** What is done for each, effect by effect; the thing is `it`. */
   effect?: Entry[];
+}
+
+/** An extra turn (500.7). */
+export interface ExtraTurn {
+  /** The player who takes the turn after this one; the controller, if left out. */
+  who?: ASelector;
+}
+
+/** Damage that is dealt as though its source had a keyword. */
+export interface DealtAsThough {
+  /** The keyword that its source counts as having. */
+  keyword: "infect" | "wither";
+  /** The sources whose damage it is; any, if left out. */
+  from?: ASelector;
+  /** The recipients to whom it is dealt so; any, if left out. */
+  to?: ASelector;
+  /** Only combat or only noncombat damage; both, if left out. */
+  damage?: "combat" | "noncombat";
+}
+
+/** A cost that may be paid rather than the mana cost (118.9). */
+export interface AlternativeCost {
+  /** The condition under which it may be paid; always, if left out. */
+  if?: ACondition;
+  /** What is paid rather than the mana cost, part by part. */
+  cost?: ACost[];
+}
+
+/** Splice (702.47). */
+export interface Splice {
+  /** The subtype of the spells onto which the card may be spliced. */
+  onto: string;
+  /** What is paid in addition for splicing it, part by part. */
+  cost?: ACost[];
+}
+
+/** What a leveler is while it has so many level counters (711.2). */
+export interface Level {
+  /** The least number of level counters of this level. */
+  from: number;
+  /** The greatest number; as many as there may be, if left out. */
+  to?: number;
+  /** Power and toughness at this level. */
+  stats?: string | number;
+  /** Keyword abilities at this level. */
+  keywords?: AKeyword[];
+  /** Static abilities at this level (604). */
+  static?: Entry[];
+  /** Triggered abilities at this level (603). */
+  triggered?: Triggered[];
+  /** Activated abilities at this level (602). */
+  activated?: Activated[];
 }
 
 /** What a player starts with. */
@@ -1151,7 +1805,7 @@ export interface Side {
 /** The state of an object. */
 export interface Thing {
   /** The card types of a thing that is no card. */
-  types?: Array<"Artifact" | "Battle" | "Creature" | "Enchantment" | "Instant" | "Kindred" | "Land" | "Planeswalker" | "Sorcery">;
+  types?: Array<"Artifact" | "Battle" | "Creature" | "Enchantment" | "Instant" | "Kindred" | "Land" | "Planeswalker" | "Sorcery" | "Plane" | "Scheme" | "Vanguard">;
   /** The supertypes of a thing that is no card. */
   supertypes?: Array<"Basic" | "Legendary" | "Snow" | "World">;
   /** The subtypes of a thing that is no card. */
@@ -1166,6 +1820,8 @@ export interface Thing {
   counters?: Record<string, number>;
   /** Whether it is tapped; it is not, if left out. */
   tapped?: boolean;
+  /** Whether it is face down; it is not, if left out (708). */
+  face_down?: boolean;
   /** The object it is attached to, by its name in the case. */
   attached?: string;
   /** The player who controls it; its owner, if left out. */
@@ -1174,6 +1830,12 @@ export interface Thing {
   chosen?: string;
   /** Keywords that it has beside those of its card. */
   keywords?: AKeyword[];
+  /** The face that is up, of a double-faced card; the front, if left out. */
+  face?: "front" | "back";
+  /** Whether it is its owner's commander (903.3); it is not, if left out. */
+  commander?: boolean;
+  /** Whether it is switched off; it is not, if left out. */
+  switched_off?: boolean;
 }
 
 /** The start. */
@@ -1184,6 +1846,8 @@ export interface Given {
   step?: "untap" | "upkeep" | "draw" | "precombat main" | "beginning of combat" | "declare attackers" | "declare blockers" | "first strike damage" | "combat damage" | "end of combat" | "postcombat main" | "end step" | "cleanup";
   /** Whether it is day or night; neither, if left out (730). */
   day?: "day" | "night";
+  /** The player who is the monarch; nobody, if left out (724). */
+  monarch?: string;
   players?: Record<string, Side>;
 }
 
@@ -1231,6 +1895,14 @@ export type Verb =
     play: PlayLand;
   }
   | {
+    /** A player turns a face-down permanent face up, which nobody can respond to (116.2b, 702.37e). */
+    turn_face_up: TurnFaceUp;
+  }
+  | {
+    /** The active player sets a scheme in motion, in the precombat main phase (701.31, 904.9). */
+    set_in_motion: SetInMotion;
+  }
+  | {
     /** The active player declares attackers, by whom they attack; the game goes on to that step (508). */
     attack: Attack;
   }
@@ -1243,12 +1915,34 @@ export type Verb =
 export interface Cast {
   /** The card that is cast. */
   what: string;
+  /** The half of a split card that is cast, by its name (709.3). */
+  half?: string;
   /** The modes that are chosen, by name, in printed order (700.2). */
   mode?: string[];
   /** The value of X, for a spell whose cost or text has one (107.3). */
   x?: number;
   /** Whether the kicker cost is paid too (702.33). */
   kicked?: boolean;
+  /** Whether it is cast from the graveyard for its flashback cost (702.34). */
+  flashback?: boolean;
+  /** Whether the buyback cost is paid too (702.27). */
+  buyback?: boolean;
+  /** Whether the entwine cost is paid too, for all of its modes (702.42). */
+  entwined?: boolean;
+  /** Whether its optional additional cost is paid too (118.8). */
+  optional_cost?: boolean;
+  /** Whether its cleave cost is paid rather than its mana cost (702.148). */
+  cleaved?: boolean;
+  /** Whether its evoke cost is paid rather than its mana cost (702.74). */
+  evoked?: boolean;
+  /** Whether its alternative cost is paid rather than its mana cost (118.9). */
+  alternative_cost?: boolean;
+  /** Whether it is cast face down for `{3}` (702.37). */
+  face_down?: boolean;
+  /** The cards in hand that are spliced onto it (702.47). */
+  splice?: string[];
+  /** The creatures that are tapped to help to pay for it (702.51). */
+  convoke?: string[];
   /** What it targets, in printed order; a map where an amount is divided (601.2c). */
   targets?: Targets;
   /** A name by which the case calls the spell, and the effect that it leaves. */
@@ -1281,10 +1975,24 @@ export interface PlayLand {
   what: string;
 }
 
+/** Turning a face-down permanent face up (116.2b, 708.7). */
+export interface TurnFaceUp {
+  /** The permanent. */
+  what: string;
+}
+
+/** Setting a scheme in motion (701.31). */
+export interface SetInMotion {
+  /** The scheme, which the player has in the command zone. */
+  what: string;
+}
+
 /** Declaring attackers (508). */
 export interface Attack {
   /** Who attacks each player, planeswalker or battle. */
   attackers?: Record<string, string[]>;
+  /** Which of them attack in bands, each band by itself (702.22c). */
+  bands?: string[][];
 }
 
 /** Declaring blockers (509). */

@@ -1,7 +1,7 @@
 // Made from the schemas by `npm run words`.
 
 /** What players do. */
-export const VERBS = ["cast", "activate", "play", "attack", "block"] as const;
+export const VERBS = ["cast", "activate", "play", "turn_face_up", "set_in_motion", "attack", "block"] as const;
 
 /** What the game itself goes on to. */
 export const GAME_STEPS = ["to"] as const;
@@ -30,6 +30,12 @@ export const SEEN_EVENTS = [
   "attacked",
   "blocked",
   "became_blocked",
+  "unblocked",
+  "exerted",
+  "turned_face_up",
+  "set_in_motion",
+  "transformed",
+  "cycled",
   "became_tapped",
   "control_lost",
   "began",
@@ -48,6 +54,7 @@ export const SEEN_PLAYER = [
   "battlefield",
   "lost",
   "won",
+  "monarch",
 ] as const;
 
 /** What is seen of an object. */
@@ -65,6 +72,7 @@ export const SEEN_OBJECT = [
   "attached",
   "chosen",
   "card",
+  "phased_out",
 ] as const;
 
 /** What is seen of a place. */
@@ -84,6 +92,8 @@ export const CHOICES = [
   "object",
   "player",
   "chance",
+  "amount",
+  "pay",
 ] as const;
 
 /** What a step `to` goes on to. */
@@ -117,6 +127,9 @@ export const CARD_TYPES = [
   "Land",
   "Planeswalker",
   "Sorcery",
+  "Plane",
+  "Scheme",
+  "Vanguard",
 ] as const;
 
 /** The colors. */
@@ -126,11 +139,13 @@ export const COLORS = ["white", "blue", "black", "red", "green"] as const;
 export const KEYWORDS = [
   "banding",
   "changeling",
+  "convoke",
   "daybound",
   "deathtouch",
   "defender",
   "double strike",
   "exalted",
+  "exert",
   "fear",
   "first strike",
   "flanking",
@@ -156,13 +171,28 @@ export const KEYWORDS = [
   "trample",
   "unblockable",
   "undying",
+  "blocks any number",
+  "trample over planeswalkers",
   "vigilance",
   "wither",
   "protection",
+  "aftermath",
 ] as const;
 
 /** Those with one. */
-export const VALUED_KEYWORDS = ["protection", "enchant", "absorb", "toxic", "equip"] as const;
+export const VALUED_KEYWORDS = [
+  "protection",
+  "enchant",
+  "absorb",
+  "toxic",
+  "equip",
+  "level_up",
+  "hexproof_from",
+  "blocks_additional",
+  "bushido",
+  "cumulative_upkeep",
+  "fading",
+] as const;
 
 /** The fields of each event. */
 export const EVENT_FIELDS = {
@@ -188,6 +218,12 @@ export const EVENT_FIELDS = {
   attacked: ["who", "what"],
   blocked: ["who", "what"],
   became_blocked: ["who", "what"],
+  unblocked: ["who", "what"],
+  exerted: ["who", "what"],
+  turned_face_up: ["who", "what"],
+  set_in_motion: ["who", "what", "by"],
+  transformed: ["who", "what"],
+  cycled: ["who", "what", "by"],
   became_tapped: ["who", "what"],
   control_lost: ["who", "what"],
   began: ["step", "who"],
