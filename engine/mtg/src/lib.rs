@@ -210,7 +210,7 @@ mod tests {
         let paths: Vec<&str> = Rulings::ENTRIES.iter().map(|entry| (entry.path)()).collect();
         let of_rules = |path: &&str| path.starts_with("mtg::") && !path.starts_with("mtg::mistakes::");
         assert!(paths.iter().all(of_rules), "{paths:?}");
-        assert_eq!(paths.len(), 153);
+        assert_eq!(paths.len(), 155);
     }
 
     #[test]

@@ -31,7 +31,7 @@ use crate::replacement::single::{Settled, SingleEvent};
 use crate::replacement::{batch, damage, order, redirection, self_replacing, single};
 use crate::stack::limits::Use;
 use crate::stack::timing::Timing;
-use crate::stack::{casting, costs, halves, limits, mana, targets, timing, turning_up, ways};
+use crate::stack::{casting, costs, halves, limits, mana, payable, targets, timing, turning_up, ways};
 use crate::state::characteristics::Characteristics;
 use crate::state::context::{Cause, Context};
 use crate::state::lasting::{LastingEffect, Scope};
@@ -45,7 +45,7 @@ use crate::triggers::matching::{self, TriggerFacts};
 use crate::triggers::{counting, monarch, noting};
 use crate::turn::{phasing, steps, untapping};
 use crate::words::amount::{Measured, Part, Round, Symbols};
-use crate::words::cards::{Activated, Color, Keyword, KeywordWord, Quality, Triggered};
+use crate::words::cards::{Activated, Color, Cost, Keyword, KeywordWord, Quality, Triggered};
 use crate::words::choices::Choose;
 use crate::words::effects::{DealDamage, Entry, EventPattern, InsteadPrevent, Replace};
 use crate::words::paying::Pay;
@@ -130,6 +130,8 @@ kernel::rulings! {
         pub has_results_of: fn(&State<'_>, &DamageEvent, KeywordWord) -> bool = as_though::has_results_of,
         /// 500.7: whose turn comes next.
         pub whose_turn: fn(&mut Game<'_>) -> Seat = steps::whose_turn,
+        /// 702.26b: that what phases out is not there.
+        pub phased_out: fn(&mut State<'_>, ObjId) = phasing::not_there,
         /// 702.26g: what phases out with a permanent.
         pub attached_to: fn(&Game<'_>, ObjId) -> Vec<ObjId> = phasing::attached_to,
         /// 702.26a: what phases in as a player's untap step begins.
@@ -330,6 +332,8 @@ kernel::rulings! {
         pub set_life: fn(&mut Game<'_>, Seat, i64, &mut Context) -> Result<(), Stop> = life::set_life,
         /// 119.7, 119.8: whether life totals can be exchanged.
         pub may_exchange: fn(&mut Game<'_>, &[PendingEvent; 2], &Context) -> bool = life::may_exchange,
+        /// 118.3: whether a player who is offered a payment by something that resolves can pay all of it.
+        pub can_pay: fn(&Game<'_>, Seat, &[Cost], (i64, ObjId, &Context)) -> bool = payable::in_full,
         /// 601.2h: whether so many of the cards there are can be exiled as a cost.
         pub can_exile: fn(i64, i64) -> bool = exiling::can_pay,
         /// 707.10: the colors of the mana that was spent on a copy, by what was spent on the spell.

@@ -87,13 +87,13 @@ impl<'a> Game<'a> {
             let most = self.most_for_x(seat);
             let about = Some(ctx.name.clone());
             let options = Options::Number { least: 0, most };
-            let question = Question { who, kind: "number", under: Some(rule!("107.3f")), about, options };
+            let question = Question { who, kind: "amount", under: Some(rule!("107.3f")), about, options };
             ctx.x = self.log.ask(&question, |give| match give {
                 Give::Number(number) => Ok(*number),
                 _ => Ok(0),
             })?;
         }
-        if !self.can_pay(seat, &pay.cost, times, this, ctx) {
+        if !(self.rulings.can_pay)(self, seat, &pay.cost, (times, this, ctx)) {
             self.log.cite(clause!("118.3-in-full-or-not"), || "not all of it can be paid".to_owned());
             return Ok(false);
         }

@@ -11,7 +11,7 @@ use crate::replacement::events::DamageEvent;
 use crate::rulings::Rulings;
 use crate::state::context::Context;
 use crate::state::{Attacker, ObjId, Seat, State};
-use crate::words::cards::{Keyword, KeywordWord, Triggered, ValuedKeyword};
+use crate::words::cards::{Cost, Keyword, KeywordWord, Triggered, ValuedKeyword};
 use crate::words::effects::DealDamage;
 use crate::words::paying::Pay;
 use kernel::clause::Clause;
@@ -28,6 +28,10 @@ kernel::mistakes! {
     "what was paid for happens all the same", [clause!("118.12-paid-on-resolution")],
         "What happens unless a player pays happens though it was paid.":
         follow_payment = as_if_unpaid;
+
+    "what cannot be paid in full is paid as far as it goes", [clause!("118.3-in-full-or-not")],
+        "What a player may pay as something resolves is offered to who cannot pay all of it.":
+        can_pay = offered_to_all;
 
     "what a text prevents of its own damage waits for more", [clause!("118.12-paid-on-resolution")],
         "What a text prevents of the damage that it deals goes on as a shield for the turn.":
@@ -81,6 +85,10 @@ kernel::mistakes! {
         "After an extra turn comes the player after the one who took it.":
         whose_turn = after_the_active_player;
 
+    "what is phased out is still there", [clause!("702.26-not-there")],
+        "What is phased out goes on to prevent, and to be dealt damage.":
+        phased_out = still_there;
+
     "what is attached stays as its host phases out", [clause!("702.26g-indirectly")],
         "What is attached to a permanent does not phase out with it.":
         attached_to = nothing_attached;
@@ -127,6 +135,11 @@ kernel::mistakes! {
 #[allow(clippy::unnecessary_wraps, reason = "it takes the place of one that may fail")]
 fn the_controller_alone<'a>(_: &mut Game<'a>, _: &'a Pay, ctx: &mut Context) -> Result<Vec<Seat>, Stop> {
     Ok(vec![ctx.you])
+}
+
+/// Nobody looks at what there is to pay with.
+fn offered_to_all(_: &Game<'_>, _: Seat, _: &[Cost], _: (i64, ObjId, &Context)) -> bool {
+    true
 }
 
 /// What happens for want of a payment happens.
@@ -254,6 +267,9 @@ fn after_the_active_player(game: &mut Game<'_>) -> Seat {
     let count = game.state.players.len().max(1);
     Seat((game.state.active.0 + 1) % count)
 }
+
+/// What phased out is still there.
+fn still_there(_: &mut State<'_>, _: ObjId) {}
 
 /// Nothing phases out with its host.
 fn nothing_attached(_: &Game<'_>, _: ObjId) -> Vec<ObjId> {

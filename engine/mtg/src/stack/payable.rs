@@ -12,6 +12,11 @@ use crate::words::cards::{Cost, Discarded, Payment};
 use crate::words::select::{Selector, Zone};
 use kernel::transcript::stop::Stop;
 
+/// Whether a player who is offered a payment by something that resolves can pay all of it (118.3).
+pub(crate) fn in_full(game: &Game<'_>, seat: Seat, costs: &[Cost], (times, this, ctx): (i64, ObjId, &Context)) -> bool {
+    game.can_pay(seat, costs, times, this, ctx)
+}
+
 impl<'a> Game<'a> {
     /// Whether a player can pay costs so many times over.
     pub(crate) fn can_pay(&self, seat: Seat, costs: &[Cost], times: i64, this: ObjId, ctx: &Context) -> bool {

@@ -8,13 +8,21 @@
 //! shield still has its 3.
 
 use crate::game::Game;
-use crate::state::{ObjId, Phased, Seat};
+use crate::state::{ObjId, Phased, Seat, State};
 use crate::words::cards::KeywordWord;
 
 /// What phases out indirectly with a permanent: what is attached to it (702.26g).
 pub(crate) fn attached_to(game: &Game<'_>, host: ObjId) -> Vec<ObjId> {
     let all = game.state.battlefield().into_iter();
     all.filter(|id| game.state.object(*id).is_some_and(|object| object.attached == Some(host))).collect()
+}
+
+/// What phases out is in no list of permanents, and to every rule that asks whether it exists it does not (702.26b).
+pub(crate) fn not_there(state: &mut State<'_>, id: ObjId) {
+    state.permanents.leave(id);
+    if let Some(object) = state.object_mut(id) {
+        object.exists = false;
+    }
 }
 
 /// What phases in as a player's untap step begins: what phased out under that player's control (702.26a).
@@ -58,10 +66,9 @@ impl Game<'_> {
         }
         let attached = (self.rulings.attached_to)(self, id);
         self.leave_combat(id);
-        self.state.permanents.leave(id);
+        (self.rulings.phased_out)(&mut self.state, id);
         self.state.phased.push(id);
         if let Some(object) = self.state.object_mut(id) {
-            object.exists = false;
             object.phased = Some(Phased { under: object.controller, with });
         }
         for other in attached {

@@ -94,7 +94,10 @@ fn each_place_has_its_first_offers() {
         ),
         (format!("{given}{{battlefield: [{{Hill G|"), "given: {alice: {battlefield: [{${1:giant}: Hill Giant"),
         (format!("{given}{{battlefield: [{{giant: {{ca|"), "given: {alice: {battlefield: [{giant: {card: $1"),
-        ("game: mtg\ncards:\n  X: {effect: [deal|".to_owned(), "X: {effect: [{deal_damage: {amount: $1, to: $2}}"),
+        (
+            "game: mtg\ncards:\n  X: {effect: [deal|".to_owned(),
+            "X: {effect: [{deal_damage: {amount: $1, to: $2}} / X: {effect: [{dealt_as_though: {keyword: $1}}",
+        ),
     ] {
         assert_eq!(two(&text), first, "{text}");
     }
